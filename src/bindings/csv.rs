@@ -1,0 +1,1 @@
+//! Reading a column of a delimited file.

@@ -1,0 +1,4 @@
+//! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called, plain values out.
+
+mod csv;
+mod failure;

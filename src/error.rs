@@ -1,0 +1,73 @@
+//! Why a call was refused.
+
+use core::fmt;
+
+/// Why a call was refused. No variant holds a value from the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A parameter breaks its documented rule; `code()` is `"ERR_ARGUMENT"`.
+    Parameter {
+        /// The argument, by its public name.
+        name: &'static str,
+        /// The rule it breaks, as the rest of a sentence that begins with the name.
+        rule: &'static str,
+    },
+    /// A public size is more than one release can carry; `code()` is `"ERR_LIMIT"`.
+    Limit {
+        /// The argument, by its public name.
+        name: &'static str,
+        /// The rule it breaks, as the rest of a sentence that begins with the name.
+        rule: &'static str,
+    },
+    /// A file or stream could not be read as promised; `code()` is `"ERR_DATA"`.
+    Data {
+        /// The argument, by its public name.
+        name: &'static str,
+        /// The rule it breaks, as the rest of a sentence that begins with the name.
+        rule: &'static str,
+    },
+    /// The random source failed; nothing was released; `code()` is `"ERR_NO_ENTROPY"`.
+    Entropy,
+}
+
+impl Error {
+    /// The stable code that the JavaScript package reports.
+    ///
+    /// ```
+    /// assert_eq!(sottovoce::Error::Entropy.code(), "ERR_NO_ENTROPY");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Parameter { .. } => "ERR_ARGUMENT",
+            Self::Limit { .. } => "ERR_LIMIT",
+            Self::Data { .. } => "ERR_DATA",
+            Self::Entropy => "ERR_NO_ENTROPY",
+        }
+    }
+
+    /// The argument that was wrong, where one was.
+    #[must_use]
+    pub fn argument(&self) -> Option<&'static str> {
+        match self {
+            Self::Parameter { name, .. } | Self::Limit { name, .. } | Self::Data { name, .. } => {
+                Some(name)
+            }
+            Self::Entropy => None,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parameter { name, rule }
+            | Self::Limit { name, rule }
+            | Self::Data { name, rule } => write!(f, "{name} {rule}"),
+            Self::Entropy => f.write_str("the random source failed, and nothing was released"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,28 @@
+//! Exact differential privacy for the web.
+//!
+//! The Rust core of the npm package `sottovoce`. Every released value has exactly the law that its proof is
+//! about: random decisions compare a lazily revealed uniform real number with certified enclosures, and a
+//! decision is taken only when the enclosures settle it. No floating-point number takes part.
+#![forbid(unsafe_code)]
+#![deny(
+    missing_docs,
+    clippy::float_arithmetic,
+    clippy::disallowed_methods,
+    clippy::unwrap_used
+)]
+#![cfg_attr(test, allow(clippy::float_arithmetic, clippy::unwrap_used))]
+
+pub mod csv;
+pub mod entropy;
+mod error;
+pub mod exact;
+pub mod mechanism;
+pub mod privacy;
+pub mod query;
+pub mod sample;
+pub mod score;
+
+#[cfg(feature = "bindings")]
+pub mod bindings;
+
+pub use error::Error;

@@ -1,0 +1,147 @@
+/**
+ * A number that a guarantee rests on, read exactly.
+ * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth: a JavaScript number is read as the shortest
+ * decimal that prints it. NaN, infinities, malformed text, zero denominators, more than 64 significant digits per part, and
+ * exponents beyond +-400 are refused (before any big number is made). Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or
+ * `-?digits/digits`, nothing around it. Canonical text (in plans):
+ * an integer or a fraction in lowest terms. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ */
+export type Exact = number | bigint | string;
+
+/**
+ * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.
+ * "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to k rows change.
+ */
+export type Neighbors = "add-or-remove-one" | "change-one";
+
+/** Rows, counts, scores: copied in, never kept. Missing values: see each query. */
+export type Numbers =
+  | readonly number[] | Float64Array | Float32Array
+  | Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array | Uint8ClampedArray;
+export type BigInts = readonly bigint[] | BigInt64Array | BigUint64Array;
+
+
+export type DpErrorCode =
+  | "ERR_ARGUMENT"          // wrong kind, NaN, out of the documented range, malformed text, something missing or told twice over
+  | "ERR_LIMIT"             // more rows, candidates or values than one release can carry: a public size; nothing was drawn
+  | "ERR_NOT_LOADED"        // slim entry used before load()
+  | "ERR_NO_ENTROPY"        // no crypto.getRandomValues, or it failed: nothing was released
+  | "ERR_WASM_BLOCKED"      // CSP or host forbids WebAssembly; the message names 'wasm-unsafe-eval'
+  | "ERR_BUDGET"            // the ledger cannot pay: nothing was drawn
+  | "ERR_DATA"              // a file or stream could not be read as promised (no value quoted)
+  | "ERR_INTERNAL";
+
+
+/**
+ * What leaves the page. Plain frozen data: survives structured clone, and survives `stringify` and `parse`
+ * (JSON alone has no bigint and no infinity). Holds no true value, unless the scale told was 0.
+ */
+export interface Release<T, P extends Plan = Plan> {
+  readonly value: T;
+  /** The notion of privacy that `epsilon` is in. Later versions may add others: read this before adding epsilons up. */
+  readonly notion: "pure";
+  /**
+   * The privacy loss of this release, in nats, rounded up: read back as an Exact, it is never below the true loss.
+   * So `epsilon(0.3)` reports 0.3.
+   */
+  readonly epsilon: number;
+  /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */
+  readonly plan: P;
+  /** The version of the package that made it: a later privacy fix says which versions it touches. */
+  readonly version: string;
+  /** True only for releases made under "sottovoce/testing". */
+  readonly seeded?: true;
+}
+
+/** What a plan may hold. Never a typed array, a bigint, an infinity or undefined. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/**
+ * A mechanism as frozen JSON. `kind` is the name of the function that began the builder (`median()` is "quantile").
+ * Exact values are canonical text ("1/10"); every default is filled in. Later versions read the plans of earlier ones.
+ */
+export interface Plan { readonly kind: string; readonly [parameter: string]: Json }
+
+/** Everything that `build()` returns. */
+export interface Mechanism<In, Out, P extends Plan = Plan> {
+  readonly plan: P;
+  readonly notion: "pure";
+  /**
+   * Privacy loss of one release at the declared distance, in nats, rounded up as in `Release`: `rowsPerPerson` rows for queries, the range
+   * distance that follows from `sensitivity` for selection, `sensitivity` for noise; distance 1 when only a scale (or base) was told.
+   */
+  readonly epsilon: number;
+  /** Privacy map: an upper bound, rounded up, on the loss between inputs at distance `dIn`, in nats. */
+  privacyMap(dIn: Exact): number;
+  release(input: In): Release<Out, P>;
+  /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
+  toJSON(): P;
+}
+
+/** Stops a long call, which then rejects with `signal.reason`. An AbortSignal fits. */
+export interface Abort {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+/** A ReadableStream fits, also where it cannot be iterated. */
+export interface Stream<T> {
+  getReader(): {
+    read(): Promise<{ done: false; value: T } | { done: true; value?: T | undefined }>;
+    cancel(reason?: unknown): Promise<void>;
+    releaseLock(): void;
+  };
+}
+/** A Blob or File fits. */
+export interface BlobLike { readonly size: number; slice(start?: number, end?: number): BlobLike; stream(): Stream<Uint8Array> }
+
+
+/** The same points, not written out: short in plans. */
+export interface Grid { readonly first: Exact; readonly last: Exact; readonly step: Exact }
+
+export interface QuantileBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon"> extends Lacking<Missing> {
+  /** Strictly increasing (-0 is 0), finite, public; at least 1. Never derived from the data. */
+  candidates(values: Numbers | Grid): QuantileBuilder<Exclude<Missing, "candidates">>;
+  neighbors(relation: Neighbors): QuantileBuilder<Exclude<Missing, "neighbors">>;
+  /** Most rows one person may own; 1 if not told. The guarantee covers all of them. */
+  rowsPerPerson(rows: number): QuantileBuilder<Missing>;
+  epsilon(epsilon: Exact): QuantileBuilder<Exclude<Missing, "epsilon">>;
+  /** `interval` (default): 0 exactly on the true quantiles. `rank`: OpenDP's scorer, as in seed 003. */
+  scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing>;
+  build(this: QuantileBuilder<Missing> & Complete<Missing>): QuantileQuery;
+}
+export interface QuantilePlan extends Plan {
+  readonly kind: "quantile";
+  readonly alpha: string;
+  readonly candidates: readonly number[] | { readonly first: string; readonly last: string; readonly step: string };
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+  readonly scorer: "interval" | "rank";
+}
+export interface QuantileQuery extends Mechanism<Numbers, number, QuantilePlan> {
+  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
+  privacyMap(dIn: Exact): number;
+  /** Rows that are NaN are skipped, by rule, in every path; ±Infinity and -0 are ordinary values. `value` is one of the candidates. */
+  release(rows: Numbers): Release<number, QuantilePlan>;
+  /**
+   * The same, from chunks of rows: memory does not grow with the rows. Never throws, always rejects; with `signal.reason` if aborted
+   * before the draw. Whenever it rejects, nothing was drawn and the source was cancelled (`return` or `cancel`).
+   */
+  releaseFrom(
+    chunks: AsyncIterable<Numbers> | Iterable<Numbers> | Stream<Numbers>,
+    options?: { signal?: Abort | undefined },
+  ): Promise<Release<number, QuantilePlan>>;
+  /**
+   * With probability at least `confidence`, the released candidate's rank error exceeds that of the best candidate
+   * by at most `rankError` rows, whatever the data. Rank error of c: its cost under the chosen scorer, in rows (cost / q).
+   */
+  accuracy(options: { confidence: Exact }): { rankError: number };
+}
+
+
+/** Demands nothing once nothing is missing; before that, names what is. */
+type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
+/** Never there at run time: stops an unfinished builder from passing for a finished one. */
+interface Lacking<Missing> { readonly [lacking]?: Missing }
+declare const lacking: unique symbol;

@@ -1,0 +1,54 @@
+import type { DpErrorCode } from "./api.js";
+
+/** Present on every DpError of every copy of the package, in every realm. */
+const brand: unique symbol = Symbol.for("sottovoce.DpError") as never;
+
+const codes: ReadonlySet<unknown> = new Set<DpErrorCode>([
+  "ERR_ARGUMENT",
+  "ERR_LIMIT",
+  "ERR_NOT_LOADED",
+  "ERR_NO_ENTROPY",
+  "ERR_WASM_BLOCKED",
+  "ERR_BUDGET",
+  "ERR_DATA",
+  "ERR_INTERNAL",
+]);
+
+/** Every refusal. `code` is stable (codes may be added); `argument` names what was wrong; the message never holds a data value. */
+export class DpError extends Error {
+  declare readonly name: "DpError";
+  readonly code: DpErrorCode;
+  readonly argument: string | undefined;
+
+  private constructor(code: DpErrorCode, message: string, argument: string | undefined) {
+    super(message);
+    this.code = code;
+    this.argument = argument;
+  }
+
+  /** @internal */
+  static of(code: DpErrorCode, message: string, argument?: string): DpError {
+    return new DpError(code, message, argument);
+  }
+
+  /** Structured clone drops `code`: across a worker, post this. */
+  toJSON(): { readonly name: "DpError"; readonly code: DpErrorCode; readonly argument?: string; readonly message: string } {
+    const { code, argument, message } = this;
+    return argument === undefined ? { name: "DpError", code, message } : { name: "DpError", code, argument, message };
+  }
+}
+Object.defineProperty(DpError.prototype, "name", { value: "DpError" });
+Object.defineProperty(DpError.prototype, brand, { value: true });
+
+/** True for a DpError of this or another copy of the package (CommonJS beside ESM, another realm) and for its `toJSON()`. */
+export function isDpError(value: unknown): value is Pick<DpError, "name" | "code" | "argument" | "message"> {
+  if (typeof value !== "object" || value === null) return false;
+  const candidate = value as { [brand]?: unknown; name?: unknown; code?: unknown; message?: unknown };
+  if (candidate[brand] === true) return true;
+  return candidate.name === "DpError" && codes.has(candidate.code) && typeof candidate.message === "string";
+}
+
+/** @internal A refused argument; `rule` continues the sentence that begins with its name. */
+export function refuse(argument: string, rule: string): DpError {
+  return DpError.of("ERR_ARGUMENT", `${argument} ${rule}`, argument);
+}
