@@ -1,1 +1,29 @@
-//! (being built)
+//! Exact numbers: the only module that names the big-integer library.
+//!
+//! [`Rational`] holds parameters, [`Natural`] and [`Integer`] are arbitrarily large. What decides a release uses
+//! only sums, differences, products, shifts, comparisons and division by a small integer; [`exp_floor`] and
+//! [`ln_enclosure`] are built from these alone, with their error bounds in `proof.md`.
+#![doc = include_str!("proof.md")]
+#![allow(clippy::float_arithmetic)]
+
+mod directed;
+mod exp;
+pub mod fixed;
+mod grid;
+mod ln;
+mod parse;
+mod rational;
+#[cfg(test)]
+mod tests;
+
+pub use dashu::base::BitTest;
+pub use directed::{down, nearest, reported, up};
+pub use exp::exp_floor;
+pub use grid::Grid;
+pub use ln::ln_enclosure;
+pub use rational::Rational;
+
+/// An integer of any size.
+pub type Integer = dashu::integer::IBig;
+/// A non-negative integer of any size.
+pub type Natural = dashu::integer::UBig;

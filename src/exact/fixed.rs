@@ -1,0 +1,66 @@
+//! Fixed point in 128 bits, and the same operations on integers of any size.
+
+use super::Natural;
+
+/// A non-negative fixed-point number with a number of fractional bits that the caller keeps.
+///
+/// The samplers run on `u128`; where it does not settle a decision, the same code runs on [`Natural`].
+pub trait Fixed: Clone + Ord {
+    /// The widest fraction that can be held together with `2^-1` of headroom; `None` if there is no limit.
+    const WIDEST: Option<u32>;
+
+    /// Takes over an integer that is known to fit; an integer that does not fit is held as the largest that does.
+    fn from_natural(value: &Natural) -> Self;
+
+    /// `floor(self * other / 2^bits)`, for `self` and `other` at most `2^bits`.
+    fn mul_floor(&self, other: &Self, bits: u32) -> Self;
+}
+
+impl Fixed for u128 {
+    const WIDEST: Option<u32> = Some(126);
+
+    fn from_natural(value: &Natural) -> Self {
+        Self::try_from(value).unwrap_or(Self::MAX)
+    }
+
+    #[inline]
+    fn mul_floor(&self, other: &Self, bits: u32) -> Self {
+        let (high, low) = wide_product(*self, *other);
+        // The product is at most 2^(2 * bits), so nothing is lost above; `bits` is from 1 to 127.
+        high << (128 - bits) | low >> bits
+    }
+}
+
+impl Fixed for Natural {
+    const WIDEST: Option<u32> = None;
+
+    fn from_natural(value: &Natural) -> Self {
+        value.clone()
+    }
+
+    fn mul_floor(&self, other: &Self, bits: u32) -> Self {
+        (self * other) >> bits as usize
+    }
+}
+
+/// `a * b` as `(high, low)` halves.
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // halves are cut out on purpose
+pub fn wide_product(a: u128, b: u128) -> (u128, u128) {
+    let (a1, a0) = ((a >> 64) as u64, a as u64);
+    let (b1, b0) = ((b >> 64) as u64, b as u64);
+    let product = |x: u64, y: u64| u128::from(x) * u128::from(y);
+    let (low, cross1, cross2, high) = (product(a0, b0), product(a0, b1), product(a1, b0), product(a1, b1));
+    let half = u128::from(u64::MAX);
+    let middle = (low >> 64) + (cross1 & half) + (cross2 & half);
+    (high + (cross1 >> 64) + (cross2 >> 64) + (middle >> 64), middle << 64 | low & half)
+}
+
+/// `floor(a * b / 2^shift)` for `1 <= shift <= 128`, where the result fits.
+#[inline]
+#[must_use]
+pub fn mul_shift(a: u128, b: u128, shift: u32) -> u128 {
+    let (high, low) = wide_product(a, b);
+    if shift == 128 { high } else { high << (128 - shift) | low >> shift }
+}

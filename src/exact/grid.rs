@@ -1,0 +1,104 @@
+//! Evenly spaced public points.
+
+use super::{Integer, Natural, Rational, nearest, rational::quotient};
+use crate::Error;
+
+/// `first, first + step, ...` up to and including `last` where it falls on the grid.
+///
+/// Points are exact until each is rounded to the nearest double, so `0, 1, 0.1` has eleven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Point `i` is `(start + i * stride) / denominator`.
+    start: Integer,
+    stride: Integer,
+    denominator: Natural,
+    points: u64,
+}
+
+impl Grid {
+    /// The most points a grid may have.
+    pub const MOST: u64 = 1 << 20;
+
+    /// Checks the three numbers and counts the points, before any is written out.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `step <= 0`, `last < first`, or two points are the same double;
+    /// [`Error::Limit`] beyond [`Grid::MOST`] points.
+    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+        if step.is_negative() || step.is_zero() {
+            return Err(Error::Parameter { name: "step", rule: "must be above 0" });
+        }
+        if last < first {
+            return Err(Error::Parameter { name: "last", rule: "must not be below first" });
+        }
+        let Some(steps) = steps(&(last.clone() - first.clone()), step).filter(|steps| *steps < Self::MOST) else {
+            return Err(Error::Limit { name: "candidates", rule: "must be at most 1048576 (2^20)" });
+        };
+        let (start, stride, denominator) = common(first, step);
+        let grid = Self { start, stride, denominator, points: steps + 1 };
+        grid.check_points()?;
+        Ok(grid)
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub fn points(&self) -> u64 {
+        self.points
+    }
+
+    /// The points as doubles, strictly increasing and finite.
+    pub fn iter(&self) -> impl Iterator<Item = f64> + '_ {
+        let mut numerator = self.start.clone();
+        (0..self.points).map(move |_| {
+            let point = self.round(&numerator);
+            numerator += &self.stride;
+            point
+        })
+    }
+
+    /// `numerator / denominator` as the nearest double; -0 is 0.
+    fn round(&self, numerator: &Integer) -> f64 {
+        // Both parts are exact doubles, and IEEE 754 division rounds their quotient to the nearest double.
+        if let (Some(top), Some(bottom)) = (small(numerator), small(&Integer::from(self.denominator.clone()))) {
+            return top / bottom + 0.0;
+        }
+        Rational::new(numerator.clone(), self.denominator.clone()).map_or(0.0, |exact| nearest(&exact)) + 0.0
+    }
+
+    fn check_points(&self) -> Result<(), Error> {
+        let mut previous = f64::NEG_INFINITY;
+        for point in self.iter() {
+            if !point.is_finite() {
+                return Err(Error::Parameter { name: "candidates", rule: "must be finite doubles" });
+            }
+            if point <= previous {
+                let rule = "must differ as doubles: the step of this grid is too small for them";
+                return Err(Error::Parameter { name: "candidates", rule });
+            }
+            previous = point;
+        }
+        Ok(())
+    }
+}
+
+/// `floor(length / step)` for `length >= 0`, where it fits in 64 bits.
+fn steps(length: &Rational, step: &Rational) -> Option<u64> {
+    let top = length.size() * step.denominator();
+    let bottom = step.size() * length.denominator();
+    u64::try_from(quotient(top, &bottom).0).ok()
+}
+
+/// Both numbers over one denominator.
+fn common(a: &Rational, b: &Rational) -> (Integer, Integer, Natural) {
+    if a.denominator() == b.denominator() {
+        return (a.numerator().clone(), b.numerator().clone(), a.denominator().clone());
+    }
+    let denominator = a.denominator() * b.denominator();
+    (a.numerator() * b.denominator(), b.numerator() * a.denominator(), denominator)
+}
+
+/// An integer that is a double exactly.
+#[allow(clippy::cast_precision_loss)] // at most 2^53
+fn small(value: &Integer) -> Option<f64> {
+    i64::try_from(value).ok().filter(|value| value.unsigned_abs() <= 1 << 53).map(|value| value as f64)
+}

@@ -1,0 +1,112 @@
+//! Exact numbers from text.
+
+use core::{fmt, str::FromStr};
+
+use super::{Integer, Natural, Rational};
+
+/// Longest text that is looked at.
+const LONGEST_TEXT: usize = 1_100;
+/// Most significant digits in one part (mantissa, numerator, denominator).
+const SIGNIFICANT: usize = 64;
+/// Most digits in one part of the canonical text.
+const LONGEST_PART: usize = 512;
+/// Largest exponent, either way.
+const EXPONENT: i32 = 400;
+
+/// The text is not an exact number within the limits; `rule()` says what is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseError;
+
+impl ParseError {
+    /// What the text must be, as the rest of a sentence that begins with the argument's name.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        "must be a finite number, a decimal like \"0.25\" or a fraction like \"1/3\", \
+         with at most 64 significant digits and an exponent within 400"
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.rule())
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// Reads `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, ASCII, nothing around it.
+///
+/// Limits are checked on the text, before any big number is made, and once more in lowest terms, so that what was
+/// read can always be printed and read again.
+impl FromStr for Rational {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text.len() > LONGEST_TEXT {
+            return Err(ParseError);
+        }
+        let (negative, body) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let value = match body.split_once('/') {
+            Some((top, bottom)) => fraction(top, bottom)?,
+            None => decimal(body)?,
+        };
+        for part in [value.size(), value.denominator().clone()] {
+            let digits = part.to_string();
+            if digits.len() > LONGEST_PART || significant(&digits) > SIGNIFICANT {
+                return Err(ParseError);
+            }
+        }
+        Ok(if negative { -value } else { value })
+    }
+}
+
+fn fraction(top: &str, bottom: &str) -> Result<Rational, ParseError> {
+    Rational::new(Integer::from(natural(top)?), natural(bottom)?).ok_or(ParseError)
+}
+
+fn decimal(text: &str) -> Result<Rational, ParseError> {
+    let (mantissa, exponent) = match text.split_once('e') {
+        Some((mantissa, exponent)) => (mantissa, read_exponent(exponent)?),
+        None => (text, 0),
+    };
+    let (whole, places) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    if whole.is_empty() || places.is_empty() {
+        return Err(ParseError);
+    }
+    let digits = natural(&[whole, places].concat())?;
+    // At most LONGEST_TEXT places, so this cannot overflow.
+    let power = i64::from(exponent) - i64::try_from(places.len()).map_err(|_| ParseError)?;
+    let ten = Natural::from(10u8).pow(usize::try_from(power.unsigned_abs()).map_err(|_| ParseError)?);
+    let (top, bottom) = if power < 0 { (digits, ten) } else { (digits * ten, Natural::ONE) };
+    Rational::new(Integer::from(top), bottom).ok_or(ParseError)
+}
+
+fn read_exponent(text: &str) -> Result<i32, ParseError> {
+    let (negative, digits) = match text.as_bytes().first() {
+        Some(b'-') => (true, &text[1..]),
+        Some(b'+') => (false, &text[1..]),
+        _ => (false, text),
+    };
+    let stripped = digits.trim_start_matches('0');
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) || stripped.len() > 3 {
+        return Err(ParseError);
+    }
+    let size: i32 = if stripped.is_empty() { 0 } else { stripped.parse().map_err(|_| ParseError)? };
+    if size > EXPONENT { Err(ParseError) } else { Ok(if negative { -size } else { size }) }
+}
+
+fn natural(digits: &str) -> Result<Natural, ParseError> {
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain || significant(digits) > SIGNIFICANT {
+        return Err(ParseError);
+    }
+    Natural::from_str_radix(digits, 10).map_err(|_| ParseError)
+}
+
+/// Digits that count: without zeros at either end.
+fn significant(digits: &str) -> usize {
+    digits.trim_start_matches('0').trim_end_matches('0').len()
+}

@@ -1,0 +1,199 @@
+//! Fractions in lowest terms.
+
+use core::{cmp::Ordering, fmt, ops};
+
+use dashu::base::{BitTest, Gcd, Signed, UnsignedAbs};
+
+use super::{Integer, Natural};
+
+/// An exact fraction, printed as `"3"` or `"-1/10"`.
+///
+/// ```
+/// use sottovoce::exact::Rational;
+/// let tenth: Rational = "0.1".parse()?;
+/// assert_eq!(tenth.to_string(), "1/10");
+/// assert_eq!(tenth * Rational::from(10), Rational::ONE);
+/// # Ok::<(), sottovoce::exact::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rational {
+    numerator: Integer,
+    denominator: Natural,
+}
+
+impl Rational {
+    /// Zero.
+    pub const ZERO: Self = Self { numerator: Integer::ZERO, denominator: Natural::ONE };
+    /// One.
+    pub const ONE: Self = Self { numerator: Integer::ONE, denominator: Natural::ONE };
+
+    /// `numerator / denominator` in lowest terms; `None` if the denominator is zero.
+    #[must_use]
+    pub fn new(numerator: Integer, denominator: Natural) -> Option<Self> {
+        if denominator.is_zero() {
+            return None;
+        }
+        if numerator.is_zero() {
+            return Some(Self::ZERO);
+        }
+        let size = numerator.clone().unsigned_abs();
+        let divisor = (&size).gcd(&denominator);
+        let (top, bottom) = (&size / &divisor, &denominator / &divisor);
+        // Division of big integers is not trusted: the fraction is reduced only where multiplication confirms it.
+        let confirmed = &top * &divisor == size && &bottom * &divisor == denominator;
+        let (top, bottom) = if confirmed { (top, bottom) } else { (size, denominator) };
+        let top = Integer::from(top);
+        Some(Self { numerator: if numerator.is_negative() { -top } else { top }, denominator: bottom })
+    }
+
+    /// The exact value of a finite double; `None` for NaN and the infinities.
+    #[must_use]
+    pub fn from_double(value: f64) -> Option<Self> {
+        if !value.is_finite() {
+            return None;
+        }
+        let bits = value.to_bits();
+        let field = (bits >> 52) & 0x7ff;
+        let fraction = bits & ((1 << 52) - 1);
+        // value = mantissa * 2^(exponent - 1075), a subnormal counting as exponent 1 without the hidden bit.
+        let (mantissa, exponent) = if field == 0 { (fraction, 1) } else { (fraction | 1 << 52, field) };
+        let top = Integer::from(mantissa) << usize::try_from(exponent).ok()?;
+        let top = if value.is_sign_negative() { -top } else { top };
+        Self::new(top, Natural::ONE << 1075)
+    }
+
+    /// The numerator, with the sign.
+    #[must_use]
+    pub fn numerator(&self) -> &Integer {
+        &self.numerator
+    }
+
+    /// The denominator, above zero.
+    #[must_use]
+    pub fn denominator(&self) -> &Natural {
+        &self.denominator
+    }
+
+    /// The numerator without its sign.
+    #[must_use]
+    pub fn size(&self) -> Natural {
+        self.numerator.clone().unsigned_abs()
+    }
+
+    /// Whether this is zero.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.numerator.is_zero()
+    }
+
+    /// Whether this is below zero.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        self.numerator.is_negative() && !self.numerator.is_zero()
+    }
+
+    /// Whether this is a whole number.
+    #[must_use]
+    pub fn is_integer(&self) -> bool {
+        self.denominator.is_one()
+    }
+
+    /// `1 / self`; `None` for zero.
+    #[must_use]
+    pub fn reciprocal(&self) -> Option<Self> {
+        let top = Integer::from(self.denominator.clone());
+        Self::new(if self.is_negative() { -top } else { top }, self.size())
+    }
+
+    /// `2^power * self`.
+    #[must_use]
+    pub fn shifted(&self, power: u32) -> Self {
+        // Lowest terms are kept by taking twos from the denominator first.
+        let twos = self.denominator.trailing_zeros().unwrap_or(0).min(power as usize);
+        Self { numerator: &self.numerator << (power as usize - twos), denominator: &self.denominator >> twos }
+    }
+
+    /// `floor(2^bits * |self|)`, by binary long division.
+    #[must_use]
+    pub fn fixed_floor(&self, bits: u32) -> Natural {
+        quotient(self.size() << bits as usize, &self.denominator).0
+    }
+}
+
+/// `(floor(numerator / denominator), whether that is exact)`, by shifting, comparing and subtracting only.
+pub(super) fn quotient(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
+    let (mut rest, mut result) = (numerator, Natural::ZERO);
+    let places = rest.bit_len().saturating_sub(denominator.bit_len());
+    let mut shifted = denominator << places;
+    for _ in 0..=places {
+        result <<= 1;
+        if rest >= shifted {
+            rest -= &shifted;
+            result |= Natural::ONE;
+        }
+        shifted >>= 1;
+    }
+    (result, rest.is_zero())
+}
+
+impl fmt::Display for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_integer() {
+            write!(f, "{}", self.numerator)
+        } else {
+            write!(f, "{}/{}", self.numerator, self.denominator)
+        }
+    }
+}
+
+impl From<u64> for Rational {
+    fn from(value: u64) -> Self {
+        Self { numerator: Integer::from(value), denominator: Natural::ONE }
+    }
+}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+/// A sum or product of fractions; denominators are above zero, so theirs is.
+fn fraction(numerator: Integer, denominator: Natural) -> Rational {
+    Rational::new(numerator, denominator).unwrap_or(Rational::ZERO)
+}
+
+impl ops::Add for Rational {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        let top = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
+        fraction(top, self.denominator * other.denominator)
+    }
+}
+
+impl ops::Neg for Rational {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self { numerator: -self.numerator, denominator: self.denominator }
+    }
+}
+
+impl ops::Sub for Rational {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+impl ops::Mul for Rational {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        fraction(self.numerator * other.numerator, self.denominator * other.denominator)
+    }
+}

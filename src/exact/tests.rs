@@ -1,0 +1,248 @@
+//! Facts about exact numbers.
+
+use std::str::FromStr;
+
+use dashu::{
+    base::BitTest,
+    float::{DBig, round::mode},
+};
+use proptest::prelude::*;
+
+use super::*;
+use crate::Error;
+
+fn read(text: &str) -> Rational {
+    text.parse().unwrap()
+}
+
+#[test]
+fn number_text_is_read_exactly() {
+    for (text, canonical) in [
+        ("0.1", "1/10"),
+        ("1/10", "1/10"),
+        ("2/20", "1/10"),
+        ("1e-1", "1/10"),
+        ("10e-2", "1/10"),
+        ("0", "0"),
+        ("-0", "0"),
+        ("-0.50", "-1/2"),
+        ("1e+21", "1000000000000000000000"),
+        ("007", "7"),
+        ("3/1", "3"),
+        ("0/5", "0"),
+        ("1e0000", "1"),
+        ("0.3333333333333333", "3333333333333333/10000000000000000"),
+    ] {
+        assert_eq!(read(text).to_string(), canonical, "{text}");
+    }
+    assert_eq!(read("5e-324"), read("1/2") * read("1e-323"));
+    assert_eq!(read("1.7976931348623157e308").to_string().len(), 309);
+}
+
+#[test]
+fn malformed_text_is_refused() {
+    for text in [
+        "",
+        " 1",
+        "1 ",
+        "+1",
+        ".5",
+        "5.",
+        "1e",
+        "1e+",
+        "e5",
+        "1/0",
+        "1/",
+        "/1",
+        "1/2/3",
+        "1/-2",
+        "1.5/2",
+        "1e5/2",
+        "abc",
+        "NaN",
+        "Infinity",
+        "-",
+        "--1",
+        "0x10",
+        "1_000",
+        "1,5",
+        "1E5",
+        "\u{661}",
+        "1\u{ff11}",
+        "1e401",
+        "1e-401",
+        "1e99999999999999999999",
+        "1\n",
+        "1\0",
+    ] {
+        assert!(Rational::from_str(text).is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn long_text_is_refused_before_any_big_number_is_made() {
+    assert!(Rational::from_str(&"9".repeat(64)).is_ok());
+    assert!(Rational::from_str(&"9".repeat(65)).is_err());
+    assert!(Rational::from_str(&"9".repeat(10_000)).is_err());
+    assert!(Rational::from_str(&format!("1{}", "0".repeat(500))).is_ok());
+    assert!(Rational::from_str(&format!("1{}", "0".repeat(600))).is_err());
+    // In lowest terms the denominator of 2^200 / 10^400 has 140 significant digits: it could not be read again.
+    let power_of_two = Natural::ONE << 200usize;
+    assert!(Rational::from_str(&format!("{power_of_two}e-400")).is_err());
+}
+
+#[test]
+fn a_privacy_loss_is_reported_as_the_least_double_that_reads_no_lower() {
+    for (text, reported_as) in [
+        ("0.3", 0.3),
+        ("0.1", 0.1),
+        ("1/3", 0.333_333_333_333_333_37),
+        ("0", 0.0),
+        ("1", 1.0),
+        ("1e-400", 5e-324),
+        ("1e308", 1e308),
+        ("1e309", f64::INFINITY),
+        ("1.7976931348623157e308", f64::MAX),
+        ("1.7976931348623158e308", f64::INFINITY),
+        ("0.30000000000000001", 0.300_000_000_000_000_04),
+        ("5e-324", 5e-324),
+        ("6e-324", 1e-323),
+    ] {
+        assert_eq!(reported(&read(text)), reported_as, "{text}");
+    }
+}
+
+#[test]
+fn nearest_breaks_ties_to_even_and_overflows_from_the_last_half_step() {
+    let half_step = Rational::from((1 << 53) + 1);
+    assert_eq!(nearest(&half_step), 9_007_199_254_740_992.0);
+    assert_eq!(nearest(&Rational::from((1 << 53) + 3)), 9_007_199_254_740_996.0);
+    let limit = Rational::from((1u64 << 54) - 1).shifted(970);
+    assert_eq!(nearest(&limit), f64::INFINITY);
+    assert_eq!(nearest(&(limit - Rational::ONE)), f64::MAX);
+    assert_eq!(nearest(&read("2e-324")), 0.0);
+    assert_eq!(nearest(&read("3e-324")), 5e-324);
+}
+
+#[test]
+fn a_grid_is_exact_in_decimals() {
+    let grid = Grid::new(&read("0"), &read("1"), &read("0.1")).unwrap();
+    let points: Vec<f64> = grid.iter().collect();
+    assert_eq!(points, [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]);
+    let past = Grid::new(&read("-1"), &read("0.95"), &read("1/3")).unwrap();
+    assert_eq!(past.points(), 6);
+    assert!(past.iter().all(|point| point.to_bits() != (-0.0f64).to_bits()));
+}
+
+#[test]
+fn grids_too_long_or_too_fine_are_refused() {
+    let make = |first: &str, last: &str, step: &str| Grid::new(&read(first), &read(last), &read(step));
+    assert!(matches!(make("0", "1", "0"), Err(Error::Parameter { name: "step", .. })));
+    assert!(matches!(make("0", "1", "-1"), Err(Error::Parameter { name: "step", .. })));
+    assert!(matches!(make("1", "0", "1"), Err(Error::Parameter { name: "last", .. })));
+    assert!(matches!(make("0", "1e300", "1e-300"), Err(Error::Limit { .. })));
+    assert!(matches!(make("0", "1048576", "1"), Err(Error::Limit { .. })));
+    assert_eq!(make("1", "1048576", "1").unwrap().points(), 1 << 20);
+    assert!(matches!(make("1e16", "10000000000000010", "1/2"), Err(Error::Parameter { name: "candidates", .. })));
+    assert!(matches!(make("0", "1e309", "1e308"), Err(Error::Parameter { name: "candidates", .. })));
+}
+
+#[test]
+fn exp_and_ln_match_published_digits() {
+    // e^-1 and ln 10 to 60 digits (OEIS A068985, A002392).
+    let power = Natural::from(10u8).pow(60);
+    let inverse_e =
+        Natural::from_str_radix("367879441171442321595523770161460867445811131031767834507836", 10).unwrap();
+    let from_exp = (exp_floor(&Rational::ONE, 240) * &power) >> 240;
+    assert!(from_exp == inverse_e || from_exp.clone() + Natural::ONE == inverse_e, "{from_exp}");
+    let ln_ten = Natural::from_str_radix("2302585092994045684017991454684364207601101488628772976033327", 10).unwrap();
+    let (low, high) = ln_enclosure(&Rational::from(10), 240);
+    assert!((low * &power) >> 240 <= ln_ten && ln_ten <= (high * power) >> 240);
+    assert_eq!(ln_enclosure(&Rational::ONE, 64), (Natural::ZERO, Natural::ZERO));
+}
+
+#[test]
+fn exp_is_zero_only_below_one_ulp() {
+    assert_eq!(exp_floor(&Rational::ZERO, 100), Natural::ONE << 100usize);
+    assert_eq!(exp_floor(&Rational::from(1_000_000_000), 100), Natural::ZERO);
+    assert_eq!(exp_floor(&read("1e400"), 100), Natural::ZERO);
+    assert_eq!(exp_floor(&read("1e-400"), 100), (Natural::ONE << 100usize) - Natural::ONE);
+    // e^-70 = 2^-100.98...
+    assert_eq!(exp_floor(&Rational::from(70), 100), Natural::ZERO);
+    assert_eq!(exp_floor(&Rational::from(70), 101), Natural::ONE);
+}
+
+/// `e^-x` by another road: the library's floating point at twice the precision.
+fn oracle_exp(x: &Rational, bits: u32) -> Natural {
+    type Float = dashu::float::FBig<mode::Zero, 2>;
+    let precision = 2 * bits as usize + 64;
+    let numerator = Float::from(x.numerator().clone()).with_precision(precision).value();
+    let denominator = Float::from(Integer::from(x.denominator().clone())).with_precision(precision).value();
+    let scaled = (-(numerator / denominator)).exp() << isize::try_from(bits).unwrap();
+    Natural::try_from(scaled.floor().to_int().value()).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn exp_agrees_with_another_implementation(top in 1u64..1 << 40, bottom in 1u64..1 << 40, bits in 1u32..300) {
+        let x = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap();
+        prop_assume!(x < Rational::from(1000));
+        prop_assert_eq!(exp_floor(&x, bits), oracle_exp(&x, bits));
+    }
+
+    #[test]
+    fn ln_encloses_another_implementation(top in 1u64..u64::MAX, bottom in 1u64..u64::MAX) {
+        prop_assume!(top >= bottom);
+        let x = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap();
+        let (low, high) = ln_enclosure(&x, 128);
+        prop_assert!((&high - &low).bit_len() < 14);
+        let digits = DBig::from(top).with_precision(80).value().ln() - DBig::from(bottom).with_precision(80).value().ln();
+        let scaled = digits * DBig::from(Natural::ONE << 128usize);
+        let middle = Natural::try_from(scaled.floor().to_int().value()).unwrap();
+        prop_assert!(low <= middle && middle <= high);
+    }
+
+    #[test]
+    fn canonical_text_reads_back(top in any::<i64>(), bottom in 1u64.., exponent in -300i32..300) {
+        let value = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap();
+        prop_assert_eq!(value.to_string().parse::<Rational>().unwrap(), value);
+        let decimal: Rational = format!("{top}e{exponent}").parse().unwrap();
+        prop_assert_eq!(decimal.to_string().parse::<Rational>().unwrap(), decimal);
+    }
+
+    #[test]
+    fn directed_rounding_brackets_and_is_tight(top in any::<i64>(), bottom in 1u64.., power in 0u32..1000, flip in any::<bool>()) {
+        let value = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap().shifted(power);
+        let value = if flip && !value.is_zero() { value.reciprocal().unwrap() } else { value };
+        let (low, high) = (down(&value), up(&value));
+        prop_assert!(Rational::from_double(low).unwrap() <= value);
+        prop_assert!(high.is_infinite() || Rational::from_double(high).unwrap() >= value);
+        prop_assert!(low == high || low.next_up() == high || (low == 0.0 && high == f64::from_bits(1)));
+        let near = nearest(&value);
+        prop_assert!(near == low || near == high);
+    }
+
+    #[test]
+    fn every_double_is_its_own_rounding_and_its_own_report(bits in any::<u64>()) {
+        let value = f64::from_bits(bits);
+        prop_assume!(value.is_finite());
+        let exact = Rational::from_double(value).unwrap();
+        prop_assert_eq!(nearest(&exact), value);
+        prop_assert_eq!((down(&exact), up(&exact)), (value, value));
+        let shortest: Rational = format!("{:e}", value.abs()).parse().unwrap();
+        prop_assert_eq!(reported(&shortest), value.abs());
+    }
+
+    #[test]
+    fn wide_products_agree_with_big_integers(a in any::<u128>(), b in any::<u128>(), shift in 1u32..=128) {
+        let (high, low) = fixed::wide_product(a, b);
+        let exact = Natural::from(a) * Natural::from(b);
+        prop_assert_eq!((Natural::from(high) << 128usize) + Natural::from(low), exact.clone());
+        let cut = exact >> shift as usize;
+        // What does not fit is the caller's to avoid; the low 128 bits are right all the same.
+        let low_half = cut & ((Natural::ONE << 128usize) - Natural::ONE);
+        prop_assert_eq!(Natural::from(fixed::mul_shift(a, b, shift)), low_half);
+    }
+}
