@@ -1,1 +1,86 @@
-//! Reading a column of a delimited file.
+//! Columns and headers of delimited files.
+
+use js_sys::Float64Array;
+use wasm_bindgen::prelude::*;
+
+use super::failure::failure;
+use crate::Error;
+use crate::csv::{Column, ColumnReader, Header, HeaderReader};
+
+/// A column being read: bytes in, rows out.
+#[wasm_bindgen]
+pub struct CsvColumn(ColumnReader);
+
+#[wasm_bindgen]
+impl CsvColumn {
+    /// Reads the first column of this name, from a file with a header.
+    pub fn named(name: String, delimiter: Option<String>) -> Result<CsvColumn, JsValue> {
+        Self::open(Column::Name(name), delimiter, Header::Names).map_err(failure)
+    }
+
+    /// Reads the column at this index, from 0.
+    pub fn at(index: f64, delimiter: Option<String>, header: bool) -> Result<CsvColumn, JsValue> {
+        let header = if header { Header::Names } else { Header::Absent };
+        whole(index).and_then(|index| Self::open(Column::Index(index), delimiter, header)).map_err(failure)
+    }
+
+    /// The rows that ended within the next bytes.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<Float64Array, JsValue> {
+        self.0.push(bytes).map(Float64Array::from).map_err(failure)
+    }
+
+    /// The row that the end of the file ended, if any.
+    pub fn finish(&mut self) -> Result<Float64Array, JsValue> {
+        self.0.finish().map(Float64Array::from).map_err(failure)
+    }
+
+    /// How many rows have come out.
+    pub fn rows(&self) -> f64 {
+        self.0.rows() as f64
+    }
+
+    fn open(column: Column, delimiter: Option<String>, header: Header) -> Result<Self, Error> {
+        ColumnReader::new(column, byte(delimiter.as_deref()), header).map(Self)
+    }
+}
+
+/// A header being read.
+#[wasm_bindgen]
+pub struct CsvHeader(Option<HeaderReader>);
+
+#[wasm_bindgen]
+impl CsvHeader {
+    /// A header of a file with this delimiter, or a guessed one.
+    pub fn open(delimiter: Option<String>) -> Result<CsvHeader, JsValue> {
+        HeaderReader::new(byte(delimiter.as_deref())).map(|reader| Self(Some(reader))).map_err(failure)
+    }
+
+    /// True once no more bytes are needed.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<bool, JsValue> {
+        self.0.as_mut().map_or(Ok(true), |reader| reader.push(bytes)).map_err(failure)
+    }
+
+    /// The names; none when they were taken before.
+    pub fn finish(&mut self) -> Result<Vec<String>, JsValue> {
+        self.0.take().map_or(Ok(Vec::new()), HeaderReader::finish).map_err(failure)
+    }
+}
+
+/// The one byte of a delimiter. Which bytes may be one is for the reader to say: 0xff, never ASCII, stands for other text.
+fn byte(delimiter: Option<&str>) -> Option<u8> {
+    delimiter.map(|text| match text.as_bytes() {
+        [byte] => *byte,
+        _ => 0xff,
+    })
+}
+
+/// A JavaScript number as an index.
+fn whole(index: f64) -> Result<u64, Error> {
+    /// The largest integer below which every integer is a double of its own.
+    const SAFE: f64 = 9_007_199_254_740_991.0;
+    if (0.0..=SAFE).contains(&index) && index.trunc() == index {
+        Ok(index as u64)
+    } else {
+        Err(Error::Parameter { name: "column", rule: "must be a name or a non-negative safe integer" })
+    }
+}

@@ -1,1 +1,85 @@
-//! (being built)
+//! Reading one numeric column of a delimited file, in bounded memory, from bytes in chunks of any size.
+//!
+//! Bytes go in with [`ColumnReader::push`], rows come out as doubles; [`HeaderReader`] reads the names alone.
+//! Nothing here knows about privacy, but two of its promises lean on this module: how a record is read depends on
+//! the text of the file alone, never on how it was cut into chunks, and **after the header nothing in the file is an
+//! error**, so that no refusal can tell what a row holds.
+//!
+//! # Rules
+//!
+//! Each fact is shown by a test that bears its name.
+//!
+//! | Subject | Rule |
+//! | --- | --- |
+//! | Quoting | RFC 4180: a cell that begins with `"` ends at the next lone `"`; inside, `""` is one quote, and delimiters and line ends are text |
+//! | Stray quotes | a quote later in a cell is text; text after a closing quote continues the cell (`"1"2` is 12) |
+//! | Unclosed quote | the cell and its row end with the file |
+//! | Line ends | LF, CRLF or a lone CR, mixed at will; the last one may be missing |
+//! | Blank lines | are no rows, before the header too; a line of spaces, or of `""`, is a row |
+//! | Ragged rows | a missing cell is NaN; cells beyond the header are passed over |
+//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign |
+//! | Blanks | ASCII spaces and tabs around a number are dropped; a name is kept as it stands |
+//! | Small and large | `1e308` is read; what rounds to infinity (`1e400`) is NaN; what rounds to zero is zero |
+//! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, thousands separators, decimal commas, other scripts' digits |
+//! | Long cells | more than [`CELL_LIMIT`] bytes is NaN; the line may be of any length |
+//! | NUL bytes | are text, so their cell is NaN |
+//! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
+//! | Byte-order mark | UTF-8's is dropped; UTF-16's, either order, has the file read as UTF-16, where what is not well formed reads as U+FFFD |
+//! | No mark | the file is read as UTF-8 |
+//! | Header | the first line that is not blank; longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names is [`Error::Data`] |
+//! | Names | compared exactly; the first of duplicates wins; a name or index that is not in the header is [`Error::Data`] |
+//! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN |
+//! | Delimiter | unless told: of `,` `;` tab `\|` the one that stands most often outside quotes in the first line (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none |
+//!
+//! # Parts
+//!
+//! ```text
+//! bytes -> encoding (marks, UTF-16) -> delimiter (guessed from the first line) -> cells (quoting, line ends)
+//!       -> header (names) -> column (the wanted cell) -> number -> rows
+//! ```
+//!
+//! A cell that lies whole and unquoted in a chunk is parsed where it is. What a reader holds beyond a chunk's rows is at
+//! most one wanted cell, the header's names, or the first line's beginning while its delimiter is being guessed.
+//!
+//! # Examples
+//! ```
+//! use sottovoce::csv::{Column, ColumnReader, Header};
+//!
+//! let mut reader = ColumnReader::new(Column::Name("age".into()), None, Header::Names)?;
+//! let mut ages = reader.push(b"name,age\nAda,36\n\"Hopper, Gra")?.to_vec();
+//! ages.extend(reader.push(b"ce\",85\nCharles,unknown")?);
+//! ages.extend(reader.finish()?);
+//! assert_eq!(ages[..2], [36.0, 85.0]);
+//! assert!(ages[2].is_nan());
+//! # Ok::<(), sottovoce::Error>(())
+//! ```
+//!
+//! [`Error::Data`]: crate::Error::Data
+
+mod cells;
+mod column;
+mod delimiter;
+mod encoding;
+mod find;
+mod header;
+mod number;
+mod reader;
+#[cfg(test)]
+mod tests;
+
+pub use column::{Column, ColumnReader, Header};
+pub use header::HeaderReader;
+
+/// The longest cell that is read as a number, in bytes of UTF-8 once its quotes are undone.
+///
+/// The longest exact decimal of a double has 767 significant digits; what is longer than this is no measurement.
+pub const CELL_LIMIT: usize = 4096;
+
+/// The longest header, in bytes of UTF-8 over all its names.
+pub const HEADER_LIMIT: usize = 1 << 20;
+
+/// The most names that a header may hold.
+pub const NAME_LIMIT: usize = 1 << 16;
+
+/// How much of the first line the delimiter is guessed from, in bytes.
+pub const GUESS_LIMIT: usize = 1 << 16;

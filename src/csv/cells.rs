@@ -1,0 +1,168 @@
+//! Text into cells: quoting, delimiters and line ends.
+
+use super::find::Needles;
+
+const QUOTE: u8 = b'"';
+
+/// What ended a piece of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Nothing: the cell goes on in the next piece.
+    Open,
+    /// The cell ended, and the row goes on.
+    Cell,
+    /// The cell was the last of its row.
+    Row,
+}
+
+/// Text of one cell, quotes undone, as far as it lies in one piece.
+#[derive(Debug)]
+pub(super) struct Piece<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) end: End,
+}
+
+/// Where in the grammar the next byte stands. This is all that passes from one chunk to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Before a row: line ends are skipped, so a blank line is no row, and neither is the LF of a CRLF.
+    RowStart,
+    /// Before a cell, in a row that has begun.
+    CellStart,
+    /// In text where quotes are text too.
+    Plain,
+    /// Inside quotes.
+    Quoted,
+    /// Past a quote that either closed the cell or is the first half of `""`.
+    Closing,
+}
+
+/// The state machine that splits text into cells.
+#[derive(Debug)]
+pub(super) struct Cells {
+    delimiter: u8,
+    state: State,
+    /// What ends a plain cell.
+    ends: Needles,
+    /// What matters in a row of which no cell is wanted any more.
+    row_ends: Needles,
+    quotes: Needles,
+}
+
+impl Cells {
+    pub(super) fn new(delimiter: u8) -> Self {
+        Self {
+            delimiter,
+            state: State::RowStart,
+            ends: Needles::new([delimiter, b'\n', b'\r']),
+            row_ends: Needles::new([QUOTE, b'\n', b'\r']),
+            quotes: Needles::new([QUOTE; 3]),
+        }
+    }
+
+    /// Takes the next piece off the front of `text`; none when the text is used up.
+    #[inline]
+    pub(super) fn next<'a>(&mut self, text: &mut &'a [u8]) -> Option<Piece<'a>> {
+        loop {
+            let (&first, rest) = text.split_first()?;
+            match self.state {
+                State::RowStart if matches!(first, b'\n' | b'\r') => *text = rest,
+                State::RowStart | State::CellStart if first == QUOTE => {
+                    self.state = State::Quoted;
+                    *text = rest;
+                }
+                State::RowStart | State::CellStart | State::Plain => {
+                    return Some(self.plain(text));
+                }
+                State::Quoted => match self.quotes.find(text) {
+                    Some(at) => {
+                        let inside = take(text, at);
+                        take(text, 1);
+                        self.state = State::Closing;
+                        return Some(open(inside));
+                    }
+                    None => return Some(open(core::mem::take(text))),
+                },
+                State::Closing if first == QUOTE => {
+                    self.state = State::Quoted;
+                    return Some(open(take(text, 1)));
+                }
+                State::Closing => self.state = State::Plain,
+            }
+        }
+    }
+
+    fn plain<'a>(&mut self, text: &mut &'a [u8]) -> Piece<'a> {
+        let Some(at) = self.ends.find(text) else {
+            self.state = State::Plain;
+            return open(core::mem::take(text));
+        };
+        let cell = take(text, at);
+        let (end, state) = if take(text, 1).first() == Some(&self.delimiter) {
+            (End::Cell, State::CellStart)
+        } else {
+            (End::Row, State::RowStart)
+        };
+        self.state = state;
+        Piece { text: cell, end }
+    }
+
+    /// Drops what is left of the row from the front of `text`; true if the row ended within it.
+    ///
+    /// Only to be called inside a row. Delimiters are not looked for: one matters here only right before a quote.
+    #[inline]
+    pub(super) fn skip_row(&mut self, text: &mut &[u8]) -> bool {
+        while let Some((&first, rest)) = text.split_first() {
+            match self.state {
+                State::CellStart | State::Closing if first == QUOTE => {
+                    self.state = State::Quoted;
+                    *text = rest;
+                }
+                State::Quoted => {
+                    let Some(at) = self.quotes.find(text) else {
+                        *text = &[];
+                        return false;
+                    };
+                    take(text, at + 1);
+                    self.state = State::Closing;
+                }
+                _ => {
+                    if self.skip_plain(text) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Drops text up to a line end (then true), or up to and with a quote, or all of it.
+    fn skip_plain(&mut self, text: &mut &[u8]) -> bool {
+        let found = self.row_ends.find(text);
+        let before = take(text, found.unwrap_or(text.len()));
+        let at_start = before.last() == Some(&self.delimiter);
+        self.state = match (take(text, 1).first(), at_start) {
+            (Some(&QUOTE), true) => State::Quoted,
+            (None, true) => State::CellStart,
+            (Some(&QUOTE) | None, false) => State::Plain,
+            (Some(_), _) => State::RowStart,
+        };
+        self.state == State::RowStart
+    }
+
+    /// The text has ended: true if that ends a row that was open.
+    pub(super) fn finish(&mut self) -> bool {
+        core::mem::replace(&mut self.state, State::RowStart) != State::RowStart
+    }
+}
+
+fn open(text: &[u8]) -> Piece<'_> {
+    Piece { text, end: End::Open }
+}
+
+/// Splits up to `count` bytes off the front.
+fn take<'a>(text: &mut &'a [u8], count: usize) -> &'a [u8] {
+    let (front, back) = text.split_at_checked(count).unwrap_or((text, &[]));
+    *text = back;
+    front
+}

@@ -1,0 +1,136 @@
+//! Guessing the delimiter from the first line.
+
+use super::GUESS_LIMIT;
+
+/// What may be guessed; the earlier wins a tie.
+const CANDIDATES: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// Where the next byte of the first line stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Blank lines so far.
+    Before,
+    /// After a candidate: a quote opens here.
+    CellStart,
+    Plain,
+    Quoted,
+    Closing,
+}
+
+/// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once the delimiter is known.
+#[derive(Debug)]
+pub(super) struct Guess {
+    state: State,
+    counts: [u32; 4],
+    seen: Vec<u8>,
+}
+
+impl Guess {
+    pub(super) fn new() -> Self {
+        Self { state: State::Before, counts: [0; 4], seen: Vec::new() }
+    }
+
+    /// Looks at the next bytes of the file, dropping blank lines before the first; true once it has seen enough.
+    ///
+    /// Bytes are used up one by one, so where they are cut makes no difference; what is left in `text` was not looked at.
+    pub(super) fn push(&mut self, text: &mut &[u8]) -> bool {
+        while let Some((&byte, rest)) = text.split_first() {
+            let line_end = matches!(byte, b'\n' | b'\r');
+            if line_end && self.state == State::Before {
+                *text = rest;
+                continue;
+            }
+            let quoted = self.state == State::Quoted;
+            if (line_end && !quoted) || self.seen.len() >= GUESS_LIMIT {
+                return true;
+            }
+            self.step(byte);
+            self.seen.push(byte);
+            *text = rest;
+        }
+        false
+    }
+
+    fn step(&mut self, byte: u8) {
+        let candidate = CANDIDATES.iter().position(|known| *known == byte);
+        self.state = match (self.state, byte) {
+            (State::Before | State::CellStart | State::Closing, b'"') => State::Quoted,
+            (State::Quoted, b'"') => State::Closing,
+            (State::Quoted, _) => State::Quoted,
+            _ => match candidate.and_then(|index| self.counts.get_mut(index)) {
+                Some(count) => {
+                    *count += 1;
+                    State::CellStart
+                }
+                None => State::Plain,
+            },
+        };
+    }
+
+    /// The delimiter, and the bytes seen on the way to it.
+    pub(super) fn settle(self) -> (u8, Vec<u8>) {
+        let mut best = (b',', 0);
+        for (candidate, count) in CANDIDATES.into_iter().zip(self.counts) {
+            if count > best.1 {
+                best = (candidate, count);
+            }
+        }
+        (best.0, self.seen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GUESS_LIMIT, Guess};
+
+    fn guess(text: &[u8]) -> u8 {
+        let mut guess = Guess::new();
+        guess.push(&mut &text[..]);
+        guess.settle().0
+    }
+
+    #[test]
+    fn the_most_frequent_candidate_outside_quotes_wins() {
+        assert_eq!(guess(b"a,b,c;d\n"), b',');
+        assert_eq!(guess(b"a;b;c,d\n"), b';');
+        assert_eq!(guess(b"a\tb\n"), b'\t');
+        assert_eq!(guess(b"a|b|c"), b'|');
+        assert_eq!(guess(b"\"a,b,c\";\"d,\"\",e\"\n"), b';');
+    }
+
+    #[test]
+    fn a_tie_goes_to_the_earlier_of_comma_semicolon_tab_and_bar() {
+        assert_eq!(guess(b"a|b\tc;d,e"), b',');
+        assert_eq!(guess(b"a|b\tc;d"), b';');
+        assert_eq!(guess(b"a|b\tc"), b'\t');
+    }
+
+    #[test]
+    fn a_line_without_candidates_has_commas() {
+        assert_eq!(guess(b"value\n"), b',');
+        assert_eq!(guess(b""), b',');
+    }
+
+    #[test]
+    fn only_the_first_line_counts() {
+        assert_eq!(guess(b"\r\n\na;b\nc,d,e,f"), b';');
+        assert_eq!(guess(b"a;b\rc,d,e,f"), b';');
+    }
+
+    #[test]
+    fn a_quote_inside_a_cell_opens_nothing() {
+        assert_eq!(guess(b"5\" pipe;6\" pipe,a,b\n"), b',');
+    }
+
+    #[test]
+    fn an_endless_first_line_is_judged_by_its_beginning() {
+        let mut line = vec![b'x'; GUESS_LIMIT - 1];
+        line.extend(b";,,,");
+        let mut guess = Guess::new();
+        let mut rest = line.as_slice();
+        assert!(guess.push(&mut rest));
+        assert_eq!(rest, b",,,");
+        let (delimiter, seen) = guess.settle();
+        assert_eq!((delimiter, seen.len()), (b';', GUESS_LIMIT));
+    }
+}

@@ -1,0 +1,121 @@
+//! The names in the first line.
+
+use crate::Error;
+
+use super::cells::{Cells, End};
+use super::reader::{Reader, Table};
+use super::{HEADER_LIMIT, NAME_LIMIT};
+
+/// Reads the names in the first line that is not blank, and nothing after it.
+///
+/// # Examples
+/// ```
+/// use sottovoce::csv::HeaderReader;
+///
+/// let mut reader = HeaderReader::new(None)?;
+/// assert!(!reader.push(b"name;\"age, in")?);
+/// assert!(reader.push(b" years\"\r\nAda;36\r\n")?);
+/// assert_eq!(reader.finish()?, ["name", "age, in years"]);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct HeaderReader(Reader<Names>);
+
+impl HeaderReader {
+    /// A reader of a file with this delimiter, or with one that is guessed.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end.
+    pub fn new(delimiter: Option<u8>) -> Result<Self, Error> {
+        Ok(Self(Reader::new(delimiter, Names::default())?))
+    }
+
+    /// Reads the next bytes of the file; true once the header is complete and no more bytes are needed.
+    ///
+    /// # Errors
+    /// [`Error::Data`] if the header is longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<bool, Error> {
+        self.0.push(bytes)?;
+        Ok(self.0.table().complete)
+    }
+
+    /// The names; none if the file holds nothing but blank lines.
+    ///
+    /// # Errors
+    /// As [`HeaderReader::push`].
+    pub fn finish(mut self) -> Result<Vec<String>, Error> {
+        self.0.finish()?;
+        Ok(core::mem::take(&mut self.0.table_mut().names))
+    }
+}
+
+/// The names of a header that is being read.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    names: Vec<String>,
+    name: Vec<u8>,
+    bytes: usize,
+    complete: bool,
+}
+
+impl Names {
+    /// Takes text off the front until the header is complete; true once it is.
+    pub(super) fn read(&mut self, cells: &mut Cells, text: &mut &[u8]) -> Result<bool, Error> {
+        while !self.complete {
+            let Some(piece) = cells.next(text) else {
+                return Ok(false);
+            };
+            self.bytes = self.bytes.saturating_add(piece.text.len());
+            if self.bytes > HEADER_LIMIT {
+                return Err(TOO_LONG);
+            }
+            self.name.extend_from_slice(piece.text);
+            if piece.end != End::Open {
+                self.end_name()?;
+            }
+            self.complete = piece.end == End::Row;
+        }
+        Ok(true)
+    }
+
+    /// The text has ended, and the header with it.
+    pub(super) fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+        if !self.complete && cells.finish() {
+            self.end_name()?;
+        }
+        self.complete = true;
+        Ok(())
+    }
+
+    /// Where the first of this name stands, or whether there is a name at this index.
+    pub(super) fn position(&self, name: &str) -> Option<u64> {
+        let index = self.names.iter().position(|known| known == name)?;
+        u64::try_from(index).ok()
+    }
+
+    pub(super) fn has(&self, index: u64) -> bool {
+        usize::try_from(index).is_ok_and(|index| index < self.names.len())
+    }
+
+    fn end_name(&mut self) -> Result<(), Error> {
+        if self.names.len() >= NAME_LIMIT {
+            return Err(TOO_LONG);
+        }
+        self.names.push(String::from_utf8_lossy(&self.name).into_owned());
+        self.name.clear();
+        Ok(())
+    }
+}
+
+impl Table for Names {
+    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<(), Error> {
+        self.read(cells, &mut &*text).map(drop)
+    }
+
+    fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+        Names::end(self, cells)
+    }
+}
+
+const TOO_LONG: Error =
+    Error::Data { name: "source", rule: "has a header of more than 1 MiB or more than 65,536 names" };

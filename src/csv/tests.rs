@@ -1,0 +1,298 @@
+//! The rules of the table in the module's documentation, one test for each row.
+
+use super::{CELL_LIMIT, Column, ColumnReader, GUESS_LIMIT, HEADER_LIMIT, Header, HeaderReader, NAME_LIMIT};
+use crate::Error;
+
+const NOT_IN_HEADER: Error = Error::Data { name: "column", rule: "is not in the header" };
+
+fn read(bytes: &[u8], chunk: usize, mut reader: ColumnReader) -> Result<Vec<f64>, Error> {
+    let mut rows = Vec::new();
+    for piece in bytes.chunks(chunk) {
+        rows.extend_from_slice(reader.push(piece)?);
+    }
+    rows.extend_from_slice(reader.finish()?);
+    assert_eq!(reader.rows(), rows.len() as u64);
+    Ok(rows)
+}
+
+/// Reads in one chunk, byte by byte and by chunks of three, which must agree.
+fn read_all_ways(bytes: &[u8], reader: impl Fn() -> ColumnReader) -> Result<Vec<f64>, Error> {
+    let whole = read(bytes, usize::MAX, reader());
+    for chunk in [1, 3] {
+        let cut = read(bytes, chunk, reader());
+        let bits = |rows: &Result<Vec<f64>, Error>| {
+            rows.clone().map(|rows| rows.into_iter().map(f64::to_bits).collect::<Vec<_>>())
+        };
+        assert_eq!(bits(&whole), bits(&cut), "in chunks of {chunk}");
+    }
+    whole
+}
+
+fn named(bytes: impl AsRef<[u8]>, name: &str) -> Result<Vec<f64>, Error> {
+    read_all_ways(bytes.as_ref(), || ColumnReader::new(Column::Name(name.into()), None, Header::Names).unwrap())
+}
+
+fn indexed(bytes: impl AsRef<[u8]>, index: u64, header: Header) -> Result<Vec<f64>, Error> {
+    read_all_ways(bytes.as_ref(), || ColumnReader::new(Column::Index(index), None, header).unwrap())
+}
+
+/// The column `x` of a file with commas. NaN prints as `NaN`, and so compares equal here.
+fn x(bytes: impl AsRef<[u8]>) -> String {
+    let reader = || ColumnReader::new(Column::Name("x".into()), Some(b','), Header::Names).unwrap();
+    format!("{:?}", read_all_ways(bytes.as_ref(), reader).unwrap())
+}
+
+fn names(bytes: impl AsRef<[u8]>) -> Result<Vec<String>, Error> {
+    let bytes = bytes.as_ref();
+    let read = |chunk| {
+        let mut reader = HeaderReader::new(None)?;
+        for piece in bytes.chunks(chunk) {
+            if reader.push(piece)? {
+                break;
+            }
+        }
+        reader.finish()
+    };
+    let whole = read(usize::MAX);
+    assert_eq!(whole, read(1));
+    whole
+}
+
+#[test]
+fn quoted_cells_may_hold_delimiters_line_ends_and_doubled_quotes() {
+    assert_eq!(x("a,x\n\"1,2\",3\n"), "[3.0]");
+    assert_eq!(x("a,x\n\"1\r\n\n2\",3\n"), "[3.0]");
+    assert_eq!(x("a,x\n\"say \"\"hi\"\", \"\"\",3\n"), "[3.0]");
+    assert_eq!(x("x,a\n\"3\",\"1,2\n\"\n4,\n"), "[3.0, 4.0]");
+    assert_eq!(x("x,a\n3,\"\"\"\n\"\"\"\n4,\"\"\n5,6"), "[3.0, 4.0, 5.0]");
+    assert_eq!(x("\"x\",a\n\"\",\n\"1\"\"2\",\n"), "[NaN, NaN]");
+}
+
+#[test]
+fn a_quote_later_in_a_cell_is_text() {
+    assert_eq!(x("a,x,b\n5\" pipe,1,6\" pipe\n,2\",\n,3,\n"), "[1.0, NaN, 3.0]");
+    assert_eq!(x("a,x\n \"1,2\"\n"), "[NaN]");
+}
+
+#[test]
+fn text_after_a_closing_quote_continues_the_cell() {
+    assert_eq!(x("x,a\n\"1\"2,\n\"1\" ,\n\"1\"\"2\",\n"), "[12.0, 1.0, NaN]");
+    assert_eq!(x("a,x\n\"b\"c\"d,1\n"), "[1.0]");
+    assert_eq!(x("x,a\n1,\"b\"c\"d\n2,\n"), "[1.0, 2.0]");
+}
+
+#[test]
+fn an_unclosed_quote_ends_with_the_file() {
+    assert_eq!(x("x,a\n1,2\n3,\"4\n5,6\n"), "[1.0, 3.0]");
+    assert_eq!(x("a,x\n1,2\n3,\"4"), "[2.0, 4.0]");
+    assert_eq!(x("a,x\n1,2\n\"3,4\n5,6\n"), "[2.0, NaN]");
+    assert_eq!(names("a,\"b").unwrap(), ["a", "b"]);
+}
+
+#[test]
+fn lines_end_with_lf_crlf_or_a_lone_cr() {
+    for end in ["\n", "\r\n", "\r"] {
+        let text = ["a,x", "1,2", "3,\"4\"", "5,6"].join(end);
+        assert_eq!(x(&text), "[2.0, 4.0, 6.0]", "{end:?}");
+        assert_eq!(x(text + end), "[2.0, 4.0, 6.0]", "{end:?}");
+    }
+    assert_eq!(x("x\n1\r2\r\n3\n4"), "[1.0, 2.0, 3.0, 4.0]");
+}
+
+#[test]
+fn blank_lines_are_no_rows() {
+    assert_eq!(x("\n\r\n\rx\n\n1\n\n\n2\r\n\r\n"), "[1.0, 2.0]");
+    assert_eq!(x("x\n \n\"\"\n1"), "[NaN, NaN, 1.0]");
+    assert_eq!(x("x,a\n,\n\n,"), "[NaN, NaN]");
+}
+
+#[test]
+fn a_missing_cell_is_nan_and_cells_beyond_the_header_are_passed_over() {
+    assert_eq!(x("a,x\n1\n1,2\n1,2,3,4\n\"1\"\n"), "[NaN, 2.0, 2.0, NaN]");
+    assert_eq!(x("a,x\n1,"), "[NaN]");
+    assert_eq!(x("a,x\n1"), "[NaN]");
+}
+
+#[test]
+fn cells_that_are_not_numbers_are_nan_and_rows_nevertheless() {
+    assert_eq!(x("x,a\ninf,\n1e308,\n1e400,\n0x1F,\n,\n-0, 1\n"), "[NaN, 1e308, NaN, NaN, NaN, -0.0]");
+    assert_eq!(x("a,x\n,\"1,000\"\n, 7\t\n,\" 8 \"\n"), "[NaN, 7.0, 8.0]");
+}
+
+#[test]
+fn a_cell_over_the_limit_is_nan_however_it_is_cut() {
+    let fits = "0".repeat(CELL_LIMIT);
+    assert_eq!(x(format!("x,a\n{fits},\n\"{fits}\",\n0{fits},\n\"0{fits}\",\n1,")), "[0.0, 0.0, NaN, NaN, 1.0]");
+    assert_eq!(x(format!("x\n0{fits}")), "[NaN]");
+    assert_eq!(x(format!("x\n0{fits}\"")), "[NaN]");
+}
+
+#[test]
+fn a_line_may_be_of_any_length_and_holds_no_memory() {
+    let mut reader = ColumnReader::new(Column::Index(1), None, Header::Absent).unwrap();
+    let mut rows = reader.push(b"1,2\n3,").unwrap().to_vec();
+    for _ in 0..1600 {
+        rows.extend_from_slice(reader.push(&[b'7'; 1 << 16]).unwrap());
+    }
+    rows.extend_from_slice(reader.push(b",5\n6,7\n").unwrap());
+    assert_eq!(format!("{rows:?}"), "[2.0, NaN, 7.0]");
+}
+
+#[test]
+fn nul_bytes_are_text() {
+    assert_eq!(x("a,x\n\0,1\n\0\0,2\0\n3,\0\n4,5"), "[1.0, NaN, NaN, 5.0]");
+    assert_eq!(names("a\0b,c").unwrap(), ["a\0b", "c"]);
+}
+
+#[test]
+fn invalid_utf_8_is_nan_in_a_cell_and_a_replacement_character_in_a_name() {
+    assert_eq!(x(b"\xff\xc3,x\n\xfe,1\n2,\xff\n\x80,3\n"), "[1.0, NaN, 3.0]");
+    assert_eq!(names(b"caf\xe9,x").unwrap(), ["caf\u{fffd}", "x"]);
+    assert_eq!(named(b"caf\xe9,x\n1,2", "caf\u{fffd}"), Ok(vec![1.0]));
+}
+
+#[test]
+fn the_mark_of_utf_8_is_no_part_of_the_first_name() {
+    assert_eq!(x("\u{feff}x,a\n1,"), "[1.0]");
+    assert_eq!(x("\u{feff}\n\"x\",a\n1,"), "[1.0]");
+    assert_eq!(names("\u{feff}\"a,b\";c").unwrap(), ["a,b", "c"]);
+    assert_eq!(indexed("\u{feff}5", 0, Header::Absent), Ok(vec![5.0]));
+}
+
+#[test]
+fn utf_16_is_read_after_its_mark() {
+    let text = "\u{feff}\u{1f600}\u{20ac};\"a\n\"\r\n1;2\r\n\"3\";4";
+    for order in [u16::to_le_bytes, u16::to_be_bytes] {
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(order).collect();
+        assert_eq!(named(&bytes, "\u{1f600}\u{20ac}"), Ok(vec![1.0, 3.0]));
+        assert_eq!(named(&bytes, "a\n"), Ok(vec![2.0, 4.0]));
+        assert_eq!(names(&bytes).unwrap(), ["\u{1f600}\u{20ac}", "a\n"]);
+    }
+}
+
+#[test]
+fn utf_16_without_a_mark_is_read_as_utf_8() {
+    let bytes: Vec<u8> = "x\n1\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(named(&bytes, "x"), Err(NOT_IN_HEADER));
+}
+
+#[test]
+fn a_column_that_is_not_in_the_header_is_refused() {
+    assert_eq!(named("a,b\n1,2", "c"), Err(NOT_IN_HEADER));
+    assert_eq!(named("a,b", "A"), Err(NOT_IN_HEADER));
+    assert_eq!(named("a, b\n1,2", "b"), Err(NOT_IN_HEADER));
+    assert_eq!(indexed("a,b\n1,2,3", 2, Header::Names), Err(NOT_IN_HEADER));
+    assert_eq!(indexed("a,b\n1,2,3", u64::MAX, Header::Names), Err(NOT_IN_HEADER));
+    assert_eq!(indexed("a,b\n1,2,3", 1, Header::Names), Ok(vec![2.0]));
+}
+
+#[test]
+fn a_refused_file_stays_refused() {
+    let mut reader = ColumnReader::new(Column::Name("c".into()), None, Header::Names).unwrap();
+    for _ in 0..3 {
+        assert_eq!(reader.push(b"a\n1\n"), Err(NOT_IN_HEADER));
+    }
+    assert_eq!(reader.finish(), Err(NOT_IN_HEADER));
+}
+
+#[test]
+fn an_empty_file_has_no_columns_and_no_rows() {
+    for empty in ["", "\u{feff}", "\n\r\n\n"] {
+        assert_eq!(named(empty, "x"), Err(NOT_IN_HEADER));
+        assert_eq!(indexed(empty, 0, Header::Names), Err(NOT_IN_HEADER));
+        assert_eq!(indexed(empty, 0, Header::Absent), Ok(vec![]));
+        assert_eq!(names(empty), Ok(vec![]));
+    }
+    assert_eq!(named("x", "x"), Ok(vec![]));
+}
+
+#[test]
+fn the_first_of_duplicate_names_wins() {
+    assert_eq!(x("a,x,x\n1,2,3"), "[2.0]");
+    assert_eq!(named(",,\n1,2,3", ""), Ok(vec![1.0]));
+}
+
+#[test]
+fn names_are_text_and_nothing_else() {
+    let text = "__proto__,<b>,\"a\"\"b\",\u{202e}x, y ,\u{e9}\n1,2,3,4,5,6";
+    let expected = ["__proto__", "<b>", "a\"b", "\u{202e}x", " y ", "\u{e9}"];
+    assert_eq!(names(text).unwrap(), expected);
+    for (index, name) in expected.into_iter().enumerate() {
+        assert_eq!(named(text, name), Ok(vec![index as f64 + 1.0]));
+    }
+}
+
+#[test]
+fn without_a_header_the_first_line_is_a_row_and_a_missing_column_is_nan() {
+    assert_eq!(indexed("1,2\n3,4", 1, Header::Absent), Ok(vec![2.0, 4.0]));
+    let rows = indexed("1,2\n3,4,5", 2, Header::Absent).unwrap();
+    assert_eq!(format!("{rows:?}"), "[NaN, 5.0]");
+    assert!(matches!(
+        ColumnReader::new(Column::Name("x".into()), None, Header::Absent),
+        Err(Error::Parameter { name: "column", .. })
+    ));
+}
+
+#[test]
+fn a_header_over_its_limits_is_refused() {
+    let refused = |result: Result<Vec<f64>, Error>| matches!(result, Err(Error::Data { name: "source", .. }));
+    let long = |length: usize| "n".repeat(length) + ",x\n1,2";
+    assert_eq!(named(long(HEADER_LIMIT - 1), "x"), Ok(vec![2.0]));
+    assert!(refused(named(long(HEADER_LIMIT), "x")));
+    let many = |count: usize| ",".repeat(count - 1) + "x\n" + &",".repeat(count - 1) + "2";
+    assert_eq!(named(many(NAME_LIMIT), "x"), Ok(vec![2.0]));
+    assert!(refused(named(many(NAME_LIMIT + 1), "x")));
+    assert!(refused(named("\"".to_owned() + &long(HEADER_LIMIT), "x")));
+    assert!(names(long(HEADER_LIMIT)).is_err());
+}
+
+#[test]
+fn the_delimiter_is_guessed_from_the_first_line() {
+    for delimiter in [",", ";", "\t", "|"] {
+        let text = ["a", "\"x,;\t|\"", "y\n1", "2", "3"].join(delimiter);
+        assert_eq!(named(&text, "x,;\t|"), Ok(vec![2.0]), "{delimiter:?}");
+        assert_eq!(names(&text).unwrap(), ["a", "x,;\t|", "y"]);
+    }
+    // The guess took the line for longer than the delimiter makes it: it ends inside what is no quote after all.
+    assert_eq!(named("a,b,c;\"d\n1,2,3;4\"", "b"), Ok(vec![2.0]));
+    let rows = indexed("1,5;2,5\n3,5;4,5", 1, Header::Absent).unwrap();
+    assert_eq!(format!("{rows:?}"), "[NaN, NaN]");
+}
+
+#[test]
+fn a_first_line_of_any_length_can_be_guessed_from() {
+    let text = "7;".repeat(GUESS_LIMIT) + "9\n1;2";
+    assert_eq!(indexed(text, 1, Header::Absent), Ok(vec![7.0, 2.0]));
+}
+
+#[test]
+fn a_told_delimiter_is_taken() {
+    for delimiter in [b',', b':', b' ', 1, 0, b'x'] {
+        let text = [b"a" as &[u8], b"b\n1", b"2;3\n4", b"5"].join(&delimiter);
+        let reader = || ColumnReader::new(Column::Index(1), Some(delimiter), Header::Names).unwrap();
+        let rows = read_all_ways(&text, reader).unwrap();
+        assert_eq!(format!("{rows:?}"), "[NaN, 5.0]", "{delimiter}");
+    }
+}
+
+#[test]
+fn a_delimiter_that_cannot_be_one_is_refused() {
+    for delimiter in [b'"', b'\n', b'\r', 0x80, 0xff] {
+        let refused = Error::Parameter {
+            name: "delimiter",
+            rule: "must be one ASCII character, other than a quote or a line end",
+        };
+        let column = ColumnReader::new(Column::Index(0), Some(delimiter), Header::Names);
+        assert_eq!(column.err(), Some(refused));
+        assert_eq!(HeaderReader::new(Some(delimiter)).err(), Some(refused));
+    }
+}
+
+#[test]
+fn a_header_needs_no_more_than_its_line() {
+    let mut reader = HeaderReader::new(Some(b',')).unwrap();
+    assert_eq!(reader.push(b"\xef\xbb\xbf\na,\"b\n"), Ok(false));
+    assert_eq!(reader.push(b"\",c\r"), Ok(true));
+    assert_eq!(reader.push(b"\nnever,read"), Ok(true));
+    assert_eq!(reader.finish().unwrap(), ["a", "b\n", "c"]);
+}

@@ -1,0 +1,116 @@
+//! The CSV reader against another one on generated files, and against itself on the same files cut otherwise.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use proptest::prelude::*;
+use sottovoce::Error;
+use sottovoce::csv::{Column, ColumnReader, Header, HeaderReader};
+
+/// Text that a hasty parser gets wrong: few letters, most of them structural.
+fn wild_text() -> impl Strategy<Value = Vec<u8>> {
+    let byte = prop_oneof![
+        4 => Just(b','), 4 => Just(b'\n'), 2 => Just(b'\r'), 5 => Just(b'"'), 6 => b'0'..=b'9',
+        1 => Just(b';'), 1 => Just(b' '), 1 => Just(b'.'), 1 => Just(b'-'), 1 => Just(b'e'), 1 => Just(0), 1 => Just(0xff), 1 => Just(b'x'),
+    ];
+    proptest::collection::vec(byte, 0..200)
+}
+
+/// Cells that are mostly numbers, written as a careful program writes them.
+fn tidy_rows() -> impl Strategy<Value = Vec<Vec<String>>> {
+    let cell = prop_oneof![
+        4 => any::<f64>().prop_map(|number| format!("{number:?}")),
+        4 => "-?[0-9]{1,6}(\\.[0-9]{1,3})?",
+        2 => "[a-z,;\"\r\n ]{0,12}",
+        1 => "[0-9]{1,30}",
+    ];
+    proptest::collection::vec(proptest::collection::vec(cell, 1..6), 0..30)
+}
+
+/// The same column by the crate `csv` and the standard library.
+fn oracle(bytes: &[u8], index: usize) -> Vec<f64> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
+    reader.byte_records().map(|record| number(record.unwrap().get(index).unwrap_or_default())).collect()
+}
+
+fn number(cell: &[u8]) -> f64 {
+    let text = core::str::from_utf8(cell).unwrap_or("x").trim_matches([' ', '\t']);
+    // The standard library takes our grammar and some words for the numbers that are not finite.
+    text.parse().ok().filter(|number: &f64| number.is_finite()).unwrap_or(f64::NAN)
+}
+
+fn read(bytes: &[u8], cuts: &[usize], mut reader: ColumnReader) -> Result<Vec<u64>, Error> {
+    let mut rows = Vec::new();
+    let mut rest = bytes;
+    for cut in cuts {
+        let (piece, after) = rest.split_at(*cut.min(&rest.len()));
+        rest = after;
+        rows.extend(reader.push(piece)?.iter().map(|row| row.to_bits()));
+    }
+    rows.extend(reader.push(rest)?.iter().map(|row| row.to_bits()));
+    rows.extend(reader.finish()?.iter().map(|row| row.to_bits()));
+    Ok(rows)
+}
+
+fn bits(rows: Vec<f64>) -> Vec<u64> {
+    rows.into_iter().map(f64::to_bits).collect()
+}
+
+fn without_header(index: usize) -> ColumnReader {
+    ColumnReader::new(Column::Index(index as u64), Some(b','), Header::Absent).unwrap()
+}
+
+fn utf_16(bytes: &[u8], little: bool) -> Vec<u8> {
+    let order = if little { u16::to_le_bytes } else { u16::to_be_bytes };
+    let text = String::from_utf8_lossy(bytes);
+    core::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(order).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn agrees_with_the_csv_crate_on_wild_text(text in wild_text(), index in 0usize..4, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+        prop_assert_eq!(read(&text, &cuts, without_header(index)).unwrap(), bits(oracle(&text, index)));
+    }
+
+    #[test]
+    fn agrees_with_the_csv_crate_on_what_it_writes(rows in tidy_rows(), index in 0usize..6, cuts in proptest::collection::vec(0usize..64, 0..20), crlf: bool) {
+        let terminator = if crlf { csv::Terminator::CRLF } else { csv::Terminator::Any(b'\n') };
+        let mut writer = csv::WriterBuilder::new().flexible(true).terminator(terminator).from_writer(Vec::new());
+        for row in &rows {
+            writer.write_record(row).unwrap();
+        }
+        let text = writer.into_inner().unwrap();
+        let column = rows.iter().map(|row| number(row.get(index).map_or(b"", |cell| cell.as_bytes()))).collect();
+        prop_assert_eq!(read(&text, &cuts, without_header(index)).unwrap(), bits(column));
+    }
+
+    #[test]
+    fn where_the_chunks_end_changes_nothing(text in wild_text(), name in "[0-9x]{0,2}", cuts in proptest::collection::vec(0usize..20, 0..20)) {
+        let reader = || ColumnReader::new(Column::Name(name.clone()), None, Header::Names).unwrap();
+        let whole = read(&text, &[], reader());
+        prop_assert_eq!(&read(&text, &cuts, reader()), &whole);
+        prop_assert_eq!(&read(&text, &vec![1; text.len()], reader()), &whole);
+    }
+
+    #[test]
+    fn utf_16_gives_the_rows_of_the_same_text_in_utf_8(text in wild_text(), index in 0usize..4, little: bool, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+        let utf_8 = String::from_utf8_lossy(&text);
+        prop_assert_eq!(
+            read(&utf_16(&text, little), &cuts, without_header(index)).unwrap(),
+            bits(oracle(utf_8.as_bytes(), index))
+        );
+    }
+
+    #[test]
+    fn names_are_those_of_the_csv_crate(text in wild_text(), chunk in 1usize..30) {
+        let mut reader = HeaderReader::new(Some(b',')).unwrap();
+        for piece in text.chunks(chunk) {
+            if reader.push(piece).unwrap() {
+                break;
+            }
+        }
+        let mut other = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_slice());
+        let names: Vec<String> = other.byte_headers().unwrap().iter().map(|name| String::from_utf8_lossy(name).into_owned()).collect();
+        prop_assert_eq!(reader.finish().unwrap(), names);
+    }
+}
