@@ -1,0 +1,126 @@
+/** What every script needs: where the repository is, how to say and run a step, how to know that a step is still good. */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, relative, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** The repository, wherever it was cloned and whatever the working directory. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** A path inside the repository. */
+export const inRoot = (...parts) => join(root, ...parts);
+
+/** The package as its manifest describes it. */
+export const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+
+/** Tells in one line what happens next. */
+export function say(text) {
+  process.stdout.write(`> ${text}\n`);
+}
+
+/** A failure that needs no stack trace: the message says what to do. */
+export class Refusal extends Error {}
+
+/** Runs `main` if the file at `url` is the program; prints a refusal without a stack and exits with 1. */
+export async function whenRun(url, main) {
+  if (!process.argv[1] || pathToFileURL(process.argv[1]).href !== url) return;
+  try {
+    await main(process.argv.slice(2));
+  } catch (thrown) {
+    process.stderr.write(`${thrown instanceof Refusal ? thrown.message : (thrown?.stack ?? thrown)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The first file of that name on PATH or in `folders`, or undefined. */
+export function findProgram(name, folders = []) {
+  const endings = process.platform === "win32" ? [".exe", ".cmd", ".bat", ""] : [""];
+  for (const folder of [...(process.env["PATH"] ?? "").split(delimiter), ...folders]) {
+    for (const ending of endings) {
+      const path = join(folder, name + ending);
+      if (folder && existsSync(path) && statSync(path).isFile()) return path;
+    }
+  }
+  return undefined;
+}
+
+/** npm as a command and its first arguments: the one that runs us, else the one on PATH. */
+function npm() {
+  const cli = process.env["npm_execpath"];
+  if (cli && /npm-cli\.c?js$/.test(cli)) return { command: process.execPath, first: [cli] };
+  return { command: "npm", first: [], shell: process.platform === "win32" };
+}
+
+function resolved(command, args, options) {
+  const { command: name, first = [], shell = false } = command === "npm" ? npm() : { command };
+  return [name, [...first, ...args], { cwd: root, shell, ...options, env: { ...process.env, ...options.env } }];
+}
+
+/**
+ * Runs a program in the repository with no input, its output shown, and resolves with that output.
+ * `quiet` shows it only on failure. Refuses when the program fails, unless `check` is false.
+ */
+export function run(command, args, { quiet = false, check = true, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(...resolved(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options }));
+    let output = "";
+    for (const name of ["stdout", "stderr"]) {
+      child[name].setEncoding("utf8");
+      child[name].on("data", (text) => {
+        output += text;
+        if (!quiet) process[name].write(text);
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0 || !check) return resolve({ code, output });
+      if (quiet) process.stderr.write(output);
+      reject(new Refusal(`failed (${code}): ${[command, ...args].join(" ")}`));
+    });
+  });
+}
+
+/** What a program prints on its standard output, or undefined when it cannot run or fails. */
+export function ask(command, args, options = {}) {
+  const { status, stdout } = spawnSync(...resolved(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], ...options }));
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** Every file under a folder or the file itself, sorted, by absolute path. */
+export function files(path, keep = () => true) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? files(join(path, entry.name), keep) : [join(path, entry.name)].filter(keep)))
+    .sort();
+}
+
+/** A path relative to the repository, with slashes everywhere. */
+export const named = (path) => relative(root, path).split(sep).join("/");
+
+/** A digest of the names and contents of files. */
+export function digest(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) hash.update(`${named(path)}\0`).update(createHash("sha256").update(readFileSync(path)).digest());
+  return hash.digest("hex");
+}
+
+/**
+ * Does `work` unless neither its inputs nor what it left behind changed since it last succeeded.
+ * `inputs` are files; `outputs` tells, after the work, which files it left.
+ */
+export async function onceFor(name, { inputs, outputs, work }) {
+  const stamp = inRoot("target", "stamps", `${name}.json`);
+  const now = () => ({ inputs: digest(inputs()), outputs: digest(outputs()) });
+  if (existsSync(stamp) && outputs().length > 0 && readFileSync(stamp, "utf8") === JSON.stringify(now())) {
+    say(`${name}: up to date`);
+    return;
+  }
+  const before = digest(inputs());
+  await work();
+  const after = now();
+  mkdirSync(dirname(stamp), { recursive: true });
+  // Sources edited meanwhile leave a stamp that never matches, so the next run does the work again.
+  writeFileSync(stamp, JSON.stringify({ ...after, inputs: before }));
+}

@@ -1,0 +1,87 @@
+/** Sets up what a build needs: Node, Rust with its wasm target, wasm-pack, npm packages. Uses Node's own modules only. */
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { Refusal, ask, findProgram, inRoot, root, run, say, whenRun } from "./common.mjs";
+
+export const wasmPackVersion = "0.15.1";
+const wasmTarget = "wasm32-unknown-unknown";
+
+/** Where cargo puts programs. */
+const cargoBin = () => join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo"), "bin");
+
+export async function setup() {
+  checkNode();
+  findRust();
+  await addTarget();
+  await addWasmPack();
+  await addPackages();
+}
+
+function checkNode() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 20) throw new Refusal(`Node 20 or later is needed; this is ${process.versions.node}. See https://nodejs.org`);
+}
+
+/** Makes cargo and rustup callable by name, also where the installer's PATH line has not been read yet. */
+function findRust() {
+  if (!findProgram("cargo")) process.env["PATH"] = [process.env["PATH"], cargoBin()].join(delimiter);
+  for (const program of ["rustup", "cargo"]) {
+    if (!findProgram(program)) throw new Refusal(`${program} is needed: install Rust from https://rustup.rs and run this again`);
+  }
+}
+
+/** rust-toolchain.toml names the toolchain: asking for the compiler's version installs it where rustup does so by itself. */
+async function addTarget() {
+  const toolchain = /channel = "(.+)"/.exec(readFileSync(inRoot("rust-toolchain.toml"), "utf8"))[1];
+  if (ask("rustc", ["--version"]) === undefined) {
+    say(`installing Rust ${toolchain}`);
+    await run("rustup", ["toolchain", "install", toolchain, "--profile", "minimal", "-c", "rustfmt", "-c", "clippy", "-t", wasmTarget]);
+  }
+  const lacking = (kind, name) => !(ask("rustup", [kind, "list", "--installed"]) ?? "").split("\n").some((line) => line.startsWith(name));
+  if (lacking("target", wasmTarget)) {
+    say(`adding the Rust target ${wasmTarget}`);
+    await run("rustup", ["target", "add", wasmTarget]);
+  }
+  for (const component of ["rustfmt", "clippy"]) {
+    if (!lacking("component", component)) continue;
+    say(`adding the Rust component ${component}`);
+    await run("rustup", ["component", "add", component]);
+  }
+}
+
+async function addWasmPack() {
+  const found = () => ask("wasm-pack", ["--version"]) === `wasm-pack ${wasmPackVersion}`;
+  if (found()) return;
+  // Cargo's folder goes first, so that another wasm-pack on PATH does not hide the pinned one.
+  process.env["PATH"] = [cargoBin(), process.env["PATH"]].join(delimiter);
+  if (found()) return;
+  say(`installing wasm-pack ${wasmPackVersion} (a few minutes, once)`);
+  await run("cargo", ["install", "wasm-pack", "--locked", "--version", wasmPackVersion]);
+  if (!found()) throw new Refusal(`wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`);
+}
+
+async function addPackages() {
+  if (packagesInStep()) return;
+  say("installing npm packages from package-lock.json");
+  await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+}
+
+/** Whether node_modules holds what the lock file says, by npm's own record of what it installed. */
+function packagesInStep() {
+  const record = inRoot("node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
+  const held = JSON.parse(readFileSync(record, "utf8")).packages;
+  const asked = JSON.parse(readFileSync(inRoot("package.json"), "utf8")).devDependencies;
+  if (JSON.stringify(wanted[""].devDependencies) !== JSON.stringify(asked)) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === "") return true;
+    const there = held[path];
+    // A package for another platform is listed and not installed.
+    if (!there) return optional === true;
+    return there.version === version && there.integrity === integrity && existsSync(join(root, path));
+  });
+}
+
+await whenRun(import.meta.url, setup);

@@ -1,0 +1,2 @@
+export { DpError, isDpError } from "./error.js";
+export { load, version } from "./load.js";
