@@ -1,1 +1,33 @@
-//! (being built)
+//! Where random digits come from: the one door.
+//!
+//! Releases read [`System`], which asks the platform (`crypto.getRandomValues` in JavaScript) and nothing else: there
+//! is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist for tests and for `sottovoce/testing`.
+
+mod capped;
+mod seeded;
+mod system;
+mod tape;
+#[cfg(test)]
+mod tests;
+
+pub use capped::Capped;
+pub use seeded::Seeded;
+pub use system::{System, probe};
+pub use tape::Tape;
+
+use crate::Error;
+
+/// A stream of independent uniform digits.
+///
+/// Samplers are generic over the width and their law does not depend on it: enumeration runs the same code on narrow
+/// digits that releases run on 64-bit ones.
+pub trait Entropy {
+    /// Bits in one digit, from 1 to 64.
+    const DIGIT_BITS: u32;
+
+    /// The next digit, below `2^DIGIT_BITS`.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails; then nothing may be released.
+    fn digit(&mut self) -> Result<u64, Error>;
+}

@@ -70,35 +70,50 @@ fn overflowed(size: &Rational) -> f64 {
 }
 
 fn magnitude_up(value: &Rational) -> f64 {
-    let low = magnitude_down(value);
-    if Rational::from_double(low).as_ref() == Some(value) { low } else { low.next_up() }
+    ratio_up(&value.size(), value.denominator())
 }
 
 /// `value >= 0` rounded toward zero.
 fn magnitude_down(value: &Rational) -> f64 {
-    if value.is_zero() {
-        return 0.0;
-    }
-    let top = value.size();
-    // 2^(length - 1) < value < 2^(length + 1)
-    let length = bits(&top) - bits(value.denominator());
-    // Keep 53 or 54 bits; below the normal range one bit is one step of 2^-1074.
-    let step = (length - 53).max(-1074);
-    let scaled = if step < 0 {
-        quotient(top << step.unsigned_abs() as usize, value.denominator()).0
-    } else {
-        quotient(top, &(value.denominator() << step.unsigned_abs() as usize)).0
-    };
-    let excess = u32::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
-    let mantissa = u64::try_from(scaled >> excess as usize).unwrap_or(u64::MAX);
-    assemble(mantissa, step + i64::from(excess))
+    ratio_down(&value.size(), value.denominator())
 }
 
-/// `mantissa * 2^exponent` for a mantissa of at most 53 bits and an exponent of at least -1074; the largest double if beyond.
-fn assemble(mantissa: u64, exponent: i64) -> f64 {
-    if exponent > 971 {
-        return f64::MAX;
+/// The least double not below `top / bottom`, for `bottom > 0`.
+#[must_use]
+pub fn ratio_up(top: &Natural, bottom: &Natural) -> f64 {
+    let (low, exact) = truncated(top, bottom);
+    if exact { low } else { low.next_up() }
+}
+
+/// The largest double not above `top / bottom`, for `bottom > 0`.
+#[must_use]
+pub fn ratio_down(top: &Natural, bottom: &Natural) -> f64 {
+    truncated(top, bottom).0
+}
+
+/// `top / bottom` rounded toward zero, and whether nothing was lost.
+fn truncated(top: &Natural, bottom: &Natural) -> (f64, bool) {
+    if top.is_zero() {
+        return (0.0, true);
     }
+    // 2^(length - 1) < top / bottom < 2^(length + 1)
+    let length = bits(top) - bits(bottom);
+    // Keep 53 or 54 bits; below the normal range one bit is one step of 2^-1074.
+    let step = (length - 53).max(-1074);
+    let places = step.unsigned_abs() as usize;
+    let (scaled, exact) =
+        if step < 0 { quotient(top << places, bottom) } else { quotient(top.clone(), &(bottom << places)) };
+    let excess = usize::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
+    let kept = &scaled >> excess;
+    let exact = exact && &kept << excess == scaled;
+    let mantissa = u64::try_from(kept).unwrap_or(u64::MAX);
+    let exponent = step + i64::try_from(excess).unwrap_or(0);
+    // A double's exponent reaches 971 for 53-bit mantissas.
+    if exponent > 971 { (f64::MAX, false) } else { (assemble(mantissa, exponent), exact) }
+}
+
+/// `mantissa * 2^exponent` for a mantissa of at most 53 bits and an exponent from -1074 to 971.
+fn assemble(mantissa: u64, exponent: i64) -> f64 {
     let hidden = 1u64 << 52;
     let field = u64::try_from(exponent + 1075).unwrap_or(0);
     if mantissa < hidden {

@@ -6,9 +6,6 @@ use super::Natural;
 ///
 /// The samplers run on `u128`; where it does not settle a decision, the same code runs on [`Natural`].
 pub trait Fixed: Clone + Ord {
-    /// The widest fraction that can be held together with `2^-1` of headroom; `None` if there is no limit.
-    const WIDEST: Option<u32>;
-
     /// Takes over an integer that is known to fit; an integer that does not fit is held as the largest that does.
     fn from_natural(value: &Natural) -> Self;
 
@@ -17,8 +14,6 @@ pub trait Fixed: Clone + Ord {
 }
 
 impl Fixed for u128 {
-    const WIDEST: Option<u32> = Some(126);
-
     fn from_natural(value: &Natural) -> Self {
         Self::try_from(value).unwrap_or(Self::MAX)
     }
@@ -32,8 +27,6 @@ impl Fixed for u128 {
 }
 
 impl Fixed for Natural {
-    const WIDEST: Option<u32> = None;
-
     fn from_natural(value: &Natural) -> Self {
         value.clone()
     }

@@ -17,7 +17,7 @@ mod rational;
 mod tests;
 
 pub use dashu::base::BitTest;
-pub use directed::{down, nearest, reported, up};
+pub use directed::{down, nearest, ratio_down, ratio_up, reported, up};
 pub use exp::exp_floor;
 pub use grid::Grid;
 pub use ln::ln_enclosure;

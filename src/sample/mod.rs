@@ -1,1 +1,4 @@
-//! (being built)
+//! Exact samplers: each returns a draw of exactly the law that its proof states, for every input.
+
+pub mod uniform;
+pub mod weighted;

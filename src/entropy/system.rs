@@ -1,0 +1,120 @@
+//! The platform's randomness, buffered, tested and wiped.
+//!
+//! Of every 256-byte block of a fill (or of a shorter fill) the first 32 bytes are test bytes. They are looked at and
+//! thrown away: refusing on the words in use would condition the law. A source that is stuck, or repeats its blocks,
+//! ends in [`Error::Entropy`] instead of an endless loop. For ideal bits a false alarm has probability below `2^-190`
+//! a block, and it is independent of the words in use.
+
+use std::sync::{Mutex, PoisonError};
+
+use zeroize::Zeroizing;
+
+use super::Entropy;
+use crate::Error;
+
+/// Bytes in a block, and of these the test bytes.
+const BLOCK: usize = 256;
+const TEST: usize = 32;
+/// Most bytes taken in one call.
+const LARGEST_FILL: usize = 4096;
+/// Fewest: a test and four words, enough for a selection.
+const SMALLEST_FILL: usize = 64;
+
+/// The last test bytes that were seen; they live as long as the program and are used for nothing else.
+static LAST_TEST: Mutex<[u8; TEST]> = Mutex::new([0; TEST]);
+
+/// The platform's random source, for one release.
+///
+/// Bytes are taken in fills sized to the release, each word is zeroed as it is used, and the rest when this is dropped.
+pub struct System<F = fn(&mut [u8]) -> Result<(), Error>> {
+    fill: F,
+    buffer: Zeroizing<[u8; LARGEST_FILL]>,
+    next: usize,
+    filled: usize,
+    fill_size: usize,
+    failed: bool,
+}
+
+impl System {
+    /// A source for a release that is expected to use `words` words.
+    #[must_use]
+    pub fn new(words: u64) -> Self {
+        Self::with_fill(words, platform)
+    }
+}
+
+/// Takes one tested block and throws it away: fails now if a release would fail.
+///
+/// # Errors
+/// [`Error::Entropy`] if the platform has no randomness or it is stuck.
+pub fn probe() -> Result<(), Error> {
+    System::new(1).refill()
+}
+
+#[allow(clippy::disallowed_methods)] // the one door
+fn platform(bytes: &mut [u8]) -> Result<(), Error> {
+    getrandom::fill(bytes).map_err(|_| Error::Entropy)
+}
+
+impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
+    pub(super) fn with_fill(words: u64, fill: F) -> Self {
+        let per_block = (BLOCK - TEST) / 8;
+        let fill_size = if words <= 4 {
+            SMALLEST_FILL
+        } else {
+            let blocks = usize::try_from(words).unwrap_or(usize::MAX).div_ceil(per_block);
+            blocks.saturating_mul(BLOCK).min(LARGEST_FILL)
+        };
+        Self { fill, buffer: Zeroizing::new([0; LARGEST_FILL]), next: 0, filled: 0, fill_size, failed: false }
+    }
+
+    #[cfg(test)]
+    pub(super) fn buffer_is_wiped(&self) -> bool {
+        self.buffer.iter().all(|byte| *byte == 0)
+    }
+
+    fn refill(&mut self) -> Result<(), Error> {
+        let fill_size = self.fill_size;
+        let target = &mut self.buffer[..fill_size];
+        let outcome = (self.fill)(target).and_then(|()| target.chunks_mut(BLOCK).try_for_each(test_block));
+        if outcome.is_err() {
+            self.failed = true;
+            self.buffer.fill(0);
+            return Err(Error::Entropy);
+        }
+        (self.next, self.filled) = (0, fill_size);
+        Ok(())
+    }
+}
+
+/// Refuses a block whose four test words are equal, or equal the last block's; wipes the test bytes.
+fn test_block(block: &mut [u8]) -> Result<(), Error> {
+    let (test, _) = block.split_first_chunk_mut::<TEST>().ok_or(Error::Entropy)?;
+    let mut last = LAST_TEST.lock().unwrap_or_else(PoisonError::into_inner);
+    let repeats = *test == *last;
+    let stuck = test.chunks(8).all(|word| *word == test[..8]);
+    *last = *test;
+    test.fill(0);
+    if repeats || stuck { Err(Error::Entropy) } else { Ok(()) }
+}
+
+impl<F: FnMut(&mut [u8]) -> Result<(), Error>> Entropy for System<F> {
+    const DIGIT_BITS: u32 = 64;
+
+    fn digit(&mut self) -> Result<u64, Error> {
+        if self.failed {
+            return Err(Error::Entropy);
+        }
+        if self.next == self.filled {
+            self.refill()?;
+        }
+        if self.next % BLOCK == 0 {
+            self.next += TEST;
+        }
+        let word = self.buffer[self.next..].first_chunk_mut::<8>().ok_or(Error::Entropy)?;
+        let value = u64::from_le_bytes(*word);
+        word.fill(0);
+        self.next += 8;
+        Ok(value)
+    }
+}

@@ -1,0 +1,136 @@
+//! Facts about the sources.
+
+use super::*;
+
+/// A source that counts its calls and gives different bytes each time.
+fn counter() -> impl FnMut(&mut [u8]) -> Result<(), Error> {
+    let mut seed = [9u8; 32];
+    move |bytes| {
+        seed[0] = seed[0].wrapping_add(1);
+        let mut stream = Seeded::new(&seed, 0)?;
+        for chunk in bytes.chunks_mut(8) {
+            chunk.copy_from_slice(&stream.digit()?.to_le_bytes()[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn chacha20_words_are_those_of_rfc_8439() {
+    // RFC 8439, appendix A.1, test vector 1: the key stream of the zero key begins 76 b8 e0 ad a0 f1 3d 90.
+    let mut stream = Seeded::new(&[0; 32], 0).unwrap();
+    assert_eq!(stream.digit().unwrap().to_le_bytes(), [0x76, 0xb8, 0xe0, 0xad, 0xa0, 0xf1, 0x3d, 0x90]);
+    let second = stream.digit().unwrap();
+    assert_eq!(Seeded::new(&[0; 32], 1).unwrap().digit().unwrap(), second);
+    assert!(Seeded::new(&[0; 32], u64::MAX).is_err());
+}
+
+#[test]
+fn test_bytes_are_never_handed_out() {
+    // Every block is 32 bytes of 0xaa.. (varied) and then 0x55: only the latter may appear.
+    let mut call = 0u8;
+    let mut source = System::with_fill(1000, move |bytes: &mut [u8]| {
+        bytes.fill(0x55);
+        for block in bytes.chunks_mut(256) {
+            call = call.wrapping_add(1);
+            block[..32].fill(0xaa);
+            block[0] = call;
+        }
+        Ok(())
+    });
+    for _ in 0..2000 {
+        assert_eq!(source.digit(), Ok(0x5555_5555_5555_5555));
+    }
+}
+
+#[test]
+fn used_words_and_test_bytes_are_wiped() {
+    let mut source = System::with_fill(4, counter());
+    for _ in 0..4 {
+        assert_ne!(source.digit().unwrap(), 0);
+    }
+    assert!(source.buffer_is_wiped());
+}
+
+#[test]
+fn a_stuck_or_repeating_source_is_refused() {
+    for byte in [0x00, 0xff, 0x5a] {
+        let mut stuck = System::with_fill(3, move |bytes: &mut [u8]| {
+            bytes.fill(byte);
+            Ok(())
+        });
+        assert_eq!(stuck.digit(), Err(Error::Entropy));
+        assert_eq!(stuck.digit(), Err(Error::Entropy), "an error is final");
+    }
+    // The same varied block over and over.
+    let mut repeating = System::with_fill(448, |bytes: &mut [u8]| {
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::try_from(index % 256).unwrap();
+        }
+        Ok(())
+    });
+    assert_eq!(repeating.digit(), Err(Error::Entropy));
+}
+
+#[test]
+fn a_source_that_fails_at_the_nth_call_gives_nothing_from_then_on() {
+    for failing in 0..4 {
+        let (mut calls, mut good) = (0, counter());
+        let mut source = System::with_fill(4, move |bytes: &mut [u8]| {
+            calls += 1;
+            if calls > failing { Err(Error::Entropy) } else { good(bytes) }
+        });
+        let given = (0..100).take_while(|_| source.digit().is_ok()).count();
+        assert_eq!(given, 4 * failing);
+        assert!(source.buffer_is_wiped());
+    }
+}
+
+#[test]
+fn fills_are_sized_to_the_release() {
+    for (words, size) in [(0, 64), (3, 64), (4, 64), (5, 256), (28, 256), (29, 512), (448, 4096), (1 << 40, 4096)] {
+        let mut seen = 0;
+        let mut good = counter();
+        let mut source = System::with_fill(words, |bytes: &mut [u8]| {
+            seen = bytes.len();
+            good(bytes)
+        });
+        source.digit().unwrap();
+        drop(source);
+        assert_eq!(seen, size, "{words} words");
+    }
+}
+
+#[test]
+fn the_platform_source_works_and_does_not_repeat() {
+    probe().unwrap();
+    let mut source = System::new(100);
+    let first: Vec<u64> = (0..1000).map(|_| source.digit().unwrap()).collect();
+    let mut sorted = first.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), first.len());
+}
+
+#[test]
+fn a_capped_source_ends() {
+    struct Endless;
+    impl Entropy for Endless {
+        const DIGIT_BITS: u32 = 64;
+        fn digit(&mut self) -> Result<u64, Error> {
+            Ok(0)
+        }
+    }
+    let mut endless = Endless;
+    let mut capped = Capped::new(&mut endless, 3);
+    let given = std::iter::repeat_with(|| capped.digit()).take_while(Result::is_ok).count();
+    assert_eq!(given, (1 << 20) + 12);
+}
+
+#[test]
+fn narrow_tapes_give_narrow_digits() {
+    let mut tape = Tape::<2>::new([0, 1, 2, 3, 7]);
+    let digits: Vec<u64> = (0..5).map(|_| tape.digit().unwrap()).collect();
+    assert_eq!((digits, tape.used()), (vec![0, 1, 2, 3, 3], 5));
+    assert_eq!(tape.digit(), Err(Error::Entropy));
+}

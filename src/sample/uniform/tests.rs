@@ -1,0 +1,42 @@
+//! Facts about uniform integers.
+
+use super::*;
+use crate::entropy::Tape;
+
+#[test]
+fn rejects_the_word_that_would_favor_the_first_outcome() {
+    assert_eq!(uniform_below(3, &mut Tape::<64>::new([0, 1])), Ok(0));
+    assert_eq!(uniform_below(3, &mut Tape::<64>::new([0])), Err(Error::Entropy));
+}
+
+#[test]
+fn every_word_gives_each_outcome_equally_often() {
+    for bound in 1..=16u64 {
+        let mut kept = vec![0; usize::try_from(bound).unwrap()];
+        for digit in 0..16 {
+            if let Ok(value) = uniform_below(bound, &mut Tape::<4>::new([digit])) {
+                kept[usize::try_from(value).unwrap()] += 1;
+            }
+        }
+        assert!(kept.iter().all(|count| *count == 16 / bound), "{bound}: {kept:?}");
+    }
+}
+
+#[test]
+fn the_largest_bounds_work() {
+    assert_eq!(uniform_below(u64::MAX, &mut Tape::<64>::new([u64::MAX])), Ok(u64::MAX - 1));
+    assert_eq!(uniform_below(1 << 63, &mut Tape::<64>::new([u64::MAX])), Ok((1 << 63) - 1));
+    assert_eq!(uniform_below(1, &mut Tape::<64>::new([u64::MAX])), Ok(0));
+}
+
+#[test]
+fn narrow_digits_are_put_together_most_significant_first() {
+    // 200 needs eight bits: two 4-bit digits 0xf, 0x0 make 240, and 240 * 200 / 256 = 187.5.
+    assert_eq!(uniform_below(200, &mut Tape::<4>::new([0xf, 0x0])), Ok(187));
+}
+
+#[test]
+#[should_panic(expected = "must be positive")]
+fn a_bound_of_zero_is_a_bug() {
+    let _ = uniform_below(0, &mut Tape::<64>::new([0]));
+}

@@ -1,0 +1,97 @@
+//! The selection where 128 bits do not settle it: the same cell, more digits, integers of any size.
+
+use super::{Cell, Powers, groups::Group};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{BitTest, Natural, Rational},
+};
+
+/// Certified cumulative weights before each group, and after the last.
+struct Sums {
+    low: Vec<Natural>,
+    high: Vec<Natural>,
+}
+
+impl Sums {
+    fn new(rate: &Rational, groups: &[Group], width: u32) -> Self {
+        let worst = groups.iter().map(|group| group.difference).max().unwrap_or(0);
+        let bits = 128 - worst.leading_zeros();
+        let powers = Powers::<Natural>::new(rate, width, bits, |bits| bits.min(6));
+        let (mut low, mut high) = (vec![Natural::ZERO], vec![Natural::ZERO]);
+        let mut sums = (Natural::ZERO, Natural::ZERO);
+        for group in groups {
+            let weight = powers.lower(group.difference);
+            // The best group weighs exactly its count.
+            let slack = if group.difference == 0 { 0 } else { powers.slack() };
+            sums.0 += &weight * group.count;
+            sums.1 += (weight + slack) * group.count;
+            low.push(sums.0.clone());
+            high.push(sums.1.clone());
+        }
+        Self { low, high }
+    }
+
+    fn total(&self) -> (&Natural, &Natural) {
+        let last = self.low.len() - 1;
+        (&self.low[last], &self.high[last])
+    }
+}
+
+/// Where the cell of `V` lies.
+enum Place {
+    /// Within this group.
+    Inside(usize),
+    /// A boundary between groups lies strictly inside the cell: one more digit is needed.
+    Straddles,
+    /// The sums are not known well enough to tell.
+    Unclear,
+}
+
+fn locate(index: &Natural, bits: u32, sums: &Sums) -> Place {
+    let (total_low, total_high) = sums.total();
+    let next = index + Natural::ONE;
+    let (start_low, start_high) = (index * total_low, index * total_high);
+    let (end_low, end_high) = (&next * total_low, next * total_high);
+    let (mut below, mut unclear) = (0, false);
+    let inner = 1..sums.low.len() - 1;
+    for (low, high) in sums.low[inner.clone()].iter().zip(&sums.high[inner]) {
+        let (low, high) = (low << bits as usize, high << bits as usize);
+        if start_high < low && high < end_low {
+            return Place::Straddles;
+        }
+        if high <= start_low {
+            below += 1;
+        } else if low < end_high {
+            unclear = true;
+        }
+    }
+    if unclear { Place::Unclear } else { Place::Inside(below) }
+}
+
+/// The index of the group that `V` selects, taking digits while the cell meets two groups (`proof.md`, steps 7 and 8).
+pub(super) fn settle<E: Entropy>(
+    rate: &Rational,
+    groups: &[Group],
+    cell: &Cell,
+    first_width: u32,
+    entropy: &mut E,
+) -> Result<usize, Error> {
+    let (mut index, mut bits) = cell.unbounded();
+    let mut width = first_width;
+    loop {
+        let sums = Sums::new(rate, groups, width);
+        loop {
+            match locate(&index, bits, &sums) {
+                Place::Inside(group) => return Ok(group),
+                Place::Straddles => {
+                    index = (index << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+                    bits += E::DIGIT_BITS;
+                    debug_assert!(index.bit_len() <= bits as usize);
+                }
+                Place::Unclear => break,
+            }
+        }
+        width *= 2;
+    }
+}
