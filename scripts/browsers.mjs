@@ -1,0 +1,65 @@
+/** Finds Chromium and Firefox, and installs them where that can be done without asking. */
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { Refusal, findProgram, run, say, whenRun } from "./common.mjs";
+
+const applications = ["/Applications", join(homedir(), "Applications")];
+const programFiles = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name]).filter(Boolean);
+
+/** How each is called on PATH, where it is kept on macOS and Windows, and which variable names another one. */
+const known = {
+  chromium: {
+    variable: "CHROMIUM",
+    names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"],
+    places: [
+      ...applications.flatMap((folder) => ["Chromium", "Google Chrome"].map((name) => join(folder, `${name}.app`, "Contents", "MacOS", name))),
+      ...programFiles.map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe")),
+      ...programFiles.map((folder) => join(folder, "Chromium", "Application", "chrome.exe")),
+      "/snap/bin/chromium",
+    ],
+    packages: ["chromium"],
+  },
+  firefox: {
+    variable: "FIREFOX",
+    names: ["firefox", "firefox-esr"],
+    places: [
+      ...applications.map((folder) => join(folder, "Firefox.app", "Contents", "MacOS", "firefox")),
+      ...programFiles.map((folder) => join(folder, "Mozilla Firefox", "firefox.exe")),
+      "/snap/bin/firefox",
+    ],
+    packages: ["firefox-esr"],
+  },
+};
+
+/** The path of a browser, or undefined. */
+export function findBrowser(name) {
+  const { variable, names, places } = known[name];
+  const told = process.env[variable];
+  if (told) return told;
+  for (const each of names) {
+    const path = findProgram(each);
+    if (path) return path;
+  }
+  return places.find((path) => existsSync(path));
+}
+
+/** Makes sure that both browsers are there, or says what to do. */
+export async function browsers() {
+  const missing = () => Object.keys(known).filter((name) => !findBrowser(name));
+  const packages = missing().flatMap((name) => known[name].packages);
+  if (packages.length === 0) return;
+  const install = `apt-get update && apt-get install -y ${packages.join(" ")}`;
+  if (process.getuid?.() === 0 && findProgram("apt-get")) {
+    say(`installing ${packages.join(" and ")} (apt-get)`);
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { quiet: true, env });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], { quiet: true, env });
+  }
+  const [name] = missing();
+  if (name === undefined) return;
+  const how = findProgram("apt-get") ? `run as root: ${install}` : "install it";
+  throw new Refusal(`the tests need ${name}: ${how}, or name its program in the variable ${known[name].variable}`);
+}
+
+await whenRun(import.meta.url, browsers);

@@ -1,0 +1,21 @@
+/** Builds the demo into www/dist. It imports the package by its name, as any user would. */
+import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
+
+export function buildSite() {
+  const built = inRoot("www", "dist");
+  return onceFor("site", {
+    inputs: () => [
+      ...files(inRoot("www"), (path) => !path.startsWith(built)),
+      ...files(inRoot("dist")),
+      ...["package.json", "package-lock.json", "tsconfig.json", "scripts/build-site.mjs"].map((name) => inRoot(name)),
+    ],
+    outputs: () => files(built),
+    work: async () => {
+      say("building the demo");
+      await run(process.execPath, [inRoot("node_modules", "typescript", "bin", "tsc"), "--project", inRoot("www")]);
+      await run(process.execPath, [inRoot("node_modules", "vite", "bin", "vite.js"), "build", inRoot("www"), "--logLevel", "warn"]);
+    },
+  });
+}
+
+await whenRun(import.meta.url, buildSite);

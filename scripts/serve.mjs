@@ -1,0 +1,88 @@
+/** A static file server for the demo and for tests: `node scripts/serve.mjs [folder] [--port n] [--csp policy]`. */
+import { createReadStream, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize, resolve, sep } from "node:path";
+import { parseArgs } from "node:util";
+import { inRoot, say, whenRun } from "./common.mjs";
+
+const types = {
+  ".cjs": "text/javascript",
+  ".css": "text/css",
+  ".csv": "text/csv",
+  ".html": "text/html",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+const withCharset = /^text\/|json$|svg/;
+
+/**
+ * Serves files on this machine only. `folders` maps address prefixes, each ending in a slash, to folders; the longest
+ * prefix wins. `pages` maps whole addresses to HTML texts. `csp` is sent as Content-Security-Policy with everything.
+ * Resolves with the address, the requests so far, and `close`.
+ */
+export function serve({ folders = {}, pages = {}, csp, headers = {}, port = 0, host = "127.0.0.1" }) {
+  const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length);
+  const requests = [];
+  const server = createServer((request, response) => {
+    const path = decoded(request.url);
+    requests.push(path);
+    const always = { "cache-control": "no-store", "x-content-type-options": "nosniff", ...(csp && { "content-security-policy": csp }), ...headers };
+    const answer = (status, type, body) => response.writeHead(status, { ...always, "content-type": type }).end(body);
+    if (request.method !== "GET" && request.method !== "HEAD") return answer(405, "text/plain", "");
+    if (Object.hasOwn(pages, path)) return answer(200, "text/html; charset=utf-8", pages[path]);
+    const prefix = prefixes.find((start) => path.startsWith(start));
+    const file = prefix === undefined ? undefined : fileIn(folders[prefix], path.slice(prefix.length));
+    if (!file) return answer(404, "text/plain", "not found");
+    const type = types[extname(file.path)] ?? "application/octet-stream";
+    response.writeHead(200, { ...always, "content-type": withCharset.test(type) ? `${type}; charset=utf-8` : type, "content-length": file.size });
+    if (request.method === "HEAD") return response.end();
+    createReadStream(file.path).on("error", () => response.destroy()).pipe(response);
+  });
+  return new Promise((done, fail) => {
+    server.once("error", fail);
+    server.listen(port, host, () => {
+      const close = () =>
+        new Promise((closed) => {
+          server.close(closed);
+          server.closeAllConnections();
+        });
+      done({ address: `http://${host}:${server.address().port}/`, requests, close });
+    });
+  });
+}
+
+function decoded(url) {
+  try {
+    return decodeURIComponent(url.split(/[?#]/)[0]);
+  } catch {
+    return "";
+  }
+}
+
+/** The file that a relative address names, never outside its folder. */
+function fileIn(folder, address) {
+  const top = resolve(folder);
+  for (const name of [address, join(address, "index.html")]) {
+    const path = join(top, normalize(name));
+    if (path !== top && !path.startsWith(top + sep)) return undefined;
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isFile()) return { path, size: found.size };
+  }
+  return undefined;
+}
+
+await whenRun(import.meta.url, async (args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { port: { type: "string" }, csp: { type: "string" } } });
+  const folder = resolve(positionals[0] ?? inRoot("www", "dist"));
+  const { address } = await serve({ folders: { "/": folder }, csp: values.csp, port: Number(values.port ?? 0) });
+  say(`serving ${folder} at ${address}`);
+});

@@ -1,0 +1,113 @@
+/**
+ * Pages in real browsers: a server, Chromium or Firefox, and what went wrong in them.
+ *
+ * const browser = await launch("firefox");
+ * const site = await serve({ folders: { "/": folder } });
+ * const { page, problems, requests, close } = await browser.open(site.address);
+ * … await close(); await browser.close(); await site.close();
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { findBrowser } from "../../scripts/browsers.mjs";
+
+export { serve } from "../../scripts/serve.mjs";
+
+/** Both engines that the suites run in. */
+export const browserNames = ["chromium", "firefox"];
+
+/** The longest that a page may take for one step, in milliseconds. */
+export const patience = 60_000;
+
+const flags = {
+  chromium: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+    // Containers give /dev/shm too little room.
+    "--disable-dev-shm-usage",
+  ],
+  firefox: [],
+};
+
+/** Keeps Firefox from calling home and from asking for icons, so that every request seen is the page's own. */
+const quietFirefox = {
+  "app.update.auto": false,
+  "browser.chrome.site_icons": false,
+  "browser.aboutwelcome.enabled": false,
+  "browser.safebrowsing.downloads.enabled": false,
+  "browser.safebrowsing.malware.enabled": false,
+  "browser.safebrowsing.phishing.enabled": false,
+  "browser.search.update": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "extensions.getAddons.cache.enabled": false,
+  "extensions.update.enabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "toolkit.telemetry.enabled": false,
+};
+
+/** Starts a browser with an empty profile. `name` is "chromium" or "firefox". */
+export async function launch(name, { args = [], ...options } = {}) {
+  const executablePath = findBrowser(name);
+  if (!executablePath) throw new Error(`${name} is not installed; node scripts/browsers.mjs installs it or says how`);
+  const userDataDir = mkdtempSync(join(tmpdir(), `sottovoce-${name}-`));
+  const browser = await puppeteer.launch({
+    browser: name === "firefox" ? "firefox" : "chrome",
+    executablePath,
+    headless: true,
+    args: [...flags[name], ...args],
+    userDataDir,
+    timeout: patience,
+    protocolTimeout: 2 * patience,
+    ...(name === "firefox" && { extraPrefsFirefox: quietFirefox }),
+    ...options,
+  });
+  return {
+    name,
+    browser,
+    open: (address, how) => open(browser, address, how),
+    async close() {
+      await browser.close();
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/**
+ * Opens an address in a new tab. `problems` fills with console errors and uncaught errors, `requests` with addresses
+ * requested; both go on filling until `close`. `prepare(page)` runs before the address is opened.
+ */
+async function open(browser, address, { prepare, ...options } = {}) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  const problems = [];
+  const messages = [];
+  const requests = [];
+  page.on("console", (message) => {
+    messages.push({ type: message.type(), text: message.text() });
+    if (message.type() === "error" || message.type() === "warn") problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(String(error?.message ?? error)));
+  page.on("request", (request) => requests.push(request.url()));
+  if (prepare) await prepare(page);
+  await page.goto(address, { waitUntil: "load", ...options });
+  return { page, problems, messages, requests, close: () => page.close() };
+}
+
+/** A page that runs one module script from the same server: no inline script, so any policy may be set. */
+export const pageFor = (script) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>sottovoce</title><script type="module" src="${script}"></script></head><body></body></html>
+`;
+
+/** Waits until the page has set `globalThis.result`, and gives it. */
+export async function resultOf(page) {
+  const handle = await page.waitForFunction(() => globalThis.result, { timeout: patience });
+  return handle.jsonValue();
+}

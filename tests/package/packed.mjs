@@ -1,0 +1,63 @@
+/** The package as npm delivers it: packed, and installed into projects of their own. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after } from "node:test";
+import { ask, root } from "../../scripts/common.mjs";
+
+const folders = [];
+after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function temporary(name) {
+  const folder = mkdtempSync(join(tmpdir(), `sottovoce-${name}-`));
+  folders.push(folder);
+  return folder;
+}
+
+let tarball;
+
+/** The tarball that `npm publish` would send. Packed once per test file. */
+export function packed() {
+  if (tarball) return tarball;
+  const folder = temporary("tarball");
+  const answer = ask("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], { cwd: root });
+  assert.ok(answer, "npm pack failed; npm run build comes first");
+  tarball = join(folder, JSON.parse(answer)[0].filename);
+  return tarball;
+}
+
+/** A new project with the packed package installed, and these files in it. Gives its folder. */
+export function project(name, files, packageJson = {}) {
+  const folder = temporary(name);
+  write(folder, { "package.json": JSON.stringify({ name, private: true, version: "0.0.0", ...packageJson }), ...files });
+  const installed = ask("npm", ["install", packed(), "--ignore-scripts", "--no-audit", "--no-fund", "--offline"], { cwd: folder });
+  assert.notEqual(installed, undefined, "npm install of the tarball failed");
+  return folder;
+}
+
+/** Writes files, by relative path, into a folder. */
+export function write(folder, files) {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/** Runs one file in Node and gives the JSON that it printed. */
+export function runNode(folder, file, { args = [], env = {} } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, join(folder, file)], {
+    cwd: folder,
+    encoding: "utf8",
+    // The test runner's own settings must not reach a plain program.
+    env: { ...process.env, NODE_OPTIONS: "", NODE_TEST_CONTEXT: undefined, ...env },
+  });
+  assert.equal(status, 0, stderr);
+  assert.equal(stderr, "", "nothing is printed on standard error");
+  return JSON.parse(stdout);
+}
+
+/** The installed package's folder in a project. */
+export const installedIn = (folder) => join(folder, "node_modules", "sottovoce");
+
