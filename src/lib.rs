@@ -4,12 +4,7 @@
 //! about: random decisions compare a lazily revealed uniform real number with certified enclosures, and a
 //! decision is taken only when the enclosures settle it. No floating-point number takes part.
 #![forbid(unsafe_code)]
-#![deny(
-    missing_docs,
-    clippy::float_arithmetic,
-    clippy::disallowed_methods,
-    clippy::unwrap_used
-)]
+#![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
 #![cfg_attr(test, allow(clippy::float_arithmetic, clippy::unwrap_used))]
 
 pub mod csv;

@@ -12,12 +12,7 @@ pub(super) fn failure(error: Error) -> JsValue {
         let _ = js_sys::Reflect::set(&object, &JsValue::from_str(key), &value);
     };
     set("code", JsValue::from_str(error.code()));
-    set(
-        "argument",
-        error
-            .argument()
-            .map_or(JsValue::UNDEFINED, JsValue::from_str),
-    );
+    set("argument", error.argument().map_or(JsValue::UNDEFINED, JsValue::from_str));
     set("message", JsValue::from_str(&error.to_string()));
     object.into()
 }

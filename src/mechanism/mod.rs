@@ -1,1 +1,3 @@
-//! (being built)
+//! Mechanisms: parameters checked, a privacy map, and one exact draw.
+
+pub mod exponential;

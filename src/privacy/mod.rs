@@ -1,1 +1,7 @@
-//! (being built)
+//! What is promised: neighbors, distances between them, and losses.
+
+mod loss;
+mod neighbors;
+
+pub use loss::{Loss, distance};
+pub use neighbors::Neighbors;

@@ -1,1 +1,3 @@
-//! (being built)
+//! Questions about rows: a score, a mechanism and its accuracy put together.
+
+pub mod quantile;

@@ -1,1 +1,3 @@
-//! (being built)
+//! Scores: what data say about each public candidate, and how far one person can move them.
+
+pub mod quantile;

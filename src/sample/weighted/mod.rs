@@ -61,7 +61,8 @@ impl Selector {
         let width = Self::width(most);
         // A long table pays only where many outcomes share it.
         let longest = (4 * most).clamp(1 << 13, 1 << 16);
-        let powers = Powers::new(&rate, width, COST_BITS, |bits| if 1u128 << bits <= longest.into() { bits } else { 11 });
+        let powers =
+            Powers::new(&rate, width, COST_BITS, |bits| if 1u128 << bits <= longest.into() { bits } else { 11 });
         Self { rate, powers, most, big_width: FIRST_BIG_WIDTH }
     }
 

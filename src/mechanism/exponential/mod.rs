@@ -1,0 +1,101 @@
+//! The exponential mechanism on integer costs.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use core::num::NonZeroU32;
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Integer, Natural, Rational, ln_enclosure},
+    privacy::Loss,
+    sample::weighted::Selector,
+};
+
+/// Releases the index of a good candidate: probability proportional to `exp(-cost / scale)`, exactly.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `m` integer costs, smaller is better; public: `m` and the order |
+/// | Neighbors | cost vectors at range distance at most `d_in`, in cost units |
+/// | Output | an index below `m` |
+/// | Guarantee | pure DP with `epsilon = d_in / scale`, exact; also `epsilon^2 / 8` zero-concentrated DP |
+/// | Parameter | `scale > 0`, in cost units: the temperature |
+///
+/// Source: McSherry and Talwar 2007, "Mechanism design via differential privacy", in the range form of Dong, Durfee and
+/// Rogers 2020, "Optimal differential privacy composition for exponential mechanisms" (`proof.md`, Theorem 1).
+///
+/// # Examples
+/// ```
+/// use sottovoce::{entropy::System, exact::Rational, mechanism::exponential::Exponential};
+/// let mechanism = Exponential::new(Rational::from(2), 3.try_into()?)?;
+/// assert_eq!(mechanism.loss(&Rational::ONE).reported(), 0.5);
+/// let index = mechanism.release(&[4, 0, 7], &mut System::new(3))?;
+/// assert!(index < 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Exponential {
+    scale: Rational,
+    candidates: NonZeroU32,
+    selector: Selector,
+}
+
+impl Exponential {
+    /// The most candidates of one release.
+    pub const MOST_CANDIDATES: u32 = 1 << 20;
+    /// The nominal number of random words of one release.
+    pub const WORDS: u64 = 3;
+
+    /// A mechanism for `candidates` costs.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
+    pub fn new(scale: Rational, candidates: NonZeroU32) -> Result<Self, Error> {
+        if scale.is_zero() || scale.is_negative() {
+            return Err(Error::Parameter { name: "scale", rule: "must be above 0" });
+        }
+        if candidates.get() > Self::MOST_CANDIDATES {
+            return Err(Error::Limit { name: "candidates", rule: "must be at most 1048576 (2^20)" });
+        }
+        let selector = Selector::new(&scale, candidates);
+        Ok(Self { scale, candidates, selector })
+    }
+
+    /// The privacy map: the loss between cost vectors at range distance `d_in`.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Loss {
+        Loss::at(d_in, &self.scale)
+    }
+
+    /// Draws an index. The work and the randomness do not depend on the costs, but with probability below `2^-50`, or
+    /// `m / 2^64` for the member (`sample::weighted`).
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If there are not exactly as many costs as candidates, or a cost is `2^120` or more.
+    pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
+        assert!(costs.len() as u64 == u64::from(self.candidates.get()), "release: one cost for each candidate");
+        self.selector.select(costs, entropy)
+    }
+
+    /// An upper bound on `scale * ln(m / (1 - confidence))`: with probability at least `confidence` the cost released exceeds
+    /// the best one by no more (`proof.md`, Theorem 2).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
+        if confidence.is_negative() || *confidence >= Rational::ONE {
+            return Err(Error::Parameter { name: "confidence", rule: "must be at least 0 and below 1" });
+        }
+        let miss = Rational::ONE - confidence.clone();
+        let odds = Rational::from(u64::from(self.candidates.get())) * miss.reciprocal().unwrap_or(Rational::ONE);
+        const WIDTH: u32 = 128;
+        let (_, high) = ln_enclosure(&odds, WIDTH);
+        let ln = Rational::new(Integer::from(high), Natural::ONE << WIDTH as usize).unwrap_or(Rational::ZERO);
+        Ok(ln * self.scale.clone())
+    }
+}

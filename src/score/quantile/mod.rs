@@ -1,0 +1,126 @@
+//! How far each candidate is from a quantile of the rows.
+#![doc = include_str!("proof.md")]
+
+mod tally;
+#[cfg(test)]
+mod tests;
+
+use core::str::FromStr;
+
+pub use tally::Tally;
+
+use crate::{
+    Error,
+    exact::{Natural, Rational},
+    privacy::Neighbors,
+};
+
+/// The quantile asked for: a fraction `p / q` in lowest terms, from 0 to 1, with `q` at most [`Alpha::LARGEST_DENOMINATOR`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alpha {
+    p: u32,
+    q: u32,
+}
+
+impl Alpha {
+    /// The largest denominator.
+    pub const LARGEST_DENOMINATOR: u32 = 10_000;
+
+    /// Reads a fraction.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] outside `[0, 1]` and for larger denominators.
+    pub fn new(alpha: &Rational) -> Result<Self, Error> {
+        let refused = |rule| Error::Parameter { name: "alpha", rule };
+        if alpha.is_negative() || *alpha > Rational::ONE {
+            return Err(refused("must be from 0 to 1"));
+        }
+        let small = |part: &Natural| u32::try_from(part).ok().filter(|part| *part <= Self::LARGEST_DENOMINATOR);
+        match (small(&alpha.size()), small(alpha.denominator())) {
+            (Some(p), Some(q)) => Ok(Self { p, q }),
+            _ => Err(refused("must be a fraction with a denominator of at most 10000; write 1/3 as \"1/3\"")),
+        }
+    }
+
+    /// The numerator `p`.
+    #[must_use]
+    pub fn p(self) -> u32 {
+        self.p
+    }
+
+    /// The denominator `q`.
+    #[must_use]
+    pub fn q(self) -> u32 {
+        self.q
+    }
+
+    /// How far costs move apart, in range distance, when one row is added or removed, or changed (`proof.md`, Theorem 1).
+    #[must_use]
+    pub fn range_distance(self, neighbors: Neighbors) -> u64 {
+        let (p, q) = (u64::from(self.p), u64::from(self.q));
+        let one_sided = p == 0 || p == q;
+        match neighbors {
+            _ if one_sided => q,
+            Neighbors::AddOrRemoveOne => 2 * p.max(q - p),
+            Neighbors::ChangeOne => 2 * q,
+        }
+    }
+}
+
+/// How a candidate's distance from the quantile is counted. Both move equally far between neighbors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scorer {
+    /// 0 exactly on the true quantiles; never more than [`Scorer::Rank`].
+    Interval,
+    /// The scorer of OpenDP: distance of a candidate's rank from the ideal rank.
+    Rank,
+}
+
+impl Scorer {
+    /// The name in plans.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Interval => "interval",
+            Self::Rank => "rank",
+        }
+    }
+
+    /// The cost of a candidate above `below` rows and equal to `equal` of `rows` rows; smaller is better.
+    ///
+    /// Cannot overflow: `q` is at most 10,000 and counts have 64 bits.
+    ///
+    /// ```
+    /// use sottovoce::{exact::Rational, score::quantile::{Alpha, Scorer}};
+    /// let median = Alpha::new(&"1/2".parse()?)?;
+    /// // Of the rows 0, 0, 0, 1, 2 the median is 0.
+    /// assert_eq!(Scorer::Interval.cost(median, 0, 3, 5), 0);
+    /// assert_eq!(Scorer::Rank.cost(median, 0, 3, 5), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn cost(self, alpha: Alpha, below: u64, equal: u64, rows: u64) -> u128 {
+        let (p, q) = (u128::from(alpha.p), u128::from(alpha.q));
+        let (below, equal, rows) = (u128::from(below), u128::from(equal), u128::from(rows));
+        match self {
+            // max(q L - p n, p n - q (L + E), 0)
+            Self::Interval => {
+                let target = p * rows;
+                (q * below).saturating_sub(target).max(target.saturating_sub(q * (below + equal)))
+            }
+            // |q L - p (n - E)|
+            Self::Rank => (q * below).abs_diff(p * (rows - equal)),
+        }
+    }
+}
+
+impl FromStr for Scorer {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        [Self::Interval, Self::Rank]
+            .into_iter()
+            .find(|scorer| scorer.name() == text)
+            .ok_or(Error::Parameter { name: "scorer", rule: "must be \"interval\" or \"rank\"" })
+    }
+}
