@@ -43,7 +43,7 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
     if (!source.ok) throw refuse("source", "must be a successful response");
     // Compiling while the bytes arrive demands the exact media type.
     const streams = typeof WebAssembly.compileStreaming === "function" && source.headers.get("content-type") === "application/wasm";
-    if (!streams) return compiled(await source.arrayBuffer());
+    if (!streams) return compiled(await source.arrayBuffer().catch(refuseBytes));
     return WebAssembly.compileStreaming(source as Response).catch(refuseBytes);
   }
   if (!isBytes(source)) throw refuse("source", "must be bytes, a WebAssembly.Module, a Response, or a promise of one");
@@ -51,7 +51,7 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
 }
 
 function refuseBytes(): never {
-  throw refuse("source", "must be the bytes of a WebAssembly module");
+  throw refuse("source", "must hold the bytes of a WebAssembly module");
 }
 
 /** By shape, not by class: a Response of another realm or of a library will do. */

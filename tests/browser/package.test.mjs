@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { writeFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inRoot } from "../../scripts/common.mjs";
+import { browserNames, launch, pageFor, resultOf, serve } from "./harness.mjs";
+
+const allowed = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
+const release = `s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5])`;
+
+/** Scripts of the test pages: each sets `globalThis.result`. */
+const scripts = {
+  "release.js": `import * as s from "/dist/index.js";\nglobalThis.result = ${release};`,
+  "refused.js": `
+    import * as s from "/dist/index.js";
+    const attempt = async (body) => { try { return await body(); } catch (error) { return s.isDpError(error) ? JSON.parse(JSON.stringify(error)) : { other: String(error) }; } };
+    globalThis.result = { load: await attempt(() => s.load()), release: await attempt(() => ${release}) };`,
+  "slim.js": `
+    import * as s from "/dist/slim.js";
+    await s.load(fetch("/dist/sottovoce.wasm"));
+    globalThis.result = ${release};`,
+  "worker-page.js": `
+    const worker = new Worker("/worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => { globalThis.result = data; };`,
+  "worker.js": `import * as s from "/dist/index.js";\npostMessage(${release});`,
+  "hostile.js": `
+    // A page whose other scripts froze or replaced what they could reach, before ours runs.
+    for (const name of ["Object", "Array", "Promise", "Map", "Set", "Uint8Array", "Float64Array"]) Object.freeze(globalThis[name].prototype);
+    Object.defineProperty(Object.prototype, "epsilon", { value: 1000, enumerable: false });
+    Object.defineProperty(Object.prototype, "rowsPerPerson", { value: 9, enumerable: false });
+    Math.random = () => { throw new Error("Math.random was called"); };
+    globalThis.fetch = globalThis.XMLHttpRequest = () => { throw new Error("the network was called"); };
+    const s = await import("/dist/index.js");
+    globalThis.result = ${release};`,
+};
+
+let folder;
+const browsers = new Map();
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "sottovoce-pages-"));
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(scripts)) writeFileSync(join(folder, name), text);
+  for (const name of browserNames) browsers.set(name, await launch(name));
+});
+after(async () => {
+  for (const browser of browsers.values()) await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a page that runs one of the scripts, and hands it on. */
+async function onPage(name, script, csp, body) {
+  const site = await serve({ folders: { "/": folder, "/dist/": inRoot("dist") }, pages: { "/": pageFor(`/${script}`) }, csp });
+  const tab = await browsers.get(name).open(site.address);
+  try {
+    await body({ ...tab, site, result: await resultOf(tab.page) });
+  } finally {
+    await tab.close();
+    await site.close();
+  }
+}
+
+function assertRelease({ value, notion, epsilon, plan }) {
+  assert.ok(Number.isInteger(value) && value >= 0 && value <= 10);
+  assert.equal(notion, "pure");
+  assert.equal(epsilon, 1);
+  assert.equal(plan.epsilon, "1");
+  assert.equal(plan.rowsPerPerson, 1);
+}
+
+for (const name of browserNames) {
+  test(`${name}: a page that allows nothing but its own scripts and WebAssembly gets its release, and asks for nothing more`, () =>
+    onPage(name, "release.js", allowed, ({ result, problems, requests, site }) => {
+      assertRelease(result);
+      assert.deepEqual(problems, []);
+      const expected = ["", "release.js", "dist/index.js", "dist/core.js", "dist/inline.js"].map((path) => site.address + path);
+      assert.deepEqual([...requests].sort(), expected.sort());
+    }));
+
+  test(`${name}: a page that forbids WebAssembly is told what to allow`, () =>
+    onPage(name, "refused.js", "default-src 'none'; script-src 'self'", ({ result }) => {
+      for (const refusal of [result.load, result.release]) {
+        assert.equal(refusal.code, "ERR_WASM_BLOCKED");
+        assert.match(refusal.message, /'wasm-unsafe-eval'/);
+      }
+    }));
+
+  test(`${name}: the slim entry compiles a response while it arrives`, () =>
+    onPage(name, "slim.js", `${allowed}; connect-src 'self'`, ({ result, problems }) => {
+      assertRelease(result);
+      assert.deepEqual(problems, []);
+    }));
+
+  test(`${name}: a module worker gets its release`, () =>
+    onPage(name, "worker-page.js", allowed, ({ result, problems }) => {
+      assertRelease(result);
+      assert.deepEqual(problems, []);
+    }));
+
+  test(`${name}: frozen prototypes, polluted options and a broken Math.random change nothing`, () =>
+    onPage(name, "hostile.js", allowed, ({ result, problems }) => {
+      assertRelease(result);
+      assert.deepEqual(problems, []);
+    }));
+}

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { inRoot, manifest } from "../../scripts/common.mjs";
+import { installedIn, packed, project, runNode } from "./packed.mjs";
+
+/** A real private release, from whatever `sottovoce` is. */
+const releaseOf = (sottovoce) => `((s) => s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5]))(${sottovoce})`;
+const isRelease = ({ value, notion, epsilon, version }) =>
+  Number.isInteger(value) && value >= 0 && value <= 10 && notion === "pure" && epsilon === 1 && version === manifest().version;
+
+test("the packed package works in a plain ES module", () => {
+  const folder = project("esm", {
+    "main.mjs": `import * as s from "sottovoce";\nconsole.log(JSON.stringify(${releaseOf("s")}));`,
+  });
+  assert.ok(isRelease(runNode(folder, "main.mjs")));
+});
+
+test("the packed package works in plain CommonJS", () => {
+  const folder = project("cjs", {
+    "main.cjs": `console.log(JSON.stringify(${releaseOf(`require("sottovoce")`)}));`,
+  });
+  assert.ok(isRelease(runNode(folder, "main.cjs")));
+});
+
+test("the CommonJS files work where require cannot load ES modules", () => {
+  const folder = project("old-cjs", {
+    "main.cjs": `
+      const path = require("node:path");
+      const { ".": entry, "./slim": slim } = require("sottovoce/package.json").exports;
+      const at = (file) => path.join(path.dirname(require.resolve("sottovoce/package.json")), file);
+      const release = ${releaseOf(`require(at(entry.require.default))`)};
+      const shared = require(at(slim.require.default)).DpError === require(at(entry.require.default)).DpError;
+      console.log(JSON.stringify({ release, shared }));`,
+  });
+  const { release, shared } = runNode(folder, "main.cjs");
+  assert.ok(isRelease(release));
+  assert.ok(shared);
+});
+
+test("require and import give one and the same instance", () => {
+  const folder = project("shared", {
+    "main.cjs": `
+      (async () => {
+        const required = require("sottovoce"), imported = await import("sottovoce");
+        const slim = await import("sottovoce/slim"), requiredSlim = require("sottovoce/slim");
+        const same = ["DpError", "load", "quantile"].every((name) =>
+          required[name] !== undefined && [imported, slim, requiredSlim].every((other) => other[name] === required[name]));
+        console.log(JSON.stringify(same));
+      })();`,
+  });
+  assert.equal(runNode(folder, "main.cjs"), true);
+});
+
+for (const path of ["csv", "testing"]) {
+  test(`sottovoce/${path} works when nothing else is imported`, () => {
+    const body = {
+      csv: `const rows = [];
+        async function* bytes() { yield new Uint8Array([..."x,y\\n1,2\\n3,4\\n"].map((letter) => letter.charCodeAt(0))); }
+        for await (const chunk of s.column(bytes(), { column: "y" })) rows.push(...chunk);
+        console.log(JSON.stringify(rows));`,
+      testing: `console.log(JSON.stringify(s.withTape(new BigUint64Array([1n]), () => 7)));`,
+    }[path];
+    const folder = project(path, {
+      "main.mjs": `import * as s from "sottovoce/${path}";\n${body}`,
+      "main.cjs": `const s = require("sottovoce/${path}");\n(async () => { ${body} })();`,
+    });
+    const expected = { csv: [2, 4], testing: 7 }[path];
+    assert.deepEqual(runNode(folder, "main.mjs"), expected);
+    assert.deepEqual(runNode(folder, "main.cjs"), expected);
+  });
+}
+
+test("what a plain import does needs no host object and leaves no trace", () => {
+  const folder = project("import", {
+    "main.mjs": `
+      const kept = {};
+      for (const name of ["TextDecoder", "TextEncoder", "atob", "crypto", "WebAssembly", "FinalizationRegistry", "fetch", "Response", "URL"]) {
+        kept[name] = Object.getOwnPropertyDescriptor(globalThis, name);
+        delete globalThis[name];
+      }
+      const before = Reflect.ownKeys(globalThis).length;
+      const s = await import("sottovoce"), csv = await import("sottovoce/csv"), testing = await import("sottovoce/testing");
+      const traces = Reflect.ownKeys(globalThis).length - before;
+      Object.defineProperties(globalThis, kept);
+      console.log(JSON.stringify({ traces, release: ${releaseOf("s")}, others: typeof csv.column + typeof testing.withSeed }));`,
+  });
+  const { traces, release, others } = runNode(folder, "main.mjs");
+  assert.equal(traces, 0);
+  assert.ok(isRelease(release));
+  assert.equal(others, "functionfunction");
+});
+
+test("hardened hosts are enough: frozen built-ins, no code from text, no __proto__", () => {
+  const folder = project("hardened", {
+    "main.mjs": `import * as s from "sottovoce";\nconsole.log(JSON.stringify(${releaseOf("s")}));`,
+  });
+  const args = ["--no-warnings", "--frozen-intrinsics", "--disallow-code-generation-from-strings", "--disable-proto=throw"];
+  assert.ok(isRelease(runNode(folder, "main.mjs", { args })));
+});
+
+test("a host without WebAssembly is refused by name, at the first call and not at import", () => {
+  const folder = project("no-wasm", {
+    "main.mjs": `
+      import { load } from "sottovoce";
+      const code = await load().catch((error) => JSON.stringify(error));
+      console.log(code);`,
+  });
+  const error = runNode(folder, "main.mjs", { args: ["--jitless", "--no-warnings"] });
+  assert.equal(error.code, "ERR_WASM_BLOCKED");
+  assert.match(error.message, /wasm-unsafe-eval/);
+});
+
+test("load may be repeated, and called many times at once, and ignores a source", () => {
+  const folder = project("load", {
+    "main.mjs": `
+      import * as s from "sottovoce";
+      await Promise.all([s.load(), s.load(), s.load({}), s.load(new Uint8Array(2))]);
+      await s.load();
+      console.log(JSON.stringify(${releaseOf("s")}));`,
+  });
+  assert.ok(isRelease(runNode(folder, "main.mjs")));
+});
+
+test("a worker thread has an instance of its own", () => {
+  const folder = project("threads", {
+    "worker.mjs": `import { parentPort } from "node:worker_threads";\nimport * as s from "sottovoce";\nparentPort.postMessage(${releaseOf("s")});`,
+    "main.mjs": `
+      import { Worker } from "node:worker_threads";
+      import * as s from "sottovoce";
+      const here = ${releaseOf("s")};
+      const there = await new Promise((done, fail) => new Worker(new URL("worker.mjs", import.meta.url)).on("message", done).on("error", fail));
+      console.log(JSON.stringify([here, there]));`,
+  });
+  assert.ok(runNode(folder, "main.mjs").every(isRelease));
+});
+
+test("nothing but the entries can be imported", () => {
+  const folder = project("sealed", {
+    "main.mjs": `
+      const codes = [];
+      for (const path of ["dist/core.js", "dist/index.js", "core", "inline"]) await import("sottovoce/" + path).catch((error) => codes.push(error.code));
+      console.log(JSON.stringify(codes));`,
+  });
+  assert.deepEqual(runNode(folder, "main.mjs"), Array(4).fill("ERR_PACKAGE_PATH_NOT_EXPORTED"));
+});
+
+test("the version is one and the same in package.json, Cargo.toml and the package", () => {
+  const { version } = manifest();
+  const cargo = /^version = "(.+)"$/m.exec(readFileSync(inRoot("Cargo.toml"), "utf8"))[1];
+  assert.equal(cargo, version);
+  const folder = project("version", { "main.mjs": `import { version } from "sottovoce";\nconsole.log(JSON.stringify(version));` });
+  assert.equal(runNode(folder, "main.mjs"), version);
+});
+
+test("the tarball depends on nothing and runs no script on installation", () => {
+  const folder = project("manifest", {});
+  const installed = JSON.parse(readFileSync(join(installedIn(folder), "package.json"), "utf8"));
+  for (const kind of ["dependencies", "peerDependencies", "optionalDependencies"]) assert.equal(installed[kind], undefined);
+  for (const name of ["preinstall", "install", "postinstall", "prepare"]) assert.equal(installed.scripts?.[name], undefined);
+  for (const target of targets(installed.exports)) assert.ok(existsSync(join(installedIn(folder), target)), `${target} is exported and not packed`);
+  for (const target of installed.sideEffects) assert.ok(existsSync(join(installedIn(folder), target)), `${target} is listed and not packed`);
+});
+
+const targets = (value) => (typeof value === "string" ? [value] : Object.values(value).flatMap(targets));
+
+test("two packings are the same, byte for byte", () => {
+  const folder = project("again", {});
+  const again = spawnSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], { cwd: inRoot(), encoding: "utf8", shell: process.platform === "win32" });
+  assert.deepEqual(readFileSync(join(folder, again.stdout.trim())), readFileSync(packed()));
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { project, runNode } from "./packed.mjs";
+
+const start = `
+  import { readFileSync } from "node:fs";
+  import { createRequire } from "node:module";
+  import * as s from "sottovoce/slim";
+  const bytes = readFileSync(createRequire(import.meta.url).resolve("sottovoce/sottovoce.wasm"));
+  const told = (error) => (s.isDpError(error) ? { code: error.code, argument: error.argument } : { other: String(error) });
+  const query = s.median().candidates({ first: 0, last: 10, step: 1 }).neighbors("change-one").epsilon(1);
+`;
+
+test("the slim entry refuses to answer before load, and answers after it", () => {
+  const folder = project("slim", {
+    "main.mjs": `${start}
+      let before;
+      try { before = query.build().release([1, 2, 3]); } catch (error) { before = told(error); }
+      await s.load(bytes);
+      console.log(JSON.stringify({ before, after: query.build().release([1, 2, 3]).value }));`,
+  });
+  const { before, after } = runNode(folder, "main.mjs");
+  assert.equal(before.code, "ERR_NOT_LOADED");
+  assert.ok(after >= 0 && after <= 10);
+});
+
+const sources = {
+  "a view of the bytes": "bytes",
+  "an ArrayBuffer": "Uint8Array.from(bytes).buffer",
+  "a module": "new WebAssembly.Module(bytes)",
+  "a response": "new Response(bytes)",
+  "a response that can be compiled while it arrives": `new Response(bytes, { headers: { "content-type": "application/wasm" } })`,
+  "a promise of a response": "Promise.resolve(new Response(bytes))",
+  "a promise of bytes": "Promise.resolve(bytes)",
+};
+for (const [what, source] of Object.entries(sources)) {
+  test(`the slim entry loads ${what}`, () => {
+    const folder = project("slim", { "main.mjs": `${start} await s.load(${source}); console.log(query.build().release([1]).value);` });
+    assert.equal(typeof runNode(folder, "main.mjs"), "number");
+  });
+}
+
+test("the slim entry refuses every other source, and can still be loaded after it", () => {
+  const folder = project("slim", {
+    "main.mjs": `${start}
+      const least = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+      const otherVersion = new Uint8Array([...least, 0, 16, 9, ...Buffer.from("sottovoce"), ...Buffer.from("99.9.9")]);
+      const used = new Response(bytes);
+      await used.arrayBuffer();
+      const bad = [undefined, null, {}, 1, "sottovoce.wasm", new Uint8Array(0), bytes.subarray(0, 100), least, otherVersion,
+        new WebAssembly.Module(least), new Response("not found", { status: 404 }), new Response("text"),
+        new Response("text", { headers: { "content-type": "application/wasm" } }), used, Promise.resolve(3)];
+      const answers = [];
+      for (const source of bad) answers.push(await s.load(source).then(() => "loaded", told));
+      await s.load(bytes);
+      await s.load();
+      console.log(JSON.stringify({ answers, after: query.build().release([1]).value }));`,
+  });
+  const { answers, after } = runNode(folder, "main.mjs");
+  for (const answer of answers) assert.deepEqual(answer, { code: "ERR_ARGUMENT", argument: "source" });
+  assert.equal(answers.length, 15);
+  assert.equal(typeof after, "number");
+});
+
+test("the slim entry may be loaded many times at once", () => {
+  const folder = project("slim", {
+    "main.mjs": `${start} await Promise.all([s.load(bytes), s.load(bytes), s.load(new Response(bytes))]); console.log(query.build().release([1]).value);`,
+  });
+  assert.equal(typeof runNode(folder, "main.mjs"), "number");
+});
+
+test("the slim entry without WebAssembly blames the host, not the source", () => {
+  const folder = project("slim", { "main.mjs": `${start} await s.load(bytes).catch((error) => console.log(JSON.stringify(error)));` });
+  const { code, message } = runNode(folder, "main.mjs", { args: ["--jitless", "--no-warnings"] });
+  assert.equal(code, "ERR_WASM_BLOCKED");
+  assert.match(message, /wasm-unsafe-eval/);
+});
