@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { files, inRoot } from "../../scripts/common.mjs";
+import { installedIn, project, write } from "../package/packed.mjs";
+
+/** The folder in node_modules of each TypeScript that the declarations promise to work with. */
+const compilers = { "5.4": "typescript-5.4", "5.9": "typescript-5.9", "6.0": "typescript-6.0", "7.0": "typescript" };
+const fixture = (name) => readFileSync(inRoot("tests", "types", "fixtures", name), "utf8");
+const esm = { "good.ts": fixture("good.ts"), "bad.ts": fixture("bad.ts") };
+const settings = {
+  node16: { module: "node16", moduleResolution: "node16", commonjs: true },
+  nodenext: { module: "nodenext", moduleResolution: "nodenext", commonjs: true },
+  bundler: { module: "esnext", moduleResolution: "bundler", commonjs: false },
+};
+
+let shared;
+let checks = 0;
+const folder = () => (shared ??= project("types", { ...esm, "dom.ts": fixture("dom.ts"), "commonjs.cts": fixture("commonjs.cts") }, { type: "module" }));
+
+/** Type-checks the files with everything strict and the declarations themselves checked; gives what the compiler said. */
+function check(compiler, { commonjs, ...options }, lib, names) {
+  const name = `tsconfig.${checks++}.json`;
+  const compilerOptions = {
+    ...options, lib, target: "es2020", types: [], strict: true, noEmit: true, skipLibCheck: false,
+    exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true,
+  };
+  write(folder(), { [name]: JSON.stringify({ compilerOptions, files: names }) });
+  const tsc = inRoot("node_modules", compilers[compiler], "bin", "tsc");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, "--project", join(folder(), name)], { encoding: "utf8", cwd: folder() });
+  return status === 0 ? "" : stdout + stderr;
+}
+
+for (const version of Object.keys(compilers)) {
+  for (const [name, options] of Object.entries(settings)) {
+    test(`TypeScript ${version} accepts good uses and refuses bad ones (${name})`, () => {
+      const names = [...Object.keys(esm), ...(options.commonjs ? ["commonjs.cts"] : [])];
+      assert.equal(check(version, options, ["es2020"], names), "", "without the DOM library");
+      assert.equal(check(version, options, ["es2020", "dom", "dom.asynciterable"], [...names, "dom.ts"]), "", "with the DOM library");
+    });
+  }
+}
+
+test("the compiler does notice a wrong use", () => {
+  write(folder(), { "wrong.ts": `import { median } from "sottovoce";\nmedian().build();\n` });
+  assert.match(check("7.0", settings.bundler, ["es2020"], ["wrong.ts"]), /missing/);
+});
+
+test("every declaration for import has its twin for require, and names only twins", () => {
+  const paths = files(installedIn(folder())).filter((path) => /\.d\.c?ts$/.test(path) && !path.endsWith(".wasm.d.ts"));
+  const twins = paths.filter((path) => path.endsWith(".d.cts"));
+  assert.equal(twins.length * 2, paths.length);
+  for (const path of twins) assert.doesNotMatch(readFileSync(path, "utf8"), /["']\.{1,2}\/[^"']+\.js["']/);
+});
