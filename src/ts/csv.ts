@@ -1,0 +1,2 @@
+export { column } from "./csv/column.js";
+export { header } from "./csv/header.js";

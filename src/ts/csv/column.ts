@@ -1,0 +1,58 @@
+import type { Abort, BlobLike, Stream } from "../api.js";
+import { refuse } from "../error.js";
+import { columnOptions } from "./options.js";
+import { Reading } from "./reading.js";
+import { sourceOf } from "./source.js";
+
+/**
+ * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded memory, never the network.
+ * RFC 4180 quoting, CRLF or LF, a byte-order mark, UTF-8 (UTF-16 with a mark); `delimiter` is guessed from the header line unless told.
+ * A cell that is not a number is NaN (and so is skipped by queries): so are empty and missing cells, `inf`, hex, thousands
+ * separators, and what overflows. Spaces and tabs around a number are dropped. Blank lines are no rows.
+ *
+ * Never throws, always rejects, at the first chunk: with `ERR_ARGUMENT` if an option breaks its rule (the source is then
+ * untouched), with `ERR_DATA` if the column is not in the header. After that nothing in the file is an error. A Blob that cannot
+ * be read is `ERR_DATA`; what a stream or iterable of yours throws comes through as it is; an abort rejects with `signal.reason`.
+ * Leaving the loop early, like every rejection, cancels the source.
+ *
+ * @param source - A Blob or File can be read again, a stream or iterable once.
+ * @param options - `column`: a name (the first of duplicates), or an index from 0. `delimiter`: one ASCII character. `header`: whether
+ * the first line holds names; true if not told. `onProgress`: called about ten times a second, and at the end.
+ *
+ * @example
+ * import { median } from "sottovoce";
+ * import { column } from "sottovoce/csv";
+ *
+ * const query = median().candidates({ first: 0, last: 120, step: 1 }).neighbors("add-or-remove-one").epsilon("1/2").build();
+ * const release = await query.releaseFrom(column(file, { column: "age" }));
+ */
+export function column(
+  source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
+  options: {
+    column: string | number;
+    delimiter?: string | undefined;
+    header?: boolean | undefined;
+    signal?: Abort | undefined;
+    onProgress?: ((progress: { bytes: number; totalBytes?: number; rows: number }) => void) | undefined;
+  },
+): AsyncIterable<Float64Array> {
+  let begin: () => AsyncIterator<Float64Array>;
+  try {
+    const from = sourceOf(source);
+    const told = columnOptions(options);
+    let used = false;
+    begin = () => {
+      if (used) return refused(refuse("source", "is a stream that was read before; only a Blob can be read again"));
+      used = !("blob" in from);
+      return new Reading(from, told);
+    };
+  } catch (thrown) {
+    begin = () => refused(thrown);
+  }
+  return { [Symbol.asyncIterator]: () => begin() };
+}
+
+/** An iterator that rejects once. */
+async function* refused(reason: unknown): AsyncGenerator<never, void, void> {
+  throw reason;
+}

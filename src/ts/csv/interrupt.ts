@@ -1,0 +1,50 @@
+import type { Abort } from "../api.js";
+
+/** Ends a reading from outside, at once and also while it waits: by its signal, or by the consumer's `return()`. */
+export class Interrupt {
+  readonly #signal: Abort | undefined;
+  readonly #release: (reason: unknown) => void;
+  readonly #listener = (): void => this.stop(this.#signal?.reason);
+  #stopped: { readonly reason: unknown } | undefined;
+  /** Ends the wait that is going on, if one is. */
+  #wake: (() => void) | undefined;
+
+  /** `release` is called once, when the reading is stopped, also where nobody asks for more rows. */
+  constructor(signal: Abort | undefined, release: (reason: unknown) => void) {
+    this.#signal = signal;
+    this.#release = release;
+    signal?.addEventListener("abort", this.#listener);
+  }
+
+  stop(reason: unknown): void {
+    if (this.#stopped) return;
+    this.#stopped = { reason };
+    this.end();
+    this.#wake?.();
+    this.#release(reason);
+  }
+
+  /** Throws the reason if the reading was stopped; a signal that was aborted beforehand has sent no event. */
+  check(): void {
+    if (this.#signal?.aborted) this.stop(this.#signal.reason);
+    if (this.#stopped) throw this.#stopped.reason;
+  }
+
+  /** What `read` gives, or the reason as soon as the reading is stopped. */
+  async wait<T>(read: Promise<T>): Promise<T> {
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        this.#wake = () => reject(this.#stopped?.reason);
+        read.then(resolve, reject);
+      });
+    } finally {
+      this.#wake = undefined;
+      this.check();
+    }
+  }
+
+  /** The reading is over: the signal is not listened to any more. */
+  end(): void {
+    this.#signal?.removeEventListener("abort", this.#listener);
+  }
+}

@@ -1,0 +1,162 @@
+/** Where bytes come from: a Blob, a stream or an async iterable, each read the cheapest way it has. */
+import type { BlobLike, Stream } from "../api.js";
+import { DpError, refuse } from "../error.js";
+
+export type Source = { readonly blob: BlobLike } | { readonly stream: Stream<Uint8Array> } | { readonly chunks: AsyncIterable<Uint8Array> };
+
+/** A source that is being read. */
+export interface Bytes {
+  /** The next bytes, which stay as they are until the next call; none at the end. */
+  read(): Promise<Uint8Array | undefined>;
+  /** Tells the source that no more is wanted, unless it has ended. Never throws and waits for nothing. */
+  cancel(reason: unknown): void;
+}
+
+/** How much is asked for at a time where the source lets us ask. */
+const ASK = 1 << 20;
+
+const rule = "must be a Blob, a stream of bytes or an async iterable of Uint8Array chunks";
+
+export function sourceOf(source: unknown): Source {
+  if (typeof source === "object" && source !== null) {
+    const known = source as { readonly [name: string]: unknown; readonly [Symbol.asyncIterator]?: unknown };
+    if (isBlob(source)) return { blob: source };
+    if (typeof known["getReader"] === "function") return { stream: source as Stream<Uint8Array> };
+    if (typeof known[Symbol.asyncIterator] === "function") return { chunks: source as AsyncIterable<Uint8Array> };
+  }
+  throw refuse("source", rule);
+}
+
+/** A Blob, or what serves as one; of very old browsers also one that has slices only. */
+export function isBlob(source: unknown): source is BlobLike {
+  if (typeof source !== "object" || source === null) return false;
+  const { size, slice, stream, arrayBuffer } = source as { readonly [name: string]: unknown };
+  return typeof size === "number" && typeof slice === "function" && (typeof stream === "function" || typeof arrayBuffer === "function");
+}
+
+export function open(source: Source): Bytes {
+  if ("blob" in source) return fromBlob(source.blob);
+  return "stream" in source ? fromStream(source.stream) : fromIterable(source.chunks);
+}
+
+function fromBlob(blob: BlobLike): Bytes {
+  const { size } = blob;
+  let read = 0;
+  const inner = attempt(() => (typeof blob.stream === "function" ? fromStream(blob.stream()) : fromSlices(blob)));
+  return {
+    async read() {
+      const bytes = await attempt(() => inner.read());
+      read += bytes?.length ?? 0;
+      // A file that became shorter while it was read would else look like one that was complete.
+      if (bytes === undefined && read < size) throw unreadable();
+      return bytes;
+    },
+    cancel: (reason) => inner.cancel(reason),
+  };
+
+  /** The host's own errors (NotFoundError, NotReadableError) differ between browsers and may name the file. */
+  function attempt<T>(body: () => T): T {
+    try {
+      const result = body();
+      return (result instanceof Promise ? result.catch(refuseBlob) : result) as T;
+    } catch (thrown) {
+      return refuseBlob(thrown);
+    }
+  }
+}
+
+function refuseBlob(thrown: unknown): never {
+  throw thrown instanceof DpError ? thrown : unreadable();
+}
+
+function unreadable(): DpError {
+  return DpError.of("ERR_DATA", "source could not be read to its end; a file may have been changed, moved or closed to this page", "source");
+}
+
+/** The two kinds of reader of a ReadableStream, as one; readers of other streams may ignore the view. */
+interface AnyReader {
+  read(view?: Uint8Array): Promise<{ readonly done: boolean; readonly value?: unknown }>;
+  cancel(reason?: unknown): Promise<void>;
+  releaseLock(): void;
+}
+
+function fromStream(stream: Stream<Uint8Array>): Bytes {
+  const reader = readerOf(stream);
+  let buffer = new Uint8Array(ASK);
+  let ended = false;
+  return {
+    async read() {
+      const view = buffer;
+      const { done, value } = await reader.read(view);
+      if (done) {
+        ended = true;
+        quietly(() => reader.releaseLock());
+        return undefined;
+      }
+      const bytes = bytesOf(value);
+      // A reader that fills our memory took it (the view is empty now) and gives it back under another name.
+      if (view.length === 0) buffer = new Uint8Array(bytes.buffer as ArrayBuffer);
+      return bytes;
+    },
+    cancel(reason) {
+      if (ended) return;
+      ended = true;
+      quietly(() => reader.cancel(reason));
+      quietly(() => reader.releaseLock());
+    },
+  };
+}
+
+function readerOf(stream: Stream<Uint8Array>): AnyReader {
+  try {
+    return (stream as { getReader(options: { readonly mode: "byob" }): AnyReader }).getReader({ mode: "byob" });
+  } catch {
+    return stream.getReader() as AnyReader;
+  }
+}
+
+function fromSlices(blob: BlobLike): Bytes {
+  let at = 0;
+  return {
+    async read() {
+      if (at >= blob.size) return undefined;
+      const piece = blob.slice(at, at + ASK) as BlobLike & { arrayBuffer(): Promise<ArrayBuffer> };
+      at += ASK;
+      return new Uint8Array(await piece.arrayBuffer());
+    },
+    cancel() {},
+  };
+}
+
+function fromIterable(chunks: AsyncIterable<Uint8Array>): Bytes {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let ended = false;
+  return {
+    async read() {
+      const { done, value } = await iterator.next();
+      if (!done) return bytesOf(value);
+      ended = true;
+      return undefined;
+    },
+    cancel() {
+      if (ended) return;
+      ended = true;
+      quietly(() => iterator.return?.());
+    },
+  };
+}
+
+/** A Uint8Array of any realm; a Buffer is one. */
+function bytesOf(value: unknown): Uint8Array {
+  if (ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]") return value as Uint8Array;
+  throw refuse("source", rule);
+}
+
+/** Why reading ended is what the caller learns, not what went wrong while tidying up. */
+function quietly(body: () => unknown): void {
+  try {
+    Promise.resolve(body()).catch(() => {});
+  } catch {
+    // As above.
+  }
+}

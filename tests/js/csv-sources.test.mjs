@@ -1,0 +1,264 @@
+/** Blobs, streams and iterables: all are read alike, and let go of however the reading ends. */
+import assert from "node:assert/strict";
+import { openAsBlob } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { describe, test } from "node:test";
+import { setTimeout as later } from "node:timers/promises";
+import { column, header } from "sottovoce/csv";
+import { blobLike, bytesOf, cut, iterable, rowsOf, stream } from "./csv-helpers.mjs";
+
+const text = "a,x\n1,2\n3,4\n5,6\n";
+const rows = [2, 4, 6];
+const x = { column: "x" };
+/** The header and a row at once, the rest never: a reading that waits. */
+const waiting = [bytesOf("a,x\n1,2\n3")];
+
+describe("every kind of source gives the same rows", () => {
+  const lacksStream = { size: text.length, slice: (start, end) => new Blob([text]).slice(start, end), arrayBuffer() {} };
+  const reader = (content) => {
+    const chunks = cut(content, 5);
+    return { read: async () => chunks.next(), cancel: async () => {}, releaseLock() {} };
+  };
+  for (const [what, source] of [
+    ["a Blob", () => new Blob([text])],
+    ["a File", () => new File([text], "x.csv")],
+    ["a slice of a Blob", () => new Blob(["junk\n", text]).slice(5)],
+    ["a Blob without a stream", () => lacksStream],
+    ["the least that serves as a Blob", () => blobLike(() => cut(text, 4), text.length)],
+    ["a byte stream", () => stream(cut(text, 3), { type: "bytes" })],
+    ["an ordinary stream", () => stream(cut(text, 3))],
+    ["the least that serves as a stream", () => ({ getReader: () => reader(text) })],
+    ["an async iterable", () => iterable(cut(text, 3))],
+    ["a stream of Node", () => Readable.from(cut(text, 3), { objectMode: true })],
+    ["chunks with empty ones among them", () => iterable(["", text.slice(0, 4), "", text.slice(4), ""].map(bytesOf))],
+    ["chunks that are parts of larger buffers", () => iterable([Buffer.from(`junk${text}junk`).subarray(4, -4)])],
+  ]) {
+    test(what, async () => assert.deepEqual(await rowsOf(source(), x), rows));
+  }
+});
+
+test("a Blob can be read again, a stream once", async () => {
+  const blob = column(new Blob([text]), x);
+  for (let turn = 0; turn < 2; turn++) {
+    const all = [];
+    for await (const chunk of blob) all.push(...chunk);
+    assert.deepEqual(all, rows);
+  }
+  const once = column(stream(cut(text, 4)), x);
+  for await (const chunk of once) assert.ok(chunk.length > 0);
+  await assert.rejects(once[Symbol.asyncIterator]().next(), { code: "ERR_ARGUMENT", argument: "source" });
+});
+
+test("a large chunk is handed on in small ones", async () => {
+  let largest = 0;
+  let count = 0;
+  for await (const chunk of column(iterable([bytesOf(`x\n${"1\n".repeat(1 << 20)}`)]), x)) {
+    largest = Math.max(largest, chunk.length);
+    count += chunk.length;
+  }
+  assert.equal(count, 1 << 20);
+  assert.ok(largest <= 1 << 18);
+});
+
+describe("a source that ended by itself", () => {
+  test("is not cancelled", async () => {
+    const chunks = iterable(cut(text, 4));
+    await rowsOf(chunks, x);
+    assert.equal(chunks.log.returns, 0);
+    const readable = stream(cut(text, 4));
+    await rowsOf(readable, x);
+    assert.deepEqual(readable.log.cancelled, []);
+    assert.equal(readable.locked, false);
+  });
+});
+
+describe("leaving the loop early", () => {
+  test("returns an iterable and cancels a stream", async () => {
+    const chunks = iterable(waiting, { endless: true });
+    for await (const chunk of column(chunks, x)) {
+      assert.deepEqual([...chunk], [2]);
+      break;
+    }
+    assert.deepEqual(chunks.log, { pulls: 1, returns: 1 });
+    for (const type of ["bytes", undefined]) {
+      const readable = stream(waiting, { type, endless: true });
+      for await (const chunk of column(readable, x)) {
+        assert.deepEqual([...chunk], [2]);
+        break;
+      }
+      assert.deepEqual(readable.log.cancelled, [undefined]);
+      assert.equal(readable.locked, false);
+    }
+  });
+  test("by return() does not wait for a read that never ends", async () => {
+    const chunks = iterable(waiting, { endless: true });
+    const iterator = column(chunks, x)[Symbol.asyncIterator]();
+    await iterator.next();
+    const pending = iterator.next();
+    await later(5);
+    assert.deepEqual(await iterator.return(), { done: true, value: undefined });
+    assert.deepEqual(await pending, { done: true, value: undefined });
+    assert.equal(chunks.log.returns, 1);
+  });
+  test("before the first row cancels as well", async () => {
+    const chunks = iterable(waiting);
+    await column(chunks, x)[Symbol.asyncIterator]().return();
+    assert.deepEqual(chunks.log, { pulls: 0, returns: 1 });
+  });
+});
+
+describe("an abort", () => {
+  const reason = new Error("enough");
+  test("before the start rejects with the reason and cancels", async () => {
+    const signal = AbortSignal.abort(reason);
+    const chunks = iterable(waiting);
+    await assert.rejects(rowsOf(chunks, { ...x, signal }), (thrown) => thrown === reason);
+    assert.deepEqual(chunks.log, { pulls: 0, returns: 1 });
+    await assert.rejects(rowsOf(new Blob([text]), { ...x, signal }), (thrown) => thrown === reason);
+    await assert.rejects(header(new Blob([text]), { signal }), (thrown) => thrown === reason);
+  });
+  test("while a read is pending rejects at once and cancels with the reason", async () => {
+    for (const type of ["bytes", undefined]) {
+      const controller = new AbortController();
+      const readable = stream(waiting, { type, endless: true });
+      const iterator = column(readable, { ...x, signal: controller.signal })[Symbol.asyncIterator]();
+      await iterator.next();
+      const pending = iterator.next();
+      await later(5);
+      controller.abort(reason);
+      await assert.rejects(pending, (thrown) => thrown === reason);
+      assert.deepEqual(readable.log.cancelled, [reason]);
+    }
+  });
+  test("between two chunks cancels at once and rejects when more is asked for", async () => {
+    const controller = new AbortController();
+    const chunks = iterable(cut(text, 8));
+    const iterator = column(chunks, { ...x, signal: controller.signal })[Symbol.asyncIterator]();
+    await iterator.next();
+    controller.abort(reason);
+    assert.equal(chunks.log.returns, 1);
+    await assert.rejects(iterator.next(), (thrown) => thrown === reason);
+    assert.deepEqual(await iterator.next(), { done: true, value: undefined });
+  });
+  test("after the last row still rejects", async () => {
+    const controller = new AbortController();
+    await assert.rejects(async () => {
+      for await (const _ of column(new Blob(["x\n1"]), { ...x, signal: controller.signal })) controller.abort(reason);
+    }, (thrown) => thrown === reason);
+  });
+  test("of a header that waits rejects at once", async () => {
+    const controller = new AbortController();
+    const endless = stream([bytesOf("a,x")], { endless: true });
+    const pending = header({ ...blobLike(() => [], 9), stream: () => endless }, { signal: controller.signal });
+    await later(5);
+    controller.abort(reason);
+    await assert.rejects(pending, (thrown) => thrown === reason);
+    assert.deepEqual(endless.log.cancelled, [reason]);
+  });
+  test("leaves no listener behind", async () => {
+    const listeners = new Set();
+    const signal = {
+      aborted: false,
+      addEventListener: (_, listener) => listeners.add(listener),
+      removeEventListener: (_, listener) => listeners.delete(listener),
+    };
+    await rowsOf(new Blob([text]), { ...x, signal });
+    await rowsOf(new Blob([text]), { column: "none", signal }).catch(() => {});
+    await header(new Blob([text]), { signal });
+    for await (const _ of column(new Blob([text]), { ...x, signal })) break;
+    assert.equal(listeners.size, 0);
+  });
+});
+
+describe("a source that fails", () => {
+  const failure = new RangeError("the caller's own");
+  test("rejects with its own error and is cancelled", async () => {
+    const chunks = iterable(waiting, { failure });
+    await assert.rejects(rowsOf(chunks, x), (thrown) => thrown === failure);
+    assert.equal(chunks.log.returns, 1);
+    for (const type of ["bytes", undefined]) {
+      const readable = stream(waiting, { type, failure });
+      await assert.rejects(rowsOf(readable, x), (thrown) => thrown === failure);
+      assert.equal(readable.locked, false);
+    }
+  });
+  test("also where it cannot even be opened", async () => {
+    const broken = { getReader: () => { throw failure; } };
+    await assert.rejects(rowsOf(broken, x), (thrown) => thrown === failure);
+    const chunks = { [Symbol.asyncIterator]: () => { throw failure; } };
+    await assert.rejects(rowsOf(chunks, x), (thrown) => thrown === failure);
+  });
+  test("by giving something else than bytes is refused and cancelled", async () => {
+    for (const chunk of ["a,x\n", new Uint16Array(3), new DataView(new ArrayBuffer(3)), [1], null]) {
+      const chunks = iterable([chunk]);
+      await assert.rejects(rowsOf(chunks, x), { code: "ERR_ARGUMENT", argument: "source" });
+      assert.equal(chunks.log.returns, 1);
+    }
+  });
+  test("by not having the column is cancelled", async () => {
+    const chunks = iterable(cut(text, 4), { endless: true });
+    await assert.rejects(rowsOf(chunks, { column: "none" }), { code: "ERR_DATA" });
+    assert.equal(chunks.log.returns, 1);
+  });
+  test("while being cancelled does not hide why", async () => {
+    const chunks = { [Symbol.asyncIterator]: () => ({ next: async () => { throw failure; }, return: async () => { throw new Error("another"); } }) };
+    await assert.rejects(rowsOf(chunks, x), (thrown) => thrown === failure);
+  });
+});
+
+describe("a Blob that cannot be read", () => {
+  const refusal = { name: "DpError", code: "ERR_DATA", argument: "source" };
+  test("is ERR_DATA, which quotes nothing of the host's error", async () => {
+    const failure = new DOMException("/home/ada/secret.csv is gone", "NotFoundError");
+    const blob = { ...blobLike(() => [], 100), stream: () => stream(waiting, { failure }) };
+    await assert.rejects(rowsOf(blob, x), { ...refusal, message: /^source could not be read/ });
+    await assert.rejects(header({ ...blob, stream: () => { throw failure; } }), refusal);
+  });
+  test("is ERR_DATA when it ends before its size", async () => {
+    await assert.rejects(rowsOf(blobLike(() => cut(text, 4), text.length + 1), x), refusal);
+  });
+  test("is ERR_DATA when the file was changed", async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), "sottovoce-"));
+    t.after(() => rm(folder, { recursive: true }));
+    const path = join(folder, "x.csv");
+    await writeFile(path, text);
+    const blob = await openAsBlob(path);
+    assert.deepEqual(await rowsOf(blob, x), rows);
+    await writeFile(path, `${text}7,8\n`);
+    await assert.rejects(rowsOf(blob, x), refusal);
+  });
+});
+
+describe("progress", () => {
+  test("ends with all bytes and all rows", async () => {
+    for (const [source, totalBytes] of [[new Blob([text]), { totalBytes: text.length }], [stream(cut(text, 4)), {}]]) {
+      const reports = [];
+      await rowsOf(source, { ...x, onProgress: (progress) => reports.push(progress) });
+      assert.deepEqual(reports, [{ bytes: text.length, ...totalBytes, rows: 3 }]);
+    }
+  });
+  test("comes about ten times a second and never goes back", async () => {
+    async function* slow() {
+      yield bytesOf("x\n");
+      for (let turn = 0; turn < 60; turn++) {
+        await later(10);
+        yield bytesOf("1\n");
+      }
+    }
+    const reports = [];
+    await rowsOf(slow(), { ...x, onProgress: (progress) => reports.push(progress) });
+    assert.ok(reports.length >= 3 && reports.length <= 12, `${reports.length} reports`);
+    for (const [index, { bytes, rows: count }] of reports.entries()) {
+      assert.equal(bytes, 2 + 2 * count);
+      assert.ok(index === 0 || bytes >= reports[index - 1].bytes);
+    }
+    assert.equal(reports.at(-1).rows, 60);
+  });
+  test("that throws ends the reading with what it threw", async () => {
+    const failure = new Error("the caller's own");
+    await assert.rejects(rowsOf(new Blob([text]), { ...x, onProgress: () => { throw failure; } }), (thrown) => thrown === failure);
+  });
+});
