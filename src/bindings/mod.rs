@@ -2,3 +2,7 @@
 
 mod csv;
 mod failure;
+mod grid;
+mod plan;
+mod quantile;
+mod source;

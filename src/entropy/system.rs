@@ -108,7 +108,7 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> Entropy for System<F> {
         if self.next == self.filled {
             self.refill()?;
         }
-        if self.next % BLOCK == 0 {
+        if self.next.is_multiple_of(BLOCK) {
             self.next += TEST;
         }
         let word = self.buffer[self.next..].first_chunk_mut::<8>().ok_or(Error::Entropy)?;

@@ -52,7 +52,7 @@ fn taylor(argument: &Natural, width: usize) -> (Natural, Natural) {
     let (mut added, mut taken) = (Natural::ZERO, Natural::ZERO);
     let mut order: u32 = 0;
     while !term.is_zero() {
-        if order % 2 == 0 {
+        if order.is_multiple_of(2) {
             added += &term
         } else {
             taken += &term

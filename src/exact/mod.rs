@@ -21,6 +21,7 @@ pub use directed::{down, nearest, ratio_down, ratio_up, reported, up};
 pub use exp::exp_floor;
 pub use grid::Grid;
 pub use ln::ln_enclosure;
+pub use parse::ParseError;
 pub use rational::Rational;
 
 /// An integer of any size.

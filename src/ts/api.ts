@@ -141,7 +141,18 @@ export interface QuantileQuery extends Mechanism<Numbers, number, QuantilePlan> 
 
 
 /** Demands nothing once nothing is missing; before that, names what is. */
-type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
+export type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
 /** Never there at run time: stops an unfinished builder from passing for a finished one. */
-interface Lacking<Missing> { readonly [lacking]?: Missing }
+export interface Lacking<Missing> { readonly [lacking]?: Missing }
 declare const lacking: unique symbol;
+
+/** The mechanism of a plan of this kind. */
+export type MechanismOf<_Kind> = QuantileQuery;
+/** What a plan written by hand must hold, where its kind is known. */
+export type PlanCheck<Kind> = [string] extends [Kind] ? unknown : Loose<MechanismOf<Kind>["plan"]>;
+/** The keys that a plan written by hand may leave out. */
+type Defaulted = "rowsPerPerson" | "scorer";
+type Written<V> = V extends readonly unknown[] ? V : V extends object ? { readonly [K in keyof V]: Written<V[K]> } : string extends V ? Exact : V;
+type Loose<P> =
+  { readonly [K in keyof P as string extends K ? never : K extends Defaulted ? never : K]: Written<P[K]> } &
+  { readonly [K in keyof P as string extends K ? never : K extends Defaulted ? K : never]?: Written<P[K]> | undefined };

@@ -1,2 +1,10 @@
+export type {
+  Abort, BigInts, BlobLike, DpErrorCode, Exact, Grid, Json, Mechanism, Neighbors, Numbers, Plan, QuantileBuilder, QuantilePlan,
+  QuantileQuery, Release, Stream,
+} from "./api.js";
+export { median, quantile } from "./builder/quantile.js";
 export { DpError, isDpError } from "./error.js";
+export { grid } from "./grid.js";
 export { load, version } from "./load.js";
+export { explain, fromPlan } from "./plan.js";
+export { parse, stringify } from "./release.js";

@@ -103,6 +103,18 @@ impl Quantile {
         })
     }
 
+    /// The candidates, in order.
+    #[must_use]
+    pub fn candidates(&self) -> &[f64] {
+        &self.candidates
+    }
+
+    /// The loss of one release at the distance of one person.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        Loss::Finite(self.epsilon.clone())
+    }
+
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> Tally {

@@ -1,0 +1,92 @@
+//! Plans as they cross the boundary: exact numbers as text, read and written again in canonical form.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsValue;
+
+use super::failure::failure;
+use crate::{
+    Error,
+    exact::{Grid, Rational},
+    privacy::Neighbors,
+    query::quantile::{Quantile, Settings},
+    score::quantile::Scorer,
+};
+
+/// `QuantilePlan` of the TypeScript layer, without `kind`. Candidates that are not a grid travel apart, as a typed array.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(super) struct QuantilePlan {
+    alpha: String,
+    candidates: Option<GridPlan>,
+    neighbors: String,
+    rows_per_person: f64,
+    epsilon: String,
+    scorer: String,
+}
+
+/// A grid, not written out.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GridPlan {
+    first: String,
+    last: String,
+    step: String,
+}
+
+impl QuantilePlan {
+    /// Takes a plan object apart; its kinds were checked by the TypeScript layer, and are checked again here.
+    pub fn read(plan: JsValue) -> Result<Self, JsValue> {
+        serde_wasm_bindgen::from_value(plan).map_err(|_| {
+            failure(Error::Parameter { name: "plan", rule: "must have the keys of its kind, and no others" })
+        })
+    }
+
+    /// The query, and the plan in canonical form.
+    pub fn check(self, listed: Vec<f64>) -> Result<(Quantile, Self), Error> {
+        let settings = Settings {
+            alpha: read("alpha", &self.alpha)?,
+            neighbors: self.neighbors.parse::<Neighbors>()?,
+            rows_per_person: whole("rowsPerPerson", self.rows_per_person)?,
+            epsilon: read("epsilon", &self.epsilon)?,
+            scorer: self.scorer.parse::<Scorer>()?,
+        };
+        let (candidates, grid) = match self.candidates {
+            None => (listed, None),
+            Some(grid) => grid.points()?,
+        };
+        let canonical =
+            Self { alpha: settings.alpha.to_string(), candidates: grid, epsilon: settings.epsilon.to_string(), ..self };
+        Ok((Quantile::new(&settings, candidates)?, canonical))
+    }
+
+    /// As a plain object.
+    pub fn write(&self) -> Result<JsValue, JsValue> {
+        self.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)
+    }
+}
+
+impl GridPlan {
+    fn points(self) -> Result<(Vec<f64>, Option<Self>), Error> {
+        let (first, last, step) = (read("first", &self.first)?, read("last", &self.last)?, read("step", &self.step)?);
+        let points = Grid::new(&first, &last, &step)?.iter().collect();
+        Ok((points, Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() })))
+    }
+}
+
+/// An exact number told as text.
+pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
+    text.parse().map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
+}
+
+/// A whole number of at least 1 that JavaScript holds exactly.
+fn whole(name: &'static str, value: f64) -> Result<u64, Error> {
+    const LARGEST: f64 = 9_007_199_254_740_991.0;
+    // Within these bounds a double converts without loss.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let whole = value as u64;
+    if (1.0..=LARGEST).contains(&value) && value.trunc() == value {
+        Ok(whole)
+    } else {
+        Err(Error::Parameter { name, rule: "must be a whole number, from 1 to 2^53 - 1" })
+    }
+}

@@ -1,0 +1,87 @@
+//! Quantiles of rows.
+
+use js_sys::Float64Array;
+use wasm_bindgen::prelude::*;
+
+use super::{
+    failure::failure,
+    plan::QuantilePlan,
+    source::{Draw, Source},
+};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Rational, up},
+    mechanism::exponential::Exponential,
+    privacy::distance,
+    query::quantile::Quantile,
+    score::quantile::Tally,
+};
+
+/// A quantile query with its rows so far. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct QuantileRun {
+    query: Quantile,
+    tally: Tally,
+    canonical: QuantilePlan,
+}
+
+#[wasm_bindgen]
+impl QuantileRun {
+    /// Checks the plan. `listed` holds the candidates unless the plan has a grid.
+    pub fn open(plan: JsValue, listed: Vec<f64>) -> Result<QuantileRun, JsValue> {
+        let (query, canonical) = QuantilePlan::read(plan)?.check(listed).map_err(failure)?;
+        Ok(Self { tally: query.tally(), query, canonical })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        self.canonical.write()
+    }
+
+    /// The loss between data sets that differ in so many rows. `number` is given where it was told as a number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
+        loss.map(|loss| loss.reported()).map_err(failure)
+    }
+
+    /// The loss between data sets that differ in the rows of one person.
+    pub fn epsilon(&self) -> f64 {
+        self.query.epsilon().reported()
+    }
+
+    /// The rank error that is not exceeded with this confidence, rounded up.
+    pub fn rank_error(&self, confidence: &str) -> Result<f64, JsValue> {
+        let exact =
+            super::plan::read("confidence", confidence).and_then(|exact: Rational| self.query.rank_error(&exact));
+        exact.map(|exact| up(&exact)).map_err(failure)
+    }
+
+    /// Counts rows.
+    pub fn add(&mut self, rows: &[f64]) {
+        self.tally.add(rows);
+    }
+
+    /// Draws the candidate that is released.
+    pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
+        let index = source.run(Exponential::WORDS, Selection(self)).map_err(failure)?;
+        Ok(self.query.candidates()[index])
+    }
+
+    /// Lower and upper ends of each candidate's probability, alternating. Not private.
+    pub fn probabilities(&self) -> Float64Array {
+        let ends: Vec<f64> =
+            self.query.probabilities(&self.tally).into_iter().flat_map(|(low, high)| [low, high]).collect();
+        Float64Array::from(ends.as_slice())
+    }
+}
+
+struct Selection<'run>(&'run QuantileRun);
+
+impl Draw for Selection<'_> {
+    type Output = usize;
+
+    fn draw<E: Entropy>(self, entropy: &mut E) -> Result<usize, Error> {
+        self.0.query.release(&self.0.tally, entropy)
+    }
+}

@@ -1,0 +1,112 @@
+/** Quantiles of rows: the builder. */
+import type { Exact, Grid, Neighbors, Numbers, QuantileBuilder, QuantileQuery } from "../api.js";
+import { own } from "../csv/options.js";
+import { DpError, refuse } from "../error.js";
+import { exactText } from "../exact.js";
+import { doubles } from "../numbers.js";
+import { type GridTexts, Query, type Settings } from "../query/quantile.js";
+
+/** The most candidates of one release. */
+const mostCandidates = 1 << 20;
+
+/** What was told so far: kinds checked, copied, and never changed. What has a default is there from the start. */
+type Told = Partial<Settings> & Pick<Settings, "alpha" | "rowsPerPerson" | "scorer">;
+
+/**
+ * A private quantile: `alpha` in [0, 1], read exactly and used as a fraction with denominator at most 10_000 (else refused).
+ *
+ * @example
+ * import { grid, quantile } from "sottovoce";
+ *
+ * const upperQuartile = quantile("3/4").candidates(grid(0, 120, 1)).neighbors("add-or-remove-one").epsilon("1/2").build();
+ * const release = upperQuartile.release([31, 44, 27, 63, 58]);
+ * release.value; // one of the candidates
+ */
+export function quantile(alpha: Exact): QuantileBuilder {
+  return new Builder({ alpha: exactText("alpha", alpha), rowsPerPerson: 1, scorer: "interval" }) as unknown as QuantileBuilder;
+}
+
+/**
+ * `quantile("1/2")`.
+ *
+ * @example
+ * import { median } from "sottovoce";
+ *
+ * const query = median().candidates({ first: 0, last: 120, step: 1 }).neighbors("change-one").epsilon(1).build();
+ */
+export function median(): QuantileBuilder {
+  return quantile("1/2");
+}
+
+class Builder {
+  readonly #told: Told;
+
+  constructor(told: Told) {
+    this.#told = told;
+    Object.freeze(this);
+  }
+
+  candidates(values: Numbers | Grid): Builder {
+    return this.#with({ candidates: Array.isArray(values) || ArrayBuffer.isView(values) ? listed(values) : gridTexts(values) });
+  }
+
+  neighbors(relation: Neighbors): Builder {
+    if (relation !== "add-or-remove-one" && relation !== "change-one") {
+      throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
+    }
+    return this.#with({ neighbors: relation });
+  }
+
+  rowsPerPerson(rows: number): Builder {
+    if (!Number.isSafeInteger(rows) || rows < 1) throw refuse("rowsPerPerson", "must be a whole number, from 1 to 2^53 - 1");
+    return this.#with({ rowsPerPerson: rows });
+  }
+
+  epsilon(epsilon: Exact): Builder {
+    return this.#with({ epsilon: exactText("epsilon", epsilon) });
+  }
+
+  scorer(scorer: "interval" | "rank"): Builder {
+    if (scorer !== "interval" && scorer !== "rank") throw refuse("scorer", 'must be "interval" or "rank"');
+    return this.#with({ scorer });
+  }
+
+  build(): QuantileQuery {
+    for (const name of ["candidates", "neighbors", "epsilon"] as const) {
+      if (this.#told[name] === undefined) throw refuse(name, "must be told before build()");
+    }
+    return new Query(this.#told as Settings) as unknown as QuantileQuery;
+  }
+
+  #with(more: Partial<Told>): Builder {
+    return new Builder({ ...this.#told, ...more });
+  }
+}
+
+/** A copy of candidates that are not a grid; their order and range are for the core to check. */
+function listed(values: unknown): Float64Array {
+  const candidates = doubles("candidates", values);
+  if (candidates.length > mostCandidates) throw DpError.of("ERR_LIMIT", "candidates must be at most 1048576 (2^20)", "candidates");
+  // Adding 0 turns -0 into 0, which it is.
+  return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
+}
+
+function gridTexts(value: unknown): GridTexts {
+  if (typeof value !== "object" || value === null) {
+    throw refuse("candidates", "must be an array of numbers, or a grid { first, last, step }");
+  }
+  const { first, last, step } = own(value, ["first", "last", "step"]);
+  return { first: exactText("first", first), last: exactText("last", last), step: exactText("step", step) };
+}
+
+/** The query of a plan, whose own keys were read; see `fromPlan`. */
+export function quantileFromPlan(plan: object): QuantileQuery {
+  const told = own(plan, ["kind", "alpha", "candidates", "neighbors", "rowsPerPerson", "epsilon", "scorer"]);
+  for (const name of ["alpha", "candidates", "neighbors", "epsilon"] as const) {
+    if (told[name] === undefined) throw refuse(name, "must stand in the plan");
+  }
+  const start = quantile(told.alpha as Exact) as unknown as Builder;
+  const most = start.candidates(told.candidates as Numbers).neighbors(told.neighbors as Neighbors).epsilon(told.epsilon as Exact);
+  const withRows = told.rowsPerPerson === undefined ? most : most.rowsPerPerson(told.rowsPerPerson as number);
+  return (told.scorer === undefined ? withRows : withRows.scorer(told.scorer as "rank")).build();
+}

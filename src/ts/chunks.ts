@@ -1,0 +1,58 @@
+/** Chunks of rows from a stream or an iterable, one at a time. */
+import type { Numbers, Stream } from "./api.js";
+import { refuse } from "./error.js";
+
+export interface Chunks {
+  /** The next chunk, unchecked; undefined at the end. What the source throws comes through as it is. */
+  next(): Promise<{ readonly chunk: unknown } | undefined>;
+  /** Tells the source that no more is wanted; it is not waited for. */
+  cancel(reason: unknown): void;
+}
+
+/** A stream is preferred to its own iterator, which not every engine has. */
+export function openChunks(source: unknown): Chunks {
+  if ((typeof source === "object" && source !== null) || typeof source === "function") {
+    const { getReader } = source as { getReader?: unknown };
+    if (typeof getReader === "function") return fromStream(source as Stream<Numbers>);
+    const iterate = (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ?? (source as Iterable<unknown>)[Symbol.iterator];
+    if (typeof iterate === "function") return fromIterator(iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>);
+  }
+  throw refuse("chunks", "must be a stream or an iterable of chunks of rows");
+}
+
+function fromStream(stream: Stream<Numbers>): Chunks {
+  const reader = stream.getReader();
+  let over = false;
+  return {
+    async next() {
+      const { done, value } = await reader.read();
+      over = done;
+      return done ? undefined : { chunk: value };
+    },
+    cancel(reason) {
+      quietly(async () => {
+        if (!over) await reader.cancel(reason);
+        reader.releaseLock();
+      });
+    },
+  };
+}
+
+function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Chunks {
+  let over = false;
+  return {
+    async next() {
+      const { done, value } = await iterator.next();
+      over = done === true;
+      return over ? undefined : { chunk: value };
+    },
+    cancel() {
+      if (!over) quietly(async () => void (await iterator.return?.()));
+    },
+  };
+}
+
+/** The reading is over: what goes wrong in cleaning up is not told. */
+function quietly(cleanUp: () => Promise<void>): void {
+  cleanUp().catch(() => undefined);
+}

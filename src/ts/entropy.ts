@@ -1,0 +1,61 @@
+/** Where releases take their randomness from: the platform, unless `sottovoce/testing` runs. */
+import type { Glue } from "./generated/glue.js";
+import { refuse } from "./error.js";
+import { Handle } from "./instance.js";
+
+type WasmSource = Glue["Source"]["prototype"];
+
+/** A source as it stands when a release is called; words taken from a tape or a seed stay taken. */
+export interface Source {
+  readonly seeded: boolean;
+  /** Runs `body` with the source opened in wasm, and notes what it used. */
+  with<T>(body: (source: Handle<WasmSource>) => T): T;
+}
+
+const system: Source = {
+  seeded: false,
+  with: (body) => using(new Handle(({ Source }) => Source.system()), body),
+};
+
+let current: Source = system;
+
+/** The source of a release that is called now. */
+export function currentSource(): Source {
+  return current;
+}
+
+/** Runs `body` with releases drawing from `source`. */
+export function withSource<T>(source: Source, body: () => T): T {
+  if (typeof body !== "function") throw refuse("body", "must be a function");
+  if (current !== system) throw refuse("body", "must not call withTape or withSeed again: they do not nest");
+  current = source;
+  try {
+    return body();
+  } finally {
+    current = system;
+  }
+}
+
+/** A source that remembers how many words were taken; `open` gives what is left. */
+export function counted(open: (glue: Glue, position: bigint) => WasmSource): Source {
+  let position = 0n;
+  return {
+    seeded: true,
+    with: (body) =>
+      using(new Handle((glue) => open(glue, position)), (source) => {
+        try {
+          return body(source);
+        } finally {
+          position += source.use((inner) => inner.used());
+        }
+      }),
+  };
+}
+
+function using<T>(source: Handle<WasmSource>, body: (source: Handle<WasmSource>) => T): T {
+  try {
+    return body(source);
+  } finally {
+    source.free();
+  }
+}

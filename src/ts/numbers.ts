@@ -1,0 +1,89 @@
+/** Arrays of numbers from outside: kinds checked, elements read once and copied in chunks. */
+import { refuse } from "./error.js";
+
+/** Elements copied at a time. */
+const chunkLength = 1 << 15;
+
+// Taken from the prototypes once, so that what a page puts on an object or a prototype later is not asked.
+const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
+const getter = (prototype: object, key: PropertyKey): ((this: unknown) => unknown) =>
+  Object.getOwnPropertyDescriptor(prototype, key)?.get as (this: unknown) => unknown;
+const tagOf = getter(typedArray, Symbol.toStringTag);
+const bufferOf = getter(typedArray, "buffer");
+const offsetOf = getter(typedArray, "byteOffset");
+const lengthOf = getter(typedArray, "length");
+const bytesOf = getter(ArrayBuffer.prototype, "byteLength");
+
+type View = new (buffer: ArrayBuffer, offset: number, length: number) => ArrayLike<number> & Iterable<number>;
+const kinds: ReadonlyMap<unknown, readonly [View, number]> = new Map<unknown, readonly [View, number]>([
+  ["Float64Array", [Float64Array, 8]],
+  ["Float32Array", [Float32Array, 4]],
+  ["Int32Array", [Int32Array, 4]],
+  ["Uint32Array", [Uint32Array, 4]],
+  ["Int16Array", [Int16Array, 2]],
+  ["Uint16Array", [Uint16Array, 2]],
+  ["Int8Array", [Int8Array, 1]],
+  ["Uint8Array", [Uint8Array, 1]],
+  ["Uint8ClampedArray", [Uint8ClampedArray, 1]],
+]);
+
+/** Numbers whose kind was checked: how many, and a part of them as doubles. */
+export interface Doubles {
+  readonly length: number;
+  part(start: number, end: number): Float64Array;
+}
+
+/** Checks the kind of `values`; elements of plain arrays are checked when a part is read. */
+export function doubles(argument: string, values: unknown): Doubles {
+  const array = Array.isArray(values) ? values : undefined;
+  if (array) return { length: array.length, part: (start, end) => plainPart(argument, array, start, end) };
+  const kind = kinds.get(tagOf.call(values));
+  if (!kind) throw refuse(argument, "must be an array of numbers or a typed array of numbers");
+  const buffer = ownBuffer(argument, values);
+  const [view, size] = kind;
+  const offset = offsetOf.call(values) as number;
+  return {
+    length: lengthOf.call(values) as number,
+    part(start, end) {
+      ownBuffer(argument, values);
+      try {
+        return new Float64Array(new view(buffer, offset + start * size, end - start));
+      } catch {
+        throw refuse(argument, "must not be resized while it is read");
+      }
+    },
+  };
+}
+
+/** All of them, in chunks. */
+export function* chunked(values: Doubles): Generator<Float64Array, void, void> {
+  for (let start = 0; start < values.length; start += chunkLength) {
+    yield values.part(start, Math.min(start + chunkLength, values.length));
+  }
+}
+
+function plainPart(argument: string, array: readonly unknown[], start: number, end: number): Float64Array {
+  const part = new Float64Array(end - start);
+  for (let index = start; index < end; index++) {
+    const value = array[index];
+    if (typeof value !== "number") throw refuse(argument, "must hold numbers only, without holes");
+    part[index - start] = value;
+  }
+  return part;
+}
+
+/** The buffer of a typed array, neither shared nor detached. */
+function ownBuffer(argument: string, values: unknown): ArrayBuffer {
+  const buffer = bufferOf.call(values) as ArrayBuffer;
+  try {
+    bytesOf.call(buffer);
+  } catch {
+    throw refuse(argument, "must not lie in a SharedArrayBuffer");
+  }
+  try {
+    new Uint8Array(buffer);
+  } catch {
+    throw refuse(argument, "must not be detached (transferred)");
+  }
+  return buffer;
+}

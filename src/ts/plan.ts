@@ -1,0 +1,74 @@
+/** Plans: back to mechanisms, and in words. */
+import type { MechanismOf, Plan, PlanCheck, QuantilePlan } from "./api.js";
+import { quantileFromPlan } from "./builder/quantile.js";
+import { refuse } from "./error.js";
+
+/**
+ * The mechanism of a plan (a saved one, or one written by hand: Exact values may be numbers, what has a default may be left out).
+ * Rebuilt and checked as by the builder; unknown kinds and keys are refused. For workers, settings and receipts.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule.
+ *
+ * @example
+ * import { fromPlan } from "sottovoce";
+ *
+ * const query = fromPlan({
+ *   kind: "quantile", alpha: "1/2", candidates: { first: 0, last: 120, step: 1 }, neighbors: "add-or-remove-one", epsilon: 1,
+ * });
+ */
+export function fromPlan<const P extends { readonly kind: string }>(plan: P & PlanCheck<P["kind"]>): MechanismOf<P["kind"]> {
+  return rebuilt(plan) as MechanismOf<P["kind"]>;
+}
+
+function rebuilt(plan: unknown): ReturnType<typeof quantileFromPlan> {
+  if (typeof plan !== "object" || plan === null) throw refuse("plan", "must be an object");
+  const kind: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
+  if (kind !== "quantile") throw refuse("kind", 'must be "quantile"');
+  return quantileFromPlan(plan);
+}
+
+/**
+ * The guarantee in plain English: who is hidden, how well, what stays public. The wording may change.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for what is no plan.
+ *
+ * @example
+ * import { explain, median } from "sottovoce";
+ *
+ * explain(median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1).build().plan);
+ */
+export function explain(plan: Plan): string {
+  const query = rebuilt(plan);
+  return explainQuantile(query.plan, query.epsilon);
+}
+
+function explainQuantile(plan: QuantilePlan, epsilon: number): string {
+  const { alpha, candidates, neighbors, rowsPerPerson, scorer } = plan;
+  const name = alpha === "1/2" ? "median" : alpha === "0" ? "minimum" : alpha === "1" ? "maximum" : `${alpha} quantile`;
+  const rows = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
+  const change = neighbors === "change-one" ? `replacing ${rows} by any others` : `adding or removing ${rows}`;
+  const size = neighbors === "change-one" ? "The number of rows is public." : "The number of rows stays private too.";
+  const among =
+    "first" in candidates
+      ? `the grid from ${candidates.first} to ${candidates.last} in steps of ${candidates.step}`
+      : `${candidates.length} listed candidates`;
+  return [
+    `The private ${name} of the rows, chosen from ${among}.`,
+    `Hidden: any one person who owns ${rows}. ${capital(change)} makes no answer more than ${factor(epsilon)} times as likely (epsilon ${epsilon}, exactly e^${plan.epsilon}).`,
+    `${size} Public in any case: the candidates, the quantile, epsilon and all else that this plan says.`,
+    `Rows that are no numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
+    "Every further release of the same people adds its epsilon to what they have already spent.",
+  ].join(" ");
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** e^epsilon for reading: rounded up to three digits. */
+function factor(epsilon: number): string {
+  const exact = Math.exp(epsilon);
+  if (!Number.isFinite(exact)) return `e^${epsilon}`;
+  const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
+  return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));
+}

@@ -1,0 +1,127 @@
+/** What leaves the page, and its text. */
+import type { Json, Plan, Release } from "./api.js";
+import { refuse } from "./error.js";
+import { version } from "./generated/version.js";
+
+/** What a mechanism knows of a release besides its value. */
+interface Terms<P extends Plan> {
+  readonly epsilon: number;
+  readonly plan: P;
+}
+
+/** A frozen release. */
+export function releaseOf<T, P extends Plan>(value: T, { epsilon, plan }: Terms<P>, seeded: boolean): Release<T, P> {
+  const release = { value, notion: "pure", epsilon, plan, version } as const;
+  return Object.freeze(seeded ? { ...release, seeded } : release);
+}
+
+/**
+ * JSON text of a release. Bigints, infinities and -0 survive.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
+ *
+ * @example
+ * import { parse, stringify } from "sottovoce";
+ *
+ * parse(stringify(release)); // the same release
+ */
+export function stringify(release: Release<unknown>): string {
+  const { value, epsilon, ...rest } = checked(release, "release");
+  return JSON.stringify({ value: encode(value), epsilon: encode(epsilon), ...rest });
+}
+
+/**
+ * A release from its JSON text, frozen.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` did not write.
+ */
+export function parse(text: string): Release<number | bigint | number[] | bigint[]> {
+  if (typeof text !== "string") throw refuse("text", "must be text");
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw refuse("text", "must be the JSON text of a release");
+  }
+  if (!isObject(read)) throw refuse("text", "must be the JSON text of a release");
+  const decoded = { ...read, value: decode(read["value"]), epsilon: decode(read["epsilon"]) };
+  return deepFrozen(checked(decoded, "text")) as unknown as Release<number | bigint | number[] | bigint[]>;
+}
+
+const keys = ["value", "notion", "epsilon", "plan", "version"];
+
+/** The keys of a release, each of its kind, and no others. */
+function checked(release: unknown, argument: string): Record<string, unknown> & { value: unknown; epsilon: number } {
+  const wrong = refuse(argument, argument === "text" ? "must be the JSON text of a release" : "must be a release");
+  if (!isObject(release)) throw wrong;
+  const own = { ...release };
+  const told = Object.keys(own);
+  if (!keys.every((key) => told.includes(key)) || told.some((key) => !keys.includes(key) && key !== "seeded")) throw wrong;
+  const { value, notion, epsilon, plan, version, seeded } = own;
+  const good =
+    isValue(value) &&
+    notion === "pure" &&
+    typeof epsilon === "number" &&
+    epsilon >= 0 &&
+    isObject(plan) &&
+    typeof plan["kind"] === "string" &&
+    isJson(plan) &&
+    typeof version === "string" &&
+    (seeded === undefined || seeded === true);
+  if (!good) throw wrong;
+  return own as Record<string, unknown> & { value: unknown; epsilon: number };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A number or a bigint, or an array of one of the two. NaN is no value. */
+function isValue(value: unknown): boolean {
+  const isNumber = (one: unknown): boolean => typeof one === "number" && !Number.isNaN(one);
+  const isBigint = (one: unknown): boolean => typeof one === "bigint";
+  if (Array.isArray(value)) return value.every(isNumber) || value.every(isBigint);
+  return isNumber(value) || isBigint(value);
+}
+
+function isJson(value: unknown): value is Json {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return true;
+    case "number":
+      return Number.isFinite(value);
+    case "object":
+      return value === null || Object.values(value).every(isJson);
+    default:
+      return false;
+  }
+}
+
+/** JSON has no bigint, no infinity and no -0: these are objects with one key. */
+function encode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(encode);
+  if (typeof value === "bigint") return { bigint: String(value) };
+  if (typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value))) return { number: Object.is(value, -0) ? "-0" : String(value) };
+  return value;
+}
+
+const numbers: ReadonlyMap<unknown, number> = new Map([
+  ["-0", -0],
+  ["Infinity", Infinity],
+  ["-Infinity", -Infinity],
+]);
+
+function decode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decode);
+  if (!isObject(value) || Object.keys(value).length !== 1) return value;
+  const { bigint, number } = value;
+  if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
+  return numbers.get(number);
+}
+
+/** Freezes plain data all through. */
+export function deepFrozen<T>(value: T): T {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(deepFrozen);
+  return Object.freeze(value);
+}

@@ -1,0 +1,26 @@
+import type { Numbers, QuantileQuery } from "../api.js";
+import { refuse } from "../error.js";
+import { chunked, doubles } from "../numbers.js";
+import { runOf } from "../query/quantile.js";
+
+/**
+ * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true data and is NOT private:
+ * for public samples, teaching and tests only.
+ *
+ * @example
+ * import { median } from "sottovoce";
+ * import { probabilities } from "sottovoce/testing";
+ *
+ * const query = median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1).build();
+ * probabilities(query, [2, 2, 2]); // three of { lower, upper }
+ */
+export function probabilities(mechanism: QuantileQuery, rows: Numbers): readonly { lower: number; upper: number }[] {
+  const open = runOf(mechanism);
+  if (!open) throw refuse("mechanism", "must be a query that build() returned");
+  const values = doubles("rows", rows);
+  const ends = open((run) => {
+    for (const chunk of chunked(values)) run.use((inner) => inner.add(chunk));
+    return run.use((inner) => inner.probabilities());
+  });
+  return Array.from({ length: ends.length / 2 }, (_, index) => ({ lower: ends[2 * index] as number, upper: ends[2 * index + 1] as number }));
+}

@@ -1,0 +1,36 @@
+import { counted, withSource } from "../entropy.js";
+import { refuse } from "../error.js";
+
+/**
+ * Runs `body` with randomness taken from 64-bit `words` in order; ERR_NO_ENTROPY when they run out. Marks its releases `seeded`.
+ * A `release` or `releaseFrom` keeps the source it was called under, and none other is touched: so the calls must come
+ * before the first `await` of `body`; what is called later draws real randomness. Calls do not nest.
+ *
+ * @example
+ * import { median } from "sottovoce";
+ * import { withTape } from "sottovoce/testing";
+ *
+ * const query = median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(100).build();
+ * withTape(new BigUint64Array([0n, 0n, 0n]), () => query.release([2, 2, 2]).value); // 2
+ */
+export function withTape<T>(words: BigUint64Array, body: () => T): T {
+  if (!(words instanceof BigUint64Array)) throw refuse("words", "must be a BigUint64Array");
+  const copy = words.slice();
+  return withSource(
+    counted(({ Source }, position) => Source.tape(copy.subarray(Number(position)))),
+    body,
+  );
+}
+
+/**
+ * Runs `body` with a reproducible stream from a 32-byte seed (ChaCha20, RFC 8439, nonce and counter 0, little-endian words);
+ * otherwise as `withTape`.
+ */
+export function withSeed<T>(seed: Uint8Array, body: () => T): T {
+  if (!(seed instanceof Uint8Array) || seed.length !== 32) throw refuse("seed", "must be a Uint8Array of 32 bytes");
+  const copy = seed.slice();
+  return withSource(
+    counted(({ Source }, position) => Source.seeded(copy, position)),
+    body,
+  );
+}
