@@ -1,22 +1,12 @@
-/** Publishes the declarations that users can reach: for ES modules as they are, for CommonJS as twins. */
+/**
+ * Publishes the declarations that users can reach, and of each file only what an entry leads to: for ES modules as
+ * they are, for CommonJS as twins. Internals that a source file exports to its neighbors stay out.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
+import ts from "typescript-5.9";
 import { Refusal } from "./common.mjs";
 import { entries } from "./entries.mjs";
-
-/** `from "./x.js"`, `import("./x.js")` and `import "./x.js"`. */
-const specifier = /((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.js(")/g;
-
-export function publishDeclarations(from, to) {
-  for (const path of reachable(from)) {
-    const text = readFileSync(path, "utf8").replace(/^\/\/# sourceMappingURL=.*\n?/m, "");
-    const target = join(to, relative(from, path));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
-    writeFileSync(target.replace(/\.d\.ts$/, ".d.cts"), text.replace(specifier, "$1$2.cjs$3"));
-  }
-  writeFileSync(join(to, "sottovoce.wasm.d.ts"), wasmDeclaration);
-}
 
 /** What an import of the file gives is the host's or the bundler's choice. */
 const wasmDeclaration = `/** The module that \`load\` of "sottovoce/slim" takes. Depending on the host or bundler: a WebAssembly.Module, its address, or something else. */
@@ -24,16 +14,131 @@ declare const wasm: unknown;
 export default wasm;
 `;
 
-/** Every declaration file that an entry leads to. */
-function reachable(folder) {
-  const found = new Set();
-  const visit = (path) => {
-    if (found.has(path)) return;
-    if (!existsSync(path)) throw new Refusal(`no declarations at ${relative(folder, path)}`);
-    if (relative(folder, path).startsWith("generated")) throw new Refusal("a published declaration leads to generated code: its types must be written by hand");
-    found.add(path);
-    for (const [, , name] of readFileSync(path, "utf8").matchAll(specifier)) visit(join(dirname(path), `${name}.d.ts`));
+/** Reads declarations in the folder `from`, writes in `to`. */
+export function publishDeclarations(from, to) {
+  const kept = new Kept(from);
+  for (const { source } of entries) kept.everything(join(from, source.replace(/\.ts$/, ".d.ts")));
+  for (const [path, text] of kept.files()) {
+    const target = join(to, relative(from, path));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    writeFileSync(target.replace(/\.d\.ts$/, ".d.cts"), text.replace(/((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.js(")/g, "$1$2.cjs$3"));
+  }
+  writeFileSync(join(to, "sottovoce.wasm.d.ts"), wasmDeclaration);
+}
+
+/** The statements that entries lead to. */
+class Kept {
+  #root;
+  #files = new Map();
+
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /** Keeps every export of a file. */
+  everything(path) {
+    const file = this.#file(path);
+    for (const statement of file.source.statements) if (!ts.isImportDeclaration(statement)) this.#keep(file, statement);
+  }
+
+  /** Path and text of each file of which something is kept. */
+  *files() {
+    for (const [path, { source, kept, used }] of [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (kept.size === 0) continue;
+      const parts = source.statements.map((statement) => {
+        if (ts.isImportDeclaration(statement)) return importText(statement, used);
+        if (isEmptyExport(statement)) return statement.getText();
+        return kept.has(statement) ? statement.getFullText().trim() : "";
+      });
+      yield [path, `${parts.filter(Boolean).join("\n")}\n`];
+    }
+  }
+
+  #file(path) {
+    const known = this.#files.get(path);
+    if (known) return known;
+    const name = relative(this.#root, path);
+    if (name.split(sep)[0] === "generated") throw new Refusal("a published declaration leads to generated code: its types must be written by hand");
+    if (!existsSync(path)) throw new Refusal(`no declarations at ${name}`);
+    const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+    const file = { source, kept: new Set(), used: new Set(), declared: new Map(), imported: new Map() };
+    for (const statement of source.statements) {
+      for (const declared of namesOf(statement)) file.declared.set(declared, [...(file.declared.get(declared) ?? []), statement]);
+      if (!ts.isImportDeclaration(statement)) continue;
+      for (const { local, name } of importedBy(statement)) file.imported.set(local, { name, path: this.#target(source, statement) });
+    }
+    this.#files.set(path, file);
+    return file;
+  }
+
+  #target(source, { moduleSpecifier }) {
+    return join(dirname(source.fileName), moduleSpecifier.text.replace(/\.js$/, ".d.ts"));
+  }
+
+  #keep(file, statement) {
+    if (file.kept.has(statement) || isEmptyExport(statement)) return;
+    file.kept.add(statement);
+    if (ts.isExportDeclaration(statement)) {
+      const named = statement.exportClause?.elements.map(({ propertyName, name }) => (propertyName ?? name).text);
+      if (!statement.moduleSpecifier) for (const name of named) this.#use(file, name);
+      else if (named) for (const name of named) this.#exported(this.#target(file.source, statement), name);
+      else this.everything(this.#target(file.source, statement));
+    }
+    for (const name of mentions(statement)) this.#use(file, name);
+  }
+
+  /** Keeps what a name means inside a file. */
+  #use(file, name) {
+    for (const statement of file.declared.get(name) ?? []) this.#keep(file, statement);
+    const origin = file.imported.get(name);
+    if (!origin) return;
+    file.used.add(name);
+    this.#exported(origin.path, origin.name);
+  }
+
+  /** Keeps what a file exports under a name. */
+  #exported(path, name) {
+    const file = this.#file(path);
+    if (file.declared.has(name)) return this.#use(file, name);
+    for (const statement of file.source.statements) {
+      if (!ts.isExportDeclaration(statement) || isEmptyExport(statement)) continue;
+      if (!statement.exportClause || statement.exportClause.elements.some((element) => element.name.text === name)) this.#keep(file, statement);
+    }
+  }
+}
+
+function namesOf(statement) {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.text);
+  return statement.name ? [statement.name.text] : [];
+}
+
+function importedBy({ importClause }) {
+  const bindings = importClause?.namedBindings;
+  if (importClause?.name || (bindings && !ts.isNamedImports(bindings))) throw new Refusal("declarations are told apart by named imports only");
+  return (bindings?.elements ?? []).map(({ name, propertyName }) => ({ local: name.text, name: (propertyName ?? name).text }));
+}
+
+/** The import with the names that are used, or nothing. */
+function importText(statement, used) {
+  const { importClause, moduleSpecifier } = statement;
+  const elements = (importClause?.namedBindings?.elements ?? []).filter(({ name }) => used.has(name.text));
+  if (elements.length === 0) return "";
+  return `import ${importClause.isTypeOnly ? "type " : ""}{ ${elements.map((element) => element.getText()).join(", ")} } from ${moduleSpecifier.getText()};`;
+}
+
+const isEmptyExport = (statement) => ts.isExportDeclaration(statement) && !statement.moduleSpecifier && statement.exportClause?.elements.length === 0;
+
+/** The names of types and values that a declaration mentions, but not those of its members. */
+function mentions(statement) {
+  const names = new Set();
+  const leftmost = (node) => (ts.isQualifiedName(node) ? leftmost(node.left) : ts.isPropertyAccessExpression(node) ? leftmost(node.expression) : node);
+  const visit = (node) => {
+    if (ts.isImportTypeNode(node)) throw new Refusal(`a declaration of ${node.getSourceFile().fileName} imports a type inline: name it in an import`);
+    const named = ts.isTypeReferenceNode(node) ? node.typeName : ts.isTypeQueryNode(node) ? node.exprName : ts.isExpressionWithTypeArguments(node) || ts.isComputedPropertyName(node) ? node.expression : undefined;
+    if (named) names.add(leftmost(named).text);
+    ts.forEachChild(node, visit);
   };
-  for (const { source } of entries) visit(join(folder, source.replace(/\.ts$/, ".d.ts")));
-  return [...found].sort();
+  visit(statement);
+  return names;
 }

@@ -1,0 +1,20 @@
+/** Rust as it must stand: formatted, without a warning natively and for WebAssembly, documentation that resolves. */
+import { run, whenRun } from "../common.mjs";
+
+const wasm = ["--target", "wasm32-unknown-unknown", "--features", "bindings"];
+
+export const format = () => run("cargo", ["fmt", "--all", "--", "--check"]);
+
+export async function lint() {
+  await run("cargo", ["clippy", "--locked", "--quiet", "--all-targets", "--", "-D", "warnings"]);
+  await run("cargo", ["clippy", "--locked", "--quiet", ...wasm, "--", "-D", "warnings"]);
+}
+
+export const docs = () =>
+  run("cargo", ["doc", "--locked", "--quiet", "--no-deps", ...wasm], { env: { RUSTDOCFLAGS: "-D warnings" } });
+
+const parts = { format, lint, docs };
+
+await whenRun(import.meta.url, async (names) => {
+  for (const name of names.length > 0 ? names : Object.keys(parts)) await parts[name]();
+});
