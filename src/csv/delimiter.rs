@@ -96,6 +96,7 @@ mod tests {
         assert_eq!(guess(b"a\tb\n"), b'\t');
         assert_eq!(guess(b"a|b|c"), b'|');
         assert_eq!(guess(b"\"a,b,c\";\"d,\"\",e\"\n"), b';');
+        assert_eq!(guess(b"\"a\r\n,b\";c\n"), b';');
     }
 
     #[test]

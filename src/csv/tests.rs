@@ -125,6 +125,11 @@ fn a_cell_over_the_limit_is_nan_however_it_is_cut() {
     assert_eq!(x(format!("x,a\n{fits},\n\"{fits}\",\n0{fits},\n\"0{fits}\",\n1,")), "[0.0, 0.0, NaN, NaN, 1.0]");
     assert_eq!(x(format!("x\n0{fits}")), "[NaN]");
     assert_eq!(x(format!("x\n0{fits}\"")), "[NaN]");
+    let mut reader = ColumnReader::new(Column::Index(0), Some(b','), Header::Absent).unwrap();
+    assert_eq!(reader.push(b"6\n"), Ok(&[6.0][..]));
+    assert!(reader.push(&[b'7'; CELL_LIMIT + 1]).unwrap().is_empty());
+    assert!(reader.push(b"7\n").unwrap().iter().all(|row| row.is_nan()));
+    assert_eq!(reader.push(b"7\n"), Ok(&[7.0][..]));
 }
 
 #[test]

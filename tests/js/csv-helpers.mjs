@@ -1,6 +1,8 @@
 /** What the CSV tests share: sources of every kind, and all rows of a column. */
 import { column } from "sottovoce/csv";
 
+export const MEBIBYTE = 1 << 20;
+
 const encoder = new TextEncoder();
 
 /** Text or bytes, as bytes. */
@@ -87,4 +89,14 @@ export function blobLike(chunks, size) {
     },
     stream: () => stream(chunks()),
   };
+}
+
+/** Runs `body`, and tells by how many MiB the process grew at most, looked at from time to time. */
+export async function growth(body) {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = () => (most = Math.max(most, process.memoryUsage.rss()));
+  await body(look);
+  look();
+  return (most - before) / MEBIBYTE;
 }

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { header } from "sottovoce/csv";
-import { bytesOf, blobLike, rowsOf } from "./csv-helpers.mjs";
+import { MEBIBYTE, blobLike, bytesOf, growth, rowsOf } from "./csv-helpers.mjs";
 
-const MEBIBYTE = 1 << 20;
 const HUNDRED = 100;
 
 /** 100 MiB of one byte between a beginning and an end, in chunks of 1 MiB that are one and the same memory. */
@@ -17,16 +16,6 @@ function* endless(beginning, byte, end) {
 
 async function* asynchronous(chunks) {
   yield* chunks;
-}
-
-/** Runs `body`, and tells by how many MiB the process grew at most, looked at from time to time. */
-async function growth(body) {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const look = () => (most = Math.max(most, process.memoryUsage.rss()));
-  await body(look);
-  look();
-  return (most - before) / MEBIBYTE;
 }
 
 /** The least that a reader would need who keeps what it reads is 100 MiB. */
@@ -79,14 +68,4 @@ test("header reads the beginning of a large file only", async () => {
   }
   assert.deepEqual(await header(blobLike(counted, HUNDRED * MEBIBYTE + 4)), ["a", "x"]);
   assert.ok(given < 3, `${given} MiB were read`);
-});
-
-test("ten thousand readings, each left early, leave nothing behind", async () => {
-  const blob = new Blob([`x\n${"1\n".repeat(1000)}`]);
-  const turn = () => rowsOf(blob, { column: "none" }).catch(() => {});
-  for (let count = 0; count < 1000; count++) await turn();
-  const grown = await growth(async () => {
-    for (let count = 0; count < 10_000; count++) await turn();
-  });
-  assert.ok(grown < BOUND, `grew by ${grown.toFixed(1)} MiB`);
 });

@@ -72,7 +72,28 @@ describe("a source that ended by itself", () => {
     await rowsOf(readable, x);
     assert.deepEqual(readable.log.cancelled, []);
     assert.equal(readable.locked, false);
+    const others = cut(text, 4);
+    const log = [];
+    const reader = { read: async () => others.next(), cancel: async () => log.push("cancel"), releaseLock: () => log.push("release") };
+    await rowsOf({ getReader: () => reader }, x);
+    assert.deepEqual(log, ["release"]);
   });
+});
+
+test("a reader that ignores the memory it is offered does not get its own back", async () => {
+  const given = new Set();
+  const chunks = cut(text, 4);
+  const reader = {
+    async read(view) {
+      assert.ok(!given.has(view.buffer));
+      const { done, value } = chunks.next();
+      given.add(value?.buffer);
+      return { done, value };
+    },
+    cancel: async () => {},
+    releaseLock() {},
+  };
+  assert.deepEqual(await rowsOf({ getReader: () => reader }, x), rows);
 });
 
 describe("leaving the loop early", () => {

@@ -6,6 +6,9 @@ import { headerOptions } from "./options.js";
 import { pieces } from "./reading.js";
 import { isBlob, open } from "./source.js";
 
+/** How much is read at a time: nearly every header is within the first bytes. */
+const ASK = 1 << 16;
+
 /**
  * Header names, from the first bytes only. Empty for a file of nothing but blank lines.
  *
@@ -28,7 +31,7 @@ export async function header(
   try {
     interrupt.check();
     const names = (reader = new Handle(({ CsvHeader }) => CsvHeader.open(delimiter)));
-    const bytes = open({ blob: source });
+    const bytes = open({ blob: source }, ASK);
     release = (reason) => bytes.cancel(reason);
     for await (const piece of pieces(bytes, interrupt)) {
       if (names.use((inner) => inner.push(piece))) break;

@@ -42,7 +42,7 @@ export function headerOptions(options: unknown): HeaderOptions {
 }
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
-function own<Name extends string>(options: unknown, names: readonly Name[]): { readonly [name in Name]?: unknown } {
+export function own<Name extends string>(options: unknown, names: readonly Name[]): { readonly [name in Name]?: unknown } {
   if (typeof options !== "object" || options === null) throw refuse("options", "must be an object");
   const told = Object.create(null) as { [name in Name]?: unknown };
   for (const key of Object.keys(options)) {
@@ -62,7 +62,7 @@ function delimiterOf(value: unknown): string | undefined {
   throw refuse("delimiter", "must be one ASCII character, other than a quote or a line end");
 }
 
-function signalOf(value: unknown): Abort | undefined {
+export function signalOf(value: unknown): Abort | undefined {
   if (value === undefined || isAbort(value)) return value;
   throw refuse("signal", "must be an AbortSignal");
 }

@@ -7,6 +7,9 @@ import { type Bytes, type Source, open } from "./source.js";
 /** The most that is copied into wasm at a time, so that its memory stays small whatever chunks a source gives. */
 const PIECE = 1 << 18;
 
+/** How much is asked of a source at a time. */
+const ASK = 1 << 20;
+
 /** Least time between two reports of progress, in milliseconds. */
 const PAUSE = 100;
 
@@ -91,7 +94,7 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
 
   #open(): Bytes {
     this.#opened = true;
-    return (this.#bytes = open(this.#source));
+    return (this.#bytes = open(this.#source, ASK));
   }
 
   /** Lets go of everything, also of a source that was never begun: whoever handed it over expects it used or cancelled. */

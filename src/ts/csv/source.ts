@@ -12,9 +12,6 @@ export interface Bytes {
   cancel(reason: unknown): void;
 }
 
-/** How much is asked for at a time where the source lets us ask. */
-const ASK = 1 << 20;
-
 const rule = "must be a Blob, a stream of bytes or an async iterable of Uint8Array chunks";
 
 export function sourceOf(source: unknown): Source {
@@ -34,15 +31,16 @@ export function isBlob(source: unknown): source is BlobLike {
   return typeof size === "number" && typeof slice === "function" && (typeof stream === "function" || typeof arrayBuffer === "function");
 }
 
-export function open(source: Source): Bytes {
-  if ("blob" in source) return fromBlob(source.blob);
-  return "stream" in source ? fromStream(source.stream) : fromIterable(source.chunks);
+/** Begins to read, `ask` bytes at a time where the source lets us ask. */
+export function open(source: Source, ask: number): Bytes {
+  if ("blob" in source) return fromBlob(source.blob, ask);
+  return "stream" in source ? fromStream(source.stream, ask) : fromIterable(source.chunks);
 }
 
-function fromBlob(blob: BlobLike): Bytes {
+function fromBlob(blob: BlobLike, ask: number): Bytes {
   const { size } = blob;
   let read = 0;
-  const inner = attempt(() => (typeof blob.stream === "function" ? fromStream(blob.stream()) : fromSlices(blob)));
+  const inner = attempt(() => (typeof blob.stream === "function" ? fromStream(blob.stream(), ask) : fromSlices(blob, ask)));
   return {
     async read() {
       const bytes = await attempt(() => inner.read());
@@ -80,9 +78,9 @@ interface AnyReader {
   releaseLock(): void;
 }
 
-function fromStream(stream: Stream<Uint8Array>): Bytes {
-  const reader = readerOf(stream);
-  let buffer = new Uint8Array(ASK);
+function fromStream(stream: Stream<Uint8Array>, ask: number): Bytes {
+  const { reader, fills } = readerOf(stream);
+  let buffer = fills ? new Uint8Array(ask) : undefined;
   let ended = false;
   return {
     async read() {
@@ -95,7 +93,7 @@ function fromStream(stream: Stream<Uint8Array>): Bytes {
       }
       const bytes = bytesOf(value);
       // A reader that fills our memory took it (the view is empty now) and gives it back under another name.
-      if (view.length === 0) buffer = new Uint8Array(bytes.buffer as ArrayBuffer);
+      if (view?.length === 0) buffer = new Uint8Array(bytes.buffer as ArrayBuffer);
       return bytes;
     },
     cancel(reason) {
@@ -107,21 +105,23 @@ function fromStream(stream: Stream<Uint8Array>): Bytes {
   };
 }
 
-function readerOf(stream: Stream<Uint8Array>): AnyReader {
+/** A reader that fills our memory, or one that gives its own: only the first spares a copy and garbage. */
+function readerOf(stream: Stream<Uint8Array>): { readonly reader: AnyReader; readonly fills: boolean } {
   try {
-    return (stream as { getReader(options: { readonly mode: "byob" }): AnyReader }).getReader({ mode: "byob" });
+    const reader = (stream as { getReader(options: { readonly mode: "byob" }): AnyReader }).getReader({ mode: "byob" });
+    return { reader, fills: true };
   } catch {
-    return stream.getReader() as AnyReader;
+    return { reader: stream.getReader() as AnyReader, fills: false };
   }
 }
 
-function fromSlices(blob: BlobLike): Bytes {
+function fromSlices(blob: BlobLike, ask: number): Bytes {
   let at = 0;
   return {
     async read() {
       if (at >= blob.size) return undefined;
-      const piece = blob.slice(at, at + ASK) as BlobLike & { arrayBuffer(): Promise<ArrayBuffer> };
-      at += ASK;
+      const piece = blob.slice(at, at + ask) as BlobLike & { arrayBuffer(): Promise<ArrayBuffer> };
+      at += ask;
       return new Uint8Array(await piece.arrayBuffer());
     },
     cancel() {},
