@@ -1,0 +1,41 @@
+/** Files larger than one chunk: progress, cancelling, bounded memory. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { demoFiles } from "./demo-files.mjs";
+import { AGES, begun, readLarge } from "./demo-large.mjs";
+import { onDemo, pick, settle, textOf, until } from "./demo-page.mjs";
+import { browserNames, launch } from "./harness.mjs";
+
+const files = demoFiles();
+const browsers = new Map();
+before(async () => {
+  for (const name of browserNames) browsers.set(name, await launch(name));
+});
+after(async () => {
+  for (const browser of browsers.values()) await browser.close();
+  files.remove();
+});
+
+test("chromium: 20 MB are read in less memory than they hold", () =>
+  onDemo(browsers.get("chromium"), async ({ page }) => {
+    const { value, extra } = await readLarge({ browser: browsers.get("chromium"), page, path: files.large(20e6) });
+    assert.equal(value, 40);
+    assert.ok(extra < 20e6 * 2, `${(extra / 1e6).toFixed(1)} MB`);
+  }));
+
+for (const name of browserNames) {
+  test(`${name}: a reading shows its progress as private, and stops when cancelled without spending`, () =>
+    onDemo(browsers.get(name), async ({ page }) => {
+      await pick(page, files.large(300e6));
+      await settle(page, AGES);
+      await page.click("#release");
+      const figures = await begun(page);
+      assert.match(figures, /MB of 300 MB\s*[\d,]+ rows\s*[\d,]+ MB\/s/);
+      assert.match(await textOf(page, ".private"), /On your screen only/);
+      await page.click("#cancel");
+      await until(() => textOf(page, "#notice"), (text) => text.startsWith("Cancelled."), "cancelling is told");
+      assert.equal(await page.$(".receipt"), null);
+      assert.equal(await page.$(".spent"), null);
+      await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "release", "the keyboard is back at the release");
+    }));
+}

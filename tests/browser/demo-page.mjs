@@ -1,0 +1,96 @@
+/** The built demo in a real browser: opening it, walking through its steps, and asking what it shows. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { inRoot } from "../../scripts/common.mjs";
+import { patience, serve } from "./harness.mjs";
+
+/** The policy that the page states in its own head. */
+export function statedPolicy() {
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(inRoot("www", "dist", "index.html"), "utf8")) ?? [];
+  assert.ok(policy, "the page states a policy");
+  return policy;
+}
+
+/**
+ * Opens the demo and hands over `page`, `site`, `problems` and `requests`; afterwards nothing may have gone wrong in the
+ * console and nothing may have been asked of another server. `headers: false` serves it as a plain static host does.
+ */
+export async function onDemo(browser, body, { headers = true, prepare } = {}) {
+  const csp = headers ? statedPolicy() : undefined;
+  const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp });
+  const tab = await browser.open(site.address, { prepare });
+  try {
+    await tab.page.waitForSelector("sotto-picture svg");
+    await body({ ...tab, site });
+    assert.deepEqual(tab.problems, []);
+    // Blobs and data are inside the machine: Firefox draws its own list marks from a data URL.
+    const elsewhere = tab.requests.filter((address) => !address.startsWith(site.address) && !/^(blob|data):/.test(address));
+    assert.deepEqual(elsewhere, []);
+  } finally {
+    await tab.close();
+    await site.close();
+  }
+}
+
+/** Puts a file of this machine into the file input. */
+export async function pick(page, path) {
+  const input = await page.waitForSelector("#file");
+  await input.uploadFile(path);
+}
+
+/** Types over what a text field holds. */
+export async function fill(page, selector, text) {
+  await page.focus(selector);
+  await page.$eval(selector, (field) => field.select());
+  await page.keyboard.press("Backspace");
+  await page.type(selector, text);
+}
+
+/** Picks the column and the candidates, and locks. */
+export async function settle(page, { column, first, last, step }) {
+  await page.waitForSelector("#column");
+  await page.select("#column", String(column));
+  await fill(page, "#first", first);
+  await fill(page, "#last", last);
+  await fill(page, "#step", step);
+  await lock(page);
+}
+
+export async function lock(page) {
+  await page.waitForSelector('#lock[aria-disabled="false"]');
+  await page.click("#lock");
+  await page.waitForSelector("#release");
+}
+
+/** Presses the button that spends, and gives the receipt: the number shown and the JSON. */
+export async function release(page) {
+  await page.click("#release");
+  await page.waitForSelector("#receipt-value");
+  return receipt(page);
+}
+
+export async function receipt(page) {
+  const shown = await textOf(page, "#receipt-value");
+  const json = JSON.parse(await textOf(page, ".receipt details:last-of-type pre"));
+  return { shown, json };
+}
+
+export function textOf(page, selector) {
+  return page.$eval(selector, (element) => element.textContent.trim());
+}
+
+/** Waits until the page says it; the function runs here, since the page's policy forbids to make functions there. */
+export async function until(read, holds, what) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const last = await read();
+    if (holds(last)) return last;
+    if (Date.now() > end) throw new Error(`${what}: it last was ${JSON.stringify(last)}`);
+    await new Promise((wake) => setTimeout(wake, 25));
+  }
+}
+
+/** Everything that can be read on the page, closed parts too. */
+export function everything(page) {
+  return page.evaluate(() => document.body.textContent + [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label")).join(" "));
+}

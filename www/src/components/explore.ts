@@ -1,0 +1,156 @@
+import { html, nothing } from "lit";
+import { formatPercent, formatUp, formatValue } from "../model/numbers.js";
+import { pictureOf } from "../model/picture.js";
+import type { Picture } from "../model/picture.js";
+import { sentenceOf } from "../model/refusal.js";
+import { MEASURES, origin, sampleFile, sampleSettings } from "../model/sample.js";
+import type { Measure } from "../model/sample.js";
+import { QUANTILES, quantileName } from "../model/settings.js";
+import { lawSnippet } from "../model/snippet.js";
+import { Refused } from "../worker/client.js";
+import type { Call, Client } from "../worker/client.js";
+import type { Law, Promised, Removal } from "../worker/protocol.js";
+import { PagePart } from "./base.js";
+
+const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[] = [
+  { removal: "none", words: "all penguins" },
+  { removal: "lowest", words: "all but the lowest value" },
+  { removal: "middle", words: "all but one in the middle" },
+  { removal: "highest", words: "all but the highest value" },
+];
+
+/** How long the controls must rest before the outcome is read aloud, in milliseconds. */
+const SPEAK_AFTER = 500;
+
+/** The exact law of the answer, moved by hand. On the public sample only: it shows the truth beside the noise. */
+export class Explore extends PagePart {
+  static override properties = {
+    client: { attribute: false }, measure: { state: true }, alpha: { state: true }, epsilon: { state: true },
+    removal: { state: true }, picture: { state: true }, promised: { state: true }, problem: { state: true }, spoken: { state: true },
+  };
+  declare client: Client;
+  declare measure: Measure;
+  declare alpha: string;
+  declare epsilon: string;
+  declare removal: Removal;
+  declare picture: Picture | null;
+  declare promised: Promised | null;
+  declare problem: string;
+  declare spoken: string;
+  #latest: Call<Law> | null = null;
+  #speaking: ReturnType<typeof setTimeout> | undefined;
+  readonly #table = { file: sampleFile(), named: true };
+
+  constructor() {
+    super();
+    this.measure = MEASURES[0] as Measure;
+    this.alpha = "1/2";
+    this.epsilon = "0.1";
+    this.removal = "none";
+    this.picture = null;
+    this.promised = null;
+    this.problem = "";
+    this.spoken = "";
+  }
+
+  override firstUpdated(): void {
+    void this.#compute();
+  }
+
+  protected override render() {
+    return html`<div class="explore">
+      <div class="explore-controls">
+        <div class="row">
+          <div class="field grow"><label for="measure">Measure</label>
+            <select id="measure" @change=${this.#pickMeasure}>${MEASURES.map(({ name }, k) => html`<option value=${k} ?selected=${name === this.measure.name}>${name}</option>`)}</select></div>
+          <div class="field grow"><label for="explore-quantile">Quantile</label>
+            <select id="explore-quantile" @change=${this.#pickQuantile}>${QUANTILES.map(({ alpha, name }) => html`<option value=${alpha} ?selected=${alpha === this.alpha}>${name}</option>`)}</select></div>
+          <div class="field grow"><label for="removal">Compare with</label>
+            <select id="removal" @change=${this.#pickRemoval}>${REMOVALS.map(({ removal, words }) => html`<option value=${removal} ?selected=${removal === this.removal}>${removal === "none" ? "nothing" : words}</option>`)}</select></div>
+        </div>
+        <sotto-epsilon name="explore-epsilon" about="any one penguin is in the table" .value=${this.epsilon}
+          @epsilon=${(event: CustomEvent<string>) => this.#move({ epsilon: event.detail })}></sotto-epsilon>
+      </div>
+      ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
+      ${this.picture === null || this.promised === null ? html`<div class="law-place"></div>` : this.#shown(this.picture, this.promised)}
+      <p class="visually-hidden" role="status">${this.spoken}</p>
+      <sotto-code .code=${lawSnippet(this.#settings(), this.measure.name)} ?open=${true}></sotto-code>
+    </div>`;
+  }
+
+  #shown(picture: Picture, promised: Promised) {
+    return html`<figure>
+      <ul class="legend">
+        <li class="key-bar">exact probability of each answer</li>
+        <li class="key-reach">where <code>accuracy</code> promises the answer, at 95 %</li>
+        ${picture.removed === null ? nothing : html`<li class="key-neighbor">${this.#removalWords()}</li>`}
+        <li class="key-rug">one tick per penguin</li>
+      </ul>
+      <sotto-picture .picture=${picture} unit=${this.measure.name} title=${`Exact probabilities of the private ${quantileName(this.alpha)} of ${this.measure.name} at epsilon ${this.epsilon}`}></sotto-picture>
+      <figcaption>
+        <p>${this.#sentence(picture)} Before looking at a single penguin, <code>accuracy</code> promised at most
+          ${formatUp(promised.rankError, 3)} rows of error beyond the best candidate: that is the shaded reach, from
+          ${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}.</p>
+        ${picture.largestFactor === null ? nothing : html`<p>Taking out the penguin at ${formatValue(picture.removed ?? 0)} changes no bar by more
+          than a factor of <strong>${formatUp(picture.largestFactor, 4)}</strong>. Epsilon ${this.epsilon} allows
+          <strong>${formatUp(Math.exp(promised.epsilon), 4)}</strong>, for every penguin and every table.</p>`}
+        <p class="note">Truth and noise may stand side by side here because these penguins are public
+          (${origin.sources.join(" and ")}; ${origin.license}). For a file of yours this page never shows the true value.</p>
+      </figcaption>
+    </figure>`;
+  }
+
+  #sentence({ likeliest, reachProbability }: Picture): string {
+    return `The likeliest answer is ${formatValue(likeliest.candidate)}, with probability ${formatPercent(likeliest.probability.lower)}; `
+      + `with probability ${formatPercent(reachProbability)} the answer falls in the promised reach.`;
+  }
+
+  #removalWords(): string {
+    return `the same for ${REMOVALS.find(({ removal }) => removal === this.removal)?.words ?? ""}`;
+  }
+
+  #settings() {
+    return { ...sampleSettings(this.measure), alpha: this.alpha, epsilon: this.epsilon };
+  }
+
+  #pickMeasure(event: Event): void {
+    const measure = MEASURES[Number((event.target as HTMLSelectElement).value)];
+    if (measure !== undefined) this.#move({ measure });
+  }
+
+  #pickQuantile(event: Event): void {
+    this.#move({ alpha: (event.target as HTMLSelectElement).value });
+  }
+
+  #pickRemoval(event: Event): void {
+    this.#move({ removal: (event.target as HTMLSelectElement).value as Removal });
+  }
+
+  #move(change: Partial<Pick<Explore, "measure" | "alpha" | "epsilon" | "removal">>): void {
+    Object.assign(this, change);
+    void this.#compute();
+  }
+
+  /** Asks for the law; a slider that moves on makes the last question moot. */
+  async #compute(): Promise<void> {
+    this.#latest?.cancel();
+    const settings = this.#settings();
+    const call = this.client.ask("law", { table: this.#table, settings, removal: this.removal });
+    this.#latest = call;
+    try {
+      const law = await call.done;
+      if (this.#latest !== call) return;
+      this.promised = law.promised;
+      this.picture = pictureOf(law, settings.alpha);
+      this.problem = "";
+      this.#speak(this.#sentence(this.picture));
+    } catch (reason) {
+      if (this.#latest === call && reason instanceof Refused) this.problem = sentenceOf(reason.refusal);
+    }
+  }
+
+  #speak(words: string): void {
+    clearTimeout(this.#speaking);
+    this.#speaking = setTimeout(() => { this.spoken = words; }, SPEAK_AFTER);
+  }
+}

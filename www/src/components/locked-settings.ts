@@ -1,0 +1,27 @@
+import { html, nothing } from "lit";
+import { formatCount } from "../model/numbers.js";
+import { quantileName } from "../model/settings.js";
+import type { Session, State } from "../model/session.js";
+import { PagePart } from "./base.js";
+
+/** Step 2, locked: what is public, and the way back. */
+export class LockedSettings extends PagePart {
+  static override properties = { session: { attribute: false }, state: { attribute: false } };
+  declare session: Session;
+  declare state: State;
+
+  protected override render() {
+    const { settings, columns, promised, phase } = this.state;
+    const people = settings.neighbors === "change-one" ? "change one person" : "add or remove one person";
+    return html`<div class="locked">
+      <p class="seal"><span aria-hidden="true">●</span> Locked before any row was read</p>
+      <dl>
+        <div><dt>Question</dt><dd>${quantileName(settings.alpha)} of ${columns[settings.column ?? 0]}</dd></div>
+        <div><dt>Candidates</dt><dd>${settings.first} to ${settings.last} by ${settings.step}${promised === null ? "" : `, ${formatCount(promised.candidates)} in all`}</dd></div>
+        <div><dt>Neighbors</dt><dd>${people}, ${settings.rowsPerPerson === "1" ? "1 row each" : `up to ${settings.rowsPerPerson} rows each`}</dd></div>
+        <div><dt>Epsilon</dt><dd>${settings.epsilon}</dd></div>
+      </dl>
+      ${phase === "reading" ? nothing : html`<button type="button" class="quiet" id="unlock" @click=${() => this.session.unlock()}>Change the settings</button>`}
+    </div>`;
+  }
+}

@@ -1,0 +1,33 @@
+import { html } from "lit";
+import { formatBytes, formatCount } from "../model/numbers.js";
+import type { Reading, Session, State } from "../model/session.js";
+import { PagePart } from "./base.js";
+
+/** Step 3: the one button that spends epsilon, and the reading of the rows. */
+export class ReleaseStep extends PagePart {
+  static override properties = { session: { attribute: false }, state: { attribute: false } };
+  declare session: Session;
+  declare state: State;
+
+  protected override render() {
+    const { reading, phase, settings } = this.state;
+    if (reading !== null) return this.#reading(reading);
+    const again = phase === "released";
+    return html`<div class="go">
+      <button type="button" id="release" class=${again ? "quiet" : ""} @click=${() => this.session.release()}>${again ? "Release another value" : "Read the rows and release one value"}</button>
+      <p class="note">${again ? "That spends" : "Spends"} epsilon ${settings.epsilon}${again ? " again: the losses add up" : ""}.</p>
+    </div>`;
+  }
+
+  #reading({ bytes, totalBytes, rows, startedAt, now }: Reading) {
+    const seconds = (now - startedAt) / 1000;
+    const speed = seconds > 0 ? `${formatCount(bytes / 1e6 / seconds)} MB/s` : "";
+    return html`<div class="reading">
+      <label for="progress">Reading on this machine</label>
+      <progress id="progress" max=${Math.max(totalBytes, 1)} .value=${bytes}></progress>
+      <p class="figures"><span>${formatBytes(bytes)} of ${formatBytes(totalBytes)}</span> <span>${formatCount(rows)} rows</span> <span>${speed}</span></p>
+      <p class="private">On your screen only: the number of rows is exact and private, and no part of the receipt.</p>
+      <button type="button" class="quiet" id="cancel" @click=${() => this.session.cancel()}>Cancel</button>
+    </div>`;
+  }
+}

@@ -1,0 +1,47 @@
+import { html } from "lit";
+import { formatValue } from "../model/numbers.js";
+import { quantileName } from "../model/settings.js";
+import type { State } from "../model/session.js";
+import type { Released } from "../worker/protocol.js";
+import { PagePart } from "./base.js";
+
+/** Step 4: what may leave this machine, and nothing else. */
+export class Receipt extends PagePart {
+  static override properties = { state: { attribute: false } };
+  declare state: State;
+
+  protected override render() {
+    const { released, settings, columns } = this.state;
+    if (released === null) return html``;
+    const { release, text, guarantee } = released;
+    const { plan } = release;
+    return html`<article class="receipt" aria-labelledby="receipt-value">
+      <p class="asked">The ${quantileName(settings.alpha)} of <em>${columns[settings.column ?? 0]}</em>, in a low voice</p>
+      <p class="value" id="receipt-value" tabindex="-1">${formatValue(release.value)}</p>
+      <sotto-line .first=${Number(settings.first)} .last=${Number(settings.last)} .value=${release.value} step=${settings.step}></sotto-line>
+      <p class="guarantee">${guarantee}</p>
+      <dl>
+        <div><dt>Epsilon</dt><dd>${formatValue(release.epsilon)}</dd></div>
+        <div><dt>Notion</dt><dd>${release.notion} differential privacy</dd></div>
+        <div><dt>Neighbors</dt><dd>${plan.neighbors}</dd></div>
+        <div><dt>Version</dt><dd>sottovoce ${release.version}</dd></div>
+      </dl>
+      <details><summary>The whole receipt as JSON</summary><pre tabindex="0" role="region" aria-label="Receipt as JSON"><code>${JSON.stringify(JSON.parse(text), null, 2)}</code></pre></details>
+      <div class="actions">
+        <sotto-copy .text=${text} label="Copy the receipt"></sotto-copy>
+        <button type="button" class="quiet" id="download" @click=${() => this.#download(released)}>Download as JSON</button>
+      </div>
+      <p class="note">This is everything that leaves the computation. The rows are forgotten; their number is not in here.</p>
+    </article>`;
+  }
+
+  /** Hands the receipt over as a file, from memory. */
+  #download({ text }: Released): void {
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "sottovoce-release.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}

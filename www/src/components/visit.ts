@@ -1,0 +1,92 @@
+import { html, nothing } from "lit";
+import type { TemplateResult } from "lit";
+import { sentenceOf } from "../model/refusal.js";
+import type { Phase, Session, State } from "../model/session.js";
+import { snippet } from "../model/snippet.js";
+import { PagePart } from "./base.js";
+
+/** Where the keyboard goes when a phase begins. */
+const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
+  setting: "#column", locked: "#release", reading: "#cancel", released: "#receipt-value",
+};
+
+const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "released"];
+
+/** The four steps of a visit, each waiting, open or done. */
+export class Visit extends PagePart {
+  static override properties = { session: { attribute: false } };
+  declare session: Session;
+  #phase: Phase = "choosing";
+
+  override firstUpdated(): void {
+    this.session.subscribe(() => {
+      this.requestUpdate();
+      void this.#follow();
+    });
+  }
+
+  protected override render() {
+    const { session } = this;
+    const { state } = session;
+    const { phase, failure } = state;
+    const set = phase !== "choosing";
+    const locked = set && phase !== "setting";
+    return html`
+      ${this.#step(1, "Choose a table", set, true, html`<sotto-table .session=${session} .state=${state}></sotto-table>
+        ${failure !== null && !set ? problem(sentenceOf(failure)) : nothing}`)}
+      ${this.#step(2, "Fix what is public", locked, set, set ? html`<div class="beside">
+          ${locked ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>` : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`}
+          <sotto-promise .state=${state}></sotto-promise>
+        </div>
+        <sotto-code .code=${this.#code(state)}></sotto-code>` : waiting("The question, the possible answers, and who stays hidden: told before the rows are read."))}
+      ${this.#step(3, "Read the rows, release one value", phase === "released", locked, locked ? html`
+        <sotto-reading .session=${session} .state=${state}></sotto-reading>
+        ${failure === null ? nothing : problem(sentenceOf(failure))}` : waiting("The file is read here, once, in a worker. One number comes out."))}
+      ${this.#step(4, "Keep the receipt", false, phase === "released", html`
+        <div class="kept">
+          ${phase === "released" ? html`<sotto-receipt .state=${state}></sotto-receipt>` : waiting("The value, its guarantee, and everything needed to judge it.")}
+          <sotto-spent .state=${state}></sotto-spent>
+        </div>`)}
+      <p class="visually-hidden" role="status" id="notice">${state.notice}</p>`;
+  }
+
+  #step(number: number, title: string, done: boolean, open: boolean, content: TemplateResult) {
+    const stage = done ? "done" : open ? "open" : "waiting";
+    return html`<section class="step" data-stage=${stage} id="step-${number}" aria-labelledby="title-${number}">
+      <h2 id="title-${number}"><span class="numeral">${number}</span> ${title}</h2>
+      <div class="content">${content}</div>
+    </section>`;
+  }
+
+  #code({ settings, columns, table }: State): string {
+    const position = settings.column;
+    const name = position === null ? "…" : columns[position] ?? "";
+    const byName = position === null || (table?.named === true && columns.indexOf(name) === columns.lastIndexOf(name));
+    return snippet(settings, byName ? name : position, table?.named ?? true);
+  }
+
+  /** The button that was pressed goes away with its phase, so the keyboard is led to the next one. */
+  async #follow(): Promise<void> {
+    const { phase } = this.session.state;
+    const before = this.#phase;
+    this.#phase = phase;
+    if (phase === before) return;
+    // A picked file leaves the keyboard where it is: step 2 simply opens below it.
+    if (phase === "setting" && ORDER.indexOf(before) < ORDER.indexOf(phase)) return;
+    const selector = FOCUS[phase];
+    if (selector === undefined) return;
+    await this.updateComplete;
+    // Parts inside draw themselves one turn later.
+    await Promise.all([...this.querySelectorAll<PagePart>("sotto-settings, sotto-reading, sotto-receipt")].map((part) => part.updateComplete));
+    this.querySelector<HTMLElement>(selector)?.focus();
+  }
+}
+
+function waiting(words: string) {
+  return html`<p class="note">${words}</p>`;
+}
+
+/** A refusal, as a sentence; the page goes on. */
+function problem(message: string) {
+  return html`<p class="problem" role="alert">${message}</p>`;
+}

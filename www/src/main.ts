@@ -1,0 +1,21 @@
+import "./styles/page.css";
+import "./styles/controls.css";
+import "./styles/steps.css";
+import "./styles/figures.css";
+import { Session } from "./model/session.js";
+import { Client } from "./worker/client.js";
+import { startWorker } from "./worker/start.js";
+import { defineParts } from "./components/define.js";
+import { Explore } from "./components/explore.js";
+import { Visit } from "./components/visit.js";
+
+defineParts();
+const client = new Client(startWorker());
+
+const visit = new Visit();
+visit.session = new Session(client);
+document.getElementById("visit")?.replaceChildren(visit);
+
+const explore = new Explore();
+explore.client = client;
+document.getElementById("exploration")?.replaceChildren(explore);

@@ -1,0 +1,43 @@
+import { formatUp } from "./numbers.js";
+
+/** Twenty slider positions to a factor of ten, from 0.01 to 10. */
+const PER_DECADE = 20;
+export const SLIDER_LAST = 3 * PER_DECADE;
+
+/** Values that get a tick under the slider. */
+export const TICKS = ["0.01", "0.1", "0.5", "1", "2", "5", "10"] as const;
+
+/** The epsilon at a slider position: a short decimal of two significant digits, since that is what gets read exactly. */
+export function epsilonAt(position: number): string {
+  return String(Number((10 ** (position / PER_DECADE - 2)).toPrecision(2)));
+}
+
+/** The slider position nearest to a typed epsilon, or null where the text is no positive number. */
+export function positionOf(text: string): number | null {
+  const value = approximate(text);
+  if (value === null || value <= 0) return null;
+  return Math.min(SLIDER_LAST, Math.max(0, Math.round((Math.log10(value) + 2) * PER_DECADE)));
+}
+
+/** A typed decimal or fraction, as a double: for pictures and words only. */
+export function approximate(text: string): number | null {
+  const fraction = /^\s*(-?\d+)\s*\/\s*(\d+)\s*$/.exec(text);
+  const value = fraction ? Number(fraction[1]) / Number(fraction[2]) : text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The odds sentence: what an epsilon allows, at most. */
+export function oddsOf(epsilon: number): string {
+  return `at most ${formatUp(Math.exp(epsilon), 2)} to 1`;
+}
+
+/**
+ * The most that somebody who would bet even money on a person's presence can come to believe:
+ * posterior = prior * e^epsilon / (1 + prior * (e^epsilon - 1)) at prior 1/2, in whole percent, rounded up.
+ */
+export function belief(epsilon: number): { readonly percent: string; readonly share: number } {
+  const share = 1 / (1 + Math.exp(-epsilon));
+  const percent = share * 100;
+  if (percent > 99.99) return { percent: "nearly 100 %", share };
+  return { percent: `${formatUp(percent, percent > 99 ? 4 : 2)} %`, share };
+}

@@ -1,0 +1,36 @@
+/** How numbers are written on the page. Nothing here enters a release. */
+
+const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 12 });
+
+/** A released value or a candidate, in full. */
+export function formatValue(value: number): string {
+  return plain.format(value);
+}
+
+/** At most `digits` significant digits, rounded away from zero: for bounds, which must not look smaller than they are. */
+export function formatUp(value: number, digits: number): string {
+  if (!Number.isFinite(value)) return "infinity";
+  return new Intl.NumberFormat("en", { maximumSignificantDigits: digits, roundingMode: "ceil" }).format(value);
+}
+
+/** A probability as a percentage with about two significant digits. */
+export function formatPercent(probability: number): string {
+  const percent = probability * 100;
+  if (percent > 0 && percent < 0.01) return "below 0.01 %";
+  if (percent < 100 && percent > 99.99) return "above 99.99 %";
+  const digits = percent >= 99 || percent < 1 ? 2 : percent < 10 ? 1 : 0;
+  return `${percent.toFixed(digits)} %`;
+}
+
+/** Bytes in decimal units, as file managers show them. */
+export function formatBytes(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB"];
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const scaled = bytes / 1000 ** power;
+  return `${plain.format(Number(scaled.toPrecision(3)))} ${units[power]}`;
+}
+
+/** A whole number with digit groups. */
+export function formatCount(count: number): string {
+  return plain.format(Math.round(count));
+}

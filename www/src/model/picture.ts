@@ -1,0 +1,68 @@
+import type { Enclosure, Law } from "../worker/protocol.js";
+import { approximate } from "./epsilon.js";
+
+/** One candidate of the picture. */
+export interface Mark {
+  readonly candidate: number;
+  readonly probability: Enclosure;
+  readonly neighbor: Enclosure | null;
+  /** Whether its rank error is within what `accuracy` promises. */
+  readonly promised: boolean;
+}
+
+/** Everything that is drawn of a law on the public sample. */
+export interface Picture {
+  readonly marks: readonly Mark[];
+  readonly rows: readonly number[];
+  readonly removed: number | null;
+  /** The true quantile of the sample, which is public. */
+  readonly truth: number;
+  /** The candidates that the promised rank error reaches, from lowest to highest. */
+  readonly reach: { readonly lowest: number; readonly highest: number };
+  /** Probability, rounded down, that the release falls on one of them. */
+  readonly reachProbability: number;
+  readonly likeliest: Mark;
+  /** The largest factor between the two laws, over all candidates, rounded up; null without a neighbor. */
+  readonly largestFactor: number | null;
+}
+
+/** Arranges a law for drawing. */
+export function pictureOf(law: Law, alphaText: string): Picture {
+  const alpha = approximate(alphaText) ?? 0.5;
+  const errors = rankErrors(law.candidates, law.rows, alpha);
+  const allowed = Math.min(...errors) + law.promised.rankError;
+  const marks = law.candidates.map((candidate, k): Mark => ({
+    candidate,
+    probability: law.probabilities[k] as Enclosure,
+    neighbor: law.neighborProbabilities?.[k] ?? null,
+    promised: (errors[k] as number) <= allowed,
+  }));
+  const reached = marks.filter(({ promised }) => promised);
+  return {
+    marks,
+    rows: law.rows,
+    removed: law.removed,
+    truth: law.rows[Math.max(0, Math.ceil(alpha * law.rows.length) - 1)] as number,
+    reach: { lowest: (reached[0] as Mark).candidate, highest: (reached.at(-1) as Mark).candidate },
+    reachProbability: reached.reduce((sum, { probability }) => sum + probability.lower, 0),
+    likeliest: marks.reduce((best, mark) => (mark.probability.lower > best.probability.lower ? mark : best)),
+    largestFactor: law.neighborProbabilities === null ? null : Math.max(...marks.map(factor)),
+  };
+}
+
+/** Rank error of every candidate, in rows: how far alpha * n is from the ranks that the candidate holds. Both lists ascend. */
+export function rankErrors(candidates: readonly number[], rows: readonly number[], alpha: number): number[] {
+  const target = alpha * rows.length;
+  let below = 0;
+  return candidates.map((candidate) => {
+    while (below < rows.length && (rows[below] as number) < candidate) below += 1;
+    let reached = below;
+    while (reached < rows.length && rows[reached] === candidate) reached += 1;
+    return Math.max(below - target, target - reached, 0);
+  });
+}
+
+function factor({ probability, neighbor }: Mark): number {
+  if (neighbor === null) return 1;
+  return Math.max(probability.upper / neighbor.lower, neighbor.upper / probability.lower);
+}

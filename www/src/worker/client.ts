@@ -1,0 +1,64 @@
+import type { Kind, Progress, Question, Questions, Refusal, Reply } from "./protocol.js";
+
+/** The page's end of the line to the worker: what a Worker offers and this needs. */
+export interface Line {
+  postMessage(message: Question): void;
+  addEventListener(type: "message", listener: (event: { readonly data: Reply }) => void): void;
+  addEventListener(type: "error", listener: () => void): void;
+}
+
+/** Why an answer did not come. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+export class Cancelled extends Error {}
+
+export interface Call<T> { readonly done: Promise<T>; cancel(): void }
+
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (reason: Error) => void;
+  readonly progress: ((progress: Progress) => void) | undefined;
+}
+
+/** Asks the worker, one numbered question at a time or many at once. */
+export class Client {
+  readonly #line: Line;
+  readonly #waiting = new Map<number, Waiting>();
+  #next = 1;
+
+  constructor(line: Line) {
+    this.#line = line;
+    line.addEventListener("message", ({ data }) => this.#receive(data));
+    line.addEventListener("error", () => this.#fail());
+  }
+
+  ask<K extends Kind>(kind: K, ask: Questions[K]["ask"], progress?: (progress: Progress) => void): Call<Questions[K]["answer"]> {
+    const id = this.#next++;
+    const done = new Promise<Questions[K]["answer"]>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, progress });
+    });
+    this.#line.postMessage({ id, kind, ask } as Question);
+    return { done, cancel: () => this.#line.postMessage({ id, kind: "cancel" }) };
+  }
+
+  #receive(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (waiting === undefined) return;
+    if (reply.kind === "progress") {
+      waiting.progress?.(reply.progress);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if (reply.kind === "answer") waiting.resolve(reply.answer as never);
+    else waiting.reject(reply.kind === "cancelled" ? new Cancelled() : new Refused(reply.refusal));
+  }
+
+  #fail(): void {
+    const refusal: Refusal = { code: "ERR_INTERNAL", message: "the worker stopped; reload the page to go on" };
+    for (const { reject } of this.#waiting.values()) reject(new Refused(refusal));
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,62 @@
+import type { DpErrorCode, QuantilePlan, Release } from "sottovoce";
+import type { Settings } from "../model/settings.js";
+
+/** A table on this machine: which bytes, and whether the first line names the columns. */
+export interface Table { readonly file: File; readonly named: boolean }
+
+/** Everything about a query that is known before a row is read. */
+export interface Promised {
+  readonly plan: QuantilePlan;
+  readonly epsilon: number;
+  /** The guarantee in plain English, by the package. */
+  readonly guarantee: string;
+  /** How many candidates. */
+  readonly candidates: number;
+  /** In rows, at 95 % confidence, beyond the best candidate's. */
+  readonly rankError: number;
+}
+
+export interface Progress { readonly bytes: number; readonly totalBytes: number; readonly rows: number }
+
+/** A release and what may be copied of it. */
+export interface Released {
+  readonly release: Release<number, QuantilePlan>;
+  readonly text: string;
+  readonly guarantee: string;
+}
+
+/** The exact law of a query on the public sample, and on the sample without one of its rows. */
+export interface Law {
+  readonly promised: Promised;
+  readonly candidates: readonly number[];
+  readonly probabilities: readonly Enclosure[];
+  readonly rows: readonly number[];
+  readonly removed: number | null;
+  readonly neighborProbabilities: readonly Enclosure[] | null;
+}
+
+export interface Enclosure { readonly lower: number; readonly upper: number }
+
+/** Which row the neighboring table lacks, counted in sorted order. */
+export type Removal = "none" | "lowest" | "middle" | "highest";
+
+export interface Refusal { readonly code: DpErrorCode; readonly argument?: string | undefined; readonly message: string }
+
+/** What each question asks and what its answer holds. */
+export interface Questions {
+  columns: { ask: { table: Table }; answer: readonly string[] };
+  promise: { ask: { settings: Settings }; answer: Promised };
+  release: { ask: { table: Table; column: number; plan: QuantilePlan }; answer: Released };
+  law: { ask: { table: Table; settings: Settings; removal: Removal }; answer: Law };
+}
+export type Kind = keyof Questions;
+
+export type Question =
+  | { [K in Kind]: { readonly id: number; readonly kind: K; readonly ask: Questions[K]["ask"] } }[Kind]
+  | { readonly id: number; readonly kind: "cancel" };
+
+export type Reply =
+  | { readonly id: number; readonly kind: "answer"; readonly answer: Questions[Kind]["answer"] }
+  | { readonly id: number; readonly kind: "progress"; readonly progress: Progress }
+  | { readonly id: number; readonly kind: "cancelled" }
+  | { readonly id: number; readonly kind: "refused"; readonly refusal: Refusal };

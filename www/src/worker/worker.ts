@@ -1,0 +1,61 @@
+import { isDpError } from "sottovoce";
+import { answers } from "./answers.js";
+import type { Means } from "./answers.js";
+import type { Progress, Question, Questions, Refusal, Reply } from "./protocol.js";
+
+/** Between two reports of progress, in milliseconds. */
+const REPORT_EVERY = 80;
+
+const running = new Map<number, AbortController>();
+
+addEventListener("message", ({ data }: MessageEvent<Question>) => {
+  if (data.kind === "cancel") running.get(data.id)?.abort();
+  else void serve(data);
+});
+
+async function serve(question: Exclude<Question, { kind: "cancel" }>): Promise<void> {
+  const { id } = question;
+  const controller = new AbortController();
+  running.set(id, controller);
+  try {
+    const answer = await dispatch(question, { signal: controller.signal, progress: reporter(id) });
+    reply({ id, kind: "answer", answer });
+  } catch (reason) {
+    reply(controller.signal.aborted ? { id, kind: "cancelled" } : { id, kind: "refused", refusal: refusalOf(reason) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+function dispatch(
+  question: Exclude<Question, { kind: "cancel" }>,
+  means: Means,
+): Promise<Questions[keyof Questions]["answer"]> {
+  switch (question.kind) {
+    case "columns": return answers.columns(question.ask, means);
+    case "promise": return answers.promise(question.ask, means);
+    case "release": return answers.release(question.ask, means);
+    case "law": return answers.law(question.ask, means);
+  }
+}
+
+/** At most one report per interval: a fast file must not flood the page. */
+function reporter(id: number): (progress: Progress) => void {
+  let last = -Infinity;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < REPORT_EVERY) return;
+    last = now;
+    reply({ id, kind: "progress", progress });
+  };
+}
+
+/** Structured clone drops the code of an error, so its plain parts are posted. */
+function refusalOf(reason: unknown): Refusal {
+  if (isDpError(reason)) return { code: reason.code, argument: reason.argument, message: reason.message };
+  return { code: "ERR_INTERNAL", message: "something failed that should not have; nothing was released" };
+}
+
+function reply(message: Reply): void {
+  postMessage(message);
+}
