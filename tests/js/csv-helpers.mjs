@@ -13,7 +13,7 @@ export async function rowsOf(source, options) {
   const rows = [];
   for await (const chunk of column(source, options)) {
     if (!(chunk instanceof Float64Array)) throw new TypeError("a chunk is no Float64Array");
-    rows.push(...chunk);
+    for (const row of chunk) rows.push(row);
   }
   return rows;
 }

@@ -170,6 +170,15 @@ describe("an abort", () => {
       for await (const _ of column(new Blob(["x\n1"]), { ...x, signal: controller.signal })) controller.abort(reason);
     }, (thrown) => thrown === reason);
   });
+  test("by a timer comes through a source that never waits", async () => {
+    const chunk = bytesOf(`x\n${"1\n".repeat(1 << 19)}`);
+    const chunks = iterable(Array(300).fill(chunk));
+    const drained = async () => {
+      for await (const _ of column(chunks, { ...x, signal: AbortSignal.timeout(30) }));
+    };
+    await assert.rejects(drained(), { name: "TimeoutError" });
+    assert.ok(chunks.log.pulls < 300);
+  });
   test("of a header that waits rejects at once", async () => {
     const controller = new AbortController();
     const endless = stream([bytesOf("a,x")], { endless: true });

@@ -10,22 +10,48 @@ const PIECE = 1 << 18;
 /** How much is asked of a source at a time. */
 const ASK = 1 << 20;
 
+/** How long a reading may go on before the host gets its turn, in milliseconds: about a frame. */
+const TURN = 16;
+
 /** Least time between two reports of progress, in milliseconds. */
 const PAUSE = 100;
 
 /** Stands for the reason where the consumer has just had enough. */
 const returned: unique symbol = Symbol("returned");
 
-/** Pieces of a source, each to be used before the next is asked for. */
+/**
+ * Pieces of a source, each to be used before the next is asked for. Bytes that are already there are read without ever
+ * leaving the queue of promises, where no click, timer or frame comes through: so the host is given its turn in between.
+ */
 export async function* pieces(bytes: Bytes, interrupt: Interrupt): AsyncGenerator<Uint8Array, void, void> {
+  let due = performance.now() + TURN;
   for (;;) {
     const chunk = await interrupt.wait(bytes.read());
     if (chunk === undefined) return;
     for (let at = 0; at < chunk.length; at += PIECE) {
       yield new Uint8Array(chunk.buffer, chunk.byteOffset + at, Math.min(PIECE, chunk.length - at));
       interrupt.check();
+      if (performance.now() < due) continue;
+      await interrupt.wait(hostTurn());
+      due = performance.now() + TURN;
     }
   }
+}
+
+/** Ends in a later task. Not by a timer where there is a choice: browsers make nested timers wait for 4 ms. */
+function hostTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof MessageChannel !== "function") {
+      setTimeout(resolve, 0);
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
 
 /**
