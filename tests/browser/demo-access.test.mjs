@@ -100,6 +100,18 @@ for (const name of browserNames) {
       }
     }));
 
+  test(`${name}: answers drawn from the sample are counted, in dots and in the table`, () =>
+    on(async ({ page }) => {
+      await page.click("#draw");
+      await until(() => page.$$eval("svg.law .dot", (dots) => dots.length), (count) => count === 100, "100 dots");
+      assert.match(await textOf(page, "#drawn"), /^\d+ of 100 answers fell in the promised reach\.$/);
+      const counts = await page.$$eval("sotto-picture tbody tr", (rows) => rows.map((row) => Number(row.cells[2].textContent)));
+      assert.equal(counts.reduce((sum, count) => sum + count, 0), 100);
+      await page.select("#measure", "1");
+      await until(() => page.$$eval("svg.law .dot", (dots) => dots.length), (count) => count === 0, "another law has no dots yet");
+      assert.equal(await page.$(".spent"), null);
+    }));
+
   for (const width of [320, 768, 1280]) {
     test(`${name}: nothing sticks out sideways at ${width} pixels, at any step`, () =>
       on(async ({ page }) => {
@@ -120,6 +132,19 @@ for (const name of browserNames) {
       }, { prepare: (page) => page.setViewport({ width, height: 800 }) }));
   }
 }
+
+test("chromium: the worker obeys the policy of the page, even from a host that sends none", () =>
+  onDemo(browsers.get("chromium"), async ({ page, site }) => {
+    const [worker] = page.workers();
+    assert.ok(worker);
+    const asked = site.requests.length;
+    const refusedBy = await worker.evaluate(() => new Promise((done) => {
+      addEventListener("securitypolicyviolation", ({ effectiveDirective }) => done(effectiveDirective));
+      fetch(`${location.origin}/favicon.svg`).then(() => done("nothing"), () => undefined);
+    }));
+    assert.equal(refusedBy, "connect-src");
+    assert.equal(site.requests.length, asked);
+  }, { headers: false }));
 
 test("chromium: text stands out from its ground in light and in dark", () =>
   onDemo(browsers.get("chromium"), async ({ page }) => {

@@ -15,10 +15,13 @@ export async function readLarge({ browser, page, path }) {
   const watch = (async () => {
     while (watching) most = Math.max(most, await rendererMemory(session));
   })();
-  await page.click("#release");
-  await page.waitForSelector("#receipt-value");
-  watching = false;
-  await watch;
+  try {
+    await page.click("#release");
+    await page.waitForSelector("#receipt-value");
+  } finally {
+    watching = false;
+    await watch;
+  }
   await session.detach();
   return { value: Number(await textOf(page, "#receipt-value")), extra: most - resting };
 }

@@ -43,7 +43,7 @@ export class EpsilonControl extends PagePart {
   #words(epsilon: number) {
     const { percent, share } = belief(epsilon);
     return html`No answer shifts the odds that ${this.about} by more than a factor e<sup>ε</sup>,
-      <strong>${oddsOf(epsilon)}</strong>. Whoever gave it even odds before can be <strong>${percent}</strong> sure after, at most.
+      <strong>${oddsOf(epsilon)}</strong>. Whoever gave it even odds before can be <strong class="gain">${percent}</strong> sure after, at most.
       ${beliefBar(share)}`;
   }
 

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { formatPercent, formatUp, formatValue } from "../model/numbers.js";
-import { pictureOf } from "../model/picture.js";
-import type { Picture } from "../model/picture.js";
+import { countDraws, pictureOf } from "../model/picture.js";
+import type { Drawn, Picture } from "../model/picture.js";
 import { sentenceOf } from "../model/refusal.js";
 import { MEASURES, origin, sampleFile, sampleSettings } from "../model/sample.js";
 import type { Measure } from "../model/sample.js";
@@ -19,6 +19,9 @@ const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[]
   { removal: "highest", words: "all but the highest value" },
 ];
 
+/** Answers drawn at a press. */
+const DRAWS = 100;
+
 /** How long the controls must rest before the outcome is read aloud, in milliseconds. */
 const SPEAK_AFTER = 500;
 
@@ -26,7 +29,7 @@ const SPEAK_AFTER = 500;
 export class Explore extends PagePart {
   static override properties = {
     client: { attribute: false }, measure: { state: true }, alpha: { state: true }, epsilon: { state: true },
-    removal: { state: true }, picture: { state: true }, promised: { state: true }, problem: { state: true }, spoken: { state: true },
+    removal: { state: true }, picture: { state: true }, drawn: { state: true }, promised: { state: true }, problem: { state: true }, spoken: { state: true },
   };
   declare client: Client;
   declare measure: Measure;
@@ -34,6 +37,7 @@ export class Explore extends PagePart {
   declare epsilon: string;
   declare removal: Removal;
   declare picture: Picture | null;
+  declare drawn: Drawn | null;
   declare promised: Promised | null;
   declare problem: string;
   declare spoken: string;
@@ -48,6 +52,7 @@ export class Explore extends PagePart {
     this.epsilon = "0.1";
     this.removal = "none";
     this.picture = null;
+    this.drawn = null;
     this.promised = null;
     this.problem = "";
     this.spoken = "";
@@ -84,9 +89,12 @@ export class Explore extends PagePart {
         <li class="key-bar">exact probability of each answer</li>
         <li class="key-reach">where <code>accuracy</code> promises the answer, at 95 %</li>
         ${picture.removed === null ? nothing : html`<li class="key-neighbor">${this.#removalWords()}</li>`}
+        ${this.drawn === null ? nothing : html`<li class="key-dot">one dot per answer drawn</li>`}
         <li class="key-rug">one tick per penguin</li>
       </ul>
-      <sotto-picture .picture=${picture} unit=${this.measure.name} title=${`Exact probabilities of the private ${quantileName(this.alpha)} of ${this.measure.name} at epsilon ${this.epsilon}`}></sotto-picture>
+      <sotto-picture .picture=${picture} .drawn=${this.drawn} unit=${this.measure.name} title=${`Exact probabilities of the private ${quantileName(this.alpha)} of ${this.measure.name} at epsilon ${this.epsilon}`}></sotto-picture>
+      <div class="go"><button type="button" class="quiet" id="draw" @click=${this.#draw}>Draw ${DRAWS} answers</button>
+        <p class="note" id="drawn">${this.drawn === null ? "Each is a release of its own, by the code that answers for your file." : drawnWords(this.drawn)}</p></div>
       <figcaption>
         <p>${this.#sentence(picture)} Before looking at a single penguin, <code>accuracy</code> promised at most
           ${formatUp(promised.rankError, 3)} rows of error beyond the best candidate: that is the shaded reach, from
@@ -131,6 +139,19 @@ export class Explore extends PagePart {
     void this.#compute();
   }
 
+  async #draw(): Promise<void> {
+    const { picture } = this;
+    try {
+      const draws = await this.client.ask("draws", { table: this.#table, settings: this.#settings(), count: DRAWS }).done;
+      // Draws of a law that was moved on from meanwhile are dropped.
+      if (picture === null || this.picture !== picture) return;
+      this.drawn = countDraws(draws, picture);
+      this.#speak(drawnWords(this.drawn));
+    } catch (reason) {
+      if (reason instanceof Refused) this.problem = sentenceOf(reason.refusal);
+    }
+  }
+
   /** Asks for the law; a slider that moves on makes the last question moot. */
   async #compute(): Promise<void> {
     this.#latest?.cancel();
@@ -142,6 +163,7 @@ export class Explore extends PagePart {
       if (this.#latest !== call) return;
       this.promised = law.promised;
       this.picture = pictureOf(law, settings.alpha);
+      this.drawn = null;
       this.problem = "";
       this.#speak(this.#sentence(this.picture));
     } catch (reason) {
@@ -153,4 +175,8 @@ export class Explore extends PagePart {
     clearTimeout(this.#speaking);
     this.#speaking = setTimeout(() => { this.spoken = words; }, SPEAK_AFTER);
   }
+}
+
+function drawnWords({ total, inReach }: Drawn): string {
+  return `${inReach} of ${total} answers fell in the promised reach.`;
 }

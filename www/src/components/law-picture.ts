@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStep, line } from "d3-shape";
 import { html, nothing, svg } from "lit";
 import { formatPercent, formatValue } from "../model/numbers.js";
-import type { Mark, Picture } from "../model/picture.js";
+import type { Drawn, Mark, Picture } from "../model/picture.js";
 import { PagePart } from "./base.js";
 import { WidthController } from "./width.js";
 
@@ -14,8 +14,10 @@ const CEILINGS = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
 
 /** Exact probabilities, one bar per candidate, over the rows of the public sample. */
 export class LawPicture extends PagePart {
-  static override properties = { picture: { attribute: false }, unit: {}, title: {} };
+  static override properties = { picture: { attribute: false }, drawn: { attribute: false }, unit: {}, title: {} };
   declare picture: Picture;
+  /** Answers that were drawn, one dot each; null before the first. */
+  declare drawn: Drawn | null;
   declare unit: string;
   /** What is drawn, in a few words. */
   declare title: string;
@@ -33,7 +35,7 @@ export class LawPicture extends PagePart {
     const span = [(marks[0] as Mark).candidate, (marks.at(-1) as Mark).candidate] as const;
     const half = marks.length > 1 ? ((marks[1] as Mark).candidate - span[0]) / 2 : 0.5;
     const x = scaleLinear([span[0] - half, span[1] + half], [EDGE.left, width - EDGE.right]);
-    const highest = Math.max(...marks.map(({ probability, neighbor }) => Math.max(probability.upper, neighbor?.upper ?? 0)));
+    const highest = Math.max(...marks.map((mark) => Math.max(mark.probability.upper, mark.neighbor?.upper ?? 0, this.#share(mark))));
     const ceiling = CEILINGS.find((candidate) => highest <= candidate) ?? 1;
     const y = scaleLinear([0, ceiling], [floor, EDGE.top]);
     const bar = Math.max(1, x(span[0] + 2 * half) - x(span[0]) - (width > 600 ? 1.5 : 0.5));
@@ -46,6 +48,7 @@ export class LawPicture extends PagePart {
       ${marks.map(({ candidate, probability, promised }) => svg`<rect class=${promised ? "bar" : "bar far"} x=${x(candidate) - bar / 2} width=${bar}
         y=${y(probability.upper)} height=${Math.max(0, floor - y(probability.upper))}/>`)}
       ${picture.removed === null ? nothing : svg`<path class="neighbor" d=${outline(marks)}/>`}
+      ${marks.flatMap((mark) => this.#dots(mark).map((share) => svg`<circle class="dot" cx=${x(mark.candidate)} cy=${y(share)} r=${Math.min(3.5, Math.max(1.5, bar / 2))}/>`))}
       <line class="truth" x1=${x(truth)} x2=${x(truth)} y1=${EDGE.top - 6} y2=${floor + 34}/>
       <text class="truth-label" x=${x(truth)} y=${EDGE.top - 14} text-anchor=${anchor(x(truth), width)}>true value ${formatValue(truth)}</text>
       <line class="floor" x1=${EDGE.left} x2=${width - EDGE.right} y1=${floor} y2=${floor}/>
@@ -54,6 +57,18 @@ export class LawPicture extends PagePart {
       ${x.ticks(Math.max(2, Math.floor(width / 120))).map((tick) => svg`<text x=${x(tick)} y=${floor + 52} text-anchor="middle">${formatValue(tick)}</text>`)}
       <text x=${(width + EDGE.left) / 2} y=${floor + 72} text-anchor="middle" class="axis-name">${this.unit}</text>`}
     </svg>`;
+  }
+
+  /** The share of the draws that fell on a candidate. */
+  #share({ candidate }: Mark): number {
+    return this.drawn === null ? 0 : (this.drawn.counts.get(candidate) ?? 0) / this.drawn.total;
+  }
+
+  /** Where its dots stand, as shares: piled up, they reach as high as the share that they are of all draws. */
+  #dots({ candidate }: Mark): number[] {
+    const { drawn } = this;
+    if (drawn === null) return [];
+    return Array.from({ length: drawn.counts.get(candidate) ?? 0 }, (_, k) => (k + 0.5) / drawn.total);
   }
 
   #words(): string {
@@ -65,12 +80,13 @@ export class LawPicture extends PagePart {
 
   #table() {
     const without = this.picture.removed !== null;
+    const { drawn } = this;
     return html`<details class="figures-table"><summary>Show as a table</summary>
       <div class="scroll" tabindex="0" role="region" aria-label="Exact probabilities">
         <table>
-          <thead><tr><th scope="col">Candidate</th><th scope="col">Probability</th>${without ? html`<th scope="col">Without that penguin</th>` : nothing}<th scope="col">In the promised reach</th></tr></thead>
+          <thead><tr><th scope="col">Candidate</th><th scope="col">Probability</th>${without ? html`<th scope="col">Without that penguin</th>` : nothing}${drawn === null ? nothing : html`<th scope="col">Drawn</th>`}<th scope="col">In the promised reach</th></tr></thead>
           <tbody>${this.picture.marks.map(({ candidate, probability, neighbor, promised }) => html`<tr>
-            <th scope="row">${formatValue(candidate)}</th><td>${digits(probability.lower)}</td>${neighbor === null ? nothing : html`<td>${digits(neighbor.lower)}</td>`}<td>${promised ? "yes" : "no"}</td></tr>`)}</tbody>
+            <th scope="row">${formatValue(candidate)}</th><td>${digits(probability.lower)}</td>${neighbor === null ? nothing : html`<td>${digits(neighbor.lower)}</td>`}${drawn === null ? nothing : html`<td>${drawn.counts.get(candidate) ?? 0}</td>`}<td>${promised ? "yes" : "no"}</td></tr>`)}</tbody>
         </table>
       </div>
     </details>`;

@@ -13,8 +13,8 @@ export class LockedSettings extends PagePart {
   protected override render() {
     const { settings, columns, promised, phase } = this.state;
     const people = settings.neighbors === "change-one" ? "change one person" : "add or remove one person";
-    return html`<div class="locked">
-      <p class="seal"><span aria-hidden="true">●</span> Locked before any row was read</p>
+    return html`<div class="beside"><div class="locked">
+      <p class="seal"><span aria-hidden="true">●</span> Locked before the rows are read</p>
       <dl>
         <div><dt>Question</dt><dd>${quantileName(settings.alpha)} of ${columns[settings.column ?? 0]}</dd></div>
         <div><dt>Candidates</dt><dd>${settings.first} to ${settings.last} by ${settings.step}${promised === null ? "" : `, ${formatCount(promised.candidates)} in all`}</dd></div>
@@ -22,6 +22,6 @@ export class LockedSettings extends PagePart {
         <div><dt>Epsilon</dt><dd>${settings.epsilon}</dd></div>
       </dl>
       ${phase === "reading" ? nothing : html`<button type="button" class="quiet" id="unlock" @click=${() => this.session.unlock()}>Change the settings</button>`}
-    </div>`;
+    </div><sotto-promise .state=${this.state}></sotto-promise></div>`;
   }
 }

@@ -35,14 +35,9 @@ export class SettingsForm extends PagePart {
     const problem = this.state.problem;
     const field = problem === null ? null : FIELDS[problem.argument ?? ""] ?? "all";
     const ready = this.state.promised !== null;
-    return html`<form class="settings" @submit=${this.#lock} novalidate>
-      ${this.#question(field)} ${this.#grid(field)} ${this.#people(field)}
-      <fieldset>
-        <legend>How much may it give away</legend>
-        <sotto-epsilon name="epsilon" about=${GUESS[this.state.settings.neighbors]} .value=${this.state.settings.epsilon} ?invalid=${field === "epsilon"}
-          @epsilon=${(event: CustomEvent<string>) => this.session.change({ epsilon: event.detail })}></sotto-epsilon>
-        ${field === "epsilon" ? this.#problem() : nothing}
-      </fieldset>
+    return html`<form class="settings beside" @submit=${this.#lock} novalidate>
+      <div class="told">${this.#question(field)} ${this.#grid(field)} ${this.#people(field)} ${this.#epsilon(field)}</div>
+      <sotto-promise .state=${this.state}></sotto-promise>
       <div class="lock">
         ${field === "all" ? this.#problem() : nothing}
         <button type="submit" id="lock" aria-disabled=${ready ? "false" : "true"} aria-describedby="lock-note">Lock the public settings</button>
@@ -118,6 +113,15 @@ export class SettingsForm extends PagePart {
     </fieldset>`;
   }
 
+  #epsilon(field: string | null) {
+    return html`<fieldset>
+      <legend>How much may it give away</legend>
+      <sotto-epsilon name="epsilon" about=${GUESS[this.state.settings.neighbors]} .value=${this.state.settings.epsilon} ?invalid=${field === "epsilon"}
+        @epsilon=${(event: CustomEvent<string>) => this.session.change({ epsilon: event.detail })}></sotto-epsilon>
+      ${field === "epsilon" ? this.#problem() : nothing}
+    </fieldset>`;
+  }
+
   #text(id: string, value: string, invalid: boolean, patch: (text: string) => Partial<Settings>) {
     return html`<input type="text" id=${id} class="number" inputmode="decimal" autocomplete="off" .value=${value}
       aria-invalid=${invalid ? "true" : "false"} aria-describedby=${invalid ? "problem" : nothing}
@@ -129,7 +133,7 @@ export class SettingsForm extends PagePart {
   }
 
   #note(ready: boolean): string {
-    if (ready) return "From here on they stand in the receipt. No row has been read yet.";
+    if (ready) return "The rows are read after this, not before.";
     if (this.state.missing.length > 0) return `Still missing: ${this.state.missing.join(", ")}.`;
     return this.state.problem === null ? "Checking." : "Put the marked setting right first.";
   }

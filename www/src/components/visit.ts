@@ -34,10 +34,8 @@ export class Visit extends PagePart {
     return html`
       ${this.#step(1, "Choose a table", set, true, html`<sotto-table .session=${session} .state=${state}></sotto-table>
         ${failure !== null && !set ? problem(sentenceOf(failure)) : nothing}`)}
-      ${this.#step(2, "Fix what is public", locked, set, set ? html`<div class="beside">
-          ${locked ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>` : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`}
-          <sotto-promise .state=${state}></sotto-promise>
-        </div>
+      ${this.#step(2, "Fix what is public", locked, set, set ? html`
+        ${locked ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>` : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`}
         <sotto-code .code=${this.#code(state)}></sotto-code>` : waiting("The question, the possible answers, and who stays hidden: told before the rows are read."))}
       ${this.#step(3, "Read the rows, release one value", phase === "released", locked, locked ? html`
         <sotto-reading .session=${session} .state=${state}></sotto-reading>

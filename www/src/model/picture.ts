@@ -62,6 +62,16 @@ export function rankErrors(candidates: readonly number[], rows: readonly number[
   });
 }
 
+/** Draws counted by candidate. */
+export interface Drawn { readonly total: number; readonly inReach: number; readonly counts: ReadonlyMap<number, number> }
+
+export function countDraws(draws: readonly number[], { reach }: Picture): Drawn {
+  const counts = new Map<number, number>();
+  for (const value of draws) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const inReach = draws.filter((value) => value >= reach.lowest && value <= reach.highest).length;
+  return { total: draws.length, inReach, counts };
+}
+
 function factor({ probability, neighbor }: Mark): number {
   if (neighbor === null) return 1;
   return Math.max(probability.upper / neighbor.lower, neighbor.upper / probability.lower);

@@ -98,7 +98,7 @@ export class Session {
   async lock(): Promise<void> {
     await this.#checked;
     if (this.#state.phase === "setting" && this.#state.promised !== null) {
-      this.#set({ phase: "locked", notice: "The public settings are locked. No row has been read." });
+      this.#set({ phase: "locked", notice: "The public settings are locked. The rows come next." });
     }
   }
 

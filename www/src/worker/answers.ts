@@ -34,6 +34,13 @@ export const answers: Answers = {
     return { release, text: stringify(release), guarantee: explain(plan) };
   },
 
+  /** For the public sample only: so many releases about one table would add up to a large loss. */
+  async draws({ table, settings, count }, { signal }) {
+    const query = build(settings);
+    const rows = await numbers(table, settings.column ?? 0, signal);
+    return Array.from({ length: count }, () => query.release(rows).value);
+  },
+
   /** For the public sample only: probabilities are computed from the true rows and are not private. */
   async law({ table, settings, removal }, { signal }) {
     const query = build(settings);

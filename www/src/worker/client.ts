@@ -15,6 +15,8 @@ export class Refused extends Error {
 }
 export class Cancelled extends Error {}
 
+const STOPPED: Refusal = { code: "ERR_INTERNAL", message: "the worker of this page has stopped, and nothing was released; reload the page to go on" };
+
 export interface Call<T> { readonly done: Promise<T>; cancel(): void }
 
 interface Waiting {
@@ -28,6 +30,7 @@ export class Client {
   readonly #line: Line;
   readonly #waiting = new Map<number, Waiting>();
   #next = 1;
+  #stopped = false;
 
   constructor(line: Line) {
     this.#line = line;
@@ -36,6 +39,7 @@ export class Client {
   }
 
   ask<K extends Kind>(kind: K, ask: Questions[K]["ask"], progress?: (progress: Progress) => void): Call<Questions[K]["answer"]> {
+    if (this.#stopped) return { done: Promise.reject(new Refused(STOPPED)), cancel: () => undefined };
     const id = this.#next++;
     const done = new Promise<Questions[K]["answer"]>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, progress });
@@ -57,8 +61,8 @@ export class Client {
   }
 
   #fail(): void {
-    const refusal: Refusal = { code: "ERR_INTERNAL", message: "the worker stopped; reload the page to go on" };
-    for (const { reject } of this.#waiting.values()) reject(new Refused(refusal));
+    this.#stopped = true;
+    for (const { reject } of this.#waiting.values()) reject(new Refused(STOPPED));
     this.#waiting.clear();
   }
 }

@@ -47,6 +47,8 @@ export interface Questions {
   columns: { ask: { table: Table }; answer: readonly string[] };
   promise: { ask: { settings: Settings }; answer: Promised };
   release: { ask: { table: Table; column: number; plan: QuantilePlan }; answer: Released };
+  /** Many releases about the public sample. */
+  draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };
   law: { ask: { table: Table; settings: Settings; removal: Removal }; answer: Law };
 }
 export type Kind = keyof Questions;

@@ -35,6 +35,7 @@ function dispatch(
     case "columns": return answers.columns(question.ask, means);
     case "promise": return answers.promise(question.ask, means);
     case "release": return answers.release(question.ask, means);
+    case "draws": return answers.draws(question.ask, means);
     case "law": return answers.law(question.ask, means);
   }
 }
