@@ -94,7 +94,10 @@ async function open(browser, address, { prepare, ...options } = {}) {
     messages.push({ type: message.type(), text: message.text() });
     if (message.type() === "error" || message.type() === "warn") problems.push(message.text());
   });
-  page.on("pageerror", (error) => problems.push(String(error?.message ?? error)));
+  page.on("pageerror", (error) => {
+    problems.push(String(error?.message ?? error));
+    if (!uncaught.has(page)) uncaught.set(page, error);
+  });
   page.on("request", (request) => requests.push(request.url()));
   if (prepare) await prepare(page);
   await page.goto(address, { waitUntil: "load", ...options });
@@ -106,8 +109,17 @@ export const pageFor = (script) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>sottovoce</title><script type="module" src="${script}"></script></head><body></body></html>
 `;
 
-/** Waits until the page has set `globalThis.result`, and gives it. */
+/** The first error that no script of a page caught. */
+const uncaught = new WeakMap();
+
+/** Waits until the page has set `globalThis.result`, and gives it; fails at once if a script of the page failed. */
 export async function resultOf(page) {
-  const handle = await page.waitForFunction(() => globalThis.result, { timeout: patience });
-  return handle.jsonValue();
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    const result = await page.evaluate(() => globalThis.result);
+    if (result !== undefined) return result;
+    if (uncaught.has(page)) throw new Error(`the page failed: ${uncaught.get(page)?.stack ?? uncaught.get(page)}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  throw new Error("the page set no result");
 }

@@ -108,7 +108,7 @@ test("a host without WebAssembly is refused by name, at the first call and not a
       const code = await load().catch((error) => JSON.stringify(error));
       console.log(code);`,
   });
-  const error = runNode(folder, "main.mjs", { args: ["--jitless", "--no-warnings"] });
+  const error = runNode(folder, "main.mjs", { args: ["--no-expose-wasm"] });
   assert.equal(error.code, "ERR_WASM_BLOCKED");
   assert.match(error.message, /wasm-unsafe-eval/);
 });

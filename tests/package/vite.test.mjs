@@ -13,6 +13,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 const release = `median().candidates(grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5])`;
 
 const files = {
+  "public/favicon.ico": "",
   "index.html": `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>app</title><script type="module" src="/main.js"></script></head><body></body></html>\n`,
   "main.js": `
     import { grid, isDpError, median, version } from "sottovoce";
@@ -23,7 +24,7 @@ const files = {
       const rows = [];
       for await (const chunk of column(new Blob(["age,name\\n31,a\\n47,b\\n"]), { column: "age" })) rows.push(...chunk);
       let refusal;
-      try { median().epsilon(-1); } catch (error) { refusal = isDpError(error) && error.code; }
+      try { median().candidates([1]).neighbors("change-one").epsilon(-1).build(); } catch (error) { refusal = isDpError(error) && error.code; }
       return { release: ${release}, rows, refusal, version, inWorker: await inWorker };
     }
     globalThis.again = () => ${release}.value;
@@ -55,11 +56,12 @@ let app;
 const folder = () => (app ??= project("vite-app", files));
 const quiet = () => ({ root: folder(), configFile: false, logLevel: "error" });
 
-test("a Vite production build of the packed package works under a strict policy, in every browser, and offline", async () => {
+test("a Vite production build of the packed package works under a strict policy, in every browser, and offline", async (t) => {
   await vite({ ...quiet(), build: { outDir: "out", modulePreload: false, target: "es2022" } });
   const assets = readdirSync(join(folder(), "out", "assets"));
   assert.ok(assets.every((name) => name.endsWith(".js")), "no asset beside scripts is needed");
   const site = await serve({ folders: { "/": join(folder(), "out") }, csp: policy });
+  t.after(() => site.close());
   for (const name of browserNames) {
     const { page, problems, requests, close } = await browsers.get(name).open(site.address);
     assertWorked(await resultOf(page));
@@ -75,17 +77,16 @@ test("a Vite production build of the packed package works under a strict policy,
     assert.deepEqual(problems, []);
     await close();
   }
-  await site.close();
 });
 
-test("the package works in Vite's development server", async () => {
-  const server = await createServer({ ...quiet(), server: { port: 0, host: "127.0.0.1", hmr: false, ws: false } });
+test("the package works in Vite's development server", async (t) => {
+  const server = await createServer({ ...quiet(), server: { port: 0, host: "127.0.0.1" } });
+  t.after(() => server.close());
   await server.listen();
   const { page, problems, close } = await browsers.get("chromium").open(`http://127.0.0.1:${server.httpServer.address().port}/`);
   assertWorked(await resultOf(page));
   assert.deepEqual(problems, []);
   await close();
-  await server.close();
 });
 
 const entry = `import { grid, median } from "sottovoce";\nconsole.log(JSON.stringify(${release}));\n`;
