@@ -1,5 +1,6 @@
-import { html, svg } from "lit";
-import { SLIDER_LAST, TICKS, approximate, belief, epsilonAt, oddsOf, positionOf } from "../model/epsilon.js";
+import { html, nothing, svg } from "lit";
+import { LOUD, SLIDER_LAST, TICKS, belief, epsilonAt, oddsOf, positionOf } from "../model/epsilon.js";
+import { approximate } from "../model/numbers.js";
 import { PagePart } from "./base.js";
 
 /** Epsilon by slider or by typing, with what it allows in words. Tells `epsilon` with the new text. */
@@ -44,6 +45,7 @@ export class EpsilonControl extends PagePart {
     const { percent, share } = belief(epsilon);
     return html`No answer shifts the odds that ${this.about} by more than a factor e<sup>ε</sup>,
       <strong>${oddsOf(epsilon)}</strong>. Whoever gave it even odds before can be <strong class="gain">${percent}</strong> sure after, at most.
+      ${epsilon > LOUD ? "That is no longer a low voice: such a limit protects hardly anybody." : nothing}
       ${beliefBar(share)}`;
   }
 

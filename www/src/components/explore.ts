@@ -101,7 +101,7 @@ export class Explore extends PagePart {
           ${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}.</p>
         ${picture.largestFactor === null ? nothing : html`<p>Taking out the penguin at ${formatValue(picture.removed ?? 0)} changes no bar by more
           than a factor of <strong>${formatUp(picture.largestFactor, 4)}</strong>. Epsilon ${this.epsilon} allows
-          <strong>${formatUp(Math.exp(promised.epsilon), 4)}</strong>, for every penguin and every table.</p>`}
+          <strong>${formatUp(picture.allowedFactor, 4)}</strong>, for every penguin and every table.</p>`}
         <p class="note">Truth and noise may stand side by side here because these penguins are public
           (${origin.sources.join(" and ")}; ${origin.license}). For a file of yours this page never shows the true value.</p>
       </figcaption>

@@ -26,7 +26,7 @@ export class ReleaseStep extends PagePart {
       <label for="progress">Reading on this machine</label>
       <progress id="progress" max=${Math.max(totalBytes, 1)} .value=${bytes}></progress>
       <p class="figures"><span>${formatBytes(bytes)} of ${formatBytes(totalBytes)}</span> <span>${formatCount(rows)} rows</span> <span>${speed}</span></p>
-      <p class="private">On your screen only: the number of rows is exact and private, and no part of the receipt.</p>
+      <p class="private">On your screen only: the number of rows is exact${this.state.settings.neighbors === "change-one" ? "" : " and private"}, and no part of the receipt.</p>
       <button type="button" class="quiet" id="cancel" @click=${() => this.session.cancel()}>Cancel</button>
     </div>`;
   }

@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { formatValue } from "../model/numbers.js";
+import { approximate, formatValue } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
 import type { State } from "../model/session.js";
 import type { Released } from "../worker/protocol.js";
@@ -18,7 +18,7 @@ export class Receipt extends PagePart {
     return html`<article class="receipt" aria-labelledby="receipt-value">
       <p class="asked">The ${quantileName(settings.alpha)} of <em>${columns[settings.column ?? 0]}</em>, in a low voice</p>
       <p class="value" id="receipt-value" tabindex="-1">${formatValue(release.value)}</p>
-      <sotto-line .first=${Number(settings.first)} .last=${Number(settings.last)} .value=${release.value} step=${settings.step}></sotto-line>
+      <sotto-line .first=${approximate(settings.first) ?? 0} .last=${approximate(settings.last) ?? 0} .value=${release.value} step=${settings.step}></sotto-line>
       <p class="guarantee">${guarantee}</p>
       <dl>
         <div><dt>Epsilon</dt><dd>${formatValue(release.epsilon)}</dd></div>

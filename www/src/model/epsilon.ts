@@ -1,4 +1,4 @@
-import { formatUp } from "./numbers.js";
+import { approximate, formatUp } from "./numbers.js";
 
 /** Twenty slider positions to a factor of ten, from 0.01 to 10. */
 const PER_DECADE = 20;
@@ -19,13 +19,6 @@ export function positionOf(text: string): number | null {
   return Math.min(SLIDER_LAST, Math.max(0, Math.round((Math.log10(value) + 2) * PER_DECADE)));
 }
 
-/** A typed decimal or fraction, as a double: for pictures and words only. */
-export function approximate(text: string): number | null {
-  const fraction = /^\s*(-?\d+)\s*\/\s*(\d+)\s*$/.exec(text);
-  const value = fraction ? Number(fraction[1]) / Number(fraction[2]) : text.trim() === "" ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : null;
-}
-
 /** The odds sentence: what an epsilon allows, at most. */
 export function oddsOf(epsilon: number): string {
   return `at most ${formatUp(Math.exp(epsilon), 2)} to 1`;
@@ -41,3 +34,6 @@ export function belief(epsilon: number): { readonly percent: string; readonly sh
   if (percent > 99.99) return { percent: "nearly 100 %", share };
   return { percent: `${formatUp(percent, percent > 99 ? 4 : 2)} %`, share };
 }
+
+/** From here on a release limits hardly anything: e^5 is 148 to 1. */
+export const LOUD = 5;

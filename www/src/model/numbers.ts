@@ -1,4 +1,4 @@
-/** How numbers are written on the page. Nothing here enters a release. */
+/** How numbers are written on the page, and read for its words and pictures. Nothing here enters a release. */
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 12 });
 
@@ -33,4 +33,11 @@ export function formatBytes(bytes: number): string {
 /** A whole number with digit groups. */
 export function formatCount(count: number): string {
   return plain.format(Math.round(count));
+}
+
+/** A typed decimal or fraction, as a double: for pictures and words only. */
+export function approximate(text: string): number | null {
+  const fraction = /^\s*(-?\d+)\s*\/\s*(\d+)\s*$/.exec(text);
+  const value = fraction ? Number(fraction[1]) / Number(fraction[2]) : text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
 }

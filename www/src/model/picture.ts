@@ -1,5 +1,5 @@
 import type { Enclosure, Law } from "../worker/protocol.js";
-import { approximate } from "./epsilon.js";
+import { approximate } from "./numbers.js";
 
 /** One candidate of the picture. */
 export interface Mark {
@@ -24,6 +24,8 @@ export interface Picture {
   readonly likeliest: Mark;
   /** The largest factor between the two laws, over all candidates, rounded up; null without a neighbor. */
   readonly largestFactor: number | null;
+  /** The largest that epsilon allows, on any two neighbors. */
+  readonly allowedFactor: number;
 }
 
 /** Arranges a law for drawing. */
@@ -46,6 +48,7 @@ export function pictureOf(law: Law, alphaText: string): Picture {
     reach: { lowest: (reached[0] as Mark).candidate, highest: (reached.at(-1) as Mark).candidate },
     reachProbability: reached.reduce((sum, { probability }) => sum + probability.lower, 0),
     likeliest: marks.reduce((best, mark) => (mark.probability.lower > best.probability.lower ? mark : best)),
+    allowedFactor: Math.exp(law.promised.epsilon),
     largestFactor: law.neighborProbabilities === null ? null : Math.max(...marks.map(factor)),
   };
 }

@@ -1,0 +1,46 @@
+/** The demo's own rules, read off its sources and its built files. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { basename } from "node:path";
+import { files, inRoot } from "../../scripts/common.mjs";
+
+const sources = (room) => files(inRoot("www", "src", room)).map((path) => ({ name: basename(path), text: readFileSync(path, "utf8") }));
+const built = () => files(inRoot("www", "dist")).map((path) => ({ name: basename(path), text: readFileSync(path, "utf8") }));
+
+/** Says only the name of the file that breaks a rule: a bundle is no message. */
+const without = ({ name, text }, pattern) => assert.ok(!pattern.test(text), `${name} holds ${pattern}`);
+
+/** The modules that a source imports values from; types leave no trace in what is built. */
+const imports = (text) => [...text.matchAll(/^import (?!type )[^;]*?from "([^"]+)";|^import "([^"]+)";/gms)].map(([, from, bare]) => from ?? bare);
+
+test("the package is imported by its public names, and called in the worker only", () => {
+  for (const room of ["model", "components"]) {
+    for (const { name, text } of sources(room)) assert.ok(!imports(text).some((from) => from.startsWith("sottovoce")), name);
+  }
+  const called = sources("worker").flatMap(({ text }) => imports(text)).filter((from) => !from.startsWith("."));
+  assert.deepEqual([...new Set(called)].sort(), ["sottovoce", "sottovoce/csv", "sottovoce/testing"]);
+});
+
+test("models know no document, and parts of the page compute no probability of their own", () => {
+  for (const source of sources("model")) without(source, /\b(document|window|HTMLElement|localStorage)\b|from "lit"/);
+  for (const source of sources("components")) without(source, /Math\.(exp|log|pow)/);
+});
+
+test("no source makes markup from text, and nothing that is built asks for the network", () => {
+  for (const room of ["model", "components", "worker"]) {
+    for (const source of sources(room)) without(source, /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b/);
+  }
+  for (const source of built()) {
+    without(source, /\bfetch\(|XMLHttpRequest|WebSocket|sendBeacon/);
+    if (source.name.endsWith(".html")) without(source, /https?:|<style|style=|<script>/);
+    // Lit names its markers with Math.random in the page; where answers are drawn there is none.
+    if (source.name.startsWith("worker")) without(source, /Math\.random/);
+  }
+});
+
+test("no source of the demo is longer than 400 lines", () => {
+  for (const room of ["model", "components", "worker", "styles"]) {
+    for (const { name, text } of sources(room)) assert.ok(text.split("\n").length <= 400, name);
+  }
+});
