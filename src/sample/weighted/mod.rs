@@ -11,7 +11,7 @@ mod settle;
 #[cfg(test)]
 mod tests;
 
-use core::num::NonZeroU32;
+use core::{cell::OnceCell, num::NonZeroU32};
 
 use groups::{Group, Runs};
 pub use powers::Powers;
@@ -47,6 +47,8 @@ pub struct Selector {
     /// Most outcomes that `powers` has room for.
     most: u64,
     big_width: u32,
+    /// Made the first time that 128 bits do not settle a selection.
+    big_powers: OnceCell<Powers<Natural>>,
 }
 
 impl Selector {
@@ -63,7 +65,7 @@ impl Selector {
         let longest = (4 * most).clamp(1 << 13, 1 << 16);
         let powers =
             Powers::new(&rate, width, COST_BITS, |bits| if 1u128 << bits <= longest.into() { bits } else { 11 });
-        Self { rate, powers, most, big_width: FIRST_BIG_WIDTH }
+        Self { rate, powers, most, big_width: FIRST_BIG_WIDTH, big_powers: OnceCell::new() }
     }
 
     /// The truncation hook: as [`Selector::new`], on `width` fractional bits and `big_width` after them, so that tests
@@ -73,7 +75,7 @@ impl Selector {
     pub fn truncated(scale: &Rational, outcomes: NonZeroU32, width: u32, big_width: u32, digit: u32) -> Self {
         let rate = rate_of(scale);
         let powers = Powers::new(&rate, width, COST_BITS, |bits| bits.min(digit));
-        Self { rate, powers, most: outcomes.get().into(), big_width }
+        Self { rate, powers, most: outcomes.get().into(), big_width, big_powers: OnceCell::new() }
     }
 
     /// Fractional bits such that the weights of `outcomes` add up below `2^127`.
@@ -120,7 +122,8 @@ impl Selector {
     #[cold]
     fn settle<E: Entropy>(&self, costs: &[u128], best: u128, cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
         let groups = Group::all(costs, best);
-        let index = settle::settle(&self.rate, &groups, cell, self.big_width, entropy)?;
+        let powers = self.big_powers.get_or_init(|| settle::unbounded_powers(&self.rate, self.big_width));
+        let index = settle::settle(&self.rate, powers, &groups, cell, entropy)?;
         Ok(groups[index].difference)
     }
 }

@@ -1,6 +1,6 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
-use super::{Powers, groups::Group, rate_of};
+use super::{groups::Group, rate_of, settle::unbounded_powers};
 use crate::exact::{Natural, Rational, ratio_down, ratio_up};
 
 /// Fractional bits: enough that every double above 0, and 53 bits of it, can be told.
@@ -14,8 +14,7 @@ const WIDTH: u32 = 1_200;
 pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
     let best = costs.iter().min().copied().unwrap_or(0);
     let groups = Group::all(costs, best);
-    let bits = 128 - groups.last().map_or(0, |group| group.difference).leading_zeros();
-    let powers = Powers::<Natural>::new(&rate_of(scale), WIDTH, bits, |bits| bits.min(6));
+    let powers = unbounded_powers(&rate_of(scale), WIDTH);
     let weight = |group: &Group| {
         let low = powers.lower(group.difference);
         let slack = if group.difference == 0 { 0 } else { powers.slack() };

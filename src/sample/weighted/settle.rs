@@ -1,6 +1,6 @@
 //! The selection where 128 bits do not settle it: the same cell, more digits, integers of any size.
 
-use super::{Cell, Powers, groups::Group};
+use super::{COST_BITS, Cell, Powers, groups::Group};
 use crate::{
     Error,
     entropy::Entropy,
@@ -14,10 +14,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn new(rate: &Rational, groups: &[Group], width: u32) -> Self {
-        let worst = groups.iter().map(|group| group.difference).max().unwrap_or(0);
-        let bits = 128 - worst.leading_zeros();
-        let powers = Powers::<Natural>::new(rate, width, bits, |bits| bits.min(6));
+    fn new(powers: &Powers<Natural>, groups: &[Group]) -> Self {
         let (mut low, mut high) = (vec![Natural::ZERO], vec![Natural::ZERO]);
         let mut sums = (Natural::ZERO, Natural::ZERO);
         for group in groups {
@@ -69,18 +66,26 @@ fn locate(index: &Natural, bits: u32, sums: &Sums) -> Place {
     if unclear { Place::Unclear } else { Place::Inside(below) }
 }
 
+/// Tables of any precision for `settle`.
+pub(super) fn unbounded_powers(rate: &Rational, width: u32) -> Powers<Natural> {
+    Powers::new(rate, width, COST_BITS, |bits| bits.min(6))
+}
+
 /// The index of the group that `V` selects, taking digits while the cell meets two groups (`proof.md`, steps 7 and 8).
+///
+/// `first` holds the powers at the first precision; it is doubled for as long as the sums are not known well enough.
 pub(super) fn settle<E: Entropy>(
     rate: &Rational,
+    first: &Powers<Natural>,
     groups: &[Group],
     cell: &Cell,
-    first_width: u32,
     entropy: &mut E,
 ) -> Result<usize, Error> {
     let (mut index, mut bits) = cell.unbounded();
-    let mut width = first_width;
+    let mut finer = None;
     loop {
-        let sums = Sums::new(rate, groups, width);
+        let powers = finer.as_ref().unwrap_or(first);
+        let sums = Sums::new(powers, groups);
         loop {
             match locate(&index, bits, &sums) {
                 Place::Inside(group) => return Ok(group),
@@ -92,6 +97,6 @@ pub(super) fn settle<E: Entropy>(
                 Place::Unclear => break,
             }
         }
-        width *= 2;
+        finer = Some(unbounded_powers(rate, 2 * powers.width()));
     }
 }

@@ -1,0 +1,69 @@
+//! Every digit string, and where its mass goes.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use sottovoce::{Error, entropy::Tape};
+
+/// Masses in units of `2^-depth`.
+pub struct Masses<O> {
+    pub depth: u32,
+    pub reached: BTreeMap<O, BigUint>,
+    /// Mass of the strings that were still undecided at the depth.
+    pub unresolved: BigUint,
+}
+
+/// Runs `sample` on every string of `BITS`-bit digits, to `depth` bits.
+pub fn enumerate<const BITS: u32, O: Ord>(
+    depth: u32,
+    sample: impl Fn(&mut Tape<BITS>) -> Result<O, Error>,
+) -> Masses<O> {
+    merged(depth, sample, |string| string)
+}
+
+/// The same, where strings with the same future are merged: `representative` gives the one that stands for them.
+///
+/// Whoever merges shows in a test of its own that the futures are the same.
+pub fn merged<const BITS: u32, O: Ord>(
+    depth: u32,
+    sample: impl Fn(&mut Tape<BITS>) -> Result<O, Error>,
+    representative: impl Fn(Vec<u64>) -> Vec<u64>,
+) -> Masses<O> {
+    let mut masses = Masses { depth, reached: BTreeMap::new(), unresolved: BigUint::ZERO };
+    // All strings of a round have had equally many digits read, before merging.
+    let mut round = BTreeMap::from([(Vec::new(), BigUint::from(1u8) << depth)]);
+    for _ in 0..=depth / BITS {
+        for (string, mass) in std::mem::take(&mut round) {
+            let mut tape = Tape::<BITS>::new(string.as_slice());
+            match sample(&mut tape) {
+                Ok(outcome) => {
+                    assert_eq!(tape.used(), string.len(), "a string is continued only where the sampler asks for more");
+                    *masses.reached.entry(outcome).or_default() += mass;
+                }
+                Err(_) => {
+                    for digit in 0..1u64 << BITS {
+                        *round.entry(representative([string.as_slice(), &[digit]].concat())).or_default() +=
+                            &mass >> BITS;
+                    }
+                }
+            }
+        }
+    }
+    // What was continued after the last round is not run.
+    masses.unresolved = (BigUint::from(1u8) << depth) - masses.reached.values().sum::<BigUint>();
+    masses
+}
+
+impl<O: Ord> Masses<O> {
+    /// The least and the most that the probability of `outcome` can be, in units of `2^-depth`.
+    pub fn bounds(&self, outcome: &O) -> (BigUint, BigUint) {
+        let low = self.reached.get(outcome).cloned().unwrap_or_default();
+        let high = &low + &self.unresolved;
+        (low, high)
+    }
+
+    /// A sampler that never stops would be right about everything: the rest must be small.
+    pub fn assert_resolved(&self, bits: u32) {
+        assert!(self.unresolved.clone() << bits < BigUint::from(1u8) << self.depth, "unresolved: {}", self.unresolved);
+    }
+}
