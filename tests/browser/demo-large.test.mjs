@@ -23,6 +23,32 @@ test("chromium: 20 MB are read in less memory than they hold", () =>
     assert.ok(extra < 20e6 * 2, `${(extra / 1e6).toFixed(1)} MB`);
   }));
 
+test("chromium: up to the locking of the settings at most 128 kB of the file are taken in, and the rest only after it", () =>
+  onDemo(browsers.get("chromium"), async ({ page }) => {
+    const [worker] = page.workers();
+    await worker.evaluate(countBytes);
+    await pick(page, files.large(20e6));
+    await settle(page, AGES);
+    const beforeLocking = await worker.evaluate(() => globalThis.bytesRead);
+    assert.ok(beforeLocking > 0 && beforeLocking <= 2 ** 17, `${beforeLocking} bytes`);
+    await page.click("#release");
+    await page.waitForSelector("#receipt-value");
+    assert.ok(await worker.evaluate(() => globalThis.bytesRead) >= 20e6);
+  }));
+
+/** Runs in the worker: counts what every reader of a stream hands over. */
+function countBytes() {
+  globalThis.bytesRead = 0;
+  for (const { prototype } of [ReadableStreamDefaultReader, ReadableStreamBYOBReader]) {
+    const { read } = prototype;
+    prototype.read = async function (...into) {
+      const part = await read.apply(this, into);
+      globalThis.bytesRead += part.value?.byteLength ?? 0;
+      return part;
+    };
+  }
+}
+
 for (const name of browserNames) {
   test(`${name}: a reading shows its progress as private, and stops when cancelled without spending`, () =>
     onDemo(browsers.get(name), async ({ page }) => {

@@ -183,7 +183,8 @@ for (const name of browserNames) {
       await settle(page, { column: 1, first: "1", last: "4", step: "1" });
       rmSync(path);
       await page.click("#release");
-      await page.waitForSelector("#step-3 [role=alert]");
+      const said = await page.waitForSelector("#step-3 [role=alert]");
+      assert.match(await said.evaluate((element) => element.textContent), /^This file could not be read .+\.$/);
       assert.equal(await page.$(".spent"), null);
       assert.equal(await page.$(".receipt"), null);
       await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "release", "the keyboard is back at the release");

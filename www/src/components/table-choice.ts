@@ -37,7 +37,7 @@ export class TableChoice extends PagePart {
         <label for="file">A CSV file of yours</label>
         <input type="file" id="file" accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           aria-describedby="file-note" ?disabled=${busy} @change=${this.#pick}>
-        <p id="file-note" class="note">Or drop it here. It stays on this machine: only its first line is read now.</p>
+        <p id="file-note" class="note">Or drop it here. It stays on this machine, and only its first line is looked at now.</p>
       </div>
       <div class="sample">
         <button type="button" class="quiet" id="use-sample" ?disabled=${busy} @click=${() => this.session.chooseSample()}>Use the sample: 344 penguins</button>

@@ -8,14 +8,15 @@ const NAMES: Readonly<Record<string, string>> = {
   first: "the lowest candidate",
   last: "the highest candidate",
   rowsPerPerson: "the number of rows per person",
+  source: "this file",
   step: "the step",
 };
 
 /** A refusal as a sentence of this page. */
 export function sentenceOf({ code, message }: Refusal): string {
-  const told = code === "ERR_ARGUMENT" || code === "ERR_LIMIT"
-    ? message.replace(/\b[a-zA-Z]+\b/g, (word) => NAMES[word] ?? word)
-    : message;
+  // What is said of a file may use such words in their ordinary sense, so there only the first one is an argument.
+  const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
+  const told = message.replace(words, (word) => NAMES[word] ?? word);
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }
 

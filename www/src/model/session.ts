@@ -148,7 +148,7 @@ export class Session {
   async #open(table: Table, isSample: boolean): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
-    this.#set({ ...OPENING, spent: this.#state.spent, notice: "Reading the first line only." });
+    this.#set({ ...OPENING, spent: this.#state.spent, notice: "Looking at the first line only." });
     const call = this.#client.ask("columns", { table });
     this.#latest = call;
     try {
@@ -164,7 +164,7 @@ export class Session {
         isSample,
         columns,
         settings: isSample ? sampleSettings() : STARTING_SETTINGS,
-        notice: `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line has been read.`,
+        notice: `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line was looked at.`,
       });
       this.#checked = this.#promise();
       await this.#checked;
