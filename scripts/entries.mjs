@@ -1,8 +1,5 @@
 /** The files that users import: which source each re-exports, and which loader it sets. */
 
-import { existsSync } from "node:fs";
-import { inRoot } from "./common.mjs";
-
 /** `name` is the file in dist; `source` is in src/ts. */
 export const entries = [
   { name: "index", source: "index.ts", loader: "inline" },
@@ -12,7 +9,7 @@ export const entries = [
   { name: "workerd", source: "index.ts", loader: "workerd", formats: ["esm"] },
   { name: "csv.workerd", source: "csv.ts", loader: "workerd", formats: ["esm"] },
   { name: "testing.workerd", source: "testing.ts", loader: "workerd", formats: ["esm"] },
-].filter(({ source }) => existsSync(inRoot("src", "ts", source)));
+];
 
 /** `name` is the file in src/ts/loader and in dist. */
 export const loaders = [

@@ -31,10 +31,11 @@ function findRust() {
   }
 }
 
-/** rust-toolchain.toml names the toolchain: asking for the compiler's version installs it where rustup does so by itself. */
+/** rust-toolchain.toml names the toolchain; an older rustup installs it by itself, a newer one when asked. */
 async function addTarget() {
   const toolchain = /channel = "(.+)"/.exec(readFileSync(inRoot("rust-toolchain.toml"), "utf8"))[1];
-  if (ask("rustc", ["--version"]) === undefined) {
+  const held = (ask("rustup", ["toolchain", "list"]) ?? "").split("\n");
+  if (!held.some((line) => line.startsWith(toolchain)) && process.env["RUSTUP_TOOLCHAIN"] === undefined) {
     say(`installing Rust ${toolchain}`);
     await run("rustup", ["toolchain", "install", toolchain, "--profile", "minimal", "-c", "rustfmt", "-c", "clippy", "-t", wasmTarget]);
   }
