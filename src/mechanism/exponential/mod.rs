@@ -5,6 +5,7 @@
 mod tests;
 
 use core::num::NonZeroU32;
+use std::rc::Rc;
 
 use crate::{
     Error,
@@ -39,7 +40,7 @@ use crate::{
 pub struct Exponential {
     scale: Rational,
     candidates: NonZeroU32,
-    selector: Selector,
+    selector: Rc<Selector>,
 }
 
 impl Exponential {
@@ -59,7 +60,7 @@ impl Exponential {
         if candidates.get() > Self::MOST_CANDIDATES {
             return Err(Error::Limit { name: "candidates", rule: "must be at most 1048576 (2^20)" });
         }
-        let selector = Selector::new(&scale, candidates);
+        let selector = Selector::shared(&scale, candidates);
         Ok(Self { scale, candidates, selector })
     }
 

@@ -8,6 +8,7 @@ mod groups;
 mod powers;
 mod probabilities;
 mod settle;
+mod shared;
 #[cfg(test)]
 mod tests;
 

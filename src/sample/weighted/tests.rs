@@ -1,5 +1,7 @@
 //! Facts about exact selection.
 
+use std::rc::Rc;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -107,6 +109,16 @@ fn the_scan_settles_all_but_one_in_2_to_the_50() {
             assert!(selector.rarity() >= 50, "scale {scale}, 2^{bits} outcomes: 2^-{}", selector.rarity());
         }
     }
+}
+
+#[test]
+fn tables_are_shared_between_releases_of_the_same_parameters_only() {
+    let of = |scale: u64, outcomes: u32| Selector::shared(&Rational::from(scale), outcomes.try_into().unwrap());
+    let first = of(5, 3);
+    assert!(Rc::ptr_eq(&first, &of(5, 3)));
+    assert!(!Rc::ptr_eq(&first, &of(5, 4)) && !Rc::ptr_eq(&first, &of(6, 3)));
+    assert!((10..14).map(|scale| of(scale, 3)).all(|other| !Rc::ptr_eq(&first, &other)));
+    assert!(!Rc::ptr_eq(&first, &of(5, 3)), "only the last few are kept");
 }
 
 #[test]

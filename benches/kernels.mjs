@@ -1,0 +1,70 @@
+/** Selection and scoring: native and WebAssembly, in turn. */
+import { readFileSync } from "node:fs";
+import { inRoot } from "../scripts/common.mjs";
+import { median, native } from "./native.mjs";
+
+const shapes = ["all equal", "one winner", "winner last", "linear", "two levels"];
+const repeats = 9;
+
+/** The kernels in WebAssembly; what the bindings import is never called. */
+function wasm() {
+  const module = new WebAssembly.Module(readFileSync(inRoot("target", "kernels", "wasm32-unknown-unknown", "release", "kernels.wasm")));
+  const imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    (imports[from] ??= {})[name] = () => {
+      throw new Error(`${name} was called`);
+    };
+  }
+  const { exports } = new WebAssembly.Instance(module, imports);
+  return (prepare, rounds) => {
+    prepare(exports);
+    exports.run(rounds);
+    const times = Array.from({ length: repeats }, () => {
+      const start = performance.now();
+      exports.run(rounds);
+      return ((performance.now() - start) * 1e6) / rounds;
+    });
+    return median(times);
+  };
+}
+
+const row = (...cells) => console.log(cells.map((cell, index) => String(cell)[index === 0 ? "padEnd" : "padStart"](index === 0 ? 34 : 14)).join(""));
+const ns = (value) => (value < 100 ? value.toFixed(2) : value.toFixed(0));
+
+export async function main() {
+  const [kernels, time] = [native(), wasm()];
+  const select = async (shape, outcomes, scale) => {
+    const rounds = Math.max(3, Math.round(3e5 / outcomes));
+    const natively = await kernels.ask("select", shape, outcomes, ...scale, rounds, repeats);
+    return [natively, time((wasm) => wasm.prepare_selection(shape, outcomes, ...scale), rounds)];
+  };
+
+  console.log("\nSelection, linear costs: nanoseconds per candidate");
+  row("candidates, scale", "native", "wasm (Node)", "ratio");
+  for (const scale of [[1, 1], [100, 1], [1_000_000, 1]]) {
+    for (const outcomes of [100, 1000, 10_000, 100_000, 1_000_000]) {
+      const [natively, inWasm] = await select(3, outcomes, scale);
+      row(`${outcomes}, scale ${scale[0]}`, ns(natively / outcomes), ns(inWasm / outcomes), (inWasm / natively).toFixed(2));
+    }
+  }
+
+  console.log("\nSelection among 10,000, scale 10: microseconds per release, by the shape of the costs");
+  row("shape", "native", "wasm (Node)", "ratio");
+  const all = [];
+  for (const shape of shapes.keys()) {
+    const [natively, inWasm] = await select(shape, 10_000, [10, 1]);
+    all.push([natively, inWasm]);
+    row(shapes[shape], (natively / 1e3).toFixed(1), (inWasm / 1e3).toFixed(1), (inWasm / natively).toFixed(2));
+  }
+  const spread = (side) => (Math.max(...all.map((pair) => pair[side])) / Math.min(...all.map((pair) => pair[side]))).toFixed(2);
+  row("slowest over fastest", spread(0), spread(1));
+
+  console.log("\nScoring 1,000,000 rows: milliseconds");
+  row("candidates", "native", "wasm (Node)", "ratio");
+  for (const candidates of [100, 1000, 10_000]) {
+    const natively = await kernels.ask("score", 1_000_000, candidates, 0, 0, 1, repeats);
+    const inWasm = time((wasm) => wasm.prepare_scoring(1_000_000, candidates), 1);
+    row(candidates, (natively / 1e6).toFixed(2), (inWasm / 1e6).toFixed(2), (inWasm / natively).toFixed(2));
+  }
+  kernels.close();
+}

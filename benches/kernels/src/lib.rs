@@ -1,0 +1,84 @@
+//! Hot loops, prepared first and then run so many rounds; the caller holds the clock.
+
+use std::cell::RefCell;
+
+use sottovoce::{
+    entropy::{Entropy, Seeded},
+    exact::Rational,
+    sample::weighted::Selector,
+    score::quantile::Tally,
+};
+
+enum Kernel {
+    Select { selector: Selector, costs: Vec<u128>, entropy: Box<Seeded> },
+    Score { tally: Tally, rows: Vec<f64> },
+}
+
+thread_local! {
+    static KERNEL: RefCell<Option<Kernel>> = const { RefCell::new(None) };
+}
+
+/// A selection among `outcomes` costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from the
+/// middle, 4: two levels 5 apart; with the scale `scale_top / scale_bottom`.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, scale_bottom: u32) {
+    let scale: Rational = format!("{scale_top}/{scale_bottom}").parse().expect("a fraction");
+    let size = u128::from(outcomes);
+    let costs = (0..size)
+        .map(|index| match shape {
+            0 => 7,
+            1 => {
+                if index == 0 {
+                    0
+                } else {
+                    1000
+                }
+            }
+            2 => {
+                if index + 1 == size {
+                    0
+                } else {
+                    1000
+                }
+            }
+            3 => index.abs_diff(size / 2),
+            _ => {
+                if index % 2 == 0 {
+                    0
+                } else {
+                    5
+                }
+            }
+        })
+        .collect();
+    let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
+    let selector = Selector::new(&scale, outcomes.try_into().expect("at least one outcome"));
+    KERNEL.set(Some(Kernel::Select { selector, costs, entropy }));
+}
+
+/// Rows, spread over the candidates `0, 1, 2, ...` and a little beyond, to be counted.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_scoring(rows: u32, candidates: u32) {
+    let mut entropy = Seeded::new(&[8; 32], 0).expect("position 0");
+    let spread = f64::from(candidates) + 2.0;
+    let rows = (0..rows)
+        .map(|_| (entropy.digit().expect("a word") >> 11) as f64 / (1u64 << 53) as f64 * spread - 1.0)
+        .collect();
+    let candidates: Vec<f64> = (0..candidates).map(f64::from).collect();
+    KERNEL.set(Some(Kernel::Score { tally: Tally::new(&candidates), rows }));
+}
+
+/// Runs what was prepared `rounds` times; the sum keeps the work from being optimized away.
+#[unsafe(no_mangle)]
+pub extern "C" fn run(rounds: u32) -> u32 {
+    KERNEL.with_borrow_mut(|kernel| match kernel {
+        None => 0,
+        Some(Kernel::Select { selector, costs, entropy }) => (0..rounds)
+            .map(|_| u32::try_from(selector.select(costs, entropy.as_mut()).expect("words")).expect("an index"))
+            .fold(0, u32::wrapping_add),
+        Some(Kernel::Score { tally, rows }) => {
+            (0..rounds).for_each(|_| tally.add(rows));
+            rounds
+        }
+    })
+}

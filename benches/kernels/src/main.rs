@@ -1,0 +1,84 @@
+//! The native side: reads tasks as lines, prints the median for each.
+//!
+//! `select a b c d rounds repeats` and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives
+//! the seconds from a file to its private median.
+
+use std::{
+    fs::File,
+    hint::black_box,
+    io::{self, BufRead, Read, Write},
+    time::Instant,
+};
+
+use sottovoce::{
+    csv::{Column, ColumnReader, Header},
+    entropy::System,
+    privacy::Neighbors,
+    query::quantile::{Quantile, Settings},
+    score::quantile::Scorer,
+};
+
+fn main() -> io::Result<()> {
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let number = |word: &str| word.parse::<u32>().expect("a number");
+        let median = match words[..] {
+            ["file", path, index, repeats] => {
+                let index = index.parse().expect("an index");
+                median_of(number(repeats), || private_median(path, index).expect("a readable file"))
+            }
+            [kind, a, b, c, d, rounds, repeats] => {
+                if kind == "select" {
+                    kernels::prepare_selection(number(a), number(b), number(c), number(d));
+                } else {
+                    kernels::prepare_scoring(number(a), number(b));
+                }
+                let rounds = number(rounds);
+                kernels::run(rounds);
+                median_of(number(repeats), || black_box(kernels::run(rounds))) * 1e9 / f64::from(rounds)
+            }
+            _ => panic!("not a task: {line}"),
+        };
+        println!("{median}");
+        io::stdout().flush()?;
+    }
+    Ok(())
+}
+
+/// Seconds.
+fn median_of<T>(repeats: u32, mut work: impl FnMut() -> T) -> f64 {
+    let mut times: Vec<f64> = (0..repeats)
+        .map(|_| {
+            let start = Instant::now();
+            work();
+            start.elapsed().as_secs_f64()
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// What the page does with a file, natively: the same reader, tally and draw.
+fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Error>> {
+    let settings = Settings {
+        alpha: "1/2".parse()?,
+        neighbors: Neighbors::AddOrRemoveOne,
+        rows_per_person: 1,
+        epsilon: "1".parse()?,
+        scorer: Scorer::Interval,
+    };
+    let query = Quantile::new(&settings, (0..1000).map(f64::from).collect())?;
+    let mut tally = query.tally();
+    let mut reader = ColumnReader::new(Column::Index(index), None, Header::Names)?;
+    let mut file = File::open(path)?;
+    let mut buffer = vec![0; 1 << 18];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => break,
+            read => tally.add(reader.push(&buffer[..read])?),
+        }
+    }
+    tally.add(reader.finish()?);
+    Ok(query.candidates()[query.release(&tally, &mut System::new(3))?])
+}
