@@ -1,0 +1,63 @@
+/** Every example in the README and in the TypeScript sources is run, as it stands, on the built package. */
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { files, inRoot, named } from "../../scripts/common.mjs";
+
+const folder = inRoot("target", "examples");
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What an example may take for granted, where it does not make it itself. */
+const given = {
+  file: `const file = new Blob(["age,city\\n31,Oslo\\n44,Lima\\n"]);`,
+  release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
+};
+
+function runnable(code) {
+  const prelude = Object.entries(given)
+    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(code) && !new RegExp(`(const|let) (${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code))
+    .map(([, line]) => line);
+  return `${prelude.join("\n")}\n${code}\n`;
+}
+
+let count = 0;
+async function run(code) {
+  const path = join(folder, `example-${count++}.mjs`);
+  writeFileSync(path, runnable(code));
+  await import(pathToFileURL(path));
+}
+
+const readme = [...readFileSync(inRoot("README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]);
+const sources = files(inRoot("src", "ts"), (path) => path.endsWith(".ts") && !path.includes("generated"));
+const documented = sources.flatMap((path) =>
+  [...readFileSync(path, "utf8").matchAll(/^ \* @example\n((?: \*.*\n)+?)(?= \*\/| \* @)/gm)].map((match) => ({
+    name: named(path),
+    code: match[1].replace(/^ \* ?/gm, ""),
+  })),
+);
+
+test("the README has examples, and so has every public function", () => {
+  assert.ok(readme.length >= 2);
+  const names = new Set(documented.map(({ name }) => name));
+  for (const name of ["builder/quantile.ts", "csv/column.ts", "csv/header.ts", "grid.ts", "plan.ts", "release.ts", "testing/source.ts", "testing/probabilities.ts"]) {
+    assert.ok(names.has(`src/ts/${name}`), name);
+  }
+});
+
+readme.forEach((code, index) => test(`README example ${index + 1} runs`, () => run(code)));
+documented.forEach(({ name, code }) => test(`an example of ${name} runs`, () => run(code)));
+
+test("an example that is wrong is noticed", async () => {
+  await assert.rejects(run(`import { median } from "sottovoce";\nmedian().build();`), { code: "ERR_ARGUMENT" });
+});
+
+test("the README's figures are those of the package", async () => {
+  const { median } = await import("sottovoce");
+  const query = median().candidates({ first: 0, last: 120, step: 1 }).neighbors("add-or-remove-one").epsilon("1/2").build();
+  const told = /rankError: ([\d.]+)…/.exec(readme[0])[1];
+  assert.ok(String(query.accuracy({ confidence: 0.95 }).rankError).startsWith(told), String(query.accuracy({ confidence: 0.95 }).rankError));
+});
