@@ -33,6 +33,8 @@ async function build() {
   mkdirSync(dist, { recursive: true });
   for (const format of Object.keys(extensions)) await bundle(format);
   copyFileSync(join(generated, "sottovoce.wasm"), join(dist, "sottovoce.wasm"));
+  // The inflater is bundled, so its license goes with it.
+  copyFileSync(inRoot("node_modules", "fflate", "LICENSE"), join(dist, "LICENSE-fflate"));
   publishDeclarations(types, dist);
 }
 
