@@ -3,14 +3,8 @@
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
-use super::{
-    failure::failure,
-    plan::QuantilePlan,
-    source::{Draw, Source},
-};
+use super::{failure::failure, plan::QuantilePlan, source::Source};
 use crate::{
-    Error,
-    entropy::Entropy,
     exact::{Rational, up},
     mechanism::exponential::Exponential,
     privacy::distance,
@@ -64,7 +58,7 @@ impl QuantileRun {
 
     /// Draws the candidate that is released.
     pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
-        let index = source.run(Exponential::WORDS, Selection(self)).map_err(failure)?;
+        let index = self.query.release(&self.tally, &mut source.open(Exponential::WORDS)).map_err(failure)?;
         Ok(self.query.candidates()[index])
     }
 
@@ -73,15 +67,5 @@ impl QuantileRun {
         let ends: Vec<f64> =
             self.query.probabilities(&self.tally).into_iter().flat_map(|(low, high)| [low, high]).collect();
         Float64Array::from(ends.as_slice())
-    }
-}
-
-struct Selection<'run>(&'run QuantileRun);
-
-impl Draw for Selection<'_> {
-    type Output = usize;
-
-    fn draw<E: Entropy>(self, entropy: &mut E) -> Result<usize, Error> {
-        self.0.query.release(&self.0.tally, entropy)
     }
 }

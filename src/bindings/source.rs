@@ -12,8 +12,9 @@ use crate::{
 #[wasm_bindgen]
 pub struct Source(Kind);
 
-enum Kind {
-    System,
+/// One type for all, so that the samplers are compiled once.
+pub(super) enum Kind {
+    System(Option<Box<System>>),
     Tape(Tape),
     Seeded(Box<Seeded>),
 }
@@ -22,7 +23,7 @@ enum Kind {
 impl Source {
     /// `crypto.getRandomValues`.
     pub fn system() -> Source {
-        Self(Kind::System)
+        Self(Kind::System(None))
     }
 
     /// These words, then failure.
@@ -40,7 +41,7 @@ impl Source {
     /// Fails now if the platform's source does not work; draws nothing from a tape or a seed.
     pub fn probe(&self) -> Result<(), JsValue> {
         match self.0 {
-            Kind::System => probe().map_err(failure),
+            Kind::System(_) => probe().map_err(failure),
             Kind::Tape(_) | Kind::Seeded(_) => Ok(()),
         }
     }
@@ -48,29 +49,31 @@ impl Source {
     /// How many words were taken from a tape or a seed.
     pub fn used(&self) -> u64 {
         match &self.0 {
-            Kind::System => 0,
+            Kind::System(_) => 0,
             Kind::Tape(tape) => tape.used() as u64,
             Kind::Seeded(stream) => stream.used(),
         }
     }
 }
 
-/// What a release does with its source, whichever it is.
-pub(super) trait Draw {
-    /// What is released.
-    type Output;
-
-    /// Draws.
-    fn draw<E: Entropy>(self, entropy: &mut E) -> Result<Self::Output, Error>;
+impl Source {
+    /// Digits for a release that is expected to use `words` words, ended where it goes on far beyond.
+    pub(super) fn open(&mut self, words: u64) -> Capped<'_, Kind> {
+        if let Kind::System(system) = &mut self.0 {
+            *system = Some(Box::new(System::new(words)));
+        }
+        Capped::new(&mut self.0, words)
+    }
 }
 
-impl Source {
-    /// Runs a draw that is expected to use `words` words, and ends it where it goes on far beyond.
-    pub(super) fn run<D: Draw>(&mut self, words: u64, draw: D) -> Result<D::Output, Error> {
-        match &mut self.0 {
-            Kind::System => draw.draw(&mut Capped::new(&mut System::new(words), words)),
-            Kind::Tape(tape) => draw.draw(&mut Capped::new(tape, words)),
-            Kind::Seeded(stream) => draw.draw(&mut Capped::new(stream.as_mut(), words)),
+impl Entropy for Kind {
+    const DIGIT_BITS: u32 = 64;
+
+    fn digit(&mut self) -> Result<u64, Error> {
+        match self {
+            Self::System(system) => system.as_mut().ok_or(Error::Entropy)?.digit(),
+            Self::Tape(tape) => tape.digit(),
+            Self::Seeded(stream) => stream.digit(),
         }
     }
 }

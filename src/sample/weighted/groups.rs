@@ -1,6 +1,6 @@
 //! Outcomes grouped by cost.
 
-use super::{Cell, Powers};
+use super::{COST_BITS, Cell, Powers};
 
 /// All outcomes of one cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ impl Group {
     /// The groups, best first.
     pub fn all(costs: &[u128], best: u128) -> Vec<Self> {
         let mut differences: Vec<u128> = costs.iter().map(|cost| cost - best).collect();
-        differences.sort_unstable();
+        radix_sort(&mut differences, COST_BITS);
         differences
             .chunk_by(|a, b| a == b)
             .map(|equal| Self { difference: equal[0], count: equal.len() as u64 })
