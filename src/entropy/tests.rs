@@ -1,12 +1,16 @@
 //! Facts about the sources.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::*;
 
-/// A source that counts its calls and gives different bytes each time.
-fn counter() -> impl FnMut(&mut [u8]) -> Result<(), Error> {
-    let mut seed = [9u8; 32];
-    move |bytes| {
-        seed[0] = seed[0].wrapping_add(1);
+/// A source that gives different bytes at each call: also from those of other tests, which run at the same time and share the
+/// memory of the last test bytes.
+fn different() -> impl FnMut(&mut [u8]) -> Result<(), Error> {
+    static CALLS: AtomicU64 = AtomicU64::new(1);
+    |bytes| {
+        let mut seed = [9; 32];
+        seed[..8].copy_from_slice(&CALLS.fetch_add(1, Ordering::Relaxed).to_le_bytes());
         let mut stream = Seeded::new(&seed, 0)?;
         for chunk in bytes.chunks_mut(8) {
             chunk.copy_from_slice(&stream.digit()?.to_le_bytes()[..chunk.len()]);
@@ -45,7 +49,7 @@ fn test_bytes_are_never_handed_out() {
 
 #[test]
 fn used_words_and_test_bytes_are_wiped() {
-    let mut source = System::with_fill(4, counter());
+    let mut source = System::with_fill(4, different());
     for _ in 0..4 {
         assert_ne!(source.digit().unwrap(), 0);
     }
@@ -75,7 +79,7 @@ fn a_stuck_or_repeating_source_is_refused() {
 #[test]
 fn a_source_that_fails_at_the_nth_call_gives_nothing_from_then_on() {
     for failing in 0..4 {
-        let (mut calls, mut good) = (0, counter());
+        let (mut calls, mut good) = (0, different());
         let mut source = System::with_fill(4, move |bytes: &mut [u8]| {
             calls += 1;
             if calls > failing { Err(Error::Entropy) } else { good(bytes) }
@@ -90,7 +94,7 @@ fn a_source_that_fails_at_the_nth_call_gives_nothing_from_then_on() {
 fn fills_are_sized_to_the_release() {
     for (words, size) in [(0, 64), (3, 64), (4, 64), (5, 256), (28, 256), (29, 512), (448, 4096), (1 << 40, 4096)] {
         let mut seen = 0;
-        let mut good = counter();
+        let mut good = different();
         let mut source = System::with_fill(words, |bytes: &mut [u8]| {
             seen = bytes.len();
             good(bytes)

@@ -128,7 +128,11 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
                 assert!(added <= add_bound && changed <= change_bound, "{text} {scorer:?} {added} {changed}");
                 // Five rows are too few to lie on both sides of a steep quantile.
                 if candidates == 4 && alpha.q() <= 4 {
-                    assert_eq!((added, changed), (add_bound, change_bound), "{text} {scorer:?}: the bounds are attained");
+                    assert_eq!(
+                        (added, changed),
+                        (add_bound, change_bound),
+                        "{text} {scorer:?}: the bounds are attained"
+                    );
                 }
             }
         }

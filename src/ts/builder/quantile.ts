@@ -1,9 +1,9 @@
 /** Quantiles of rows: the builder. */
 import type { Exact, Grid, Neighbors, Numbers, QuantileBuilder, QuantileQuery } from "../api.js";
-import { own } from "../csv/options.js";
 import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { doubles } from "../numbers.js";
+import { own } from "../options.js";
 import { type GridTexts, Query, type Settings } from "../query/quantile.js";
 
 /** The most candidates of one release. */

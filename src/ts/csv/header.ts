@@ -1,7 +1,7 @@
 import type { Abort, BlobLike } from "../api.js";
 import { refuse } from "../error.js";
 import { Handle } from "../instance.js";
-import { Interrupt } from "./interrupt.js";
+import { Interrupt } from "../interrupt.js";
 import { headerOptions } from "./options.js";
 import { pieces } from "./reading.js";
 import { isBlob, open } from "./source.js";

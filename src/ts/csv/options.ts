@@ -1,6 +1,7 @@
 /** What callers tell: read once, own properties only, and checked before anything is opened. */
 import type { Abort } from "../api.js";
 import { refuse } from "../error.js";
+import { own, signalOf } from "../options.js";
 
 export interface Progress {
   bytes: number;
@@ -41,18 +42,6 @@ export function headerOptions(options: unknown): HeaderOptions {
   return { delimiter: delimiterOf(delimiter), signal: signalOf(signal) };
 }
 
-/** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
-export function own<Name extends string>(options: unknown, names: readonly Name[]): { readonly [name in Name]?: unknown } {
-  if (typeof options !== "object" || options === null) throw refuse("options", "must be an object");
-  const told = Object.create(null) as { [name in Name]?: unknown };
-  for (const key of Object.keys(options)) {
-    const name = names.find((known) => known === key);
-    if (name === undefined) throw refuse(key, `is not an option; the options are ${names.join(", ")}`);
-    told[name] = (options as { readonly [name in Name]?: unknown })[name];
-  }
-  return told;
-}
-
 function isIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
@@ -60,15 +49,4 @@ function isIndex(value: unknown): value is number {
 function delimiterOf(value: unknown): string | undefined {
   if (value === undefined || (typeof value === "string" && /^[^"\n\r\u0080-\uffff]$/.test(value))) return value;
   throw refuse("delimiter", "must be one ASCII character, other than a quote or a line end");
-}
-
-export function signalOf(value: unknown): Abort | undefined {
-  if (value === undefined || isAbort(value)) return value;
-  throw refuse("signal", "must be an AbortSignal");
-}
-
-function isAbort(value: unknown): value is Abort {
-  if (typeof value !== "object" || value === null) return false;
-  const { aborted, addEventListener, removeEventListener } = value as { [name in keyof Abort]?: unknown };
-  return typeof aborted === "boolean" && typeof addEventListener === "function" && typeof removeEventListener === "function";
 }

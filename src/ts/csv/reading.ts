@@ -1,6 +1,6 @@
 import type { Glue } from "../generated/glue.js";
 import { Handle } from "../instance.js";
-import { Interrupt } from "./interrupt.js";
+import { Interrupt } from "../interrupt.js";
 import type { ColumnOptions } from "./options.js";
 import { type Bytes, type Source, open } from "./source.js";
 

@@ -1,13 +1,13 @@
 /** Quantiles of rows: the query that a builder or a plan makes. */
 import type { Abort, Exact, Neighbors, Numbers, QuantilePlan, Release, Stream } from "../api.js";
 import { type Chunks, openChunks } from "../chunks.js";
-import { Interrupt } from "../csv/interrupt.js";
-import { own, signalOf } from "../csv/options.js";
 import { type Source, currentSource } from "../entropy.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { Handle } from "../instance.js";
+import { Interrupt } from "../interrupt.js";
 import { chunked, doubles } from "../numbers.js";
+import { own, signalOf } from "../options.js";
 import { deepFrozen, releaseOf } from "../release.js";
 
 /** A grid as the core reads it. */

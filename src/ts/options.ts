@@ -1,0 +1,26 @@
+/** Options from outside: own properties only, read once. */
+import type { Abort } from "./api.js";
+import { refuse } from "./error.js";
+
+/** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
+export function own<Name extends string>(options: unknown, names: readonly Name[]): { readonly [name in Name]?: unknown } {
+  if (typeof options !== "object" || options === null) throw refuse("options", "must be an object");
+  const told = Object.create(null) as { [name in Name]?: unknown };
+  for (const key of Object.keys(options)) {
+    const name = names.find((known) => known === key);
+    if (name === undefined) throw refuse(key, `is not an option; the options are ${names.join(", ")}`);
+    told[name] = (options as { readonly [name in Name]?: unknown })[name];
+  }
+  return told;
+}
+
+export function signalOf(value: unknown): Abort | undefined {
+  if (value === undefined || isAbort(value)) return value;
+  throw refuse("signal", "must be an AbortSignal");
+}
+
+function isAbort(value: unknown): value is Abort {
+  if (typeof value !== "object" || value === null) return false;
+  const { aborted, addEventListener, removeEventListener } = value as { [name in keyof Abort]?: unknown };
+  return typeof aborted === "boolean" && typeof addEventListener === "function" && typeof removeEventListener === "function";
+}
