@@ -49,12 +49,14 @@ fn locate(index: &Natural, bits: u32, sums: &Sums) -> Place {
     let (total_low, total_high) = sums.total();
     let next = index + Natural::ONE;
     let (start_low, start_high) = (index * total_low, index * total_high);
-    let (end_low, end_high) = (&next * total_low, next * total_high);
+    let (end_low, end_high) = (&next * total_low, &next * total_high);
+    // The last cell ends at T, and every inner boundary is below T: no weight is 0, however little of it is seen.
+    let ends_at_total = next == Natural::ONE << bits as usize;
     let (mut below, mut unclear) = (0, false);
     let inner = 1..sums.low.len() - 1;
     for (low, high) in sums.low[inner.clone()].iter().zip(&sums.high[inner]) {
         let (low, high) = (low << bits as usize, high << bits as usize);
-        if start_high < low && high < end_low {
+        if start_high < low && (ends_at_total || high < end_low) {
             return Place::Straddles;
         }
         if high <= start_low {
