@@ -1,3 +1,4 @@
 //! Scores: what data say about each public candidate, and how far one person can move them.
 
 pub mod quantile;
+pub mod scores;
