@@ -5,13 +5,14 @@ import { refuse } from "./error.js";
 export interface Chunks {
   /** The next chunk, unchecked; undefined at the end. What the source throws comes through as it is. */
   next(): Promise<{ readonly chunk: unknown } | undefined>;
-  /** Tells the source that no more is wanted; it is not waited for. */
+  /** Tells the source that no more is wanted, once; it is not waited for. */
   cancel(reason: unknown): void;
 }
 
 /** A stream is preferred to its own iterator, which not every engine has. */
 export function openChunks(source: unknown): Chunks {
   if ((typeof source === "object" && source !== null) || typeof source === "function") {
+    if (ArrayBuffer.isView(source)) throw refuse("chunks", "must give arrays of rows, one after another: put a single array into [ ]");
     const { getReader } = source as { getReader?: unknown };
     if (typeof getReader === "function") return fromStream(source as Stream<Numbers>);
     const iterate = (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ?? (source as Iterable<unknown>)[Symbol.iterator];
@@ -23,6 +24,7 @@ export function openChunks(source: unknown): Chunks {
 function fromStream(stream: Stream<Numbers>): Chunks {
   const reader = stream.getReader();
   let over = false;
+  let left = false;
   return {
     async next() {
       const { done, value } = await reader.read();
@@ -30,9 +32,14 @@ function fromStream(stream: Stream<Numbers>): Chunks {
       return done ? undefined : { chunk: value };
     },
     cancel(reason) {
+      if (left) return;
+      left = true;
       quietly(async () => {
-        if (!over) await reader.cancel(reason);
-        reader.releaseLock();
+        try {
+          if (!over) await reader.cancel(reason);
+        } finally {
+          reader.releaseLock();
+        }
       });
     },
   };
@@ -47,7 +54,9 @@ function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Chu
       return over ? undefined : { chunk: value };
     },
     cancel() {
-      if (!over) quietly(async () => void (await iterator.return?.()));
+      if (over) return;
+      over = true;
+      quietly(async () => void (await iterator.return?.()));
     },
   };
 }

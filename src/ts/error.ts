@@ -44,8 +44,13 @@ Object.defineProperty(DpError.prototype, brand, { value: true });
 export function isDpError(value: unknown): value is Pick<DpError, "name" | "code" | "argument" | "message"> {
   if (typeof value !== "object" || value === null) return false;
   const candidate = value as { [brand]?: unknown; name?: unknown; code?: unknown; message?: unknown };
-  if (candidate[brand] === true) return true;
-  return candidate.name === "DpError" && codes.has(candidate.code) && typeof candidate.message === "string";
+  try {
+    if (typeof candidate.code !== "string" || typeof candidate.message !== "string") return false;
+    return candidate[brand] === true || (candidate.name === "DpError" && codes.has(candidate.code));
+  } catch {
+    // A thing that cannot be looked at, such as a revoked proxy.
+    return false;
+  }
 }
 
 /** @internal A refused argument; `rule` continues the sentence that begins with its name. */

@@ -13,6 +13,7 @@ const bufferOf = getter(typedArray, "buffer");
 const offsetOf = getter(typedArray, "byteOffset");
 const lengthOf = getter(typedArray, "length");
 const bytesOf = getter(ArrayBuffer.prototype, "byteLength");
+const keysOf = Object.getOwnPropertyDescriptor(typedArray, "keys")?.value as (this: unknown) => unknown;
 
 type View = new (buffer: ArrayBuffer, offset: number, length: number) => ArrayLike<number> & Iterable<number>;
 const kinds: ReadonlyMap<unknown, readonly [View, number]> = new Map<unknown, readonly [View, number]>([
@@ -72,7 +73,7 @@ function plainPart(argument: string, array: readonly unknown[], start: number, e
   return part;
 }
 
-/** The buffer of a typed array, neither shared nor detached. */
+/** The buffer of a typed array, neither shared nor detached, nor too short for it by now. */
 function ownBuffer(argument: string, values: unknown): ArrayBuffer {
   const buffer = bufferOf.call(values) as ArrayBuffer;
   try {
@@ -81,9 +82,10 @@ function ownBuffer(argument: string, values: unknown): ArrayBuffer {
     throw refuse(argument, "must not lie in a SharedArrayBuffer");
   }
   try {
-    new Uint8Array(buffer);
+    // Refuses exactly the arrays that have lost their elements; their length would read as 0.
+    keysOf.call(values);
   } catch {
-    throw refuse(argument, "must not be detached (transferred)");
+    throw refuse(argument, "must not be detached (transferred), or out of the bounds of its buffer");
   }
   return buffer;
 }

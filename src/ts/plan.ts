@@ -65,9 +65,9 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** e^epsilon for reading: rounded up to three digits. */
+/** e^epsilon for reading: rounded up to three digits, so that it is above 1 also for the least epsilon. */
 function factor(epsilon: number): string {
-  const exact = Math.exp(epsilon);
+  const exact = Math.exp(epsilon) * (1 + 2 ** -50);
   if (!Number.isFinite(exact)) return `e^${epsilon}`;
   const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
   return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));

@@ -27,7 +27,7 @@ export function releaseOf<T, P extends Plan>(value: T, { epsilon, plan }: Terms<
  */
 export function stringify(release: Release<unknown>): string {
   const { value, epsilon, ...rest } = checked(release, "release");
-  return JSON.stringify({ value: encode(value), epsilon: encode(epsilon), ...rest });
+  return JSON.stringify(bare({ value: encode(value), epsilon: encode(epsilon), ...rest }));
 }
 
 /**
@@ -45,7 +45,8 @@ export function parse(text: string): Release<number | bigint | number[] | bigint
   }
   if (!isObject(read)) throw refuse("text", "must be the JSON text of a release");
   const decoded = { ...read, value: decode(read["value"]), epsilon: decode(read["epsilon"]) };
-  return deepFrozen(checked(decoded, "text")) as unknown as Release<number | bigint | number[] | bigint[]>;
+  checked(decoded, "text");
+  return deepFrozen(decoded) as unknown as Release<number | bigint | number[] | bigint[]>;
 }
 
 const keys = ["value", "notion", "epsilon", "plan", "version"];
@@ -54,7 +55,7 @@ const keys = ["value", "notion", "epsilon", "plan", "version"];
 function checked(release: unknown, argument: string): Record<string, unknown> & { value: unknown; epsilon: number } {
   const wrong = refuse(argument, argument === "text" ? "must be the JSON text of a release" : "must be a release");
   if (!isObject(release)) throw wrong;
-  const own = { ...release };
+  const own = Object.assign(Object.create(null), release) as Record<string, unknown>;
   const told = Object.keys(own);
   if (!keys.every((key) => told.includes(key)) || told.some((key) => !keys.includes(key) && key !== "seeded")) throw wrong;
   const { value, notion, epsilon, plan, version, seeded } = own;
@@ -84,7 +85,10 @@ function isValue(value: unknown): boolean {
   return isNumber(value) || isBigint(value);
 }
 
-function isJson(value: unknown): value is Json {
+/** Plans are flatter than this; what is deeper, or contains itself, is none. */
+const deepest = 8;
+
+function isJson(value: unknown, depth = 0): value is Json {
   switch (typeof value) {
     case "string":
     case "boolean":
@@ -92,7 +96,7 @@ function isJson(value: unknown): value is Json {
     case "number":
       return Number.isFinite(value);
     case "object":
-      return value === null || Object.values(value).every(isJson);
+      return value === null || (depth < deepest && Object.values(value).every((part) => isJson(part, depth + 1)));
     default:
       return false;
   }
@@ -100,7 +104,10 @@ function isJson(value: unknown): value is Json {
 
 /** JSON has no bigint, no infinity and no -0: these are objects with one key. */
 function encode(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(encode);
+  return Array.isArray(value) ? value.map(encodeOne) : encodeOne(value);
+}
+
+function encodeOne(value: unknown): unknown {
   if (typeof value === "bigint") return { bigint: String(value) };
   if (typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value))) return { number: Object.is(value, -0) ? "-0" : String(value) };
   return value;
@@ -113,11 +120,23 @@ const numbers: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 function decode(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(decode);
+  return Array.isArray(value) ? value.map(decodeOne) : decodeOne(value);
+}
+
+function decodeOne(value: unknown): unknown {
   if (!isObject(value) || Object.keys(value).length !== 1) return value;
   const { bigint, number } = value;
   if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
   return numbers.get(number);
+}
+
+/** The same JSON without prototypes: a page's own `toJSON` on one of them has no say in what is written. */
+function bare(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return Object.setPrototypeOf(value.map(bare), null);
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const [key, part] of Object.entries(value)) copy[key] = bare(part);
+  return copy;
 }
 
 /** Freezes plain data all through. */

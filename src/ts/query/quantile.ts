@@ -90,27 +90,29 @@ export class Query {
     let reason: unknown;
     const release = (why: unknown): void => opened?.cancel(why);
     let interrupt: Interrupt | undefined;
-    const run = new Handle((glue) => glue.QuantileRun.open(this.#core, this.#listed));
+    let run: Handle<WasmRun> | undefined;
     try {
       opened = openChunks(chunks);
-      const { signal } = own(options ?? {}, ["signal"]);
+      const { signal } = own(options === undefined ? {} : options, ["signal"]);
       interrupt = new Interrupt(signalOf(signal), release);
       interrupt.check();
+      const opening = new Handle((glue) => glue.QuantileRun.open(this.#core, this.#listed));
+      run = opening;
       source.with((words) => words.use((inner) => inner.probe()));
       for (;;) {
         const next = await interrupt.wait(opened.next());
         if (!next) break;
-        for (const part of chunked(doubles("rows", next.chunk))) run.use((inner) => inner.add(part));
+        for (const part of chunked(doubles("rows", next.chunk))) opening.use((inner) => inner.add(part));
       }
       interrupt.check();
-      return source.with((words) => this.#draw(run, words, source));
+      return source.with((words) => this.#draw(opening, words, source));
     } catch (thrown) {
       reason = thrown;
       throw thrown;
     } finally {
       interrupt?.end();
       release(reason);
-      run.free();
+      run?.free();
     }
   }
 

@@ -15,7 +15,7 @@ import { refuse } from "../error.js";
  */
 export function withTape<T>(words: BigUint64Array, body: () => T): T {
   if (!(words instanceof BigUint64Array)) throw refuse("words", "must be a BigUint64Array");
-  const copy = words.slice();
+  const copy = new BigUint64Array(words);
   return withSource(
     counted(({ Source }, position) => Source.tape(copy.subarray(Number(position)))),
     body,
@@ -28,7 +28,7 @@ export function withTape<T>(words: BigUint64Array, body: () => T): T {
  */
 export function withSeed<T>(seed: Uint8Array, body: () => T): T {
   if (!(seed instanceof Uint8Array) || seed.length !== 32) throw refuse("seed", "must be a Uint8Array of 32 bytes");
-  const copy = seed.slice();
+  const copy = new Uint8Array(seed);
   return withSource(
     counted(({ Source }, position) => Source.seeded(copy, position)),
     body,
