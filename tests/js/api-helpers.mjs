@@ -1,0 +1,58 @@
+/** What the tests of the API share. */
+import assert from "node:assert/strict";
+import { median } from "sottovoce";
+import { withTape } from "sottovoce/testing";
+
+/** A finished query over a few candidates. */
+export const query = (epsilon = 1) => median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(epsilon).build();
+
+/** What a refusal of an argument must look like. */
+export const refusal = (argument, code = "ERR_ARGUMENT") => (thrown) => {
+  assert.equal(thrown?.name, "DpError", `not a DpError: ${thrown}`);
+  assert.deepEqual({ code: thrown.code, argument: thrown.argument }, { code, argument });
+  return true;
+};
+
+export const noEntropy = refusal(undefined, "ERR_NO_ENTROPY");
+
+export const tape = (...words) => new BigUint64Array(words);
+
+/** Three words for one draw, in the middle of things. */
+export const middle = tape(0x8000000000000000n, 0n, 0x8000000000000000n);
+
+/** Runs `body` on a tape that is longer than needed; the words used are found by shortening it. */
+export function wordsUsed(body, longest = 8) {
+  for (let length = 0; length <= longest; length++) {
+    try {
+      withTape(new BigUint64Array(length).fill(0x5555555555555555n), body);
+      return length;
+    } catch (thrown) {
+      if (thrown.code !== "ERR_NO_ENTROPY") throw thrown;
+    }
+  }
+  throw new Error("more words than expected");
+}
+
+/** The query works, and its releases are what the documentation says. */
+export function stillUsable() {
+  const release = query().release([1, 2, 2, 3]);
+  assert.ok([1, 2, 3].includes(release.value));
+  assert.equal(release.seeded, undefined);
+}
+
+/** Runs `body` with `crypto` replaced by what `make` gives for the real one, and puts it back; awaits what it gives. */
+export function withCrypto(replacement, body) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+  Object.defineProperty(globalThis, "crypto", { configurable: true, writable: true, value: replacement });
+  const restore = () => Object.defineProperty(globalThis, "crypto", before);
+  let answer;
+  try {
+    answer = body();
+  } catch (thrown) {
+    restore();
+    throw thrown;
+  }
+  if (typeof answer?.then === "function") return answer.finally(restore);
+  restore();
+  return answer;
+}

@@ -1,0 +1,61 @@
+/** The vectors of the independent script, on the built package: WebAssembly, release mode. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fromPlan, quantile } from "sottovoce";
+import { probabilities, withTape } from "sottovoce/testing";
+import { ofDouble, read } from "../vectors/exact.mjs";
+import { files } from "../vectors/make.mjs";
+import { row } from "../vectors/quantile.mjs";
+import { noEntropy } from "./api-helpers.mjs";
+
+const folder = new URL("../vectors/", import.meta.url);
+const cases = JSON.parse(readFileSync(new URL("quantile.json", folder), "utf8"));
+const words = ({ tape }) => BigUint64Array.from(tape, (word) => BigInt(`0x${word}`));
+
+function queryOf({ alpha, candidates, grid, neighbors, rowsPerPerson, epsilon, scorer }) {
+  const start = quantile(alpha).candidates(grid ?? candidates.map(row)).neighbors(neighbors);
+  return start.rowsPerPerson(rowsPerPerson).epsilon(epsilon).scorer(scorer).build();
+}
+
+test("the script writes the vectors that are kept", () => {
+  for (const [name, content] of Object.entries(files())) {
+    assert.equal(readFileSync(new URL(name, folder), "utf8"), content, name);
+  }
+});
+
+for (const one of cases) {
+  const query = queryOf(one);
+  const rows = one.rows.map(row);
+
+  test(`${one.about}: value and number of words are those of the script`, async () => {
+    for (const told of one.tapes) {
+      const tape = words(told);
+      assert.equal(tape.length, told.words);
+      const release = withTape(tape, () => query.release(rows));
+      assert.ok(Object.is(release.value, told.value), `${release.value} for ${JSON.stringify(told)}`);
+      assert.throws(() => withTape(tape.subarray(0, -1), () => query.release(rows)), noEntropy);
+      const chunks = [rows.slice(0, 3), new Float64Array(rows.slice(3)), []];
+      assert.deepEqual(await withTape(tape, () => query.releaseFrom(chunks)), release);
+      assert.deepEqual(withTape(tape, () => fromPlan(JSON.parse(JSON.stringify(query))).release(rows)), release);
+    }
+  });
+
+  test(`${one.about}: probabilities enclose those of the script, and are narrow`, () => {
+    const enclosures = probabilities(query, rows);
+    assert.equal(enclosures.length, one.probabilities.length);
+    enclosures.forEach(({ lower, upper }, place) => {
+      const exact = one.probabilities[place];
+      const atMost = (a, b) => a.top * b.bottom <= b.top * a.bottom;
+      assert.ok(atMost(ofDouble(lower), read(exact.upper)), `${lower} is above ${exact.upper}`);
+      assert.ok(atMost(read(exact.lower), ofDouble(upper)), `${upper} is below ${exact.lower}`);
+      assert.ok(ulps(lower, upper) <= 2n, `${lower} to ${upper} is wide`);
+    });
+  });
+}
+
+/** How many doubles apart, for doubles of at least 0. */
+function ulps(a, b) {
+  const [from, to] = new BigUint64Array(new Float64Array([a, b]).buffer);
+  return to - from;
+}
