@@ -1,7 +1,11 @@
 //! The exponential mechanism on integer costs, by the scan and by settling.
 
 use sottovoce::{
-    Error, entropy::Tape, exact::Rational, mechanism::exponential::Exponential, sample::weighted::Selector,
+    Error,
+    entropy::Tape,
+    exact::Rational,
+    mechanism::exponential::Exponential,
+    sample::weighted::{RealSelector, Selector},
 };
 
 use crate::{
@@ -63,6 +67,21 @@ fn truncated_enclosures_give_the_same_law() {
             masses.assert_resolved(30);
             assert_law(&masses, &softmax(costs, scale));
         }
+    }
+}
+
+#[test]
+fn real_scores_have_exactly_their_probabilities() {
+    // Quarters, so that the judge's costs are whole: weights e^(-k/4).
+    let scores = [0.75, -0.25, 0.75, 2.0];
+    let quarters: Vec<u128> = vec![4, 0, 4, 9];
+    let scale = Fraction(10, 3);
+    for selector in
+        [RealSelector::new(&rational(scale), 4.try_into().unwrap()), RealSelector::truncated(&rational(scale), 6, 9)]
+    {
+        let masses = enumerate::<1, usize>(36, |tape| selector.select(&scores, tape));
+        masses.assert_resolved(30);
+        assert_law(&masses, &softmax(&quarters, Fraction(4 * scale.0, scale.1)));
     }
 }
 

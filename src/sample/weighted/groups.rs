@@ -1,6 +1,7 @@
 //! Outcomes grouped by cost.
 
 use super::{COST_BITS, Cell, Powers};
+use crate::exact::Natural;
 
 /// All outcomes of one cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,13 @@ impl Group {
             .map(|equal| Self { difference: equal[0], count: equal.len() as u64 })
             .collect()
     }
+
+    /// A lower weight of each outcome, the ulps it may be below the truth, and the count.
+    pub fn weighed(&self, powers: &Powers<Natural>) -> (Natural, u64, u64) {
+        // The best group weighs exactly its count.
+        let slack = if self.difference == 0 { 0 } else { powers.slack() };
+        (powers.lower(self.difference), slack, self.count)
+    }
 }
 
 /// The groups, best first, as the 128-bit scan reads them. Differences from the cutoff on are held together as one
@@ -33,11 +41,11 @@ pub(super) enum Runs<'powers> {
 }
 
 /// A part of a group: its difference, lower weight and count, and whether the group ends with it.
-struct Part {
-    difference: u128,
-    weight: u128,
-    count: u64,
-    ends: bool,
+pub(super) struct Part {
+    pub difference: u128,
+    pub weight: u128,
+    pub count: u64,
+    pub ends: bool,
 }
 
 impl<'powers> Runs<'powers> {
@@ -91,7 +99,7 @@ impl<'powers> Runs<'powers> {
     }
 }
 
-fn scan(parts: impl Iterator<Item = Part> + Clone, outcomes: u64, cell: &Cell, slack: u64) -> Option<u128> {
+pub(super) fn scan(parts: impl Iterator<Item = Part> + Clone, outcomes: u64, cell: &Cell, slack: u64) -> Option<u128> {
     let total_low: u128 = parts.clone().map(|part| part.weight).sum();
     let excess = |count: u64| u128::from(slack) * u128::from(count);
     let (low, high) = cell.times(total_low, total_low + excess(outcomes));
@@ -112,7 +120,7 @@ fn scan(parts: impl Iterator<Item = Part> + Clone, outcomes: u64, cell: &Cell, s
 }
 
 /// Least significant digit first, with as many passes as `bits` needs, whatever the values.
-fn radix_sort(values: &mut Vec<u128>, bits: u32) {
+pub(super) fn radix_sort(values: &mut Vec<u128>, bits: u32) {
     const DIGIT: u32 = 11;
     let mut spare = vec![0; values.len()];
     for pass in 0..bits.div_ceil(DIGIT) {

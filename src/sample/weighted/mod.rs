@@ -7,6 +7,10 @@
 mod groups;
 mod powers;
 mod probabilities;
+mod real;
+#[cfg(test)]
+mod real_tests;
+mod real_weight;
 mod settle;
 mod shared;
 #[cfg(test)]
@@ -17,6 +21,8 @@ use core::{cell::OnceCell, num::NonZeroU32};
 use groups::{Group, Runs};
 pub use powers::Powers;
 pub use probabilities::probabilities;
+pub use real::RealSelector;
+use settle::{Sums, settle};
 
 use crate::{
     Error,
@@ -88,8 +94,7 @@ impl Selector {
     /// `2^-result` (`proof.md`, step 6).
     #[must_use]
     pub fn rarity(&self) -> u32 {
-        let log = |value: u64| 64 - value.leading_zeros();
-        self.powers.width().saturating_sub(2 * log(self.most) + log(3 * self.powers.slack() + 3))
+        rarity(self.most, self.powers.width(), self.powers.slack())
     }
 
     /// Draws an index of `costs`.
@@ -110,7 +115,7 @@ impl Selector {
             Some(difference) => difference,
             None => self.settle(costs, best, &cell, entropy)?,
         };
-        member(costs, best + chosen, entropy)
+        member(costs.iter().map(|cost| *cost == best + chosen), entropy)
     }
 
     fn checked_best(&self, costs: &[u128]) -> u128 {
@@ -123,10 +128,24 @@ impl Selector {
     #[cold]
     fn settle<E: Entropy>(&self, costs: &[u128], best: u128, cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
         let groups = Group::all(costs, best);
-        let powers = self.big_powers.get_or_init(|| settle::unbounded_powers(&self.rate, self.big_width));
-        let index = settle::settle(&self.rate, powers, &groups, cell, entropy)?;
+        let first = self.big_powers.get_or_init(|| unbounded_powers(&self.rate, self.big_width));
+        let sums = |powers: &Powers<Natural>| Sums::new(groups.iter().map(|group| group.weighed(powers)));
+        let index = settle(cell, self.big_width, entropy, |width| {
+            if width == self.big_width { sums(first) } else { sums(&unbounded_powers(&self.rate, width)) }
+        })?;
         Ok(groups[index].difference)
     }
+}
+
+/// `-log2` of the bound of `proof.md`, step 6, rounded down.
+fn rarity(outcomes: u64, width: u32, slack: u64) -> u32 {
+    let log = |value: u64| 64 - value.leading_zeros();
+    width.saturating_sub(2 * log(outcomes) + log(3 * slack + 3))
+}
+
+/// Tables of any precision.
+fn unbounded_powers(rate: &Rational, width: u32) -> Powers<Natural> {
+    Powers::new(rate, width, COST_BITS, |bits| bits.min(6))
 }
 
 fn rate_of(scale: &Rational) -> Rational {
@@ -160,13 +179,12 @@ impl Cell {
     }
 }
 
-/// A uniform index among those of cost `chosen`, in order; every cost is looked at twice.
-fn member<E: Entropy>(costs: &[u128], chosen: u128, entropy: &mut E) -> Result<usize, Error> {
-    let count = costs.iter().map(|cost| u64::from(*cost == chosen)).sum();
+/// A uniform index among those chosen, in order; all are looked at twice.
+fn member<E: Entropy>(chosen: impl Iterator<Item = bool> + Clone, entropy: &mut E) -> Result<usize, Error> {
+    let count = chosen.clone().map(u64::from).sum();
     let wanted = uniform_below(count, entropy)?;
     let (mut seen, mut answer) = (0, 0);
-    for (index, cost) in costs.iter().enumerate() {
-        let here = *cost == chosen;
+    for (index, here) in chosen.enumerate() {
         answer = if here && seen == wanted { index } else { answer };
         seen += u64::from(here);
     }

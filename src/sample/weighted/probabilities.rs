@@ -1,6 +1,6 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
-use super::{groups::Group, rate_of, settle::unbounded_powers};
+use super::{groups::Group, rate_of, unbounded_powers};
 use crate::exact::{Natural, Rational, ratio_down, ratio_up};
 
 /// Fractional bits: enough that every double above 0, and 53 bits of it, can be told.
@@ -16,8 +16,7 @@ pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
     let groups = Group::all(costs, best);
     let powers = unbounded_powers(&rate_of(scale), WIDTH);
     let weight = |group: &Group| {
-        let low = powers.lower(group.difference);
-        let slack = if group.difference == 0 { 0 } else { powers.slack() };
+        let (low, slack, _) = group.weighed(&powers);
         (low.clone(), low + slack)
     };
     let (mut total_low, mut total_high) = (Natural::ZERO, Natural::ZERO);

@@ -1,28 +1,26 @@
 //! The selection where 128 bits do not settle it: the same cell, more digits, integers of any size.
 
-use super::{COST_BITS, Cell, Powers, groups::Group};
+use super::Cell;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{BitTest, Natural, Rational},
+    exact::{BitTest, Natural},
 };
 
 /// Certified cumulative weights before each group, and after the last.
-struct Sums {
+pub(super) struct Sums {
     low: Vec<Natural>,
     high: Vec<Natural>,
 }
 
 impl Sums {
-    fn new(powers: &Powers<Natural>, groups: &[Group]) -> Self {
+    /// From a lower weight, the ulps it may be below the truth, and the count of each group.
+    pub(super) fn new(groups: impl Iterator<Item = (Natural, u64, u64)>) -> Self {
         let (mut low, mut high) = (vec![Natural::ZERO], vec![Natural::ZERO]);
         let mut sums = (Natural::ZERO, Natural::ZERO);
-        for group in groups {
-            let weight = powers.lower(group.difference);
-            // The best group weighs exactly its count.
-            let slack = if group.difference == 0 { 0 } else { powers.slack() };
-            sums.0 += &weight * group.count;
-            sums.1 += (weight + slack) * group.count;
+        for (weight, slack, count) in groups {
+            sums.0 += &weight * count;
+            sums.1 += (weight + slack) * count;
             low.push(sums.0.clone());
             high.push(sums.1.clone());
         }
@@ -68,26 +66,19 @@ fn locate(index: &Natural, bits: u32, sums: &Sums) -> Place {
     if unclear { Place::Unclear } else { Place::Inside(below) }
 }
 
-/// Tables of any precision for `settle`.
-pub(super) fn unbounded_powers(rate: &Rational, width: u32) -> Powers<Natural> {
-    Powers::new(rate, width, COST_BITS, |bits| bits.min(6))
-}
-
 /// The index of the group that `V` selects, taking digits while the cell meets two groups (`proof.md`, steps 7 and 8).
 ///
-/// `first` holds the powers at the first precision; it is doubled for as long as the sums are not known well enough.
+/// `sums_at` gives the sums on so many fractional bits, which are doubled for as long as they do not tell.
 pub(super) fn settle<E: Entropy>(
-    rate: &Rational,
-    first: &Powers<Natural>,
-    groups: &[Group],
     cell: &Cell,
+    first_width: u32,
     entropy: &mut E,
+    sums_at: impl Fn(u32) -> Sums,
 ) -> Result<usize, Error> {
     let (mut index, mut bits) = cell.unbounded();
-    let mut finer = None;
+    let mut width = first_width;
     loop {
-        let powers = finer.as_ref().unwrap_or(first);
-        let sums = Sums::new(powers, groups);
+        let sums = sums_at(width);
         loop {
             match locate(&index, bits, &sums) {
                 Place::Inside(group) => return Ok(group),
@@ -99,6 +90,6 @@ pub(super) fn settle<E: Entropy>(
                 Place::Unclear => break,
             }
         }
-        finer = Some(unbounded_powers(rate, 2 * powers.width()));
+        width *= 2;
     }
 }

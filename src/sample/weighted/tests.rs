@@ -18,18 +18,16 @@ fn size(costs: &[u128]) -> NonZeroU32 {
     u32::try_from(costs.len()).unwrap().try_into().unwrap()
 }
 
-/// The law of `proof.md` the plain way: cumulative weights on 2048 bits, one digit of `V` after another.
-fn plain(scale: &Rational, costs: &[u128], tape: &mut Tape) -> usize {
+/// The law of `proof.md` the plain way, for `exp(-exponent)`: cumulative weights on 2048 bits, one digit of `V` after another.
+pub(super) fn plain(exponents: &[Rational], tape: &mut Tape) -> usize {
     const WIDTH: u32 = 2048;
-    let mut groups: Vec<u128> = costs.to_vec();
+    let mut groups = exponents.to_vec();
     groups.sort_unstable();
     groups.dedup();
-    let rate = scale.reciprocal().unwrap();
     let mut bounds = vec![Natural::ZERO];
-    for cost in &groups {
-        let exponent = Rational::new(Integer::from(cost - groups[0]), Natural::ONE).unwrap() * rate.clone();
-        let count = costs.iter().filter(|other| *other == cost).count();
-        bounds.push(bounds.last().unwrap() + exp_floor(&exponent, WIDTH) * count);
+    for exponent in &groups {
+        let count = exponents.iter().filter(|other| *other == exponent).count();
+        bounds.push(bounds.last().unwrap() + exp_floor(&(exponent.clone() - groups[0].clone()), WIDTH) * count);
     }
     let total = bounds.last().unwrap().clone();
     let mut index = Natural::from(tape.digit().unwrap()) << 64usize | Natural::from(tape.digit().unwrap());
@@ -38,13 +36,18 @@ fn plain(scale: &Rational, costs: &[u128], tape: &mut Tape) -> usize {
         let holds = |value: Natural| bounds.iter().rposition(|bound| (bound << width) <= value).unwrap();
         let (first, last) = (holds(&index * &total), holds((&index + Natural::ONE) * &total - Natural::ONE));
         if first == last {
-            let members: Vec<usize> = (0..costs.len()).filter(|at| costs[*at] == groups[first]).collect();
+            let members: Vec<usize> = (0..exponents.len()).filter(|at| exponents[*at] == groups[first]).collect();
             let chosen = uniform_below(members.len() as u64, tape).unwrap();
             return members[usize::try_from(chosen).unwrap()];
         }
         index = (index << 64usize) | Natural::from(tape.digit().unwrap());
         width += 64;
     }
+}
+
+fn exponents(scale: &Rational, costs: &[u128]) -> Vec<Rational> {
+    let rate = scale.reciprocal().unwrap();
+    costs.iter().map(|cost| Rational::new(Integer::from(*cost), Natural::ONE).unwrap() * rate.clone()).collect()
 }
 
 #[test]
@@ -95,7 +98,10 @@ fn wide_scales_and_costs_use_several_tables() {
         let mut entropy = Seeded::new(&[seed; 32], 0).unwrap();
         let words: Vec<u64> = (0..6).map(|_| entropy.digit().unwrap()).collect();
         let (mut ours, mut theirs) = (Tape::<64>::new(words.clone()), Tape::<64>::new(words));
-        assert_eq!(selector.select(&costs, &mut ours), Ok(plain(&Rational::from(1 << 40), &costs, &mut theirs)));
+        assert_eq!(
+            selector.select(&costs, &mut ours),
+            Ok(plain(&exponents(&Rational::from(1 << 40), &costs), &mut theirs))
+        );
         assert_eq!(ours.used(), theirs.used());
     }
 }
@@ -150,7 +156,7 @@ proptest! {
     ) {
         let scale = fraction(top, bottom);
         let mut oracle = Tape::new(words.clone());
-        let expected = plain(&scale, &costs, &mut oracle);
+        let expected = plain(&exponents(&scale, &costs), &mut oracle);
         // The real widths; tiny ones, where settling is the rule; and several small tables.
         for selector in [
             Selector::new(&scale, size(&costs)),

@@ -1,0 +1,115 @@
+//! Selection among real scores: doubles, each the exact binary fraction that it is.
+
+use super::{
+    Cell, FIRST_BIG_WIDTH,
+    groups::{Part, radix_sort, scan},
+    member, rarity, rate_of,
+    real_weight::RealPowers,
+    settle::{Sums, settle},
+};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Rational, exp_floor},
+};
+
+/// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is better.
+///
+/// The same law, groups and words as [`super::Selector`]; groups are the distinct values.
+pub struct RealSelector {
+    /// `1 / scale`.
+    rate: Rational,
+    powers: RealPowers,
+    big_width: u32,
+}
+
+impl RealSelector {
+    /// A selector for at most `outcomes` scores.
+    ///
+    /// # Panics
+    /// If `scale <= 0`.
+    #[must_use]
+    pub fn new(scale: &Rational, outcomes: core::num::NonZeroU32) -> Self {
+        let rate = rate_of(scale);
+        // Weights of all outcomes add up below 2^127, and the rounding of an exponent stays below one ulp.
+        let width = (94 + outcomes.leading_zeros()).min(RealPowers::WIDEST);
+        Self { powers: RealPowers::new(&rate, width), rate, big_width: FIRST_BIG_WIDTH }
+    }
+
+    /// The truncation hook: as [`RealSelector::new`], on `width` fractional bits and `big_width` after them. The law is the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn truncated(scale: &Rational, width: u32, big_width: u32) -> Self {
+        let rate = rate_of(scale);
+        Self { powers: RealPowers::new(&rate, width), rate, big_width }
+    }
+
+    /// As [`super::Selector::rarity`].
+    #[must_use]
+    pub fn rarity(&self, outcomes: core::num::NonZeroU32) -> u32 {
+        rarity(outcomes.get().into(), self.powers.width(), self.powers.slack())
+    }
+
+    /// Draws an index of `scores`, which are finite and not -0.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If `scores` is empty or holds NaN or an infinity.
+    pub fn select<E: Entropy>(&self, scores: &[f64], entropy: &mut E) -> Result<usize, Error> {
+        assert!(!scores.is_empty() && scores.iter().all(|score| score.is_finite()), "select: scores must be finite");
+        let cell = Cell::draw(entropy)?;
+        let mut keys: Vec<u128> = scores.iter().map(|score| u128::from(order(*score))).collect();
+        radix_sort(&mut keys, 64);
+        let best = keys.first().map_or(0, |key| *key);
+        let weights: Vec<u128> = keys.iter().map(|key| self.powers.lower(value(best), value(*key))).collect();
+        let next = keys.iter().skip(1).map(Some).chain([None]);
+        let parts = keys.iter().zip(&weights).zip(next).map(|((key, weight), next)| Part {
+            difference: *key,
+            weight: *weight,
+            count: 1,
+            ends: next != Some(key),
+        });
+        let chosen = match scan(parts, keys.len() as u64, &cell, self.powers.slack()) {
+            Some(key) => key,
+            None => self.settle(&keys, &cell, entropy)?,
+        };
+        member(scores.iter().map(|score| u128::from(order(*score)) == chosen), entropy)
+    }
+
+    #[cold]
+    fn settle<E: Entropy>(&self, keys: &[u128], cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
+        let groups: Vec<&[u128]> = keys.chunk_by(|a, b| a == b).collect();
+        let best = exact(keys[0]);
+        let rates: Vec<Rational> =
+            groups.iter().map(|group| (exact(group[0]) - best.clone()) * self.rate.clone()).collect();
+        let index = settle(cell, self.big_width, entropy, |width| {
+            Sums::new(rates.iter().zip(&groups).map(|(exponent, group)| {
+                let slack = u64::from(!exponent.is_zero());
+                (exp_floor(exponent, width), slack, group.len() as u64)
+            }))
+        })?;
+        Ok(groups[index][0])
+    }
+}
+
+/// An integer in the order of the doubles.
+#[inline]
+fn order(score: f64) -> u64 {
+    let bits = score.to_bits();
+    // Negative numbers are reversed, and all of them come first.
+    if bits >> 63 == 1 { !bits } else { bits | 1 << 63 }
+}
+
+/// The double of such an integer.
+#[inline]
+fn value(key: u128) -> f64 {
+    #[allow(clippy::cast_possible_truncation)] // keys come from `order`
+    let key = key as u64;
+    f64::from_bits(if key >> 63 == 1 { key ^ 1 << 63 } else { !key })
+}
+
+fn exact(key: u128) -> Rational {
+    Rational::from_double(value(key)).unwrap_or(Rational::ZERO)
+}
