@@ -42,7 +42,8 @@ class Builder {
   readonly #told: Told;
 
   constructor(told: Told) {
-    this.#told = told;
+    // Without a prototype, so that nothing that a page puts on Object.prototype passes for told.
+    this.#told = Object.assign(Object.create(null), told) as Told;
     Object.freeze(this);
   }
 
