@@ -1,0 +1,161 @@
+/** Errors: their shape, known across copies and realms, and silent about data. */
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import vm from "node:vm";
+import * as api from "sottovoce";
+import { probabilities, withTape } from "sottovoce/testing";
+import { iterable } from "./csv-helpers.mjs";
+import { query, stillUsable, tape } from "./api-helpers.mjs";
+
+const { DpError, isDpError, median } = api;
+
+const caught = (body) => {
+  try {
+    body();
+  } catch (thrown) {
+    return thrown;
+  }
+  throw new Error("nothing was thrown");
+};
+
+/** The CommonJS build, as a copy of its own: read and run here, so that no condition of `exports` can lead back to the ES module. */
+function commonJs(run = (code) => vm.runInThisContext(code)) {
+  const folder = new URL("../../dist/", import.meta.url);
+  const loaded = new Map();
+  const load = (name) => {
+    if (loaded.has(name)) return loaded.get(name).exports;
+    const module = { exports: {} };
+    loaded.set(name, module);
+    const code = readFileSync(new URL(name, folder), "utf8");
+    run(`(function (module, exports, require) { ${code}\n})`)(module, module.exports, (path) => load(path.replace("./", "")));
+    return module.exports;
+  };
+  return load("index.cjs");
+}
+
+test("a refusal is a DpError with a code, an argument and a message", () => {
+  const error = caught(() => query(0));
+  assert.ok(error instanceof DpError && error instanceof Error);
+  assert.deepEqual([error.name, error.code, error.argument], ["DpError", "ERR_ARGUMENT", "epsilon"]);
+  assert.match(error.message, /^epsilon must /);
+  assert.match(String(error), /^DpError: epsilon must /);
+  assert.match(error.stack, /DpError/);
+});
+
+test("toJSON holds what structured clone would drop", () => {
+  const error = caught(() => query(0));
+  const { name, code, argument, message } = error;
+  assert.deepEqual(JSON.parse(JSON.stringify(error)), { name, code, argument, message });
+  assert.deepEqual(Object.keys(caught(() => withTape(tape(), () => query().release([1]))).toJSON()), ["name", "code", "message"]);
+  assert.ok(isDpError(structuredClone(error.toJSON())));
+});
+
+test("a CommonJS copy beside the ES module: each knows the other's errors", () => {
+  const copy = commonJs();
+  assert.notEqual(copy.DpError, DpError);
+  const theirs = caught(() => copy.median().build());
+  assert.ok(!(theirs instanceof DpError));
+  assert.ok(isDpError(theirs) && isDpError(theirs.toJSON()));
+  assert.ok(copy.isDpError(caught(() => median().build())));
+  assert.deepEqual(Object.keys(copy).sort(), Object.keys(api).sort());
+});
+
+test("a copy in another realm: the same", () => {
+  const context = vm.createContext({ WebAssembly, atob, crypto, TextDecoder, TextEncoder });
+  const copy = commonJs((code) => vm.runInContext(code, context));
+  const theirs = caught(() => copy.median().epsilon(-1).candidates([1]).neighbors("change-one").build());
+  assert.ok(!(theirs instanceof Error));
+  assert.ok(isDpError(theirs) && copy.isDpError(caught(() => median().build())));
+  assert.equal(theirs.code, "ERR_ARGUMENT");
+  assert.ok(copy.DpError.prototype !== DpError.prototype);
+});
+
+test("require and import share one instance", () => {
+  const required = createRequire(import.meta.url)("sottovoce");
+  assert.ok(isDpError(caught(() => required.median().build())));
+});
+
+for (const value of [
+  undefined, null, "DpError", 5, {}, [], new Error("x"), new TypeError("x"), { name: "DpError" }, { name: "DpError", code: "ERR_ARGUMENT" },
+  { name: "DpError", code: "ERR_SOMETHING", message: "" }, { name: "Error", code: "ERR_ARGUMENT", message: "" }, { name: "DpError", code: "ERR_ARGUMENT", message: 5 },
+  DpError, DpError.prototype, Object.create(DpError.prototype), Object.assign(new Error("x"), { code: "ERR_ARGUMENT" }), () => 1,
+]) {
+  test(`${Object.prototype.toString.call(value)} ${JSON.stringify(value) ?? ""} is no DpError`, () => assert.equal(isDpError(value), false));
+}
+
+test("isDpError throws for nothing", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  assert.equal(isDpError(proxy), false);
+  assert.equal(isDpError({ get code() { throw new Error("mine"); } }), false);
+});
+
+test("every code is documented, and every error has one of them", () => {
+  const declared = readFileSync(new URL("../../dist/api.d.ts", import.meta.url), "utf8");
+  for (const error of [caught(() => query(0)), caught(() => withTape(tape(), () => query().release([1]))), caught(() => api.grid(0, 1e9, 1))]) {
+    assert.ok(declared.includes(`"${error.code}"`));
+  }
+});
+
+/** Rows that must not be told, in all the ways that numbers are written. */
+const canary = 31337.4242;
+const traces = /31337|4242|3\.13374|7c41|40de9a5b/i;
+const hidden = (thrown) => {
+  for (const text of [thrown?.message, thrown?.stack, thrown?.argument, JSON.stringify(thrown), String(thrown), ...Object.getOwnPropertyNames(thrown).map((key) => String(thrown[key]))]) {
+    assert.doesNotMatch(String(text ?? "").replaceAll(/file:[^\n]*/g, ""), traces);
+  }
+  assert.ok(isDpError(thrown));
+  return true;
+};
+
+test("no error holds a row", async () => {
+  const detached = new Float64Array([canary]);
+  structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  const badRows = [
+    canary, String(canary), { canary }, { [canary]: canary }, [canary, String(canary)], [canary, , canary], [String(canary)], [canary, { canary }], [[canary]],
+    [canary, 31337n], [BigInt(31337)], new BigInt64Array([31337n]), new Set([canary]), detached, [Symbol(String(canary))], [{ toString: () => String(canary) }],
+    Object.assign([], { length: 31337 }), new Float64Array(new SharedArrayBuffer(8)).fill(canary),
+  ];
+  for (const rows of badRows) {
+    assert.throws(() => query().release(rows), hidden);
+    assert.throws(() => probabilities(query(), rows), hidden);
+    await assert.rejects(query().releaseFrom([[canary], rows]), hidden);
+    await assert.rejects(query().releaseFrom(iterable([[canary], rows])), hidden);
+  }
+  await assert.rejects(query().releaseFrom([canary]), hidden);
+  await assert.rejects(query().releaseFrom(new Float64Array([canary])), hidden);
+  await assert.rejects(query().releaseFrom(String(canary)), hidden);
+  await assert.rejects(query().releaseFrom([[canary]], [canary]), hidden);
+  await assert.rejects(query().releaseFrom([[canary]], { signal: canary }), hidden);
+  assert.throws(() => withTape(tape(), () => query().release([canary, canary])), hidden);
+  await assert.rejects(withTape(tape(), () => query().releaseFrom([[canary]])), hidden);
+  stillUsable();
+});
+
+test("rows told in the place of parameters are not told back", () => {
+  const builder = median();
+  for (const body of [
+    () => builder.candidates([canary, canary]).neighbors("change-one").epsilon(1).build(),
+    () => builder.candidates([canary, -canary]).neighbors("change-one").epsilon(1).build(),
+    () => builder.candidates([canary, String(canary)]),
+    () => builder.candidates({ first: canary, last: -canary, step: 1 }).neighbors("change-one").epsilon(1).build(),
+    () => builder.neighbors(String(canary)),
+    () => builder.scorer(canary),
+    () => builder.rowsPerPerson(canary),
+    () => query(-canary),
+    () => query(`${canary}x`),
+    () => query().privacyMap(canary),
+    () => query().accuracy({ confidence: canary }),
+    () => query().accuracy([canary]),
+    () => api.quantile(canary).candidates([1]).neighbors("change-one").epsilon(1).build(),
+    () => api.parse(`{"value":${canary}}`),
+    () => api.parse(`${canary}x`),
+    () => api.stringify({ value: canary }),
+    () => api.fromPlan({ kind: String(canary) }),
+    () => api.grid(canary, -canary, 1),
+  ]) {
+    assert.throws(body, hidden);
+  }
+});
