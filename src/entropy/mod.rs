@@ -22,7 +22,7 @@ use crate::Error;
 /// Samplers are generic over the width and their law does not depend on it: enumeration runs the same code on narrow
 /// digits that releases run on 64-bit ones.
 pub trait Entropy {
-    /// Bits in one digit, from 1 to 64.
+    /// Bits in one digit: a divisor of 64.
     const DIGIT_BITS: u32;
 
     /// The next digit, below `2^DIGIT_BITS`.

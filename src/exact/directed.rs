@@ -9,19 +9,30 @@ use super::{Natural, Rational, rational::quotient};
 /// The double nearest to `value`, ties to even; beyond the largest double, infinity.
 #[must_use]
 pub fn nearest(value: &Rational) -> f64 {
-    signed(value, |size| {
-        let low = magnitude_down(size);
-        let high = low.next_up();
-        let (Some(below), Some(above)) = (Rational::from_double(low), Rational::from_double(high)) else {
-            return overflowed(size);
-        };
-        match (size.clone() - below).cmp(&(above - size.clone())) {
-            Ordering::Less => low,
-            Ordering::Greater => high,
-            Ordering::Equal if low.to_bits() & 1 == 0 => low,
-            Ordering::Equal => high,
-        }
-    })
+    let size = nearest_ratio(&value.size(), value.denominator());
+    if value.is_negative() { -size } else { size }
+}
+
+/// The double nearest to `top / bottom`, for `bottom > 0`; ties to even.
+pub(super) fn nearest_ratio(top: &Natural, bottom: &Natural) -> f64 {
+    let cut = Cut::of(top, bottom);
+    let low = cut.value();
+    if cut.is_beyond() {
+        return f64::INFINITY;
+    }
+    if cut.exact {
+        return low;
+    }
+    // Halfway to the next double: (2 mantissa + 1) * 2^(exponent - 1).
+    let halfway = Natural::from(2 * cut.mantissa + 1) * bottom;
+    let step = cut.exponent - 1;
+    let places = step.unsigned_abs() as usize;
+    let order = if step < 0 { (top << places).cmp(&halfway) } else { top.cmp(&(halfway << places)) };
+    match order {
+        Ordering::Less => low,
+        Ordering::Equal if cut.mantissa.is_multiple_of(2) => low,
+        Ordering::Equal | Ordering::Greater => low.next_up(),
+    }
 }
 
 /// The largest double not above `value`.
@@ -59,16 +70,6 @@ fn reading(value: f64) -> Rational {
     format!("{value:e}").parse().unwrap_or(Rational::ZERO)
 }
 
-fn signed(value: &Rational, of_size: impl Fn(&Rational) -> f64) -> f64 {
-    if value.is_negative() { -of_size(&-value.clone()) } else { of_size(value) }
-}
-
-/// Beyond the largest double: infinity from its last half step on (ties to even), else the largest.
-fn overflowed(size: &Rational) -> f64 {
-    let limit = Rational::from((1u64 << 54) - 1).shifted(970);
-    if *size >= limit { f64::INFINITY } else { f64::MAX }
-}
-
 fn magnitude_up(value: &Rational) -> f64 {
     ratio_up(&value.size(), value.denominator())
 }
@@ -81,46 +82,56 @@ fn magnitude_down(value: &Rational) -> f64 {
 /// The least double not below `top / bottom`, for `bottom > 0`.
 #[must_use]
 pub fn ratio_up(top: &Natural, bottom: &Natural) -> f64 {
-    let (low, exact) = truncated(top, bottom);
-    if exact { low } else { low.next_up() }
+    let cut = Cut::of(top, bottom);
+    if cut.exact && !cut.is_beyond() { cut.value() } else { cut.value().next_up() }
 }
 
 /// The largest double not above `top / bottom`, for `bottom > 0`.
 #[must_use]
 pub fn ratio_down(top: &Natural, bottom: &Natural) -> f64 {
-    truncated(top, bottom).0
+    Cut::of(top, bottom).value()
 }
 
-/// `top / bottom` rounded toward zero, and whether nothing was lost.
-fn truncated(top: &Natural, bottom: &Natural) -> (f64, bool) {
-    if top.is_zero() {
-        return (0.0, true);
+/// A fraction cut to at most 53 bits and to steps of `2^-1074`: `mantissa * 2^exponent`, toward zero.
+struct Cut {
+    mantissa: u64,
+    exponent: i64,
+    /// Whether nothing was cut off.
+    exact: bool,
+}
+
+impl Cut {
+    fn of(top: &Natural, bottom: &Natural) -> Self {
+        // 2^(length - 1) < top / bottom < 2^(length + 1)
+        let length = bits(top) - bits(bottom);
+        // Keep 53 or 54 bits; below the normal range one bit is one step of 2^-1074.
+        let step = (length - 53).max(-1074);
+        let places = step.unsigned_abs() as usize;
+        let (scaled, exact) =
+            if step < 0 { quotient(top << places, bottom) } else { quotient(top.clone(), &(bottom << places)) };
+        let excess = usize::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
+        let kept = &scaled >> excess;
+        let exact = exact && &kept << excess == scaled;
+        let exponent = step + i64::try_from(excess).unwrap_or(0);
+        Self { mantissa: u64::try_from(kept).unwrap_or(u64::MAX), exponent, exact }
     }
-    // 2^(length - 1) < top / bottom < 2^(length + 1)
-    let length = bits(top) - bits(bottom);
-    // Keep 53 or 54 bits; below the normal range one bit is one step of 2^-1074.
-    let step = (length - 53).max(-1074);
-    let places = step.unsigned_abs() as usize;
-    let (scaled, exact) =
-        if step < 0 { quotient(top << places, bottom) } else { quotient(top.clone(), &(bottom << places)) };
-    let excess = usize::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
-    let kept = &scaled >> excess;
-    let exact = exact && &kept << excess == scaled;
-    let mantissa = u64::try_from(kept).unwrap_or(u64::MAX);
-    let exponent = step + i64::try_from(excess).unwrap_or(0);
-    // A double's exponent reaches 971 for 53-bit mantissas.
-    if exponent > 971 { (f64::MAX, false) } else { (assemble(mantissa, exponent), exact) }
-}
 
-/// `mantissa * 2^exponent` for a mantissa of at most 53 bits and an exponent from -1074 to 971.
-fn assemble(mantissa: u64, exponent: i64) -> f64 {
-    let hidden = 1u64 << 52;
-    let field = u64::try_from(exponent + 1075).unwrap_or(0);
-    if mantissa < hidden {
-        // Only where the step is 2^-1074: a subnormal.
-        f64::from_bits(mantissa)
-    } else {
-        f64::from_bits(field << 52 | (mantissa - hidden))
+    /// Whether this is beyond the largest double, whose exponent is 971.
+    fn is_beyond(&self) -> bool {
+        self.exponent > 971
+    }
+
+    /// The double; the largest one if this is beyond it.
+    fn value(&self) -> f64 {
+        let hidden = 1u64 << 52;
+        if self.is_beyond() {
+            f64::MAX
+        } else if self.mantissa < hidden {
+            // Only where the step is 2^-1074: a subnormal, or 0.
+            f64::from_bits(self.mantissa)
+        } else {
+            f64::from_bits(u64::try_from(self.exponent + 1075).unwrap_or(0) << 52 | (self.mantissa - hidden))
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Evenly spaced public points.
 
-use super::{Integer, Natural, Rational, nearest, rational::quotient};
+use dashu::base::{Signed, UnsignedAbs};
+
+use super::{Integer, Natural, Rational, directed::nearest_ratio, rational::quotient};
 use crate::Error;
 
 /// `first, first + step, ...` up to and including `last` where it falls on the grid.
@@ -62,7 +64,8 @@ impl Grid {
         if let (Some(top), Some(bottom)) = (small(numerator), small(&Integer::from(self.denominator.clone()))) {
             return top / bottom + 0.0;
         }
-        Rational::new(numerator.clone(), self.denominator.clone()).map_or(0.0, |exact| nearest(&exact)) + 0.0
+        let size = nearest_ratio(&numerator.clone().unsigned_abs(), &self.denominator);
+        (if numerator.is_negative() { -size } else { size }) + 0.0
     }
 
     fn check_points(&self) -> Result<(), Error> {

@@ -2,7 +2,7 @@
 
 use core::{cmp::Ordering, fmt, ops};
 
-use dashu::base::{BitTest, Gcd, Signed, UnsignedAbs};
+use dashu::base::{BitTest, DivRem, Gcd, Signed, UnsignedAbs};
 
 use super::{Integer, Natural};
 
@@ -120,8 +120,20 @@ impl Rational {
     }
 }
 
-/// `(floor(numerator / denominator), whether that is exact)`, by shifting, comparing and subtracting only.
+/// `(floor(numerator / denominator), whether that is exact)`.
+///
+/// Division of big integers is not trusted: the quotient is taken only where multiplication confirms it, and is else found by
+/// shifting, comparing and subtracting.
 pub(super) fn quotient(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
+    let (quotient, rest) = (&numerator).div_rem(denominator);
+    if rest < *denominator && &quotient * denominator + &rest == numerator {
+        return (quotient, rest.is_zero());
+    }
+    long_division(numerator, denominator)
+}
+
+/// The same, one binary digit after another.
+pub(super) fn long_division(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
     let (mut rest, mut result) = (numerator, Natural::ZERO);
     let places = rest.bit_len().saturating_sub(denominator.bit_len());
     let mut shifted = denominator << places;

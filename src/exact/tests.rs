@@ -236,6 +236,13 @@ proptest! {
     }
 
     #[test]
+    fn quotients_are_those_of_long_division(top in any::<[u64; 4]>(), bottom in any::<[u64; 2]>(), cut in 0usize..128) {
+        let natural = |words: &[u64]| words.iter().fold(Natural::ZERO, |value, word| (value << 64usize) + Natural::from(*word));
+        let (top, bottom) = (natural(&top), (natural(&bottom) >> cut) + Natural::ONE);
+        prop_assert_eq!(rational::quotient(top.clone(), &bottom), rational::long_division(top, &bottom));
+    }
+
+    #[test]
     fn wide_products_agree_with_big_integers(a in any::<u128>(), b in any::<u128>(), shift in 1u32..=128) {
         let (high, low) = fixed::wide_product(a, b);
         let exact = Natural::from(a) * Natural::from(b);

@@ -40,6 +40,7 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
 
 /// The least multiple of the digit width that holds `bound - 1`, at most 64.
 fn word_bits<E: Entropy>(bound: u64) -> u32 {
+    const { assert!(64 % E::DIGIT_BITS == 0, "digits must have a width that divides 64") };
     let needed = (64 - (bound - 1).leading_zeros()).max(1);
     (needed.div_ceil(E::DIGIT_BITS) * E::DIGIT_BITS).min(64)
 }

@@ -2,6 +2,7 @@
 
 use super::{COST_BITS, Cell, Powers};
 use crate::exact::Natural;
+use zeroize::Zeroizing;
 
 /// All outcomes of one cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub(super) struct Group {
 impl Group {
     /// The groups, best first.
     pub fn all(costs: &[u128], best: u128) -> Vec<Self> {
-        let mut differences: Vec<u128> = costs.iter().map(|cost| cost - best).collect();
+        let mut differences = Zeroizing::new(costs.iter().map(|cost| cost - best).collect::<Vec<u128>>());
         radix_sort(&mut differences, COST_BITS);
         differences
             .chunk_by(|a, b| a == b)
@@ -35,9 +36,9 @@ impl Group {
 /// *far* group, whose weight is below a few ulps: it is never decided for here.
 pub(super) enum Runs<'powers> {
     /// One table holds every power: how often each difference occurs.
-    Counted { table: &'powers [u128], counts: Vec<u64>, outcomes: u64 },
+    Counted { table: &'powers [u128], counts: Zeroizing<Vec<u64>>, outcomes: u64 },
     /// Each outcome by itself, sorted, with its lower weight.
-    Sorted { differences: Vec<u128>, weights: Vec<u128> },
+    Sorted { differences: Zeroizing<Vec<u128>>, weights: Zeroizing<Vec<u128>> },
 }
 
 /// A part of a group: its difference, lower weight and count, and whether the group ends with it.
@@ -54,7 +55,7 @@ impl<'powers> Runs<'powers> {
         let cutoff = powers.cutoff();
         let near = |cost: &u128| (cost - best).min(cutoff);
         if let Some(table) = powers.single() {
-            let mut counts = vec![0; table.len() + 1];
+            let mut counts = Zeroizing::new(vec![0; table.len() + 1]);
             for cost in costs {
                 // At most the table's length.
                 #[allow(clippy::cast_possible_truncation)]
@@ -63,9 +64,9 @@ impl<'powers> Runs<'powers> {
             }
             return Self::Counted { table, counts, outcomes: costs.len() as u64 };
         }
-        let mut differences: Vec<u128> = costs.iter().map(near).collect();
+        let mut differences = Zeroizing::new(costs.iter().map(near).collect::<Vec<u128>>());
         radix_sort(&mut differences, powers.bits() + 1);
-        let weights = differences.iter().map(|difference| powers.lower(*difference)).collect();
+        let weights = differences.iter().map(|difference| powers.lower(*difference)).collect::<Vec<u128>>().into();
         Self::Sorted { differences, weights }
     }
 
@@ -73,28 +74,26 @@ impl<'powers> Runs<'powers> {
     ///
     /// `proof.md`, steps 4 and 5. All groups are looked at, whatever the answer.
     pub fn decide(&self, cell: &Cell, powers: &Powers<u128>) -> Option<u128> {
-        let found = match self {
-            Self::Counted { table, counts, outcomes } => {
-                let weights = table.iter().copied().chain([0]);
-                let parts = counts.iter().zip(weights).zip(0u128..).map(|((count, weight), difference)| Part {
-                    difference,
-                    weight: weight * u128::from(*count),
-                    count: *count,
-                    ends: true,
-                });
-                scan(parts, *outcomes, cell, powers.slack())
-            }
-            Self::Sorted { differences, weights } => {
-                let next = differences.iter().skip(1).map(Some).chain([None]);
-                let parts = differences.iter().zip(weights).zip(next).map(|((difference, weight), next)| Part {
-                    difference: *difference,
-                    weight: *weight,
-                    count: 1,
-                    ends: next != Some(difference),
-                });
-                scan(parts, differences.len() as u64, cell, powers.slack())
-            }
-        };
+        let found =
+            match self {
+                Self::Counted { table, counts, outcomes } => {
+                    let weights = table.iter().copied().chain([0]);
+                    let parts = counts.iter().zip(weights).zip(0u128..).map(|((count, weight), difference)| Part {
+                        difference,
+                        weight: weight * u128::from(*count),
+                        count: *count,
+                        ends: true,
+                    });
+                    scan(parts, *outcomes, cell, powers.slack())
+                }
+                Self::Sorted { differences, weights } => {
+                    let next = differences.iter().skip(1).map(Some).chain([None]);
+                    let parts = differences.iter().zip(weights.iter()).zip(next).map(|((difference, weight), next)| {
+                        Part { difference: *difference, weight: *weight, count: 1, ends: next != Some(difference) }
+                    });
+                    scan(parts, differences.len() as u64, cell, powers.slack())
+                }
+            };
         found.filter(|difference| *difference < powers.cutoff())
     }
 }
@@ -122,7 +121,7 @@ pub(super) fn scan(parts: impl Iterator<Item = Part> + Clone, outcomes: u64, cel
 /// Least significant digit first, with as many passes as `bits` needs, whatever the values.
 pub(super) fn radix_sort(values: &mut Vec<u128>, bits: u32) {
     const DIGIT: u32 = 11;
-    let mut spare = vec![0; values.len()];
+    let mut spare = Zeroizing::new(vec![0; values.len()]);
     for pass in 0..bits.div_ceil(DIGIT) {
         let place = |value: u128| {
             #[allow(clippy::cast_possible_truncation)] // eleven bits are kept
@@ -142,6 +141,6 @@ pub(super) fn radix_sort(values: &mut Vec<u128>, bits: u32) {
             spare[*slot] = *value;
             *slot += 1;
         }
-        core::mem::swap(values, &mut spare);
+        core::mem::swap(values, &mut *spare);
     }
 }

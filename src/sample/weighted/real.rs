@@ -1,5 +1,7 @@
 //! Selection among real scores: doubles, each the exact binary fraction that it is.
 
+use zeroize::Zeroizing;
+
 use super::{
     Cell, FIRST_BIG_WIDTH,
     groups::{Part, radix_sort, scan},
@@ -60,12 +62,13 @@ impl RealSelector {
     pub fn select<E: Entropy>(&self, scores: &[f64], entropy: &mut E) -> Result<usize, Error> {
         assert!(!scores.is_empty() && scores.iter().all(|score| score.is_finite()), "select: scores must be finite");
         let cell = Cell::draw(entropy)?;
-        let mut keys: Vec<u128> = scores.iter().map(|score| u128::from(order(*score))).collect();
+        let mut keys = Zeroizing::new(scores.iter().map(|score| u128::from(order(*score))).collect::<Vec<u128>>());
         radix_sort(&mut keys, 64);
         let best = keys.first().map_or(0, |key| *key);
-        let weights: Vec<u128> = keys.iter().map(|key| self.powers.lower(value(best), value(*key))).collect();
+        let weights =
+            Zeroizing::new(keys.iter().map(|key| self.powers.lower(value(best), value(*key))).collect::<Vec<u128>>());
         let next = keys.iter().skip(1).map(Some).chain([None]);
-        let parts = keys.iter().zip(&weights).zip(next).map(|((key, weight), next)| Part {
+        let parts = keys.iter().zip(weights.iter()).zip(next).map(|((key, weight), next)| Part {
             difference: *key,
             weight: *weight,
             count: 1,

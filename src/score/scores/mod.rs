@@ -46,7 +46,7 @@ pub struct Scores(Kind);
 
 /// What scores hold.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Each below `2^INTEGER_BITS` in size.
     Integers(Vec<i128>),
     /// Each finite; -0 is held as 0.
@@ -98,7 +98,9 @@ impl Scores {
         }
     }
 
-    pub(crate) fn kind(&self) -> &Kind {
+    /// What they hold.
+    #[must_use]
+    pub fn kind(&self) -> &Kind {
         &self.0
     }
 }
