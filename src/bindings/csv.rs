@@ -2,6 +2,7 @@
 
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
+use zeroize::Zeroizing;
 
 use super::failure::failure;
 use crate::Error;
@@ -9,7 +10,7 @@ use crate::csv::{Column, ColumnReader, Header, HeaderReader};
 
 /// A column being read: bytes in, rows out.
 #[wasm_bindgen]
-pub struct CsvColumn(ColumnReader);
+pub struct CsvColumn(pub(super) ColumnReader);
 
 #[wasm_bindgen]
 impl CsvColumn {
@@ -25,8 +26,8 @@ impl CsvColumn {
     }
 
     /// The rows that ended within the next bytes.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<Float64Array, JsValue> {
-        self.0.push(bytes).map(Float64Array::from).map_err(failure)
+    pub fn push(&mut self, bytes: Vec<u8>) -> Result<Float64Array, JsValue> {
+        self.0.push(&Zeroizing::new(bytes)).map(Float64Array::from).map_err(failure)
     }
 
     /// The row that the end of the file ended, if any.

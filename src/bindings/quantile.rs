@@ -2,8 +2,9 @@
 
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
+use zeroize::Zeroizing;
 
-use super::{failure::failure, plan::QuantilePlan, source::Source};
+use super::{csv::CsvColumn, failure::failure, plan::QuantilePlan, source::Source};
 use crate::{
     exact::{Rational, up},
     mechanism::exponential::Exponential,
@@ -51,9 +52,24 @@ impl QuantileRun {
         exact.map(|exact| up(&exact)).map_err(failure)
     }
 
-    /// Counts rows.
-    pub fn add(&mut self, rows: &[f64]) {
-        self.tally.add(rows);
+    /// All candidates, in order.
+    pub fn candidates(&self) -> Float64Array {
+        Float64Array::from(self.query.candidates())
+    }
+
+    /// Counts rows; the copy that came in is wiped.
+    pub fn add(&mut self, rows: Vec<f64>) {
+        self.tally.add(&Zeroizing::new(rows));
+    }
+
+    /// Counts the rows that ended within the next bytes of a column.
+    pub fn add_column(&mut self, column: &mut CsvColumn, bytes: Vec<u8>) -> Result<(), JsValue> {
+        column.0.push(&Zeroizing::new(bytes)).map(|rows| self.tally.add(rows)).map_err(failure)
+    }
+
+    /// Counts the row that the end of a column ended, if any.
+    pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
+        column.0.finish().map(|rows| self.tally.add(rows)).map_err(failure)
     }
 
     /// Draws the candidate that is released.

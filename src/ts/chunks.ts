@@ -1,10 +1,24 @@
 /** Chunks of rows from a stream or an iterable, one at a time. */
 import type { Numbers, Stream } from "./api.js";
+import { readingOf } from "./csv/column.js";
+import { Reading } from "./csv/reading.js";
 import { refuse } from "./error.js";
+import type { Glue } from "./generated/glue.js";
+import type { Handle } from "./instance.js";
+
+/** What counts rows in wasm. */
+export interface Tally {
+  add_column(column: Glue["CsvColumn"]["prototype"], bytes: Uint8Array): void;
+  end_column(column: Glue["CsvColumn"]["prototype"]): void;
+  free(): void;
+}
+
+/** A chunk from outside, unchecked; or rows that never left wasm, to be counted before the next are asked for. */
+export type Part = { readonly chunk: unknown } | { readonly count: (tally: Handle<Tally>) => void };
 
 export interface Chunks {
-  /** The next chunk, unchecked; undefined at the end. What the source throws comes through as it is. */
-  next(): Promise<{ readonly chunk: unknown } | undefined>;
+  /** The next part; undefined at the end. What the source throws comes through as it is. */
+  next(): Promise<Part | undefined>;
   /** Tells the source that no more is wanted, once; it is not waited for. */
   cancel(reason: unknown): void;
 }
@@ -13,12 +27,29 @@ export interface Chunks {
 export function openChunks(source: unknown): Chunks {
   if ((typeof source === "object" && source !== null) || typeof source === "function") {
     if (ArrayBuffer.isView(source)) throw refuse("chunks", "must give arrays of rows, one after another: put a single array into [ ]");
+    const reading = readingOf(source);
+    if (reading) return reading instanceof Reading ? fromReading(reading) : fromIterator(reading);
     const { getReader } = source as { getReader?: unknown };
     if (typeof getReader === "function") return fromStream(source as Stream<Numbers>);
     const iterate = (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ?? (source as Iterable<unknown>)[Symbol.iterator];
     if (typeof iterate === "function") return fromIterator(iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>);
   }
   throw refuse("chunks", "must be a stream or an iterable of chunks of rows");
+}
+
+function fromReading(reading: Reading): Chunks {
+  return {
+    async next() {
+      const { done, value } = await reading.step();
+      if (done) return undefined;
+      const { column, piece } = value;
+      return {
+        count: (tally) =>
+          tally.use((rows) => column.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner)))),
+      };
+    },
+    cancel: () => quietly(async () => void (await reading.return())),
+  };
 }
 
 function fromStream(stream: Stream<Numbers>): Chunks {

@@ -13,7 +13,8 @@ const bufferOf = getter(typedArray, "buffer");
 const offsetOf = getter(typedArray, "byteOffset");
 const lengthOf = getter(typedArray, "length");
 const bytesOf = getter(ArrayBuffer.prototype, "byteLength");
-const keysOf = Object.getOwnPropertyDescriptor(typedArray, "keys")?.value as (this: unknown) => unknown;
+// Hardened hosts make methods accessors: it is read as a property.
+const keysOf = (typedArray as { keys(this: unknown): unknown }).keys;
 
 type View = new (buffer: ArrayBuffer, offset: number, length: number) => ArrayLike<number> & Iterable<number>;
 const kinds: ReadonlyMap<unknown, readonly [View, number]> = new Map<unknown, readonly [View, number]>([

@@ -49,7 +49,17 @@ export function column(
   } catch (thrown) {
     begin = () => refused(thrown);
   }
-  return { [Symbol.asyncIterator]: () => begin() };
+  const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
+  beginnings.set(rows, begin);
+  return rows;
+}
+
+/** How the readings of columns begin. */
+const beginnings = new WeakMap<object, () => AsyncIterator<Float64Array>>();
+
+/** A reading of what `column` returned, if `source` is that: a query takes its rows without their leaving wasm. */
+export function readingOf(source: object): AsyncIterator<Float64Array> | undefined {
+  return beginnings.get(source)?.();
 }
 
 /** An iterator that rejects once. */

@@ -1,4 +1,5 @@
 import type { Glue } from "../generated/glue.js";
+import { Pace } from "../host.js";
 import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
 import type { ColumnOptions } from "./options.js";
@@ -10,48 +11,32 @@ const PIECE = 1 << 18;
 /** How much is asked of a source at a time. */
 const ASK = 1 << 20;
 
-/** How long a reading may go on before the host gets its turn, in milliseconds: about a frame. */
-const TURN = 16;
-
 /** Least time between two reports of progress, in milliseconds. */
 const PAUSE = 100;
 
 /** Stands for the reason where the consumer has just had enough. */
 const returned: unique symbol = Symbol("returned");
 
-/**
- * Pieces of a source, each to be used before the next is asked for. Bytes that are already there are read without ever
- * leaving the queue of promises, where no click, timer or frame comes through: so the host is given its turn in between.
- */
+/** Pieces of a source, each to be used before the next is asked for; the host is given its turn in between. */
 export async function* pieces(bytes: Bytes, interrupt: Interrupt): AsyncGenerator<Uint8Array, void, void> {
-  let due = performance.now() + TURN;
+  const pace = new Pace();
   for (;;) {
     const chunk = await interrupt.wait(bytes.read());
     if (chunk === undefined) return;
     for (let at = 0; at < chunk.length; at += PIECE) {
       yield new Uint8Array(chunk.buffer, chunk.byteOffset + at, Math.min(PIECE, chunk.length - at));
       interrupt.check();
-      if (performance.now() < due) continue;
-      await interrupt.wait(hostTurn());
-      due = performance.now() + TURN;
+      if (pace.isDue()) await interrupt.wait(pace.hostTurn());
     }
   }
 }
 
-/** Ends in a later task. Not by a timer where there is a choice: browsers make nested timers wait for 4 ms. */
-function hostTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof MessageChannel !== "function") {
-      setTimeout(resolve, 0);
-      return;
-    }
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
+type WasmColumn = Glue["CsvColumn"]["prototype"];
+
+/** The next bytes of a column, or its end: to be pushed into the column before the next step is asked for. */
+export interface Step {
+  readonly column: Handle<WasmColumn>;
+  readonly piece: Uint8Array | undefined;
 }
 
 /**
@@ -62,16 +47,23 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
   readonly #source: Source;
   readonly #options: ColumnOptions;
   readonly #interrupt: Interrupt;
+  readonly #steps: AsyncGenerator<Step, void, void>;
   readonly #rows: AsyncGenerator<Float64Array, void, void>;
   #opened = false;
   #bytes: Bytes | undefined;
-  #column: Handle<Glue["CsvColumn"]["prototype"]> | undefined;
+  #column: Handle<WasmColumn> | undefined;
 
   constructor(source: Source, options: ColumnOptions) {
     this.#source = source;
     this.#options = options;
     this.#interrupt = new Interrupt(options.signal, (reason) => this.#close(reason));
-    this.#rows = this.#read();
+    this.#steps = this.#guarded();
+    this.#rows = this.#chunks();
+  }
+
+  /** For those who take pieces themselves, and ask for nothing else. */
+  step(): Promise<IteratorResult<Step, void>> {
+    return this.#steps.next();
   }
 
   next(): Promise<IteratorResult<Float64Array, void>> {
@@ -87,10 +79,10 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
     return this;
   }
 
-  async *#read(): AsyncGenerator<Float64Array, void, void> {
+  async *#guarded(): AsyncGenerator<Step, void, void> {
     let failure: unknown;
     try {
-      yield* this.#chunks();
+      yield* this.#walk();
     } catch (thrown) {
       failure = thrown;
       if (thrown !== returned) throw thrown;
@@ -100,7 +92,7 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
     }
   }
 
-  async *#chunks(): AsyncGenerator<Float64Array, void, void> {
+  async *#walk(): AsyncGenerator<Step, void, void> {
     this.#interrupt.check();
     const column = (this.#column = openColumn(this.#options));
     const report = reporter(this.#source, this.#options.onProgress);
@@ -108,14 +100,19 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
     let bytes = 0;
     for await (const piece of pieces(this.#open(), this.#interrupt)) {
       bytes += piece.length;
-      const chunk = column.use((inner) => inner.push(piece));
+      yield { column, piece };
       report?.(bytes, rows, false);
-      if (chunk.length > 0) yield chunk;
     }
-    const last = column.use((inner) => inner.finish());
-    if (last.length > 0) yield last;
+    yield { column, piece: undefined };
     this.#interrupt.check();
     report?.(bytes, rows, true);
+  }
+
+  async *#chunks(): AsyncGenerator<Float64Array, void, void> {
+    for await (const { column, piece } of this.#steps) {
+      const chunk = column.use((inner) => (piece ? inner.push(piece) : inner.finish()));
+      if (chunk.length > 0) yield chunk;
+    }
   }
 
   #open(): Bytes {
@@ -137,7 +134,7 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
   }
 }
 
-function openColumn({ column, delimiter, header }: ColumnOptions): Handle<Glue["CsvColumn"]["prototype"]> {
+function openColumn({ column, delimiter, header }: ColumnOptions): Handle<WasmColumn> {
   return new Handle(({ CsvColumn }) =>
     typeof column === "string" ? CsvColumn.named(column, delimiter) : CsvColumn.at(column, delimiter, header),
   );

@@ -1,9 +1,10 @@
 /** Quantiles of rows: the query that a builder or a plan makes. */
 import type { Abort, Exact, Neighbors, Numbers, QuantilePlan, Release, Stream } from "../api.js";
-import { type Chunks, openChunks } from "../chunks.js";
+import { type Chunks, type Part, openChunks } from "../chunks.js";
 import { type Source, currentSource } from "../entropy.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import { Pace } from "../host.js";
 import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
 import { chunked, doubles } from "../numbers.js";
@@ -42,18 +43,20 @@ export class Query {
   readonly notion = "pure" as const;
   readonly epsilon: number;
   readonly #core: CorePlan;
+  /** All candidates, also those of a grid: it is written out once. */
   readonly #listed: Float64Array;
 
   constructor({ candidates, ...told }: Settings) {
     const isList = candidates instanceof Float64Array;
     this.#listed = isList ? candidates : new Float64Array(0);
     this.#core = { ...told, candidates: isList ? null : candidates };
-    const { plan, epsilon } = this.#run((run) =>
-      run.use((inner) => ({ plan: inner.plan() as CorePlan, epsilon: inner.epsilon() })),
+    const { plan, epsilon, listed } = this.#run((run) =>
+      run.use((inner) => ({ plan: inner.plan() as CorePlan, epsilon: inner.epsilon(), listed: inner.candidates() })),
     );
-    this.#core = plan;
+    this.#listed = listed;
+    this.#core = { ...plan, candidates: null };
     this.epsilon = epsilon;
-    this.plan = deepFrozen({ kind: "quantile", ...plan, candidates: plan.candidates ?? Array.from(this.#listed) });
+    this.plan = deepFrozen({ kind: "quantile", ...plan, candidates: plan.candidates ?? Array.from(listed) });
     runs.set(this, (body) => this.#run(body));
     Object.freeze(this);
   }
@@ -99,10 +102,12 @@ export class Query {
       const opening = new Handle((glue) => glue.QuantileRun.open(this.#core, this.#listed));
       run = opening;
       source.with((words) => words.use((inner) => inner.probe()));
+      const pace = new Pace();
       for (;;) {
-        const next = await interrupt.wait(opened.next());
-        if (!next) break;
-        for (const part of chunked(doubles("rows", next.chunk))) opening.use((inner) => inner.add(part));
+        const part = await interrupt.wait(opened.next());
+        if (!part) break;
+        this.#count(opening, part);
+        if (pace.isDue()) await interrupt.wait(pace.hostTurn());
       }
       interrupt.check();
       return source.with((words) => this.#draw(opening, words, source));
@@ -118,6 +123,14 @@ export class Query {
 
   toJSON(): QuantilePlan {
     return this.plan;
+  }
+
+  #count(run: Handle<WasmRun>, part: Part): void {
+    if ("count" in part) {
+      part.count(run);
+      return;
+    }
+    for (const rows of chunked(doubles("rows", part.chunk))) run.use((inner) => inner.add(rows));
   }
 
   #draw(run: Handle<WasmRun>, words: Handle<Glue["Source"]["prototype"]>, source: Source): Release<number, QuantilePlan> {

@@ -1,0 +1,30 @@
+/** The host's turn: long work made of promises alone lets no click, timer or frame come through. */
+
+/** How long work may go on before the host gets its turn, in milliseconds: about a frame. */
+const TURN = 16;
+
+/** Says when the host's turn is due, and gives it. */
+export class Pace {
+  #due = performance.now() + TURN;
+
+  isDue(): boolean {
+    return performance.now() >= this.#due;
+  }
+
+  /** Ends in a later task. Not by a timer where there is a choice: browsers make nested timers wait for 4 ms. */
+  async hostTurn(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (typeof MessageChannel !== "function") {
+        setTimeout(resolve, 0);
+        return;
+      }
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(undefined);
+    });
+    this.#due = performance.now() + TURN;
+  }
+}
