@@ -2,7 +2,6 @@
 
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
-use zeroize::Zeroizing;
 
 use super::failure::failure;
 use crate::Error;
@@ -26,8 +25,8 @@ impl CsvColumn {
     }
 
     /// The rows that ended within the next bytes.
-    pub fn push(&mut self, bytes: Vec<u8>) -> Result<Float64Array, JsValue> {
-        self.0.push(&Zeroizing::new(bytes)).map(Float64Array::from).map_err(failure)
+    pub fn push(&mut self, bytes: &[u8]) -> Result<Float64Array, JsValue> {
+        self.0.push(bytes).map(Float64Array::from).map_err(failure)
     }
 
     /// The row that the end of the file ended, if any.

@@ -6,3 +6,7 @@ mod grid;
 mod plan;
 mod quantile;
 mod source;
+
+/// Memory is zeroed as it is freed: rows, text, counts and costs pass through many short-lived buffers.
+#[global_allocator]
+static ALLOCATOR: zeroizing_alloc::ZeroAlloc<std::alloc::System> = zeroizing_alloc::ZeroAlloc(std::alloc::System);

@@ -2,7 +2,6 @@
 
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
-use zeroize::Zeroizing;
 
 use super::{csv::CsvColumn, failure::failure, plan::QuantilePlan, source::Source};
 use crate::{
@@ -57,14 +56,14 @@ impl QuantileRun {
         Float64Array::from(self.query.candidates())
     }
 
-    /// Counts rows; the copy that came in is wiped.
-    pub fn add(&mut self, rows: Vec<f64>) {
-        self.tally.add(&Zeroizing::new(rows));
+    /// Counts rows.
+    pub fn add(&mut self, rows: &[f64]) {
+        self.tally.add(rows);
     }
 
     /// Counts the rows that ended within the next bytes of a column.
-    pub fn add_column(&mut self, column: &mut CsvColumn, bytes: Vec<u8>) -> Result<(), JsValue> {
-        column.0.push(&Zeroizing::new(bytes)).map(|rows| self.tally.add(rows)).map_err(failure)
+    pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
+        column.0.push(bytes).map(|rows| self.tally.add(rows)).map_err(failure)
     }
 
     /// Counts the row that the end of a column ended, if any.

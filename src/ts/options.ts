@@ -8,7 +8,8 @@ export function own<Name extends string>(options: unknown, names: readonly Name[
   const told = Object.create(null) as { [name in Name]?: unknown };
   for (const key of Object.keys(options)) {
     const name = names.find((known) => known === key);
-    if (name === undefined) throw refuse(key, `is not an option; the options are ${names.join(", ")}`);
+    // A key that looks like a name is named; anything else might be data that was passed by mistake.
+    if (name === undefined) throw refuse(/^\w{1,32}$/.test(key) ? key : "options", `is not known; known are ${names.join(", ")}`);
     told[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
   return told;

@@ -79,7 +79,7 @@ test("require and import share one instance", () => {
 
 for (const value of [
   undefined, null, "DpError", 5, {}, [], new Error("x"), new TypeError("x"), { name: "DpError" }, { name: "DpError", code: "ERR_ARGUMENT" },
-  { name: "DpError", code: "ERR_SOMETHING", message: "" }, { name: "Error", code: "ERR_ARGUMENT", message: "" }, { name: "DpError", code: "ERR_ARGUMENT", message: 5 },
+  { name: "DpError", code: "SOMETHING", message: "" }, { name: "Error", code: "ERR_ARGUMENT", message: "" }, { name: "DpError", code: "ERR_ARGUMENT", message: 5 },
   DpError, DpError.prototype, Object.create(DpError.prototype), Object.assign(new Error("x"), { code: "ERR_ARGUMENT" }), () => 1,
 ]) {
   test(`${Object.prototype.toString.call(value)} ${JSON.stringify(value) ?? ""} is no DpError`, () => assert.equal(isDpError(value), false));

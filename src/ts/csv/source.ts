@@ -146,10 +146,22 @@ function fromIterable(chunks: AsyncIterable<Uint8Array>): Bytes {
   };
 }
 
+/** Transferred memory looks empty: its bytes would be lost without a word. */
+function isDetached(buffer: ArrayBufferLike): boolean {
+  try {
+    new Uint8Array(buffer);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** A Uint8Array of any realm; a Buffer is one. */
 function bytesOf(value: unknown): Uint8Array {
-  if (ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]") return value as Uint8Array;
-  throw refuse("source", rule);
+  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== "[object Uint8Array]") throw refuse("source", rule);
+  const bytes = value as Uint8Array;
+  if (bytes.length === 0 && isDetached(bytes.buffer)) throw refuse("source", "must not give chunks whose memory was transferred");
+  return bytes;
 }
 
 /** Why reading ended is what the caller learns, not what went wrong while tidying up. */
