@@ -13,7 +13,7 @@ const cargoBin = () => join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo
 export async function setup() {
   checkNode();
   findRust();
-  await addTarget();
+  await addToolchain();
   await addWasmPack();
   await addPackages();
 }
@@ -31,19 +31,24 @@ function findRust() {
   }
 }
 
+const lacking = (kind, name) => !(ask("rustup", [kind, "list", "--installed"]) ?? "").split("\n").some((line) => line.startsWith(name));
+
+/** Adds a target that Rust can build for, if it is not there. */
+export async function addTarget(name) {
+  if (!lacking("target", name)) return;
+  say(`adding the Rust target ${name}`);
+  await run("rustup", ["target", "add", name]);
+}
+
 /** rust-toolchain.toml names the toolchain; an older rustup installs it by itself, a newer one when asked. */
-async function addTarget() {
+async function addToolchain() {
   const toolchain = /channel = "(.+)"/.exec(readFileSync(inRoot("rust-toolchain.toml"), "utf8"))[1];
   const held = (ask("rustup", ["toolchain", "list"]) ?? "").split("\n");
   if (!held.some((line) => line.startsWith(toolchain)) && process.env["RUSTUP_TOOLCHAIN"] === undefined) {
     say(`installing Rust ${toolchain}`);
     await run("rustup", ["toolchain", "install", toolchain, "--profile", "minimal", "-c", "rustfmt", "-c", "clippy", "-t", wasmTarget]);
   }
-  const lacking = (kind, name) => !(ask("rustup", [kind, "list", "--installed"]) ?? "").split("\n").some((line) => line.startsWith(name));
-  if (lacking("target", wasmTarget)) {
-    say(`adding the Rust target ${wasmTarget}`);
-    await run("rustup", ["target", "add", wasmTarget]);
-  }
+  await addTarget(wasmTarget);
   for (const component of ["rustfmt", "clippy"]) {
     if (!lacking("component", component)) continue;
     say(`adding the Rust component ${component}`);

@@ -1,17 +1,19 @@
 /**
  * `npm test`: sets up whatever it needs, browsers included, builds, runs every suite, and ends with the runners' own
- * closing lines. `--full` adds the slow suites. Names of suites (checks, rust, or a folder of tests) run only those.
+ * closing lines. `--full` adds the slow suites. Names of suites (checks, rust, wasm32, or a folder of tests) run only those.
  */
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import { Refusal, files, inRoot, run, say, whenRun } from "./common.mjs";
 import { browsers } from "./browsers.mjs";
 import { buildWasm } from "./build-wasm.mjs";
-import { setup } from "./setup.mjs";
+import { addTarget, setup } from "./setup.mjs";
 
 const checks = ["format", "lint", "docs", "types", "listing", "words", "wasm", "sizes"];
 const folders = ["js", "types", "package", "browser"];
-const suites = ["checks", "rust", ...folders];
+const suites = ["checks", "rust", "wasm32", ...folders];
+/** Built like the package, but for a host that test programs can run on. */
+const wasi = "wasm32-wasip1";
 
 export async function test(args) {
   const full = args.includes("--full");
@@ -56,6 +58,18 @@ export async function test(args) {
       const { code, output } = await run("cargo", ["test", "--locked", "--no-fail-fast"], { env, check: false });
       closing.push(...closingLines(output, /^test result: .*$/gm));
       if (code !== 0) throw new Refusal(`cargo test failed (${code})`);
+    });
+  }
+  if (wanted("wasm32")) {
+    say("cargo test on wasm32, in release mode: everything on 32-bit limbs and pointers");
+    await attempt("cargo test on wasm32", async () => {
+      await addTarget(wasi);
+      const runner = { CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs" };
+      // Tests of panics need unwinding, which this target does not have.
+      const args = ["test", "--locked", "--release", "--target", wasi, "--lib", "--test", "vectors", "--", "--skip", "is_a_bug"];
+      const { code, output } = await run("cargo", args, { env: { ...env, ...runner }, check: false });
+      closing.push(...closingLines(output, /^test result: .*$/gm));
+      if (code !== 0) throw new Refusal(`cargo test on wasm32 failed (${code})`);
     });
   }
   const paths = folders.filter(wanted).flatMap((name) => files(inRoot("tests", name), (path) => /\.test\.mjs$/.test(path) && (full || !/\.full\.test\.mjs$/.test(path))));

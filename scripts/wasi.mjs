@@ -1,0 +1,10 @@
+/** Runs a test program built for wasm32-wasip1: 32-bit pointers and limbs, as in the package. */
+import { readFileSync } from "node:fs";
+import { WASI } from "node:wasi";
+
+const [program, ...args] = process.argv.slice(2);
+// One thread: the target has no more. Failing cases of property tests are printed, not written down.
+const env = { RUST_TEST_THREADS: "1", PROPTEST_FAILURE_PERSISTENCE: "off" };
+const wasi = new WASI({ version: "preview1", args: [program, ...args], env, preopens: { [process.cwd()]: process.cwd() } });
+const module = new WebAssembly.Module(readFileSync(program));
+wasi.start(new WebAssembly.Instance(module, wasi.getImportObject()));
