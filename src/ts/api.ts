@@ -4,7 +4,7 @@
  * decimal that prints it. NaN, infinities, malformed text, zero denominators, more than 64 significant digits per part, and
  * exponents beyond +-400 are refused (before any big number is made). Text is ASCII `-?digits(.digits)?(e[+-]?digits)?` or
  * `-?digits/digits`, nothing around it. Canonical text (in plans):
- * an integer or a fraction in lowest terms. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ * an integer or a fraction in lowest terms, and each of its parts keeps to 64 significant digits too. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
  */
 export type Exact = number | bigint | string;
 

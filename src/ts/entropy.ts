@@ -39,16 +39,25 @@ export function withSource<T>(source: Source, body: () => T): T {
 /** A source that remembers how many words were taken; `open` gives what is left. */
 export function counted(open: (glue: Glue, position: bigint) => WasmSource): Source {
   let position = 0n;
+  let busy = false;
   return {
     seeded: true,
-    with: (body) =>
-      using(new Handle((glue) => open(glue, position)), (source) => {
-        try {
-          return body(source);
-        } finally {
-          position += source.use((inner) => inner.used());
-        }
-      }),
+    with(body) {
+      // Rows that call back while they are read would draw the same words twice.
+      if (busy) throw refuse("body", "must not release while another release of it reads its rows");
+      busy = true;
+      try {
+        return using(new Handle((glue) => open(glue, position)), (source) => {
+          try {
+            return body(source);
+          } finally {
+            position += source.use((inner) => inner.used());
+          }
+        });
+      } finally {
+        busy = false;
+      }
+    },
   };
 }
 

@@ -22,6 +22,11 @@ struct Case {
 
 impl Case {
     fn masses(&self, rows: &[f64]) -> Masses<usize> {
+        self.masses_on::<1>(38, rows)
+    }
+
+    /// On digits of so many bits; the law is checked right here.
+    fn masses_on<const BITS: u32>(&self, depth: u32, rows: &[f64]) -> Masses<usize> {
         let settings = Settings {
             alpha: self.alpha.parse().unwrap(),
             neighbors: self.neighbors,
@@ -32,7 +37,7 @@ impl Case {
         let query = Quantile::new(&settings, CANDIDATES.to_vec()).unwrap();
         let mut tally = query.tally();
         tally.add(rows);
-        let masses = enumerate::<1, usize>(38, |tape| query.release(&tally, tape));
+        let masses = enumerate::<BITS, usize>(depth, |tape| query.release(&tally, tape));
         masses.assert_resolved(30);
         assert_law(&masses, &softmax(&self.costs(rows), self.scale()));
         masses
@@ -82,6 +87,17 @@ fn adding_or_removing_one_row_keeps_to_epsilon() {
             ]);
         }
     }
+}
+
+#[test]
+fn digits_of_2_4_and_8_bits_give_the_same_law() {
+    let case = Case { alpha: "1/2", neighbors: Neighbors::AddOrRemoveOne, scorer: Scorer::Interval };
+    for rows in [&[0.0, 0.0, 2.0][..], &[1.0]] {
+        case.masses_on::<2>(40, rows);
+        case.masses_on::<4>(40, rows);
+    }
+    // Some 17 million strings.
+    case.masses_on::<8>(56, &[0.0, 1.0]);
 }
 
 #[test]

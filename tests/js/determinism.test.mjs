@@ -111,3 +111,14 @@ test("probabilities takes a query that build() returned, and draws nothing", () 
   const sum = (end) => withTape(tape(), () => probabilities(query(), [1, 2, 2])).reduce((all, one) => all + one[end], 0);
   assert.ok(sum("lower") <= 1 + 1e-15 && sum("upper") >= 1 - 1e-15);
 });
+
+test("rows that call back cannot draw the same words twice", () => {
+  const asked = median().candidates([1, 2, 3]).neighbors("change-one").epsilon(1).build();
+  const calling = new Proxy([1, 2, 3], {
+    get(target, key) {
+      if (key === "1") assert.throws(() => asked.release([1]), refusal("body"));
+      return target[key];
+    },
+  });
+  withTape(new BigUint64Array(3), () => asked.release(calling));
+});

@@ -125,6 +125,9 @@ impl Quantile {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If the tally is of a query with another number of candidates.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<usize, Error> {
         let costs = zeroize::Zeroizing::new(tally.costs(self.alpha, self.scorer));
         self.mechanism.release(&costs, entropy)
