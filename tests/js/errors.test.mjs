@@ -85,6 +85,11 @@ for (const value of [
   test(`${Object.prototype.toString.call(value)} ${JSON.stringify(value) ?? ""} is no DpError`, () => assert.equal(isDpError(value), false));
 }
 
+test("an error of a later version is known by its brand, whatever its code", () => {
+  const later = Object.assign(new Error("refused"), { [Symbol.for("sottovoce.DpError")]: true, code: "ERR_ADDED_LATER", argument: undefined });
+  assert.equal(isDpError(later), true);
+});
+
 test("isDpError throws for nothing", () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
