@@ -13,6 +13,7 @@ mod grid;
 mod ln;
 mod parse;
 mod rational;
+mod real;
 #[cfg(test)]
 mod tests;
 
@@ -23,6 +24,7 @@ pub use grid::Grid;
 pub use ln::ln_enclosure;
 pub use parse::ParseError;
 pub use rational::Rational;
+pub use real::Real;
 
 /// An integer of any size.
 pub type Integer = dashu::integer::IBig;

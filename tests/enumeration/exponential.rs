@@ -3,7 +3,7 @@
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::Rational,
+    exact::{Rational, Real},
     mechanism::exponential::Exponential,
     sample::weighted::{RealSelector, Selector},
 };
@@ -73,7 +73,7 @@ fn truncated_enclosures_give_the_same_law() {
 #[test]
 fn real_scores_have_exactly_their_probabilities() {
     // Quarters, so that the judge's costs are whole: weights e^(-k/4).
-    let scores = [0.75, -0.25, 0.75, 2.0];
+    let scores = [0.75, -0.25, 0.75, 2.0].map(|score| Real::new(score).unwrap());
     let quarters: Vec<u128> = vec![4, 0, 4, 9];
     let scale = Fraction(10, 3);
     for selector in

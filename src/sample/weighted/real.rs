@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Rational, exp_floor},
+    exact::{Rational, Real, exp_floor},
 };
 
 /// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is better.
@@ -52,21 +52,21 @@ impl RealSelector {
         rarity(outcomes.get().into(), self.powers.width(), self.powers.slack())
     }
 
-    /// Draws an index of `scores`, which are finite and not -0.
+    /// Draws an index of `scores`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `scores` is empty or holds NaN or an infinity.
-    pub fn select<E: Entropy>(&self, scores: &[f64], entropy: &mut E) -> Result<usize, Error> {
-        assert!(!scores.is_empty() && scores.iter().all(|score| score.is_finite()), "select: scores must be finite");
+    /// If `scores` is empty.
+    pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize, Error> {
+        assert!(!scores.is_empty(), "select: there must be a score");
         let cell = Cell::draw(entropy)?;
-        let mut keys = Zeroizing::new(scores.iter().map(|score| u128::from(order(*score))).collect::<Vec<u128>>());
+        let mut keys = Zeroizing::new(scores.iter().map(|score| u128::from(score.place())).collect::<Vec<u128>>());
         radix_sort(&mut keys, 64);
         let best = keys.first().map_or(0, |key| *key);
         let weights =
-            Zeroizing::new(keys.iter().map(|key| self.powers.lower(value(best), value(*key))).collect::<Vec<u128>>());
+            Zeroizing::new(keys.iter().map(|key| self.powers.lower(real(best), real(*key))).collect::<Vec<u128>>());
         let next = keys.iter().skip(1).map(Some).chain([None]);
         let parts = keys.iter().zip(weights.iter()).zip(next).map(|((key, weight), next)| Part {
             difference: *key,
@@ -78,15 +78,15 @@ impl RealSelector {
             Some(key) => key,
             None => self.settle(&keys, &cell, entropy)?,
         };
-        member(scores.iter().map(|score| u128::from(order(*score)) == chosen), entropy)
+        member(scores.iter().map(|score| u128::from(score.place()) == chosen), entropy)
     }
 
     #[cold]
     fn settle<E: Entropy>(&self, keys: &[u128], cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
         let groups: Vec<&[u128]> = keys.chunk_by(|a, b| a == b).collect();
-        let best = exact(keys[0]);
+        let best = real(keys[0]).exact();
         let rates: Vec<Rational> =
-            groups.iter().map(|group| (exact(group[0]) - best.clone()) * self.rate.clone()).collect();
+            groups.iter().map(|group| (real(group[0]).exact() - best.clone()) * self.rate.clone()).collect();
         let index = settle(cell, self.big_width, entropy, |width| {
             Sums::new(rates.iter().zip(&groups).map(|(exponent, group)| {
                 let slack = u64::from(!exponent.is_zero());
@@ -97,22 +97,9 @@ impl RealSelector {
     }
 }
 
-/// An integer in the order of the doubles.
+/// The number at a place that was sorted.
 #[inline]
-fn order(score: f64) -> u64 {
-    let bits = score.to_bits();
-    // Negative numbers are reversed, and all of them come first.
-    if bits >> 63 == 1 { !bits } else { bits | 1 << 63 }
-}
-
-/// The double of such an integer.
-#[inline]
-fn value(key: u128) -> f64 {
-    #[allow(clippy::cast_possible_truncation)] // keys come from `order`
-    let key = key as u64;
-    f64::from_bits(if key >> 63 == 1 { key ^ 1 << 63 } else { !key })
-}
-
-fn exact(key: u128) -> Rational {
-    Rational::from_double(value(key)).unwrap_or(Rational::ZERO)
+fn real(key: u128) -> Real {
+    #[allow(clippy::cast_possible_truncation)] // keys are places, of 64 bits
+    Real::at(key as u64)
 }

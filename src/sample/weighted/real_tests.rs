@@ -5,11 +5,15 @@ use proptest::prelude::*;
 use super::{RealSelector, real_weight::RealPowers, tests::plain};
 use crate::{
     entropy::{Entropy, Seeded, Tape},
-    exact::{Integer, Natural, Rational, exp_floor},
+    exact::{Integer, Natural, Rational, Real, exp_floor},
 };
 
 fn fraction(top: u64, bottom: u64) -> Rational {
     Rational::new(Integer::from(top), Natural::from(bottom)).unwrap()
+}
+
+fn reals(scores: &[f64]) -> Vec<Real> {
+    scores.iter().map(|score| Real::new(*score).unwrap()).collect()
 }
 
 fn exponents(scale: &Rational, scores: &[f64]) -> Vec<Rational> {
@@ -20,7 +24,7 @@ fn exponents(scale: &Rational, scores: &[f64]) -> Vec<Rational> {
 /// Our answer and the plain one agree on this tape, and take as many words.
 fn agrees(selector: &RealSelector, scale: &Rational, scores: &[f64], words: &[u64]) {
     let (mut ours, mut theirs) = (Tape::<64>::new(words), Tape::<64>::new(words));
-    assert_eq!(selector.select(scores, &mut ours), Ok(plain(&exponents(scale, scores), &mut theirs)));
+    assert_eq!(selector.select(&reals(scores), &mut ours), Ok(plain(&exponents(scale, scores), &mut theirs)));
     assert_eq!(ours.used(), theirs.used());
 }
 
@@ -56,10 +60,10 @@ fn integers_as_doubles_are_drawn_as_integers_are() {
     let scores: Vec<f64> = costs.iter().map(|cost| f64::from(u32::try_from(*cost).unwrap())).collect();
     let scale = fraction(5, 2);
     let integers = super::Selector::new(&scale, 40.try_into().unwrap());
-    let reals = RealSelector::new(&scale, 40.try_into().unwrap());
+    let real = RealSelector::new(&scale, 40.try_into().unwrap());
     for seed in 0..200 {
         let of = |seed| Tape::<64>::new(words(seed));
-        assert_eq!(integers.select(&costs, &mut of(seed)), reals.select(&scores, &mut of(seed)));
+        assert_eq!(integers.select(&costs, &mut of(seed)), real.select(&reals(&scores), &mut of(seed)));
     }
 }
 
@@ -89,7 +93,7 @@ proptest! {
         let powers = RealPowers::new(&rate, width);
         let difference = Rational::from_double(score).unwrap() - Rational::from_double(best).unwrap();
         let exact = exp_floor(&(difference * rate), width);
-        let lower = Natural::from(powers.lower(best, score));
+        let lower = Natural::from(powers.lower(Real::new(best).unwrap(), Real::new(score).unwrap()));
         prop_assert!(lower <= exact && exact < lower + powers.slack());
     }
 

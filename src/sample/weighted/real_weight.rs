@@ -2,7 +2,7 @@
 
 use super::Powers;
 use crate::exact::{
-    BitTest, Integer, Natural, Rational,
+    BitTest, Integer, Natural, Rational, Real,
     fixed::{mul_shift, wide_product},
 };
 
@@ -40,7 +40,7 @@ impl RealPowers {
 
     /// A lower bound, in units of `2^-width`, of the weight of a score that is at least the best.
     #[inline]
-    pub fn lower(&self, best: f64, score: f64) -> u128 {
+    pub fn lower(&self, best: Real, score: Real) -> u128 {
         let Some(units) = self.exponent_above(best, score) else {
             return 0;
         };
@@ -52,7 +52,7 @@ impl RealPowers {
 
     /// An integer at least `2^width * rate * (score - best)`, and less than 4 above it; `None` where nothing of the weight is left.
     #[inline]
-    fn exponent_above(&self, best: f64, score: f64) -> Option<u128> {
+    fn exponent_above(&self, best: Real, score: Real) -> Option<u128> {
         let (difference, unit) = difference_above(best, score);
         if difference == 0 {
             return Some(0);
@@ -92,8 +92,8 @@ fn normalized(rate: &Rational) -> (u128, i64) {
 
 /// `(d, unit)` with `score - best <= d * 2^unit`, exactly or by less than `2^-120` of it; `d` is below `2^127`.
 #[inline]
-fn difference_above(best: f64, score: f64) -> (u128, i64) {
-    let ((a, a_unit), (b, b_unit)) = (parts(score), parts(best));
+fn difference_above(best: Real, score: Real) -> (u128, i64) {
+    let ((a, a_unit), (b, b_unit)) = (score.parts(), best.parts());
     let (top, low) = if a_unit >= b_unit { (a_unit, b_unit) } else { (b_unit, a_unit) };
     let gap = top - low;
     if gap <= 72 {
@@ -109,15 +109,4 @@ fn difference_above(best: f64, score: f64) -> (u128, i64) {
         -(i128::from(-a) >> down) - (i128::from(b) << 72)
     };
     (u128::try_from(difference).unwrap_or(0), top - 72)
-}
-
-/// A finite double as `mantissa * 2^unit`, the mantissa below `2^53` in size.
-#[inline]
-fn parts(value: f64) -> (i64, i64) {
-    let bits = value.to_bits();
-    // Eleven and fifty-two bits: both fit.
-    #[allow(clippy::cast_possible_wrap)]
-    let (field, fraction) = ((bits >> 52 & 0x7ff) as i64, (bits & ((1 << 52) - 1)) as i64);
-    let (mantissa, unit) = if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
-    if bits >> 63 == 1 { (-mantissa, unit) } else { (mantissa, unit) }
 }

@@ -1,0 +1,66 @@
+//! Doubles as the exact binary fractions that they are, held and compared as integers.
+
+use super::Rational;
+
+/// A finite double by its place in the order of all doubles. 0 and -0 are one.
+///
+/// ```
+/// use sottovoce::exact::Real;
+/// let tenth = Real::new(0.1).ok_or("finite")?;
+/// assert!(tenth < Real::new(0.2).ok_or("finite")?);
+/// // The double 0.1 is not one tenth.
+/// assert_eq!(tenth.exact().to_string(), "3602879701896397/36028797018963968");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Real(u64);
+
+/// The sign bit of a double; places of numbers from 0 on have it set.
+const SIGN: u64 = 1 << 63;
+
+impl Real {
+    /// A double; `None` for NaN and the infinities.
+    #[must_use]
+    pub fn new(value: f64) -> Option<Self> {
+        if !value.is_finite() {
+            return None;
+        }
+        // Adding 0 turns -0 into 0.
+        let bits = (value + 0.0).to_bits();
+        // Numbers below 0 are reversed, and come first.
+        Some(Self(if bits & SIGN == 0 { bits | SIGN } else { !bits }))
+    }
+
+    /// The place in the order, for sorting.
+    #[inline]
+    #[must_use]
+    pub fn place(self) -> u64 {
+        self.0
+    }
+
+    /// The number at a place that [`Real::place`] gave.
+    #[inline]
+    #[must_use]
+    pub fn at(place: u64) -> Self {
+        Self(place)
+    }
+
+    /// `mantissa * 2^unit`, the mantissa below `2^53` in size.
+    #[inline]
+    #[must_use]
+    #[allow(clippy::cast_possible_wrap)] // eleven and fifty-two bits
+    pub fn parts(self) -> (i64, i64) {
+        let negative = self.0 & SIGN == 0;
+        let bits = if negative { !self.0 } else { self.0 & !SIGN };
+        let (field, fraction) = ((bits >> 52 & 0x7ff) as i64, (bits & ((1 << 52) - 1)) as i64);
+        let (mantissa, unit) = if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
+        (if negative { -mantissa } else { mantissa }, unit)
+    }
+
+    /// The exact value.
+    #[must_use]
+    pub fn exact(self) -> Rational {
+        let bits = if self.0 & SIGN == 0 { !self.0 } else { self.0 & !SIGN };
+        Rational::from_double(f64::from_bits(bits)).unwrap_or(Rational::ZERO)
+    }
+}
