@@ -5,7 +5,21 @@
 //! decision is taken only when the enclosures settle it. No floating-point number takes part.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
-#![cfg_attr(test, allow(clippy::float_arithmetic, clippy::unwrap_used))]
+#![deny(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss
+)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::float_arithmetic,
+        clippy::unwrap_used,
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss
+    )
+)]
 
 pub mod csv;
 pub mod entropy;

@@ -3,7 +3,7 @@
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
-use super::failure::failure;
+use super::{failure::failure, number::whole};
 use crate::Error;
 use crate::csv::{Column, ColumnReader, Header, HeaderReader};
 
@@ -21,7 +21,9 @@ impl CsvColumn {
     /// Reads the column at this index, from 0.
     pub fn at(index: f64, delimiter: Option<String>, header: bool) -> Result<CsvColumn, JsValue> {
         let header = if header { Header::Names } else { Header::Absent };
-        whole(index).and_then(|index| Self::open(Column::Index(index), delimiter, header)).map_err(failure)
+        let index = whole(index)
+            .ok_or(Error::Parameter { name: "column", rule: "must be a name or a non-negative safe integer" });
+        index.and_then(|index| Self::open(Column::Index(index), delimiter, header)).map_err(failure)
     }
 
     /// The rows that ended within the next bytes.
@@ -35,6 +37,7 @@ impl CsvColumn {
     }
 
     /// How many rows have come out.
+    #[allow(clippy::cast_precision_loss)] // no file has 2^53 rows
     pub fn rows(&self) -> f64 {
         self.0.rows() as f64
     }
@@ -72,15 +75,4 @@ fn byte(delimiter: Option<&str>) -> Option<u8> {
         [byte] => *byte,
         _ => 0xff,
     })
-}
-
-/// A JavaScript number as an index.
-fn whole(index: f64) -> Result<u64, Error> {
-    /// The largest integer below which every integer is a double of its own.
-    const SAFE: f64 = 9_007_199_254_740_991.0;
-    if (0.0..=SAFE).contains(&index) && index.trunc() == index {
-        Ok(index as u64)
-    } else {
-        Err(Error::Parameter { name: "column", rule: "must be a name or a non-negative safe integer" })
-    }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use super::failure::failure;
+use super::{failure::failure, number::whole};
 use crate::{
     Error,
     exact::{Grid, Rational},
@@ -46,7 +46,10 @@ impl QuantilePlan {
         let settings = Settings {
             alpha: read("alpha", &self.alpha)?,
             neighbors: self.neighbors.parse::<Neighbors>()?,
-            rows_per_person: whole("rowsPerPerson", self.rows_per_person)?,
+            rows_per_person: whole(self.rows_per_person).filter(|rows| *rows > 0).ok_or(Error::Parameter {
+                name: "rowsPerPerson",
+                rule: "must be a whole number, from 1 to 2^53 - 1",
+            })?,
             epsilon: read("epsilon", &self.epsilon)?,
             scorer: self.scorer.parse::<Scorer>()?,
         };
@@ -76,17 +79,4 @@ impl GridPlan {
 /// An exact number told as text.
 pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
     text.parse().map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
-}
-
-/// A whole number of at least 1 that JavaScript holds exactly.
-fn whole(name: &'static str, value: f64) -> Result<u64, Error> {
-    const LARGEST: f64 = 9_007_199_254_740_991.0;
-    // Within these bounds a double converts without loss.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let whole = value as u64;
-    if (1.0..=LARGEST).contains(&value) && value.trunc() == value {
-        Ok(whole)
-    } else {
-        Err(Error::Parameter { name, rule: "must be a whole number, from 1 to 2^53 - 1" })
-    }
 }

@@ -26,7 +26,7 @@ pub(super) fn nearest_ratio(top: &Natural, bottom: &Natural) -> f64 {
     // Halfway to the next double: (2 mantissa + 1) * 2^(exponent - 1).
     let halfway = Natural::from(2 * cut.mantissa + 1) * bottom;
     let step = cut.exponent - 1;
-    let places = step.unsigned_abs() as usize;
+    let places = distance(step);
     let order = if step < 0 { (top << places).cmp(&halfway) } else { top.cmp(&(halfway << places)) };
     match order {
         Ordering::Less => low,
@@ -106,7 +106,7 @@ impl Cut {
         let length = bits(top) - bits(bottom);
         // Keep 53 or 54 bits; below the normal range one bit is one step of 2^-1074.
         let step = (length - 53).max(-1074);
-        let places = step.unsigned_abs() as usize;
+        let places = distance(step);
         let (scaled, exact) =
             if step < 0 { quotient(top << places, bottom) } else { quotient(top.clone(), &(bottom << places)) };
         let excess = usize::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
@@ -133,6 +133,11 @@ impl Cut {
             f64::from_bits(u64::try_from(self.exponent + 1075).unwrap_or(0) << 52 | (self.mantissa - hidden))
         }
     }
+}
+
+/// How far to shift: numbers that fit in memory have fewer bits than `usize` counts.
+fn distance(step: i64) -> usize {
+    usize::try_from(step.unsigned_abs()).unwrap_or(usize::MAX)
 }
 
 fn bits(value: &Natural) -> i64 {

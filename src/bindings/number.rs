@@ -1,0 +1,10 @@
+//! Numbers from JavaScript, which has one kind.
+
+/// A whole number, at least 0, below which every whole number is a double of its own.
+pub(super) fn whole(value: f64) -> Option<u64> {
+    const LARGEST: f64 = 9_007_199_254_740_991.0;
+    // Within these bounds a double converts without loss.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let whole = value as u64;
+    ((0.0..=LARGEST).contains(&value) && value.trunc() == value).then_some(whole)
+}
