@@ -7,10 +7,12 @@
 #![allow(clippy::float_arithmetic)]
 
 mod directed;
+mod dyadic;
 mod exp;
 pub mod fixed;
 mod grid;
 mod ln;
+mod ln_fixed;
 mod parse;
 mod rational;
 mod real;
@@ -19,9 +21,11 @@ mod tests;
 
 pub use dashu::base::BitTest;
 pub use directed::{down, nearest, ratio_down, ratio_up, reported, up};
+pub use dyadic::Dyadic;
 pub use exp::exp_floor;
 pub use grid::Grid;
 pub use ln::ln_enclosure;
+pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;
 pub use rational::Rational;
 pub use real::Real;

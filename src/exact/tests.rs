@@ -172,6 +172,29 @@ fn exp_is_zero_only_below_one_ulp() {
     assert_eq!(exp_floor(&Rational::from(70), 101), Natural::ONE);
 }
 
+#[test]
+fn the_fixed_point_logarithm_is_within_its_slack() {
+    // 10^5 fractions, random and extreme, against integers of any size; these against the library's floats below.
+    let mut state = 1u64;
+    for round in 0..100_000u32 {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        let bits = 1 + round % 80;
+        let whole = 1u128 << bits;
+        let random = u128::from(state) * u128::from(state.rotate_left(29)) % whole;
+        let x = match round / 80 % 4 {
+            0 => random >> (round / 320 % bits),
+            1 => whole - (random >> (round / 320 % bits)),
+            2 => (random >> (round / 320 % bits)).next_power_of_two(),
+            _ => random,
+        };
+        let x = x.clamp(1, whole);
+        let low = NegLn::get().lower(x, bits);
+        let (truth_low, truth_high) = neg_ln_enclosure(&Natural::from(x), bits, LN_BITS + 40);
+        assert!(Natural::from(low) << 40 <= truth_high, "{x} of {bits} bits");
+        assert!(truth_low < Natural::from(low + LN_SLACK) << 40, "{x} of {bits} bits");
+    }
+}
+
 /// `e^-x` by another road: the library's floating point at twice the precision.
 fn oracle_exp(x: &Rational, bits: u32) -> Natural {
     type Float = dashu::float::FBig<mode::Zero, 2>;
@@ -202,6 +225,50 @@ proptest! {
         let scaled = digits * DBig::from(Natural::ONE << 128usize);
         let middle = Natural::try_from(scaled.floor().to_int().value()).unwrap();
         prop_assert!(low <= middle && middle <= high);
+    }
+
+    #[test]
+    fn neg_ln_encloses_another_implementation(top in 1u64.., shift in 0u32..64, complement in any::<bool>(), bits in 64u32..200) {
+        type Float = dashu::float::FBig<mode::Zero, 2>;
+        let whole = Natural::ONE << bits as usize;
+        let part = Natural::from((top >> shift).max(1));
+        let x = if complement { &whole - part } else { part };
+        prop_assume!(!x.is_zero());
+        let (low, high) = neg_ln_enclosure(&x, bits, 160);
+        prop_assert!(&high - &low < Natural::from(3 * 160 * bits));
+        let fraction = Float::from(Integer::from(x)).with_precision(500).value() >> isize::try_from(bits).unwrap();
+        let exact = Natural::try_from((-fraction.ln() << 160).floor().to_int().value()).unwrap();
+        prop_assert!(low <= exact && exact < high);
+    }
+
+    #[test]
+    fn the_logarithm_of_the_logarithm_encloses_another_implementation(top in 1u64.., shift in 0u32..64, complement in any::<bool>()) {
+        type Float = dashu::float::FBig<mode::Zero, 2>;
+        let part = u128::from((top >> shift).max(1));
+        let x = if complement { (1 << 64) - part } else { part };
+        let fraction = Float::from(Integer::from(x)).with_precision(500).value() >> 64;
+        let exact = -(-fraction.ln() >> 8).ln();
+        let natural = |value: Float| Natural::try_from(value.floor().to_int().value()).unwrap();
+        let (least, most) = neg_ln_enclosure(&Natural::from(x), 64, 248);
+        let (low, high) = (neg_ln_enclosure(&most, 256, 248).0, neg_ln_enclosure(&least, 256, 248).1);
+        prop_assert!(low <= natural(exact.clone() << 248) && natural(exact.clone() << 248) < high);
+        // The same on 128 bits, where the inner slack grows with 1 / E.
+        let inner = NegLn::get().lower(x, 64) + LN_SLACK;
+        let outer = Natural::from(NegLn::get().lower(inner, 80));
+        let whole = natural(exact << 72);
+        prop_assert!(outer <= whole && whole <= outer + Natural::from(2 * LN_SLACK + (LN_SLACK << 72) / (inner - LN_SLACK).max(1)));
+    }
+
+    #[test]
+    fn leading_bits_are_those_of_the_number(top in 1u64.., bottom in 1u64.., power in 0u32..2000, flip in any::<bool>()) {
+        let value = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap().shifted(power);
+        let value = if flip { value.reciprocal().unwrap() } else { value };
+        let (leading, exponent) = value.leading();
+        prop_assert!(leading >> 127 == 1);
+        let unit = Rational::ONE.shifted(exponent.unsigned_abs());
+        let unit = if exponent < 0 { unit.reciprocal().unwrap() } else { unit };
+        let low = unit.clone() * Rational::new(Integer::from(leading), Natural::ONE).unwrap();
+        prop_assert!(low <= value && value < low + unit);
     }
 
     #[test]

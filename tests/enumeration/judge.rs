@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use crate::tree::Masses;
 
 /// Fractional bits of the judge's numbers.
-const WIDTH: u32 = 320;
+pub const WIDTH: u32 = 320;
 
 /// A fraction.
 #[derive(Clone, Copy)]

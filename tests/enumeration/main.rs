@@ -6,6 +6,7 @@
 //! true probability with another big-integer library and another series.
 
 mod exponential;
+mod gumbel;
 mod judge;
 mod quantile;
 mod tree;

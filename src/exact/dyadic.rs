@@ -1,0 +1,133 @@
+//! Binary fractions, and how far one is below another.
+
+use core::cmp::Ordering;
+
+use dashu::base::BitTest;
+
+use super::{Integer, Natural, Rational, Real, rational::quotient};
+
+/// An exact binary fraction `mantissa * 2^exponent`: an integer of up to 126 bits, or a double.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dyadic {
+    /// For a double, zero or of exactly 53 bits; for an integer, below `2^126` in size.
+    mantissa: i128,
+    /// For an integer, 0.
+    exponent: i32,
+}
+
+impl Dyadic {
+    /// An integer below `2^126` in size.
+    ///
+    /// # Panics
+    /// If it is larger.
+    #[inline]
+    #[must_use]
+    pub fn integer(value: i128) -> Self {
+        assert!(value.unsigned_abs() >> 126 == 0, "Dyadic::integer: must be below 2^126 in size");
+        Self { mantissa: value, exponent: 0 }
+    }
+
+    /// The exact value of a finite double; infinities and NaN, which callers exclude, are held as 0.
+    #[inline]
+    #[must_use]
+    pub fn double(value: f64) -> Self {
+        Real::new(value).map_or(Self { mantissa: 0, exponent: -1074 }, Self::from)
+    }
+
+    /// `-self`.
+    #[inline]
+    #[must_use]
+    pub fn negated(self) -> Self {
+        Self { mantissa: -self.mantissa, ..self }
+    }
+
+    /// `(size, exponent)` with `size * 2^exponent = |best - self|`, exactly where `size < 2^125` and to within
+    /// `2^exponent` where not. Both are integers, or both doubles.
+    #[inline]
+    #[must_use]
+    #[allow(clippy::cast_possible_wrap)] // at most 128
+    pub fn gap(self, best: Self) -> (u128, i32) {
+        if self.exponent == best.exponent {
+            return ((best.mantissa - self.mantissa).unsigned_abs(), self.exponent);
+        }
+        let (large, small) = if self.exponent > best.exponent { (self, best) } else { (best, self) };
+        // 53 bits become 127: the other one, below it by its exponent, loses nothing of its 53 bits within 74 places.
+        const ROOM: i32 = 74;
+        let places = ROOM - (large.exponent - small.exponent);
+        let aligned = if places >= 0 { small.mantissa << places } else { small.mantissa >> (-places).min(127) };
+        let whole = large.mantissa << ROOM;
+        (whole.abs_diff(aligned), large.exponent - ROOM)
+    }
+
+    /// `best - self`, exactly.
+    #[must_use]
+    pub fn gap_exact(self, best: Self) -> Rational {
+        best.rational() - self.rational()
+    }
+
+    /// The same number as a fraction.
+    #[must_use]
+    pub fn rational(self) -> Rational {
+        let power = Natural::ONE << self.exponent.unsigned_abs() as usize;
+        let mantissa = Integer::from(self.mantissa);
+        let (top, bottom) = if self.exponent < 0 { (mantissa, power) } else { (mantissa * power, Natural::ONE) };
+        Rational::new(top, bottom).unwrap_or(Rational::ZERO)
+    }
+}
+
+impl From<Real> for Dyadic {
+    #[inline]
+    #[allow(clippy::cast_possible_wrap, clippy::cast_possible_truncation)] // eleven bits
+    fn from(value: Real) -> Self {
+        let (mantissa, unit) = value.parts();
+        if mantissa == 0 {
+            return Self { mantissa: 0, exponent: -1074 };
+        }
+        // 53 bits, also for subnormal numbers.
+        let excess = mantissa.unsigned_abs().leading_zeros() as i32 - 11;
+        Self { mantissa: i128::from(mantissa) << excess, exponent: unit as i32 - excess }
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Dyadic {
+    /// Both are integers, or both doubles.
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        // With one number of bits for all doubles but 0, the exponents of one sign decide first.
+        let key = |number: &Self| match number.mantissa.signum() {
+            0 => (0, 0, 0),
+            sign => (sign, sign * i128::from(number.exponent), number.mantissa),
+        };
+        key(self).cmp(&key(other))
+    }
+}
+
+impl Rational {
+    /// `(leading, exponent)` with `leading <= |self| / 2^exponent < leading + 1` and `2^127 <= leading < 2^128`; zero
+    /// for zero.
+    #[must_use]
+    pub fn leading(&self) -> (u128, i32) {
+        if self.is_zero() {
+            return (0, 0);
+        }
+        let (size, denominator) = (self.size(), self.denominator());
+        let length = |value: &Natural| i32::try_from(value.bit_len()).unwrap_or(i32::MAX / 2);
+        // The quotient of the shifted numbers has 129 or 130 bits.
+        let exponent = length(&size) - length(denominator) - 129;
+        let places = exponent.unsigned_abs() as usize;
+        let cut = if exponent < 0 {
+            quotient(size << places, denominator).0
+        } else {
+            quotient(size, &(denominator << places)).0
+        };
+        let excess = cut.bit_len().saturating_sub(128);
+        let leading = u128::try_from(&(cut >> excess)).unwrap_or(u128::MAX);
+        (leading, exponent + i32::try_from(excess).unwrap_or(0))
+    }
+}

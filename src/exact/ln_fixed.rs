@@ -1,0 +1,186 @@
+//! The certified logarithm of a fraction: 128-bit fixed point by table and series, and the same on integers of any size.
+
+use std::sync::LazyLock;
+
+use dashu::base::BitTest;
+
+use super::Natural;
+
+/// Fractional bits of [`NegLn::lower`].
+pub const LN_BITS: u32 = 72;
+
+/// How far [`NegLn::lower`] may be below the truth: less than this many ulps (`proof.md`, Lemma 4).
+pub const LN_SLACK: u128 = 10;
+
+/// Fractional bits of the sums that the tables are cut from.
+const TABLE_BITS: u32 = 112;
+
+/// `-ln` of fractions in fixed point, with tables that depend on nothing.
+///
+/// ```
+/// use sottovoce::exact::{LN_BITS, LN_SLACK, NegLn};
+/// // ln 2 = 0.6931471805...
+/// let low = NegLn::get().lower(1, 1);
+/// let digits = |ulps: u128| (ulps * 1_000_000) >> LN_BITS;
+/// assert_eq!((digits(low), digits(low + LN_SLACK)), (693_147, 693_147));
+/// ```
+pub struct NegLn {
+    /// For `n = 257..=512`: a lower bound of `2^72 ln(512 / n)`, and `floor(2^72 / n)`.
+    entries: Vec<(u128, u64)>,
+    /// Lower bounds of `2^72 k ln 2`.
+    halvings: Vec<u128>,
+}
+
+static NEG_LN: LazyLock<NegLn> = LazyLock::new(NegLn::build);
+
+impl NegLn {
+    /// The most bits of a fraction.
+    pub const MOST_BITS: u32 = 80;
+
+    /// The tables, made at the first call.
+    #[must_use]
+    pub fn get() -> &'static Self {
+        &NEG_LN
+    }
+
+    fn build() -> Self {
+        let cut = |sum: u128| sum >> (TABLE_BITS - LN_BITS);
+        let mut sum = 0;
+        let mut entries = Vec::with_capacity(256);
+        // ln(512 / n) = ln((n + 1) / n) + ... + ln(512 / 511).
+        for n in (257..=512u32).rev() {
+            entries.push((cut(sum), inverse(n)));
+            sum += ln_of_next(n - 1);
+        }
+        entries.reverse();
+        // Now the sum is ln(512 / 256).
+        let halvings = (0..=u128::from(Self::MOST_BITS)).map(|k| cut(k * sum)).collect();
+        Self { entries, halvings }
+    }
+
+    /// `low <= 2^72 * -ln(x / 2^bits) < low + LN_SLACK`, for `0 < x <= 2^bits`.
+    ///
+    /// Source: `proof.md`, Lemma 4. The work does not depend on `x < 2^bits`.
+    ///
+    /// # Panics
+    /// If `x` is out of range, or `bits` is more than [`NegLn::MOST_BITS`].
+    #[inline]
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation)] // nine bits
+    pub fn lower(&self, x: u128, bits: u32) -> u128 {
+        let length = 128 - x.leading_zeros();
+        if length > bits {
+            assert!(x == 1 << bits, "NegLn::lower: x must be at most 2^bits");
+            return 0;
+        }
+        // Step 1: x = 2^(length - 128) m, and n - 1 is the top nine bits of m.
+        let m = x << (128 - length);
+        let n = (m >> 119) as usize + 1;
+        let (table, inverse) = self.entries[n - 257];
+        // Step 2: T = 2^72 t. A difference of 2^119, which has no place in 64 bits, is held as a little less.
+        let difference = ((n as u128) << 119).wrapping_sub(m) >> 55;
+        let t = high(u64::try_from(difference).unwrap_or(u64::MAX), inverse);
+        self.halvings[(bits - length) as usize] + table + u128::from(t) + u128::from(higher_terms(t))
+    }
+}
+
+/// The high half of the product.
+#[inline]
+#[allow(clippy::cast_possible_truncation)] // the half that is wanted
+fn high(a: u64, b: u64) -> u64 {
+    ((u128::from(a) * u128::from(b)) >> 64) as u64
+}
+
+/// Nearly `2^72 (t^2/2 + t^3/3 + ... + t^8/8)` for `T = 2^72 t`, never above it.
+#[inline]
+fn higher_terms(t: u64) -> u64 {
+    const fn part(k: u32, bits: u32) -> u64 {
+        ((1u128 << bits) / k as u128) as u64
+    }
+    // Step 3: 1/5 + t/6 + t^2/7 + t^3/8 on 32 bits.
+    let short = t >> 32;
+    let mut tail = part(8, 32);
+    tail = part(7, 32) + ((short * tail) >> 40);
+    tail = part(6, 32) + ((short * tail) >> 40);
+    tail = part(5, 32) + ((short * tail) >> 40);
+    // Step 4: 1/2 + t/3 + t^2 (1/4 + t tail) on 64 bits.
+    let mut sum = part(4, 64) + (high(t, tail << 32) >> 8);
+    sum = part(3, 64) + (high(t, sum) >> 8);
+    sum = part(2, 64) + (high(t, sum) >> 8);
+    high(high(t, t) >> 8, sum)
+}
+
+/// `floor(2^72 / n)` for `257 <= n <= 512`, below `2^64`.
+fn inverse(n: u32) -> u64 {
+    u64::try_from((1u128 << LN_BITS) / u128::from(n)).unwrap_or(u64::MAX)
+}
+
+/// A lower bound of `2^112 ln((n + 1) / n) = 2^113 artanh(1 / (2n + 1))`, less than 64 ulps too small.
+fn ln_of_next(n: u32) -> u128 {
+    let base = u128::from(2 * n + 1);
+    let mut power = (1u128 << TABLE_BITS) / base;
+    let (mut sum, mut order) = (0, 1);
+    while power > 0 {
+        sum += power / order;
+        power /= base * base;
+        order += 2;
+    }
+    2 * sum
+}
+
+/// `low <= 2^width * -ln(x / 2^bits) <= high` for `0 < x <= 2^bits`, with `high - low` of order `width + bits`.
+///
+/// Source: `proof.md`, Lemma 5.
+///
+/// # Panics
+/// If `x` is out of range.
+#[must_use]
+pub fn neg_ln_enclosure(x: &Natural, bits: u32, width: u32) -> (Natural, Natural) {
+    assert!(
+        !x.is_zero() && *x <= Natural::ONE << bits as usize,
+        "neg_ln_enclosure: x must be above 0 and at most 2^bits"
+    );
+    if *x == Natural::ONE << bits as usize {
+        return (Natural::ZERO, Natural::ZERO);
+    }
+    // x = 2^(length - bits) * y with 1/2 <= y < 1; nine bits more, so that nine can be cut off.
+    let (x, length) = (x << 9, x.bit_len());
+    let halvings = bits as usize - length;
+    let top = &x >> length;
+    // At least 256, below 512.
+    let n = 1 + u32::try_from(&top).unwrap_or(256);
+    let difference = (Natural::from(n) << length) - x;
+    let argument = ((difference << width as usize) / n) >> length;
+    let (mut low, mut high) = neg_ln_near_one(&argument, width);
+    let (table_low, table_high) = double_artanh(512 - n, 512 + n, width);
+    let (two_low, two_high) = double_artanh(1, 3, width);
+    low += table_low + two_low * halvings;
+    high += table_high + two_high * halvings;
+    (low, high)
+}
+
+/// Encloses `2^width * -ln(1 - t)` for every `t <= 2^-8` with `argument <= 2^width * t <= argument + 1`.
+fn neg_ln_near_one(argument: &Natural, width: u32) -> (Natural, Natural) {
+    let (mut sum, mut power, mut order) = (Natural::ZERO, argument.clone(), 1u32);
+    while !power.is_zero() {
+        sum += &power / order;
+        power = (power * argument) >> width as usize;
+        order += 1;
+    }
+    let high = &sum + Natural::from(3 * order + 6);
+    (sum, high)
+}
+
+/// Encloses `2^width * 2 artanh(top / bottom)` for `0 <= top / bottom <= 1/3`, `bottom <= 1024`.
+fn double_artanh(top: u32, bottom: u32, width: u32) -> (Natural, Natural) {
+    let mut power = (Natural::from(top) << width as usize) / bottom;
+    let (mut sum, mut order) = (Natural::ZERO, 1u32);
+    while !power.is_zero() {
+        sum += &power / order;
+        power = power * (top * top) / (bottom * bottom);
+        order += 2;
+    }
+    let low: Natural = sum << 1;
+    let high = &low + Natural::from(2 * order + 6);
+    (low, high)
+}

@@ -1,0 +1,193 @@
+//! Exact Gumbel-max: the index of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily revealed uniform number.
+//!
+//! One digit of each `U_k` and fixed point on 128 bits almost always tell; where they do not, [`settle`](self) reveals more of
+//! the few that may still win, with integers of any size.
+#![doc = include_str!("proof.md")]
+
+mod contest;
+mod settle;
+#[cfg(test)]
+mod tests;
+
+use contest::Contest;
+use settle::{Contender, settle};
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Rational, fixed::wide_product},
+};
+
+/// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction of 80 bits.
+const EXPONENTIAL_BITS: u32 = LN_BITS + 8;
+/// From `2^FAR` on, a distance in units of the scale is not told from larger ones: no first digit bridges it.
+const FAR: u32 = 16;
+/// Fractional bits of settling beyond twice the number of known bits.
+const GUARD: u32 = 128;
+
+/// Draws the index of a score with probability proportional to `exp(score / scale)`, by the Gumbel-max rule.
+///
+/// Holds only what follows from public parameters, so it may be kept between releases.
+///
+/// ```
+/// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::gumbel::GumbelArgmax};
+/// let argmax = GumbelArgmax::new(&Rational::ONE);
+/// let scores = [7, 9, 2].map(Dyadic::integer);
+/// let mut tape: Tape = Tape::new([1 << 63; 3]);
+/// assert_eq!(argmax.draw(scores.into_iter(), &mut tape)?, 1);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+pub struct GumbelArgmax {
+    /// `1 / scale`, and its leading 128 bits with their exponent.
+    rate: Rational,
+    leading: (u128, i32),
+    /// Low bits of the first stage that are thrown away, outward.
+    dropped: u32,
+    guard: u32,
+    logarithm: &'static NegLn,
+}
+
+impl GumbelArgmax {
+    /// A sampler at `scale`, in score units.
+    ///
+    /// # Panics
+    /// If `scale <= 0`.
+    #[must_use]
+    pub fn new(scale: &Rational) -> Self {
+        Self::truncated(scale, LN_BITS, GUARD)
+    }
+
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard` beyond what it needs, so that
+    /// tests reach the branches that are otherwise taken with probability below `2^-58` for each score. The law is the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn truncated(scale: &Rational, bits: u32, guard: u32) -> Self {
+        assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
+        let rate = scale.reciprocal().unwrap_or(Rational::ONE);
+        let leading = rate.leading();
+        Self { rate, leading, dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
+    }
+
+    /// Draws an index of `scores`: larger is better. Either all scores are integers, or all are doubles.
+    ///
+    /// Uses one 64-bit word for each of the `m` scores, in order, before any comparison; more with probability at most
+    /// `m / 2^58` (`proof.md`, step 9). The scores are read twice.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If there are no scores.
+    pub fn draw<E: Entropy>(
+        &self,
+        scores: impl Iterator<Item = Dyadic> + Clone,
+        entropy: &mut E,
+    ) -> Result<usize, Error> {
+        let best = scores.clone().max();
+        assert!(best.is_some(), "draw: there must be a score");
+        let best = best.unwrap_or(Dyadic::integer(0));
+        let mut contest = Contest::new();
+        for (index, score) in scores.enumerate() {
+            let digit = entropy.digit()?;
+            let noisy = self.noisy(digit, E::DIGIT_BITS, score.gap(best));
+            contest.enter(noisy, (index, digit, score));
+        }
+        let contenders = contest.contenders();
+        match contenders.as_slice() {
+            [(index, ..)] => Ok(*index),
+            _ => self.settle(contenders, best, entropy),
+        }
+    }
+
+    #[cold]
+    fn settle<E: Entropy>(
+        &self,
+        contenders: Vec<(usize, u64, Dyadic)>,
+        best: Dyadic,
+        entropy: &mut E,
+    ) -> Result<usize, Error> {
+        let contenders = contenders
+            .into_iter()
+            .map(|(index, digit, score)| Contender::new(index, digit, score.gap_exact(best) * self.rate.clone()))
+            .collect();
+        settle(contenders, self.guard, entropy)
+    }
+
+    /// Encloses `2^72 (G + 8 ln 2 - gap / scale)` for all of `G`'s cell, by the first stage.
+    #[inline]
+    fn noisy(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Enclosure {
+        let gumbel = self.gumbel(digit, bits);
+        let (near, far) = self.distance(gap);
+        // Step 5, one ulp outward; and what the hook cuts off.
+        let low = match far {
+            Some(far) => (gumbel.low.saturating_sub(far + 1) >> self.dropped) << self.dropped,
+            None => i128::MIN,
+        };
+        let high = match gumbel.high {
+            i128::MAX => i128::MAX,
+            high => (((high - near) >> self.dropped) + 1) << self.dropped,
+        };
+        Enclosure { low, high }
+    }
+
+    /// Encloses `2^72 (G + 8 ln 2)`, `G = -ln(-ln U)`, for `U` from `digit / 2^bits` to `(digit + 1) / 2^bits`.
+    #[inline]
+    fn gumbel(&self, digit: u64, bits: u32) -> Enclosure {
+        let start = digit << (64 - bits);
+        if start == 0 {
+            return self.gumbel_of_zero(bits);
+        }
+        // Step 2: E = -ln U at the start is from `most - LN_SLACK` to `most`, and falls by at most `step` to the end.
+        let most = self.logarithm.lower(start.into(), 64) + LN_SLACK;
+        let step = LN_SLACK + (1u128 << (LN_BITS + 1 + start.leading_zeros() - bits));
+        let low = self.logarithm.lower(most, EXPONENTIAL_BITS);
+        // Step 3: from most to most - step, ln falls by at most step / (most - step).
+        let least = most.saturating_sub(step);
+        let length = 128 - least.leading_zeros();
+        let high = if least < step {
+            i128::MAX
+        } else {
+            let places = LN_BITS + 1;
+            let width = if length > places { step >> (length - places) } else { step << (places - length) };
+            (low + LN_SLACK + width + 1).cast_signed()
+        };
+        Enclosure { low: low.cast_signed(), high }
+    }
+
+    /// The first cell begins at 0, where `G` has no lower bound.
+    #[cold]
+    fn gumbel_of_zero(&self, bits: u32) -> Enclosure {
+        let least = self.logarithm.lower(1, bits);
+        let high = self.logarithm.lower(least, EXPONENTIAL_BITS) + LN_SLACK;
+        Enclosure { low: i128::MIN, high: high.cast_signed() }
+    }
+
+    /// `(near, far)` with `near <= 2^72 gap / scale <= far`; `far` is absent from `2^16` scales on.
+    #[inline]
+    fn distance(&self, (size, exponent): (u128, i32)) -> (i128, Option<i128>) {
+        const CAP: i128 = 1 << (FAR + LN_BITS);
+        let (high, low) = wide_product(size, self.leading.0);
+        // Step 4: gap / scale is nearly size * leading * 2^(their exponents).
+        let places = -(exponent + self.leading.1 + LN_BITS.cast_signed());
+        let cut = match places {
+            ..=0 if size == 0 => 0,
+            ..=0 => u128::MAX,
+            1..128 if high >> places == 0 => high << (128 - places) | low >> places,
+            1..128 => u128::MAX,
+            128 => high,
+            129..256 => high >> (places - 128),
+            256.. => 0,
+        };
+        match i128::try_from(cut) {
+            Ok(cut) if cut < CAP => ((cut - 1).max(0), Some(cut + 3)),
+            _ => (CAP - 1, None),
+        }
+    }
+}
+
+/// A noisy score is from `low` to `high`; the least and the largest number stand for no bound at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Enclosure {
+    low: i128,
+    high: i128,
+}
