@@ -54,7 +54,7 @@ function explainQuantile(plan: QuantilePlan, epsilon: number): string {
       : `${candidates.length} listed candidates`;
   return [
     `The private ${name} of the rows, chosen from ${among}.`,
-    `Hidden: any one person who owns ${rows}. ${capital(change)} makes no answer more than ${factor(epsilon, plan.epsilon)} times as likely (epsilon ${epsilon}; exactly e^(${plan.epsilon})).`,
+    `Hidden: any one person who owns ${rows}. ${capital(change)} makes no answer more than ${factor(epsilon, plan.epsilon)} times as likely (epsilon ${epsilon}; exactly ${power(plan.epsilon)}).`,
     `${size} Public in any case: the candidates, the quantile, epsilon and all else that this plan says.`,
     `Rows that are no numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
     "Every further release of the same people adds its epsilon to what they have already spent.",
@@ -65,10 +65,15 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** e to an exact number, as people write it. */
+function power(exponent: string): string {
+  return exponent.includes("/") ? `e^(${exponent})` : `e^${exponent}`;
+}
+
 /** e^epsilon for reading: rounded up to three digits, so that it is above 1 also for the least epsilon. */
 function factor(epsilon: number, text: string): string {
   const exact = Math.exp(epsilon) * (1 + 2 ** -50);
-  if (!Number.isFinite(exact)) return `e^(${text})`;
+  if (!Number.isFinite(exact)) return power(text);
   const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
   return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));
 }

@@ -43,7 +43,8 @@ for (const [place, query] of queries.entries()) {
     const words = explain(query.plan);
     assert.match(words, query.plan.neighbors === "change-one" ? /replacing.*number of rows is public/is : /adding or removing.*stays private/is);
     assert.match(words, /times as likely/);
-    assert.ok(words.includes(`e^(${query.plan.epsilon})`));
+    const { epsilon } = query.plan;
+    assert.ok(words.includes(epsilon.includes("/") ? `e^(${epsilon})` : `e^${epsilon}`), words);
   });
 }
 
@@ -100,5 +101,5 @@ for (const [what, plan, argument] of [
 test("an epsilon too small to see is still more than nothing in words", () => {
   assert.match(explain(fromPlan({ ...written, epsilon: 5e-324 }).plan), /more than 1\.01 times/);
   assert.match(explain(fromPlan({ ...written, epsilon: 1 }).plan), /more than 2\.72 times/);
-  assert.match(explain(fromPlan({ ...written, epsilon: 800 }).plan), /more than e\^\(800\) times/);
+  assert.match(explain(fromPlan({ ...written, epsilon: 800 }).plan), /more than e\^800 times/);
 });
