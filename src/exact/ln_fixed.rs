@@ -88,12 +88,38 @@ impl NegLn {
 #[inline]
 #[allow(clippy::cast_possible_truncation)] // the half that is wanted
 fn high(a: u64, b: u64) -> u64 {
-    ((u128::from(a) * u128::from(b)) >> 64) as u64
+    // WebAssembly has no wide product, and would call a function for one of 128 bits.
+    if cfg!(target_arch = "wasm32") { high_by_halves(a, b) } else { ((u128::from(a) * u128::from(b)) >> 64) as u64 }
+}
+
+/// The same from products of 32 bits, none of whose sums reaches `2^64`.
+#[inline]
+fn high_by_halves(a: u64, b: u64) -> u64 {
+    const LOW: u64 = (1 << 32) - 1;
+    let (a1, a0, b1, b0) = (a >> 32, a & LOW, b >> 32, b & LOW);
+    let cross = a1 * b0 + ((a0 * b0) >> 32);
+    let other = a0 * b1 + (cross & LOW);
+    a1 * b1 + (cross >> 32) + (other >> 32)
+}
+
+#[cfg(test)]
+#[test]
+fn a_product_by_halves_is_the_product() {
+    let mut state = 1u64;
+    for round in 0..10_000u32 {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        let (a, b) = (state >> (round % 64), !(state.rotate_left(23) >> (round / 64 % 64)));
+        let product = u128::from(a) * u128::from(b);
+        assert_eq!(u128::from(high_by_halves(a, b)), product >> 64);
+    }
+    assert_eq!(high_by_halves(u64::MAX, u64::MAX), u64::MAX - 1);
 }
 
 /// Nearly `2^72 (t^2/2 + t^3/3 + ... + t^8/8)` for `T = 2^72 t`, never above it.
 #[inline]
 fn higher_terms(t: u64) -> u64 {
+    /// `floor(2^bits / k)`, below `2^64`.
+    #[allow(clippy::cast_possible_truncation)]
     const fn part(k: u32, bits: u32) -> u64 {
         ((1u128 << bits) / k as u128) as u64
     }
