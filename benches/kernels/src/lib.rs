@@ -4,13 +4,15 @@ use std::cell::RefCell;
 
 use sottovoce::{
     entropy::{Entropy, Seeded},
-    exact::Rational,
+    exact::{Dyadic, Rational},
+    sample::gumbel::GumbelArgmax,
     sample::weighted::Selector,
     score::quantile::Tally,
 };
 
 enum Kernel {
     Select { selector: Selector, costs: Vec<u128>, entropy: Box<Seeded> },
+    Race { argmax: GumbelArgmax, scores: Vec<Dyadic>, entropy: Box<Seeded> },
     Score { tally: Tally, rows: Vec<f64> },
 }
 
@@ -23,8 +25,16 @@ thread_local! {
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, scale_bottom: u32) {
     let scale: Rational = format!("{scale_top}/{scale_bottom}").parse().expect("a fraction");
+    let costs = costs(shape, outcomes);
+    let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
+    let selector = Selector::new(&scale, outcomes.try_into().expect("at least one outcome"));
+    KERNEL.set(Some(Kernel::Select { selector, costs, entropy }));
+}
+
+/// Costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from the middle, 4: two levels 5 apart.
+fn costs(shape: u32, outcomes: u32) -> Vec<u128> {
     let size = u128::from(outcomes);
-    let costs = (0..size)
+    (0..size)
         .map(|index| match shape {
             0 => 7,
             1 => {
@@ -50,10 +60,19 @@ pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, s
                 }
             }
         })
-        .collect();
-    let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
-    let selector = Selector::new(&scale, outcomes.try_into().expect("at least one outcome"));
-    KERNEL.set(Some(Kernel::Select { selector, costs, entropy }));
+        .collect()
+}
+
+/// The same by Gumbel-max: scores are the costs, negated; those of an odd `kind` are doubles.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_race(shape: u32, outcomes: u32, kind: u32, scale: u32) {
+    let score = |cost: u128| match kind % 2 {
+        0 => Dyadic::integer(-i128::try_from(cost).expect("a small cost")),
+        _ => Dyadic::double(-(cost as f64)),
+    };
+    let scores = costs(shape, outcomes).into_iter().map(score).collect();
+    let entropy = Box::new(Seeded::new(&[9; 32], 0).expect("position 0"));
+    KERNEL.set(Some(Kernel::Race { argmax: GumbelArgmax::new(&Rational::from(u64::from(scale))), scores, entropy }));
 }
 
 /// Rows, spread over the candidates `0, 1, 2, ...` and a little beyond, to be counted.
@@ -76,6 +95,9 @@ pub extern "C" fn run(rounds: u32) -> u32 {
         Some(Kernel::Select { selector, costs, entropy }) => (0..rounds)
             .map(|_| u32::try_from(selector.select(costs, entropy.as_mut()).expect("words")).expect("an index"))
             .fold(0, u32::wrapping_add),
+        Some(Kernel::Race { argmax, scores, entropy }) => (0..rounds)
+            .map(|_| argmax.draw(scores.iter().copied(), entropy.as_mut()).expect("words"))
+            .fold(0, |sum: u32, index| sum.wrapping_add(u32::try_from(index).expect("an index"))),
         Some(Kernel::Score { tally, rows }) => {
             (0..rounds).for_each(|_| tally.add(rows));
             rounds
