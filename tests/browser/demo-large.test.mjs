@@ -16,11 +16,11 @@ after(async () => {
   files.remove();
 });
 
-test("chromium: 200 MB are read in 96 MB beyond the page at rest", () =>
+test("chromium: 200 MB are read in 48 MB beyond the page at rest", () =>
   onDemo(browsers.get("chromium"), async ({ page }) => {
     const { value, extra } = await readLarge({ browser: browsers.get("chromium"), page, path: files.large(200e6) });
     assert.equal(value, 40);
-    assert.ok(extra < 96e6, `${(extra / 1e6).toFixed(1)} MB`);
+    assert.ok(extra < 48e6, `${(extra / 1e6).toFixed(1)} MB`);
   }));
 
 test("chromium: up to the locking of the settings at most 128 kB of the file are taken in, and the rest only after it", () =>
