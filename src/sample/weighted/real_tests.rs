@@ -98,6 +98,23 @@ proptest! {
     }
 
     #[test]
+    fn lower_weights_are_within_the_slack_whatever_the_doubles(
+        one in any::<f64>(), other in prop_oneof![any::<f64>(), Just(0.0), (-90i32..90).prop_map(|power| 2f64.powi(power))],
+        near in any::<bool>(), top in 1u64..1000, width in 20u32..=RealPowers::WIDEST,
+    ) {
+        // Of opposite signs and about one size, or anything; the scale makes the exponent top / 10.
+        let other = if near { one * -0.75 } else { other };
+        prop_assume!(one.is_finite() && other.is_finite() && one != other);
+        let (best, score) = (Real::new(one.min(other)).unwrap(), Real::new(one.max(other)).unwrap());
+        let difference = score.exact() - best.exact();
+        let rate = difference.reciprocal().unwrap() * fraction(top, 10);
+        let powers = RealPowers::new(&rate, width);
+        let exact = exp_floor(&fraction(top, 10), width);
+        let lower = Natural::from(powers.lower(best, score));
+        prop_assert!(lower <= exact && exact < lower + powers.slack());
+    }
+
+    #[test]
     fn the_scan_and_settling_agree_with_the_plain_version(
         top in 1u64..200, bottom in 1u64..50,
         scores in prop::collection::vec(prop_oneof![-4.0f64..4.0, (-8i32..8).prop_map(f64::from), any::<f64>()], 1..8),

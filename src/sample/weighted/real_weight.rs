@@ -2,7 +2,7 @@
 
 use super::Powers;
 use crate::exact::{
-    BitTest, Integer, Natural, Rational, Real,
+    Dyadic, Integer, Natural, Rational, Real,
     fixed::{mul_shift, wide_product},
 };
 
@@ -24,8 +24,8 @@ impl RealPowers {
     pub fn new(rate: &Rational, width: u32) -> Self {
         let linear = width / 2;
         let step = Rational::new(Integer::ONE, Natural::ONE << (width - linear) as usize).unwrap_or(Rational::ONE);
-        let (mantissa, exponent) = normalized(rate);
-        Self { powers: Powers::new(&step, width, 128, |_| 12), linear, mantissa, exponent }
+        let (mantissa, exponent) = rate.leading();
+        Self { powers: Powers::new(&step, width, 128, |_| 12), linear, mantissa, exponent: exponent.into() }
     }
 
     /// Fractional bits.
@@ -74,39 +74,10 @@ impl RealPowers {
     }
 }
 
-/// `mantissa * 2^exponent <= rate < (mantissa + 1) * 2^exponent`, the mantissa with 128 bits.
-fn normalized(rate: &Rational) -> (u128, i64) {
-    let bits = |value: &Natural| i64::try_from(value.bit_len()).unwrap_or(i64::MAX);
-    let length = bits(&rate.size()) - bits(rate.denominator());
-    // 2^(length - 1) < rate < 2^(length + 1): 129 or 130 bits are taken first.
-    let places = 130 - length;
-    let scaled = if places >= 0 {
-        rate.fixed_floor(u32::try_from(places).unwrap_or(u32::MAX))
-    } else {
-        rate.fixed_floor(0) >> usize::try_from(-places).unwrap_or(0)
-    };
-    let excess = bits(&scaled) - 128;
-    let mantissa = u128::try_from(scaled >> usize::try_from(excess).unwrap_or(0)).unwrap_or(u128::MAX);
-    (mantissa, excess - places)
-}
-
-/// `(d, unit)` with `score - best <= d * 2^unit`, exactly or by less than `2^-120` of it; `d` is below `2^127`.
+/// `(size, exponent)` with `score - best <= size * 2^exponent`, exactly or by less than `2^-123` of it; `size` is below `2^127`.
 #[inline]
 fn difference_above(best: Real, score: Real) -> (u128, i64) {
-    let ((a, a_unit), (b, b_unit)) = (score.parts(), best.parts());
-    let (top, low) = if a_unit >= b_unit { (a_unit, b_unit) } else { (b_unit, a_unit) };
-    let gap = top - low;
-    if gap <= 72 {
-        let raise = |mantissa: i64, unit: i64| i128::from(mantissa) << (unit - low);
-        let difference = raise(a, a_unit) - raise(b, b_unit);
-        return (u128::try_from(difference).unwrap_or(0), low);
-    }
-    // 72 bits below the larger one's unit; what the smaller one has below that is rounded up.
-    let down = (gap - 72).min(127);
-    let difference = if a_unit >= b_unit {
-        (i128::from(a) << 72) - (i128::from(b) >> down)
-    } else {
-        -(i128::from(-a) >> down) - (i128::from(b) << 72)
-    };
-    (u128::try_from(difference).unwrap_or(0), top - 72)
+    let (size, exponent) = Dyadic::from(score).gap(Dyadic::from(best));
+    // From 2^125 on the gap may be one unit off.
+    if size >> 125 == 0 { (size, exponent.into()) } else { ((size >> 1) + 1, i64::from(exponent) + 1) }
 }
