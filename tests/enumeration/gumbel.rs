@@ -130,7 +130,7 @@ fn peeled(costs: &[u128], scale: Fraction) -> Vec<Ball> {
         let rest: Vec<usize> = (0..size).filter(|index| *index != winner).collect();
         let left: Vec<u128> = rest.iter().map(|index| costs[*index]).collect();
         for (index, two) in rest.iter().zip(softmax(&left, scale)) {
-            let (low, high) = (&one.low * two.low >> WIDTH, (&one.high * two.high >> WIDTH) + 1u8);
+            let (low, high) = ((&one.low * two.low) >> WIDTH, ((&one.high * two.high) >> WIDTH) + 1u8);
             law[winner * size + index] = Ball { low, high };
         }
     }
