@@ -1,3 +1,5 @@
 //! Mechanisms: parameters checked, a privacy map, and one exact draw.
 
+pub mod discrete_laplace;
 pub mod exponential;
+pub mod geometric;

@@ -4,7 +4,7 @@
 //! futures are the same is tested beside it.
 
 mod cks20;
-mod digits;
+pub mod digits;
 
 use sottovoce::exact::Rational;
 

@@ -7,6 +7,7 @@
 
 mod discrete_laplace;
 mod exponential;
+mod geometric;
 mod gumbel;
 mod judge;
 mod quantile;

@@ -35,6 +35,12 @@ impl Cks20 {
         Self { top: scale.size(), bottom: scale.denominator().clone() }
     }
 
+    /// 64-bit digits of the scale's numerator.
+    #[must_use]
+    pub fn digits(&self) -> u64 {
+        self.top.bit_len().div_ceil(64) as u64
+    }
+
     /// Draws noise.
     ///
     /// # Errors

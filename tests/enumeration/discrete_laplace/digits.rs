@@ -16,10 +16,10 @@ use crate::{
 
 /// How a sampler writes the noise: `lower` digits of `bits` bits below the open one, thresholds held on `held` bits.
 #[derive(Clone, Copy, Debug)]
-struct Form {
-    bits: u32,
-    lower: u32,
-    held: u32,
+pub struct Form {
+    pub bits: u32,
+    pub lower: u32,
+    pub held: u32,
 }
 
 fn sampler(scale: Fraction, form: Form) -> Digits {
@@ -27,7 +27,7 @@ fn sampler(scale: Fraction, form: Form) -> Digits {
 }
 
 /// Where uniform numbers end, by the judge's thresholds.
-struct Parser {
+pub struct Parser {
     /// For the sign, the open digit and the lower ones: the thresholds.
     places: Vec<Vec<Ball>>,
     radix: u64,
@@ -37,7 +37,7 @@ struct Parser {
 }
 
 impl Parser {
-    fn new(scale: Fraction, form: Form, digit_bits: u32) -> Self {
+    pub fn new(scale: Fraction, form: Form, digit_bits: u32) -> Self {
         let radix = 1u64 << form.bits;
         let powers =
             |place: u32, n: u64| (0..=n).map(|v| power(scale, v << (form.bits * place))).collect::<Vec<Ball>>();
@@ -80,7 +80,7 @@ impl Parser {
         None
     }
 
-    fn state(&self, string: Vec<u64>) -> State {
+    pub fn state(&self, string: Vec<u64>) -> State {
         let (mut outcomes, mut used, mut place) = (Vec::new(), 0, 0);
         while place < self.places.len() {
             let Some((outcome, digits)) = self.uniform(place, &string[used..]) else { break };
