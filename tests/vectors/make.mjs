@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { decimal, expFloor, read, text } from "./exact.mjs";
 import { boundary, groupsOf, probabilities, select } from "./law.mjs";
+import { discreteLaplaceVectors, geometricVectors } from "./noise-cases.mjs";
 import { candidatesOf, costsOf, scaleOf } from "./quantile.mjs";
 
 const MASK = 2n ** 64n - 1n;
@@ -138,7 +139,13 @@ export function expVectors() {
 /** The files, each as text. */
 export function files() {
   const lines = (cases) => `[\n${cases.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`;
-  return { "exponential.json": lines(exponentialVectors()), "quantile.json": lines(quantileVectors()), "exp.json": lines(expVectors()) };
+  return {
+    "exponential.json": lines(exponentialVectors()),
+    "quantile.json": lines(quantileVectors()),
+    "exp.json": lines(expVectors()),
+    "discrete_laplace.json": lines(discreteLaplaceVectors(splitmix(4n))),
+    "geometric.json": lines(geometricVectors(splitmix(5n))),
+  };
 }
 
 if (process.argv[1] && import.meta.url.endsWith(`/${process.argv[1].split(/[\\/]/).at(-1)}`)) {
