@@ -111,11 +111,10 @@ impl DiscreteLaplace {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn draw<N: Noise, E: Entropy>(&self, values: usize, entropy: &mut E) -> Result<Drawn<N>, Error> {
-        let all = 0..values;
         Ok(Drawn::new(match &self.source {
             Source::Nothing => vec![N::of(Integer::ZERO); values],
-            Source::Digits(digits) => all.map(|_| digits.draw(entropy)).collect::<Result<_, _>>()?,
-            Source::Cks20(sampler) => all.map(|_| Ok(N::of(sampler.draw(entropy)?))).collect::<Result<_, _>>()?,
+            Source::Digits(digits) => repeated(values, || digits.draw(entropy))?,
+            Source::Cks20(sampler) => repeated(values, || Ok(N::of(sampler.draw(entropy)?)))?,
         }))
     }
 
@@ -127,4 +126,13 @@ impl DiscreteLaplace {
         let noise = self.draw::<Integer, E>(1, entropy)?;
         Ok(noise.plus(core::slice::from_ref(value)).pop().unwrap_or(Integer::ZERO))
     }
+}
+
+/// So many draws, in room that is taken at once.
+fn repeated<N>(values: usize, mut draw: impl FnMut() -> Result<N, Error>) -> Result<Vec<N>, Error> {
+    let mut noise = Vec::with_capacity(values);
+    for _ in 0..values {
+        noise.push(draw()?);
+    }
+    Ok(noise)
 }

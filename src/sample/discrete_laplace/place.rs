@@ -1,6 +1,6 @@
 //! One digit of a geometric number: certified thresholds, and one lazily revealed uniform held against them.
 
-use core::cell::OnceCell;
+use core::{cell::OnceCell, hint::select_unpredictable};
 
 use crate::{
     Error,
@@ -68,8 +68,21 @@ impl Place {
         let low = first << (64 - E::DIGIT_BITS);
         let high = low | u64::MAX >> (E::DIGIT_BITS - 1) >> 1;
         let cut = u64::MAX >> (self.held - 1) >> 1;
-        let above: usize = self.table[..N].iter().map(|entry| usize::from(high < *entry)).sum();
+        let above = self.above::<N>(high);
         if low > self.table[above] | cut { Ok(above as u64) } else { self.settle(first, flip, entropy) }
+    }
+
+    /// How many of the first `N` entries are above `high`; `N` is 1, 15 or 16. They fall, so a bisection finds it.
+    #[inline]
+    fn above<const N: usize>(&self, high: u64) -> usize {
+        if N == 1 {
+            return usize::from(high < self.table[0]);
+        }
+        let mut above = 0;
+        for step in [8, 4, 2, 1] {
+            above = select_unpredictable(high < self.table[above + step - 1], above + step, above);
+        }
+        if N == LARGEST_RADIX { above + usize::from(high < self.table[LARGEST_RADIX - 1]) } else { above }
     }
 
     /// Step 6: digits are taken while a threshold lies in the cell of `U`.
