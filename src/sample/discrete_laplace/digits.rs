@@ -1,5 +1,7 @@
 //! The sampler by independent digits.
 
+use core::hint::select_unpredictable;
+
 use super::{
     Noise,
     noise::Sign,
@@ -98,13 +100,10 @@ impl Digits {
         let first = entropy.digit()?;
         let negative = first >> (E::DIGIT_BITS - 1) == 1;
         // The digits of 1 - U are those of U, each flipped.
-        let flip = if negative { u64::MAX >> (64 - E::DIGIT_BITS) } else { 0 };
+        let flip = 0u64.wrapping_sub(u64::from(negative)) >> (64 - E::DIGIT_BITS);
         let within = self.sign.count::<1, E>(first ^ flip, flip, entropy)?;
-        Ok(match (within, negative) {
-            (0, _) => Sign::Zero,
-            (_, true) => Sign::Negative,
-            (_, false) => Sign::Positive,
-        })
+        let signed = select_unpredictable(negative, Sign::Negative, Sign::Positive);
+        Ok(select_unpredictable(within == 0, Sign::Zero, signed))
     }
 
     /// Step 3: from the radix on, what is left has the law of the whole.

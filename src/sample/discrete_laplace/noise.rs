@@ -1,5 +1,7 @@
 //! What noise is held in: integers of any size, or 128 bits.
 
+use core::hint::select_unpredictable;
+
 use crate::exact::Integer;
 
 /// A signed integer that is put together from the digits of its size.
@@ -66,11 +68,9 @@ impl Noise for i128 {
 
     #[inline]
     fn signed(self, sign: Sign) -> Self {
-        match sign {
-            Sign::Negative => -1 - self,
-            Sign::Zero => 0,
-            Sign::Positive => 1 + self,
-        }
+        // Without branches, which a processor could not foresee.
+        let size = select_unpredictable(sign == Sign::Zero, 0, 1 + self);
+        select_unpredictable(sign == Sign::Negative, -size, size)
     }
 
     fn of(noise: Integer) -> Self {
