@@ -28,7 +28,7 @@ pub use grid::Grid;
 pub use ln::ln_enclosure;
 pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;
-pub use rational::Rational;
+pub use rational::{Rational, quotient};
 pub use real::Real;
 pub use scaled::Scaled;
 

@@ -5,7 +5,9 @@
 //! the unresolved rest enclose the outcome's true probability: no statistics, and no model of the code. The judge computes the
 //! true probability with another big-integer library and another series.
 
+mod discrete_laplace;
 mod exponential;
+mod geometric;
 mod gumbel;
 mod gumbel_max;
 mod judge;

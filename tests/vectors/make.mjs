@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { decimal, expFloor, fraction, ofDouble, read, text } from "./exact.mjs";
 import { boundary, groupsOf, probabilities, select } from "./law.mjs";
+import { discreteLaplaceVectors, geometricVectors } from "./noise-cases.mjs";
 import { candidatesOf, costsOf, scaleOf } from "./quantile.mjs";
 import { edge, gaps, permuteAndFlip, race } from "./selection.mjs";
 
@@ -219,6 +220,8 @@ export function files() {
     "gumbel_max.json": lines(gumbelVectors()),
     "permute_and_flip.json": lines(flipVectors()),
     "scores.json": lines(scoreVectors()),
+    "discrete_laplace.json": lines(discreteLaplaceVectors(splitmix(4n))),
+    "geometric.json": lines(geometricVectors(splitmix(5n))),
   };
 }
 
