@@ -8,6 +8,7 @@
 mod exponential;
 mod gumbel;
 mod gumbel_max;
+mod joint;
 mod judge;
 mod permute_and_flip;
 mod quantile;
