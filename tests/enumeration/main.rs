@@ -11,3 +11,4 @@ mod judge;
 mod quantile;
 mod tree;
 mod uniform;
+mod weighted;
