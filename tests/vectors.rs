@@ -8,7 +8,9 @@ use sottovoce::{
     entropy::Tape,
     exact::{Rational, exp_floor},
     query::quantile::{Quantile, Settings},
+    query::selection::{Method, Selection, Settings as SelectionSettings, Temperature},
     sample::weighted::Selector,
+    score::scores::{Direction, Scores},
 };
 
 fn cases(name: &str) -> Vec<Value> {
@@ -72,6 +74,45 @@ fn selections_are_those_of_the_script_on_every_path() {
             for (form, selector) in &selectors {
                 let index = drawn(tape, |words| selector.select(&costs, words));
                 assert_eq!(index as u64, tape["index"].as_u64().unwrap(), "{}, {form}: {tape}", case["about"]);
+            }
+        }
+    }
+}
+
+/// Integers are told as text, doubles as numbers.
+fn scores(case: &Value) -> Scores {
+    let told = list(case, "scores");
+    match told[0].as_str() {
+        Some(_) => Scores::integers(told.iter().map(|score| score.as_str().unwrap().parse().unwrap()).collect()),
+        None => Scores::reals(told.iter().map(double).collect()),
+    }
+    .unwrap()
+}
+
+#[test]
+fn selections_from_scores_are_those_of_the_script() {
+    for (file, methods) in [
+        ("scores.json", [Method::Exponential, Method::Exponential]),
+        ("gumbel_max.json", [Method::GumbelMax, Method::Exponential]),
+        ("permute_and_flip.json", [Method::PermuteAndFlip, Method::PermuteAndFlip]),
+    ] {
+        for case in cases(file) {
+            let top = case["top"].as_u64().map(|k| u32::try_from(k).unwrap()).filter(|k| *k > 1);
+            // The k best of the exponential mechanism are drawn by Gumbel noise too, one index is not.
+            let method = if top.is_some() { methods[1] } else { methods[0] };
+            let direction =
+                case.get("optimize").map_or(Direction::Largest, |told| told.as_str().unwrap().parse().unwrap());
+            let temperature = Temperature::Scale(exact(&case["scale"]));
+            let told = SelectionSettings { method, direction, top, temperature, sensitivity: None, monotone: false };
+            let (selection, scores) = (Selection::new(&told).unwrap(), scores(&case));
+            for tape in list(&case, "tapes") {
+                let order = drawn(tape, |words| selection.release(&scores, words));
+                let expected: Vec<u64> = match tape.get("index") {
+                    Some(index) => vec![index.as_u64().unwrap()],
+                    None => list(tape, "order").iter().map(|index| index.as_u64().unwrap()).collect(),
+                };
+                let order: Vec<u64> = order.into_iter().map(|index| index as u64).collect();
+                assert_eq!(order, expected, "{file}, {}: {tape}", case["about"]);
             }
         }
     }

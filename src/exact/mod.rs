@@ -16,6 +16,7 @@ mod ln_fixed;
 mod parse;
 mod rational;
 mod real;
+mod scaled;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +30,7 @@ pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;
 pub use rational::Rational;
 pub use real::Real;
+pub use scaled::Scaled;
 
 /// An integer of any size.
 pub type Integer = dashu::integer::IBig;

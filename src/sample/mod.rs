@@ -1,5 +1,6 @@
 //! Exact samplers: each returns a draw of exactly the law that its proof states, for every input.
 
+pub mod bernoulli_exp;
 pub mod gumbel;
 pub mod uniform;
 pub mod weighted;

@@ -7,7 +7,9 @@
 
 mod exponential;
 mod gumbel;
+mod gumbel_max;
 mod judge;
+mod permute_and_flip;
 mod quantile;
 mod tree;
 mod uniform;

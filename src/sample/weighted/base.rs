@@ -1,5 +1,6 @@
 //! The base of the weights, and certified floors of its powers.
 
+use super::rate_of;
 use crate::{
     Error,
     exact::{BitTest, Natural, Rational, exp_floor},
@@ -36,8 +37,7 @@ impl Base {
     /// If `scale <= 0`.
     #[must_use]
     pub fn exponential(scale: &Rational) -> Self {
-        assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
-        Self::falling(scale.reciprocal().unwrap_or(Rational::ONE))
+        Self::falling(rate_of(scale))
     }
 
     /// `exp(-rate)`, `rate` above 0.

@@ -28,7 +28,7 @@ pub use base::Base;
 use descent::{Key, Level, Weights, descend};
 use groups::Group;
 pub use powers::Powers;
-pub use probabilities::{probabilities, probabilities_of};
+pub use probabilities::{probabilities, probabilities_of, real_probabilities};
 pub use real::RealSelector;
 use settle::{Sums, settle};
 use weights::{Factored, Listed};
@@ -37,7 +37,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Natural, Rational, fixed::mul_shift},
-    sample::uniform::uniform_below,
+    sample::uniform::uniform_member,
 };
 
 /// Costs are below `2^COST_BITS`.
@@ -168,7 +168,7 @@ impl Selector {
             Some(difference) => best + difference,
             None => self.settle(costs, best, &cell, entropy)?,
         };
-        member(costs, |cost| *cost == chosen, entropy)
+        uniform_member(costs, |cost| *cost == chosen, entropy)
     }
 
     /// Differences from the best cost as keys, those beyond the cutoff as the cutoff.
@@ -231,6 +231,11 @@ fn unbounded_powers(base: &Base, width: u32) -> Powers<Natural> {
     Powers::new(base, width, COST_BITS, |bits| bits.min(6))
 }
 
+fn rate_of(scale: &Rational) -> Rational {
+    assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
+    scale.reciprocal().unwrap_or(Rational::ONE)
+}
+
 /// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
 /// `[index / 2^bits, (index + 1) / 2^bits)`.
 pub(crate) struct Cell {
@@ -255,27 +260,4 @@ impl Cell {
     fn unbounded(&self) -> (Natural, u32) {
         (Natural::from(self.index), self.bits)
     }
-}
-
-/// The index of a uniform one among those that are `chosen`, in order; all are looked at, and those of one block twice.
-fn member<T, E: Entropy>(all: &[T], chosen: impl Fn(&T) -> bool, entropy: &mut E) -> Result<usize, Error> {
-    const BLOCK: usize = 256;
-    let count = |block: &[T]| block.iter().map(|one| usize::from(chosen(one))).sum::<usize>();
-    let counts = Zeroizing::new(all.chunks(BLOCK).map(count).collect::<Box<[usize]>>());
-    let wanted = uniform_below(counts.iter().sum::<usize>() as u64, entropy)?;
-    let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
-    // As many blocks are before the wanted one as end with no more than the wanted number; and so within it.
-    let (mut seen, mut blocks, mut skipped) = (0, 0, 0);
-    for count in counts.iter() {
-        seen += count;
-        let before = seen <= wanted;
-        blocks += usize::from(before);
-        skipped = if before { seen } else { skipped };
-    }
-    let (mut seen, mut before) = (skipped, 0);
-    for one in &all[blocks * BLOCK..all.len().min((blocks + 1) * BLOCK)] {
-        seen += usize::from(chosen(one));
-        before += usize::from(seen <= wanted);
-    }
-    Ok(blocks * BLOCK + before)
 }

@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use super::{
     Cell, FIRST_BIG_WIDTH,
     descent::{Level, descend},
-    member, rarity,
+    rarity, rate_of,
     real_weight::RealPowers,
     settle::{Sums, settle},
     weights::Listed,
@@ -17,6 +17,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Rational, Real, exp_floor},
+    sample::uniform::uniform_member,
 };
 
 /// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is better.
@@ -50,8 +51,7 @@ impl RealSelector {
     }
 
     fn on(scale: &Rational, most: u64, width: u32, big_width: u32) -> Self {
-        assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
-        let rate = scale.reciprocal().unwrap_or(Rational::ONE);
+        let rate = rate_of(scale);
         let levels = Level::all(u64::BITS, widest_level(most), 0);
         Self { powers: RealPowers::new(&rate, width), rate, levels, big_width }
     }
@@ -80,7 +80,7 @@ impl RealSelector {
             Some(above) => best + above,
             None => self.settle(scores, &cell, entropy)?,
         };
-        member(scores, |score| score.place() == chosen, entropy)
+        uniform_member(scores, |score| score.place() == chosen, entropy)
     }
 
     #[cold]

@@ -8,6 +8,7 @@ use super::*;
 use crate::{
     entropy::{Seeded, Tape},
     exact::{Integer, exp_floor},
+    sample::uniform::uniform_below,
 };
 
 fn fraction(top: u64, bottom: u64) -> Rational {
@@ -261,18 +262,6 @@ fn the_largest_bases_leave_few_undecided() {
         let selector = Selector::of(&base, (1u32 << 20).try_into().unwrap());
         assert!(selector.rarity() >= 50);
         assert_eq!(selector.select(&[5, 5, 7], &mut Tape::<64>::new([0, 0, u64::MAX])), Ok(1));
-    }
-}
-
-#[test]
-fn a_member_is_found_in_any_block() {
-    for (outcomes, chosen, wanted) in [(1000u32, 3, 5), (256, 1, 255), (257, 1, 256), (513, 256, 2), (2, 1, 0)] {
-        let all: Vec<u32> = (0..outcomes).collect();
-        let members: Vec<u32> = all.iter().copied().filter(|index| index % chosen == 0).collect();
-        // The word whose product with the count has this high half.
-        let word = ((u128::from(wanted as u64) << 64) / members.len() as u128 + 1) as u64;
-        let index = member(&all, |index| index % chosen == 0, &mut Tape::<64>::new([word]));
-        assert_eq!(index, Ok(members[wanted] as usize));
     }
 }
 
