@@ -14,3 +14,4 @@ mod permute_and_flip;
 mod quantile;
 mod tree;
 mod uniform;
+mod weighted;

@@ -120,6 +120,8 @@ proptest! {
         scores in prop::collection::vec(prop_oneof![-4.0f64..4.0, (-8i32..8).prop_map(f64::from), any::<f64>()], 1..8),
         words in prop::collection::vec(prop_oneof![Just(0u64), any::<u64>()], 12), width in 4u32..30,
     ) {
+        // A last word that no member refuses.
+        let words = [words, vec![u64::MAX]].concat();
         let scores: Vec<f64> = scores.into_iter().filter(|score| score.is_finite()).map(|score| score + 0.0).collect();
         prop_assume!(!scores.is_empty());
         let scale = fraction(top, bottom);
