@@ -2,5 +2,6 @@
 
 pub mod bernoulli_exp;
 pub mod gumbel;
+mod order;
 pub mod uniform;
 pub mod weighted;
