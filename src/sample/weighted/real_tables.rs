@@ -32,17 +32,18 @@ impl Tables {
     fn new() -> Self {
         /// Fractional bits that leave 96 of `exp(-2^WHOLE)`.
         const WIDTH: u32 = 288;
-        let step = Rational::new(Integer::ONE, Natural::ONE << FRACTION as usize).unwrap_or(Rational::ONE);
-        let powers: Powers<Natural> = Powers::new(&Base::falling(step), WIDTH, WHOLE + FRACTION, |_| DIGIT);
-        let entry = |steps: u128| powers.lower(steps);
-        let fine = |digit: u128| short(&entry(digit), WIDTH as usize - 95);
-        let coarse = |digit: u128| {
-            let entry = entry(digit << DIGIT);
+        let fine: Powers<u128> = Powers::new(&falling(FRACTION), 127, DIGIT, |bits| bits);
+        let coarse: Powers<Natural> = Powers::new(&falling(FRACTION - DIGIT), WIDTH, DIGIT, |bits| bits);
+        let cut = |entry: &Natural| {
             let bits = entry.bit_len();
             // From 104 bits on; 1 itself has WIDTH + 1.
-            (short(&entry, bits - 96), (WIDTH + 1).saturating_sub(u32::try_from(bits).unwrap_or(0)))
+            let leading = u128::try_from(&(entry >> (bits - 96))).unwrap_or(0);
+            (Short::from(leading), (WIDTH + 1).saturating_sub(u32::try_from(bits).unwrap_or(0)))
         };
-        Self { fine: (0..1 << DIGIT).map(fine).collect(), coarse: (0..1 << DIGIT).map(coarse).collect() }
+        Self {
+            fine: fine.lowest().0.iter().map(|entry| Short::from(entry >> 32)).collect(),
+            coarse: coarse.lowest().0.iter().map(cut).collect(),
+        }
     }
 
     /// A lower bound for the low digit, by less than one ulp and a bit.
@@ -58,7 +59,7 @@ impl Tables {
     }
 }
 
-/// The number without its last places.
-fn short(value: &Natural, places: usize) -> Short {
-    Short::from(u128::try_from(&(value >> places)).unwrap_or(0))
+/// `exp(-1 / 2^bits)`.
+fn falling(bits: u32) -> Base {
+    Base::falling(Rational::new(Integer::ONE, Natural::ONE << bits as usize).unwrap_or(Rational::ONE))
 }
