@@ -85,9 +85,22 @@ pub(super) trait Weights<K> {
     /// What an outcome adds to the sum of its bucket.
     fn part(&self, index: usize, key: K, shift: u32) -> u128;
 
-    /// A lower weight of the bucket of `shift` with this sum, or with this number of outcomes; for each outcome the truth is
-    /// above it by less than the slack.
+    /// A lower weight of the bucket of `shift` with this sum, or with this number of outcomes, within the slack of each outcome.
     fn whole(&self, bucket: K, shift: u32, sum: u128) -> u128;
+}
+
+/// The truth is above a lower weight `l` by less than `ulps + l / 2^places`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slack {
+    pub ulps: u64,
+    pub places: u32,
+}
+
+impl Slack {
+    /// For all sums over so many outcomes up to a total.
+    fn margin(self, outcomes: usize, total: u128) -> u128 {
+        u128::from(self.ulps) * outcomes as u128 + (total >> self.places)
+    }
 }
 
 /// The key of the group that holds `V * T` for every `V` in the cell, if 128 bits tell (`proof.md`, steps 4 to 6).
@@ -99,9 +112,8 @@ pub(super) fn descend<K: Key, W: Weights<K>>(
     levels: &[Level],
     weights: &W,
     cell: &Cell,
-    slack: u64,
+    slack: Slack,
 ) -> Option<K> {
-    let margin = u128::from(slack) * keys.len() as u128;
     let mut bucket = Bucket { key: K::default(), before: 0 };
     let mut aim = None;
     for level in levels {
@@ -110,9 +122,10 @@ pub(super) fn descend<K: Key, W: Weights<K>>(
         } else {
             bucket.added(keys.clone(), *level, weights)
         };
-        let aim = *aim.get_or_insert_with(|| {
+        let (aim, margin) = *aim.get_or_insert_with(|| {
             let total: u128 = sums.iter().sum();
-            cell.times(total, total + margin)
+            let margin = slack.margin(keys.len(), total);
+            (cell.times(total, total + margin), margin)
         });
         bucket = bucket.holder(&sums, level.width, aim, margin)?;
     }

@@ -7,10 +7,12 @@
 
 mod base;
 mod descent;
+mod difference;
 mod groups;
 mod powers;
 mod probabilities;
 mod real;
+mod real_tables;
 #[cfg(test)]
 mod real_tests;
 mod real_weight;
@@ -25,7 +27,7 @@ use core::{cell::OnceCell, num::NonZeroU32};
 use zeroize::Zeroizing;
 
 pub use base::Base;
-use descent::{Key, Level, Weights, descend};
+use descent::{Key, Level, Slack, Weights, descend};
 use groups::Group;
 pub use powers::Powers;
 pub use probabilities::{probabilities, probabilities_of, real_probabilities};
@@ -189,7 +191,9 @@ impl Selector {
         weights: &impl Weights<K>,
         cell: &Cell,
     ) -> Option<u128> {
-        descend(keys, &self.levels, weights, cell, self.powers.slack()).map(K::into)
+        // Sums are below 2^127.
+        let slack = Slack { ulps: self.powers.slack(), places: 127 };
+        descend(keys, &self.levels, weights, cell, slack).map(K::into)
     }
 
     /// The least cost.

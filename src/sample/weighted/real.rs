@@ -5,8 +5,8 @@ use core::num::NonZeroU32;
 use zeroize::Zeroizing;
 
 use super::{
-    Cell, FIRST_BIG_WIDTH,
-    descent::{Level, descend},
+    Cell, FIRST_BIG_WIDTH, bit_length,
+    descent::{Level, Slack, descend},
     rarity, rate_of,
     real_weight::RealPowers,
     settle::{Sums, settle},
@@ -59,7 +59,10 @@ impl RealSelector {
     /// As [`super::Selector::rarity`].
     #[must_use]
     pub fn rarity(&self, outcomes: NonZeroU32) -> u32 {
-        rarity(outcomes.get().into(), self.powers.width(), self.powers.slack())
+        let Slack { ulps, places } = RealPowers::SLACK;
+        let most = outcomes.get().into();
+        // One bit for the sum of the two.
+        rarity(most, self.powers.width(), ulps).min(places - 2 - bit_length(most)) - 1
     }
 
     /// Draws an index of `scores`.
@@ -76,7 +79,7 @@ impl RealSelector {
         let keys = scores.iter().map(|score| score.place() - best);
         let weights = scores.iter().map(|score| self.powers.lower(Real::at(best), *score)).collect::<Box<[u128]>>();
         let weights = Listed(Zeroizing::new(weights));
-        let chosen = match descend(keys, &self.levels, &weights, &cell, self.powers.slack()) {
+        let chosen = match descend(keys, &self.levels, &weights, &cell, RealPowers::SLACK) {
             Some(above) => best + above,
             None => self.settle(scores, &cell, entropy)?,
         };
