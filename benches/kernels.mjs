@@ -33,31 +33,50 @@ const ns = (value) => (value < 100 ? value.toFixed(2) : value.toFixed(0));
 
 export async function main() {
   const [kernels, time] = [native(), wasm()];
-  const select = async (shape, outcomes, scale) => {
+  /** Nanoseconds of a selection, natively and in WebAssembly. */
+  const timed = async (task, prepare, outcomes, ...settings) => {
     const rounds = Math.max(3, Math.round(3e5 / outcomes));
-    const natively = await kernels.ask("select", shape, outcomes, ...scale, rounds, repeats);
-    return [natively, time((wasm) => wasm.prepare_selection(shape, outcomes, ...scale), rounds)];
+    const natively = await kernels.ask(task, ...settings, rounds, repeats);
+    return [natively, time((wasm) => wasm[prepare](...settings), rounds)];
   };
+  const kinds = {
+    select: (shape, outcomes, scale) => timed("select", "prepare_selection", outcomes, shape, outcomes, scale, 1),
+    real: (shape, outcomes, scale) => timed("real", "prepare_real", outcomes, shape, outcomes, scale, 0),
+    dyadic: (shape, outcomes) => timed("dyadic", "prepare_dyadic", outcomes, shape, outcomes, 1, 1),
+  };
+  const linear = 3;
+  const perCandidate = (name, outcomes, [natively, inWasm]) =>
+    row(name, ns(natively / outcomes), ns(inWasm / outcomes), (inWasm / natively).toFixed(2));
 
   console.log("\nSelection, linear costs: nanoseconds per candidate");
   row("candidates, scale", "native", "wasm (Node)", "ratio");
-  for (const scale of [[1, 1], [100, 1], [1_000_000, 1]]) {
+  for (const scale of [1, 10, 1000, 1_000_000]) {
     for (const outcomes of [100, 1000, 10_000, 100_000, 1_000_000]) {
-      const [natively, inWasm] = await select(3, outcomes, scale);
-      row(`${outcomes}, scale ${scale[0]}`, ns(natively / outcomes), ns(inWasm / outcomes), (inWasm / natively).toFixed(2));
+      perCandidate(`${outcomes}, scale ${scale}`, outcomes, await kinds.select(linear, outcomes, scale));
     }
   }
-
-  console.log("\nSelection among 10,000, scale 10: microseconds per release, by the shape of the costs");
-  row("shape", "native", "wasm (Node)", "ratio");
-  const all = [];
-  for (const shape of shapes.keys()) {
-    const [natively, inWasm] = await select(shape, 10_000, [10, 1]);
-    all.push([natively, inWasm]);
-    row(shapes[shape], (natively / 1e3).toFixed(1), (inWasm / 1e3).toFixed(1), (inWasm / natively).toFixed(2));
+  for (const outcomes of [50_000, 1_000_000]) perCandidate(`${outcomes}, base 1/2`, outcomes, await kinds.dyadic(linear, outcomes));
+  for (const outcomes of [100, 1000, 10_000, 100_000, 1_000_000]) {
+    perCandidate(`${outcomes} doubles, scale 10`, outcomes, await kinds.real(linear, outcomes, 10));
   }
+
   const spread = (side, of) => (Math.max(...of.map((pair) => pair[side])) / Math.min(...of.map((pair) => pair[side]))).toFixed(2);
-  row("slowest over fastest", spread(0, all), spread(1, all));
+  for (const [name, kind, scale] of [
+    ["costs, scale 10", "select", 10],
+    ["costs, scale 1,000,000", "select", 1_000_000],
+    ["costs, base 1/2", "dyadic", 0],
+    ["doubles, scale 10", "real", 10],
+  ]) {
+    console.log(`\nSelection among 10,000 ${name}: microseconds per release, by shape`);
+    row("shape", "native", "wasm (Node)", "ratio");
+    const all = [];
+    for (const shape of shapes.keys()) {
+      const [natively, inWasm] = await kinds[kind](shape, 10_000, scale);
+      all.push([natively, inWasm]);
+      row(shapes[shape], (natively / 1e3).toFixed(1), (inWasm / 1e3).toFixed(1), (inWasm / natively).toFixed(2));
+    }
+    row("slowest over fastest", spread(0, all), spread(1, all));
+  }
 
   console.log("\nGumbel-max among 10,000, scale 10: nanoseconds per candidate, by the shape of the scores");
   row("shape", "native", "wasm (Node)", "ratio");

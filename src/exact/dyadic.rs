@@ -85,7 +85,7 @@ impl From<Real> for Dyadic {
         }
         // 53 bits, also for subnormal numbers.
         let excess = mantissa.unsigned_abs().leading_zeros() as i32 - 11;
-        Self { mantissa: i128::from(mantissa) << excess, exponent: unit as i32 - excess }
+        Self { mantissa: (mantissa << excess).into(), exponent: unit as i32 - excess }
     }
 }
 

@@ -87,7 +87,7 @@ impl NegLn {
 /// The high half of the product.
 #[inline]
 #[allow(clippy::cast_possible_truncation)] // the half that is wanted
-fn high(a: u64, b: u64) -> u64 {
+pub(super) fn high(a: u64, b: u64) -> u64 {
     // WebAssembly has no wide product, and would call a function for one of 128 bits.
     if cfg!(target_arch = "wasm32") { high_by_halves(a, b) } else { ((u128::from(a) * u128::from(b)) >> 64) as u64 }
 }

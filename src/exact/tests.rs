@@ -8,7 +8,10 @@ use dashu::{
 };
 use proptest::prelude::*;
 
-use super::*;
+use super::{
+    fixed::{Short, shifted_down, shifted_up},
+    *,
+};
 use crate::Error;
 
 fn read(text: &str) -> Rational {
@@ -337,4 +340,32 @@ fn what_is_too_long_to_be_read_again_is_rounded_up_to_what_is_not() {
     let product = long("1e-390") * long("9007199254740993/9007199254740992").shifted(200);
     let up = product.readable_up();
     assert!(up.is_none_or(|up| up > product && up.to_string().parse::<Rational>().unwrap() == up));
+}
+
+#[test]
+fn short_products_are_below_the_truth_by_less_than_six() {
+    let mut state = 1u128;
+    for round in 0..20_000 {
+        let mut next = || {
+            state = state.wrapping_mul(0xda94_2042_e4dd_58b5).wrapping_add(0x1405_7b7e_f767_814f);
+            // Also numbers of nothing but ones at either end.
+            if round % 3 == 0 {
+                ((u128::MAX >> 32) << (state % 90)) & (u128::MAX >> 32)
+            } else {
+                state.rotate_left(64) >> 32
+            }
+        };
+        let (a, b) = (next(), next());
+        let exact = (Natural::from(a) * Natural::from(b)) >> 96usize;
+        let short = Natural::from(u128::from(Short::from(a).times(Short::from(b))));
+        assert!(short <= exact && exact < short + Natural::from(6u8), "{a:#x} {b:#x}");
+    }
+}
+
+#[test]
+fn shifts_by_words_are_shifts() {
+    let value = 0xfedc_ba98_7654_3210_0123_4567_89ab_cdefu128;
+    for places in 0..128 {
+        assert_eq!((shifted_down(value, places), shifted_up(value, places)), (value >> places, value << places));
+    }
 }

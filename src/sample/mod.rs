@@ -3,5 +3,6 @@
 pub mod bernoulli_exp;
 pub mod discrete_laplace;
 pub mod gumbel;
+mod order;
 pub mod uniform;
 pub mod weighted;

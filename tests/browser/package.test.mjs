@@ -16,6 +16,12 @@ const scripts = {
     import * as s from "/dist/index.js";
     const attempt = async (body) => { try { return await body(); } catch (error) { return s.isDpError(error) ? JSON.parse(JSON.stringify(error)) : { other: String(error) }; } };
     globalThis.result = { load: await attempt(() => s.load()), release: await attempt(() => ${release}) };`,
+  "selection.js": `
+    Object.defineProperty(Object.prototype, "monotone", { value: true, writable: true, configurable: true });
+    Object.defineProperty(Object.prototype, "top", { value: 2, writable: true, configurable: true });
+    const s = await import("/dist/index.js");
+    globalThis.result = [s.exponential, s.gumbelMax, s.permuteAndFlip].map((start) =>
+      start().sensitivity(1).epsilon(1000).build().release(new Float64Array([1, 2, 900, 4])));`,
   "slim.js": `
     import * as s from "/dist/slim.js";
     await s.load(fetch("/dist/sottovoce.wasm"));
@@ -81,6 +87,12 @@ for (const name of browserNames) {
       assert.deepEqual(problems, []);
       const expected = ["", "release.js", "dist/index.js", "dist/core.js", "dist/inline.js"].map((path) => site.address + path);
       assert.deepEqual([...requests].sort(), expected.sort());
+    }));
+
+  test(`${name}: indices are chosen from scores, also where every object was given weaker settings`, () =>
+    onPage(name, "selection.js", allowed, ({ result, problems }) => {
+      assert.deepEqual(problems, []);
+      assert.deepEqual(result.map(({ value, epsilon, plan }) => [value, epsilon, plan.top, plan.monotone, plan.scale]), Array(3).fill([2, 1000, null, false, "1/500"]));
     }));
 
   test(`${name}: a page that forbids WebAssembly is told what to allow`, () =>

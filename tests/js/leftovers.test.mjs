@@ -11,7 +11,7 @@ WebAssembly.Instance = class extends Instance {
     memories.push(this.exports.memory);
   }
 };
-const { median } = await import("sottovoce");
+const { exponential, gumbelMax, median, permuteAndFlip } = await import("sottovoce");
 const { column } = await import("sottovoce/csv");
 
 /** How often these bytes stand in the memory. */
@@ -48,6 +48,22 @@ test("counts and costs are not left behind, but for a slot of the stack", () => 
   wide.writeBigUInt64LE(1_234_567n);
   // 101 candidates have this cost. The last one looked at stays in a stack slot until later calls write over it.
   assert.ok(copies(wide) <= 2, `${copies(wide)} copies of a cost`);
+});
+
+test("scores that were released over are not left behind", () => {
+  const secret = 16180.339887498949;
+  const wide = 0x1234_5678_9abc_def0_1357n;
+  const low = Buffer.alloc(8);
+  low.writeBigUInt64LE(BigInt.asUintN(64, wide));
+  for (const start of [exponential, gumbelMax, permuteAndFlip]) {
+    const mechanism = start().scale(1e6).build();
+    mechanism.release(Array.from({ length: 50_000 }, (_, index) => (index % 3 === 0 ? secret : index)));
+    assert.ok(copies(double(secret)) <= 1, `${copies(double(secret))} copies of a score`);
+    mechanism.release(Array.from({ length: 50_000 }, (_, index) => (index % 3 === 0 ? wide : BigInt(index))));
+    assert.ok(copies(low) <= 2, `${copies(low)} copies of a bigint`);
+    // Whatever a stack slot still holds, other scores write over.
+    mechanism.release(new Float64Array(100));
+  }
 });
 
 test("the search does find what is there", () => {

@@ -5,14 +5,19 @@ use std::cell::RefCell;
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Dyadic, Rational},
+    exact::{Dyadic, Natural, Rational, Real},
     mechanism::discrete_laplace::{Bounds, DiscreteLaplace},
-    sample::{discrete_laplace::Sampler, gumbel::GumbelArgmax, weighted::Selector},
+    sample::{
+        discrete_laplace::Sampler,
+        gumbel::GumbelArgmax,
+        weighted::{Base, RealSelector, Selector},
+    },
     score::quantile::Tally,
 };
 
 enum Kernel {
     Select { selector: Selector, costs: Vec<u128>, entropy: Box<Seeded> },
+    Real { selector: RealSelector, scores: Vec<Real>, entropy: Box<Seeded> },
     Race { argmax: GumbelArgmax, scores: Vec<Dyadic>, entropy: Box<Seeded> },
     Score { tally: Tally, rows: Vec<f64> },
     Noise { mechanism: DiscreteLaplace, values: Vec<i64>, entropy: Words },
@@ -45,6 +50,24 @@ pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, s
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
     let selector = Selector::new(&scale, outcomes.try_into().expect("at least one outcome"));
     KERNEL.set(Some(Kernel::Select { selector, costs, entropy }));
+}
+
+/// The same with the base `x / 2^y`.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
+    let base = Base::dyadic(&Natural::from(x), y, 1).expect("0 < x < 2^y");
+    let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
+    let selector = Selector::of(&base, outcomes.try_into().expect("at least one outcome"));
+    KERNEL.set(Some(Kernel::Select { selector, costs: costs(shape, outcomes), entropy }));
+}
+
+/// The same with the base `exp(-1 / scale)`, the costs as doubles and a tenth of what they were.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_real(shape: u32, outcomes: u32, scale: u32) {
+    let scores = costs(shape, outcomes).into_iter().map(|cost| Real::new(cost as f64 / 10.0).expect("finite")).collect();
+    let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
+    let selector = RealSelector::new(&Rational::from(u64::from(scale)), outcomes.try_into().expect("at least one"));
+    KERNEL.set(Some(Kernel::Real { selector, scores, entropy }));
 }
 
 /// Costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from the middle, 4: two levels 5 apart.
@@ -120,6 +143,9 @@ pub extern "C" fn run(rounds: u32) -> u32 {
         None => 0,
         Some(Kernel::Select { selector, costs, entropy }) => (0..rounds)
             .map(|_| u32::try_from(selector.select(costs, entropy.as_mut()).expect("words")).expect("an index"))
+            .fold(0, u32::wrapping_add),
+        Some(Kernel::Real { selector, scores, entropy }) => (0..rounds)
+            .map(|_| u32::try_from(selector.select(scores, entropy.as_mut()).expect("words")).expect("an index"))
             .fold(0, u32::wrapping_add),
         Some(Kernel::Race { argmax, scores, entropy }) => (0..rounds)
             .map(|_| argmax.draw(scores.iter().copied(), entropy.as_mut()).expect("words"))

@@ -110,7 +110,7 @@ impl Exponential {
             Kind::Reals(scores) => {
                 let costs: Zeroizing<Vec<Real>> =
                     scores.iter().map(|score| direction.real_cost(*score)).collect::<Vec<_>>().into();
-                RealSelector::new(&self.scale, self.candidates).select(&costs, entropy)
+                RealSelector::shared(&self.scale, self.candidates).select(&costs, entropy)
             }
         }
     }

@@ -107,5 +107,5 @@ fn flip_all<E: Entropy>(
     let best = scores.clone().max().unwrap_or(Dyadic::integer(0));
     let heads: Vec<bool> = scores.map(|score| coin.flip(score, best, entropy)).collect::<Result<_, _>>()?;
     // The best ones are always among them.
-    uniform_member(heads.iter().copied(), entropy)
+    uniform_member(&heads, |head| *head, entropy)
 }

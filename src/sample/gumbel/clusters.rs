@@ -1,6 +1,9 @@
 //! Who is surely ahead of whom.
 
+use crate::sample::order::ordered;
+
 /// Someone whose noisy score lies from `low` to `high`.
+#[derive(Clone, Copy)]
 pub(super) struct Placed<B, T> {
     pub low: B,
     pub high: B,
@@ -9,33 +12,26 @@ pub(super) struct Placed<B, T> {
 
 /// Splits those who may be among the `wanted` largest into clusters, the largest first: every member of one is surely ahead of every
 /// member of the next, and no cluster can be split so. Members keep their order. Whoever is surely not among the `wanted` is left out.
-pub(super) fn clusters<B: Ord + Clone, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Vec<Vec<T>> {
-    let mut lows: Vec<B> = all.iter().map(|placed| placed.low.clone()).collect();
-    let limit = match wanted.checked_sub(1) {
-        Some(last) if last < lows.len() => Some(lows.select_nth_unstable_by(last, |a, b| b.cmp(a)).1.clone()),
-        _ => None,
-    };
-    let may_win = |placed: &Placed<B, T>| limit.as_ref().is_none_or(|limit| placed.high >= *limit);
-    let mut ranked: Vec<(usize, Placed<B, T>)> = all.into_iter().filter(may_win).enumerate().collect();
-    ranked.sort_by(|(_, a), (_, b)| b.high.cmp(&a.high));
-    let mut parts: Vec<Vec<(usize, T)>> = Vec::new();
-    let mut least: Option<B> = None;
-    for (order, Placed { low, high, who }) in ranked {
-        match (&mut least, parts.last_mut()) {
-            (Some(least), Some(part)) if high >= *least => {
-                part.push((order, who));
-                *least = low.min(least.clone());
-            }
-            _ => {
-                parts.push(vec![(order, who)]);
-                least = Some(low);
-            }
+pub(super) fn clusters<B: Ord, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Vec<Vec<T>> {
+    let by_low = ordered(all.len(), &|a, b| all[b].low.cmp(&all[a].low));
+    let limit = by_low.get(wanted.wrapping_sub(1)).map(|place| &all[*place].low);
+    let mut ranked = ordered(all.len(), &|a, b| all[b].high.cmp(&all[a].high));
+    ranked.retain(|place| limit.is_none_or(|limit| all[*place].high >= *limit));
+    // Which cluster each belongs to: a new one begins where the next upper end is below all lower ends so far.
+    let mut parts = vec![None; all.len()];
+    let (mut count, mut least): (usize, Option<&B>) = (0, None);
+    for place in ranked {
+        let Placed { low, high, .. } = &all[place];
+        let joins = least.is_some_and(|least| high >= least);
+        count += usize::from(!joins);
+        least = Some(least.filter(|_| joins).map_or(low, |least| least.min(low)));
+        parts[place] = Some(count - 1);
+    }
+    let mut clusters: Vec<Vec<T>> = core::iter::repeat_with(Vec::new).take(count).collect();
+    for (Placed { who, .. }, part) in all.into_iter().zip(parts) {
+        if let Some(part) = part {
+            clusters[part].push(who);
         }
     }
-    parts.into_iter().map(in_order).collect()
-}
-
-fn in_order<T>(mut part: Vec<(usize, T)>) -> Vec<T> {
-    part.sort_by_key(|(order, _)| *order);
-    part.into_iter().map(|(_, who)| who).collect()
+    clusters
 }

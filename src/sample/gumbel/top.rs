@@ -8,6 +8,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Dyadic, LN_BITS},
+    sample::order::ordered,
 };
 
 /// Scores that are `2^CHASM` scales apart keep their order, but for open-ended noise.
@@ -36,14 +37,16 @@ impl GumbelArgmax {
     /// If `k` is 0 or larger than the number of scores, or there are more than `2^20` of these.
     pub fn draw_top<E: Entropy>(&self, scores: &[Dyadic], k: usize, entropy: &mut E) -> Result<Vec<usize>, Error> {
         assert!((1..=scores.len()).contains(&k) && scores.len() <= 1 << 20, "draw_top: k must be from 1 to m <= 2^20");
-        let mut entries = Vec::with_capacity(scores.len());
-        for (index, score) in scores.iter().enumerate() {
-            entries.push((index, entropy.digit()?, *score));
+        let mut digits = Vec::with_capacity(scores.len());
+        for _ in scores {
+            digits.push(entropy.digit()?);
         }
-        entries.sort_by(|(_, _, a), (_, _, b)| b.cmp(a));
-        let best = entries[0].2;
-        let mut placed = self.placed(&entries, E::DIGIT_BITS);
-        placed.sort_by_key(|placed| placed.who.0);
+        let ranked = ordered(scores.len(), &|a, b| scores[b].cmp(&scores[a]));
+        let best = scores[ranked[0]];
+        let entries: Vec<Entry> = ranked.into_iter().map(|index| (index, digits[index], scores[index])).collect();
+        let placed = self.placed(&entries, E::DIGIT_BITS);
+        let by_index = ordered(placed.len(), &|a, b| entries[a].0.cmp(&entries[b].0));
+        let placed = by_index.into_iter().map(|place| placed[place]).collect();
         let mut order = Vec::with_capacity(k);
         for cluster in clusters(placed, k) {
             match (cluster.as_slice(), k - order.len()) {

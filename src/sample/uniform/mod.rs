@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod tests;
 
+use zeroize::Zeroizing;
+
 use crate::{Error, entropy::Entropy};
 
 /// Draws an integer uniformly from `0..bound`, exactly: each has probability `1 / bound`.
@@ -38,13 +40,13 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     }
 }
 
-/// A uniform index among those chosen, in order. All are looked at twice, whichever are chosen; the digits are those of one
-/// [`uniform_below`] their number.
+/// The index of a uniform one among those that are `chosen`, in order. All are looked at, and those of one block, which the answer
+/// tells, twice; the digits are those of one [`uniform_below`] their number.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_member};
 /// let chosen = [false, true, true, false];
-/// assert_eq!(uniform_member(chosen.into_iter(), &mut Tape::<64>::new([u64::MAX])), Ok(2));
+/// assert_eq!(uniform_member(&chosen, |chosen| *chosen, &mut Tape::<64>::new([u64::MAX])), Ok(2));
 /// ```
 ///
 /// # Errors
@@ -52,15 +54,26 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
 ///
 /// # Panics
 /// If none is chosen.
-pub fn uniform_member<E: Entropy>(chosen: impl Iterator<Item = bool> + Clone, entropy: &mut E) -> Result<usize, Error> {
-    let count = chosen.clone().map(u64::from).sum();
-    let wanted = uniform_below(count, entropy)?;
-    let (mut seen, mut answer) = (0, 0);
-    for (index, here) in chosen.enumerate() {
-        answer = if here && seen == wanted { index } else { answer };
-        seen += u64::from(here);
+pub fn uniform_member<T, E: Entropy>(all: &[T], chosen: impl Fn(&T) -> bool, entropy: &mut E) -> Result<usize, Error> {
+    const BLOCK: usize = 256;
+    let count = |block: &[T]| block.iter().map(|one| usize::from(chosen(one))).sum::<usize>();
+    let counts = Zeroizing::new(all.chunks(BLOCK).map(count).collect::<Box<[usize]>>());
+    let wanted = uniform_below(counts.iter().sum::<usize>() as u64, entropy)?;
+    let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+    // As many blocks are before the wanted one as end with no more than the wanted number; and so within it.
+    let (mut seen, mut blocks, mut skipped) = (0, 0, 0);
+    for count in counts.iter() {
+        seen += count;
+        let before = seen <= wanted;
+        blocks += usize::from(before);
+        skipped = if before { seen } else { skipped };
     }
-    Ok(answer)
+    let (mut seen, mut before) = (skipped, 0);
+    for one in &all[blocks * BLOCK..all.len().min((blocks + 1) * BLOCK)] {
+        seen += usize::from(chosen(one));
+        before += usize::from(seen <= wanted);
+    }
+    Ok(blocks * BLOCK + before)
 }
 
 /// The least multiple of the digit width that holds `bound - 1`, at most 64.

@@ -40,3 +40,15 @@ fn narrow_digits_are_put_together_most_significant_first() {
 fn a_bound_of_zero_is_a_bug() {
     let _ = uniform_below(0, &mut Tape::<64>::new([0]));
 }
+
+#[test]
+fn a_member_is_found_in_any_block() {
+    for (outcomes, chosen, wanted) in [(1000u32, 3, 5), (256, 1, 255), (257, 1, 256), (513, 256, 2), (2, 1, 0)] {
+        let all: Vec<u32> = (0..outcomes).collect();
+        let members: Vec<u32> = all.iter().copied().filter(|index| index % chosen == 0).collect();
+        // The word whose product with the count has this high half.
+        let word = ((u128::from(wanted as u64) << 64) / members.len() as u128 + 1) as u64;
+        let index = uniform_member(&all, |index| index % chosen == 0, &mut Tape::<64>::new([word]));
+        assert_eq!(index, Ok(members[wanted] as usize));
+    }
+}

@@ -1,13 +1,18 @@
-//! Exact selection: an outcome of cost `u` is drawn with probability proportional to `exp(-u / scale)`.
+//! Exact selection: an outcome of cost `u` is drawn with probability proportional to `b^u`, for `b = exp(-1 / scale)` or
+//! a binary fraction.
 //!
 //! One lazily revealed uniform number is held against certified cumulative weights of the outcomes, grouped by cost. In
 //! practice 128-bit integers settle it; where they do not, [`settle`](self) goes on with integers of any size.
 #![doc = include_str!("proof.md")]
 
+mod base;
+mod descent;
+mod difference;
 mod groups;
 mod powers;
 mod probabilities;
 mod real;
+mod real_tables;
 #[cfg(test)]
 mod real_tests;
 mod real_weight;
@@ -15,14 +20,20 @@ mod settle;
 mod shared;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 use core::{cell::OnceCell, num::NonZeroU32};
 
-use groups::{Group, Runs};
+use zeroize::Zeroizing;
+
+pub use base::Base;
+use descent::{Key, Level, Slack, Weights, descend};
+use groups::Group;
 pub use powers::Powers;
-pub use probabilities::{probabilities, real_probabilities};
+pub use probabilities::{probabilities, probabilities_of, real_probabilities};
 pub use real::RealSelector;
 use settle::{Sums, settle};
+use weights::{Factored, Listed};
 
 use crate::{
     Error,
@@ -36,7 +47,7 @@ pub const COST_BITS: u32 = 120;
 /// Fractional bits of the first attempt with integers of any size.
 const FIRST_BIG_WIDTH: u32 = 256;
 
-/// Draws indices with probability proportional to `exp(-cost / scale)`; smaller cost is better.
+/// Draws indices with probability proportional to `base^cost`; smaller cost is better.
 ///
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
@@ -48,9 +59,10 @@ const FIRST_BIG_WIDTH: u32 = 256;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selector {
-    /// `1 / scale`.
-    rate: Rational,
+    base: Base,
     powers: Powers<u128>,
+    road: Road,
+    levels: Vec<Level>,
     /// Most outcomes that `powers` has room for.
     most: u64,
     big_width: u32,
@@ -58,21 +70,38 @@ pub struct Selector {
     big_powers: OnceCell<Powers<Natural>>,
 }
 
+/// How the descent goes, by public parameters only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Road {
+    /// Keys of 32 bits, and one table for all bits below the first level.
+    Factored,
+    /// Keys of 64 bits, and each outcome's weight by itself.
+    Listed,
+    /// The same with keys of 128 bits.
+    Wide,
+}
+
 impl Selector {
-    /// A selector for exactly or fewer than `outcomes` costs.
+    /// A selector for exactly or fewer than `outcomes` costs, with the base `exp(-1 / scale)`.
     ///
     /// # Panics
     /// If `scale <= 0`.
     #[must_use]
     pub fn new(scale: &Rational, outcomes: NonZeroU32) -> Self {
-        let rate = rate_of(scale);
+        Self::of(&Base::exponential(scale), outcomes)
+    }
+
+    /// A selector for exactly or fewer than `outcomes` costs.
+    #[must_use]
+    pub fn of(base: &Base, outcomes: NonZeroU32) -> Self {
         let most = u64::from(outcomes.get());
-        let width = Self::width(most);
         // A long table pays only where many outcomes share it.
-        let longest = (4 * most).clamp(1 << 13, 1 << 16);
-        let powers =
-            Powers::new(&rate, width, COST_BITS, |bits| if 1u128 << bits <= longest.into() { bits } else { 11 });
-        Self { rate, powers, most, big_width: FIRST_BIG_WIDTH, big_powers: OnceCell::new() }
+        let longest = (bit_length(most) + 2).clamp(10, 16);
+        let digit = |bits: u32| {
+            let factored = bits <= longest + widest_level(most);
+            if factored { longest } else { bits.div_ceil(bits.div_ceil(longest)) }
+        };
+        Self::on(base, most, Self::width(most), FIRST_BIG_WIDTH, digit)
     }
 
     /// The truncation hook: as [`Selector::new`], on `width` fractional bits and `big_width` after them, so that tests
@@ -80,9 +109,28 @@ impl Selector {
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Rational, outcomes: NonZeroU32, width: u32, big_width: u32, digit: u32) -> Self {
-        let rate = rate_of(scale);
-        let powers = Powers::new(&rate, width, COST_BITS, |bits| bits.min(digit));
-        Self { rate, powers, most: outcomes.get().into(), big_width, big_powers: OnceCell::new() }
+        Self::truncated_of(&Base::exponential(scale), outcomes, width, big_width, digit)
+    }
+
+    /// As [`Selector::truncated`], for any base.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn truncated_of(base: &Base, outcomes: NonZeroU32, width: u32, big_width: u32, digit: u32) -> Self {
+        Self::on(base, outcomes.get().into(), width, big_width, |bits| bits.min(digit))
+    }
+
+    fn on(base: &Base, most: u64, width: u32, big_width: u32, digit_for: impl Fn(u32) -> u32) -> Self {
+        let powers = Powers::new(base, width, COST_BITS, digit_for);
+        let (bits, widest) = (powers.bits(), widest_level(most));
+        // What the first table leaves to the first level.
+        let first = bits - powers.lowest().1;
+        let road = match bits {
+            0..=31 if first <= widest => Road::Factored,
+            0..=63 => Road::Listed,
+            _ => Road::Wide,
+        };
+        let levels = Level::all(bits, widest, if road == Road::Factored { first } else { 0 });
+        Self { base: base.clone(), powers, road, levels, most, big_width, big_powers: OnceCell::new() }
     }
 
     /// Fractional bits such that the weights of `outcomes` add up below `2^127`.
@@ -110,42 +158,81 @@ impl Selector {
     pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
         let best = self.checked_best(costs);
         let cell = Cell::draw(entropy)?;
-        let runs = Runs::new(costs, best, &self.powers);
-        let chosen = match runs.decide(&cell, &self.powers) {
-            Some(difference) => difference,
+        let chosen = match self.road {
+            Road::Factored => {
+                let weights = Factored { powers: &self.powers, table: self.powers.lowest().0 };
+                self.descend(costs.iter().map(self.near(best)), &weights, &cell)
+            }
+            Road::Listed => self.descend(costs.iter().map(self.near::<u64>(best)), &self.listed(costs, best), &cell),
+            Road::Wide => self.descend(costs.iter().map(self.near::<u128>(best)), &self.listed(costs, best), &cell),
+        };
+        let chosen = match chosen {
+            Some(difference) => best + difference,
             None => self.settle(costs, best, &cell, entropy)?,
         };
-        uniform_member(costs.iter().map(|cost| *cost == best + chosen), entropy)
+        uniform_member(costs, |cost| *cost == chosen, entropy)
     }
 
+    /// Differences from the best cost as keys, those beyond the cutoff as the cutoff.
+    #[inline(always)]
+    fn near<K: Key>(&self, best: u128) -> impl Fn(&u128) -> K + Clone {
+        let cutoff = self.powers.cutoff();
+        move |cost| K::least(cost - best, cutoff)
+    }
+
+    fn listed(&self, costs: &[u128], best: u128) -> Listed {
+        Listed(Zeroizing::new(costs.iter().map(|cost| self.powers.lower(cost - best)).collect()))
+    }
+
+    #[inline(always)]
+    fn descend<K: Key>(
+        &self,
+        keys: impl ExactSizeIterator<Item = K> + Clone,
+        weights: &impl Weights<K>,
+        cell: &Cell,
+    ) -> Option<u128> {
+        // Sums are below 2^127.
+        let slack = Slack { ulps: self.powers.slack(), places: 127 };
+        descend(keys, &self.levels, weights, cell, slack).map(K::into)
+    }
+
+    /// The least cost.
     fn checked_best(&self, costs: &[u128]) -> u128 {
-        assert!(costs.len() as u64 <= self.most, "select: more costs than declared");
-        let (best, worst) = costs.iter().fold((u128::MAX, 0), |(low, high), cost| (low.min(*cost), high.max(*cost)));
-        assert!(best <= worst && worst >> COST_BITS == 0, "select: costs must not be empty, and below 2^120");
+        assert!(!costs.is_empty() && costs.len() as u64 <= self.most, "select: no costs, or more than declared");
+        let (best, ones) = costs.iter().fold((u128::MAX, 0), |(least, ones), cost| (least.min(*cost), ones | cost));
+        assert!(ones >> COST_BITS == 0, "select: costs must be below 2^120");
         best
     }
 
     #[cold]
     fn settle<E: Entropy>(&self, costs: &[u128], best: u128, cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
         let groups = Group::all(costs, best);
-        let first = self.big_powers.get_or_init(|| unbounded_powers(&self.rate, self.big_width));
+        let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
         let sums = |powers: &Powers<Natural>| Sums::new(groups.iter().map(|group| group.weighed(powers)));
         let index = settle(cell, self.big_width, entropy, |width| {
-            if width == self.big_width { sums(first) } else { sums(&unbounded_powers(&self.rate, width)) }
+            if width == self.big_width { sums(first) } else { sums(&unbounded_powers(&self.base, width)) }
         })?;
-        Ok(groups[index].difference)
+        Ok(best + groups[index].difference)
     }
+}
+
+/// Bits of a level such that a pass over its buckets costs less than one over so many outcomes.
+fn widest_level(outcomes: u64) -> u32 {
+    bit_length(outcomes).saturating_sub(3).clamp(5, 14)
+}
+
+fn bit_length(value: u64) -> u32 {
+    64 - value.leading_zeros()
 }
 
 /// `-log2` of the bound of `proof.md`, step 6, rounded down.
 fn rarity(outcomes: u64, width: u32, slack: u64) -> u32 {
-    let log = |value: u64| 64 - value.leading_zeros();
-    width.saturating_sub(2 * log(outcomes) + log(3 * slack + 3))
+    width.saturating_sub(2 * bit_length(outcomes) + bit_length(4 * slack + 6))
 }
 
 /// Tables of any precision.
-fn unbounded_powers(rate: &Rational, width: u32) -> Powers<Natural> {
-    Powers::new(rate, width, COST_BITS, |bits| bits.min(6))
+fn unbounded_powers(base: &Base, width: u32) -> Powers<Natural> {
+    Powers::new(base, width, COST_BITS, |bits| bits.min(6))
 }
 
 fn rate_of(scale: &Rational) -> Rational {

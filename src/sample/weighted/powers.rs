@@ -1,13 +1,16 @@
 //! Certified powers of the base.
 
-use crate::exact::{Natural, Rational, exp_floor, fixed::Fixed};
+use super::Base;
+use crate::exact::{Natural, fixed::Fixed};
 
-/// Lower bounds of `b^d` for whole `d`, `b = exp(-rate)`, all within a common number of ulps.
+/// Lower bounds of `b^d` for whole `d`, all within a common number of ulps.
 ///
 /// `d` is written in digits, and each digit has a table. Depends on public parameters only.
 pub struct Powers<N> {
     width: u32,
     slack: u64,
+    /// Up to here lower bounds are exact.
+    exact_to: u128,
     /// Bits of `d` that the tables cover; from `2^bits` on, `b^d < 2^-width`.
     bits: u32,
     digit: u32,
@@ -17,12 +20,10 @@ pub struct Powers<N> {
 
 impl<N: Fixed> Powers<N> {
     /// Tables on `width` fractional bits for `d < 2^most_bits`; `digit_for` chooses the digit's width from the bits of `d`.
-    pub fn new(rate: &Rational, width: u32, most_bits: u32, digit_for: impl Fn(u32) -> u32) -> Self {
+    pub fn new(base: &Base, width: u32, most_bits: u32, digit_for: impl Fn(u32) -> u32) -> Self {
         // Step 1: E_k = floor(2^width * b^(2^k)), while anything is left of it.
-        let factors: Vec<Natural> = (0..most_bits)
-            .map(|power| exp_floor(&rate.shifted(power), width))
-            .take_while(|factor| !factor.is_zero())
-            .collect();
+        let factors: Vec<Natural> =
+            (0..most_bits).map(|power| base.power_floor(power, width)).take_while(|factor| !factor.is_zero()).collect();
         let bits = u32::try_from(factors.len()).unwrap_or(u32::MAX);
         let digit = digit_for(bits).max(1);
         let one = N::from_natural(&(Natural::ONE << width as usize));
@@ -31,7 +32,8 @@ impl<N: Fixed> Powers<N> {
         if levels.is_empty() {
             levels.push(vec![one]);
         }
-        Self { width, slack: u64::from(2 * bits).max(1), bits, digit, levels }
+        let exact_to = base.exact_to(width);
+        Self { width, slack: u64::from(2 * bits).max(1), exact_to, bits, digit, levels }
     }
 
     /// Step 2: each factor doubles the table.
@@ -51,27 +53,42 @@ impl<N: Fixed> Powers<N> {
     where
         N: Default,
     {
-        if difference >= self.cutoff() {
-            return N::default();
-        }
-        let place = |level: usize| {
-            let digits = difference >> (self.digit as usize * level);
+        let last = self.cutoff() - 1;
+        // The same product for all that is beyond.
+        let place = difference.min(last);
+        let product = match u64::try_from(last) {
+            // What 64 bits hold, they shift faster.
+            #[allow(clippy::cast_possible_truncation)]
+            Ok(_) => self.product(|shift| place as u64 >> shift),
+            // A digit has fewer than 32 bits.
+            #[allow(clippy::cast_possible_truncation)]
+            Err(_) => self.product(|shift| (place >> shift) as u64),
+        };
+        if difference <= last { product } else { N::default() }
+    }
+
+    /// The product of the entries for the digits from `shifted(shift)` on.
+    #[inline]
+    fn product(&self, shifted: impl Fn(u32) -> u64) -> N {
+        let mut shift = 0;
+        let mut place = || {
             // The mask keeps at most `digit` bits, fewer than 32.
             #[allow(clippy::cast_possible_truncation)]
-            let digits = digits as usize;
-            digits & ((1 << self.digit) - 1)
+            let digits = shifted(shift) as usize & ((1 << self.digit) - 1);
+            shift += self.digit;
+            digits
         };
-        let mut product = self.levels[0][place(0)].clone();
-        for (level, table) in self.levels.iter().enumerate().skip(1) {
-            product = product.mul_floor(&table[place(level)], self.width);
+        let mut product = self.levels[0][place()].clone();
+        for table in &self.levels[1..] {
+            product = product.mul_floor(&table[place()], self.width);
         }
         product
     }
 
-    /// The table itself, where one holds all.
+    /// The table of the lowest bits of `d`, and how many of them it covers.
     #[inline]
-    pub fn single(&self) -> Option<&[N]> {
-        if let [table] = self.levels.as_slice() { Some(table) } else { None }
+    pub fn lowest(&self) -> (&[N], u32) {
+        (&self.levels[0], self.digit.min(self.bits))
     }
 
     /// Fractional bits.
@@ -84,6 +101,11 @@ impl<N: Fixed> Powers<N> {
     #[inline]
     pub fn slack(&self) -> u64 {
         self.slack
+    }
+
+    /// How many ulps the lower bound of `2^width * b^difference` may be below the truth; 0 only if it is exact.
+    pub fn slack_at(&self, difference: u128) -> u64 {
+        if difference <= self.exact_to { 0 } else { self.slack }
     }
 
     /// From here on `b^d < 2^-width`, and lower bounds are 0.

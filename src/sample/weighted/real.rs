@@ -1,13 +1,17 @@
 //! Selection among real scores: doubles, each the exact binary fraction that it is.
 
+use core::num::NonZeroU32;
+
 use zeroize::Zeroizing;
 
 use super::{
-    Cell, FIRST_BIG_WIDTH,
-    groups::{Part, radix_sort, scan},
+    Cell, FIRST_BIG_WIDTH, bit_length,
+    descent::{Level, Slack, descend},
     rarity, rate_of,
     real_weight::RealPowers,
     settle::{Sums, settle},
+    weights::Listed,
+    widest_level,
 };
 use crate::{
     Error,
@@ -23,6 +27,7 @@ pub struct RealSelector {
     /// `1 / scale`.
     rate: Rational,
     powers: RealPowers,
+    levels: Vec<Level>,
     big_width: u32,
 }
 
@@ -32,25 +37,32 @@ impl RealSelector {
     /// # Panics
     /// If `scale <= 0`.
     #[must_use]
-    pub fn new(scale: &Rational, outcomes: core::num::NonZeroU32) -> Self {
-        let rate = rate_of(scale);
-        // Weights of all outcomes add up below 2^127, and the rounding of an exponent stays below one ulp.
-        let width = (94 + outcomes.leading_zeros()).min(RealPowers::WIDEST);
-        Self { powers: RealPowers::new(&rate, width), rate, big_width: FIRST_BIG_WIDTH }
+    pub fn new(scale: &Rational, outcomes: NonZeroU32) -> Self {
+        // Weights of all outcomes add up below 2^127. One width, and so one set of tables, serves up to 2^20 of them.
+        let width = (94 + outcomes.leading_zeros()).min(105);
+        Self::on(scale, outcomes.get().into(), width, FIRST_BIG_WIDTH)
     }
 
     /// The truncation hook: as [`RealSelector::new`], on `width` fractional bits and `big_width` after them. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Rational, width: u32, big_width: u32) -> Self {
+        Self::on(scale, 1, width, big_width)
+    }
+
+    fn on(scale: &Rational, most: u64, width: u32, big_width: u32) -> Self {
         let rate = rate_of(scale);
-        Self { powers: RealPowers::new(&rate, width), rate, big_width }
+        let levels = Level::all(u64::BITS, widest_level(most), 0);
+        Self { powers: RealPowers::new(&rate, width), rate, levels, big_width }
     }
 
     /// As [`super::Selector::rarity`].
     #[must_use]
-    pub fn rarity(&self, outcomes: core::num::NonZeroU32) -> u32 {
-        rarity(outcomes.get().into(), self.powers.width(), self.powers.slack())
+    pub fn rarity(&self, outcomes: NonZeroU32) -> u32 {
+        let Slack { ulps, places } = RealPowers::SLACK;
+        let most = outcomes.get().into();
+        // One bit for the sum of the two.
+        rarity(most, self.powers.width(), ulps).min(places - 2 - bit_length(most)) - 1
     }
 
     /// Draws an index of `scores`.
@@ -63,44 +75,32 @@ impl RealSelector {
     pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize, Error> {
         assert!(!scores.is_empty(), "select: there must be a score");
         let cell = Cell::draw(entropy)?;
-        let mut keys = Zeroizing::new(scores.iter().map(|score| u128::from(score.place())).collect::<Vec<u128>>());
-        radix_sort(&mut keys, 64);
-        let best = keys.first().map_or(0, |key| *key);
-        let weights =
-            Zeroizing::new(keys.iter().map(|key| self.powers.lower(real(best), real(*key))).collect::<Vec<u128>>());
-        let next = keys.iter().skip(1).map(Some).chain([None]);
-        let parts = keys.iter().zip(weights.iter()).zip(next).map(|((key, weight), next)| Part {
-            difference: *key,
-            weight: *weight,
-            count: 1,
-            ends: next != Some(key),
-        });
-        let chosen = match scan(parts, keys.len() as u64, &cell, self.powers.slack()) {
-            Some(key) => key,
-            None => self.settle(&keys, &cell, entropy)?,
+        let best = scores.iter().fold(u64::MAX, |least, score| least.min(score.place()));
+        let keys = scores.iter().map(|score| score.place() - best);
+        let weights = scores.iter().map(|score| self.powers.lower(Real::at(best), *score)).collect::<Box<[u128]>>();
+        let weights = Listed(Zeroizing::new(weights));
+        let chosen = match descend(keys, &self.levels, &weights, &cell, RealPowers::SLACK) {
+            Some(above) => best + above,
+            None => self.settle(scores, &cell, entropy)?,
         };
-        uniform_member(scores.iter().map(|score| u128::from(score.place()) == chosen), entropy)
+        uniform_member(scores, |score| score.place() == chosen, entropy)
     }
 
     #[cold]
-    fn settle<E: Entropy>(&self, keys: &[u128], cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
-        let groups: Vec<&[u128]> = keys.chunk_by(|a, b| a == b).collect();
-        let best = real(keys[0]).exact();
-        let rates: Vec<Rational> =
-            groups.iter().map(|group| (real(group[0]).exact() - best.clone()) * self.rate.clone()).collect();
+    fn settle<E: Entropy>(&self, scores: &[Real], cell: &Cell, entropy: &mut E) -> Result<u64, Error> {
+        let mut sorted = Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Vec<u64>>());
+        sorted.sort_unstable();
+        let groups: Vec<&[u64]> = sorted.chunk_by(|a, b| a == b).collect();
+        let exact = |group: &[u64]| Real::at(group[0]).exact();
+        let best = exact(groups[0]);
+        let exponents: Vec<Rational> =
+            groups.iter().map(|group| (exact(group) - best.clone()) * self.rate.clone()).collect();
         let index = settle(cell, self.big_width, entropy, |width| {
-            Sums::new(rates.iter().zip(&groups).map(|(exponent, group)| {
+            Sums::new(exponents.iter().zip(&groups).map(|(exponent, group)| {
                 let slack = u64::from(!exponent.is_zero());
                 (exp_floor(exponent, width), slack, group.len() as u64)
             }))
         })?;
         Ok(groups[index][0])
     }
-}
-
-/// The number at a place that was sorted.
-#[inline]
-fn real(key: u128) -> Real {
-    #[allow(clippy::cast_possible_truncation)] // keys are places, of 64 bits
-    Real::at(key as u64)
 }

@@ -1,83 +1,95 @@
 //! Certified weights of real differences.
 
-use super::Powers;
+use std::rc::Rc;
+
+use super::{
+    descent::Slack,
+    difference::difference,
+    real_tables::{DIGIT, FRACTION, Tables, WHOLE},
+};
 use crate::exact::{
-    Dyadic, Integer, Natural, Rational, Real,
-    fixed::{mul_shift, wide_product},
+    Rational, Real,
+    fixed::{Short, high_word, shifted_down, shifted_up},
 };
 
 /// Lower bounds of `2^width * exp(-rate * (score - best))` for doubles.
 pub(super) struct RealPowers {
-    /// Powers of `exp(-2^(linear - width))`.
-    powers: Powers<u128>,
-    /// The low bits of an exponent, for which a product stands in for a table (`proof.md`, step 11).
-    linear: u32,
-    /// `rate = mantissa * 2^exponent`, the mantissa from `2^127` on and rounded down.
-    mantissa: u128,
+    width: u32,
+    tables: Rc<Tables>,
+    /// `rate = mantissa * 2^exponent`, the mantissa below `2^95`, from `2^94` on, and rounded down.
+    mantissa: Short,
     exponent: i64,
 }
 
-impl RealPowers {
-    /// The most fractional bits for which an exponent is known to less than one ulp.
-    pub const WIDEST: u32 = 112;
+/// Fractional bits of an exponent.
+const EXPONENT: u32 = 87;
+/// Those that no table covers.
+const REST: u32 = EXPONENT - FRACTION;
 
+impl RealPowers {
+    /// The most fractional bits.
+    pub const WIDEST: u32 = 108;
+    /// Of a lower bound (`proof.md`, step 12).
+    pub const SLACK: Slack = Slack { ulps: 3, places: 80 };
+
+    /// On at most [`RealPowers::WIDEST`] fractional bits.
     pub fn new(rate: &Rational, width: u32) -> Self {
-        let linear = width / 2;
-        let step = Rational::new(Integer::ONE, Natural::ONE << (width - linear) as usize).unwrap_or(Rational::ONE);
-        let (mantissa, exponent) = rate.leading();
-        Self { powers: Powers::new(&step, width, 128, |_| 12), linear, mantissa, exponent: exponent.into() }
+        let (leading, exponent) = rate.leading();
+        let mantissa = Short::from(leading >> 33);
+        Self { width: width.min(Self::WIDEST), tables: Tables::shared(), mantissa, exponent: i64::from(exponent) + 33 }
     }
 
     /// Fractional bits.
     pub fn width(&self) -> u32 {
-        self.powers.width()
-    }
-
-    /// How many ulps a lower bound may be below the truth.
-    pub fn slack(&self) -> u64 {
-        self.powers.slack() + 8
+        self.width
     }
 
     /// A lower bound, in units of `2^-width`, of the weight of a score that is at least the best.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // digits are cut out on purpose
     pub fn lower(&self, best: Real, score: Real) -> u128 {
-        let Some(units) = self.exponent_above(best, score) else {
-            return 0;
-        };
-        let coarse = self.powers.lower(units >> self.linear);
-        let fine = units & ((1 << self.linear) - 1);
-        // e^-x >= 1 - x
-        coarse.saturating_sub(mul_shift(coarse, fine, self.powers.width()) + 1)
+        let (units, near) = self.exponent_above(best, score);
+        // Fewer than 2^26 steps.
+        let steps = (units >> REST) as u32;
+        let near = near & (steps >> (WHOLE + FRACTION) == 0);
+        let (leading, places) = self.tables.coarse(steps >> DIGIT);
+        let product = leading.times(self.tables.fine(steps)).times(rest_below(units & ((1 << REST) - 1)));
+        // Each factor is in units of 2^-95, and each product loses 96 places.
+        let weight = shifted_down(product.shifted(), (125 - self.width + places).min(127));
+        weight & u128::from(near).wrapping_neg()
     }
 
-    /// An integer at least `2^width * rate * (score - best)`, and less than 4 above it; `None` where nothing of the weight is left.
-    #[inline]
-    fn exponent_above(&self, best: Real, score: Real) -> Option<u128> {
-        let (difference, unit) = difference_above(best, score);
-        if difference == 0 {
-            return Some(0);
-        }
-        // At least one: the product has room for what is added to it.
-        let places = difference.leading_zeros() - 1;
-        let (high, _) = wide_product(difference << places, self.mantissa);
-        // A floor of a product with a floor.
-        let above = high + 2;
-        let shift = 128 + unit - i64::from(places) + self.exponent + i64::from(self.powers.width());
-        match shift {
-            0.. => None,
-            -127..0 => {
-                let units = (above >> shift.unsigned_abs()) + 1;
-                (units >> self.linear < self.powers.cutoff()).then_some(units)
-            }
-            _ => Some(1),
-        }
+    /// An integer at least `2^EXPONENT * rate * (score - best)`, and less than 12 above it; or false where the product is
+    /// from `2^WHOLE` on. The same is computed for all.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a shift from 0 to 127
+    fn exponent_above(&self, best: Real, score: Real) -> (u128, bool) {
+        let (difference, unit) = difference(best, score);
+        let places = difference.leading_zeros().min(127);
+        // Step 11: below the truth by less than 9, or above it by less than 1.
+        let high = Short::from(shifted_up(difference, places) >> 32).times(self.mantissa);
+        let shift = -(unit - i64::from(places) + self.exponent + i64::from(32 + 96 + EXPONENT));
+        let equal = difference == 0;
+        // Beyond 127 places nothing is left, and one is above.
+        let units = shifted_down(u128::from(high) + 10, shift.clamp(0, 127) as u32) + 1;
+        (if equal { 0 } else { units }, equal | (shift >= 0))
     }
 }
 
-/// `(size, exponent)` with `score - best <= size * 2^exponent`, exactly or by less than `2^-123` of it; `size` is below `2^127`.
-#[inline]
-fn difference_above(best: Real, score: Real) -> (u128, i64) {
-    let (size, exponent) = Dyadic::from(score).gap(Dyadic::from(best));
-    // From 2^125 on the gap may be one unit off.
-    if size >> 125 == 0 { (size, exponent.into()) } else { ((size >> 1) + 1, i64::from(exponent) + 1) }
+/// At most `2^95 exp(-x)`, by less than 5500, for `x < 2^-FRACTION` in units of `2^-EXPONENT`.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation)] // 64 bits are left
+fn rest_below(x: u128) -> Short {
+    /// `2^32 / 6`, rounded up.
+    const SIXTH: u64 = 715_827_883;
+    /// `2^32 / 24`, rounded down.
+    const LAST: u64 = 178_956_970;
+    // Step 12: 1 - x + x^2/2 - x^3/6 + x^4/24; the leading word is in units of 2^-81, its square of 2^-98.
+    let leading = (x >> 6) as u64;
+    let square = high_word(leading, leading);
+    let short = square >> 32;
+    let cube = ((short * (leading >> 32)) >> 32) + 5;
+    let falls = ((cube * SIXTH) >> 20) + 1;
+    let rises = (square >> 4) + ((((short * short) >> 32) * LAST) >> 37).saturating_sub(16);
+    Short::from((1 << 95) - (x << 8) - u128::from(falls) + u128::from(rises))
 }

@@ -51,10 +51,12 @@ fn locate(index: &Natural, bits: u32, sums: &Sums) -> Place {
     // The last cell ends at T, and every inner boundary is below T: no weight is 0, however little of it is seen.
     let ends_at_total = next == Natural::ONE << bits as usize;
     let (mut below, mut unclear) = (0, false);
+    // Where the total is not exact, it lies strictly within its enclosure, and so do the ends of the cell within theirs.
+    let less = |a: &Natural, b: &Natural| if total_low == total_high { a < b } else { a <= b };
     let inner = 1..sums.low.len() - 1;
     for (low, high) in sums.low[inner.clone()].iter().zip(&sums.high[inner]) {
         let (low, high) = (low << bits as usize, high << bits as usize);
-        if start_high < low && (ends_at_total || high < end_low) {
+        if less(&start_high, &low) && (ends_at_total || less(&high, &end_low)) {
             return Place::Straddles;
         }
         if high <= start_low {
@@ -66,7 +68,7 @@ fn locate(index: &Natural, bits: u32, sums: &Sums) -> Place {
     if unclear { Place::Unclear } else { Place::Inside(below) }
 }
 
-/// The index of the group that `V` selects, taking digits while the cell meets two groups (`proof.md`, steps 7 and 8).
+/// The index of the group that `V` selects, taking digits while the cell meets two groups (`proof.md`, steps 7 to 9).
 ///
 /// `sums_at` gives the sums on so many fractional bits, which are doubled for as long as they do not tell.
 pub(super) fn settle<E: Entropy>(

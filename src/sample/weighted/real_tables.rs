@@ -1,0 +1,65 @@
+//! Tables of the exponential function, for all scales and numbers of outcomes.
+
+use std::rc::Rc;
+
+use super::{Base, Powers};
+use crate::exact::{BitTest, Integer, Natural, Rational, fixed::Short};
+
+/// Fractional bits of the exponents in the tables.
+pub(super) const FRACTION: u32 = 17;
+/// Their whole bits.
+pub(super) const WHOLE: u32 = 7;
+/// Bits of each of the two tables.
+pub(super) const DIGIT: u32 = 12;
+
+/// `exp(-steps / 2^FRACTION)` by two digits of `steps`, in units of `2^-95`.
+pub(super) struct Tables {
+    fine: Vec<Short>,
+    /// Moved up by as many places as leave 96 bits.
+    coarse: Vec<(Short, u32)>,
+}
+
+thread_local! {
+    static SHARED: Rc<Tables> = Rc::new(Tables::new());
+}
+
+impl Tables {
+    /// They depend on nothing, and are made once.
+    pub fn shared() -> Rc<Self> {
+        SHARED.with(Rc::clone)
+    }
+
+    fn new() -> Self {
+        /// Fractional bits that leave 96 of `exp(-2^WHOLE)`.
+        const WIDTH: u32 = 288;
+        let fine: Powers<u128> = Powers::new(&falling(FRACTION), 127, DIGIT, |bits| bits);
+        let coarse: Powers<Natural> = Powers::new(&falling(FRACTION - DIGIT), WIDTH, DIGIT, |bits| bits);
+        let cut = |entry: &Natural| {
+            let bits = entry.bit_len();
+            // From 104 bits on; 1 itself has WIDTH + 1.
+            let leading = u128::try_from(&(entry >> (bits - 96))).unwrap_or(0);
+            (Short::from(leading), (WIDTH + 1).saturating_sub(u32::try_from(bits).unwrap_or(0)))
+        };
+        Self {
+            fine: fine.lowest().0.iter().map(|entry| Short::from(entry >> 32)).collect(),
+            coarse: coarse.lowest().0.iter().map(cut).collect(),
+        }
+    }
+
+    /// A lower bound for the low digit, by less than one ulp and a bit.
+    #[inline(always)]
+    pub fn fine(&self, steps: u32) -> Short {
+        self.fine[steps as usize & ((1 << DIGIT) - 1)]
+    }
+
+    /// A lower bound for the high digit, in units of `2^(-95 - places)`, and `places`.
+    #[inline(always)]
+    pub fn coarse(&self, high: u32) -> (Short, u32) {
+        self.coarse[high as usize & ((1 << DIGIT) - 1)]
+    }
+}
+
+/// `exp(-1 / 2^bits)`.
+fn falling(bits: u32) -> Base {
+    Base::falling(Rational::new(Integer::ONE, Natural::ONE << bits as usize).unwrap_or(Rational::ONE))
+}
