@@ -46,7 +46,10 @@ fn scale_0_releases_the_input_and_protects_nothing() {
     let mut empty = Tape::<64>::new(&[][..]);
     assert_eq!(noise.release_numbers(&[-9, 0, 9], &mut empty), Ok(vec![-5, 0, 5]));
     let far = Integer::ONE << 200;
-    assert_eq!(Noise::new(&scaled("0")).unwrap().release_integers(&[far.clone()], &mut empty), Ok(vec![far]));
+    assert_eq!(
+        Noise::new(&scaled("0")).unwrap().release_integers(core::slice::from_ref(&far), &mut empty),
+        Ok(vec![far])
+    );
 }
 
 #[test]
