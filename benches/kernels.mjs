@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { inRoot } from "../scripts/common.mjs";
 import { median, native } from "./native.mjs";
 
-const shapes = ["all equal", "one winner", "winner last", "linear", "two levels"];
+export const shapes = ["all equal", "one winner", "winner last", "linear", "two levels"];
 const repeats = 9;
 
 /** The kernels in WebAssembly; what the bindings import is never called. */
-function wasm() {
+export function kernelsInWasm() {
   const module = new WebAssembly.Module(readFileSync(inRoot("target", "kernels", "wasm32-unknown-unknown", "release", "kernels.wasm")));
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
@@ -28,11 +28,11 @@ function wasm() {
   };
 }
 
-const row = (...cells) => console.log(cells.map((cell, index) => String(cell)[index === 0 ? "padEnd" : "padStart"](index === 0 ? 34 : 14)).join(""));
-const ns = (value) => (value < 100 ? value.toFixed(2) : value.toFixed(0));
+export const row = (...cells) => console.log(cells.map((cell, index) => String(cell)[index === 0 ? "padEnd" : "padStart"](index === 0 ? 34 : 14)).join(""));
+export const ns = (value) => (value < 100 ? value.toFixed(2) : value.toFixed(0));
 
 export async function main() {
-  const [kernels, time] = [native(), wasm()];
+  const [kernels, time] = [native(), kernelsInWasm()];
   /** Nanoseconds of a selection, natively and in WebAssembly. */
   const timed = async (task, prepare, outcomes, ...settings) => {
     const rounds = Math.max(3, Math.round(3e5 / outcomes));

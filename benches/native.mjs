@@ -1,10 +1,15 @@
-/** The native kernels: one process, asked task by task. */
+/** Native programs: one process each, asked task by task. */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { inRoot } from "../scripts/common.mjs";
 
-export function native() {
-  const program = inRoot("target", "kernels", "release", process.platform === "win32" ? "kernels.exe" : "kernels");
+/** The kernels. */
+export const native = () => started("kernels");
+/** What is measured beside them. */
+export const peers = () => started("peers");
+
+function started(name) {
+  const program = inRoot("target", name, "release", process.platform === "win32" ? `${name}.exe` : name);
   const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
@@ -12,7 +17,7 @@ export function native() {
     async ask(...task) {
       child.stdin.write(`${task.join(" ")}\n`);
       const { value, done } = await answers.next();
-      if (done) throw new Error("the native kernels stopped");
+      if (done) throw new Error(`the native ${name} stopped`);
       return Number(value);
     },
     close: () => child.stdin.end(),

@@ -1,27 +1,36 @@
 /**
- * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches (kernels, file) run only those.
+ * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches (kernels, peers, file) run only those.
  * Machines are noisy: quote ratios, and the conditions.
  */
 import { cpus } from "node:os";
 import { Refusal, inRoot, run, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 
-const benches = ["kernels", "file"];
+const benches = ["kernels", "peers", "file"];
 
 export async function bench(args) {
   const unknown = args.find((name) => !benches.includes(name));
   if (unknown) throw new Refusal(`there is no bench ${unknown}; there are ${benches.join(", ")}`);
+  const wanted = benches.filter((bench) => args.length === 0 || args.includes(bench));
   await build();
   const manifest = inRoot("benches", "kernels", "Cargo.toml");
   const options = ["build", "--release", "--locked", "--manifest-path", manifest, "--target-dir", inRoot("target", "kernels")];
   say("building the kernels, natively and to WebAssembly");
   await run("cargo", [...options, "--quiet", "--bins"]);
   await run("cargo", [...options, "--quiet", "--lib", "--target", "wasm32-unknown-unknown"]);
+  if (wanted.includes("peers")) await buildPeers();
   say(`${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`);
-  for (const name of benches.filter((bench) => args.length === 0 || args.includes(bench))) {
+  for (const name of wanted) {
     const { main } = await import(`../benches/${name}.mjs`);
     await main();
   }
+}
+
+/** Other people's crates: a workspace of its own. */
+async function buildPeers() {
+  say("building the peers (the first time takes some minutes)");
+  const options = ["--manifest-path", inRoot("benches", "peers", "Cargo.toml"), "--target-dir", inRoot("target", "peers")];
+  await run("cargo", ["build", "--release", "--locked", "--quiet", ...options]);
 }
 
 await whenRun(import.meta.url, bench);

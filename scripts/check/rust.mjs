@@ -6,7 +6,7 @@ const wasm = ["--target", "wasm32-unknown-unknown", "--features", "bindings"];
 export const format = () => run("cargo", ["fmt", "--all", "--", "--check"]);
 
 /** Workspaces of their own, whose lock files must keep step with the crate's. */
-const apart = ["benches/kernels/Cargo.toml", "tests/fuzz/Cargo.toml"];
+const apart = ["benches/kernels/Cargo.toml", "benches/peers/Cargo.toml", "tests/fuzz/Cargo.toml"];
 
 export async function lint() {
   for (const manifest of apart) await run("cargo", ["fetch", "--locked", "--quiet", "--manifest-path", manifest]);

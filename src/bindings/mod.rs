@@ -3,6 +3,7 @@
 mod csv;
 mod failure;
 mod grid;
+mod noise;
 mod number;
 mod plan;
 mod quantile;

@@ -8,7 +8,10 @@ use crate::{
     Error,
     exact::{Grid, Rational},
     privacy::{Neighbors, distance},
-    query::quantile::{Quantile, Settings},
+    query::{
+        quantile::{Quantile, Settings},
+        selection::Temperature,
+    },
     score::quantile::Scorer,
 };
 
@@ -86,6 +89,16 @@ pub(super) fn sensitivity(text: &str, number: Option<f64>) -> Result<Rational, E
         return Err(Error::Parameter { name: "sensitivity", rule: "must be above 0" });
     }
     told.readable_up().ok_or(Error::Parameter { name: "sensitivity", rule: crate::exact::ParseError.rule() })
+}
+
+/// Exactly one of scale and epsilon.
+pub(super) fn temperature(scale: Option<&str>, epsilon: Option<&str>) -> Result<Temperature, Error> {
+    match (scale, epsilon) {
+        (Some(scale), None) => Ok(Temperature::Scale(read("scale", scale)?)),
+        (None, Some(epsilon)) => Ok(Temperature::Epsilon(read("epsilon", epsilon)?)),
+        (Some(_), Some(_)) => Err(Error::Parameter { name: "scale", rule: "must not be told with epsilon" }),
+        (None, None) => Err(Error::Parameter { name: "scale", rule: "or epsilon must be told" }),
+    }
 }
 
 /// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked again here.

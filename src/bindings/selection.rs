@@ -8,14 +8,14 @@ use zeroize::Zeroizing;
 use super::{
     failure::failure,
     number::whole,
-    plan::{read, read_plan, sensitivity, write_plan},
+    plan::{read, read_plan, sensitivity, temperature, write_plan},
     source::Source,
 };
 use crate::{
     Error,
     exact::up,
     privacy::distance,
-    query::selection::{Method, Selection, Settings, Temperature},
+    query::selection::{Method, Selection, Settings},
     score::scores::{Direction, Scores},
 };
 
@@ -47,21 +47,13 @@ struct Plan {
 
 impl Told {
     fn settings(&self) -> Result<Settings, Error> {
-        let temperature = match (&self.scale, &self.epsilon) {
-            (Some(scale), None) => Temperature::Scale(read("scale", scale)?),
-            (None, Some(epsilon)) => Temperature::Epsilon(read("epsilon", epsilon)?),
-            (Some(_), Some(_)) => {
-                return Err(Error::Parameter { name: "scale", rule: "must not be told with epsilon" });
-            }
-            (None, None) => return Err(Error::Parameter { name: "scale", rule: "or epsilon must be told" }),
-        };
         let top = self.top.map(|k| whole(k).and_then(|k| u32::try_from(k).ok()).unwrap_or(0));
         let told = self.sensitivity.as_ref().map(|text| sensitivity(text, self.sensitivity_number)).transpose()?;
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
             direction: self.optimize.parse::<Direction>()?,
             top,
-            temperature,
+            temperature: temperature(self.scale.as_deref(), self.epsilon.as_deref())?,
             sensitivity: told,
             monotone: self.monotone,
         })

@@ -1,4 +1,5 @@
-//! Questions about rows: a score, a mechanism and its accuracy put together.
+//! Questions about rows, scores and integers: a mechanism, what it is told and its accuracy put together.
 
+pub mod noise;
 pub mod quantile;
 pub mod selection;

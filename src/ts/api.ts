@@ -189,6 +189,49 @@ export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number,
 }
 
 
+export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon"> extends Lacking<Missing> {
+  /** 0 releases the input itself and has an infinite loss for any dIn > 0. `scale` with `epsilon` is refused. */
+  scale(scale: Exact): NoiseBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
+  /** Most that the value moves between neighbors; for a vector, the sum of all moves (L1). */
+  sensitivity(sensitivity: Exact): NoiseBuilder<Exclude<Missing, "sensitivity">>;
+  epsilon(epsilon: Exact): NoiseBuilder<Exclude<Missing, "epsilon">>;
+  /** Same law. `digits` (default): a fixed amount of randomness. `cks20`: the algorithm of Canonne, Kamath and Steinke 2020, whose duration tells the noise. */
+  sampler(sampler: "digits" | "cks20"): NoiseBuilder<Missing>;
+  build(this: NoiseBuilder<Missing> & Complete<Missing>): NoiseMechanism;
+}
+export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsilon"> extends Lacking<Missing> {
+  scale(scale: Exact): GeometricBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
+  sensitivity(sensitivity: Exact): GeometricBuilder<Exclude<Missing, "sensitivity">>;
+  epsilon(epsilon: Exact): GeometricBuilder<Exclude<Missing, "epsilon">>;
+  sampler(sampler: "digits" | "cks20"): GeometricBuilder<Missing>;
+  /** Public. The input is clamped to them before the noise, the result after it. Without bounds it is `discreteLaplace`. */
+  bounds(lowest: number | bigint, highest: number | bigint): GeometricBuilder<Missing>;
+  build(this: GeometricBuilder<Missing> & Complete<Missing>): NoiseMechanism;
+}
+export interface NoisePlan extends Plan {
+  readonly kind: "discreteLaplace" | "geometric";
+  readonly scale: string;
+  /** Null when only a scale was told: `epsilon` is then per unit of distance. */
+  readonly sensitivity: string | null;
+  /** Null for "discreteLaplace". */
+  readonly bounds: { readonly lowest: string; readonly highest: string } | null;
+  readonly sampler: "digits" | "cks20";
+}
+export interface NoiseMechanism extends Mechanism<number | bigint | Numbers | BigInts, number | bigint | number[] | bigint[], NoisePlan> {
+  /** `dIn`: absolute distance (scalar) or L1 distance (vector). */
+  privacyMap(dIn: Exact): number;
+  /** Safe integers stay numbers and saturate at ±(2^53 - 1); bigints stay exact bigints of any size. Other numbers are refused. */
+  release(value: number): Release<number, NoisePlan>;
+  release(value: bigint): Release<bigint, NoisePlan>;
+  release(value: number | bigint): Release<number | bigint, NoisePlan>;
+  release(values: Numbers): Release<number[], NoisePlan>;
+  release(values: BigInts): Release<bigint[], NoisePlan>;
+  release(input: number | bigint | Numbers | BigInts): Release<number | bigint | number[] | bigint[], NoisePlan>;
+  /** With probability at least `confidence`, |noise| <= `error` for all of `values` many values at once (1 if not told); before any saturation or bound. */
+  accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number };
+}
+
+
 /** Demands nothing once nothing is missing; before that, names what is. */
 export type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
 /** Never there at run time: stops an unfinished builder from passing for a finished one. */
@@ -199,11 +242,12 @@ declare const lacking: unique symbol;
 export type MechanismOf<Kind> =
   Kind extends "quantile" ? QuantileQuery
   : Kind extends "exponential" | "gumbelMax" | "permuteAndFlip" ? SelectionMechanism
-  : QuantileQuery | SelectionMechanism | TopMechanism;
+  : Kind extends "discreteLaplace" | "geometric" ? NoiseMechanism
+  : QuantileQuery | SelectionMechanism | TopMechanism | NoiseMechanism;
 /** What a plan written by hand must hold, where its kind is known. */
 export type PlanCheck<Kind> = [string] extends [Kind] ? unknown : Loose<MechanismOf<Kind>["plan"]>;
 /** The keys that a plan written by hand may leave out. */
-type Defaulted = "rowsPerPerson" | "scorer" | "optimize" | "top" | "monotone" | "sensitivity";
+type Defaulted = "rowsPerPerson" | "scorer" | "optimize" | "top" | "monotone" | "sensitivity" | "bounds" | "sampler";
 type Written<V> = V extends readonly unknown[] ? V : V extends object ? { readonly [K in keyof V]: Written<V[K]> } : string extends V ? Exact : V;
 type Loose<P> =
   { readonly [K in keyof P as string extends K ? never : K extends Defaulted ? never : K]: Written<P[K]> } &

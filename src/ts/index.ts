@@ -1,7 +1,8 @@
 export type {
-  Abort, BigInts, BlobLike, DpErrorCode, Exact, ExponentialBuilder, Grid, Json, Mechanism, Neighbors, Numbers, Plan, QuantileBuilder,
-  QuantilePlan, QuantileQuery, Release, SelectionMechanism, SelectionPlan, Stream, TopBuilder, TopMechanism,
+  Abort, BigInts, BlobLike, DpErrorCode, Exact, ExponentialBuilder, GeometricBuilder, Grid, Json, Mechanism, Neighbors, NoiseBuilder,
+  NoiseMechanism, NoisePlan, Numbers, Plan, QuantileBuilder, QuantilePlan, QuantileQuery, Release, SelectionMechanism, SelectionPlan, Stream, TopBuilder, TopMechanism,
 } from "./api.js";
+export { discreteLaplace, geometric, scaleForAccuracy } from "./builder/noise.js";
 export { median, quantile } from "./builder/quantile.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
 export { DpError, isDpError } from "./error.js";

@@ -1,7 +1,8 @@
 /** Plans: back to mechanisms, and in words. */
 import type {
-  MechanismOf, Plan, PlanCheck, QuantilePlan, QuantileQuery, SelectionMechanism, SelectionPlan, TopMechanism,
+  MechanismOf, NoiseMechanism, NoisePlan, Plan, PlanCheck, QuantilePlan, QuantileQuery, SelectionMechanism, SelectionPlan, TopMechanism,
 } from "./api.js";
+import { noiseFromPlan } from "./builder/noise.js";
 import { quantileFromPlan } from "./builder/quantile.js";
 import { selectionFromPlan } from "./builder/selection.js";
 import { refuse } from "./error.js";
@@ -23,7 +24,7 @@ export function fromPlan<const P extends { readonly kind: string }>(plan: P & Pl
   return rebuilt(plan) as MechanismOf<P["kind"]>;
 }
 
-function rebuilt(plan: unknown): QuantileQuery | SelectionMechanism | TopMechanism {
+function rebuilt(plan: unknown): QuantileQuery | SelectionMechanism | TopMechanism | NoiseMechanism {
   if (typeof plan !== "object" || plan === null) throw refuse("plan", "must be an object");
   const kind: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
   switch (kind) {
@@ -33,8 +34,11 @@ function rebuilt(plan: unknown): QuantileQuery | SelectionMechanism | TopMechani
     case "gumbelMax":
     case "permuteAndFlip":
       return selectionFromPlan(plan, kind);
+    case "discreteLaplace":
+    case "geometric":
+      return noiseFromPlan(plan, kind);
     default:
-      throw refuse("kind", 'must be "quantile", "exponential", "gumbelMax" or "permuteAndFlip"');
+      throw refuse("kind", 'must be "quantile", "exponential", "gumbelMax", "permuteAndFlip", "discreteLaplace" or "geometric"');
   }
 }
 
@@ -51,7 +55,30 @@ function rebuilt(plan: unknown): QuantileQuery | SelectionMechanism | TopMechani
 export function explain(plan: Plan): string {
   const mechanism = rebuilt(plan);
   const { plan: canonical, epsilon } = mechanism;
-  return canonical.kind === "quantile" ? explainQuantile(canonical, epsilon) : explainSelection(canonical, epsilon);
+  switch (canonical.kind) {
+    case "quantile":
+      return explainQuantile(canonical, epsilon);
+    case "discreteLaplace":
+    case "geometric":
+      return explainNoise(canonical, epsilon);
+    default:
+      return explainSelection(canonical, epsilon);
+  }
+}
+
+function explainNoise(plan: NoisePlan, epsilon: number): string {
+  const { scale, sensitivity, bounds, sampler } = plan;
+  const where = bounds === null ? "" : `, clamped to the bounds ${bounds.lowest} and ${bounds.highest} before and after`;
+  const change = `Integers that differ by no more than ${sensitivity ?? "1"}, or vectors whose differences add up to no more than that,`;
+  return [
+    scale === "0" ? `Integers as they are${where}: no noise at scale 0.` : `Integers with discrete Laplace noise of scale ${scale}${where}.`,
+    scale === "0"
+      ? "Hidden: nothing. What is released tells the input apart from any other (epsilon Infinity)."
+      : `Hidden: what moves the integers. ${change} make no answer more than ${factor(epsilon, String(epsilon))} times as likely as each other (epsilon ${epsilon}).`,
+    "Public in any case: how many integers there are, their order and kind, and all that this plan says.",
+    ...(sampler === "cks20" ? ["Whoever can time the release learns much of the noise."] : []),
+    "Every further release of the same people adds its epsilon to what they have already spent.",
+  ].join(" ");
 }
 
 function explainSelection(plan: SelectionPlan, epsilon: number): string {

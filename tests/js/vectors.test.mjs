@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { exponential, fromPlan, gumbelMax, permuteAndFlip, quantile } from "sottovoce";
+import { discreteLaplace, exponential, fromPlan, geometric, gumbelMax, permuteAndFlip, quantile, scaleForAccuracy } from "sottovoce";
 import { probabilities, withTape } from "sottovoce/testing";
 import { ofDouble, read } from "../vectors/exact.mjs";
 import { files } from "../vectors/make.mjs";
@@ -65,6 +65,41 @@ for (const [file, start] of [["scores.json", exponential], ["gumbel_max.json", g
         const { value } = withTape(tape, () => mechanism.release(scores));
         assert.deepEqual(one.top > 1 ? value : [value], told.order ?? [told.index], JSON.stringify(told));
         assert.throws(() => withTape(tape.subarray(0, -1), () => mechanism.release(scores)), noEntropy);
+      }
+    });
+  }
+}
+
+for (const [file, start] of [["discrete_laplace.json", discreteLaplace], ["geometric.json", geometric]]) {
+  for (const { about, scale, values, bounds, samplers, accuracies, scales } of JSON.parse(readFileSync(new URL(file, folder), "utf8"))) {
+    const wide = values.map(BigInt);
+    const numbers = values.map(Number);
+    const built = (sampler) => {
+      const builder = start().scale(scale).sampler(sampler);
+      return (bounds ? builder.bounds(...bounds.map(BigInt)) : builder).build();
+    };
+
+    test(`${file}, ${about}: values and number of words are those of the script`, () => {
+      for (const { sampler, tapes } of samplers) {
+        const mechanism = built(sampler);
+        for (const told of tapes) {
+          const tape = words(told);
+          const released = told.released.map(BigInt);
+          assert.deepEqual(withTape(tape, () => mechanism.release(wide)).value, released, `${sampler} ${JSON.stringify(told)}`);
+          if (numbers.every(Number.isSafeInteger)) {
+            const saturated = released.map((value) => Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(value))));
+            assert.deepEqual(withTape(tape, () => mechanism.release(numbers)).value, saturated);
+          }
+          if (tape.length > 0) assert.throws(() => withTape(tape.subarray(0, -1), () => mechanism.release(wide)), noEntropy);
+        }
+      }
+    });
+
+    test(`${file}, ${about}: accuracies and scales are those of the script`, () => {
+      for (const { confidence, values: many, error } of accuracies) assert.equal(String(built("digits").accuracy({ confidence, values: many }).error), error);
+      for (const { error, confidence, values: many, scale: wanted } of scales) {
+        const [is, want] = [scaleForAccuracy({ error, confidence, values: many }), wanted].map(read);
+        assert.equal(is.top * want.bottom, want.top * is.bottom);
       }
     });
   }

@@ -60,7 +60,7 @@ impl FromStr for Method {
 /// What was told of the temperature.
 #[derive(Clone, Debug)]
 pub enum Temperature {
-    /// The scale itself, in score units.
+    /// The scale itself, in the unit of the scores, or of the integers that get noise.
     Scale(Rational),
     /// The loss of one release, in nats; the scale follows from the sensitivity.
     Epsilon(Rational),
@@ -239,7 +239,7 @@ fn size(scores: &Scores) -> NonZeroU32 {
     u32::try_from(scores.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
 }
 
-fn positive<'a>(name: &'static str, value: &'a Rational) -> Result<&'a Rational, Error> {
+pub(super) fn positive<'a>(name: &'static str, value: &'a Rational) -> Result<&'a Rational, Error> {
     if value.is_zero() || value.is_negative() {
         Err(Error::Parameter { name, rule: "must be above 0" })
     } else {
@@ -263,7 +263,7 @@ fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
 }
 
 /// `k * range / epsilon`, rounded up where its text would be too long for a plan.
-fn scale_for(k: u32, range: Option<&Rational>, epsilon: &Rational) -> Result<Rational, Error> {
+pub(super) fn scale_for(k: u32, range: Option<&Rational>, epsilon: &Rational) -> Result<Rational, Error> {
     let rate = epsilon.reciprocal().unwrap_or(Rational::ONE);
     let exact = Rational::from(u64::from(k)) * range.cloned().unwrap_or(Rational::ONE) * rate;
     exact.readable_up().ok_or(Error::Parameter { name: "epsilon", rule: "must give a scale within 1e-400 and 1e400" })

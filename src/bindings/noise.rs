@@ -1,0 +1,183 @@
+//! Noise on integers.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::{
+    failure::failure,
+    number::whole,
+    plan::{read, read_plan, sensitivity, temperature, write_plan},
+    source::Source,
+};
+use crate::{
+    Error,
+    exact::{Integer, Natural, Rational, up},
+    privacy::distance,
+    query::noise::{Method, Noise, Settings},
+};
+
+/// What the TypeScript layer was told, absent where nothing was.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+struct Told {
+    kind: String,
+    scale: Option<String>,
+    epsilon: Option<String>,
+    sensitivity: Option<String>,
+    /// Given where the sensitivity was told as a number.
+    sensitivity_number: Option<f64>,
+    bounds: Option<BoundTexts>,
+    sampler: String,
+}
+
+/// `NoisePlan` of the TypeScript layer.
+#[derive(Serialize)]
+struct Plan {
+    kind: &'static str,
+    scale: String,
+    sensitivity: Option<String>,
+    bounds: Option<BoundTexts>,
+    sampler: &'static str,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoundTexts {
+    lowest: String,
+    highest: String,
+}
+
+impl Told {
+    fn settings(&self) -> Result<Settings, Error> {
+        let told = self.sensitivity.as_ref().map(|text| sensitivity(text, self.sensitivity_number)).transpose()?;
+        Ok(Settings {
+            method: self.kind.parse::<Method>()?,
+            temperature: temperature(self.scale.as_deref(), self.epsilon.as_deref())?,
+            sensitivity: told,
+            bounds: self.bounds.as_ref().map(BoundTexts::read).transpose()?,
+            sampler: self.sampler.parse()?,
+        })
+    }
+}
+
+impl BoundTexts {
+    fn read(&self) -> Result<(Integer, Integer), Error> {
+        let bound = |text: &str| {
+            let value = read("bounds", text)?;
+            let refused = Error::Parameter { name: "bounds", rule: "must be integers" };
+            value.is_integer().then(|| value.numerator().clone()).ok_or(refused)
+        };
+        Ok((bound(&self.lowest)?, bound(&self.highest)?))
+    }
+}
+
+/// Noise, with the values so far that it is to be added to. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct NoiseRun {
+    settings: Settings,
+    noise: Noise,
+    numbers: Vec<i64>,
+    integers: Vec<Integer>,
+}
+
+#[wasm_bindgen]
+impl NoiseRun {
+    /// Checks the plan.
+    pub fn open(plan: JsValue) -> Result<NoiseRun, JsValue> {
+        let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
+        let noise = Noise::new(&settings).map_err(failure)?;
+        Ok(Self { settings, noise, numbers: Vec::new(), integers: Vec::new() })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        let Settings { method, sensitivity, bounds, sampler, .. } = &self.settings;
+        write_plan(&Plan {
+            kind: method.name(),
+            scale: self.noise.scale().to_string(),
+            sensitivity: sensitivity.as_ref().map(ToString::to_string),
+            bounds: bounds
+                .as_ref()
+                .map(|(lowest, highest)| BoundTexts { lowest: lowest.to_string(), highest: highest.to_string() }),
+            sampler: sampler.name(),
+        })
+    }
+
+    /// The loss between inputs at an L1 distance. `number` is given where it was told as a number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        distance("dIn", d_in, number).map(|d_in| self.noise.loss(&d_in).reported()).map_err(failure)
+    }
+
+    /// The loss at the sensitivity, or at distance 1.
+    pub fn epsilon(&self) -> f64 {
+        self.noise.epsilon().reported()
+    }
+
+    /// The size of noise that is not exceeded with this confidence, rounded up.
+    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
+        let error = read("confidence", confidence)
+            .and_then(|confidence| self.noise.accuracy(&confidence, whole(values).unwrap_or(0)))
+            .map_err(failure)?;
+        Ok(Rational::new(error.into(), Natural::ONE).map_or(f64::INFINITY, |exact| up(&exact)))
+    }
+
+    /// Makes room for so many numbers.
+    pub fn expect_numbers(&mut self, values: u32) {
+        self.numbers.reserve_exact(values as usize);
+    }
+
+    /// Takes numbers that are safe integers.
+    #[allow(clippy::cast_possible_truncation)] // they are whole, and below 2^53
+    pub fn add_numbers(&mut self, values: &[f64]) {
+        self.numbers.extend(values.iter().map(|value| *value as i64));
+    }
+
+    /// Takes integers of any size: for each, how many words it has, and these, in two's complement, the lowest first.
+    pub fn add_integers(&mut self, words: &[u64]) {
+        let mut rest = words;
+        while let Some((count, after)) = rest.split_first() {
+            let (own, others) = after.split_at(usize::try_from(*count).unwrap_or(usize::MAX));
+            let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
+            self.integers.push(Integer::from_le_bytes(&bytes));
+            rest = others;
+        }
+    }
+
+    /// Draws the noise, then adds the numbers taken.
+    #[allow(clippy::cast_precision_loss)] // safe integers
+    pub fn release_numbers(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
+        let values = core::mem::take(&mut self.numbers);
+        let mut words = source.open(self.noise.words(values.len() as u64));
+        let released = self.noise.release_numbers(&values, &mut words).map_err(failure)?;
+        Ok(released.into_iter().map(|value| value as f64).collect())
+    }
+
+    /// Draws the noise, then adds the integers taken; written as they are read.
+    pub fn release_integers(&mut self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
+        let values = core::mem::take(&mut self.integers);
+        let mut words = source.open(self.noise.words(values.len() as u64));
+        let released = self.noise.release_integers(&values, &mut words).map_err(failure)?;
+        Ok(released.iter().flat_map(written).collect())
+    }
+}
+
+/// How many words an integer has, and these.
+fn written(value: &Integer) -> Vec<u64> {
+    let mut bytes = value.to_le_bytes().into_vec();
+    let sign = if *value < Integer::ZERO { 0xff } else { 0 };
+    // One more byte of the sign at least, so that the highest bit is the sign.
+    bytes.resize((bytes.len() / 8 + 1) * 8, sign);
+    let count = (bytes.len() / 8) as u64;
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+    core::iter::once(count).chain(bytes.chunks_exact(8).map(word)).collect()
+}
+
+/// The largest scale of 15 digits whose noise keeps to an error, as text.
+#[wasm_bindgen]
+pub fn scale_for_accuracy(error: &str, confidence: &str, values: f64) -> Result<String, JsValue> {
+    let scale = || {
+        let (error, confidence) = (read("error", error)?, read("confidence", confidence)?);
+        crate::query::noise::scale_for_accuracy(&error, &confidence, whole(values).unwrap_or(0))
+    };
+    scale().map(|scale| scale.to_string()).map_err(failure)
+}

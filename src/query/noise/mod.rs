@@ -1,0 +1,210 @@
+//! Private integers by noise: the scale from what was told, bounds, and how large the noise may be.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use core::str::FromStr;
+
+use super::selection::{Temperature, positive, scale_for};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Integer, Natural, Rational, quotient},
+    mechanism::{
+        discrete_laplace::{Bounds, DiscreteLaplace},
+        geometric::Geometric,
+    },
+    privacy::Loss,
+    sample::discrete_laplace::Sampler,
+};
+
+/// What is released of the noisy integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// They themselves: [`DiscreteLaplace`].
+    DiscreteLaplace,
+    /// They, within public bounds where some were told: [`Geometric`].
+    Geometric,
+}
+
+impl Method {
+    /// The name in plans.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::DiscreteLaplace => "discreteLaplace",
+            Self::Geometric => "geometric",
+        }
+    }
+}
+
+impl FromStr for Method {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        [Self::DiscreteLaplace, Self::Geometric]
+            .into_iter()
+            .find(|method| method.name() == text)
+            .ok_or(Error::Parameter { name: "kind", rule: "must be \"discreteLaplace\" or \"geometric\"" })
+    }
+}
+
+/// The public description of noise on integers.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What is released.
+    pub method: Method,
+    /// What was told of the scale, which may be 0 here.
+    pub temperature: Temperature,
+    /// Most that the integer moves between neighbors; of a vector, the sum of all moves.
+    pub sensitivity: Option<Rational>,
+    /// The bounds of what is released, both included.
+    pub bounds: Option<(Integer, Integer)>,
+    /// How noise is drawn.
+    pub sampler: Sampler,
+}
+
+/// Releases integers with noise, drawn before they are looked at.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `n` integers; public: `n`, the order and the bounds |
+/// | Neighbors | vectors at L1 distance at most `sensitivity`; for one integer, the absolute distance |
+/// | Output | `n` integers in the same order |
+/// | Guarantee | pure DP with `epsilon = sensitivity / scale` |
+/// | Accuracy | exact: the least error that is not exceeded with a wanted probability |
+///
+/// Source: see the mechanisms; `proof.md` for the scale.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     query::noise::{Method, Noise, Settings},
+///     query::selection::Temperature,
+///     sample::discrete_laplace::Sampler,
+/// };
+/// // How many people said yes: one more or less moves the count by 1.
+/// let noise = Noise::new(&Settings {
+///     method: Method::Geometric,
+///     temperature: Temperature::Epsilon("1/2".parse()?),
+///     sensitivity: Some("1".parse()?),
+///     bounds: Some((0.into(), 1000.into())),
+///     sampler: Sampler::Digits,
+/// })?;
+/// let released = noise.release_numbers(&[412], &mut System::new(noise.words(1)))?;
+/// assert!((0..=1000).contains(&released[0]));
+/// assert_eq!(noise.epsilon().reported(), 0.5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Noise {
+    mechanism: Geometric,
+    /// The distance at which `epsilon` is reported.
+    distance: Rational,
+}
+
+impl Noise {
+    /// The most values of one release.
+    pub const MOST: usize = 1 << 24;
+
+    /// Checks everything that is public.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    pub fn new(settings: &Settings) -> Result<Self, Error> {
+        let sensitivity = settings.sensitivity.as_ref().map(|told| positive("sensitivity", told)).transpose()?;
+        let scale = match &settings.temperature {
+            Temperature::Scale(scale) => scale.clone(),
+            Temperature::Epsilon(_) if sensitivity.is_none() => {
+                return Err(Error::Parameter { name: "sensitivity", rule: "must be told with epsilon" });
+            }
+            Temperature::Epsilon(epsilon) => scale_for(1, sensitivity, positive("epsilon", epsilon)?)?,
+        };
+        if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
+            return Err(Error::Parameter { name: "bounds", rule: "is for geometric() only" });
+        }
+        let bounds = settings.bounds.clone().map(|(lowest, highest)| Bounds::new(lowest, highest)).transpose()?;
+        let mechanism = Geometric::new(scale, bounds, settings.sampler)?;
+        Ok(Self { mechanism, distance: sensitivity.cloned().unwrap_or(Rational::ONE) })
+    }
+
+    /// The scale, in the unit of the integers.
+    #[must_use]
+    pub fn scale(&self) -> &Rational {
+        self.mechanism.noise().scale()
+    }
+
+    /// The loss of one release at the sensitivity; at distance 1 if none was told.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        self.loss(&self.distance)
+    }
+
+    /// The privacy map: the loss between inputs at L1 distance `d_in`.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Loss {
+        self.mechanism.loss(d_in)
+    }
+
+    /// The nominal number of random words of a release of so many values.
+    #[must_use]
+    pub fn words(&self, values: u64) -> u64 {
+        self.mechanism.noise().words(values)
+    }
+
+    /// Integers that a double holds with all their neighbors, with noise. The noisy ones saturate there, and at the bounds.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if the bounds hold none of these; [`Error::Entropy`] if the source fails.
+    pub fn release_numbers<E: Entropy>(&self, values: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+        let bounds = self.mechanism.narrowed(&Bounds::SAFE)?;
+        let noise = self.mechanism.draw::<i128, E>(values.len(), entropy)?;
+        Ok(noise.within(values, &bounds))
+    }
+
+    /// Integers of any size, with noise: they never saturate, but at the bounds.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release_integers<E: Entropy>(&self, values: &[Integer], entropy: &mut E) -> Result<Vec<Integer>, Error> {
+        let noise = self.mechanism.draw::<Integer, E>(values.len(), entropy)?;
+        Ok(self.mechanism.add(noise, values))
+    }
+
+    /// The least integer that the noise on `values` many values at once does not exceed in size, with probability at least
+    /// `confidence`; before any bound.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+        if values == 0 {
+            return Err(Error::Parameter { name: "values", rule: "must be a whole number, at least 1" });
+        }
+        self.mechanism.noise().accuracy(confidence, values)
+    }
+}
+
+/// The largest scale of 15 significant digits at which noise on `values` many values at once does not exceed `error` in size, with
+/// probability at least `confidence`. Noise is whole, so a fraction counts as the integer below it.
+///
+/// ```
+/// use sottovoce::query::noise::scale_for_accuracy;
+/// let scale = scale_for_accuracy(&"10".parse()?, &"0.95".parse()?, 1)?;
+/// assert!(scale > "3".parse()? && scale < "4".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Parameter`] unless `error >= 0`, `0 < confidence < 1` and `values > 0`, or if the scale could not be told as a parameter.
+pub fn scale_for_accuracy(error: &Rational, confidence: &Rational, values: u64) -> Result<Rational, Error> {
+    if error.is_negative() {
+        return Err(Error::Parameter { name: "error", rule: "must be at least 0" });
+    }
+    let (whole, _) = quotient(error.size(), error.denominator());
+    let scale = DiscreteLaplace::scale_for_accuracy(&whole, confidence, values)?;
+    let readable = scale.readable_up().is_some_and(|read| read == scale);
+    readable
+        .then_some(scale)
+        .ok_or(Error::Parameter { name: "error", rule: "must give a scale within 1e-400 and 1e400" })
+}
