@@ -1,9 +1,13 @@
 export type {
-  Abort, BigInts, BlobLike, DpErrorCode, Exact, ExponentialBuilder, Grid, Json, Mechanism, Neighbors, Numbers, Plan, QuantileBuilder,
-  QuantilePlan, QuantileQuery, Release, SelectionMechanism, SelectionPlan, Stream, TopBuilder, TopMechanism,
+  Abort, BigInts, BlobLike, CountBuilder, CountPlan, CountQuery, DpErrorCode, Exact, ExponentialBuilder, Grid, HistogramBuilder,
+  HistogramPlan, HistogramQuery, Json, Mechanism, Neighbors, Numbers, Plan, QuantileBuilder, QuantilePlan, QuantileQuery, Release, RowTest,
+  RowsOf, SelectionMechanism, SelectionPlan, Stream, SumBuilder, SumPlan, SumQuery, TopBuilder, TopMechanism,
 } from "./api.js";
+export { count } from "./builder/count.js";
+export { histogram } from "./builder/histogram.js";
 export { median, quantile } from "./builder/quantile.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
+export { sum } from "./builder/sum.js";
 export { DpError, isDpError } from "./error.js";
 export { grid } from "./grid.js";
 export { load, version } from "./load.js";
