@@ -5,7 +5,10 @@ import { Reading, type Step } from "./csv/reading.js";
 import { refuse } from "./error.js";
 
 /** A chunk from outside, unchecked; or the next of a column, to be counted before the one after is asked for. */
-export type Part = { readonly chunk: unknown } | { readonly step: Step };
+export interface Part {
+  readonly chunk: unknown;
+  readonly step: Step | undefined;
+}
 
 export interface Chunks {
   /** The next part; undefined at the end. What the source throws comes through as it is. */
@@ -32,7 +35,7 @@ function fromReading(reading: Reading): Chunks {
   return {
     async next() {
       const { done, value } = await reading.step();
-      return done ? undefined : { step: value };
+      return done ? undefined : { chunk: undefined, step: value };
     },
     cancel: () => quietly(async () => void (await reading.return())),
   };
@@ -46,7 +49,7 @@ function fromStream(stream: Stream<unknown>): Chunks {
     async next() {
       const { done, value } = await reader.read();
       over = done;
-      return done ? undefined : { chunk: value };
+      return done ? undefined : { chunk: value, step: undefined };
     },
     cancel(reason) {
       if (left) return;
@@ -68,7 +71,7 @@ function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Chu
     async next() {
       const { done, value } = await iterator.next();
       over = done === true;
-      return over ? undefined : { chunk: value };
+      return over ? undefined : { chunk: value, step: undefined };
     },
     cancel() {
       if (over) return;

@@ -31,10 +31,10 @@ export async function* pieces(bytes: Bytes, interrupt: Interrupt): AsyncGenerato
   }
 }
 
-/** A column that is open in wasm: of numbers or of texts. */
+/** A column that is open in wasm: of numbers or of texts. Both keys are always its own: a page's Object.prototype has no say. */
 type OpenColumn =
-  | { readonly numbers: Handle<Glue["CsvColumn"]["prototype"]>; readonly texts?: undefined }
-  | { readonly texts: Handle<Glue["CsvTexts"]["prototype"]>; readonly numbers?: undefined };
+  | { readonly numbers: Handle<Glue["CsvColumn"]["prototype"]>; readonly texts: undefined }
+  | { readonly texts: Handle<Glue["CsvTexts"]["prototype"]>; readonly numbers: undefined };
 
 /** The next bytes of a column, or its end: to be pushed into the column before the next step is asked for. */
 export type Step = OpenColumn & { readonly piece: Uint8Array | undefined };
@@ -147,8 +147,8 @@ function openColumn({ column, delimiter, header }: ColumnOptions, kind: Kind): O
   const open = <C>(columns: { named(name: string, delimiter?: string): C; at(index: number, delimiter: string | undefined, header: boolean): C }): C =>
     typeof column === "string" ? columns.named(column, delimiter) : columns.at(column, delimiter, header);
   return kind === "numbers"
-    ? { numbers: new Handle(({ CsvColumn }) => open(CsvColumn)) }
-    : { texts: new Handle(({ CsvTexts }) => open(CsvTexts)) };
+    ? { numbers: new Handle(({ CsvColumn }) => open(CsvColumn)), texts: undefined }
+    : { texts: new Handle(({ CsvTexts }) => open(CsvTexts)), numbers: undefined };
 }
 
 /** What columns of both kinds do. */

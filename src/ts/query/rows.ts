@@ -80,7 +80,7 @@ export class Runs<Run extends { free(): void }, Part, Value> {
       for (;;) {
         const part = await interrupt.wait(opened.next());
         if (!part) break;
-        if ("step" in part) this.#counting.addStep(opening, part.step);
+        if (part.step) this.#counting.addStep(opening, part.step);
         else this.add(opening, this.#counting.portions(part.chunk));
         if (pace.isDue()) await interrupt.wait(pace.hostTurn());
       }
