@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{failure::failure, number::whole};
 use crate::Error;
-use crate::csv::{Column, ColumnReader, Header, HeaderReader};
+use crate::csv::{Column, ColumnReader, Header, HeaderReader, TextReader, Texts};
 
 /// A column being read: bytes in, rows out.
 #[wasm_bindgen]
@@ -15,15 +15,13 @@ pub struct CsvColumn(pub(super) ColumnReader);
 impl CsvColumn {
     /// Reads the first column of this name, from a file with a header.
     pub fn named(name: String, delimiter: Option<String>) -> Result<CsvColumn, JsValue> {
-        Self::open(Column::Name(name), delimiter, Header::Names).map_err(failure)
+        ColumnReader::new(Column::Name(name), byte(delimiter.as_deref()), Header::Names).map(Self).map_err(failure)
     }
 
     /// Reads the column at this index, from 0.
     pub fn at(index: f64, delimiter: Option<String>, header: bool) -> Result<CsvColumn, JsValue> {
-        let header = if header { Header::Names } else { Header::Absent };
-        let index = whole(index)
-            .ok_or(Error::Parameter { name: "column", rule: "must be a name or a non-negative safe integer" });
-        index.and_then(|index| Self::open(Column::Index(index), delimiter, header)).map_err(failure)
+        let reader = place(index).and_then(|at| ColumnReader::new(at, byte(delimiter.as_deref()), first_line(header)));
+        reader.map(Self).map_err(failure)
     }
 
     /// The rows that ended within the next bytes.
@@ -41,10 +39,53 @@ impl CsvColumn {
     pub fn rows(&self) -> f64 {
         self.0.rows() as f64
     }
+}
 
-    fn open(column: Column, delimiter: Option<String>, header: Header) -> Result<Self, Error> {
-        ColumnReader::new(column, byte(delimiter.as_deref()), header).map(Self)
+/// A column of texts being read: bytes in, rows out.
+#[wasm_bindgen]
+pub struct CsvTexts(pub(super) TextReader);
+
+#[wasm_bindgen]
+impl CsvTexts {
+    /// Reads the first column of this name, from a file with a header.
+    pub fn named(name: String, delimiter: Option<String>) -> Result<CsvTexts, JsValue> {
+        TextReader::new(Column::Name(name), byte(delimiter.as_deref()), Header::Names).map(Self).map_err(failure)
     }
+
+    /// Reads the column at this index, from 0.
+    pub fn at(index: f64, delimiter: Option<String>, header: bool) -> Result<CsvTexts, JsValue> {
+        let reader = place(index).and_then(|at| TextReader::new(at, byte(delimiter.as_deref()), first_line(header)));
+        reader.map(Self).map_err(failure)
+    }
+
+    /// The rows that ended within the next bytes.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<Vec<String>, JsValue> {
+        self.0.push(bytes).map(strings).map_err(failure)
+    }
+
+    /// The row that the end of the file ended, if any.
+    pub fn finish(&mut self) -> Result<Vec<String>, JsValue> {
+        self.0.finish().map(strings).map_err(failure)
+    }
+
+    /// How many rows have come out.
+    #[allow(clippy::cast_precision_loss)] // no file has 2^53 rows
+    pub fn rows(&self) -> f64 {
+        self.0.rows() as f64
+    }
+}
+
+fn strings(rows: &Texts) -> Vec<String> {
+    rows.iter().map(String::from).collect()
+}
+
+fn place(index: f64) -> Result<Column, Error> {
+    let refused = Error::Parameter { name: "column", rule: "must be a name or a non-negative safe integer" };
+    whole(index).map(Column::Index).ok_or(refused)
+}
+
+fn first_line(header: bool) -> Header {
+    if header { Header::Names } else { Header::Absent }
 }
 
 /// A header being read.

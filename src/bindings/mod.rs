@@ -1,5 +1,6 @@
 //! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called, plain values out.
 
+mod counted;
 mod csv;
 mod failure;
 mod grid;

@@ -7,7 +7,7 @@ use super::{failure::failure, number::whole};
 use crate::{
     Error,
     exact::{Grid, Rational},
-    privacy::{Neighbors, distance},
+    privacy::{Neighbors, Person, distance},
     query::{
         quantile::{Quantile, Settings},
         selection::Temperature,
@@ -47,10 +47,7 @@ impl QuantilePlan {
         let settings = Settings {
             alpha: read("alpha", &self.alpha)?,
             neighbors: self.neighbors.parse::<Neighbors>()?,
-            rows_per_person: whole(self.rows_per_person).filter(|rows| *rows > 0).ok_or(Error::Parameter {
-                name: "rowsPerPerson",
-                rule: "must be a whole number, from 1 to 2^53 - 1",
-            })?,
+            rows_per_person: rows_of(self.rows_per_person)?,
             epsilon: read("epsilon", &self.epsilon)?,
             scorer: self.scorer.parse::<Scorer>()?,
         };
@@ -75,6 +72,18 @@ impl GridPlan {
         let points = Grid::new(&first, &last, &step)?.iter().collect();
         Ok((points, Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() })))
     }
+}
+
+/// One person's protection, and the canonical text of epsilon.
+pub(super) fn person(neighbors: &str, rows_per_person: f64, epsilon: &str) -> Result<(Person, String), Error> {
+    let epsilon = read("epsilon", epsilon)?;
+    let canonical = epsilon.to_string();
+    Ok((Person::new(neighbors.parse::<Neighbors>()?, rows_of(rows_per_person)?, epsilon)?, canonical))
+}
+
+fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
+    let refused = Error::Parameter { name: "rowsPerPerson", rule: "must be a whole number, from 1 to 2^53 - 1" };
+    whole(rows_per_person).filter(|rows| *rows > 0).ok_or(refused)
 }
 
 /// An exact number told as text.

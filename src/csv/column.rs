@@ -1,12 +1,12 @@
-//! One column, as doubles.
+//! One column, as doubles or as texts.
 
 use crate::Error;
 
 use super::CELL_LIMIT;
 use super::cells::{Cells, End, Piece};
 use super::header::Names;
-use super::number;
 use super::reader::{Reader, Table};
+use super::rows::{Cell, Collect, Texts};
 
 /// Which column to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub enum Header {
     Absent,
 }
 
-/// Reads one column: bytes in, rows out. See the [module](super) for its rules and an example.
+/// Reads one column of numbers: bytes in, rows out. See the [module](super) for its rules and an example.
 #[derive(Debug)]
-pub struct ColumnReader(Reader<Rows>);
+pub struct ColumnReader(Reader<Rows<Vec<f64>>>);
 
 impl ColumnReader {
     /// A reader of this column of a file with this delimiter, or with one that is guessed.
@@ -37,15 +37,7 @@ impl ColumnReader {
     /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end, or if the column is a name and the
     /// file has none.
     pub fn new(column: Column, delimiter: Option<u8>, header: Header) -> Result<Self, Error> {
-        let (names, wanted) = match (header, &column) {
-            (Header::Names, _) => (Some(Names::default()), 0),
-            (Header::Absent, Column::Index(index)) => (None, *index),
-            (Header::Absent, Column::Name(_)) => {
-                return Err(Error::Parameter { name: "column", rule: "must be an index where the file has no header" });
-            }
-        };
-        let rows = Rows { column, names, wanted, at: 0, cell: Vec::new(), overlong: false, rows: Vec::new(), count: 0 };
-        Ok(Self(Reader::new(delimiter, rows)?))
+        Rows::open(column, delimiter, header).map(Self)
     }
 
     /// Reads the next bytes of the file, and gives the rows whose wanted cell ended within them.
@@ -54,9 +46,7 @@ impl ColumnReader {
     /// [`Error::Data`] if the column is not in the header, or the header is too long. Once rows have come out there are
     /// no errors.
     pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64], Error> {
-        self.0.table_mut().rows.clear();
-        self.0.push(bytes)?;
-        Ok(&self.0.table().rows)
+        Ok(self.0.rows_after(|reader| reader.push(bytes))?)
     }
 
     /// The file has ended: gives the row that its end ended, if any.
@@ -64,9 +54,7 @@ impl ColumnReader {
     /// # Errors
     /// As [`ColumnReader::push`].
     pub fn finish(&mut self) -> Result<&[f64], Error> {
-        self.0.table_mut().rows.clear();
-        self.0.finish()?;
-        Ok(&self.0.table().rows)
+        Ok(self.0.rows_after(Reader::finish)?)
     }
 
     /// How many rows have come out so far.
@@ -76,8 +64,63 @@ impl ColumnReader {
     }
 }
 
+/// Reads one column of texts: bytes in, rows out. See the [module](super) for its rules.
+///
+/// # Examples
+/// ```
+/// use sottovoce::csv::{Column, Header, TextReader};
+///
+/// let mut reader = TextReader::new(Column::Name("city".into()), None, Header::Names)?;
+/// let rows = reader.push(b"city,age\nOslo,31\n\"Lima, Peru\",44\n")?;
+/// assert_eq!(rows.iter().collect::<Vec<_>>(), ["Oslo", "Lima, Peru"]);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
 #[derive(Debug)]
-struct Rows {
+pub struct TextReader(Reader<Rows<Texts>>);
+
+impl TextReader {
+    /// As [`ColumnReader::new`].
+    ///
+    /// # Errors
+    /// As [`ColumnReader::new`].
+    pub fn new(column: Column, delimiter: Option<u8>, header: Header) -> Result<Self, Error> {
+        Rows::open(column, delimiter, header).map(Self)
+    }
+
+    /// As [`ColumnReader::push`].
+    ///
+    /// # Errors
+    /// As [`ColumnReader::push`].
+    pub fn push(&mut self, bytes: &[u8]) -> Result<&Texts, Error> {
+        self.0.rows_after(|reader| reader.push(bytes))
+    }
+
+    /// As [`ColumnReader::finish`].
+    ///
+    /// # Errors
+    /// As [`ColumnReader::push`].
+    pub fn finish(&mut self) -> Result<&Texts, Error> {
+        self.0.rows_after(Reader::finish)
+    }
+
+    /// How many rows have come out so far.
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.0.table().count
+    }
+}
+
+impl<C: Collect> Reader<Rows<C>> {
+    /// The rows that came out in this step.
+    fn rows_after(&mut self, step: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<&C, Error> {
+        self.table_mut().rows.clear();
+        step(self)?;
+        Ok(&self.table().rows)
+    }
+}
+
+#[derive(Debug)]
+struct Rows<C> {
     column: Column,
     /// Until the header is complete.
     names: Option<Names>,
@@ -89,11 +132,23 @@ struct Rows {
     cell: Vec<u8>,
     /// Whether more came than `cell` may hold.
     overlong: bool,
-    rows: Vec<f64>,
+    rows: C,
     count: u64,
 }
 
-impl Rows {
+impl<C: Collect> Rows<C> {
+    fn open(column: Column, delimiter: Option<u8>, header: Header) -> Result<Reader<Self>, Error> {
+        let (names, wanted) = match (header, &column) {
+            (Header::Names, _) => (Some(Names::default()), 0),
+            (Header::Absent, Column::Index(index)) => (None, *index),
+            (Header::Absent, Column::Name(_)) => {
+                return Err(Error::Parameter { name: "column", rule: "must be an index where the file has no header" });
+            }
+        };
+        let (cell, rows) = (Vec::new(), C::default());
+        Reader::new(delimiter, Self { column, names, wanted, at: 0, cell, overlong: false, rows, count: 0 })
+    }
+
     /// The header is complete: finds the column in it.
     fn choose(&mut self, names: &Names) -> Result<(), Error> {
         let found = match &self.column {
@@ -104,15 +159,16 @@ impl Rows {
         Ok(())
     }
 
-    fn row(&mut self, value: f64) {
-        self.rows.push(value);
+    #[inline]
+    fn row(&mut self, cell: Cell<'_>) {
+        self.rows.push_cell(cell);
         self.count += 1;
     }
 
     #[inline]
     fn wanted_piece(&mut self, piece: &Piece<'_>) {
         if self.cell.is_empty() && !self.overlong && piece.end != End::Open {
-            self.row(number::parse(piece.text));
+            self.row(Cell::of(piece.text));
             return;
         }
         if self.cell.len() + piece.text.len() > CELL_LIMIT {
@@ -126,14 +182,15 @@ impl Rows {
     }
 
     fn end_wanted(&mut self) {
-        let value = if self.overlong { f64::NAN } else { number::parse(&self.cell) };
+        let text = core::mem::take(&mut self.cell);
+        self.row(if self.overlong { Cell::Overlong } else { Cell::of(&text) });
+        self.cell = text;
         self.cell.clear();
         self.overlong = false;
-        self.row(value);
     }
 }
 
-impl Table for Rows {
+impl<C: Collect> Table for Rows<C> {
     fn text(&mut self, cells: &mut Cells, mut text: &[u8]) -> Result<(), Error> {
         if let Some(names) = &mut self.names {
             if !names.read(cells, &mut text)? {
@@ -157,7 +214,7 @@ impl Table for Rows {
                 self.wanted_piece(&piece);
             } else if piece.end == End::Row {
                 // The row ended before the wanted cell.
-                self.row(f64::NAN);
+                self.row(Cell::Missing);
             }
             match piece.end {
                 End::Open => {}
@@ -177,7 +234,7 @@ impl Table for Rows {
             if self.at == self.wanted {
                 self.end_wanted();
             } else if self.at < self.wanted {
-                self.row(f64::NAN);
+                self.row(Cell::Missing);
             }
         }
         self.at = 0;

@@ -1,6 +1,7 @@
-//! Reading one numeric column of a delimited file, in bounded memory, from bytes in chunks of any size.
+//! Reading one column of a delimited file, numbers or texts, in bounded memory, from bytes in chunks of any size.
 //!
-//! Bytes go in with [`ColumnReader::push`], rows come out as doubles; [`HeaderReader`] reads the names alone.
+//! Bytes go in with [`ColumnReader::push`], rows come out as doubles, with [`TextReader`] as texts; [`HeaderReader`] reads the names
+//! alone.
 //! Nothing here knows about privacy, but two of its promises lean on this module: how a record is read depends on
 //! the text of the file alone, never on how it was cut into chunks, and **after the header nothing in the file is an
 //! error**, so that no refusal can tell what a row holds.
@@ -23,6 +24,7 @@
 //! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, thousands separators, decimal commas, other scripts' digits |
 //! | Long cells | more than [`CELL_LIMIT`] bytes is NaN; the line may be of any length |
 //! | NUL bytes | are text, so their cell is NaN |
+//! | Texts | are kept as they stand, blanks and all; a missing cell is the empty text; a long cell, and what is no UTF-8, reads as U+FFFD |
 //! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
 //! | Byte-order mark | UTF-8's is dropped; UTF-16's, either order, has the file read as UTF-16, where what is not well formed reads as U+FFFD |
 //! | No mark | the file is read as UTF-8 |
@@ -35,7 +37,7 @@
 //!
 //! ```text
 //! bytes -> encoding (marks, UTF-16) -> delimiter (guessed from the first line) -> cells (quoting, line ends)
-//!       -> header (names) -> column (the wanted cell) -> number -> rows
+//!       -> header (names) -> column (the wanted cell) -> rows (numbers, texts)
 //! ```
 //!
 //! A cell that lies whole and unquoted in a chunk is parsed where it is. What a reader holds beyond a chunk's rows is at
@@ -64,13 +66,15 @@ mod find;
 mod header;
 mod number;
 mod reader;
+mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use column::{Column, ColumnReader, Header};
+pub use column::{Column, ColumnReader, Header, TextReader};
 pub use header::HeaderReader;
+pub use rows::Texts;
 
-/// The longest cell that is read as a number, in bytes of UTF-8 once its quotes are undone.
+/// The longest cell that is read, in bytes of UTF-8 once its quotes are undone.
 ///
 /// The longest exact decimal of a double has 767 significant digits; what is longer than this is no measurement.
 pub const CELL_LIMIT: usize = 4096;

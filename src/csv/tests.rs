@@ -1,6 +1,8 @@
 //! The rules of the table in the module's documentation, one test for each row.
 
-use super::{CELL_LIMIT, Column, ColumnReader, GUESS_LIMIT, HEADER_LIMIT, Header, HeaderReader, NAME_LIMIT};
+use super::{
+    CELL_LIMIT, Column, ColumnReader, GUESS_LIMIT, HEADER_LIMIT, Header, HeaderReader, NAME_LIMIT, TextReader,
+};
 use crate::Error;
 
 const NOT_IN_HEADER: Error = Error::Data { name: "column", rule: "is not in the header" };
@@ -40,6 +42,41 @@ fn indexed(bytes: impl AsRef<[u8]>, index: u64, header: Header) -> Result<Vec<f6
 fn x(bytes: impl AsRef<[u8]>) -> String {
     let reader = || ColumnReader::new(Column::Name("x".into()), Some(b','), Header::Names).unwrap();
     format!("{:?}", read_all_ways(bytes.as_ref(), reader).unwrap())
+}
+
+/// The column `x` of a file, as texts, which all ways of cutting it into chunks agree on.
+fn texts(bytes: impl AsRef<[u8]>) -> Vec<String> {
+    let bytes = bytes.as_ref();
+    let read = |chunk| {
+        let mut reader = TextReader::new(Column::Name("x".into()), Some(b','), Header::Names).unwrap();
+        let mut rows: Vec<String> = Vec::new();
+        for piece in bytes.chunks(chunk) {
+            rows.extend(reader.push(piece).unwrap().iter().map(String::from));
+        }
+        rows.extend(reader.finish().unwrap().iter().map(String::from));
+        assert_eq!(reader.rows(), rows.len() as u64);
+        rows
+    };
+    let whole = read(usize::MAX);
+    for chunk in [1, 2, 3] {
+        assert_eq!(whole, read(chunk), "in chunks of {chunk}");
+    }
+    whole
+}
+
+#[test]
+fn texts_are_kept_as_they_stand() {
+    assert_eq!(texts("x,y\n a ,1\n\"b,\"\"c\"\"\",2\n,3\n\n\u{e9}\n"), [" a ", "b,\"c\"", "", "\u{e9}"]);
+    assert_eq!(texts("y,x\r\n1,__proto__\r\n2\r\n3,NaN"), ["__proto__", "", "NaN"]);
+    assert_eq!(texts("x\n\"a\nb\"\n\"open"), ["a\nb", "open"]);
+    assert_eq!(texts("x\n"), Vec::<String>::new());
+}
+
+#[test]
+fn texts_that_are_long_or_no_utf_8_read_as_the_replacement_character() {
+    let (longest, longer) = ("a".repeat(CELL_LIMIT), "a".repeat(CELL_LIMIT + 1));
+    assert_eq!(texts(format!("x\n{longest}\n{longer}\nb")), [&longest, "\u{fffd}", "b"]);
+    assert_eq!(texts(b"x\na\xffb\n\xe2\x82\n"), ["a\u{fffd}b", "\u{fffd}"]);
 }
 
 fn names(bytes: impl AsRef<[u8]>) -> Result<Vec<String>, Error> {

@@ -139,6 +139,101 @@ export interface QuantileQuery extends Mechanism<Numbers, number, QuantilePlan> 
   accuracy(options: { confidence: Exact }): { rankError: number };
 }
 
+/** Chunks of rows, one after another. */
+type Chunks<Rows> = AsyncIterable<Rows> | Iterable<Rows> | Stream<Rows>;
+
+/** A public test of a row: within bounds, both included, or equal to a number. Numbers are finite; -0 is 0; NaN satisfies no test. */
+export type RowTest =
+  | { readonly atLeast?: number | undefined; readonly atMost?: number | undefined; readonly equals?: undefined }
+  | { readonly equals: number; readonly atLeast?: undefined; readonly atMost?: undefined };
+
+export interface CountBuilder<Missing extends string = "neighbors" | "epsilon"> extends Lacking<Missing> {
+  /** Which rows are counted. If not told: all that are not NaN. */
+  where(test: RowTest): CountBuilder<Missing>;
+  neighbors(relation: Neighbors): CountBuilder<Exclude<Missing, "neighbors">>;
+  /** Most rows one person may own; 1 if not told. The guarantee covers all of them. */
+  rowsPerPerson(rows: number): CountBuilder<Missing>;
+  epsilon(epsilon: Exact): CountBuilder<Exclude<Missing, "epsilon">>;
+  build(this: CountBuilder<Missing> & Complete<Missing>): CountQuery;
+}
+export interface CountPlan extends Plan {
+  readonly kind: "count";
+  /** Null: all rows that are not NaN. A bound is null where it is left out. */
+  readonly where: { readonly atLeast: number | null; readonly atMost: number | null } | null;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+}
+/** Counts with exact discrete Laplace noise: unbiased, perhaps below 0. They saturate at ±(2^53 - 1). */
+export interface CountQuery extends Mechanism<Numbers, number, CountPlan> {
+  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
+  privacyMap(dIn: Exact): number;
+  release(rows: Numbers): Release<number, CountPlan>;
+  /** The same from chunks of rows; as for quantiles. */
+  releaseFrom(chunks: Chunks<Numbers>, options?: { signal?: Abort | undefined }): Promise<Release<number, CountPlan>>;
+  /** With probability at least `confidence`, the released count is off by at most `error`. */
+  accuracy(options: { confidence: Exact }): { error: number };
+}
+
+export interface HistogramBuilder<Row extends number | string, Missing extends string = "neighbors" | "epsilon"> extends Lacking<Missing> {
+  /** Rows that are of no category are counted too, together and last. */
+  other(): HistogramBuilder<Row, Missing>;
+  neighbors(relation: Neighbors): HistogramBuilder<Row, Exclude<Missing, "neighbors">>;
+  /** Most rows one person may own; 1 if not told. The guarantee covers all of them. */
+  rowsPerPerson(rows: number): HistogramBuilder<Row, Missing>;
+  /** For all counts together. */
+  epsilon(epsilon: Exact): HistogramBuilder<Row, Exclude<Missing, "epsilon">>;
+  build(this: HistogramBuilder<Row, Missing> & Complete<Missing>): HistogramQuery<Row>;
+}
+export interface HistogramPlan extends Plan {
+  readonly kind: "histogram";
+  readonly categories: readonly number[] | readonly string[];
+  readonly other: boolean;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+}
+/** Arrays of rows, of the kind of the categories. */
+export type RowsOf<Row extends number | string> = Row extends string ? readonly string[] : Numbers;
+export interface HistogramQuery<Row extends number | string> extends Mechanism<RowsOf<Row>, readonly number[], HistogramPlan> {
+  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
+  privacyMap(dIn: Exact): number;
+  /** `value`: a count for each category in their order, then of all other rows if `other()` was told. Rows that are NaN are skipped. */
+  release(rows: RowsOf<Row>): Release<readonly number[], HistogramPlan>;
+  /** The same from chunks of rows; as for quantiles. */
+  releaseFrom(chunks: Chunks<RowsOf<Row>>, options?: { signal?: Abort | undefined }): Promise<Release<readonly number[], HistogramPlan>>;
+  /** With probability at least `confidence`, none of the released counts is off by more than `error`. */
+  accuracy(options: { confidence: Exact }): { error: number };
+}
+
+export interface SumBuilder<Missing extends string = "bounds" | "neighbors" | "epsilon"> extends Lacking<Missing> {
+  /** Public safe integers, not both 0. Rows are clamped to them. */
+  bounds(lowest: number, highest: number): SumBuilder<Exclude<Missing, "bounds">>;
+  neighbors(relation: Neighbors): SumBuilder<Exclude<Missing, "neighbors">>;
+  /** Most rows one person may own; 1 if not told. The guarantee covers all of them. */
+  rowsPerPerson(rows: number): SumBuilder<Missing>;
+  epsilon(epsilon: Exact): SumBuilder<Exclude<Missing, "epsilon">>;
+  build(this: SumBuilder<Missing> & Complete<Missing>): SumQuery;
+}
+export interface SumPlan extends Plan {
+  readonly kind: "sum";
+  readonly lowest: number;
+  readonly highest: number;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+}
+export interface SumQuery extends Mechanism<Numbers, number, SumPlan> {
+  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
+  privacyMap(dIn: Exact): number;
+  /** Rows are clamped, then rounded to the nearest integer, ties to even; NaN is skipped. `value` saturates at ±(2^53 - 1). */
+  release(rows: Numbers): Release<number, SumPlan>;
+  /** The same from chunks of rows; as for quantiles. */
+  releaseFrom(chunks: Chunks<Numbers>, options?: { signal?: Abort | undefined }): Promise<Release<number, SumPlan>>;
+  /** With probability at least `confidence`, the released sum is off the sum of the clamped, rounded rows by at most `error`. */
+  accuracy(options: { confidence: Exact }): { error: number };
+}
+
 export interface ExponentialBuilder<Missing extends string = "sensitivity" | "epsilon"> extends Lacking<Missing> {
   /** "max" if not told. */
   optimize(direction: "max" | "min"): ExponentialBuilder<Missing>;
@@ -241,13 +336,16 @@ declare const lacking: unique symbol;
 /** The mechanism of a plan of this kind. */
 export type MechanismOf<Kind> =
   Kind extends "quantile" ? QuantileQuery
+  : Kind extends "count" ? CountQuery
+  : Kind extends "histogram" ? HistogramQuery<number | string>
+  : Kind extends "sum" ? SumQuery
   : Kind extends "exponential" | "gumbelMax" | "permuteAndFlip" ? SelectionMechanism
   : Kind extends "discreteLaplace" | "geometric" ? NoiseMechanism
-  : QuantileQuery | SelectionMechanism | TopMechanism | NoiseMechanism;
+  : QuantileQuery | CountQuery | HistogramQuery<number | string> | SumQuery | SelectionMechanism | TopMechanism | NoiseMechanism;
 /** What a plan written by hand must hold, where its kind is known. */
 export type PlanCheck<Kind> = [string] extends [Kind] ? unknown : Loose<MechanismOf<Kind>["plan"]>;
 /** The keys that a plan written by hand may leave out. */
-type Defaulted = "rowsPerPerson" | "scorer" | "optimize" | "top" | "monotone" | "sensitivity" | "bounds" | "sampler";
+type Defaulted = "rowsPerPerson" | "scorer" | "where" | "other" | "optimize" | "top" | "monotone" | "sensitivity" | "bounds" | "sampler";
 type Written<V> = V extends readonly unknown[] ? V : V extends object ? { readonly [K in keyof V]: Written<V[K]> } : string extends V ? Exact : V;
 type Loose<P> =
   { readonly [K in keyof P as string extends K ? never : K extends Defaulted ? never : K]: Written<P[K]> } &

@@ -1,20 +1,14 @@
 /** Chunks of rows from a stream or an iterable, one at a time. */
-import type { Numbers, Stream } from "./api.js";
-import { readingOf } from "./csv/column.js";
-import { Reading } from "./csv/reading.js";
+import type { Stream } from "./api.js";
+import { readingOf } from "./csv/beginning.js";
+import { Reading, type Step } from "./csv/reading.js";
 import { refuse } from "./error.js";
-import type { Glue } from "./generated/glue.js";
-import type { Handle } from "./instance.js";
 
-/** What counts rows in wasm. */
-export interface Tally {
-  add_column(column: Glue["CsvColumn"]["prototype"], bytes: Uint8Array): void;
-  end_column(column: Glue["CsvColumn"]["prototype"]): void;
-  free(): void;
+/** A chunk from outside, unchecked; or the next of a column, to be counted before the one after is asked for. */
+export interface Part {
+  readonly chunk: unknown;
+  readonly step: Step | undefined;
 }
-
-/** A chunk from outside, unchecked; or rows that never left wasm, to be counted before the next are asked for. */
-export type Part = { readonly chunk: unknown } | { readonly count: (tally: Handle<Tally>) => void };
 
 export interface Chunks {
   /** The next part; undefined at the end. What the source throws comes through as it is. */
@@ -30,7 +24,7 @@ export function openChunks(source: unknown): Chunks {
     const reading = readingOf(source);
     if (reading) return reading instanceof Reading ? fromReading(reading) : fromIterator(reading);
     const { getReader } = source as { getReader?: unknown };
-    if (typeof getReader === "function") return fromStream(source as Stream<Numbers>);
+    if (typeof getReader === "function") return fromStream(source as Stream<unknown>);
     const iterate = (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ?? (source as Iterable<unknown>)[Symbol.iterator];
     if (typeof iterate === "function") return fromIterator(iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>);
   }
@@ -41,18 +35,13 @@ function fromReading(reading: Reading): Chunks {
   return {
     async next() {
       const { done, value } = await reading.step();
-      if (done) return undefined;
-      const { column, piece } = value;
-      return {
-        count: (tally) =>
-          tally.use((rows) => column.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner)))),
-      };
+      return done ? undefined : { chunk: undefined, step: value };
     },
     cancel: () => quietly(async () => void (await reading.return())),
   };
 }
 
-function fromStream(stream: Stream<Numbers>): Chunks {
+function fromStream(stream: Stream<unknown>): Chunks {
   const reader = stream.getReader();
   let over = false;
   let left = false;
@@ -60,7 +49,7 @@ function fromStream(stream: Stream<Numbers>): Chunks {
     async next() {
       const { done, value } = await reader.read();
       over = done;
-      return done ? undefined : { chunk: value };
+      return done ? undefined : { chunk: value, step: undefined };
     },
     cancel(reason) {
       if (left) return;
@@ -82,7 +71,7 @@ function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Chu
     async next() {
       const { done, value } = await iterator.next();
       over = done === true;
-      return over ? undefined : { chunk: value };
+      return over ? undefined : { chunk: value, step: undefined };
     },
     cancel() {
       if (over) return;

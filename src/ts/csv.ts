@@ -1,2 +1,2 @@
-export { column } from "./csv/column.js";
+export { column, textColumn } from "./csv/column.js";
 export { header } from "./csv/header.js";

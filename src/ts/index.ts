@@ -1,10 +1,15 @@
 export type {
-  Abort, BigInts, BlobLike, DpErrorCode, Exact, ExponentialBuilder, GeometricBuilder, Grid, Json, Mechanism, Neighbors, NoiseBuilder,
-  NoiseMechanism, NoisePlan, Numbers, Plan, QuantileBuilder, QuantilePlan, QuantileQuery, Release, SelectionMechanism, SelectionPlan, Stream, TopBuilder, TopMechanism,
+  Abort, BigInts, BlobLike, CountBuilder, CountPlan, CountQuery, DpErrorCode, Exact, ExponentialBuilder, GeometricBuilder, Grid,
+  HistogramBuilder, HistogramPlan, HistogramQuery, Json, Mechanism, Neighbors, NoiseBuilder, NoiseMechanism, NoisePlan, Numbers, Plan,
+  QuantileBuilder, QuantilePlan, QuantileQuery, Release, RowTest, RowsOf, SelectionMechanism, SelectionPlan, Stream, SumBuilder, SumPlan,
+  SumQuery, TopBuilder, TopMechanism,
 } from "./api.js";
+export { count } from "./builder/count.js";
+export { histogram } from "./builder/histogram.js";
 export { discreteLaplace, geometric, scaleForAccuracy } from "./builder/noise.js";
 export { median, quantile } from "./builder/quantile.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
+export { sum } from "./builder/sum.js";
 export { DpError, isDpError } from "./error.js";
 export { grid } from "./grid.js";
 export { load, version } from "./load.js";

@@ -1,4 +1,4 @@
-/** Arrays of numbers from outside: kinds checked, elements read once and copied in chunks. */
+/** Arrays of numbers and texts from outside: kinds checked, elements read once and copied in chunks. */
 import { refuse } from "./error.js";
 
 /** Elements copied at a time. */
@@ -68,6 +68,24 @@ export function doubles(argument: string, values: unknown): Doubles {
   const kind = kinds.get(tagOf.call(values));
   if (!kind) throw refuse(argument, "must be an array of numbers or a typed array of numbers");
   return viewed(argument, values, ...kind, (view) => new Float64Array(view));
+}
+
+/** Checks that `values` is an array; its elements, which must be texts, are looked up when a part is read. */
+export function texts(argument: string, values: unknown, placeOf: (text: string) => number): Elements<Uint32Array> {
+  if (!Array.isArray(values)) throw refuse(argument, "must be an array of texts");
+  const array = values as readonly unknown[];
+  return {
+    length: array.length,
+    part(start, end) {
+      const part = new Uint32Array(end - start);
+      for (let index = start; index < end; index++) {
+        const value = array[index];
+        if (typeof value !== "string") throw refuse(argument, "must hold texts only, without holes");
+        part[index - start] = placeOf(value);
+      }
+      return part;
+    },
+  };
 }
 
 /** A typed array, a part of which is copied out by a fresh view of its buffer. */

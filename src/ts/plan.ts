@@ -1,11 +1,14 @@
 /** Plans: back to mechanisms, and in words. */
-import type {
-  MechanismOf, NoiseMechanism, NoisePlan, Plan, PlanCheck, QuantilePlan, QuantileQuery, SelectionMechanism, SelectionPlan, TopMechanism,
-} from "./api.js";
+import type { MechanismOf, NoisePlan, Plan, PlanCheck, SelectionPlan } from "./api.js";
+import { countFromPlan } from "./builder/count.js";
+import { histogramFromPlan } from "./builder/histogram.js";
 import { noiseFromPlan } from "./builder/noise.js";
 import { quantileFromPlan } from "./builder/quantile.js";
 import { selectionFromPlan } from "./builder/selection.js";
+import { sumFromPlan } from "./builder/sum.js";
 import { refuse } from "./error.js";
+import { explainRows } from "./explain/rows.js";
+import { factor } from "./explain/words.js";
 
 /**
  * The mechanism of a plan (a saved one, or one written by hand: Exact values may be numbers, what has a default may be left out).
@@ -24,12 +27,21 @@ export function fromPlan<const P extends { readonly kind: string }>(plan: P & Pl
   return rebuilt(plan) as MechanismOf<P["kind"]>;
 }
 
-function rebuilt(plan: unknown): QuantileQuery | SelectionMechanism | TopMechanism | NoiseMechanism {
+/** Every mechanism there is. */
+type Any = MechanismOf<string>;
+
+function rebuilt(plan: unknown): Any {
   if (typeof plan !== "object" || plan === null) throw refuse("plan", "must be an object");
   const kind: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
   switch (kind) {
     case "quantile":
       return quantileFromPlan(plan);
+    case "count":
+      return countFromPlan(plan);
+    case "histogram":
+      return histogramFromPlan(plan);
+    case "sum":
+      return sumFromPlan(plan);
     case "exponential":
     case "gumbelMax":
     case "permuteAndFlip":
@@ -38,7 +50,10 @@ function rebuilt(plan: unknown): QuantileQuery | SelectionMechanism | TopMechani
     case "geometric":
       return noiseFromPlan(plan, kind);
     default:
-      throw refuse("kind", 'must be "quantile", "exponential", "gumbelMax", "permuteAndFlip", "discreteLaplace" or "geometric"');
+      throw refuse(
+        "kind",
+        'must be "quantile", "count", "histogram", "sum", "exponential", "gumbelMax", "permuteAndFlip", "discreteLaplace" or "geometric"',
+      );
   }
 }
 
@@ -57,7 +72,10 @@ export function explain(plan: Plan): string {
   const { plan: canonical, epsilon } = mechanism;
   switch (canonical.kind) {
     case "quantile":
-      return explainQuantile(canonical, epsilon);
+    case "count":
+    case "histogram":
+    case "sum":
+      return explainRows(canonical, epsilon);
     case "discreteLaplace":
     case "geometric":
       return explainNoise(canonical, epsilon);
@@ -100,40 +118,4 @@ function explainSelection(plan: SelectionPlan, epsilon: number): string {
     "Public in any case: how many scores there are, their order, and all that this plan says.",
     "Every further release of the same people adds its epsilon to what they have already spent.",
   ].join(" ");
-}
-
-function explainQuantile(plan: QuantilePlan, epsilon: number): string {
-  const { alpha, candidates, neighbors, rowsPerPerson, scorer } = plan;
-  const name = alpha === "1/2" ? "median" : alpha === "0" ? "minimum" : alpha === "1" ? "maximum" : `${alpha} quantile`;
-  const rows = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
-  const change = neighbors === "change-one" ? `replacing ${rows} by any others` : `adding or removing ${rows}`;
-  const size = neighbors === "change-one" ? "The number of rows is public." : "The number of rows stays private too.";
-  const among =
-    "first" in candidates
-      ? `the grid from ${candidates.first} to ${candidates.last} in steps of ${candidates.step}`
-      : `${candidates.length} listed candidates`;
-  return [
-    `The private ${name} of the rows, chosen from ${among}.`,
-    `Hidden: any one person who owns ${rows}. ${capital(change)} makes no answer more than ${factor(epsilon, plan.epsilon)} times as likely (epsilon ${epsilon}; exactly ${power(plan.epsilon)}).`,
-    `${size} Public in any case: the candidates, the quantile, epsilon and all else that this plan says.`,
-    `Rows that are no numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
-    "Every further release of the same people adds its epsilon to what they have already spent.",
-  ].join(" ");
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-/** e to an exact number, as people write it. */
-function power(exponent: string): string {
-  return exponent.includes("/") ? `e^(${exponent})` : `e^${exponent}`;
-}
-
-/** e^epsilon for reading: rounded up to three digits, so that it is above 1 also for the least epsilon. */
-function factor(epsilon: number, text: string): string {
-  const exact = Math.exp(epsilon) * (1 + 2 ** -50);
-  if (!Number.isFinite(exact)) return power(text);
-  const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
-  return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));
 }

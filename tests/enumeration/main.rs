@@ -5,6 +5,7 @@
 //! the unresolved rest enclose the outcome's true probability: no statistics, and no model of the code. The judge computes the
 //! true probability with another big-integer library and another series.
 
+mod counted;
 mod discrete_laplace;
 mod exponential;
 mod geometric;

@@ -21,6 +21,10 @@ const out = [
   code(() => median().build()), code(() => median().candidates([1]).epsilon(1).build()), code(() => query.release(["1"])),
   code(() => median().candidates({ first: 0, last: 1 })), code(() => query.accuracy({})), code(() => fromPlan({ kind: "quantile" })),
   code(() => build().release([1])),
+  String(fromPlan({ kind: "count", neighbors: "change-one", epsilon: 1 }).plan.where),
+  fromPlan({ kind: "histogram", categories: ["a"], neighbors: "change-one", epsilon: 1e15 }).release(["a", "b"]).value.length,
+  code(() => fromPlan({ kind: "sum", neighbors: "change-one", epsilon: 1 })),
+  (await fromPlan({ kind: "histogram", categories: ["a"], neighbors: "change-one", epsilon: 1e15 }).releaseFrom([["a"], ["a"]])).value[0],
 ].join("|");
 globalThis.undo?.();
 process.stdout.write(out);
@@ -39,7 +43,7 @@ const pollution = `
 const polluted = {
   epsilon: 50, neighbors: "change-one", candidates: [7], rowsPerPerson: 9, scorer: "rank", alpha: "1", kind: "quantile", first: 5, last: 6, step: 1, confidence: 0.9,
   seeded: true, notion: "pure", plan: {}, version: "9", bigint: "1", number: "-0", code: "ERR_LIMIT", argument: "polluted", message: "polluted",
-  toJSON: () => "polluted", __wbg_ptr: 5,
+  toJSON: () => "polluted", __wbg_ptr: 5, chunk: [1], numbers: {}, texts: {}, piece: {}, where: { equals: 1 }, atLeast: 1, other: true, lowest: 1, highest: 2,
 };
 for (const [key, value] of Object.entries(polluted)) Object.defineProperty(Object.prototype, key, { value, writable: true, configurable: true, enumerable: false });
 globalThis.undo = () => { for (const key of Object.keys(polluted)) delete Object.prototype[key]; };

@@ -9,7 +9,7 @@ use crate::{
     entropy::Entropy,
     exact::Rational,
     mechanism::exponential::Exponential,
-    privacy::{Loss, Neighbors},
+    privacy::{Loss, Neighbors, Person},
     sample::weighted::probabilities,
     score::quantile::{Alpha, Scorer, Tally},
 };
@@ -66,8 +66,7 @@ pub struct Settings {
 pub struct Quantile {
     alpha: Alpha,
     scorer: Scorer,
-    epsilon: Rational,
-    rows_per_person: u64,
+    person: Person,
     scale: Rational,
     candidates: Vec<f64>,
     mechanism: Exponential,
@@ -81,26 +80,11 @@ impl Quantile {
     pub fn new(settings: &Settings, candidates: Vec<f64>) -> Result<Self, Error> {
         let alpha = Alpha::new(&settings.alpha)?;
         let count = check_candidates(&candidates)?;
-        if settings.rows_per_person == 0 {
-            return Err(Error::Parameter { name: "rowsPerPerson", rule: "must be a whole number, at least 1" });
-        }
-        let rate = settings.epsilon.reciprocal().filter(|rate| !rate.is_negative());
-        let Some(rate) = rate else {
-            return Err(Error::Parameter { name: "epsilon", rule: "must be above 0" });
-        };
+        let person = Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
         // scale = range distance of one person / epsilon
-        let range = alpha.range_distance(settings.neighbors);
-        let scale = Rational::from(range) * Rational::from(settings.rows_per_person) * rate;
+        let scale = person.scale(alpha.range_distance(settings.neighbors));
         let mechanism = Exponential::new(scale.clone(), count)?;
-        Ok(Self {
-            alpha,
-            scorer: settings.scorer,
-            epsilon: settings.epsilon.clone(),
-            rows_per_person: settings.rows_per_person,
-            scale,
-            candidates,
-            mechanism,
-        })
+        Ok(Self { alpha, scorer: settings.scorer, person, scale, candidates, mechanism })
     }
 
     /// The candidates, in order.
@@ -112,7 +96,7 @@ impl Quantile {
     /// The loss of one release at the distance of one person.
     #[must_use]
     pub fn epsilon(&self) -> Loss {
-        Loss::Finite(self.epsilon.clone())
+        self.person.epsilon()
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
@@ -138,10 +122,7 @@ impl Quantile {
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        if d_in.is_negative() || !d_in.is_integer() {
-            return Err(Error::Parameter { name: "dIn", rule: "must be a whole number of rows, at least 0" });
-        }
-        Ok(Loss::at(&(d_in.clone() * self.epsilon.clone()), &Rational::from(self.rows_per_person)))
+        self.person.loss(d_in)
     }
 
     /// With probability at least `confidence`, the released candidate's rank error (its cost over `q`, in rows) exceeds the

@@ -66,6 +66,17 @@ impl Tally {
         }
     }
 
+    /// How many rows equal each candidate, in order.
+    pub fn equal(&self) -> impl Iterator<Item = u64> {
+        self.bins[..2 * self.candidates].iter().skip(1).step_by(2).copied()
+    }
+
+    /// How many rows equal no candidate; NaN rows are none of them.
+    #[must_use]
+    pub fn elsewhere(&self) -> u64 {
+        self.bins[..=2 * self.candidates].iter().step_by(2).sum()
+    }
+
     /// The cost of each candidate, in order.
     #[must_use]
     pub fn costs(&self, alpha: Alpha, scorer: Scorer) -> Vec<u128> {

@@ -1,10 +1,11 @@
 /** Quantiles of rows: the builder. */
-import type { Exact, Grid, Neighbors, Numbers, QuantileBuilder, QuantileQuery } from "../api.js";
+import type { Exact, Grid, Numbers, QuantileBuilder, QuantileQuery } from "../api.js";
 import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { doubles } from "../numbers.js";
 import { own } from "../options.js";
 import { type GridTexts, Query, type Settings } from "../query/quantile.js";
+import { demand, personFromPlan, RowsBuilder } from "./rows.js";
 
 /** The most candidates of one release. */
 const mostCandidates = 1 << 20;
@@ -38,49 +39,18 @@ export function median(): QuantileBuilder {
   return quantile("1/2");
 }
 
-class Builder {
-  readonly #told: Told;
-
-  constructor(told: Told) {
-    // Without a prototype, so that nothing that a page puts on Object.prototype passes for told.
-    this.#told = Object.assign(Object.create(null), told) as Told;
-    Object.freeze(this);
-  }
-
+class Builder extends RowsBuilder<Told> {
   candidates(values: Numbers | Grid): Builder {
-    return this.#with({ candidates: Array.isArray(values) || ArrayBuffer.isView(values) ? listed(values) : gridTexts(values) });
-  }
-
-  neighbors(relation: Neighbors): Builder {
-    if (relation !== "add-or-remove-one" && relation !== "change-one") {
-      throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
-    }
-    return this.#with({ neighbors: relation });
-  }
-
-  rowsPerPerson(rows: number): Builder {
-    if (!Number.isSafeInteger(rows) || rows < 1) throw refuse("rowsPerPerson", "must be a whole number, from 1 to 2^53 - 1");
-    return this.#with({ rowsPerPerson: rows });
-  }
-
-  epsilon(epsilon: Exact): Builder {
-    return this.#with({ epsilon: exactText("epsilon", epsilon) });
+    return this.with({ candidates: Array.isArray(values) || ArrayBuffer.isView(values) ? listed(values) : gridTexts(values) });
   }
 
   scorer(scorer: "interval" | "rank"): Builder {
     if (scorer !== "interval" && scorer !== "rank") throw refuse("scorer", 'must be "interval" or "rank"');
-    return this.#with({ scorer });
+    return this.with({ scorer });
   }
 
   build(): QuantileQuery {
-    for (const name of ["candidates", "neighbors", "epsilon"] as const) {
-      if (this.#told[name] === undefined) throw refuse(name, "must be told before build()");
-    }
-    return new Query(this.#told as Settings) as unknown as QuantileQuery;
-  }
-
-  #with(more: Partial<Told>): Builder {
-    return new Builder({ ...this.#told, ...more });
+    return new Query(this.all<Settings>("candidates")) as unknown as QuantileQuery;
   }
 }
 
@@ -103,11 +73,8 @@ function gridTexts(value: unknown): GridTexts {
 /** The query of a plan, whose own keys were read; see `fromPlan`. */
 export function quantileFromPlan(plan: object): QuantileQuery {
   const told = own(plan, ["kind", "alpha", "candidates", "neighbors", "rowsPerPerson", "epsilon", "scorer"]);
-  for (const name of ["alpha", "candidates", "neighbors", "epsilon"] as const) {
-    if (told[name] === undefined) throw refuse(name, "must stand in the plan");
-  }
+  demand(told, ["alpha", "candidates", "neighbors", "epsilon"]);
   const start = quantile(told.alpha as Exact) as unknown as Builder;
-  const most = start.candidates(told.candidates as Numbers).neighbors(told.neighbors as Neighbors).epsilon(told.epsilon as Exact);
-  const withRows = told.rowsPerPerson === undefined ? most : most.rowsPerPerson(told.rowsPerPerson as number);
-  return (told.scorer === undefined ? withRows : withRows.scorer(told.scorer as "rank")).build();
+  const builder = personFromPlan(start.candidates(told.candidates as Numbers), told);
+  return (told.scorer === undefined ? builder : builder.scorer(told.scorer as "rank")).build();
 }

@@ -1,8 +1,5 @@
 import type { Abort, BlobLike, Stream } from "../api.js";
-import { refuse } from "../error.js";
-import { columnOptions } from "./options.js";
-import { Reading } from "./reading.js";
-import { sourceOf } from "./source.js";
+import { columnOf } from "./beginning.js";
 
 /**
  * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded memory, never the network.
@@ -36,33 +33,31 @@ export function column(
     onProgress?: ((progress: { bytes: number; totalBytes?: number; rows: number }) => void) | undefined;
   },
 ): AsyncIterable<Float64Array> {
-  let begin: () => AsyncIterator<Float64Array>;
-  try {
-    const from = sourceOf(source);
-    const told = columnOptions(options);
-    let used = false;
-    begin = () => {
-      if (used) return refused(refuse("source", "is a stream that was read before; only a Blob can be read again"));
-      used = !("blob" in from);
-      return new Reading(from, told);
-    };
-  } catch (thrown) {
-    begin = () => refused(thrown);
-  }
-  const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
-  beginnings.set(rows, begin);
-  return rows;
+  return columnOf(source, options, "numbers") as AsyncIterable<Float64Array>;
 }
 
-/** How the readings of columns begin. */
-const beginnings = new WeakMap<object, () => AsyncIterator<Float64Array>>();
-
-/** A reading of what `column` returned, if `source` is that: a query takes its rows without their leaving wasm. */
-export function readingOf(source: object): AsyncIterator<Float64Array> | undefined {
-  return beginnings.get(source)?.();
-}
-
-/** An iterator that rejects once. */
-async function* refused(reason: unknown): AsyncGenerator<never, void, void> {
-  throw reason;
+/**
+ * Reads one column of texts, as chunks of rows: for `histogram` over texts. Otherwise as {@link column}.
+ *
+ * Cells are kept as they stand, blanks and all. A missing cell is the empty text; a cell of more than 4096 bytes, and what is not
+ * well-formed, reads as U+FFFD.
+ *
+ * @example
+ * import { histogram } from "sottovoce";
+ * import { textColumn } from "sottovoce/csv";
+ *
+ * const query = histogram(["Oslo", "Lima"]).other().neighbors("add-or-remove-one").epsilon(1).build();
+ * const release = await query.releaseFrom(textColumn(file, { column: "city" }));
+ */
+export function textColumn(
+  source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
+  options: {
+    column: string | number;
+    delimiter?: string | undefined;
+    header?: boolean | undefined;
+    signal?: Abort | undefined;
+    onProgress?: ((progress: { bytes: number; totalBytes?: number; rows: number }) => void) | undefined;
+  },
+): AsyncIterable<string[]> {
+  return columnOf(source, options, "texts") as AsyncIterable<string[]>;
 }

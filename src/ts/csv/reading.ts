@@ -31,31 +31,39 @@ export async function* pieces(bytes: Bytes, interrupt: Interrupt): AsyncGenerato
   }
 }
 
-type WasmColumn = Glue["CsvColumn"]["prototype"];
+/** A column that is open in wasm: of numbers or of texts. Both keys are always its own: a page's Object.prototype has no say. */
+type OpenColumn =
+  | { readonly numbers: Handle<Glue["CsvColumn"]["prototype"]>; readonly texts: undefined }
+  | { readonly texts: Handle<Glue["CsvTexts"]["prototype"]>; readonly numbers: undefined };
 
 /** The next bytes of a column, or its end: to be pushed into the column before the next step is asked for. */
-export interface Step {
-  readonly column: Handle<WasmColumn>;
-  readonly piece: Uint8Array | undefined;
-}
+export type Step = OpenColumn & { readonly piece: Uint8Array | undefined };
+
+/** What a column's rows are read as. */
+export type Kind = "numbers" | "texts";
+
+/** Rows that ended within a piece. */
+export type Rows = Float64Array | string[];
 
 /**
  * One pass over a source. A plain generator would answer `return()` only after the read that it waits for, which may
  * never end; so this wraps one, and interrupts it first.
  */
-export class Reading implements AsyncIterableIterator<Float64Array> {
+export class Reading implements AsyncIterableIterator<Rows> {
   readonly #source: Source;
   readonly #options: ColumnOptions;
+  readonly #kind: Kind;
   readonly #interrupt: Interrupt;
   readonly #steps: AsyncGenerator<Step, void, void>;
-  readonly #rows: AsyncGenerator<Float64Array, void, void>;
+  readonly #rows: AsyncGenerator<Rows, void, void>;
   #opened = false;
   #bytes: Bytes | undefined;
-  #column: Handle<WasmColumn> | undefined;
+  #column: OpenColumn | undefined;
 
-  constructor(source: Source, options: ColumnOptions) {
+  constructor(source: Source, options: ColumnOptions, kind: Kind) {
     this.#source = source;
     this.#options = options;
+    this.#kind = kind;
     this.#interrupt = new Interrupt(options.signal, (reason) => this.#close(reason));
     this.#steps = this.#guarded();
     this.#rows = this.#chunks();
@@ -66,11 +74,11 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
     return this.#steps.next();
   }
 
-  next(): Promise<IteratorResult<Float64Array, void>> {
+  next(): Promise<IteratorResult<Rows, void>> {
     return this.#rows.next();
   }
 
-  return(): Promise<IteratorResult<Float64Array, void>> {
+  return(): Promise<IteratorResult<Rows, void>> {
     this.#interrupt.stop(returned);
     return this.#rows.return();
   }
@@ -94,23 +102,24 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
 
   async *#walk(): AsyncGenerator<Step, void, void> {
     this.#interrupt.check();
-    const column = (this.#column = openColumn(this.#options));
+    const column = (this.#column = openColumn(this.#options, this.#kind));
     const report = reporter(this.#source, this.#options.onProgress);
-    const rows = (): number => column.use((inner) => inner.rows());
+    const rows = (): number => anyOf(column).use((inner) => inner.rows());
     let bytes = 0;
     for await (const piece of pieces(this.#open(), this.#interrupt)) {
       bytes += piece.length;
-      yield { column, piece };
+      yield { ...column, piece };
       report?.(bytes, rows, false);
     }
-    yield { column, piece: undefined };
+    yield { ...column, piece: undefined };
     this.#interrupt.check();
     report?.(bytes, rows, true);
   }
 
-  async *#chunks(): AsyncGenerator<Float64Array, void, void> {
-    for await (const { column, piece } of this.#steps) {
-      const chunk = column.use((inner) => (piece ? inner.push(piece) : inner.finish()));
+  async *#chunks(): AsyncGenerator<Rows, void, void> {
+    for await (const step of this.#steps) {
+      const { piece } = step;
+      const chunk = anyOf(step).use((inner): Rows => (piece ? inner.push(piece) : inner.finish()));
       if (chunk.length > 0) yield chunk;
     }
   }
@@ -122,7 +131,7 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
 
   /** Lets go of everything, also of a source that was never begun: whoever handed it over expects it used or cancelled. */
   #close(reason: unknown): void {
-    this.#column?.free();
+    if (this.#column) anyOf(this.#column).free();
     if (!this.#opened) {
       try {
         this.#open();
@@ -134,10 +143,24 @@ export class Reading implements AsyncIterableIterator<Float64Array> {
   }
 }
 
-function openColumn({ column, delimiter, header }: ColumnOptions): Handle<WasmColumn> {
-  return new Handle(({ CsvColumn }) =>
-    typeof column === "string" ? CsvColumn.named(column, delimiter) : CsvColumn.at(column, delimiter, header),
-  );
+function openColumn({ column, delimiter, header }: ColumnOptions, kind: Kind): OpenColumn {
+  const open = <C>(columns: { named(name: string, delimiter?: string): C; at(index: number, delimiter: string | undefined, header: boolean): C }): C =>
+    typeof column === "string" ? columns.named(column, delimiter) : columns.at(column, delimiter, header);
+  return kind === "numbers"
+    ? { numbers: new Handle(({ CsvColumn }) => open(CsvColumn)), texts: undefined }
+    : { texts: new Handle(({ CsvTexts }) => open(CsvTexts)), numbers: undefined };
+}
+
+/** What columns of both kinds do. */
+interface AnyColumn {
+  push(bytes: Uint8Array): Rows;
+  finish(): Rows;
+  rows(): number;
+  free(): void;
+}
+
+function anyOf({ numbers, texts }: OpenColumn): Handle<AnyColumn> {
+  return (numbers ?? texts) as Handle<AnyColumn>;
 }
 
 type Report = (bytes: number, rows: () => number, last: boolean) => void;

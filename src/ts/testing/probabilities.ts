@@ -1,7 +1,7 @@
 import type { BigInts, Numbers, QuantileQuery, SelectionMechanism } from "../api.js";
 import { refuse } from "../error.js";
 import { chunked, doubles } from "../numbers.js";
-import { runOf } from "../query/quantile.js";
+import { runsBy } from "../query/quantile.js";
 import { Selection } from "../query/selection.js";
 
 /**
@@ -26,11 +26,11 @@ export function probabilities(mechanism: unknown, data: unknown): readonly { low
 
 function endsOf(mechanism: unknown, data: unknown): Float64Array {
   if (mechanism instanceof Selection) return Selection.ends(mechanism, data);
-  const open = runOf(mechanism);
-  if (!open) throw refuse("mechanism", "must be what build() returned");
-  const values = doubles("rows", data);
-  return open((run) => {
-    for (const chunk of chunked(values)) run.use((inner) => inner.add(chunk));
+  const runs = runsBy(mechanism);
+  if (!runs) throw refuse("mechanism", "must be what build() returned");
+  const portions = chunked(doubles("rows", data));
+  return runs.with((run) => {
+    runs.add(run, portions);
     return run.use((inner) => inner.probabilities());
   });
 }

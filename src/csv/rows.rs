@@ -1,0 +1,79 @@
+//! What is made of the cells of a column: numbers or texts.
+
+use super::{CELL_LIMIT, number};
+
+/// The wanted cell of one row, quotes undone.
+#[derive(Clone, Copy)]
+pub(super) enum Cell<'a> {
+    /// At most `CELL_LIMIT` bytes.
+    Text(&'a [u8]),
+    /// More bytes than are kept.
+    Overlong,
+    /// The row ended before it.
+    Missing,
+}
+
+impl<'a> Cell<'a> {
+    #[inline]
+    pub(super) fn of(text: &'a [u8]) -> Self {
+        if text.len() > CELL_LIMIT { Self::Overlong } else { Self::Text(text) }
+    }
+}
+
+/// Where rows are collected until they are taken.
+pub(super) trait Collect: Default {
+    fn push_cell(&mut self, cell: Cell<'_>);
+    fn clear(&mut self);
+}
+
+impl Collect for Vec<f64> {
+    #[inline]
+    fn push_cell(&mut self, cell: Cell<'_>) {
+        self.push(match cell {
+            Cell::Text(text) => number::parse(text),
+            Cell::Overlong | Cell::Missing => f64::NAN,
+        });
+    }
+
+    fn clear(&mut self) {
+        self.clear();
+    }
+}
+
+/// Rows of text, one after another in one piece of memory.
+#[derive(Debug, Default)]
+pub struct Texts {
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl Texts {
+    /// The rows, in order.
+    ///
+    /// ```
+    /// use sottovoce::csv::{Column, Header, TextReader};
+    /// let mut reader = TextReader::new(Column::Index(0), Some(b','), Header::Absent)?;
+    /// assert_eq!(reader.push(b"a\n\"\"\n")?.iter().collect::<Vec<_>>(), ["a", ""]);
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        let starts = core::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, end)| &self.text[start..*end])
+    }
+}
+
+impl Collect for Texts {
+    fn push_cell(&mut self, cell: Cell<'_>) {
+        match cell {
+            Cell::Text(text) => self.text.push_str(&String::from_utf8_lossy(text)),
+            Cell::Overlong => self.text.push(char::REPLACEMENT_CHARACTER),
+            Cell::Missing => {}
+        }
+        self.ends.push(self.text.len());
+    }
+
+    fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+    }
+}

@@ -1,0 +1,37 @@
+/** How the readings of columns begin. */
+import { refuse } from "../error.js";
+import { columnOptions } from "./options.js";
+import { type Kind, Reading, type Rows } from "./reading.js";
+import { sourceOf } from "./source.js";
+
+/** The rows of a column, to be read when they are asked for; what is wrong is told then. */
+export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
+  let begin: () => AsyncIterator<Rows>;
+  try {
+    const from = sourceOf(source);
+    const told = columnOptions(options);
+    let used = false;
+    begin = () => {
+      if (used) return refused(refuse("source", "is a stream that was read before; only a Blob can be read again"));
+      used = !("blob" in from);
+      return new Reading(from, told, kind);
+    };
+  } catch (thrown) {
+    begin = () => refused(thrown);
+  }
+  const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
+  beginnings.set(rows, begin);
+  return rows;
+}
+
+const beginnings = new WeakMap<object, () => AsyncIterator<Rows>>();
+
+/** A reading of what `columnOf` returned, if `source` is that: a query takes its rows without their leaving wasm. */
+export function readingOf(source: object): AsyncIterator<Rows> | undefined {
+  return beginnings.get(source)?.();
+}
+
+/** An iterator that rejects once. */
+async function* refused(reason: unknown): AsyncGenerator<never, void, void> {
+  throw reason;
+}

@@ -1,0 +1,18 @@
+/** Words and figures of explanations. */
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** e to an exact number, as people write it. */
+export function power(exponent: string): string {
+  return exponent.includes("/") ? `e^(${exponent})` : `e^${exponent}`;
+}
+
+/** e^epsilon for reading: rounded up to three digits, so that it is above 1 also for the least epsilon. */
+export function factor(epsilon: number, text: string): string {
+  const exact = Math.exp(epsilon) * (1 + 2 ** -50);
+  if (!Number.isFinite(exact)) return power(text);
+  const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
+  return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));
+}

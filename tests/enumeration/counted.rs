@@ -1,0 +1,144 @@
+//! Counts, histograms and sums, from rows to what is released.
+
+use sottovoce::{
+    mechanism::discrete_laplace::Bounds,
+    privacy::{Neighbors, Person},
+    query::{
+        count::{Count, Test},
+        histogram::{Categories, Histogram, Other},
+        sum::Sum,
+    },
+};
+
+use crate::{
+    discrete_laplace::{
+        digits::{Form, Parser},
+        law,
+    },
+    judge::{Fraction, assert_each, assert_private},
+    tree::{Masses, staged},
+};
+
+/// A query with the scale that it must have, by the table of sensitivities and not from the code. At these scales the noise has one
+/// digit below the open one, of four bits each.
+struct Case {
+    query: Query,
+    neighbors: Neighbors,
+    epsilon: Fraction,
+    scale: Fraction,
+}
+
+enum Query {
+    /// Rows of at least 1.
+    Count,
+    /// Rows equal to 1.
+    Histogram,
+    /// Rows within 1 and 5, or -1 and 1.
+    Sum(i64, i64),
+}
+
+const CASES: [Case; 6] = [
+    case(Query::Count, Neighbors::AddOrRemoveOne, Fraction(1, 1), Fraction(1, 1)),
+    case(Query::Count, Neighbors::ChangeOne, Fraction(2, 5), Fraction(5, 2)),
+    case(Query::Histogram, Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(1, 2)),
+    case(Query::Histogram, Neighbors::ChangeOne, Fraction(2, 1), Fraction(1, 1)),
+    case(Query::Sum(1, 5), Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(5, 2)),
+    case(Query::Sum(-1, 1), Neighbors::ChangeOne, Fraction(2, 1), Fraction(1, 1)),
+];
+
+const fn case(query: Query, neighbors: Neighbors, epsilon: Fraction, scale: Fraction) -> Case {
+    Case { query, neighbors, epsilon, scale }
+}
+
+impl Case {
+    fn masses(&self, rows: &[f64]) -> Masses<i64> {
+        let Fraction(top, bottom) = self.epsilon;
+        let person = Person::new(self.neighbors, 1, format!("{top}/{bottom}").parse().unwrap()).unwrap();
+        let parser = Parser::new(self.scale, Form { bits: 4, lower: 1, held: 64 }, 1);
+        let state = |string| parser.state(string);
+        match self.query {
+            Query::Count => {
+                let query = Count::new(person, Test::new(Some(1.0), None).unwrap()).unwrap();
+                let mut tally = query.tally();
+                tally.add(rows);
+                staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape), state)
+            }
+            Query::Histogram => {
+                let query = Histogram::new(person, Categories::numbers(&[1.0]).unwrap(), Other::Dropped).unwrap();
+                let mut tally = query.tally();
+                tally.add(rows).unwrap();
+                staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape).map(|counts| counts[0]), state)
+            }
+            Query::Sum(lowest, highest) => {
+                let query = Sum::new(person, &Bounds::new(lowest, highest).unwrap()).unwrap();
+                let mut tally = query.tally();
+                tally.add(rows);
+                staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape), state)
+            }
+        }
+    }
+
+    fn truth(&self, rows: &[f64]) -> i64 {
+        let real = rows.iter().filter(|row| !row.is_nan());
+        match self.query {
+            Query::Count => real.filter(|row| **row >= 1.0).count() as i64,
+            Query::Histogram => real.filter(|row| **row == 1.0).count() as i64,
+            Query::Sum(lowest, highest) => real.map(|row| (*row as i64).clamp(lowest, highest)).sum(),
+        }
+    }
+
+    /// Seen through a window, which loses nothing for privacy: what is beyond counts as its end.
+    fn window(&self, rows: &[f64]) -> Masses<usize> {
+        let Masses { depth, reached, unresolved } = self.masses(rows);
+        let mut seen = Masses { depth, reached: Default::default(), unresolved };
+        for (outcome, mass) in reached {
+            *seen.reached.entry(usize::try_from((outcome + 3).clamp(0, 12)).unwrap()).or_default() += mass;
+        }
+        seen
+    }
+}
+
+/// Strings lighter than `2^-LIGHT` are left.
+const LIGHT: u32 = 24;
+
+#[test]
+fn released_is_the_truth_with_exactly_the_noise_of_its_scale() {
+    for case in &CASES {
+        for rows in [&[][..], &[1.0, f64::NAN, 7.0, 0.0]] {
+            let masses = case.masses(rows);
+            masses.assert_resolved(12);
+            let truth = case.truth(rows);
+            assert_each(&masses, |released| law(case.scale, i128::from(released - truth)));
+        }
+    }
+}
+
+#[test]
+fn neighbors_keep_to_epsilon() {
+    let none = f64::NAN;
+    for case in &CASES {
+        let pairs: &[(&[f64], &[f64])] = match case.neighbors {
+            Neighbors::AddOrRemoveOne => &[(&[], &[1.0]), (&[1.0], &[1.0, 9.0]), (&[2.0], &[2.0, none])],
+            Neighbors::ChangeOne => &[(&[1.0], &[-4.0]), (&[1.0, 9.0], &[1.0, none]), (&[2.0], &[1.0])],
+        };
+        for (one, other) in pairs {
+            assert_private(&case.window(one), &case.window(other), 13, case.epsilon);
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "outside what reached it")]
+fn a_scale_that_is_too_small_is_noticed() {
+    // Half the noise that a changed row asks of a histogram.
+    let case = case(Query::Histogram, Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(1, 2));
+    assert_each(&case.masses(&[]), |released| law(Fraction(1, 1), i128::from(*released)));
+}
+
+#[test]
+#[should_panic(expected = "breaks epsilon")]
+fn a_loss_above_epsilon_is_noticed() {
+    // Two rows added, and the loss of one allowed.
+    let case = &CASES[0];
+    assert_private(&case.window(&[]), &case.window(&[1.0, 1.0]), 13, case.epsilon);
+}
