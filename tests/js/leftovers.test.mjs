@@ -11,7 +11,7 @@ WebAssembly.Instance = class extends Instance {
     memories.push(this.exports.memory);
   }
 };
-const { median } = await import("sottovoce");
+const { discreteLaplace, median } = await import("sottovoce");
 const { column } = await import("sottovoce/csv");
 
 /** How often these bytes stand in the memory. */
@@ -48,6 +48,20 @@ test("counts and costs are not left behind, but for a slot of the stack", () => 
   wide.writeBigUInt64LE(1_234_567n);
   // 101 candidates have this cost. The last one looked at stays in a stack slot until later calls write over it.
   assert.ok(copies(wide) <= 2, `${copies(wide)} copies of a cost`);
+});
+
+test("integers that got noise are not left behind, as numbers or as bigints", () => {
+  const secret = 0x12_3456_789a_bcden;
+  // Noise is far larger, so that what is released is nothing like them.
+  const noisy = discreteLaplace().scale(1e9).build();
+  noisy.release(Array.from({ length: 50_000 }, () => Number(secret)));
+  noisy.release(Array.from({ length: 5000 }, () => (secret << 64n) + secret));
+  noisy.release(Number(secret));
+  const word = Buffer.alloc(8);
+  word.writeBigUInt64LE(secret);
+  // The last one looked at may stay in a slot of the stack.
+  assert.ok(copies(double(Number(secret))) <= 1, "as a double");
+  assert.ok(copies(word) <= 2, `${copies(word)} copies as a word`);
 });
 
 test("the search does find what is there", () => {
