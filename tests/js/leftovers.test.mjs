@@ -11,7 +11,7 @@ WebAssembly.Instance = class extends Instance {
     memories.push(this.exports.memory);
   }
 };
-const { exponential, gumbelMax, median, permuteAndFlip } = await import("sottovoce");
+const { discreteLaplace, exponential, gumbelMax, median, permuteAndFlip } = await import("sottovoce");
 const { column } = await import("sottovoce/csv");
 
 /** How often these bytes stand in the memory. */
@@ -64,6 +64,20 @@ test("scores that were released over are not left behind", () => {
     // Whatever a stack slot still holds, other scores write over.
     mechanism.release(new Float64Array(100));
   }
+});
+
+test("integers that got noise are not left behind, as numbers or as bigints", () => {
+  const secret = 0x12_3456_789a_bcden;
+  // Noise is far larger, so that what is released is nothing like them.
+  const noisy = discreteLaplace().scale(1e9).build();
+  noisy.release(Array.from({ length: 50_000 }, () => Number(secret)));
+  noisy.release(Array.from({ length: 5000 }, () => (secret << 64n) + secret));
+  noisy.release(Number(secret));
+  const word = Buffer.alloc(8);
+  word.writeBigUInt64LE(secret);
+  // The last one looked at may stay in a slot of the stack.
+  assert.ok(copies(double(Number(secret))) <= 1, "as a double");
+  assert.ok(copies(word) <= 2, `${copies(word)} copies as a word`);
 });
 
 test("the search does find what is there", () => {
