@@ -1,5 +1,9 @@
 //! Exact samplers: each returns a draw of exactly the law that its proof states, for every input.
 
+pub mod coin;
 pub mod gumbel;
+pub mod ratio;
+pub mod rounding;
+pub mod two_sided;
 pub mod uniform;
 pub mod weighted;

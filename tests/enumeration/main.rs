@@ -5,9 +5,12 @@
 //! the unresolved rest enclose the outcome's true probability: no statistics, and no model of the code. The judge computes the
 //! true probability with another big-integer library and another series.
 
+mod base2;
 mod exponential;
+mod exponential_base2;
 mod gumbel;
 mod judge;
 mod quantile;
+mod ratio;
 mod tree;
 mod uniform;
