@@ -24,6 +24,27 @@ impl TestBase {
     }
 }
 
+/// Weights of noise `-most, ..., most` with base `b`, the ends holding all beyond, in one unit: `(1 - b) b^|k|`, and `b^most`.
+pub fn noise(base: TestBase, most: u32) -> Vec<BigUint> {
+    let weight = |n: u32| base.weight(n, most + 1);
+    let at = |k: u32| if k == most { weight(k) } else { weight(k) - weight(k + 1) };
+    (0..=2 * most).map(|index| at(index.abs_diff(most))).collect()
+}
+
+/// The law of a function of noise that does not change beyond `most`.
+pub fn of_noise(base: TestBase, most: u32, outcomes: usize, function: impl Fn(i64) -> usize) -> Vec<BigUint> {
+    let mut weights = vec![BigUint::ZERO; outcomes];
+    for (value, weight) in (-i64::from(most)..).zip(noise(base, most)) {
+        weights[function(value)] += weight;
+    }
+    weights
+}
+
+/// `b^-units`.
+pub fn limit(base: TestBase, units: u32) -> (BigUint, BigUint) {
+    (base.weight(0, units), base.weight(units, units))
+}
+
 /// Probabilities proportional to whole weights.
 pub fn ratios(weights: &[BigUint]) -> Vec<Ball> {
     let total: BigUint = weights.iter().sum();

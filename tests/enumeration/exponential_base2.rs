@@ -9,7 +9,7 @@ use sottovoce::{
 };
 
 use crate::{
-    base2::{TestBase, assert_ratio, ratios},
+    base2::{TestBase, assert_ratio, limit, ratios},
     judge::{Ball, WIDTH, assert_law},
     tree::{Masses, enumerate},
 };
@@ -106,11 +106,6 @@ fn the_judge_knows_the_published_laws_of_rounding() {
     known(&rounded_law(BASES[0], &[0, 1], 1), &[(7, 12), (5, 12)]);
     known(&rounded_law(BASES[0], &[0, 1, 6], 2), &[(757, 1680), (1289, 3360), (557, 3360)]);
     known(&rounded_law(BASES[1], &[0, 1, 6], 2), &[(129_077, 333_740), (481_581, 1_334_960), (337_071, 1_334_960)]);
-}
-
-/// `b^-units`.
-fn limit(base: TestBase, units: u32) -> (BigUint, BigUint) {
-    (base.weight(0, units), base.weight(units, units))
 }
 
 #[test]

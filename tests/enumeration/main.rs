@@ -6,11 +6,16 @@
 //! true probability with another big-integer library and another series.
 
 mod base2;
+mod discrete_laplace_base2;
 mod exponential;
 mod exponential_base2;
 mod gumbel;
+mod integer_partition;
 mod judge;
+mod permute_and_flip_base2;
 mod quantile;
 mod ratio;
+mod sparse_vector;
+mod threshold_test;
 mod tree;
 mod uniform;

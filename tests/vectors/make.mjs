@@ -3,6 +3,7 @@
  * that an error would have to be made twice to stay unseen. The words of the tapes are fixed below.
  */
 import { writeFileSync } from "node:fs";
+import { base2Files } from "./base2.mjs";
 import { decimal, expFloor, read, text } from "./exact.mjs";
 import { boundary, groupsOf, probabilities, select } from "./law.mjs";
 import { candidatesOf, costsOf, scaleOf } from "./quantile.mjs";
@@ -138,7 +139,8 @@ export function expVectors() {
 /** The files, each as text. */
 export function files() {
   const lines = (cases) => `[\n${cases.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`;
-  return { "exponential.json": lines(exponentialVectors()), "quantile.json": lines(quantileVectors()), "exp.json": lines(expVectors()) };
+  const base2 = Object.fromEntries(Object.entries(base2Files(splitmix(4n), hex)).map(([name, cases]) => [name, lines(cases)]));
+  return { "exponential.json": lines(exponentialVectors()), "quantile.json": lines(quantileVectors()), "exp.json": lines(expVectors()), ...base2 };
 }
 
 if (process.argv[1] && import.meta.url.endsWith(`/${process.argv[1].split(/[\\/]/).at(-1)}`)) {
