@@ -2,6 +2,7 @@
 
 pub mod coin;
 pub mod gumbel;
+pub mod normalized;
 pub mod ratio;
 pub mod rounding;
 pub mod two_sided;

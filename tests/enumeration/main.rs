@@ -12,6 +12,7 @@ mod exponential_base2;
 mod gumbel;
 mod integer_partition;
 mod judge;
+mod normalized;
 mod permute_and_flip_base2;
 mod quantile;
 mod ratio;

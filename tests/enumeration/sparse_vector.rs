@@ -7,6 +7,7 @@ use sottovoce::{
         sparse_vector::{Settings, SparseVector},
     },
     privacy::Moves,
+    sample::two_sided::TwoSided,
 };
 
 use crate::{
@@ -126,12 +127,8 @@ fn neighbors_keep_to_the_privacy_map() {
 
 #[test]
 #[should_panic(expected = "outside what reached it")]
-fn a_fresh_threshold_for_each_query_is_noticed() {
-    let sparse = sparse(HALF, 1, &[]);
-    let reached = enumerate::<2, usize>(22, |tape| {
-        let first = sparse.begin(tape)?.answer(1, tape)?;
-        let second = if first.is_some() { None } else { sparse.begin(tape)?.answer(-1, tape)? };
-        Ok(usize::from(first.is_some()) * 2 + usize::from(second.is_some()))
-    });
-    assert_law(&reached, &ratios(&law(HALF, 1, &[], &[1, -1])));
+fn a_threshold_without_noise_is_noticed() {
+    let noise = TwoSided::new(&HALF.get(), 3);
+    let reached = enumerate::<2, usize>(24, |tape| Ok(usize::from(noise.reaches(-1, tape)?)));
+    assert_law(&reached, &ratios(&law(HALF, 1, &[], &[1])));
 }

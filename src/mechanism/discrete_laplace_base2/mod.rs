@@ -37,7 +37,7 @@ use crate::{
 ///     mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
 /// };
 /// let noise = DiscreteLaplaceBase2::new(&Base::new(Natural::from(3u8), 2, 1)?, Bounds::new(0, 100)?);
-/// assert_eq!(noise.loss(&Rational::ONE).nats().reported(), 0.2876820724517810);
+/// assert_eq!(noise.loss(&Rational::ONE).nats().reported(), 0.28768207245178096);
 /// let value = noise.release(42, &mut System::new(3))?;
 /// assert!((0..=100).contains(&value));
 /// # Ok::<(), sottovoce::Error>(())

@@ -18,6 +18,9 @@ fn released(mechanism: &ExponentialBase2, costs: &[f64], words: &[u64]) -> (usiz
     (mechanism.release(&costs, &mut tape).unwrap(), tape.used())
 }
 
+/// Base, costs, tape, outcome and words used.
+type Case<'case> = (Parts, &'case [f64], &'case [u64], usize, usize);
+
 /// `x`, `y` and `z`.
 type Parts = (u64, u32, u32);
 
@@ -30,7 +33,7 @@ fn the_published_tapes_select_the_published_outcomes() {
     let six = [4.0, 0.0, 2.0, 1.0, 1.0, 7.0];
     let dead = 0xdead_beef_dead_beef;
     let sixth = 0x6000_0000_0000_0000;
-    let cases: [(Parts, &[f64], &[u64], usize, usize); 11] = [
+    let cases: [Case; 11] = [
         ((1, 1, 1), &three, &[0, 0, TOP], 3, 3),
         ((1, 1, 1), &three, &[0, 0, TOP - 1], 1, 3),
         ((1, 1, 1), &three, &[u64::MAX, u64::MAX, 5], 0, 3),
