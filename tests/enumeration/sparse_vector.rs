@@ -101,27 +101,44 @@ fn the_judge_knows_the_published_law() {
     }
 }
 
-/// Whether the exact laws keep to `b^-units`.
-fn keeps(base: TestBase, count: u32, u: &[i64], v: &[i64], units: u32) -> bool {
-    let ((one, other), (top, bottom)) = ((law(base, count, &[], u), law(base, count, &[], v)), limit(base, units));
+/// Whether exact laws keep to `b^-units`.
+fn keeps(one: &[BigUint], other: &[BigUint], (top, bottom): &(BigUint, BigUint)) -> bool {
     let (all, others): (BigUint, BigUint) = (one.iter().sum(), other.iter().sum());
-    one.iter()
-        .zip(&other)
-        .all(|(p, q)| p * &others * &bottom <= q * &all * &top && q * &all * &bottom <= p * &others * &top)
+    one.iter().zip(other).all(|(p, q)| p * &others * bottom <= q * &all * top)
 }
 
 #[test]
-fn neighbors_keep_to_the_privacy_map() {
-    for (u, v) in [([1, -1], [0, 0]), ([2, 2], [1, 3]), ([-1, 0], [0, -1]), ([3, -2], [2, -1])] {
-        for count in [1, 2] {
-            assert!(keeps(HALF, count, &u, &v, 1 + 2 * count));
+fn all_neighbors_on_a_small_grid_keep_to_the_privacy_map() {
+    let grid: Vec<[i64; 2]> = (-2..=3).flat_map(|first| (-2..=3).map(move |second| [first, second])).collect();
+    for count in [1, 2] {
+        let laws: Vec<_> = grid.iter().map(|values| law(HALF, count, &[2], values)).collect();
+        let (any_way, one_way) = (limit(HALF, 1 + 2 * count), limit(HALF, 1 + count));
+        for (u, one) in grid.iter().zip(&laws) {
+            for (v, other) in grid.iter().zip(&laws) {
+                let moves = [v[0] - u[0], v[1] - u[1]];
+                if moves.iter().all(|by| by.abs() <= 1) {
+                    assert!(keeps(one, other, &any_way), "{u:?} {v:?}");
+                }
+                if moves.iter().all(|by| (0..=1).contains(by)) {
+                    assert!(keeps(one, other, &one_way) && keeps(other, one, &one_way), "{u:?} {v:?} rise");
+                }
+            }
         }
-        assert_ratio(&masses::<2>(18, HALF, 1, &[], &u), &masses::<2>(18, HALF, 1, &[], &v), limit(HALF, 3));
     }
-    for (u, v) in [([1, -1], [2, 0]), ([0, 0], [1, 0]), ([-2, 2], [-1, 3])] {
-        for count in [1, 2] {
-            assert!(keeps(HALF, count, &u, &v, 1 + count), "all answers rise");
-        }
+}
+
+#[test]
+fn the_charge_of_the_threshold_alone_is_too_little() {
+    let law = |values: [i64; 2]| law(HALF, 1, &[], &values);
+    assert!(
+        !keeps(&law([-1, 1]), &law([0, 0]), &limit(HALF, 1)) || !keeps(&law([0, 0]), &law([-1, 1]), &limit(HALF, 1))
+    );
+}
+
+#[test]
+fn enumerated_neighbors_keep_to_the_privacy_map() {
+    for (u, v) in [([1, -1], [0, 0]), ([2, 2], [1, 3])] {
+        assert_ratio(&masses::<2>(18, HALF, 1, &[], &u), &masses::<2>(18, HALF, 1, &[], &v), limit(HALF, 3));
     }
 }
 

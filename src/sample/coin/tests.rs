@@ -36,6 +36,8 @@ fn an_exponent_too_large_is_a_bug() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
     #[test]
     fn a_coin_compares_v_with_the_exact_power(y in 1u32..34, part in any::<u64>(), z in 1u32..4, exponent in 0u32..40, words in prop::collection::vec(any::<u64>(), 40), low in 64u32..127) {
         let base = base(part % ((1 << y) - 1) + 1, y, z);
