@@ -1,4 +1,4 @@
-/** Selection and scoring: native and WebAssembly, in turn. */
+/** Selection, noise and scoring: native and WebAssembly, in turn. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../scripts/common.mjs";
 import { median, native } from "./native.mjs";
@@ -70,6 +70,17 @@ export async function main() {
       row(`${shapes[shape]}, ${name}`, ns(natively / 1e4), ns(inWasm / 1e4), (inWasm / natively).toFixed(2));
     }
     row(`slowest over fastest, ${name}`, spread(0, race), spread(1, race));
+  }
+
+  console.log("\nDiscrete Laplace noise on vectors of 100,000: nanoseconds per value, without the source of words");
+  row("scale, sampler", "native", "wasm (Node)", "ratio");
+  for (const [kind, name] of ["digits", "cks20, big numbers"].entries()) {
+    for (const scale of [[1, 10], [1, 1], [10, 1], [1000, 1], [1_000_000, 1]]) {
+      const rounds = kind === 0 ? 5 : 1;
+      const natively = await kernels.ask("noise", kind, 100_000, ...scale, rounds, repeats);
+      const inWasm = time((wasm) => wasm.prepare_noise(kind, 100_000, ...scale), rounds);
+      row(`${scale[0] / scale[1]}, ${name}`, ns(natively / 1e5), ns(inWasm / 1e5), (inWasm / natively).toFixed(2));
+    }
   }
 
   console.log("\nScoring 1,000,000 rows: milliseconds");

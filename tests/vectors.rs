@@ -9,9 +9,16 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
+    exact::Integer,
     exact::{Rational, exp_floor},
+    mechanism::{
+        discrete_laplace::{Bounds, DiscreteLaplace},
+        geometric::Geometric,
+    },
     query::quantile::{Quantile, Settings},
+    query::selection::{Method, Selection, Settings as SelectionSettings, Temperature},
     sample::weighted::Selector,
+    score::scores::{Direction, Scores},
 };
 
 fn cases(name: &str) -> Vec<Value> {
@@ -80,6 +87,45 @@ fn selections_are_those_of_the_script_on_every_path() {
     }
 }
 
+/// Integers are told as text, doubles as numbers.
+fn scores(case: &Value) -> Scores {
+    let told = list(case, "scores");
+    match told[0].as_str() {
+        Some(_) => Scores::integers(told.iter().map(|score| score.as_str().unwrap().parse().unwrap()).collect()),
+        None => Scores::reals(told.iter().map(double).collect()),
+    }
+    .unwrap()
+}
+
+#[test]
+fn selections_from_scores_are_those_of_the_script() {
+    for (file, methods) in [
+        ("scores.json", [Method::Exponential, Method::Exponential]),
+        ("gumbel_max.json", [Method::GumbelMax, Method::Exponential]),
+        ("permute_and_flip.json", [Method::PermuteAndFlip, Method::PermuteAndFlip]),
+    ] {
+        for case in cases(file) {
+            let top = case["top"].as_u64().map(|k| u32::try_from(k).unwrap()).filter(|k| *k > 1);
+            // The k best of the exponential mechanism are drawn by Gumbel noise too, one index is not.
+            let method = if top.is_some() { methods[1] } else { methods[0] };
+            let direction =
+                case.get("optimize").map_or(Direction::Largest, |told| told.as_str().unwrap().parse().unwrap());
+            let temperature = Temperature::Scale(exact(&case["scale"]));
+            let told = SelectionSettings { method, direction, top, temperature, sensitivity: None, monotone: false };
+            let (selection, scores) = (Selection::new(&told).unwrap(), scores(&case));
+            for tape in list(&case, "tapes") {
+                let order = drawn(tape, |words| selection.release(&scores, words));
+                let expected: Vec<u64> = match tape.get("index") {
+                    Some(index) => vec![index.as_u64().unwrap()],
+                    None => list(tape, "order").iter().map(|index| index.as_u64().unwrap()).collect(),
+                };
+                let order: Vec<u64> = order.into_iter().map(|index| index as u64).collect();
+                assert_eq!(order, expected, "{file}, {}: {tape}", case["about"]);
+            }
+        }
+    }
+}
+
 #[test]
 fn quantiles_are_those_of_the_script() {
     for case in cases("quantile.json") {
@@ -114,6 +160,67 @@ fn quantiles_are_those_of_the_script() {
                 "{}: {enclosure:?} is wide",
                 case["about"]
             );
+        }
+    }
+}
+
+/// Every tape of a case, as integers of any size; and on 64 bits where all of them fit.
+fn assert_released(case: &Value, mechanism: impl Fn(&str) -> Geometric) {
+    let integers =
+        |list: &[Value]| -> Vec<Integer> { list.iter().map(|it| it.as_str().unwrap().parse().unwrap()).collect() };
+    let values = integers(list(case, "values"));
+    for told in list(case, "samplers") {
+        let mechanism = mechanism(told["sampler"].as_str().unwrap());
+        for tape in list(told, "tapes") {
+            let expected = integers(list(tape, "released"));
+            let draw = |words: &mut Tape| mechanism.draw::<Integer, _>(values.len(), words);
+            let noise =
+                if list(tape, "tape").is_empty() { draw(&mut Tape::<64>::new([])).unwrap() } else { drawn(tape, draw) };
+            assert_eq!(mechanism.add(noise, &values), expected, "{}: {tape}", case["about"]);
+            let small = |all: &[Integer]| all.iter().map(|it| i64::try_from(it).ok()).collect::<Option<Vec<i64>>>();
+            if let (Some(values), Some(expected)) = (small(&values), small(&expected)) {
+                let range = mechanism.narrowed(&Bounds::new(i64::MIN, i64::MAX).unwrap()).unwrap();
+                let noise = mechanism.draw::<i128, _>(values.len(), &mut Tape::<64>::new(words(tape))).unwrap();
+                assert_eq!(noise.within(&values, &range), expected, "{}, 64 bits: {tape}", case["about"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn discrete_laplace_releases_are_those_of_the_script() {
+    for case in cases("discrete_laplace.json") {
+        assert_released(&case, |sampler| {
+            Geometric::new(exact(&case["scale"]), None, sampler.parse().unwrap()).unwrap()
+        });
+    }
+}
+
+#[test]
+fn releases_within_bounds_are_those_of_the_script() {
+    for case in cases("geometric.json") {
+        let [lowest, highest] =
+            [0, 1].map(|end| list(&case, "bounds")[end].as_str().unwrap().parse::<Integer>().unwrap());
+        let bounds = Bounds::new(lowest, highest).unwrap();
+        assert_released(&case, |sampler| {
+            Geometric::new(exact(&case["scale"]), Some(bounds.clone()), sampler.parse().unwrap()).unwrap()
+        });
+    }
+}
+
+#[test]
+fn accuracies_and_their_inverses_are_those_of_the_script() {
+    for case in cases("discrete_laplace.json") {
+        let mechanism = DiscreteLaplace::new(exact(&case["scale"]), "digits".parse().unwrap()).unwrap();
+        for told in list(&case, "accuracies") {
+            let error = mechanism.accuracy(&exact(&told["confidence"]), told["values"].as_u64().unwrap()).unwrap();
+            assert_eq!(error.to_string(), told["error"].as_str().unwrap(), "{told} at scale {}", case["scale"]);
+        }
+        for told in list(&case, "scales") {
+            let error = told["error"].as_str().unwrap().parse().unwrap();
+            let values = told["values"].as_u64().unwrap();
+            let scale = DiscreteLaplace::scale_for_accuracy(&error, &exact(&told["confidence"]), values).unwrap();
+            assert_eq!(scale.to_string(), told["scale"].as_str().unwrap(), "{told}");
         }
     }
 }

@@ -6,6 +6,7 @@ mod grid;
 mod number;
 mod plan;
 mod quantile;
+mod selection;
 mod source;
 
 /// Memory is zeroed as it is freed: rows, text, counts and costs pass through many short-lived buffers.

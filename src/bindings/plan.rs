@@ -7,7 +7,7 @@ use super::{failure::failure, number::whole};
 use crate::{
     Error,
     exact::{Grid, Rational},
-    privacy::Neighbors,
+    privacy::{Neighbors, distance},
     query::quantile::{Quantile, Settings},
     score::quantile::Scorer,
 };
@@ -36,9 +36,7 @@ struct GridPlan {
 impl QuantilePlan {
     /// Takes a plan object apart; its kinds were checked by the TypeScript layer, and are checked again here.
     pub fn read(plan: JsValue) -> Result<Self, JsValue> {
-        serde_wasm_bindgen::from_value(plan).map_err(|_| {
-            failure(Error::Parameter { name: "plan", rule: "must have the keys of its kind, and no others" })
-        })
+        read_plan(plan)
     }
 
     /// The query, and the plan in canonical form.
@@ -64,7 +62,7 @@ impl QuantilePlan {
 
     /// As a plain object.
     pub fn write(&self) -> Result<JsValue, JsValue> {
-        self.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)
+        write_plan(self)
     }
 }
 
@@ -79,4 +77,24 @@ impl GridPlan {
 /// An exact number told as text.
 pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
     text.parse().map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
+}
+
+/// The largest that a sensitivity may be meant as: of a number, the larger of its decimal and its binary value.
+pub(super) fn sensitivity(text: &str, number: Option<f64>) -> Result<Rational, Error> {
+    let told = distance("sensitivity", text, number)?;
+    if told.is_zero() {
+        return Err(Error::Parameter { name: "sensitivity", rule: "must be above 0" });
+    }
+    told.readable_up().ok_or(Error::Parameter { name: "sensitivity", rule: crate::exact::ParseError.rule() })
+}
+
+/// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked again here.
+pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
+    serde_wasm_bindgen::from_value(plan)
+        .map_err(|_| failure(Error::Parameter { name: "plan", rule: "must have the keys of its kind, and no others" }))
+}
+
+/// A plain object.
+pub(super) fn write_plan<T: Serialize>(plan: &T) -> Result<JsValue, JsValue> {
+    plan.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)
 }

@@ -111,7 +111,7 @@ impl Base {
 
     /// `b^n` on `width` bits: exact once `width >= y z n`.
     ///
-    /// Source: `proof.md`, Lemma 6.
+    /// Source: `proof.md`, Lemma 7.
     #[must_use]
     pub fn power(&self, n: u64, width: u32) -> Enclosure {
         let exponent = u128::from(self.z) * u128::from(n);

@@ -20,6 +20,7 @@ mod ln_fixed;
 mod parse;
 mod rational;
 mod real;
+mod scaled;
 #[cfg(test)]
 mod tests;
 
@@ -33,8 +34,9 @@ pub use grid::Grid;
 pub use ln::ln_enclosure;
 pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;
-pub use rational::Rational;
+pub use rational::{Rational, quotient};
 pub use real::Real;
+pub use scaled::Scaled;
 
 /// An integer of any size.
 pub type Integer = dashu::integer::IBig;

@@ -2,7 +2,9 @@
 
 use core::{fmt, str::FromStr};
 
-use super::{Integer, Natural, Rational};
+use dashu::base::BitTest;
+
+use super::{Integer, Natural, Rational, rational::quotient};
 
 /// Longest text that is looked at.
 const LONGEST_TEXT: usize = 1_100;
@@ -53,14 +55,50 @@ impl FromStr for Rational {
             Some((top, bottom)) => fraction(top, bottom)?,
             None => decimal(body)?,
         };
-        for part in [value.size(), value.denominator().clone()] {
-            let digits = part.to_string();
-            if digits.len() > LONGEST_PART || significant(&digits) > SIGNIFICANT {
-                return Err(ParseError);
-            }
+        if !value.is_readable() {
+            return Err(ParseError);
         }
         Ok(if negative { -value } else { value })
     }
+}
+
+impl Rational {
+    /// Whether its text can be read again.
+    fn is_readable(&self) -> bool {
+        [self.size(), self.denominator().clone()].iter().all(|part| {
+            let digits = part.to_string();
+            digits.len() <= LONGEST_PART && significant(&digits) <= SIGNIFICANT
+        })
+    }
+
+    /// A number above 0 itself, if its text can be read again; else one that is larger by less than one part in `10^50`, if the text of
+    /// that can be read. For parameters that may be larger, but not smaller, than what they are derived from.
+    ///
+    /// ```
+    /// use sottovoce::exact::Rational;
+    /// let third: Rational = "1/3".parse()?;
+    /// assert_eq!(third.readable_up(), Some(third));
+    /// # Ok::<(), sottovoce::exact::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn readable_up(&self) -> Option<Self> {
+        if self.is_readable() {
+            return Some(self.clone());
+        }
+        // Some 52 to 54 significant digits.
+        let (top, bottom) = (self.size(), self.denominator());
+        let places = 53 + digits(bottom) - digits(&top);
+        let power = Natural::from(10u8).pow(usize::try_from(places.unsigned_abs()).ok()?);
+        let (cut, exact) = if places > 0 { quotient(top * &power, bottom) } else { quotient(top, &(bottom * &power)) };
+        let up = if exact { cut } else { cut + Natural::ONE };
+        let value = if places > 0 { Self::new(up.into(), power) } else { Self::new((up * power).into(), Natural::ONE) };
+        value.filter(Self::is_readable)
+    }
+}
+
+/// About how many decimal digits a number has: its bits times `log10(2)`.
+fn digits(value: &Natural) -> i64 {
+    i64::try_from(value.bit_len()).unwrap_or(i64::MAX / 1_000) * 301 / 1_000
 }
 
 fn fraction(top: &str, bottom: &str) -> Result<Rational, ParseError> {

@@ -124,7 +124,11 @@ impl Rational {
 ///
 /// Division of big integers is not trusted: the quotient is taken only where multiplication confirms it, and is else found by
 /// shifting, comparing and subtracting.
-pub(super) fn quotient(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
+///
+/// # Panics
+/// If the denominator is zero.
+#[must_use]
+pub fn quotient(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
     let (quotient, rest) = (&numerator).div_rem(denominator);
     if rest < *denominator && &quotient * denominator + &rest == numerator {
         return (quotient, rest.is_zero());

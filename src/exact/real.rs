@@ -45,6 +45,13 @@ impl Real {
         Self(place)
     }
 
+    /// `-self`.
+    #[inline]
+    #[must_use]
+    pub fn negated(self) -> Self {
+        if self.0 == SIGN { self } else { Self(!self.0) }
+    }
+
     /// `mantissa * 2^unit`, the mantissa below `2^53` in size.
     #[inline]
     #[must_use]
@@ -62,5 +69,11 @@ impl Real {
     pub fn exact(self) -> Rational {
         let bits = if self.0 & SIGN == 0 { !self.0 } else { self.0 & !SIGN };
         Rational::from_double(f64::from_bits(bits)).unwrap_or(Rational::ZERO)
+    }
+}
+
+impl zeroize::Zeroize for Real {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
     }
 }

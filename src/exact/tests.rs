@@ -320,3 +320,21 @@ proptest! {
         prop_assert_eq!(Natural::from(fixed::mul_shift(a, b, shift)), low_half);
     }
 }
+
+#[test]
+fn what_is_too_long_to_be_read_again_is_rounded_up_to_what_is_not() {
+    let long = |text: &str| text.parse::<Rational>().unwrap();
+    for (a, b) in [
+        ("1234567890123456789012345678901234567890123456789/7", "98765432109876543210987654321098765432109/11"),
+        ("1e-390/1", "3"),
+    ] {
+        let Ok(a) = a.parse::<Rational>() else { continue };
+        let product = a * long(b).reciprocal().unwrap() * long("7919/104729");
+        let up = product.readable_up().unwrap();
+        assert!(up >= product && (up.clone() - product.clone()) <= product * long("1e-50"));
+        assert_eq!(up.to_string().parse::<Rational>().unwrap(), up);
+    }
+    let product = long("1e-390") * long("9007199254740993/9007199254740992").shifted(200);
+    let up = product.readable_up();
+    assert!(up.is_none_or(|up| up > product && up.to_string().parse::<Rational>().unwrap() == up));
+}

@@ -1,3 +1,4 @@
 //! Questions about rows: a score, a mechanism and its accuracy put together.
 
 pub mod quantile;
+pub mod selection;

@@ -1,6 +1,8 @@
 //! Exact samplers: each returns a draw of exactly the law that its proof states, for every input.
 
+pub mod bernoulli_exp;
 pub mod coin;
+pub mod discrete_laplace;
 pub mod gumbel;
 pub mod normalized;
 pub mod ratio;

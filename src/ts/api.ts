@@ -139,6 +139,55 @@ export interface QuantileQuery extends Mechanism<Numbers, number, QuantilePlan> 
   accuracy(options: { confidence: Exact }): { rankError: number };
 }
 
+export interface ExponentialBuilder<Missing extends string = "sensitivity" | "epsilon"> extends Lacking<Missing> {
+  /** "max" if not told. */
+  optimize(direction: "max" | "min"): ExponentialBuilder<Missing>;
+  /**
+   * Temperature, above 0, in score units. Or tell `sensitivity` and `epsilon` and it is derived; `scale` with `epsilon` is refused.
+   * With `scale`, a sensitivity only sets the distance at which `epsilon` is reported; `monotone` without one is refused.
+   */
+  scale(scale: Exact): ExponentialBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
+  /** Most that any one score moves between neighbors. It MUST bound the doubles as given: 0.8 - 0.7 is more than 1/10. */
+  sensitivity(sensitivity: Exact): ExponentialBuilder<Exclude<Missing, "sensitivity">>;
+  /** Between neighbors all scores move the same way, so the range distance is the sensitivity itself, not twice it. */
+  monotone(): ExponentialBuilder<Missing>;
+  epsilon(epsilon: Exact): ExponentialBuilder<Exclude<Missing, "epsilon">>;
+  /** Release the k best in order (one-shot; the law of peeling). `epsilon` is then the total: scale = k * range / epsilon. */
+  top(k: number): TopBuilder<Missing>;
+  build(this: ExponentialBuilder<Missing> & Complete<Missing>): SelectionMechanism;
+}
+export interface TopBuilder<Missing extends string> extends Lacking<Missing> {
+  optimize(direction: "max" | "min"): TopBuilder<Missing>;
+  scale(scale: Exact): TopBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
+  sensitivity(sensitivity: Exact): TopBuilder<Exclude<Missing, "sensitivity">>;
+  monotone(): TopBuilder<Missing>;
+  epsilon(epsilon: Exact): TopBuilder<Exclude<Missing, "epsilon">>;
+  build(this: TopBuilder<Missing> & Complete<Missing>): TopMechanism;
+}
+export interface TopMechanism extends Mechanism<Numbers | BigInts, readonly number[], SelectionPlan> {
+  /** `k * dIn / scale`, `dIn` the range distance. More indices than scores asked for is ERR_ARGUMENT. */
+  privacyMap(dIn: Exact): number;
+  release(scores: Numbers | BigInts): Release<readonly number[], SelectionPlan>;
+}
+export interface SelectionPlan extends Plan {
+  readonly kind: "exponential" | "gumbelMax" | "permuteAndFlip";
+  readonly optimize: "max" | "min";
+  /** Null unless `top(k)` was told. */
+  readonly top: number | null;
+  readonly scale: string;
+  /** Null when only a scale was told: `epsilon` is then per unit of range distance. */
+  readonly sensitivity: string | null;
+  readonly monotone: boolean;
+}
+export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number, SelectionPlan> {
+  /** `dIn`: range distance of the scores, max over i, j of |(u_i - v_i) - (u_j - v_j)|. */
+  privacyMap(dIn: Exact): number;
+  /** Scores are finite; each double is taken as the exact binary fraction it is. `value` is an index. */
+  release(scores: Numbers | BigInts): Release<number, SelectionPlan>;
+  /** With probability at least `confidence`, the released score is within `scoreError` of the best of `scores` many. */
+  accuracy(options: { confidence: Exact; scores: number }): { scoreError: number };
+}
+
 
 /** Demands nothing once nothing is missing; before that, names what is. */
 export type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
@@ -147,11 +196,14 @@ export interface Lacking<Missing> { readonly [lacking]?: Missing }
 declare const lacking: unique symbol;
 
 /** The mechanism of a plan of this kind. */
-export type MechanismOf<_Kind> = QuantileQuery;
+export type MechanismOf<Kind> =
+  Kind extends "quantile" ? QuantileQuery
+  : Kind extends "exponential" | "gumbelMax" | "permuteAndFlip" ? SelectionMechanism
+  : QuantileQuery | SelectionMechanism | TopMechanism;
 /** What a plan written by hand must hold, where its kind is known. */
 export type PlanCheck<Kind> = [string] extends [Kind] ? unknown : Loose<MechanismOf<Kind>["plan"]>;
 /** The keys that a plan written by hand may leave out. */
-type Defaulted = "rowsPerPerson" | "scorer";
+type Defaulted = "rowsPerPerson" | "scorer" | "optimize" | "top" | "monotone" | "sensitivity";
 type Written<V> = V extends readonly unknown[] ? V : V extends object ? { readonly [K in keyof V]: Written<V[K]> } : string extends V ? Exact : V;
 type Loose<P> =
   { readonly [K in keyof P as string extends K ? never : K extends Defaulted ? never : K]: Written<P[K]> } &

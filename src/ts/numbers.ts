@@ -16,8 +16,8 @@ const bytesOf = getter(ArrayBuffer.prototype, "byteLength");
 // Hardened hosts make methods accessors: it is read as a property.
 const keysOf = (typedArray as { keys(this: unknown): unknown }).keys;
 
-type View = new (buffer: ArrayBuffer, offset: number, length: number) => ArrayLike<number> & Iterable<number>;
-const kinds: ReadonlyMap<unknown, readonly [View, number]> = new Map<unknown, readonly [View, number]>([
+type View<T> = new (buffer: ArrayBuffer, offset: number, length: number) => ArrayLike<T> & Iterable<T>;
+const kinds: ReadonlyMap<unknown, readonly [View<number>, number]> = new Map<unknown, readonly [View<number>, number]>([
   ["Float64Array", [Float64Array, 8]],
   ["Float32Array", [Float32Array, 4]],
   ["Int32Array", [Int32Array, 4]],
@@ -29,10 +29,36 @@ const kinds: ReadonlyMap<unknown, readonly [View, number]> = new Map<unknown, re
   ["Uint8ClampedArray", [Uint8ClampedArray, 1]],
 ]);
 
-/** Numbers whose kind was checked: how many, and a part of them as doubles. */
-export interface Doubles {
+const wideKinds: ReadonlyMap<unknown, View<bigint>> = new Map<unknown, View<bigint>>([
+  ["BigInt64Array", BigInt64Array],
+  ["BigUint64Array", BigUint64Array],
+]);
+const fractional: ReadonlySet<unknown> = new Set(["Float64Array", "Float32Array"]);
+
+/** Elements whose kind was checked: how many, and a part of them. */
+export interface Elements<Part> {
   readonly length: number;
-  part(start: number, end: number): Float64Array;
+  part(start: number, end: number): Part;
+}
+/** As doubles. */
+export type Doubles = Elements<Float64Array>;
+
+/** Numbers or bigints, by the array they came in: plain arrays and float arrays may hold fractions, others hold integers. */
+export type Mixed =
+  | (Doubles & { readonly kind: "numbers" | "integers" })
+  | (Elements<readonly bigint[]> & { readonly kind: "bigints" });
+
+/** Checks the kind of `values`, which may be bigints; a plain array is of the kind of its first element. */
+export function mixed(argument: string, values: unknown): Mixed {
+  const array = Array.isArray(values) ? (values as readonly unknown[]) : undefined;
+  if (array && array.length > 0 && typeof array[0] === "bigint") {
+    return { kind: "bigints", length: array.length, part: (start, end) => plainBigints(argument, array, start, end) };
+  }
+  const tag: unknown = array ? undefined : tagOf.call(values);
+  const wide = wideKinds.get(tag);
+  if (wide) return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => Array.from(view)) };
+  if (!array && !kinds.has(tag)) throw refuse(argument, "must be an array of numbers or of bigints, or a typed array");
+  return { kind: array || fractional.has(tag) ? "numbers" : "integers", ...doubles(argument, values) };
 }
 
 /** Checks the kind of `values`; elements of plain arrays are checked when a part is read. */
@@ -41,15 +67,21 @@ export function doubles(argument: string, values: unknown): Doubles {
   if (array) return { length: array.length, part: (start, end) => plainPart(argument, array, start, end) };
   const kind = kinds.get(tagOf.call(values));
   if (!kind) throw refuse(argument, "must be an array of numbers or a typed array of numbers");
+  return viewed(argument, values, ...kind, (view) => new Float64Array(view));
+}
+
+/** A typed array, a part of which is copied out by a fresh view of its buffer. */
+function viewed<T, Part>(
+  argument: string, values: unknown, view: View<T>, size: number, copy: (view: ArrayLike<T> & Iterable<T>) => Part,
+): Elements<Part> {
   const buffer = ownBuffer(argument, values);
-  const [view, size] = kind;
   const offset = offsetOf.call(values) as number;
   return {
     length: lengthOf.call(values) as number,
     part(start, end) {
       ownBuffer(argument, values);
       try {
-        return new Float64Array(new view(buffer, offset + start * size, end - start));
+        return copy(new view(buffer, offset + start * size, end - start));
       } catch {
         throw refuse(argument, "must not be resized while it is read");
       }
@@ -58,7 +90,7 @@ export function doubles(argument: string, values: unknown): Doubles {
 }
 
 /** All of them, in chunks. */
-export function* chunked(values: Doubles): Generator<Float64Array, void, void> {
+export function* chunked<Part>(values: Elements<Part>): Generator<Part, void, void> {
   for (let start = 0; start < values.length; start += chunkLength) {
     yield values.part(start, Math.min(start + chunkLength, values.length));
   }
@@ -70,6 +102,16 @@ function plainPart(argument: string, array: readonly unknown[], start: number, e
     const value = array[index];
     if (typeof value !== "number") throw refuse(argument, "must hold numbers only, without holes");
     part[index - start] = value;
+  }
+  return part;
+}
+
+function plainBigints(argument: string, array: readonly unknown[], start: number, end: number): bigint[] {
+  const part: bigint[] = [];
+  for (let index = start; index < end; index++) {
+    const value = array[index];
+    if (typeof value !== "bigint") throw refuse(argument, "must hold bigints only, or numbers only, without holes");
+    part.push(value);
   }
   return part;
 }

@@ -1,6 +1,9 @@
 /** Plans: back to mechanisms, and in words. */
-import type { MechanismOf, Plan, PlanCheck, QuantilePlan } from "./api.js";
+import type {
+  MechanismOf, Plan, PlanCheck, QuantilePlan, QuantileQuery, SelectionMechanism, SelectionPlan, TopMechanism,
+} from "./api.js";
 import { quantileFromPlan } from "./builder/quantile.js";
+import { selectionFromPlan } from "./builder/selection.js";
 import { refuse } from "./error.js";
 
 /**
@@ -20,11 +23,19 @@ export function fromPlan<const P extends { readonly kind: string }>(plan: P & Pl
   return rebuilt(plan) as MechanismOf<P["kind"]>;
 }
 
-function rebuilt(plan: unknown): ReturnType<typeof quantileFromPlan> {
+function rebuilt(plan: unknown): QuantileQuery | SelectionMechanism | TopMechanism {
   if (typeof plan !== "object" || plan === null) throw refuse("plan", "must be an object");
   const kind: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
-  if (kind !== "quantile") throw refuse("kind", 'must be "quantile"');
-  return quantileFromPlan(plan);
+  switch (kind) {
+    case "quantile":
+      return quantileFromPlan(plan);
+    case "exponential":
+    case "gumbelMax":
+    case "permuteAndFlip":
+      return selectionFromPlan(plan, kind);
+    default:
+      throw refuse("kind", 'must be "quantile", "exponential", "gumbelMax" or "permuteAndFlip"');
+  }
 }
 
 /**
@@ -38,8 +49,30 @@ function rebuilt(plan: unknown): ReturnType<typeof quantileFromPlan> {
  * explain(median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1).build().plan);
  */
 export function explain(plan: Plan): string {
-  const query = rebuilt(plan);
-  return explainQuantile(query.plan, query.epsilon);
+  const mechanism = rebuilt(plan);
+  const { plan: canonical, epsilon } = mechanism;
+  return canonical.kind === "quantile" ? explainQuantile(canonical, epsilon) : explainSelection(canonical, epsilon);
+}
+
+function explainSelection(plan: SelectionPlan, epsilon: number): string {
+  const { kind, optimize, top, scale, sensitivity, monotone } = plan;
+  const size = optimize === "max" ? "large" : "small";
+  const what = top === null ? "The index of one score" : top === 1 ? "A list of the index of one score" : `The indices of ${top} scores in order`;
+  const law = {
+    exponential: "by the exponential mechanism",
+    gumbelMax: "by Gumbel noise (the law of the exponential mechanism)",
+    permuteAndFlip: "by permute-and-flip",
+  }[kind];
+  const change =
+    sensitivity === null
+      ? "Score vectors at range distance 1"
+      : `Score vectors in which no score differs by more than ${sensitivity}${monotone ? " and all differ in the same direction" : ""}`;
+  return [
+    `${what}, chosen ${law} at scale ${scale} so that ${size} scores are likely.`,
+    `Hidden: what moves the scores. ${change} make no answer more than ${factor(epsilon, String(epsilon))} times as likely as each other (epsilon ${epsilon}).`,
+    "Public in any case: how many scores there are, their order, and all that this plan says.",
+    "Every further release of the same people adds its epsilon to what they have already spent.",
+  ].join(" ");
 }
 
 function explainQuantile(plan: QuantilePlan, epsilon: number): string {

@@ -121,6 +121,66 @@ fn check<const BITS: u32>(depth: u32, rest: u32, costs: &[u128], scale: Fraction
     assert_law(&masses, &softmax(costs, scale));
 }
 
+/// Plackett-Luce: draw one by the softmax, take it away, draw again; ordered pairs as `first * m + second`.
+fn peeled(costs: &[u128], scale: Fraction) -> Vec<Ball> {
+    let size = costs.len();
+    let first = softmax(costs, scale);
+    let mut law = vec![Ball { low: BigUint::ZERO, high: BigUint::ZERO }; size * size];
+    for (winner, one) in first.iter().enumerate() {
+        let rest: Vec<usize> = (0..size).filter(|index| *index != winner).collect();
+        let left: Vec<u128> = rest.iter().map(|index| costs[*index]).collect();
+        for (index, two) in rest.iter().zip(softmax(&left, scale)) {
+            let (low, high) = ((&one.low * two.low) >> WIDTH, ((&one.high * two.high) >> WIDTH) + 1u8);
+            law[winner * size + index] = Ball { low, high };
+        }
+    }
+    law
+}
+
+fn check_top_two<const BITS: u32>(depth: u32, rest: u32, costs: &[u128], scale: Fraction, argmax: &GumbelArgmax) {
+    let (scores, size) = (scores(costs), costs.len());
+    let masses = enumerate::<BITS, usize>(depth, |tape| {
+        argmax.draw_top(&scores, 2, tape).map(|order| order[0] * size + order[1])
+    });
+    masses.assert_resolved(rest);
+    assert_law(&masses, &peeled(costs, scale));
+}
+
+#[test]
+fn the_two_largest_in_order_follow_the_law_of_peeling() {
+    let scale = Fraction(3, 2);
+    let exact = GumbelArgmax::new(&rational(scale));
+    check_top_two::<1>(14, 2, &[5, 6], scale, &exact);
+    check_top_two::<2>(12, 0, &[0, 1, 3], scale, &exact);
+    check_top_two::<1>(12, 0, &[4, 0, 2, 1], scale, &exact);
+    check_top_two::<2>(12, 0, &[0, 2, 2], scale, &GumbelArgmax::truncated(&rational(scale), 3, 128));
+}
+
+#[test]
+#[should_panic(expected = "outside what reached it")]
+fn the_largest_out_of_order_are_noticed() {
+    let argmax = GumbelArgmax::new(&rational(Fraction(3, 2)));
+    let masses = enumerate::<1, usize>(14, |tape| {
+        argmax.draw_top(&scores(&[5, 9]), 2, tape).map(|order| order[0].min(order[1]) * 2 + order[0].max(order[1]))
+    });
+    assert_law(&masses, &peeled(&[5, 9], Fraction(3, 2)));
+}
+
+#[test]
+fn the_largest_is_the_first_of_all_in_order() {
+    let argmax = GumbelArgmax::new(&rational(Fraction(3, 2)));
+    for costs in [vec![0, 0, 0], vec![7, 1, 4]] {
+        let scores = scores(&costs);
+        enumerate::<2, usize>(12, |tape| {
+            let mut copy = tape.clone();
+            let one = argmax.draw(scores.iter().copied(), tape);
+            let first = argmax.draw_top(&scores, 1, &mut copy).map(|order| order[0]);
+            assert_eq!((&one, tape.used()), (&first, copy.used()));
+            one
+        });
+    }
+}
+
 #[test]
 fn two_scores_race_as_the_law_says() {
     for (costs, scale) in [([0, 0], Fraction(1, 1)), ([5, 6], Fraction(3, 2)), ([9, 0], Fraction(10, 3))] {

@@ -18,7 +18,35 @@ pub struct Ball {
     pub high: BigUint,
 }
 
-fn one() -> BigUint {
+impl Ball {
+    /// The product of numbers that are at least 0.
+    pub fn times(&self, other: &Self) -> Self {
+        Self { low: (&self.low * &other.low) >> WIDTH, high: ceiling(&(&self.high * &other.high), &one()) }
+    }
+
+    /// The quotient, for a divisor above 0.
+    pub fn over(&self, other: &Self) -> Self {
+        Self { low: (&self.low << WIDTH) / &other.high, high: ceiling(&(&self.high << WIDTH), &other.low) }
+    }
+
+    pub fn plus(&self, other: &Self) -> Self {
+        Self { low: &self.low + &other.low, high: &self.high + &other.high }
+    }
+
+    /// The difference, for what is surely at least 0; rounding may make its lower end 0.
+    pub fn minus(&self, other: &Self) -> Self {
+        let low = if self.low > other.high { &self.low - &other.high } else { BigUint::ZERO };
+        Self { low, high: &self.high - &other.low }
+    }
+
+    /// A fraction.
+    pub fn of(Fraction(top, bottom): Fraction) -> Self {
+        let whole = one() * top;
+        Self { low: &whole / bottom, high: ceiling(&whole, &bottom.into()) }
+    }
+}
+
+pub fn one() -> BigUint {
     BigUint::from(1u8) << WIDTH
 }
 
@@ -74,6 +102,15 @@ pub fn assert_law(masses: &Masses<usize>, law: &[Ball]) {
         let (low, high) = masses.bounds(&outcome);
         let fits = low << (WIDTH - masses.depth) <= truth.high && truth.low <= high << (WIDTH - masses.depth);
         assert!(fits, "outcome {outcome}: its probability is outside what reached it");
+    }
+}
+
+/// The true probability of each outcome that was reached lies within its masses.
+pub fn assert_each<O: Ord + std::fmt::Debug>(masses: &Masses<O>, law: impl Fn(&O) -> Ball) {
+    for outcome in masses.reached.keys() {
+        let (truth, (low, high)) = (law(outcome), masses.bounds(outcome));
+        let fits = low << (WIDTH - masses.depth) <= truth.high && truth.low <= high << (WIDTH - masses.depth);
+        assert!(fits, "outcome {outcome:?}: its probability is outside what reached it");
     }
 }
 

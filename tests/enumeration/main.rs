@@ -6,13 +6,17 @@
 //! true probability with another big-integer library and another series.
 
 mod base2;
+mod discrete_laplace;
 mod discrete_laplace_base2;
 mod exponential;
 mod exponential_base2;
+mod geometric;
 mod gumbel;
+mod gumbel_max;
 mod integer_partition;
 mod judge;
 mod normalized;
+mod permute_and_flip;
 mod permute_and_flip_base2;
 mod quantile;
 mod ratio;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fromPlan, quantile } from "sottovoce";
+import { exponential, fromPlan, gumbelMax, permuteAndFlip, quantile } from "sottovoce";
 import { probabilities, withTape } from "sottovoce/testing";
 import { ofDouble, read } from "../vectors/exact.mjs";
 import { files } from "../vectors/make.mjs";
@@ -52,6 +52,22 @@ for (const one of cases) {
       assert.ok(ulps(lower, upper) <= 2n, `${lower} to ${upper} is wide`);
     });
   });
+}
+
+for (const [file, start] of [["scores.json", exponential], ["gumbel_max.json", gumbelMax], ["permute_and_flip.json", permuteAndFlip]]) {
+  for (const one of JSON.parse(readFileSync(new URL(file, folder), "utf8"))) {
+    test(`${file}, ${one.about}, top ${one.top ?? 1}: indices and number of words are those of the script`, () => {
+      const builder = start().scale(one.scale).optimize(one.optimize ?? "max");
+      const mechanism = (one.top > 1 ? builder.top(one.top) : builder).build();
+      const scores = one.scores.map((score) => (typeof score === "string" ? BigInt(score) : score));
+      for (const told of one.tapes) {
+        const tape = words(told);
+        const { value } = withTape(tape, () => mechanism.release(scores));
+        assert.deepEqual(one.top > 1 ? value : [value], told.order ?? [told.index], JSON.stringify(told));
+        assert.throws(() => withTape(tape.subarray(0, -1), () => mechanism.release(scores)), noEntropy);
+      }
+    });
+  }
 }
 
 /** How many doubles apart, for doubles of at least 0. */

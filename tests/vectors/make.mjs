@@ -4,9 +4,11 @@
  */
 import { writeFileSync } from "node:fs";
 import { base2Files } from "./base2.mjs";
-import { decimal, expFloor, read, text } from "./exact.mjs";
+import { decimal, expFloor, fraction, ofDouble, read, text } from "./exact.mjs";
 import { boundary, groupsOf, probabilities, select } from "./law.mjs";
+import { discreteLaplaceVectors, geometricVectors } from "./noise-cases.mjs";
 import { candidatesOf, costsOf, scaleOf } from "./quantile.mjs";
+import { edge, gaps, permuteAndFlip, race } from "./selection.mjs";
 
 const MASK = 2n ** 64n - 1n;
 const hex = (word) => word.toString(16).padStart(16, "0");
@@ -125,6 +127,79 @@ export function quantileVectors() {
   });
 }
 
+/** Scores for every method: integers as text, doubles as numbers. */
+const SCORES = [
+  { about: "few integers", scale: "1", scores: ["2", "0", "1", "0"] },
+  { about: "one score", scale: "7/2", scores: ["-7"] },
+  { about: "smaller is better", scale: "1/3", optimize: "min", scores: ["4", "0", "2", "1", "1", "7"] },
+  { about: "all equal", scale: "5", scores: ["3", "3", "3"] },
+  { about: "tenths, which are doubles", scale: "1/10", scores: [0.1, 0.2, 0.30000000000000004, 0.3, -0.1] },
+  { about: "doubles of many sizes", scale: "7.5", optimize: "min", scores: [1e-300, -3.75, 0, 5e-324, 1234.5678, 0.7] },
+  { about: "large integers", scale: "100000000000000000000000000000000000", scores: ["332306998946228968225951765070086143", "332306998946228968225951765070086000", "-5"] },
+  { about: "a hundred times the scale apart", scale: "1", scores: [0, 100, 200, 3000, -700] },
+];
+
+function toldScores({ scale, scores, optimize = "max" }) {
+  const sign = optimize === "min" ? -1n : 1n;
+  const exact = scores.map((score) => (typeof score === "string" ? fraction(BigInt(score)) : ofDouble(score)));
+  return { scale: read(scale), rising: exact.map(({ top, bottom }) => ({ top: sign * top, bottom })) };
+}
+
+/** Runs `draw` on a tape that grows as long as it is too short. */
+function grown(tape, next, draw) {
+  for (let words = tape; ; words = [...words, next()]) {
+    try {
+      const { order, words: used } = draw(words);
+      return { tape: words.slice(0, used).map(hex), order, words: used };
+    } catch (thrown) {
+      if (thrown.message !== "the tape ended") throw thrown;
+    }
+  }
+}
+
+export function gumbelVectors() {
+  const next = splitmix(4n);
+  const cases = [];
+  for (const one of SCORES) {
+    const { scale, rising } = toldScores(one);
+    const size = rising.length;
+    for (const top of [1, 2, size].filter((k, at, all) => k <= size && all.indexOf(k) === at)) {
+      const words = (word) => Array.from({ length: size }, word);
+      // Equal words tie equal scores; zeros and ones are open-ended.
+      const tapes = [words(next), words(next), words(next), words(() => 1n << 63n), words(() => 0n), words(() => MASK), [...words(next).slice(1), MASK]];
+      cases.push({ ...one, top, tapes: tapes.map((tape) => grown(tape, next, (all) => race(scale, rising, top, all))) });
+    }
+  }
+  return cases;
+}
+
+export function flipVectors() {
+  const next = splitmix(5n);
+  return SCORES.map((one) => {
+    const { scale, rising } = toldScores(one);
+    const words = (word) => rising.map(word);
+    const at = gaps(scale, rising).map((gap) => (gap.top === 0n ? 5n : edge(gap)));
+    const tapes = [words(next), words(next), words(next), words(() => 0n), words(() => MASK), at, at.map((word) => (word < MASK ? word + 1n : word)), at.map((word) => (word ? word - 1n : 0n))];
+    // Each tape of coins, and then every kind of choice.
+    const all = tapes.map((tape, place) => (place % 2 ? [...tape, [0n, 1n, MASK][place % 3]] : tape));
+    return { ...one, tapes: all.map((tape) => grown(tape, next, (drawn) => permuteAndFlip(scale, rising, drawn))) };
+  });
+}
+
+/** The exponential mechanism on the same scores: costs in units of a common denominator, at a scale in the same. */
+export function scoreVectors() {
+  const next = splitmix(6n);
+  return SCORES.map((one) => {
+    const { scale, rising } = toldScores(one);
+    const common = rising.reduce((most, { bottom }) => (bottom > most ? bottom : most), 1n);
+    const costs = rising.map(({ top, bottom }) => (-top * common) / bottom);
+    const least = costs.reduce((a, b) => (a < b ? a : b));
+    const shifted = costs.map((cost) => cost - least);
+    const fine = fraction(scale.top * common, scale.bottom);
+    return { ...one, tapes: tapesFor(fine, shifted, next, 3).map((tape) => outcome(fine, shifted, tape, next)) };
+  });
+}
+
 export function expVectors() {
   const next = splitmix(3n);
   const fixed = ["0", "1", "1/2", "1/3", "10", "100", "1/1000000000000000000000", "0.1", "88.7", "44", "700", "127", "128", "100000", "1e-300", "1e300", "22/7"];
@@ -140,7 +215,17 @@ export function expVectors() {
 export function files() {
   const lines = (cases) => `[\n${cases.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`;
   const base2 = Object.fromEntries(Object.entries(base2Files(splitmix(4n), hex)).map(([name, cases]) => [name, lines(cases)]));
-  return { "exponential.json": lines(exponentialVectors()), "quantile.json": lines(quantileVectors()), "exp.json": lines(expVectors()), ...base2 };
+  return {
+    "exponential.json": lines(exponentialVectors()),
+    "quantile.json": lines(quantileVectors()),
+    "exp.json": lines(expVectors()),
+    "gumbel_max.json": lines(gumbelVectors()),
+    "permute_and_flip.json": lines(flipVectors()),
+    "scores.json": lines(scoreVectors()),
+    "discrete_laplace.json": lines(discreteLaplaceVectors(splitmix(4n))),
+    "geometric.json": lines(geometricVectors(splitmix(5n))),
+    ...base2,
+  };
 }
 
 if (process.argv[1] && import.meta.url.endsWith(`/${process.argv[1].split(/[\\/]/).at(-1)}`)) {

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 
 use sottovoce::{
+    Error,
     entropy::{Entropy, Seeded},
     exact::{Dyadic, Rational},
-    sample::gumbel::GumbelArgmax,
-    sample::weighted::Selector,
+    mechanism::discrete_laplace::{Bounds, DiscreteLaplace},
+    sample::{discrete_laplace::Sampler, gumbel::GumbelArgmax, weighted::Selector},
     score::quantile::Tally,
 };
 
@@ -14,6 +15,21 @@ enum Kernel {
     Select { selector: Selector, costs: Vec<u128>, entropy: Box<Seeded> },
     Race { argmax: GumbelArgmax, scores: Vec<Dyadic>, entropy: Box<Seeded> },
     Score { tally: Tally, rows: Vec<f64> },
+    Noise { mechanism: DiscreteLaplace, values: Vec<i64>, entropy: Words },
+}
+
+/// Words that cost next to nothing (SplitMix64), so that a sampler is timed and not its source.
+struct Words(u64);
+
+impl Entropy for Words {
+    const DIGIT_BITS: u32 = 64;
+
+    fn digit(&mut self) -> Result<u64, Error> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Ok(z ^ z >> 31)
+    }
 }
 
 thread_local! {
@@ -87,6 +103,16 @@ pub extern "C" fn prepare_scoring(rows: u32, candidates: u32) {
     KERNEL.set(Some(Kernel::Score { tally: Tally::new(&candidates), rows }));
 }
 
+/// Discrete Laplace noise on so many values, by digits (sampler 0) or by the sampler of Canonne, Kamath and Steinke on integers of any
+/// size (sampler 1), with the scale `scale_top / scale_bottom`.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_noise(sampler: u32, values: u32, scale_top: u32, scale_bottom: u32) {
+    let scale: Rational = format!("{scale_top}/{scale_bottom}").parse().expect("a fraction");
+    let sampler = if sampler == 0 { Sampler::Digits } else { Sampler::Cks20 };
+    let mechanism = DiscreteLaplace::new(scale, sampler).expect("a scale above 0");
+    KERNEL.set(Some(Kernel::Noise { mechanism, values: (0..i64::from(values)).collect(), entropy: Words(1) }));
+}
+
 /// Runs what was prepared `rounds` times; the sum keeps the work from being optimized away.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(rounds: u32) -> u32 {
@@ -98,6 +124,13 @@ pub extern "C" fn run(rounds: u32) -> u32 {
         Some(Kernel::Race { argmax, scores, entropy }) => (0..rounds)
             .map(|_| argmax.draw(scores.iter().copied(), entropy.as_mut()).expect("words"))
             .fold(0, |sum: u32, index| sum.wrapping_add(u32::try_from(index).expect("an index"))),
+        Some(Kernel::Noise { mechanism, values, entropy }) => (0..rounds)
+            .map(|_| {
+                let noise = mechanism.draw::<i128, _>(values.len(), entropy).expect("words");
+                let released = noise.within(values, &Bounds::SAFE);
+                released.into_iter().fold(0, |sum: u32, value| sum.wrapping_add(value as u32))
+            })
+            .fold(0, u32::wrapping_add),
         Some(Kernel::Score { tally, rows }) => {
             (0..rounds).for_each(|_| tally.add(rows));
             rounds

@@ -1,6 +1,6 @@
 //! The native side: reads tasks as lines, prints the median for each.
 //!
-//! `select a b c d rounds repeats`, `race a b c d rounds repeats` and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives
+//! `select a b c d rounds repeats`, `race a b c d rounds repeats`, `noise a b c d rounds repeats` and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives
 //! the seconds from a file to its private median.
 
 use std::{
@@ -31,6 +31,7 @@ fn main() -> io::Result<()> {
             [kind, a, b, c, d, rounds, repeats] => {
                 match kind {
                     "select" => kernels::prepare_selection(number(a), number(b), number(c), number(d)),
+                    "noise" => kernels::prepare_noise(number(a), number(b), number(c), number(d)),
                     "race" => kernels::prepare_race(number(a), number(b), number(c), number(d)),
                     _ => kernels::prepare_scoring(number(a), number(b)),
                 }

@@ -1,4 +1,4 @@
-//! The exponential mechanism on integer costs.
+//! The exponential mechanism on integer costs, and on scores.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -7,12 +7,15 @@ mod tests;
 use core::num::NonZeroU32;
 use std::rc::Rc;
 
+use zeroize::Zeroizing;
+
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Natural, Rational, ln_enclosure},
+    exact::{Integer, Natural, Rational, Real, ln_enclosure},
     privacy::Loss,
-    sample::weighted::Selector,
+    sample::weighted::{RealSelector, Selector},
+    score::scores::{Direction, Kind, Scores},
 };
 
 /// Releases the index of a good candidate: probability proportional to `exp(-cost / scale)`, exactly.
@@ -83,20 +86,57 @@ impl Exponential {
         self.selector.select(costs, entropy)
     }
 
-    /// An upper bound on `scale * ln(m / (1 - confidence))`: with probability at least `confidence` the cost released exceeds
-    /// the best one by no more (`proof.md`, Theorem 2).
+    /// Draws the index of a score: probability proportional to `exp(score / scale)`, or `exp(-score / scale)` where smaller is better.
+    /// The path is chosen by the kind of the scores, never by their values; words and work as for [`Exponential::release`].
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If there are not exactly as many scores as candidates.
+    pub fn release_scores<E: Entropy>(
+        &self,
+        scores: &Scores,
+        direction: Direction,
+        entropy: &mut E,
+    ) -> Result<usize, Error> {
+        assert!(scores.len() as u64 == u64::from(self.candidates.get()), "release: one score for each candidate");
+        match scores.kind() {
+            Kind::Integers(scores) => {
+                let costs: Zeroizing<Vec<u128>> =
+                    scores.iter().map(|score| direction.cost(*score)).collect::<Vec<_>>().into();
+                self.selector.select(&costs, entropy)
+            }
+            Kind::Reals(scores) => {
+                let costs: Zeroizing<Vec<Real>> =
+                    scores.iter().map(|score| direction.real_cost(*score)).collect::<Vec<_>>().into();
+                RealSelector::new(&self.scale, self.candidates).select(&costs, entropy)
+            }
+        }
+    }
+
+    /// [`excess`] of this mechanism.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
-        if confidence.is_negative() || *confidence >= Rational::ONE {
-            return Err(Error::Parameter { name: "confidence", rule: "must be at least 0 and below 1" });
-        }
-        let miss = Rational::ONE - confidence.clone();
-        let odds = Rational::from(u64::from(self.candidates.get())) * miss.reciprocal().unwrap_or(Rational::ONE);
-        const WIDTH: u32 = 128;
-        let (_, high) = ln_enclosure(&odds, WIDTH);
-        let ln = Rational::new(Integer::from(high), Natural::ONE << WIDTH as usize).unwrap_or(Rational::ZERO);
-        Ok(ln * self.scale.clone())
+        excess(&self.scale, self.candidates, confidence)
     }
+}
+
+/// An upper bound on `scale * ln(m / (1 - confidence))`: with probability at least `confidence` the cost released exceeds
+/// the best of `candidates` by no more (`proof.md`, Theorem 2).
+///
+/// # Errors
+/// [`Error::Parameter`] unless `0 <= confidence < 1`.
+pub fn excess(scale: &Rational, candidates: NonZeroU32, confidence: &Rational) -> Result<Rational, Error> {
+    if confidence.is_negative() || *confidence >= Rational::ONE {
+        return Err(Error::Parameter { name: "confidence", rule: "must be at least 0 and below 1" });
+    }
+    let miss = Rational::ONE - confidence.clone();
+    let odds = Rational::from(u64::from(candidates.get())) * miss.reciprocal().unwrap_or(Rational::ONE);
+    const WIDTH: u32 = 128;
+    let (_, high) = ln_enclosure(&odds, WIDTH);
+    let ln = Rational::new(Integer::from(high), Natural::ONE << WIDTH as usize).unwrap_or(Rational::ZERO);
+    Ok(ln * scale.clone())
 }

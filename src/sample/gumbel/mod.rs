@@ -4,10 +4,12 @@
 //! the few that may still win, with integers of any size.
 #![doc = include_str!("proof.md")]
 
+mod clusters;
 mod contest;
 mod settle;
 #[cfg(test)]
 mod tests;
+mod top;
 
 use contest::Contest;
 use settle::{Contender, settle};
@@ -15,13 +17,11 @@ use settle::{Contender, settle};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Rational, fixed::wide_product},
+    exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Rational, Scaled},
 };
 
 /// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction of 80 bits.
 const EXPONENTIAL_BITS: u32 = LN_BITS + 8;
-/// From `2^FAR` on, a distance in units of the scale is not told from larger ones: no first digit bridges it.
-const FAR: u32 = 16;
 /// Fractional bits of settling beyond twice the number of known bits.
 const GUARD: u32 = 128;
 
@@ -38,9 +38,7 @@ const GUARD: u32 = 128;
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct GumbelArgmax {
-    /// `1 / scale`, and its leading 128 bits with their exponent.
-    rate: Rational,
-    leading: (u128, i32),
+    scaled: Scaled,
     /// Low bits of the first stage that are thrown away, outward.
     dropped: u32,
     guard: u32,
@@ -62,10 +60,8 @@ impl GumbelArgmax {
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Rational, bits: u32, guard: u32) -> Self {
-        assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
-        let rate = scale.reciprocal().unwrap_or(Rational::ONE);
-        let leading = rate.leading();
-        Self { rate, leading, dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
+        let scaled = Scaled::new(scale);
+        Self { scaled, dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
     }
 
     /// Draws an index of `scores`: larger is better. Either all scores are integers, or all are doubles.
@@ -89,35 +85,38 @@ impl GumbelArgmax {
         let mut contest = Contest::new();
         for (index, score) in scores.enumerate() {
             let digit = entropy.digit()?;
-            let noisy = self.noisy(digit, E::DIGIT_BITS, score.gap(best));
+            let noisy = self.noisy(digit, E::DIGIT_BITS, self.scaled.enclose(score.gap(best)));
             contest.enter(noisy, (index, digit, score));
         }
         let contenders = contest.contenders();
         match contenders.as_slice() {
             [(index, ..)] => Ok(*index),
-            _ => self.settle(contenders, best, entropy),
+            _ => self.settle(contenders, 1, best, entropy).map(|order| order[0]),
         }
     }
 
+    /// The indices of the `wanted` contenders with the largest noisy scores, in order.
     #[cold]
     fn settle<E: Entropy>(
         &self,
-        contenders: Vec<(usize, u64, Dyadic)>,
+        contenders: Vec<Entry>,
+        wanted: usize,
         best: Dyadic,
         entropy: &mut E,
-    ) -> Result<usize, Error> {
+    ) -> Result<Vec<usize>, Error> {
         let contenders = contenders
             .into_iter()
-            .map(|(index, digit, score)| Contender::new(index, digit, score.gap_exact(best) * self.rate.clone()))
+            .map(|(index, digit, score)| {
+                Contender::new(index, digit, score.gap_exact(best) * self.scaled.rate().clone())
+            })
             .collect();
-        settle(contenders, self.guard, entropy)
+        settle(contenders, wanted, self.guard, entropy)
     }
 
-    /// Encloses `2^72 (G + 8 ln 2 - gap / scale)` for all of `G`'s cell, by the first stage.
+    /// Encloses `2^72 (G + 8 ln 2 - distance / 2^72)` for all of `G`'s cell, by the first stage.
     #[inline]
-    fn noisy(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Enclosure {
+    fn noisy(&self, digit: u64, bits: u32, (near, far): (i128, Option<i128>)) -> Enclosure {
         let gumbel = self.gumbel(digit, bits);
-        let (near, far) = self.distance(gap);
         // Step 5, one ulp outward; and what the hook cuts off.
         let low = match far {
             Some(far) => (gumbel.low.saturating_sub(far + 1) >> self.dropped) << self.dropped,
@@ -161,29 +160,10 @@ impl GumbelArgmax {
         let high = self.logarithm.lower(least, EXPONENTIAL_BITS) + LN_SLACK;
         Enclosure { low: i128::MIN, high: high.cast_signed() }
     }
-
-    /// `(near, far)` with `near <= 2^72 gap / scale <= far`; `far` is absent from `2^16` scales on.
-    #[inline]
-    fn distance(&self, (size, exponent): (u128, i32)) -> (i128, Option<i128>) {
-        const CAP: i128 = 1 << (FAR + LN_BITS);
-        let (high, low) = wide_product(size, self.leading.0);
-        // Step 4: gap / scale is nearly size * leading * 2^(their exponents).
-        let places = -(exponent + self.leading.1 + LN_BITS.cast_signed());
-        let cut = match places {
-            ..=0 if size == 0 => 0,
-            ..=0 => u128::MAX,
-            1..128 if high >> places == 0 => high << (128 - places) | low >> places,
-            1..128 => u128::MAX,
-            128 => high,
-            129..256 => high >> (places - 128),
-            256.. => 0,
-        };
-        match i128::try_from(cut) {
-            Ok(cut) if cut < CAP => ((cut - 1).max(0), Some(cut + 3)),
-            _ => (CAP - 1, None),
-        }
-    }
 }
+
+/// Index, first digit and score.
+type Entry = (usize, u64, Dyadic);
 
 /// A noisy score is from `low` to `high`; the least and the largest number stand for no bound at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

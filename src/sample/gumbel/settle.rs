@@ -1,5 +1,6 @@
 //! The comparison where one digit does not tell: more digits, integers of any size.
 
+use super::clusters::{Placed, clusters};
 use crate::{
     Error,
     entropy::Entropy,
@@ -17,10 +18,15 @@ pub(super) struct Contender {
     pub distance: Rational,
 }
 
-/// `2^width` times a noisy score is from `low` to `high`; `None` for no bound at all.
-pub(super) struct Enclosure {
-    pub low: Option<Integer>,
-    pub high: Option<Integer>,
+/// An end of an enclosure; the order is that of the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum End {
+    /// No lower bound at all.
+    Below,
+    /// `2^width` times a number.
+    At(Integer),
+    /// No upper bound at all.
+    Above,
 }
 
 impl Contender {
@@ -29,38 +35,58 @@ impl Contender {
     }
 
     /// Encloses `G + 32 ln 2 - distance` for all `U` from `digits / 2^bits` to `(digits + 1) / 2^bits`.
-    pub fn noisy(&self, bits: u32, width: u32) -> Enclosure {
+    pub fn noisy(&self, bits: u32, width: u32) -> (End, End) {
         let next = &self.digits + Natural::ONE;
         let outer = |value: &Natural| neg_ln_enclosure(value, width + HALVINGS, width);
-        let low = (!self.digits.is_zero()).then(|| outer(&neg_ln_enclosure(&self.digits, bits, width).1).0);
+        let distance = Integer::from(self.distance.fixed_floor(width));
+        let low = if self.digits.is_zero() {
+            End::Below
+        } else {
+            let low = outer(&neg_ln_enclosure(&self.digits, bits, width).1).0;
+            End::At(Integer::from(low) - &distance - Integer::ONE)
+        };
         // An enclosure of -ln U that reaches 0 leaves G without an upper bound, as U = 1 does.
         let least = neg_ln_enclosure(&next, bits, width).0;
-        let high = (!least.is_zero()).then(|| outer(&least).1);
-        let distance = Integer::from(self.distance.fixed_floor(width));
-        Enclosure {
-            low: low.map(|low| Integer::from(low) - &distance - Integer::ONE),
-            high: high.map(|high| Integer::from(high) - distance),
-        }
+        let high = if least.is_zero() { End::Above } else { End::At(Integer::from(outer(&least).1) - distance) };
+        (low, high)
     }
 }
 
-/// The index with the largest noisy score (`proof.md`, steps 6 to 8): as long as several enclosures reach the largest lower
-/// end, each of these takes one more digit, in order.
-pub(super) fn settle<E: Entropy>(mut contenders: Vec<Contender>, guard: u32, entropy: &mut E) -> Result<usize, Error> {
-    let mut bits = E::DIGIT_BITS;
-    loop {
-        let noisy: Vec<Enclosure> = contenders.iter().map(|it| it.noisy(bits, 2 * bits + guard)).collect();
-        // No bound is below every bound.
-        let low = noisy.iter().map(|it| &it.low).max().cloned().flatten();
-        let reaches: Vec<bool> = noisy.iter().map(|it| it.high.is_none() || it.high >= low).collect();
-        let mut reaches = reaches.into_iter();
-        contenders.retain(|_| reaches.next().unwrap_or(false));
-        if let [winner] = contenders.as_slice() {
-            return Ok(winner.index);
+/// The indices of the `wanted` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as long as a cluster of several reaches
+/// into the `wanted`, each of its members takes one more digit, in order of index; better clusters come first.
+pub(super) fn settle<E: Entropy>(
+    contenders: Vec<Contender>,
+    wanted: usize,
+    guard: u32,
+    entropy: &mut E,
+) -> Result<Vec<usize>, Error> {
+    let mut order = Vec::with_capacity(wanted);
+    // The best cluster is the last.
+    let mut waiting = split(contenders, E::DIGIT_BITS, wanted, guard);
+    while let Some((mut cluster, bits)) = waiting.pop() {
+        if let [only] = cluster.as_slice() {
+            order.push(only.index);
+        } else {
+            for contender in &mut cluster {
+                contender.digits = (&contender.digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+            }
+            waiting.extend(split(cluster, bits + E::DIGIT_BITS, wanted - order.len(), guard));
         }
-        for contender in &mut contenders {
-            contender.digits = (&contender.digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+        if order.len() == wanted {
+            break;
         }
-        bits += E::DIGIT_BITS;
     }
+    Ok(order)
+}
+
+/// Clusters by what is known on `bits` digits of each, the best last.
+fn split(members: Vec<Contender>, bits: u32, wanted: usize, guard: u32) -> Vec<(Vec<Contender>, u32)> {
+    let placed = members
+        .into_iter()
+        .map(|who| {
+            let (low, high) = who.noisy(bits, 2 * bits + guard);
+            Placed { low, high, who }
+        })
+        .collect();
+    clusters(placed, wanted).into_iter().rev().map(|cluster| (cluster, bits)).collect()
 }

@@ -38,6 +38,31 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     }
 }
 
+/// A uniform index among those chosen, in order. All are looked at twice, whichever are chosen; the digits are those of one
+/// [`uniform_below`] their number.
+///
+/// ```
+/// use sottovoce::{entropy::Tape, sample::uniform::uniform_member};
+/// let chosen = [false, true, true, false];
+/// assert_eq!(uniform_member(chosen.into_iter(), &mut Tape::<64>::new([u64::MAX])), Ok(2));
+/// ```
+///
+/// # Errors
+/// [`Error::Entropy`] if the source fails.
+///
+/// # Panics
+/// If none is chosen.
+pub fn uniform_member<E: Entropy>(chosen: impl Iterator<Item = bool> + Clone, entropy: &mut E) -> Result<usize, Error> {
+    let count = chosen.clone().map(u64::from).sum();
+    let wanted = uniform_below(count, entropy)?;
+    let (mut seen, mut answer) = (0, 0);
+    for (index, here) in chosen.enumerate() {
+        answer = if here && seen == wanted { index } else { answer };
+        seen += u64::from(here);
+    }
+    Ok(answer)
+}
+
 /// The least multiple of the digit width that holds `bound - 1`, at most 64.
 fn word_bits<E: Entropy>(bound: u64) -> u32 {
     const { assert!(64 % E::DIGIT_BITS == 0, "digits must have a width that divides 64") };

@@ -20,7 +20,7 @@ use core::{cell::OnceCell, num::NonZeroU32};
 
 use groups::{Group, Runs};
 pub use powers::Powers;
-pub use probabilities::probabilities;
+pub use probabilities::{probabilities, real_probabilities};
 pub use real::RealSelector;
 use settle::{Sums, settle};
 
@@ -28,7 +28,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Natural, Rational, fixed::mul_shift},
-    sample::uniform::uniform_below,
+    sample::uniform::uniform_member,
 };
 
 /// Costs are below `2^COST_BITS`.
@@ -115,7 +115,7 @@ impl Selector {
             Some(difference) => difference,
             None => self.settle(costs, best, &cell, entropy)?,
         };
-        member(costs.iter().map(|cost| *cost == best + chosen), entropy)
+        uniform_member(costs.iter().map(|cost| *cost == best + chosen), entropy)
     }
 
     fn checked_best(&self, costs: &[u128]) -> u128 {
@@ -177,16 +177,4 @@ impl Cell {
     fn unbounded(&self) -> (Natural, u32) {
         (Natural::from(self.index), self.bits)
     }
-}
-
-/// A uniform index among those chosen, in order; all are looked at twice.
-fn member<E: Entropy>(chosen: impl Iterator<Item = bool> + Clone, entropy: &mut E) -> Result<usize, Error> {
-    let count = chosen.clone().map(u64::from).sum();
-    let wanted = uniform_below(count, entropy)?;
-    let (mut seen, mut answer) = (0, 0);
-    for (index, here) in chosen.enumerate() {
-        answer = if here && seen == wanted { index } else { answer };
-        seen += u64::from(here);
-    }
-    Ok(answer)
 }

@@ -1,7 +1,7 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
 use super::{groups::Group, rate_of, unbounded_powers};
-use crate::exact::{Natural, Rational, ratio_down, ratio_up};
+use crate::exact::{Natural, Rational, Real, exp_floor, ratio_down, ratio_up};
 
 /// Fractional bits: enough that every double above 0, and 53 bits of it, can be told.
 const WIDTH: u32 = 1_200;
@@ -19,25 +19,47 @@ pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
         let (low, slack, _) = group.weighed(&powers);
         (low.clone(), low + slack)
     };
-    let (mut total_low, mut total_high) = (Natural::ZERO, Natural::ZERO);
-    for group in &groups {
-        let (low, high) = weight(group);
-        total_low += low * group.count;
-        total_high += high * group.count;
-    }
-    let enclosures: Vec<(f64, f64)> = groups
-        .iter()
-        .map(|group| {
-            let (low, high) = weight(group);
-            // A certain outcome has probability 1 exactly; nothing has more.
-            (ratio_down(&low, &total_high), ratio_up(&high, &total_low).min(1.0))
-        })
-        .collect();
+    let enclosures = shares(&groups.iter().map(|group| (weight(group), group.count)).collect::<Vec<_>>());
     costs
         .iter()
         .map(|cost| {
             let place = groups.partition_point(|group| group.difference < cost - best);
             enclosures[place]
         })
+        .collect()
+}
+
+/// As [`probabilities`], for real scores: smaller is better.
+///
+/// # Panics
+/// If `scores` is empty, or `scale <= 0`.
+#[must_use]
+pub fn real_probabilities(scale: &Rational, scores: &[Real]) -> Vec<(f64, f64)> {
+    let rate = rate_of(scale);
+    let mut sorted = scores.to_vec();
+    sorted.sort_unstable();
+    let groups: Vec<&[Real]> = sorted.chunk_by(|a, b| a == b).collect();
+    let best = sorted[0].exact();
+    let weight = |score: Real| {
+        let exponent = (score.exact() - best.clone()) * rate.clone();
+        let low = exp_floor(&exponent, WIDTH);
+        let high = if exponent.is_zero() { low.clone() } else { &low + Natural::ONE };
+        (low, high)
+    };
+    let enclosures = shares(&groups.iter().map(|group| (weight(group[0]), group.len() as u64)).collect::<Vec<_>>());
+    scores.iter().map(|score| enclosures[groups.partition_point(|group| group[0] < *score)]).collect()
+}
+
+/// The share of one member of each group, from enclosed weights and numbers of members.
+fn shares(groups: &[((Natural, Natural), u64)]) -> Vec<(f64, f64)> {
+    let (mut total_low, mut total_high) = (Natural::ZERO, Natural::ZERO);
+    for ((low, high), count) in groups {
+        total_low += low * *count;
+        total_high += high * *count;
+    }
+    groups
+        .iter()
+        // A certain outcome has probability 1 exactly; nothing has more.
+        .map(|((low, high), _)| (ratio_down(low, &total_high), ratio_up(high, &total_low).min(1.0)))
         .collect()
 }

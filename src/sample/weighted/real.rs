@@ -5,7 +5,7 @@ use zeroize::Zeroizing;
 use super::{
     Cell, FIRST_BIG_WIDTH,
     groups::{Part, radix_sort, scan},
-    member, rarity, rate_of,
+    rarity, rate_of,
     real_weight::RealPowers,
     settle::{Sums, settle},
 };
@@ -13,6 +13,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Rational, Real, exp_floor},
+    sample::uniform::uniform_member,
 };
 
 /// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is better.
@@ -78,7 +79,7 @@ impl RealSelector {
             Some(key) => key,
             None => self.settle(&keys, &cell, entropy)?,
         };
-        member(scores.iter().map(|score| u128::from(score.place()) == chosen), entropy)
+        uniform_member(scores.iter().map(|score| u128::from(score.place()) == chosen), entropy)
     }
 
     #[cold]

@@ -8,6 +8,7 @@ use super::*;
 use crate::{
     entropy::{Seeded, Tape},
     exact::{Integer, exp_floor},
+    sample::uniform::uniform_below,
 };
 
 fn fraction(top: u64, bottom: u64) -> Rational {

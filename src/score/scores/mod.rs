@@ -5,7 +5,12 @@ mod tests;
 
 use core::str::FromStr;
 
-use crate::Error;
+use zeroize::{Zeroize, Zeroizing};
+
+use crate::{
+    Error,
+    exact::{Dyadic, Real},
+};
 
 /// Which scores are good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +28,25 @@ impl Direction {
         match self {
             Self::Largest => "max",
             Self::Smallest => "min",
+        }
+    }
+}
+
+impl Direction {
+    /// What an integer score costs: smaller is better, and no score of the domain costs less than 0.
+    pub(crate) fn cost(self, score: i128) -> u128 {
+        const OFFSET: i128 = 1 << Scores::INTEGER_BITS;
+        match self {
+            Self::Largest => (OFFSET - score).unsigned_abs(),
+            Self::Smallest => (OFFSET + score).unsigned_abs(),
+        }
+    }
+
+    /// What a real score costs: smaller is better.
+    pub(crate) fn real_cost(self, score: Real) -> Real {
+        match self {
+            Self::Largest => score.negated(),
+            Self::Smallest => score,
         }
     }
 }
@@ -49,8 +73,8 @@ pub struct Scores(Kind);
 pub enum Kind {
     /// Each below `2^INTEGER_BITS` in size.
     Integers(Vec<i128>),
-    /// Each finite; -0 is held as 0.
-    Reals(Vec<f64>),
+    /// Doubles; -0 is held as 0.
+    Reals(Vec<Real>),
 }
 
 impl Scores {
@@ -77,15 +101,13 @@ impl Scores {
     ///
     /// # Errors
     /// [`Error::Parameter`] if there are none or one is NaN or infinite; [`Error::Limit`] beyond [`Scores::MOST`].
-    pub fn reals(mut scores: Vec<f64>) -> Result<Self, Error> {
+    pub fn reals(scores: Vec<f64>) -> Result<Self, Error> {
+        let scores = Zeroizing::new(scores);
         check_length(scores.len())?;
-        if !scores.iter().all(|score| score.is_finite()) {
-            return Err(Error::Parameter { name: "scores", rule: "must be finite numbers" });
-        }
-        for score in &mut scores {
-            *score = if *score == 0.0 { 0.0 } else { *score };
-        }
-        Ok(Self(Kind::Reals(scores)))
+        let exact: Option<Vec<Real>> = scores.iter().map(|score| Real::new(*score)).collect();
+        exact
+            .map(|exact| Self(Kind::Reals(exact)))
+            .ok_or(Error::Parameter { name: "scores", rule: "must be finite numbers" })
     }
 
     /// How many there are.
@@ -103,6 +125,20 @@ impl Scores {
     pub fn kind(&self) -> &Kind {
         &self.0
     }
+
+    /// The scores in order, turned so that larger is better.
+    pub fn rising(&self, direction: Direction) -> impl Iterator<Item = Dyadic> + Clone + '_ {
+        let turned = move |score: Dyadic| match direction {
+            Direction::Largest => score,
+            Direction::Smallest => score.negated(),
+        };
+        (0..self.len()).map(move |index| {
+            turned(match &self.0 {
+                Kind::Integers(scores) => Dyadic::integer(scores[index]),
+                Kind::Reals(scores) => scores[index].into(),
+            })
+        })
+    }
 }
 
 fn check_length(length: usize) -> Result<(), Error> {
@@ -116,8 +152,8 @@ fn check_length(length: usize) -> Result<(), Error> {
 impl Drop for Scores {
     fn drop(&mut self) {
         match &mut self.0 {
-            Kind::Integers(scores) => zeroize::Zeroize::zeroize(scores),
-            Kind::Reals(scores) => zeroize::Zeroize::zeroize(scores),
+            Kind::Integers(scores) => scores.zeroize(),
+            Kind::Reals(scores) => scores.zeroize(),
         }
     }
 }

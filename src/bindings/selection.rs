@@ -1,0 +1,163 @@
+//! Selection from scores.
+
+use js_sys::Float64Array;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+use zeroize::Zeroizing;
+
+use super::{
+    failure::failure,
+    number::whole,
+    plan::{read, read_plan, sensitivity, write_plan},
+    source::Source,
+};
+use crate::{
+    Error,
+    exact::up,
+    privacy::distance,
+    query::selection::{Method, Selection, Settings, Temperature},
+    score::scores::{Direction, Scores},
+};
+
+/// What the TypeScript layer was told, absent where nothing was.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+struct Told {
+    kind: String,
+    optimize: String,
+    top: Option<f64>,
+    scale: Option<String>,
+    epsilon: Option<String>,
+    sensitivity: Option<String>,
+    /// Given where the sensitivity was told as a number.
+    sensitivity_number: Option<f64>,
+    monotone: bool,
+}
+
+/// `SelectionPlan` of the TypeScript layer.
+#[derive(Serialize)]
+struct Plan {
+    kind: &'static str,
+    optimize: &'static str,
+    top: Option<u32>,
+    scale: String,
+    sensitivity: Option<String>,
+    monotone: bool,
+}
+
+impl Told {
+    fn settings(&self) -> Result<Settings, Error> {
+        let temperature = match (&self.scale, &self.epsilon) {
+            (Some(scale), None) => Temperature::Scale(read("scale", scale)?),
+            (None, Some(epsilon)) => Temperature::Epsilon(read("epsilon", epsilon)?),
+            (Some(_), Some(_)) => {
+                return Err(Error::Parameter { name: "scale", rule: "must not be told with epsilon" });
+            }
+            (None, None) => return Err(Error::Parameter { name: "scale", rule: "or epsilon must be told" }),
+        };
+        let top = self.top.map(|k| whole(k).and_then(|k| u32::try_from(k).ok()).unwrap_or(0));
+        let told = self.sensitivity.as_ref().map(|text| sensitivity(text, self.sensitivity_number)).transpose()?;
+        Ok(Settings {
+            method: self.kind.parse::<Method>()?,
+            direction: self.optimize.parse::<Direction>()?,
+            top,
+            temperature,
+            sensitivity: told,
+            monotone: self.monotone,
+        })
+    }
+}
+
+/// A selection with its scores so far. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct SelectionRun {
+    settings: Settings,
+    selection: Selection,
+    reals: Zeroizing<Vec<f64>>,
+    integers: Zeroizing<Vec<i128>>,
+}
+
+#[wasm_bindgen]
+impl SelectionRun {
+    /// Checks the plan.
+    pub fn open(plan: JsValue) -> Result<SelectionRun, JsValue> {
+        let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
+        let selection = Selection::new(&settings).map_err(failure)?;
+        Ok(Self { settings, selection, reals: Zeroizing::default(), integers: Zeroizing::default() })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        let Settings { method, direction, top, sensitivity, monotone, .. } = &self.settings;
+        write_plan(&Plan {
+            kind: method.name(),
+            optimize: direction.name(),
+            top: *top,
+            scale: self.selection.scale().to_string(),
+            sensitivity: sensitivity.as_ref().map(ToString::to_string),
+            monotone: *monotone,
+        })
+    }
+
+    /// The loss between score vectors at a range distance. `number` is given where it was told as a number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        distance("dIn", d_in, number).map(|d_in| self.selection.loss(&d_in).reported()).map_err(failure)
+    }
+
+    /// The loss at the range distance that follows from the sensitivity, or at 1.
+    pub fn epsilon(&self) -> f64 {
+        self.selection.epsilon().reported()
+    }
+
+    /// The error in score that is not exceeded with this confidence, rounded up.
+    pub fn score_error(&self, confidence: &str, scores: f64) -> Result<f64, JsValue> {
+        let rule = Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" };
+        let error = read("confidence", confidence)
+            .and_then(|confidence| self.selection.score_error(&confidence, whole(scores).ok_or(rule)?));
+        error.map(|exact| up(&exact)).map_err(failure)
+    }
+
+    /// Takes real scores.
+    pub fn add_reals(&mut self, scores: &[f64]) {
+        self.reals.extend_from_slice(scores);
+    }
+
+    /// Takes scores of an array of integers of at most 32 bits.
+    #[allow(clippy::cast_possible_truncation)] // they are whole
+    pub fn add_integers(&mut self, scores: &[f64]) {
+        self.integers.extend(scores.iter().map(|score| *score as i128));
+    }
+
+    /// Takes integers of 128 bits in two's complement, each as its low and its high word.
+    pub fn add_wide(&mut self, words: &[u64]) {
+        let joined = |pair: &[u64]| (u128::from(pair[1]) << 64 | u128::from(pair[0])).cast_signed();
+        self.integers.extend(words.chunks_exact(2).map(joined));
+    }
+
+    /// Draws what is released: indices, the best first.
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<u32>, JsValue> {
+        let scores = self.scores().map_err(failure)?;
+        let words = self.selection.words(scores.len() as u64);
+        let order = self.selection.release(&scores, &mut source.open(words)).map_err(failure)?;
+        // Indices are below 2^20.
+        Ok(order.into_iter().map(|index| u32::try_from(index).unwrap_or(u32::MAX)).collect())
+    }
+
+    /// Lower and upper ends of each index's probability, alternating. Not private.
+    pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
+        let ends = self.scores().and_then(|scores| self.selection.probabilities(&scores)).map_err(failure)?;
+        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
+        Ok(Float64Array::from(flat.as_slice()))
+    }
+}
+
+impl SelectionRun {
+    /// The scores taken; the kind is that of the array they came in.
+    fn scores(&mut self) -> Result<Scores, Error> {
+        if self.integers.is_empty() {
+            Scores::reals(core::mem::take(&mut *self.reals))
+        } else {
+            Scores::integers(core::mem::take(&mut *self.integers))
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! How large noise may be, and the scale for a wanted size.
+
+use super::DiscreteLaplace;
+use crate::{
+    Error,
+    exact::{Integer, Natural, Rational, exp_floor, quotient},
+};
+
+/// Significant decimal digits of [`DiscreteLaplace::scale_for_accuracy`].
+const DIGITS: usize = 15;
+/// Fractional bits of the first attempt.
+const WIDTH: u32 = 192;
+
+impl DiscreteLaplace {
+    /// The least integer that the size of the noise does not exceed with probability at least `confidence`, for `values` many
+    /// values at once; exactly (`proof.md`, Theorem 2).
+    ///
+    /// ```
+    /// use sottovoce::{exact::Rational, mechanism::discrete_laplace::DiscreteLaplace, sample::discrete_laplace::Sampler};
+    /// let mechanism = DiscreteLaplace::new(Rational::from(1), Sampler::Digits)?;
+    /// // Pr[|noise| <= 2] = 0.927..., Pr[|noise| <= 3] = 0.973...
+    /// assert_eq!(mechanism.accuracy(&"0.95".parse().map_err(|_| sottovoce::Error::Entropy)?, 1)?, 3u8.into());
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
+        if confidence.is_negative() || *confidence >= Rational::ONE {
+            return Err(Error::Parameter { name: "confidence", rule: "must be at least 0 and below 1" });
+        }
+        let Some(rate) = self.scale.reciprocal() else { return Ok(Natural::ZERO) };
+        Ok(least(|error| holds(&rate, error, confidence, values)))
+    }
+
+    /// The largest scale of 15 significant decimal digits at which the size of the noise does not exceed `error` with probability at
+    /// least `confidence`, for `values` many values at once.
+    ///
+    /// It has the asked accuracy itself, and is less than one part in `10^14` below the largest real number that has (`proof.md`, step 9).
+    ///
+    /// ```
+    /// use sottovoce::{exact::Rational, mechanism::discrete_laplace::DiscreteLaplace};
+    /// let scale = DiscreteLaplace::scale_for_accuracy(&3u8.into(), &"0.95".parse()?, 1)?;
+    /// assert!(scale > Rational::from(1) && scale < Rational::from(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 < confidence < 1` and `values > 0`: else every scale would do, or none.
+    pub fn scale_for_accuracy(error: &Natural, confidence: &Rational, values: u64) -> Result<Rational, Error> {
+        if confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE {
+            return Err(Error::Parameter { name: "confidence", rule: "must be above 0 and below 1" });
+        }
+        if values == 0 {
+            return Err(Error::Parameter { name: "values", rule: "must be at least 1" });
+        }
+        let fails = |scale: &Rational| !holds(&scale.reciprocal().unwrap_or(Rational::ONE), error, confidence, values);
+        // 10^first has the accuracy, 10^(first + 1) has it not.
+        let down = least(|places| !fails(&decimal(&Natural::ONE, -Integer::from(places.clone()))));
+        let first = if down.is_zero() {
+            Integer::from(least(|places| fails(&decimal(&Natural::ONE, Integer::from(places.clone()))))) - Integer::ONE
+        } else {
+            -Integer::from(down)
+        };
+        let exponent = first - Integer::from(DIGITS - 1);
+        // Of 10^14 to 10^15 - 1, the least that fails is one above the answer; 10^15 fails.
+        let start = Natural::from(10u8).pow(DIGITS - 1);
+        let above = least(|more| fails(&decimal(&(&start + more), exponent.clone())));
+        Ok(decimal(&(start + above - Natural::ONE), exponent))
+    }
+}
+
+/// `digits * 10^exponent`.
+fn decimal(digits: &Natural, exponent: Integer) -> Rational {
+    let places = usize::try_from(if exponent < Integer::ZERO { -exponent.clone() } else { exponent.clone() });
+    let power = Natural::from(10u8).pow(places.unwrap_or(usize::MAX));
+    let (top, bottom) = if exponent < Integer::ZERO { (digits.clone(), power) } else { (digits * power, Natural::ONE) };
+    Rational::new(Integer::from(top), bottom).unwrap_or(Rational::ZERO)
+}
+
+/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is.
+fn least(enough: impl Fn(&Natural) -> bool) -> Natural {
+    if enough(&Natural::ZERO) {
+        return Natural::ZERO;
+    }
+    let mut high = Natural::ONE;
+    while !enough(&high) {
+        high <<= 1;
+    }
+    // `low` is not enough, `high` is.
+    let mut low = &high >> 1;
+    while &low + Natural::ONE < high {
+        let middle = (&low + &high) >> 1;
+        if enough(&middle) { high = middle } else { low = middle }
+    }
+    high
+}
+
+/// Whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised until the enclosure tells (`proof.md`, step 7).
+fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
+    let mut width = WIDTH;
+    loop {
+        let (low, high) = within(rate, error, width);
+        let (low, high) = (power(&low, values, width, Natural::ZERO), power(&high, values, width, Natural::ONE));
+        // 2^width * confidence, to be compared with both ends.
+        let wanted = confidence.size() << width as usize;
+        if &low * confidence.denominator() >= wanted {
+            return true;
+        }
+        if &high * confidence.denominator() < wanted {
+            return false;
+        }
+        width *= 2;
+    }
+}
+
+/// Encloses `2^width * Pr[|noise| <= error] = 2^width * (1 + a - 2 a^(error + 1)) / (1 + a)`.
+fn within(rate: &Rational, error: &Natural, width: u32) -> (Natural, Natural) {
+    let one = Natural::ONE << width as usize;
+    let next = Rational::new(Integer::from(error + Natural::ONE), Natural::ONE).unwrap_or(Rational::ONE);
+    let (a, tail) = (exp_floor(rate, width), exp_floor(&(next * rate.clone()), width));
+    // 1 - 2 tail / (1 + a) grows with a and falls with the tail.
+    let bound = |a: &Natural, tail: &Natural| {
+        let (whole, lost) = (&one + a, tail << 1);
+        let left = if lost < whole { &whole - lost } else { Natural::ZERO };
+        quotient(left << width as usize, &whole).0
+    };
+    let low = bound(&a, &(&tail + Natural::ONE));
+    let high = bound(&(a + Natural::ONE), &tail) + Natural::ONE;
+    (low, high.min(one))
+}
+
+/// `base^exponent` on `width` fractional bits: each product is cut, and `slack` added to it.
+fn power(base: &Natural, mut exponent: u64, width: u32, slack: Natural) -> Natural {
+    let one = Natural::ONE << width as usize;
+    let times = |x: &Natural, y: &Natural| (((x * y) >> width as usize) + &slack).min(one.clone());
+    let (mut square, mut product) = (base.clone(), one.clone());
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            product = times(&product, &square);
+        }
+        square = times(&square, &square);
+        exponent /= 2;
+    }
+    product
+}

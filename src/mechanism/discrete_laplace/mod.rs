@@ -1,0 +1,138 @@
+//! Discrete Laplace noise on integers.
+#![doc = include_str!("proof.md")]
+
+mod accuracy;
+mod drawn;
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use drawn::{Bounds, Drawn};
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Integer, Rational},
+    privacy::Loss,
+    sample::discrete_laplace::{Cks20, Digits, Noise, Sampler},
+};
+
+/// Adds discrete Laplace ("two-sided geometric") noise to integers: `k` with probability proportional to `exp(-|k| / scale)`, exactly.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `n` integers; public: `n` and the order |
+/// | Neighbors | vectors at L1 distance at most `d_in`; for one integer, the absolute distance |
+/// | Output | `n` integers in the same order, unbiased, unbounded; or clamped to public bounds |
+/// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
+/// | Parameter | `scale >= 0`, in the unit of the integers; standard deviation below `1.42 * scale`; 0 adds nothing and protects nothing |
+///
+/// The noise is drawn before the input is told: [`DiscreteLaplace::draw`] has no input, and what it returns takes it.
+///
+/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy mechanisms" (one count); vectors:
+/// `proof.md`, Theorem 1.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System, exact::Rational, mechanism::discrete_laplace::DiscreteLaplace, sample::discrete_laplace::Sampler,
+/// };
+/// let mechanism = DiscreteLaplace::new(Rational::from(4), Sampler::Digits)?;
+/// assert_eq!(mechanism.loss(&Rational::ONE).reported(), 0.25);
+/// let noise = mechanism.draw(2, &mut System::new(mechanism.words(2)))?;
+/// let released = noise.plus(&[17.into(), 0.into()]);
+/// assert_eq!(released.len(), 2);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct DiscreteLaplace {
+    scale: Rational,
+    source: Source,
+}
+
+/// Where noise comes from.
+#[derive(Clone)]
+enum Source {
+    /// Scale 0.
+    Nothing,
+    Digits(Rc<Digits>),
+    Cks20(Cks20),
+}
+
+/// Words that the sampler of Canonne, Kamath and Steinke takes on average are fewer, for every digit of the scale's numerator.
+const CKS20_WORDS: u64 = 32;
+
+impl DiscreteLaplace {
+    /// A mechanism at `scale`.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `scale < 0`.
+    pub fn new(scale: Rational, sampler: Sampler) -> Result<Self, Error> {
+        if scale.is_negative() {
+            return Err(Error::Parameter { name: "scale", rule: "must be at least 0" });
+        }
+        let source = match sampler {
+            _ if scale.is_zero() => Source::Nothing,
+            Sampler::Digits => Source::Digits(Digits::shared(&scale)),
+            Sampler::Cks20 => Source::Cks20(Cks20::new(&scale)),
+        };
+        Ok(Self { scale, source })
+    }
+
+    /// The scale.
+    #[must_use]
+    pub fn scale(&self) -> &Rational {
+        &self.scale
+    }
+
+    /// The privacy map: the loss between inputs at L1 distance `d_in`.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Loss {
+        Loss::at(d_in, &self.scale)
+    }
+
+    /// The nominal number of random words for so many values: by digits, the number but with probability at most `2^-50` for each
+    /// value; by the other sampler, more than the mean.
+    #[must_use]
+    pub fn words(&self, values: u64) -> u64 {
+        let each = match &self.source {
+            Source::Nothing => 0,
+            Source::Digits(digits) => digits.words(),
+            Source::Cks20(sampler) => CKS20_WORDS.saturating_mul(sampler.digits()),
+        };
+        values.saturating_mul(each)
+    }
+
+    /// Draws the noise of so many values, before they are looked at. Scale 0 draws nothing.
+    ///
+    /// `N` is [`Integer`] for input of any size, or `i128` for input and output of 64 bits.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn draw<N: Noise, E: Entropy>(&self, values: usize, entropy: &mut E) -> Result<Drawn<N>, Error> {
+        Ok(Drawn::new(match &self.source {
+            Source::Nothing => vec![N::of(Integer::ZERO); values],
+            Source::Digits(digits) => repeated(values, || digits.draw(entropy))?,
+            Source::Cks20(sampler) => repeated(values, || Ok(N::of(sampler.draw(entropy)?)))?,
+        }))
+    }
+
+    /// Releases one integer of any size: draws, then adds.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
+        let noise = self.draw::<Integer, E>(1, entropy)?;
+        Ok(noise.plus(core::slice::from_ref(value)).pop().unwrap_or(Integer::ZERO))
+    }
+}
+
+/// So many draws, in room that is taken at once.
+fn repeated<N>(values: usize, mut draw: impl FnMut() -> Result<N, Error>) -> Result<Vec<N>, Error> {
+    let mut noise = Vec::with_capacity(values);
+    for _ in 0..values {
+        noise.push(draw()?);
+    }
+    Ok(noise)
+}

@@ -1,0 +1,86 @@
+//! The exponential mechanism by Gumbel noise: one index, or the best few in order.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::Rational,
+    privacy::Loss,
+    sample::gumbel::GumbelArgmax,
+    score::scores::{Direction, Scores},
+};
+
+/// Releases the index of the largest `score / scale + Gumbel noise`: probability proportional to `exp(score / scale)`, exactly.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `m` finite scores, integers or doubles; public: `m` and the order |
+/// | Neighbors | score vectors at range distance at most `d_in`, in score units |
+/// | Output | an index below `m`; or the `k` best, in order |
+/// | Guarantee | pure DP with `epsilon = k * d_in / scale`, exact; also `k * (d_in / scale)^2 / 8` zero-concentrated DP |
+/// | Parameter | `scale > 0`, in score units: the temperature |
+///
+/// Source: Shoemate 2023, "make_base_discrete_exponential" (Theorem 1.1, Lemma 3.2); the best few: Durfee and Rogers 2019, "Practical
+/// differentially private top-k selection with pay-what-you-get composition" (`proof.md`, Theorem 2).
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System, exact::Rational, mechanism::gumbel_max::GumbelMax, score::scores::{Direction, Scores},
+/// };
+/// let mechanism = GumbelMax::new(Rational::from(2), Direction::Largest)?;
+/// let scores = Scores::reals(vec![0.5, 7.25, -3.0])?;
+/// assert_eq!(mechanism.loss(2, &Rational::ONE).reported(), 1.0);
+/// let best_two = mechanism.release_top(&scores, 2, &mut System::new(3))?;
+/// assert_eq!(best_two.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct GumbelMax {
+    scale: Rational,
+    direction: Direction,
+    argmax: GumbelArgmax,
+}
+
+impl GumbelMax {
+    /// A mechanism at this temperature.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `scale <= 0`.
+    pub fn new(scale: Rational, direction: Direction) -> Result<Self, Error> {
+        if scale.is_zero() || scale.is_negative() {
+            return Err(Error::Parameter { name: "scale", rule: "must be above 0" });
+        }
+        let argmax = GumbelArgmax::new(&scale);
+        Ok(Self { scale, direction, argmax })
+    }
+
+    /// The privacy map of releasing the `k` best: the loss between score vectors at range distance `d_in`.
+    #[must_use]
+    pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
+        Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), &self.scale)
+    }
+
+    /// Draws an index. One random word for each score, whatever the scores; more with probability at most `m / 2^58`.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize, Error> {
+        self.argmax.draw(scores.rising(self.direction), entropy)
+    }
+
+    /// Draws the `k` best indices, the best first. One random word for each score; more with probability at most `k m / 2^58`.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `k` is from 1 to `m`; [`Error::Entropy`] if the source fails.
+    pub fn release_top<E: Entropy>(&self, scores: &Scores, k: u32, entropy: &mut E) -> Result<Vec<usize>, Error> {
+        let wanted = usize::try_from(k).unwrap_or(usize::MAX);
+        if wanted == 0 || wanted > scores.len() {
+            return Err(Error::Parameter { name: "top", rule: "must be from 1 to the number of scores" });
+        }
+        let rising: Vec<_> = scores.rising(self.direction).collect();
+        self.argmax.draw_top(&rising, wanted, entropy)
+    }
+}

@@ -1,0 +1,270 @@
+//! Private selection from scores: a mechanism, its scale from what was told, and what it promises.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use core::{num::NonZeroU32, str::FromStr};
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Rational, ratio_down, ratio_up},
+    mechanism::{
+        exponential::{Exponential, excess},
+        gumbel_max::GumbelMax,
+        permute_and_flip::PermuteAndFlip,
+    },
+    privacy::Loss,
+    sample::weighted::{probabilities, real_probabilities},
+    score::scores::{Direction, Kind, Scores},
+};
+
+/// How the index is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// [`Exponential`]: weighted selection.
+    Exponential,
+    /// [`GumbelMax`]: the same law by Gumbel noise.
+    GumbelMax,
+    /// [`PermuteAndFlip`].
+    PermuteAndFlip,
+}
+
+impl Method {
+    /// The name in plans.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exponential => "exponential",
+            Self::GumbelMax => "gumbelMax",
+            Self::PermuteAndFlip => "permuteAndFlip",
+        }
+    }
+}
+
+impl FromStr for Method {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        [Self::Exponential, Self::GumbelMax, Self::PermuteAndFlip]
+            .into_iter()
+            .find(|method| method.name() == text)
+            .ok_or(Error::Parameter {
+                name: "kind",
+                rule: "must be \"exponential\", \"gumbelMax\" or \"permuteAndFlip\"",
+            })
+    }
+}
+
+/// What was told of the temperature.
+#[derive(Clone, Debug)]
+pub enum Temperature {
+    /// The scale itself, in score units.
+    Scale(Rational),
+    /// The loss of one release, in nats; the scale follows from the sensitivity.
+    Epsilon(Rational),
+}
+
+/// The public description of a selection.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How the index is drawn.
+    pub method: Method,
+    /// Which scores are good.
+    pub direction: Direction,
+    /// How many indices are released in order; one, not in a list, if not told.
+    pub top: Option<u32>,
+    /// What was told of the temperature.
+    pub temperature: Temperature,
+    /// Most that one score moves between neighbors, in score units.
+    pub sensitivity: Option<Rational>,
+    /// Whether all scores move the same way between neighbors.
+    pub monotone: bool,
+}
+
+/// Releases the index of a good score, or the best few in order.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `m` finite scores, integers or doubles taken as the binary fractions they are; public: `m` and the order |
+/// | Neighbors | score vectors of one length; no score moves by more than `sensitivity` (all the same way if `monotone`) |
+/// | Output | an index below `m`, or `k` of them |
+/// | Guarantee | pure DP with `epsilon = k * range / scale`, `range = 2 * sensitivity`, or `sensitivity` if monotone |
+/// | Accuracy | a score within `scale * ln(m / (1 - confidence))` of the best |
+///
+/// Source: see the mechanisms; `proof.md` for the range distance.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     query::selection::{Method, Selection, Settings, Temperature},
+///     score::scores::{Direction, Scores},
+/// };
+/// // The most common category: one person more or less moves one count by 1, all moves go the same way.
+/// let selection = Selection::new(&Settings {
+///     method: Method::Exponential,
+///     direction: Direction::Largest,
+///     top: None,
+///     temperature: Temperature::Epsilon("1/2".parse()?),
+///     sensitivity: Some("1".parse()?),
+///     monotone: true,
+/// })?;
+/// let counts = Scores::integers(vec![120, 340, 95])?;
+/// assert!(selection.release(&counts, &mut System::new(3))?[0] < 3);
+/// assert_eq!(selection.epsilon().reported(), 0.5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Selection {
+    method: Method,
+    direction: Direction,
+    /// `k`; 1 if one index is released.
+    k: u32,
+    scale: Rational,
+    /// The range distance at which `epsilon` is reported.
+    range: Rational,
+}
+
+impl Selection {
+    /// Checks everything that is public.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    pub fn new(settings: &Settings) -> Result<Self, Error> {
+        let Settings { method, direction, top, .. } = *settings;
+        if top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST) {
+            return Err(Error::Parameter { name: "top", rule: "must be a whole number, from 1 to 1048576 (2^20)" });
+        }
+        if top.is_some() && method == Method::PermuteAndFlip {
+            return Err(Error::Parameter { name: "top", rule: "is for exponential() and gumbelMax() only" });
+        }
+        let k = top.unwrap_or(1);
+        let range = range(settings)?;
+        let scale = match &settings.temperature {
+            Temperature::Scale(scale) => positive("scale", scale)?.clone(),
+            Temperature::Epsilon(epsilon) => scale_for(k, range.as_ref(), positive("epsilon", epsilon)?)?,
+        };
+        Ok(Self { method, direction, k, scale, range: range.unwrap_or(Rational::ONE) })
+    }
+
+    /// The temperature, in score units.
+    #[must_use]
+    pub fn scale(&self) -> &Rational {
+        &self.scale
+    }
+
+    /// The loss of one release at the range distance that follows from the sensitivity; at 1 if none was told.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        self.loss(&self.range)
+    }
+
+    /// The privacy map: the loss between score vectors at range distance `d_in`.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Loss {
+        Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), &self.scale)
+    }
+
+    /// The nominal number of random words of a release from `scores` many.
+    #[must_use]
+    pub fn words(&self, scores: u64) -> u64 {
+        match self.method {
+            Method::Exponential if self.k == 1 => Exponential::WORDS,
+            Method::Exponential | Method::GumbelMax => scores,
+            Method::PermuteAndFlip => scores + 1,
+        }
+    }
+
+    /// Draws the index, or the `k` best in order.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if there are fewer than `k` scores; [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<Vec<usize>, Error> {
+        let (scale, direction) = (self.scale.clone(), self.direction);
+        let one = match self.method {
+            Method::Exponential if self.k == 1 => {
+                Exponential::new(scale, size(scores))?.release_scores(scores, direction, entropy)?
+            }
+            Method::Exponential | Method::GumbelMax if self.k > 1 => {
+                return GumbelMax::new(scale, direction)?.release_top(scores, self.k, entropy);
+            }
+            Method::Exponential | Method::GumbelMax => GumbelMax::new(scale, direction)?.release(scores, entropy)?,
+            Method::PermuteAndFlip => PermuteAndFlip::new(scale, direction)?.release(scores, entropy)?,
+        };
+        Ok(vec![one])
+    }
+
+    /// With probability at least `confidence`, the released score is within this of the best of `scores` many.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`; [`Error::Limit`] beyond [`Scores::MOST`] scores.
+    pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational, Error> {
+        let count = u32::try_from(scores).ok().and_then(NonZeroU32::new);
+        match count.filter(|count| count.get() as usize <= Scores::MOST) {
+            Some(count) => excess(&self.scale, count, confidence),
+            None if scores == 0 => Err(Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" }),
+            None => Err(Error::Limit { name: "scores", rule: "must be at most 1048576 (2^20)" }),
+        }
+    }
+
+    /// The exact probability of each index, enclosed. Reads true data and is **not** private.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if several indices are released; [`Error::Limit`] for more than 256 scores of permute-and-flip.
+    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>, Error> {
+        if self.k > 1 {
+            return Err(Error::Parameter { name: "mechanism", rule: "must release one index" });
+        }
+        if self.method == Method::PermuteAndFlip {
+            let mechanism = PermuteAndFlip::new(self.scale.clone(), self.direction)?;
+            let one = PermuteAndFlip::certainty();
+            let ends = mechanism.probabilities(scores)?;
+            return Ok(ends.iter().map(|(low, high)| (ratio_down(low, &one), ratio_up(high, &one))).collect());
+        }
+        Ok(match scores.kind() {
+            Kind::Integers(scores) => {
+                let costs: Vec<u128> = scores.iter().map(|score| self.direction.cost(*score)).collect();
+                probabilities(&self.scale, &costs)
+            }
+            Kind::Reals(scores) => {
+                let costs: Vec<_> = scores.iter().map(|score| self.direction.real_cost(*score)).collect();
+                real_probabilities(&self.scale, &costs)
+            }
+        })
+    }
+}
+
+fn size(scores: &Scores) -> NonZeroU32 {
+    u32::try_from(scores.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
+}
+
+fn positive<'a>(name: &'static str, value: &'a Rational) -> Result<&'a Rational, Error> {
+    if value.is_zero() || value.is_negative() {
+        Err(Error::Parameter { name, rule: "must be above 0" })
+    } else {
+        Ok(value)
+    }
+}
+
+/// The range distance of neighbors, where a sensitivity was told (`proof.md`, Lemma 1).
+fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
+    let Some(sensitivity) = &settings.sensitivity else {
+        return match (settings.monotone, &settings.temperature) {
+            (true, _) => Err(Error::Parameter { name: "sensitivity", rule: "must be told with monotone()" }),
+            (false, Temperature::Epsilon(_)) => {
+                Err(Error::Parameter { name: "sensitivity", rule: "must be told with epsilon" })
+            }
+            (false, Temperature::Scale(_)) => Ok(None),
+        };
+    };
+    let sensitivity = positive("sensitivity", sensitivity)?.clone();
+    Ok(Some(if settings.monotone { sensitivity } else { sensitivity * Rational::from(2) }))
+}
+
+/// `k * range / epsilon`, rounded up where its text would be too long for a plan.
+fn scale_for(k: u32, range: Option<&Rational>, epsilon: &Rational) -> Result<Rational, Error> {
+    let rate = epsilon.reciprocal().unwrap_or(Rational::ONE);
+    let exact = Rational::from(u64::from(k)) * range.cloned().unwrap_or(Rational::ONE) * rate;
+    exact.readable_up().ok_or(Error::Parameter { name: "epsilon", rule: "must give a scale within 1e-400 and 1e400" })
+}

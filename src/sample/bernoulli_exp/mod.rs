@@ -1,0 +1,107 @@
+//! Exact coins: heads with probability `exp(-gap / scale)`.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Rational, Scaled, exp_floor},
+};
+
+/// Fractional bits of settling beyond the number of known bits.
+const GUARD: u32 = 64;
+
+/// Coins that come up heads with probability `exp(-(best - score) / scale)`.
+///
+/// Holds only what follows from public parameters, so it may be kept between releases.
+///
+/// ```
+/// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::bernoulli_exp::BernoulliExp};
+/// let coin = BernoulliExp::new(&Rational::ONE);
+/// let (score, best) = (Dyadic::integer(4), Dyadic::integer(5));
+/// // e^-1 = 0.3678...
+/// let mut tape: Tape = Tape::new([u64::MAX / 100 * 36, u64::MAX / 100 * 37]);
+/// assert!(coin.flip(score, best, &mut tape)?);
+/// assert!(!coin.flip(score, best, &mut tape)?);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+pub struct BernoulliExp {
+    scaled: Scaled,
+    /// Low bits of the first stage that are thrown away, outward.
+    dropped: u32,
+    guard: u32,
+    logarithm: &'static NegLn,
+}
+
+impl BernoulliExp {
+    /// Coins at `scale`, in score units.
+    ///
+    /// # Panics
+    /// If `scale <= 0`.
+    #[must_use]
+    pub fn new(scale: &Rational) -> Self {
+        Self::truncated(scale, LN_BITS, GUARD)
+    }
+
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard` beyond what is known, so that
+    /// tests reach the branches that are otherwise taken with probability below `2^-62`. The law is the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn truncated(scale: &Rational, bits: u32, guard: u32) -> Self {
+        Self { scaled: Scaled::new(scale), dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
+    }
+
+    /// Flips one coin. `score <= best`; both are integers, or both doubles.
+    ///
+    /// Uses one 64-bit word, also where the answer is certain; more with probability below `2^-62` (`proof.md`, step 5).
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn flip<E: Entropy>(&self, score: Dyadic, best: Dyadic, entropy: &mut E) -> Result<bool, Error> {
+        let digit = entropy.digit()?;
+        match self.decide(digit, E::DIGIT_BITS, score.gap(best)) {
+            Some(heads) => Ok(heads),
+            None => self.settle(digit, &(score.gap_exact(best) * self.scaled.rate().clone()), entropy),
+        }
+    }
+
+    /// The answer, where it is the same for all `U` from `digit / 2^bits` to `(digit + 1) / 2^bits`.
+    #[inline]
+    fn decide(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Option<bool> {
+        let (near, far) = self.scaled.enclose(gap);
+        // Step 1: without a gap the coin has two heads.
+        if gap.0 == 0 {
+            return Some(true);
+        }
+        let below = |value: u128| value >> self.dropped << self.dropped;
+        let above = |value: u128| below(value) + (1 << self.dropped) - u128::from(self.dropped == 0);
+        let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
+        let sooner = (digit > 0).then(|| above(self.logarithm.lower(digit.into(), bits) + LN_SLACK));
+        // Step 2: heads iff E = -ln U exceeds gap / scale.
+        match (sooner, far) {
+            (_, Some(far)) if later > above(far.cast_unsigned()) => Some(true),
+            (Some(sooner), _) if sooner < below(near.cast_unsigned()) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The same on integers of any size, with more digits as long as they are needed (`proof.md`, steps 3 and 4).
+    #[cold]
+    fn settle<E: Entropy>(&self, digit: u64, exponent: &Rational, entropy: &mut E) -> Result<bool, Error> {
+        let (mut digits, mut bits) = (Natural::from(digit), E::DIGIT_BITS);
+        loop {
+            let weight = exp_floor(exponent, bits + self.guard);
+            let (start, end) = (&digits << self.guard as usize, (&digits + Natural::ONE) << self.guard as usize);
+            if end <= weight {
+                return Ok(true);
+            }
+            if start > weight {
+                return Ok(false);
+            }
+            digits = (digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+            bits += E::DIGIT_BITS;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The sampler by independent digits.
+
+use core::hint::select_unpredictable;
+
+use super::{
+    Noise,
+    noise::Sign,
+    place::{End, LARGEST_RADIX, Place},
+};
+use crate::{Error, entropy::Entropy, exact::Rational};
+
+/// Bits of one digit of the geometric number.
+const RADIX_BITS: u32 = 4;
+/// Bits of the thresholds.
+const HELD: u32 = 64;
+/// The digits below the open one cover noise up to this many scales: `exp(-45) < 2^-64`.
+const REACH: u64 = 45;
+
+/// Draws discrete Laplace noise by the independent digits of a geometric number.
+///
+/// Holds only what follows from public parameters, so it may be kept between releases.
+///
+/// ```
+/// use sottovoce::{entropy::Tape, exact::Rational, sample::discrete_laplace::Digits};
+/// let digits = Digits::new(&Rational::ONE);
+/// assert_eq!(digits.words(), 3);
+/// // The sign (the first word near 0: positive; near 1: negative; between: 0), and digits that are 0.
+/// let draw = |sign: u64| digits.draw::<i128, _>(&mut Tape::<64>::new([sign, u64::MAX, u64::MAX]));
+/// assert_eq!((draw(0)?, draw(u64::MAX)?, draw(1 << 63)?), (1, -1, 0));
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+pub struct Digits {
+    sign: Place,
+    /// The unbounded digit at the top.
+    top: Place,
+    /// Those below it, from the top.
+    lower: Vec<Place>,
+    radix_bits: u32,
+}
+
+impl Digits {
+    /// A sampler at `scale`.
+    ///
+    /// # Panics
+    /// If `scale <= 0`.
+    #[must_use]
+    pub fn new(scale: &Rational) -> Self {
+        let mut digits = 0;
+        while rate_of(scale).shifted(RADIX_BITS * (digits + 1)) < Rational::from(REACH) {
+            digits += 1;
+        }
+        Self::truncated(scale, RADIX_BITS, digits, HELD)
+    }
+
+    /// The truncation hook: `lower` digits of `radix_bits <= 4` bits below the open one, thresholds on `held <= 64` bits, so that tests reach the
+    /// branches that are otherwise taken with probability below `2^-50`. The law is the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn truncated(scale: &Rational, radix_bits: u32, lower: u32, held: u32) -> Self {
+        let rate = rate_of(scale);
+        let place = |digit: u32, end| Place::new(rate.shifted(radix_bits * digit), 1 << radix_bits, end, held);
+        Self {
+            sign: Place::new(rate.clone(), 2, End::Closed, held),
+            top: place(lower, End::Open),
+            lower: (0..lower).rev().map(|digit| place(digit, End::Closed)).collect(),
+            radix_bits,
+        }
+    }
+
+    /// Words of one draw, but with probability at most `2^-rarity`.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        2 + self.lower.len() as u64
+    }
+
+    /// The probability that a draw takes more words than [`Digits::words`] is at most `2^-result` (`proof.md`, step 7).
+    #[must_use]
+    pub fn rarity(&self) -> u32 {
+        let thresholds: usize = [&self.sign, &self.top].into_iter().chain(&self.lower).map(Place::thresholds).sum();
+        HELD - (thresholds as u64).next_power_of_two().trailing_zeros()
+    }
+
+    /// Draws noise: a word for zero and the sign, then one for each digit from the top, whatever they are.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    #[inline]
+    pub fn draw<N: Noise, E: Entropy>(&self, entropy: &mut E) -> Result<N, Error> {
+        let sign = self.draw_sign(entropy)?;
+        let mut size = N::first(self.draw_top(entropy)?);
+        for place in &self.lower {
+            size = size.then(place.draw::<{ LARGEST_RADIX - 1 }, E>(entropy)?, self.radix_bits);
+        }
+        Ok(size.signed(sign))
+    }
+
+    /// Step 2: positive below the threshold, negative above one minus the threshold.
+    #[inline]
+    fn draw_sign<E: Entropy>(&self, entropy: &mut E) -> Result<Sign, Error> {
+        let first = entropy.digit()?;
+        let negative = first >> (E::DIGIT_BITS - 1) == 1;
+        // The digits of 1 - U are those of U, each flipped.
+        let flip = 0u64.wrapping_sub(u64::from(negative)) >> (64 - E::DIGIT_BITS);
+        let within = self.sign.count::<1, E>(first ^ flip, flip, entropy)?;
+        let signed = select_unpredictable(negative, Sign::Negative, Sign::Positive);
+        Ok(select_unpredictable(within == 0, Sign::Zero, signed))
+    }
+
+    /// Step 3: from the radix on, what is left has the law of the whole.
+    #[inline]
+    fn draw_top<E: Entropy>(&self, entropy: &mut E) -> Result<u64, Error> {
+        let full = self.top.thresholds() as u64;
+        let mut sum = 0u64;
+        loop {
+            let digit = self.top.draw::<LARGEST_RADIX, E>(entropy)?;
+            sum = sum.saturating_add(digit);
+            if digit < full {
+                return Ok(sum);
+            }
+        }
+    }
+}
+
+fn rate_of(scale: &Rational) -> Rational {
+    assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
+    scale.reciprocal().unwrap_or(Rational::ONE)
+}

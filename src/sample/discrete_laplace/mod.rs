@@ -1,0 +1,52 @@
+//! Discrete Laplace noise: integer `k` with probability `(1 - a) / (1 + a) * a^|k|`, `a = exp(-1/scale)`, by two samplers.
+//!
+//! [`Digits`] draws the digits of a geometric number, which are independent, each by one word; [`Cks20`] is the sampler of
+//! Canonne, Kamath and Steinke, whose duration tells the noise.
+#![doc = include_str!("proof.md")]
+
+mod cks20;
+mod digits;
+mod noise;
+mod place;
+mod shared;
+#[cfg(test)]
+mod tests;
+
+use core::str::FromStr;
+
+pub use cks20::Cks20;
+pub use digits::Digits;
+pub use noise::Noise;
+
+use crate::Error;
+
+/// Which of the two samplers draws; the law is the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sampler {
+    /// A fixed amount of randomness.
+    Digits,
+    /// Canonne, Kamath and Steinke 2020. How long it runs tells the noise, so that with the output it tells the input.
+    Cks20,
+}
+
+impl Sampler {
+    /// The name in plans.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Digits => "digits",
+            Self::Cks20 => "cks20",
+        }
+    }
+}
+
+impl FromStr for Sampler {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        [Self::Digits, Self::Cks20]
+            .into_iter()
+            .find(|sampler| sampler.name() == text)
+            .ok_or(Error::Parameter { name: "sampler", rule: "must be \"digits\" or \"cks20\"" })
+    }
+}

@@ -1,0 +1,84 @@
+//! What noise is held in: integers of any size, or 128 bits.
+
+use core::hint::select_unpredictable;
+
+use crate::exact::Integer;
+
+/// A signed integer that is put together from the digits of its size.
+pub trait Noise: Clone {
+    /// A size with one digit.
+    fn first(digit: u64) -> Self;
+
+    /// The size with one more digit, below `2^bits`, behind the others; `bits <= 4`.
+    fn then(self, digit: u64, bits: u32) -> Self;
+
+    /// 0, or the size plus 1 with a sign.
+    fn signed(self, sign: Sign) -> Self;
+
+    /// Noise that was drawn as an integer of any size.
+    fn of(noise: Integer) -> Self;
+}
+
+/// The sign of the noise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Below 0.
+    Negative,
+    /// The noise is 0.
+    Zero,
+    /// Above 0.
+    Positive,
+}
+
+impl Noise for Integer {
+    fn first(digit: u64) -> Self {
+        Self::from(digit)
+    }
+
+    fn then(self, digit: u64, bits: u32) -> Self {
+        (self << bits as usize) + Self::from(digit)
+    }
+
+    fn signed(self, sign: Sign) -> Self {
+        match sign {
+            Sign::Negative => -(self + Self::ONE),
+            Sign::Zero => Self::ZERO,
+            Sign::Positive => self + Self::ONE,
+        }
+    }
+
+    fn of(noise: Integer) -> Self {
+        noise
+    }
+}
+
+/// Noise of size `2^120` and beyond is held as `2^120 + 1`, with its sign: added to 64-bit integers and clamped to others of 64 bits, it is
+/// not told from larger noise.
+impl Noise for i128 {
+    #[inline]
+    fn first(digit: u64) -> Self {
+        Self::from(digit)
+    }
+
+    #[inline]
+    fn then(self, digit: u64, bits: u32) -> Self {
+        // At most 2^124 + 15 before it is cut.
+        (self << bits | Self::from(digit)).min(LARGEST)
+    }
+
+    #[inline]
+    fn signed(self, sign: Sign) -> Self {
+        // Without branches, which a processor could not foresee.
+        let size = select_unpredictable(sign == Sign::Zero, 0, 1 + self);
+        select_unpredictable(sign == Sign::Negative, -size, size)
+    }
+
+    fn of(noise: Integer) -> Self {
+        let farthest = LARGEST + 1;
+        let beyond = if noise < Integer::ZERO { -farthest } else { farthest };
+        Self::try_from(&noise).unwrap_or(beyond).clamp(-farthest, farthest)
+    }
+}
+
+/// Where sizes in 128 bits end.
+const LARGEST: i128 = 1 << 120;

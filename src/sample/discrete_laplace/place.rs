@@ -1,0 +1,163 @@
+//! One digit of a geometric number: certified thresholds, and one lazily revealed uniform held against them.
+
+use core::{cell::OnceCell, hint::select_unpredictable};
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{BitTest, Natural, Rational, exp_floor, quotient},
+};
+
+/// The largest radix.
+pub(super) const LARGEST_RADIX: usize = 16;
+/// Bits of the thresholds that are kept where 64 do not tell.
+const DEEP: u32 = 320;
+/// Bits beyond those that are asked for.
+const GUARD: u32 = 64;
+
+/// How the digit ends. `R = exp(-rate)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// A digit below the radix `n`: `v` or more with probability `(R^v + ... + R^(n-1)) / (1 + ... + R^(n-1))`, `0 < v < n`.
+    Closed,
+    /// The digit at the top, unbounded: `v` or more with probability `R^v`. `n` stands for all from `n` on.
+    Open,
+}
+
+/// A digit. Holds only what follows from public parameters.
+pub(super) struct Place {
+    rate: Rational,
+    radix: usize,
+    end: End,
+    /// Bits of the thresholds in `table`, at most 64.
+    held: u32,
+    /// `floor(2^held * threshold)`, falling, as the leading bits of a word; then zeros.
+    table: [u64; LARGEST_RADIX + 1],
+    /// The thresholds on `DEEP` bits, made the first time that `held` do not settle a digit.
+    deep: OnceCell<Vec<Natural>>,
+}
+
+impl Place {
+    /// Certifies the thresholds (`proof.md`, step 4).
+    pub fn new(rate: Rational, radix: usize, end: End, held: u32) -> Self {
+        let mut table = [0; LARGEST_RADIX + 1];
+        for (entry, floor) in table.iter_mut().zip(floors(&rate, radix, end, held)) {
+            *entry = u64::try_from(floor).unwrap_or(u64::MAX) << (64 - held);
+        }
+        Self { rate, radix, end, held, table, deep: OnceCell::new() }
+    }
+
+    /// The largest number of thresholds.
+    pub fn thresholds(&self) -> usize {
+        self.radix - usize::from(self.end == End::Closed)
+    }
+
+    /// Draws the digit: how many of the first `N` thresholds are above a uniform number `U`.
+    ///
+    /// One digit of entropy, more with probability at most `thresholds / 2^held`.
+    #[inline]
+    pub fn draw<const N: usize, E: Entropy>(&self, entropy: &mut E) -> Result<u64, Error> {
+        let first = entropy.digit()?;
+        self.count::<N, E>(first, 0, entropy)
+    }
+
+    /// The same once the first digit is known; `flip` is added to each digit of `U` without carry.
+    #[inline]
+    pub fn count<const N: usize, E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64, Error> {
+        // Step 5: the cell of U is from `low` to `high`, of thresholds from an entry to `entry | cut`.
+        let low = first << (64 - E::DIGIT_BITS);
+        let high = low | u64::MAX >> (E::DIGIT_BITS - 1) >> 1;
+        let cut = u64::MAX >> (self.held - 1) >> 1;
+        let above = self.above::<N>(high);
+        if low > self.table[above] | cut { Ok(above as u64) } else { self.settle(first, flip, entropy) }
+    }
+
+    /// How many of the first `N` entries are above `high`; `N` is 1, 15 or 16. They fall, so a bisection finds it.
+    #[inline]
+    fn above<const N: usize>(&self, high: u64) -> usize {
+        if N == 1 {
+            return usize::from(high < self.table[0]);
+        }
+        let mut above = 0;
+        for step in [8, 4, 2, 1] {
+            above = select_unpredictable(high < self.table[above + step - 1], above + step, above);
+        }
+        if N == LARGEST_RADIX { above + usize::from(high < self.table[LARGEST_RADIX - 1]) } else { above }
+    }
+
+    /// Step 6: digits are taken while a threshold lies in the cell of `U`.
+    #[cold]
+    fn settle<E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64, Error> {
+        let (mut index, mut bits) = (Natural::from(first), E::DIGIT_BITS);
+        loop {
+            let floors = self.floors(bits);
+            if !floors.contains(&index) {
+                return Ok(floors.iter().filter(|floor| index < **floor).count() as u64);
+            }
+            index = (index << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()? ^ flip);
+            bits += E::DIGIT_BITS;
+        }
+    }
+
+    /// `floor(2^bits * threshold)` for each.
+    fn floors(&self, bits: u32) -> Vec<Natural> {
+        if bits > DEEP {
+            return floors(&self.rate, self.radix, self.end, bits);
+        }
+        let deep = self.deep.get_or_init(|| floors(&self.rate, self.radix, self.end, DEEP));
+        deep.iter().map(|floor| floor >> (DEEP - bits) as usize).collect()
+    }
+}
+
+/// `floor(2^bits * threshold)` for each, certain: the precision is raised until both ends of all enclosures agree.
+fn floors(rate: &Rational, radix: usize, end: End, bits: u32) -> Vec<Natural> {
+    // Where R is near 1, thresholds lie about `rate` away from fractions with denominator n.
+    let near = rate.denominator().bit_len().saturating_sub(rate.size().bit_len());
+    let mut width = bits + GUARD + u32::try_from(near).unwrap_or(u32::MAX / 4);
+    loop {
+        let found: Option<Vec<Natural>> = enclosures(rate, radix, end, bits, width)
+            .into_iter()
+            .map(|(low, high)| (low == high).then_some(low))
+            .collect();
+        if let Some(floors) = found {
+            return floors;
+        }
+        width *= 2;
+    }
+}
+
+/// Floors of both ends of enclosures of `2^bits * threshold`, from powers of `R` on `width` fractional bits.
+fn enclosures(rate: &Rational, radix: usize, end: End, bits: u32, width: u32) -> Vec<(Natural, Natural)> {
+    let powers = powers(rate, radix, width);
+    let excess = (width - bits) as usize;
+    if end == End::Open {
+        return powers[1..].iter().map(|(low, high)| (low >> excess, high >> excess)).collect();
+    }
+    // S_v = R^v + ... + R^(n-1), for v from n - 1 down to 0.
+    let mut sums: Vec<(Natural, Natural)> = Vec::with_capacity(radix);
+    for (low, high) in powers[..radix].iter().rev() {
+        let (before_low, before_high) = sums.last().cloned().unwrap_or_default();
+        sums.push((before_low + low, before_high + high));
+    }
+    let (total_low, total_high) = sums.pop().unwrap_or_default();
+    sums.iter()
+        .rev()
+        .map(|(low, high)| {
+            (quotient(low << bits as usize, &total_high).0, quotient(high << bits as usize, &total_low).0)
+        })
+        .collect()
+}
+
+/// Enclosures of `2^width R^v` for `v` from 0 to `n`.
+fn powers(rate: &Rational, radix: usize, width: u32) -> Vec<(Natural, Natural)> {
+    let floor = exp_floor(rate, width);
+    let next = &floor + Natural::ONE;
+    let one = Natural::ONE << width as usize;
+    let mut powers = vec![(one.clone(), one)];
+    for power in 0..radix {
+        let (low, high) = &powers[power];
+        let (low, high) = ((low * &floor) >> width as usize, ((high * &next) >> width as usize) + Natural::ONE);
+        powers.push((low, high));
+    }
+    powers
+}

@@ -1,0 +1,76 @@
+//! The largest noisy scores in order: one-shot top-k.
+
+use super::{
+    Entry, GumbelArgmax,
+    clusters::{Placed, clusters},
+};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Dyadic, LN_BITS},
+};
+
+/// Scores that are `2^CHASM` scales apart keep their order, but for open-ended noise.
+const CHASM: u32 = 17;
+
+impl GumbelArgmax {
+    /// Draws the indices of the `k` largest noisy scores, the largest first: the law of drawing one index with [`GumbelArgmax::draw`],
+    /// taking its score away, and so on, `k` times (`proof.md`, step 10).
+    ///
+    /// Uses one 64-bit word for each of the `m` scores, in order, before any comparison; more with probability at most
+    /// `k m / 2^58` (`proof.md`, step 13). For `k = 1` the answer and the words are those of [`GumbelArgmax::draw`].
+    ///
+    /// ```
+    /// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::gumbel::GumbelArgmax};
+    /// let argmax = GumbelArgmax::new(&Rational::ONE);
+    /// let scores = [7, 9, 2].map(Dyadic::integer);
+    /// let mut tape: Tape = Tape::new([1 << 63; 3]);
+    /// assert_eq!(argmax.draw_top(&scores, 2, &mut tape)?, [1, 0]);
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If `k` is 0 or larger than the number of scores, or there are more than `2^20` of these.
+    pub fn draw_top<E: Entropy>(&self, scores: &[Dyadic], k: usize, entropy: &mut E) -> Result<Vec<usize>, Error> {
+        assert!((1..=scores.len()).contains(&k) && scores.len() <= 1 << 20, "draw_top: k must be from 1 to m <= 2^20");
+        let mut entries = Vec::with_capacity(scores.len());
+        for (index, score) in scores.iter().enumerate() {
+            entries.push((index, entropy.digit()?, *score));
+        }
+        entries.sort_by(|(_, _, a), (_, _, b)| b.cmp(a));
+        let best = entries[0].2;
+        let mut placed = self.placed(&entries, E::DIGIT_BITS);
+        placed.sort_by_key(|placed| placed.who.0);
+        let mut order = Vec::with_capacity(k);
+        for cluster in clusters(placed, k) {
+            match (cluster.as_slice(), k - order.len()) {
+                (_, 0) => break,
+                ([(index, ..)], _) => order.push(*index),
+                (_, wanted) => order.extend(self.settle(cluster, wanted, best, entropy)?),
+            }
+        }
+        Ok(order)
+    }
+
+    /// First enclosures of the noisy scores of entries in order of their scores, best first (`proof.md`, step 11).
+    fn placed(&self, entries: &[Entry], bits: u32) -> Vec<Placed<i128, Entry>> {
+        const WIDTH: i128 = 1 << (CHASM + LN_BITS);
+        let (mut first, mut last) = (entries[0].2, entries[0].2);
+        // Where the scores from `first` on begin, and how far they reach from there.
+        let (mut start, mut reach) = (0, 0);
+        let place = |&(index, digit, score): &Entry| {
+            if self.scaled.enclose(score.gap(last)).0 >= WIDTH {
+                (first, start, reach) = (score, start + reach + WIDTH, 0);
+            }
+            last = score;
+            let (near, far) = self.scaled.enclose(score.gap(first));
+            reach = far.unwrap_or(near);
+            let noisy = self.noisy(digit, bits, (start + near, far.map(|far| start + far)));
+            Placed { low: noisy.low, high: noisy.high, who: (index, digit, score) }
+        };
+        entries.iter().map(place).collect()
+    }
+}

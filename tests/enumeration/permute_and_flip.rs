@@ -1,0 +1,150 @@
+//! Permute-and-flip and its coins.
+
+use num_bigint::BigUint;
+use sottovoce::{
+    entropy::Tape,
+    exact::{Dyadic, Rational},
+    mechanism::permute_and_flip::PermuteAndFlip,
+    sample::bernoulli_exp::BernoulliExp,
+    score::scores::{Direction, Scores},
+};
+
+use crate::{
+    judge::{Ball, Fraction, WIDTH, assert_law, assert_private, exp_negative, softmax},
+    tree::{Masses, enumerate},
+};
+
+fn rational(Fraction(top, bottom): Fraction) -> Rational {
+    format!("{top}/{bottom}").parse().unwrap()
+}
+
+fn one() -> BigUint {
+    BigUint::from(1u8) << WIDTH
+}
+
+fn times(a: &Ball, b: &Ball) -> Ball {
+    Ball { low: (&a.low * &b.low) >> WIDTH, high: ((&a.high * &b.high) >> WIDTH) + 1u8 }
+}
+
+/// The law of the sequential form: over all sets of heads, the share of each member.
+fn law(costs: &[u128], scale: Fraction) -> Vec<Ball> {
+    let best = costs.iter().min().unwrap();
+    let coins: Vec<Ball> = costs
+        .iter()
+        .map(|cost| match u64::try_from(cost - best).unwrap() {
+            0 => Ball { low: one(), high: one() },
+            gap => exp_negative(Fraction(gap * scale.1, scale.0)),
+        })
+        .collect();
+    let mut law = vec![Ball { low: BigUint::ZERO, high: BigUint::ZERO }; costs.len()];
+    for heads in 1u32..1 << costs.len() {
+        let chosen = |index: usize| heads >> index & 1 == 1;
+        let mut probability = Ball { low: one(), high: one() };
+        for (index, coin) in coins.iter().enumerate() {
+            let tails = Ball { low: one() - &coin.high, high: one() - &coin.low };
+            probability = times(&probability, if chosen(index) { coin } else { &tails });
+        }
+        for (index, share) in law.iter_mut().enumerate().filter(|(index, _)| chosen(*index)) {
+            let _ = index;
+            share.low += &probability.low / heads.count_ones();
+            share.high += &probability.high / heads.count_ones() + 1u8;
+        }
+    }
+    law
+}
+
+fn masses<const BITS: u32>(depth: u32, costs: &[u128], scale: Fraction, direction: Direction) -> Masses<usize> {
+    let sign = if direction == Direction::Largest { -1 } else { 1 };
+    let scores = Scores::integers(costs.iter().map(|cost| sign * i128::try_from(*cost).unwrap()).collect()).unwrap();
+    let mechanism = PermuteAndFlip::new(rational(scale), direction).unwrap();
+    enumerate::<BITS, usize>(depth, |tape| mechanism.release(&scores, tape))
+}
+
+#[test]
+fn a_coin_has_exactly_its_probability() {
+    let flip = |coin: &BernoulliExp, gap: i128, tape: &mut Tape<1>| {
+        coin.flip(Dyadic::integer(-gap), Dyadic::integer(0), tape).map(usize::from)
+    };
+    for (gap, scale) in [(0, Fraction(1, 1)), (1, Fraction(1, 1)), (3, Fraction(10, 3)), (40, Fraction(97, 13))] {
+        let heads =
+            if gap == 0 { Ball { low: one(), high: one() } } else { exp_negative(Fraction(gap * scale.1, scale.0)) };
+        let law = [Ball { low: one() - &heads.high, high: one() - &heads.low }, heads];
+        for (bits, guard) in [(72, 64), (9, 64), (2, 3), (0, 1)] {
+            let coin = BernoulliExp::truncated(&rational(scale), bits, guard);
+            let masses = enumerate::<1, usize>(48, |tape| flip(&coin, gap.into(), tape));
+            masses.assert_resolved(30);
+            assert_law(&masses, &law);
+        }
+        let coin = BernoulliExp::new(&rational(scale));
+        let wide = enumerate::<8, usize>(32, |tape| {
+            coin.flip(Dyadic::integer(-i128::from(gap)), Dyadic::integer(0), tape).map(usize::from)
+        });
+        assert_law(&wide, &law);
+    }
+}
+
+#[test]
+fn every_index_has_exactly_its_probability() {
+    let cases: [(&[u128], Fraction, u32, u32); 5] = [
+        (&[0], Fraction(1, 1), 30, 20),
+        (&[0, 1], Fraction(1, 1), 20, 8),
+        (&[7, 7, 7], Fraction(5, 1), 24, 8),
+        (&[2, 0, 3], Fraction(97, 13), 18, 3),
+        (&[1, 0, 40, 0], Fraction(10, 3), 16, 1),
+    ];
+    for (costs, scale, depth, rest) in cases {
+        for direction in [Direction::Largest, Direction::Smallest] {
+            let masses = masses::<1>(depth, costs, scale, direction);
+            masses.assert_resolved(rest);
+            assert_law(&masses, &law(costs, scale));
+        }
+    }
+    assert_law(
+        &masses::<2>(16, &[4, 0, 2, 1, 1], Fraction(10, 3), Direction::Largest),
+        &law(&[4, 0, 2, 1, 1], Fraction(10, 3)),
+    );
+}
+
+#[test]
+fn the_reported_law_encloses_the_true_one() {
+    let (costs, scale) = ([4, 0, 2, 1, 1, 0], Fraction(10, 3));
+    let scores = Scores::integers(costs.to_vec()).unwrap();
+    let mechanism = PermuteAndFlip::new(rational(scale), Direction::Smallest).unwrap();
+    let truth = law(&costs.map(|cost| cost.unsigned_abs()), scale);
+    for ((low, high), truth) in mechanism.probabilities(&scores).unwrap().into_iter().zip(truth) {
+        // 640 fractional bits against the judge's 320.
+        let as_judge = |text: String| text.parse::<BigUint>().unwrap() >> (640 - WIDTH);
+        let (low, high) = (as_judge(low.to_string()), as_judge(high.to_string()) + 1u8);
+        assert!(low <= truth.high && truth.low <= high && &high - &low < BigUint::from(1000u32));
+    }
+}
+
+#[test]
+fn neighbors_at_a_range_distance_keep_to_the_privacy_map() {
+    let pairs: [(&[u128], &[u128], u64); 3] =
+        [(&[1, 1], &[0, 2], 2), (&[0, 9], &[9, 0], 18), (&[1, 1, 4], &[0, 0, 4], 1)];
+    for (u, v, distance) in pairs {
+        let of = |costs| masses::<1>(18, costs, Fraction(3, 2), Direction::Largest);
+        assert_private(&of(u), &of(v), u.len(), Fraction(2 * distance, 3));
+    }
+}
+
+#[test]
+#[should_panic(expected = "outside what reached it")]
+fn the_law_of_the_exponential_mechanism_is_another_one() {
+    assert_law(&masses::<1>(20, &[0, 1], Fraction(1, 1), Direction::Largest), &softmax(&[0, 1], Fraction(1, 1)));
+}
+
+#[test]
+#[should_panic(expected = "outside what reached it")]
+fn a_choice_that_is_always_the_first_is_noticed() {
+    let coin = BernoulliExp::new(&Rational::ONE);
+    let masses = enumerate::<1, usize>(24, |tape| {
+        let heads = [
+            coin.flip(Dyadic::integer(0), Dyadic::integer(0), tape)?,
+            coin.flip(Dyadic::integer(-1), Dyadic::integer(0), tape)?,
+        ];
+        Ok(usize::from(!heads[0]))
+    });
+    assert_law(&masses, &law(&[0, 1], Fraction(1, 1)));
+}
