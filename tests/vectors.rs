@@ -1,5 +1,8 @@
 //! The vectors of `tests/vectors`, which an independent script wrote, reproduced natively on every path.
 
+#[path = "vectors/base2.rs"]
+mod base2;
+
 use std::{fs, num::NonZeroU32, path::PathBuf};
 
 use serde_json::Value;

@@ -1,5 +1,8 @@
 //! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called, plain values out.
 
+mod base2;
+mod base2_selection;
+mod base2_values;
 mod counted;
 mod csv;
 mod failure;

@@ -14,3 +14,9 @@ pub(super) fn whole(value: f64) -> Option<u64> {
     let whole = value as u64;
     ((0.0..=LARGEST).contains(&value) && value.trunc() == value).then_some(whole)
 }
+
+/// A whole number of either sign, of the same sizes.
+pub(super) fn integer(value: f64) -> Option<i64> {
+    let size = i64::try_from(whole(value.abs())?).ok()?;
+    Some(if value < 0.0 { -size } else { size })
+}

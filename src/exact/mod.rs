@@ -6,8 +6,12 @@
 #![doc = include_str!("proof.md")]
 #![allow(clippy::float_arithmetic)]
 
+mod base;
+#[cfg(test)]
+mod base_tests;
 mod directed;
 mod dyadic;
+mod enclosure;
 mod exp;
 pub mod fixed;
 mod grid;
@@ -20,9 +24,11 @@ mod scaled;
 #[cfg(test)]
 mod tests;
 
+pub use base::Base;
 pub use dashu::base::BitTest;
 pub use directed::{down, nearest, ratio_down, ratio_up, reported, up};
 pub use dyadic::Dyadic;
+pub use enclosure::Enclosure;
 pub use exp::exp_floor;
 pub use grid::Grid;
 pub use ln::ln_enclosure;

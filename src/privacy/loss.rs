@@ -5,7 +5,7 @@ use crate::{
     exact::{Rational, reported},
 };
 
-/// A privacy loss in nats: `epsilon` of pure differential privacy, exactly.
+/// A privacy loss, in nats (`epsilon` of pure differential privacy) unless said otherwise: exactly, or bounded from above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// A finite loss.

@@ -1,9 +1,11 @@
 //! What is promised: neighbors, distances between them, losses, and one person's protection.
 
+mod base2;
 mod loss;
 mod neighbors;
 mod person;
 
+pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, units_in_range, widest_base};
 pub use loss::{Loss, distance};
 pub use neighbors::Neighbors;
 pub use person::Person;

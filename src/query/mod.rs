@@ -1,5 +1,6 @@
 //! Questions about rows, scores and integers: a mechanism, what it is told and its accuracy put together.
 
+pub mod base2;
 pub mod count;
 pub mod histogram;
 pub mod noise;

@@ -1,8 +1,13 @@
 //! Exact samplers: each returns a draw of exactly the law that its proof states, for every input.
 
 pub mod bernoulli_exp;
+pub mod coin;
 pub mod discrete_laplace;
 pub mod gumbel;
+pub mod normalized;
 mod order;
+pub mod ratio;
+pub mod rounding;
+pub mod two_sided;
 pub mod uniform;
 pub mod weighted;

@@ -1,3 +1,5 @@
+import type { Base2Mechanisms } from "./api-base2.js";
+
 /**
  * A number that a guarantee rests on, read exactly.
  * `0.1`, `"0.1"` and `"1/10"` are all exactly one tenth: a JavaScript number is read as the shortest
@@ -335,17 +337,18 @@ declare const lacking: unique symbol;
 
 /** The mechanism of a plan of this kind. */
 export type MechanismOf<Kind> =
+  Kind extends keyof Base2Mechanisms ? Base2Mechanisms[Kind] :
   Kind extends "quantile" ? QuantileQuery
   : Kind extends "count" ? CountQuery
   : Kind extends "histogram" ? HistogramQuery<number | string>
   : Kind extends "sum" ? SumQuery
   : Kind extends "exponential" | "gumbelMax" | "permuteAndFlip" ? SelectionMechanism
   : Kind extends "discreteLaplace" | "geometric" ? NoiseMechanism
-  : QuantileQuery | CountQuery | HistogramQuery<number | string> | SumQuery | SelectionMechanism | TopMechanism | NoiseMechanism;
+  : QuantileQuery | CountQuery | HistogramQuery<number | string> | SumQuery | SelectionMechanism | TopMechanism | NoiseMechanism | Base2Mechanisms[keyof Base2Mechanisms];
 /** What a plan written by hand must hold, where its kind is known. */
 export type PlanCheck<Kind> = [string] extends [Kind] ? unknown : Loose<MechanismOf<Kind>["plan"]>;
 /** The keys that a plan written by hand may leave out. */
-type Defaulted = "rowsPerPerson" | "scorer" | "where" | "other" | "optimize" | "top" | "monotone" | "sensitivity" | "bounds" | "sampler";
+type Defaulted = "rowsPerPerson" | "scorer" | "where" | "other" | "optimize" | "top" | "monotone" | "sensitivity" | "bounds" | "sampler" | "queryBase" | "gaps" | "total" | "places";
 type Written<V> = V extends readonly unknown[] ? V : V extends object ? { readonly [K in keyof V]: Written<V[K]> } : string extends V ? Exact : V;
 type Loose<P> =
   { readonly [K in keyof P as string extends K ? never : K extends Defaulted ? never : K]: Written<P[K]> } &

@@ -4,6 +4,15 @@ export type {
   QuantileBuilder, QuantilePlan, QuantileQuery, Release, RowTest, RowsOf, SelectionMechanism, SelectionPlan, Stream, SumBuilder, SumPlan,
   SumQuery, TopBuilder, TopMechanism,
 } from "./api.js";
+export type {
+  Base2, Base2Mechanism, Base2Mechanisms, Base2Parameters, Base2Plan, DiscreteLaplaceBase2Builder, DiscreteLaplaceBase2Mechanism,
+  DiscreteLaplaceBase2Plan, ExponentialBase2Builder, InBase2, IntegerBounds, IntegerPartitionBuilder, IntegerPartitionMechanism,
+  IntegerPartitionPlan, PermuteAndFlipBase2Builder, PermuteAndFlipBase2Mechanism, PermuteAndFlipBase2Plan, RoundingError,
+  SparseVectorBuilder, SparseVectorMechanism, SparseVectorPlan, ThresholdTestBuilder, ThresholdTestMechanism, ThresholdTestPlan,
+} from "./api-base2.js";
+export {
+  base2Parameters, discreteLaplaceBase2, exponentialBase2, integerPartition, permuteAndFlipBase2, sparseVector, thresholdTest,
+} from "./builder/base2.js";
 export { count } from "./builder/count.js";
 export { histogram } from "./builder/histogram.js";
 export { discreteLaplace, geometric, scaleForAccuracy } from "./builder/noise.js";

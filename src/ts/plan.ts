@@ -3,12 +3,14 @@ import type { MechanismOf, NoisePlan, Plan, PlanCheck, SelectionPlan } from "./a
 import { countFromPlan } from "./builder/count.js";
 import { histogramFromPlan } from "./builder/histogram.js";
 import { noiseFromPlan } from "./builder/noise.js";
+import { base2FromPlan } from "./builder/base2.js";
 import { quantileFromPlan } from "./builder/quantile.js";
 import { selectionFromPlan } from "./builder/selection.js";
 import { sumFromPlan } from "./builder/sum.js";
 import { refuse } from "./error.js";
 import { explainRows } from "./explain/rows.js";
 import { factor } from "./explain/words.js";
+import { explainBase2 } from "./explain-base2.js";
 
 /**
  * The mechanism of a plan (a saved one, or one written by hand: Exact values may be numbers, what has a default may be left out).
@@ -49,11 +51,15 @@ function rebuilt(plan: unknown): Any {
     case "discreteLaplace":
     case "geometric":
       return noiseFromPlan(plan, kind);
+    case "exponentialBase2":
+    case "permuteAndFlipBase2":
+    case "discreteLaplaceBase2":
+    case "thresholdTest":
+    case "sparseVector":
+    case "integerPartition":
+      return base2FromPlan(plan, kind);
     default:
-      throw refuse(
-        "kind",
-        'must be "quantile", "count", "histogram", "sum", "exponential", "gumbelMax", "permuteAndFlip", "discreteLaplace" or "geometric"',
-      );
+      throw refuse("kind", "must be the name of the function that begins a builder");
   }
 }
 
@@ -70,6 +76,7 @@ function rebuilt(plan: unknown): Any {
 export function explain(plan: Plan): string {
   const mechanism = rebuilt(plan);
   const { plan: canonical, epsilon } = mechanism;
+  if ("bits" in mechanism) return explainBase2(mechanism.plan, epsilon, mechanism.bits, factor(epsilon, String(epsilon)));
   switch (canonical.kind) {
     case "quantile":
     case "count":
@@ -80,7 +87,7 @@ export function explain(plan: Plan): string {
     case "geometric":
       return explainNoise(canonical, epsilon);
     default:
-      return explainSelection(canonical, epsilon);
+      return explainSelection(canonical as SelectionPlan, epsilon);
   }
 }
 

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::Natural,
+    exact::{self, Natural},
     sample::weighted::{Base, Selector},
 };
 
@@ -18,7 +18,7 @@ const BASES: [(u32, u32, u32); 3] = [(1, 1, 1), (3, 2, 1), (3, 2, 2)];
 const FAR: u128 = 1000;
 
 fn base((x, y, z): (u32, u32, u32)) -> Base {
-    Base::dyadic(&Natural::from(x), y, z).unwrap()
+    Base::dyadic(&exact::Base::new(Natural::from(x), y, z).unwrap())
 }
 
 /// The law of whole weights `X^cost 2^(Y (worst - cost))`.

@@ -3,6 +3,7 @@
  * that an error would have to be made twice to stay unseen. The words of the tapes are fixed below.
  */
 import { writeFileSync } from "node:fs";
+import { base2Files } from "./base2.mjs";
 import { decimal, expFloor, fraction, ofDouble, read, text } from "./exact.mjs";
 import { boundary, groupsOf, probabilities, select } from "./law.mjs";
 import { discreteLaplaceVectors, geometricVectors } from "./noise-cases.mjs";
@@ -213,6 +214,7 @@ export function expVectors() {
 /** The files, each as text. */
 export function files() {
   const lines = (cases) => `[\n${cases.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`;
+  const base2 = Object.fromEntries(Object.entries(base2Files(splitmix(4n), hex)).map(([name, cases]) => [name, lines(cases)]));
   return {
     "exponential.json": lines(exponentialVectors()),
     "quantile.json": lines(quantileVectors()),
@@ -222,6 +224,7 @@ export function files() {
     "scores.json": lines(scoreVectors()),
     "discrete_laplace.json": lines(discreteLaplaceVectors(splitmix(4n))),
     "geometric.json": lines(geometricVectors(splitmix(5n))),
+    ...base2,
   };
 }
 

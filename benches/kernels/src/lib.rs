@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Dyadic, Natural, Rational, Real},
+    exact::{Base as Fraction, Dyadic, Natural, Rational, Real},
     mechanism::discrete_laplace::{Bounds, DiscreteLaplace},
     sample::{
         discrete_laplace::Sampler,
@@ -55,7 +55,7 @@ pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, s
 /// The same with the base `x / 2^y`.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
-    let base = Base::dyadic(&Natural::from(x), y, 1).expect("0 < x < 2^y");
+    let base = Base::dyadic(&Fraction::new(Natural::from(x), y, 1).expect("0 < x < 2^y"));
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
     let selector = Selector::of(&base, outcomes.try_into().expect("at least one outcome"));
     KERNEL.set(Some(Kernel::Select { selector, costs: costs(shape, outcomes), entropy }));

@@ -1,6 +1,8 @@
 import type { BigInts, Numbers, QuantileQuery, SelectionMechanism } from "../api.js";
+import type { Base2Mechanism } from "../api-base2.js";
 import { refuse } from "../error.js";
 import { chunked, doubles } from "../numbers.js";
+import { CostSelection } from "../query/base2.js";
 import { runsBy } from "../query/quantile.js";
 import { Selection } from "../query/selection.js";
 
@@ -19,6 +21,8 @@ import { Selection } from "../query/selection.js";
  */
 export function probabilities(mechanism: QuantileQuery, rows: Numbers): readonly { lower: number; upper: number }[];
 export function probabilities(mechanism: SelectionMechanism, scores: Numbers | BigInts): readonly { lower: number; upper: number }[];
+/** With randomized rounding, narrow where at most 12 costs are no integers; else the bounds of `roundingError`. */
+export function probabilities(mechanism: Base2Mechanism, costs: Numbers): readonly { lower: number; upper: number }[];
 export function probabilities(mechanism: unknown, data: unknown): readonly { lower: number; upper: number }[] {
   const ends = endsOf(mechanism, data);
   return Array.from({ length: ends.length / 2 }, (_, index) => ({ lower: ends[2 * index] as number, upper: ends[2 * index + 1] as number }));
@@ -26,6 +30,7 @@ export function probabilities(mechanism: unknown, data: unknown): readonly { low
 
 function endsOf(mechanism: unknown, data: unknown): Float64Array {
   if (mechanism instanceof Selection) return Selection.ends(mechanism, data);
+  if (mechanism instanceof CostSelection) return CostSelection.ends(mechanism, data);
   const runs = runsBy(mechanism);
   if (!runs) throw refuse("mechanism", "must be what build() returned");
   const portions = chunked(doubles("rows", data));

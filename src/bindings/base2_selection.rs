@@ -1,0 +1,163 @@
+//! Selection from costs, in base 2.
+
+use js_sys::Float64Array;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+use zeroize::Zeroizing;
+
+use super::{
+    base2::{BasePlan, moves, sensitivity_of, told},
+    failure::failure,
+    number::integer,
+    plan::{read_plan, write_plan},
+    source::Source,
+};
+use crate::{
+    Error,
+    exact::up,
+    privacy::{Moves, distance},
+    query::base2::{Method, Selection, SelectionSettings},
+    score::costs::{Clamp, Costs, Rule},
+};
+
+/// What the TypeScript layer was told, absent where nothing was.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+struct Told {
+    kind: String,
+    base: Option<BasePlan>,
+    epsilon: Option<String>,
+    sensitivity: Option<String>,
+    /// Given where the sensitivity was told as a number.
+    sensitivity_number: Option<f64>,
+    monotone: bool,
+    clamp: ClampPlan,
+    rounding: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClampPlan {
+    lowest: f64,
+    highest: f64,
+}
+
+/// `Base2Plan` of the TypeScript layer.
+#[derive(Serialize)]
+struct Plan {
+    kind: &'static str,
+    base: BasePlan,
+    sensitivity: Option<String>,
+    monotone: bool,
+    clamp: ClampPlan,
+    rounding: &'static str,
+}
+
+/// `RoundingError` of the TypeScript layer.
+#[derive(Serialize)]
+struct RoundingError {
+    slack: f64,
+    lower: Vec<f64>,
+    distance: Vec<f64>,
+}
+
+impl Told {
+    fn settings(&self) -> Result<SelectionSettings, Error> {
+        // What is no integer is refused as one that is too large.
+        let bound = |value: f64| integer(value).unwrap_or(i64::MAX);
+        Ok(SelectionSettings {
+            method: self.kind.parse::<Method>()?,
+            told: told(self.base.as_ref(), self.epsilon.as_ref())?,
+            sensitivity: sensitivity_of(self.sensitivity.as_ref(), self.sensitivity_number)?,
+            moves: moves(self.monotone),
+            clamp: Clamp::new(bound(self.clamp.lowest), bound(self.clamp.highest))?,
+            rule: self.rounding.parse::<Rule>()?,
+        })
+    }
+}
+
+/// A selection with its costs so far. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct Base2SelectionRun {
+    settings: SelectionSettings,
+    selection: Selection,
+    costs: Zeroizing<Vec<f64>>,
+}
+
+#[wasm_bindgen]
+impl Base2SelectionRun {
+    /// Checks the plan.
+    pub fn open(plan: JsValue) -> Result<Base2SelectionRun, JsValue> {
+        let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
+        let selection = Selection::new(&settings).map_err(failure)?;
+        Ok(Self { settings, selection, costs: Zeroizing::default() })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        let SelectionSettings { method, sensitivity, moves, clamp, rule, .. } = &self.settings;
+        // Below 2^31 in size.
+        let bound = |value: i64| i32::try_from(value).unwrap_or(i32::MAX).into();
+        write_plan(&Plan {
+            kind: method.name(),
+            base: BasePlan::of(self.selection.base()),
+            sensitivity: sensitivity.as_ref().map(ToString::to_string),
+            monotone: *moves == Moves::OneWay,
+            clamp: ClampPlan { lowest: bound(clamp.lowest()), highest: bound(clamp.highest()) },
+            rounding: rule.name(),
+        })
+    }
+
+    /// The loss where no cost moves by more than this. `number` is given where it was told as a number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        distance("dIn", d_in, number).map(|d_in| self.selection.loss(&d_in).nats().reported()).map_err(failure)
+    }
+
+    /// The loss at the sensitivity, or at 1.
+    pub fn epsilon(&self) -> f64 {
+        self.selection.loss(self.selection.distance()).nats().reported()
+    }
+
+    /// The same in bits.
+    pub fn bits(&self) -> f64 {
+        self.selection.loss(self.selection.distance()).bits().reported()
+    }
+
+    /// Takes costs.
+    pub fn add(&mut self, costs: &[f64]) {
+        self.costs.extend_from_slice(costs);
+    }
+
+    /// Draws an index.
+    pub fn release(&mut self, source: &mut Source) -> Result<u32, JsValue> {
+        let costs = self.clamped().map_err(failure)?;
+        let words = self.selection.words(costs.as_slice().len() as u64);
+        let index = self.selection.release(&costs, &mut source.open(words)).map_err(failure)?;
+        // Indices are below 2^20.
+        Ok(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+
+    /// Lower and upper ends of each index's probability, alternating. Not private.
+    pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
+        let ends = self.clamped().and_then(|costs| self.selection.probabilities(&costs)).map_err(failure)?;
+        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
+        Ok(Float64Array::from(flat.as_slice()))
+    }
+
+    /// How far randomized rounding moves each probability, at most. Not private.
+    pub fn rounding_error(&mut self) -> Result<JsValue, JsValue> {
+        let error = self.clamped().and_then(|costs| self.selection.rounding_error(&costs)).map_err(failure)?;
+        write_plan(&RoundingError {
+            slack: up(&error.slack),
+            lower: error.lower.iter().map(crate::exact::down).collect(),
+            distance: error.distance.iter().map(up).collect(),
+        })
+    }
+}
+
+impl Base2SelectionRun {
+    fn clamped(&mut self) -> Result<Costs, Error> {
+        let costs = Zeroizing::new(core::mem::take(&mut *self.costs));
+        self.selection.clamp().clamp(&costs)
+    }
+}

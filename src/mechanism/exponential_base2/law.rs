@@ -1,0 +1,78 @@
+//! The law at given costs, enclosed: for teaching and tests, never for a release.
+
+use super::ExponentialBase2;
+use crate::{
+    exact::{Base, Enclosure, Natural, Rational, down, ratio_down, ratio_up, up},
+    sample::weighted::{self, probabilities_of},
+    score::costs::{Costs, Rule},
+};
+
+/// Fractional bits.
+const WIDTH: u32 = 640;
+/// The most costs whose roundings are all gone through.
+const MOST: usize = 12;
+
+impl ExponentialBase2 {
+    /// For each index, doubles around its probability. Not private.
+    ///
+    /// They are apart by rounding only, but where costs are rounded at random and more than 12 of them are no integers: then
+    /// they are the bounds of [`ExponentialBase2::rounding_error`].
+    #[must_use]
+    pub fn probabilities(&self, costs: &Costs) -> Vec<(f64, f64)> {
+        let rounding = self.rounder.rounding();
+        let splits: Vec<(i64, u64)> = costs.as_slice().iter().map(|cost| rounding.split(*cost)).collect();
+        let lost = self.rounder.rule() == Rule::Randomized && splits.iter().any(|(_, part)| *part > 0);
+        if !lost {
+            let lowest = self.clamp().lowest();
+            let whole: Vec<u128> = splits.iter().map(|(floor, _)| floor.abs_diff(lowest).into()).collect();
+            return probabilities_of(&weighted::Base::dyadic(&self.base), &whole);
+        }
+        let fractional = splits.iter().filter(|(_, part)| *part > 0).count();
+        let one = Natural::ONE << WIDTH as usize;
+        let ends = |Enclosure { low, high }| (ratio_down(&low, &one), ratio_up(&high, &one).min(1.0));
+        let share = |part| Enclosure::exactly(rounding.units(part, WIDTH));
+        match (fractional <= MOST).then(|| rounded_law(&self.base, &splits, share)).flatten() {
+            Some(law) => law.into_iter().map(ends).collect(),
+            None => self.bounds(costs),
+        }
+    }
+
+    fn bounds(&self, costs: &Costs) -> Vec<(f64, f64)> {
+        let error = self.rounding_error(costs);
+        let bound = |lower: &Rational| (down(lower), up(&(lower.clone() + error.slack.clone())).min(1.0));
+        error.lower.iter().map(bound).collect()
+    }
+}
+
+/// `E[b^R_i / sum_j b^R_j]` over all roundings of the fractional costs; `None` where the sum is too small to be seen.
+fn rounded_law(base: &Base, splits: &[(i64, u64)], share: impl Fn(u64) -> Enclosure) -> Option<Vec<Enclosure>> {
+    let best = splits.iter().map(|split| split.0).min()?;
+    let weights: Vec<[Enclosure; 2]> =
+        splits.iter().map(|(floor, _)| [0, 1].map(|up| base.power(floor.abs_diff(best) + up, WIDTH))).collect();
+    let fractional: Vec<usize> = (0..splits.len()).filter(|index| splits[*index].1 > 0).collect();
+    let zero = || Enclosure::exactly(Natural::ZERO);
+    let whole = (0..splits.len()).filter(|index| splits[*index].1 == 0);
+    let integers = whole.fold(zero(), |sum, index| sum.plus(&weights[index][0]));
+    // E[1 / T], and for each fractional cost E[b^R / T].
+    let (mut inverse, mut chosen) = (zero(), vec![zero(); fractional.len()]);
+    for rounding in 0u32..1 << fractional.len() {
+        let (mut total, mut probability) = (integers.clone(), Enclosure::one(WIDTH));
+        let ups = |place: usize| (rounding >> place & 1) as usize;
+        for (place, index) in fractional.iter().enumerate() {
+            total = total.plus(&weights[*index][ups(place)]);
+            let up = share(splits[*index].1);
+            let here = if ups(place) == 1 { up } else { Enclosure::one(WIDTH).minus(&up) };
+            probability = probability.times(&here, WIDTH);
+        }
+        let term = probability.over(&total, WIDTH)?;
+        for (place, index) in fractional.iter().enumerate() {
+            chosen[place] = chosen[place].plus(&term.times(&weights[*index][ups(place)], WIDTH));
+        }
+        inverse = inverse.plus(&term);
+    }
+    let mut law: Vec<Enclosure> = weights.iter().map(|weight| weight[0].times(&inverse, WIDTH)).collect();
+    for (index, probability) in fractional.into_iter().zip(chosen) {
+        law[index] = probability;
+    }
+    Some(law)
+}

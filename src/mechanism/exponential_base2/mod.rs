@@ -1,0 +1,143 @@
+//! The exponential mechanism in base 2: clamp, round, select.
+#![doc = include_str!("proof.md")]
+
+mod law;
+mod rounding_error;
+#[cfg(test)]
+mod tests;
+
+use core::num::NonZeroU32;
+
+pub use rounding_error::RoundingError;
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Rational},
+    privacy::{Base2Loss, Moves, units},
+    sample::weighted::{self, Selector},
+    score::costs::{Clamp, Costs, Rounder, Rule},
+};
+
+/// Releases the index of a good outcome: probability proportional to `b^cost`, `b = (x / 2^y)^z`, exactly.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `m` real costs, smaller is better; public: `m`, the order, the base, the clamp and the rule |
+/// | Neighbors | cost vectors of which no cost moves by more than `d_in` |
+/// | Output | an index below `m` |
+/// | Guarantee | `2 eta ceil(d_in)` bits, or `eta ceil(d_in)` if all costs move one way, with `eta = -log2 b`; exact |
+/// | Parameter | the base; integer bounds of costs; how costs are rounded |
+///
+/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy", Algorithm 3 and Lemma 3.5.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     exact::{Base, Natural, Rational},
+///     mechanism::exponential_base2::ExponentialBase2,
+///     privacy::Moves,
+///     score::costs::{Clamp, Rule},
+/// };
+/// let base = Base::new(Natural::from(3u8), 2, 1)?;
+/// let mechanism = ExponentialBase2::new(base, Clamp::new(0, 10)?, Rule::Randomized, Moves::AnyWay);
+/// assert_eq!(mechanism.loss(&Rational::ONE).bits().reported(), 0.8300749985576877);
+/// let costs = mechanism.clamp().clamp(&[4.5, 0.25, f64::NAN])?;
+/// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
+/// assert!(index < 3);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+pub struct ExponentialBase2 {
+    base: Base,
+    rounder: Rounder,
+    moves: Moves,
+}
+
+impl ExponentialBase2 {
+    /// A mechanism for costs within `clamp`.
+    #[must_use]
+    pub fn new(base: Base, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
+        Self { base, rounder: Rounder::new(clamp, rule), moves }
+    }
+
+    /// The same with thresholds of fewer bits, so that tests can try all of them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn truncated(self, places: u32) -> Self {
+        Self { rounder: self.rounder.truncated(places), ..self }
+    }
+
+    /// The base.
+    #[must_use]
+    pub fn base(&self) -> &Base {
+        &self.base
+    }
+
+    /// The bounds of costs.
+    #[must_use]
+    pub fn clamp(&self) -> Clamp {
+        self.rounder.clamp()
+    }
+
+    /// The nominal number of random words of a release of so many costs.
+    #[must_use]
+    pub fn words(&self, costs: u64) -> u64 {
+        3 + self.rounder.words(costs)
+    }
+
+    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`, which is rounded up to an integer.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Base2Loss {
+        Base2Loss::new(&self.base, units(d_in, self.moves))
+    }
+
+    /// A sensitivity that a builder was told: whole, so that nothing is lost by rounding it up.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if it is not above 0, or not a whole number.
+    pub fn check_sensitivity(sensitivity: &Rational) -> Result<(), Error> {
+        let refused = |rule| Err(Error::Parameter { name: "sensitivity", rule });
+        if sensitivity.is_zero() || sensitivity.is_negative() {
+            return refused("must be above 0");
+        }
+        if !sensitivity.is_integer() {
+            return refused(
+                "must be a whole number: multiply the costs by a power of two that makes it one, and use that \
+                 product as the sensitivity",
+            );
+        }
+        Ok(())
+    }
+
+    /// Draws an index.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If the costs were clamped to other bounds.
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+        let outcomes = u32::try_from(costs.as_slice().len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+        let selector = Selector::shared_of(&weighted::Base::dyadic(&self.base), outcomes);
+        self.release_by(costs, entropy, |costs, entropy| selector.select(costs, entropy))
+    }
+
+    /// The same with another exact selection, which has the same law and takes the same words.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If the costs were clamped to other bounds.
+    #[doc(hidden)]
+    pub fn release_by<E: Entropy>(
+        &self,
+        costs: &Costs,
+        entropy: &mut E,
+        select: impl FnOnce(&[u128], &mut E) -> Result<usize, Error>,
+    ) -> Result<usize, Error> {
+        let above = self.rounder.round(costs, entropy)?;
+        select(&above, entropy)
+    }
+}

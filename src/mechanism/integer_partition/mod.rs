@@ -1,0 +1,104 @@
+//! Sorted frequency lists: integer partitions released whole.
+#![doc = include_str!("proof.md")]
+
+mod table;
+#[cfg(test)]
+mod tests;
+
+use table::Table;
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Rational},
+    privacy::{Base2Loss, Moves, units},
+    sample::ratio::{Digits, FIRST_WIDTH, choose_by},
+};
+
+/// Releases a nonincreasing list of counts: probability proportional to `b^distance`, the distance to the true list in L1.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | a nonincreasing list of counts (missing ones are 0) |
+/// | Neighbors | lists at L1 distance at most `d_in`: one person added or removed moves it by 1 |
+/// | Output | a nonincreasing list within the bounds, as long as they are |
+/// | Guarantee | `2 eta ceil(d_in)` bits with `eta = -log2 b`; exact |
+/// | Parameter | the base; for each place the least and the largest count, both nonincreasing |
+///
+/// Source: Blocki, Datta and Bonneau 2016, "Differentially private password frequency lists", Algorithm 1, made pure and exact as
+/// announced by Ilvento 2020, section 5.
+pub struct IntegerPartition {
+    base: Base,
+    /// The least and the largest count of each place.
+    bounds: Vec<(u32, u32)>,
+}
+
+impl IntegerPartition {
+    /// The most pairs of a place and a count.
+    pub const MOST_CELLS: u64 = 1 << 20;
+
+    /// Lists within `bounds`: the least and the largest count of each place.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either increases from one place to
+    /// the next; [`Error::Limit`] beyond [`IntegerPartition::MOST_CELLS`].
+    pub fn new(base: Base, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
+        let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
+        if bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest) {
+            return Err(Error::Parameter {
+                name: "places",
+                rule: "must be pairs of a least and a largest count, neither increasing from place to place",
+            });
+        }
+        if bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>() > Self::MOST_CELLS {
+            return Err(Error::Limit { name: "places", rule: "must leave at most 1048576 (2^20) counts in all" });
+        }
+        Ok(Self { base, bounds })
+    }
+
+    /// Lists of a public `total` or less: at place `i`, from 0, a count is at most `total / (i + 1)`.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond [`IntegerPartition::MOST_CELLS`].
+    pub fn of_total(base: Base, total: u32) -> Result<Self, Error> {
+        if total == 0 {
+            return Err(Error::Parameter { name: "total", rule: "must be above 0" });
+        }
+        if u64::from(total) > Self::MOST_CELLS {
+            return Err(Error::Limit { name: "total", rule: "must be at most 1048576 (2^20)" });
+        }
+        Self::new(base, (1..=total).map(|place| (0, total / place)).collect())
+    }
+
+    /// The nominal number of random words of one release.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        2 * self.bounds.len() as u64
+    }
+
+    /// The privacy map: the loss between lists at L1 distance `d_in`, which is rounded up to an integer.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Base2Loss {
+        Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
+    }
+
+    /// Draws a list: two words for each place.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
+        let at = |width| Table::new(&self.base, &self.bounds, list, width);
+        let first = at(FIRST_WIDTH);
+        let mut drawn = Vec::with_capacity(self.bounds.len());
+        let mut most = u32::MAX;
+        for (place, (least, _)) in self.bounds.iter().enumerate() {
+            let index = choose_by(Digits::Two, entropy, |width| {
+                if width == FIRST_WIDTH { first.row(place, most) } else { at(width).row(place, most) }
+            })?;
+            // At most the largest count.
+            most = least + u32::try_from(index).unwrap_or(0);
+            drawn.push(most);
+        }
+        Ok(drawn)
+    }
+}

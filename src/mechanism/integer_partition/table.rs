@@ -1,0 +1,68 @@
+//! Weights of all ways to go on.
+
+use crate::{
+    exact::{Base, Enclosure},
+    sample::ratio::Cumulative,
+};
+
+/// For each place and count, the weight of all lists from here on that begin with this count.
+pub(super) struct Table {
+    /// `A_i(v)` for `v` from the least count on.
+    rows: Vec<Vec<Enclosure>>,
+    bounds: Vec<(u32, u32)>,
+}
+
+impl Table {
+    /// `proof.md`, step 2, on `width` bits, from the last place to the first.
+    pub(super) fn new(base: &Base, bounds: &[(u32, u32)], list: &[u32], width: u32) -> Self {
+        let largest = bounds.iter().map(|(_, largest)| *largest).max().unwrap_or(0);
+        let powers = base.powers(largest.into(), width);
+        let mut rows: Vec<Vec<Enclosure>> = Vec::with_capacity(bounds.len());
+        let mut next: Option<Prefix> = None;
+        for (place, (least, largest)) in bounds.iter().enumerate().rev() {
+            // A true count outside the bounds: its distance from them is the same for all lists, and left out.
+            let count = list.get(place).copied().unwrap_or(0).clamp(*least, *largest);
+            let row = (*least..=*largest).map(|value| {
+                let here = &powers[value.abs_diff(count) as usize];
+                match &next {
+                    Some(rest) => here.times(rest.up_to(value), width),
+                    None => here.clone(),
+                }
+            });
+            let row: Vec<Enclosure> = row.collect();
+            next = Some(Prefix::new(*least, &row));
+            rows.push(row);
+        }
+        rows.reverse();
+        Self { rows, bounds: bounds.to_vec() }
+    }
+
+    /// Cumulative weights of the counts at a place, from the least to the largest that is at most `most`.
+    pub(super) fn row(&self, place: usize, most: u32) -> Cumulative {
+        let (least, largest) = self.bounds[place];
+        let counts = (largest.min(most) - least) as usize + 1;
+        Cumulative::of_enclosures(self.rows[place][..counts].iter())
+    }
+}
+
+/// Running sums of a row.
+struct Prefix {
+    least: u32,
+    sums: Vec<Enclosure>,
+}
+
+impl Prefix {
+    fn new(least: u32, row: &[Enclosure]) -> Self {
+        let mut sums: Vec<Enclosure> = Vec::with_capacity(row.len());
+        for weight in row {
+            let sum = sums.last().map_or_else(|| weight.clone(), |sum| sum.plus(weight));
+            sums.push(sum);
+        }
+        Self { least, sums }
+    }
+
+    /// The sum of the weights of all counts up to `value`, which is at least the least.
+    fn up_to(&self, value: u32) -> &Enclosure {
+        &self.sums[((value - self.least) as usize).min(self.sums.len() - 1)]
+    }
+}

@@ -1,0 +1,95 @@
+//! Permute-and-flip in base 2.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Rational},
+    privacy::{Base2Loss, Moves, units},
+    sample::{coin::Coins, uniform::uniform_member},
+    score::costs::{Clamp, Costs, Rounder, Rule},
+};
+
+/// Releases the index of a good outcome: each is accepted with probability `b^(cost - best)`, and a uniform accepted one is released.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `m` real costs, smaller is better; public: `m`, the order, the base, the clamp and the rule |
+/// | Neighbors | cost vectors of which no cost moves by more than `d_in` |
+/// | Output | an index below `m`, of an expected cost never above that of the exponential mechanism |
+/// | Guarantee | `2 eta ceil(d_in)` bits, or `eta ceil(d_in)` if all costs move one way, with `eta = -log2 b`; exact. Not bounded-range |
+/// | Parameter | the base; integer bounds of costs; how costs are rounded |
+///
+/// Source: McKenna and Sheldon 2020, "Permute-and-flip: a new mechanism for differentially private selection", Algorithm 1 and
+/// Theorem 1; bases of Ilvento 2020.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     exact::{Base, Natural},
+///     mechanism::permute_and_flip_base2::PermuteAndFlipBase2,
+///     privacy::Moves,
+///     score::costs::{Clamp, Rule},
+/// };
+/// let base = Base::new(Natural::ONE, 1, 1)?;
+/// let mechanism = PermuteAndFlipBase2::new(base, Clamp::new(0, 10)?, Rule::None, Moves::AnyWay);
+/// let costs = mechanism.clamp().clamp(&[4.0, 0.0, 7.0])?;
+/// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
+/// assert!(index < 3);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+pub struct PermuteAndFlipBase2 {
+    base: Base,
+    rounder: Rounder,
+    moves: Moves,
+    coins: Coins,
+}
+
+impl PermuteAndFlipBase2 {
+    /// A mechanism for costs within `clamp`.
+    #[must_use]
+    pub fn new(base: Base, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
+        let coins = Coins::new(&base, clamp.range());
+        Self { base, rounder: Rounder::new(clamp, rule), moves, coins }
+    }
+
+    /// The bounds of costs.
+    #[must_use]
+    pub fn clamp(&self) -> Clamp {
+        self.rounder.clamp()
+    }
+
+    /// The nominal number of random words of a release of so many costs.
+    #[must_use]
+    pub fn words(&self, costs: u64) -> u64 {
+        costs + 1 + self.rounder.words(costs)
+    }
+
+    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`, which is rounded up to an integer.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Base2Loss {
+        Base2Loss::new(&self.base, units(d_in, self.moves))
+    }
+
+    /// Draws an index: one word for each cost, in order, and one for the member.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If the costs were clamped to other bounds.
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+        let costs = self.rounder.round(costs, entropy)?;
+        let best = costs.iter().min().copied().unwrap_or(0);
+        let mut accepted = Vec::with_capacity(costs.len());
+        for cost in &costs {
+            // Within the clamp's range, which fits.
+            accepted.push(self.coins.flip(u64::try_from(cost - best).unwrap_or(u64::MAX), entropy)?);
+        }
+        uniform_member(&accepted, |accepted| *accepted, entropy)
+    }
+}

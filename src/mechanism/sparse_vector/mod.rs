@@ -1,0 +1,137 @@
+//! The sparse vector technique: which of many queries are above 0, at the price of a few.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use core::num::NonZeroU32;
+
+use super::discrete_laplace_base2::Bounds;
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Natural, Rational},
+    privacy::{Base2Loss, Moves, units},
+    sample::two_sided::TwoSided,
+};
+
+/// Tells, query after query, whether a noisy answer is above a noisy threshold, until it has said so a public number of times.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | integer answers, one after another, the threshold subtracted; clamped to the bounds |
+/// | Neighbors | all answers move by at most `d_in`, in grid steps |
+/// | Output | for each query nothing ("below") or how many public gaps the noisy excess reached ("above") |
+/// | Guarantee | `eta_1 d + 2 count eta_2 d` bits, `d = ceil(d_in)`; `eta_1 d + count eta_2 d` if all answers move one way; exact |
+/// | Parameter | bases for threshold and queries; bounds; how often "above"; half-width; gaps |
+///
+/// Source: Dwork and Roth 2014, "The algorithmic foundations of differential privacy", Algorithms 1 and 2; Lyu, Su and Li 2017,
+/// "Understanding the sparse vector technique for differential privacy", Algorithm 7; with clamps and without drawing the
+/// queries' noise: Ilvento 2020, section 5.
+pub struct SparseVector {
+    bounds: Bounds,
+    count: NonZeroU32,
+    half_width: u32,
+    gaps: Vec<u32>,
+    moves: Moves,
+    threshold: TwoSided,
+    queries: TwoSided,
+}
+
+/// The public parameters of a [`SparseVector`] beside its bases.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Bounds of the answers.
+    pub bounds: Bounds,
+    /// After so many times "above" it stops.
+    pub count: NonZeroU32,
+    /// How far beyond the bounds thresholds are told apart; accuracy only.
+    pub half_width: u32,
+    /// Ascending excesses above 0 to be told apart; none to say "above" only.
+    pub gaps: Vec<u32>,
+    /// How answers move.
+    pub moves: Moves,
+}
+
+impl SparseVector {
+    /// Noise with base `threshold` on the threshold and base `queries` on each query, per grid step.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if gaps do not ascend from above 0, or 0 is not within the bounds widened by the half-width;
+    /// [`Error::Limit`] if the widened bounds or the largest gap beyond the half-width exceed 65,535 steps.
+    pub fn new(threshold: &Base, queries: &Base, settings: Settings) -> Result<Self, Error> {
+        let Settings { bounds, count, half_width, gaps, moves } = settings;
+        if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
+            return Err(Error::Parameter { name: "gaps", rule: "must be above 0, each above the one before" });
+        }
+        let wide = i64::from(half_width);
+        let folded = Bounds::new(bounds.lowest() - wide, bounds.highest() + wide)?;
+        if folded.clamp(0) != 0 {
+            return Err(Error::Parameter {
+                name: "bounds",
+                rule: "must hold 0 once they are widened by the half-width",
+            });
+        }
+        let farthest = u64::from(half_width) + u64::from(gaps.last().copied().unwrap_or(0));
+        if farthest >= TwoSided::FARTHEST {
+            return Err(Error::Limit { name: "gaps", rule: "must be at most 65535 steps with the half-width" });
+        }
+        let threshold = TwoSided::new(threshold, folded.range().into());
+        Ok(Self { bounds, count, half_width, gaps, moves, threshold, queries: TwoSided::new(queries, farthest) })
+    }
+
+    /// The privacy map: the loss of all answers of one run, where each query's answer moves by at most `d_in`.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Base2Loss {
+        let count = Natural::from(self.count.get());
+        let once = Base2Loss::new(self.threshold.base(), units(d_in, Moves::OneWay));
+        once.plus(Base2Loss::new(self.queries.base(), units(d_in, self.moves) * count))
+    }
+
+    /// Begins a run: draws the noisy threshold, once, from three words.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn begin<E: Entropy>(&self, entropy: &mut E) -> Result<Run<'_>, Error> {
+        let wide = i64::from(self.half_width);
+        let (lowest, highest) = (self.bounds.lowest() - wide, self.bounds.highest() + wide);
+        let fold = self.bounds.range() + 2 * self.half_width;
+        let threshold = self.threshold.folded(fold, entropy)?.clamp(lowest, highest);
+        Ok(Run { of: self, threshold, left: self.count.get() })
+    }
+}
+
+/// One run through queries; it ends after `count` times "above".
+pub struct Run<'parameters> {
+    of: &'parameters SparseVector,
+    threshold: i64,
+    left: u32,
+}
+
+impl Run<'_> {
+    /// Whether the run has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.left == 0
+    }
+
+    /// `None` for "below"; for "above" the number of gaps that the noisy excess reached. Takes two words.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails: the run has ended then. [`Error::Parameter`] if it had ended before.
+    pub fn answer<E: Entropy>(&mut self, value: i64, entropy: &mut E) -> Result<Option<usize>, Error> {
+        if self.has_ended() {
+            return Err(Error::Parameter { name: "query", rule: "comes after the last \"above\" that was paid for" });
+        }
+        let left = core::mem::replace(&mut self.left, 0);
+        let value = self.of.bounds.clamp(value);
+        let wide = i64::from(self.of.half_width);
+        // `proof.md`, step 2.
+        let excess = self.threshold.clamp(value - wide, value + wide) - value;
+        let thresholds: Vec<i64> =
+            core::iter::once(0).chain(self.of.gaps.iter().copied()).map(|gap| excess + i64::from(gap)).collect();
+        let reached = self.of.queries.reached(&thresholds, entropy)?;
+        self.left = left - u32::from(reached > 0);
+        Ok(reached.checked_sub(1))
+    }
+}

@@ -1,0 +1,81 @@
+//! Whether a noisy value reaches a threshold, without drawing the noise.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use super::discrete_laplace_base2::Bounds;
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Rational},
+    privacy::{Base2Loss, Moves, units},
+    sample::two_sided::TwoSided,
+};
+
+/// Releases how many of some public thresholds a value reaches with two-sided geometric noise: one noise for all of them.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | an integer, in grid steps; clamped to the bounds |
+/// | Neighbors | values at distance at most `d_in`, in grid steps |
+/// | Output | how many of the ascending thresholds are at most `value + N`; with one threshold, 0 or 1 |
+/// | Guarantee | `eta ceil(d_in)` bits with `eta = -log2 b`, however many thresholds; exact |
+/// | Parameter | the base per grid step; bounds; thresholds, each within the bounds |
+///
+/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy", section 5 ("noisy threshold").
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     exact::{Base, Natural, Rational},
+///     mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
+/// };
+/// let base = Base::new(Natural::from(3u8), 2, 1)?;
+/// let test = ThresholdTest::new(&base, Bounds::new(0, 100)?, vec![50])?;
+/// let reached = test.release(42, &mut System::new(2))?;
+/// assert!(reached <= 1);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+pub struct ThresholdTest {
+    bounds: Bounds,
+    thresholds: Vec<i64>,
+    noise: TwoSided,
+}
+
+impl ThresholdTest {
+    /// The nominal number of random words of one release.
+    pub const WORDS: u64 = 2;
+
+    /// A test against `thresholds`, with this base per grid step.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if there are no thresholds, if they do not ascend strictly, or if one is outside the bounds.
+    pub fn new(base: &Base, bounds: Bounds, thresholds: Vec<i64>) -> Result<Self, Error> {
+        let refused = |rule| Err(Error::Parameter { name: "thresholds", rule });
+        if thresholds.is_empty() || thresholds.windows(2).any(|pair| pair[0] >= pair[1]) {
+            return refused("must hold at least one number, each above the one before");
+        }
+        if thresholds.iter().any(|threshold| bounds.clamp(*threshold) != *threshold) {
+            return refused("must be within the bounds");
+        }
+        Ok(Self { noise: TwoSided::new(base, bounds.range().into()), bounds, thresholds })
+    }
+
+    /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an integer.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Base2Loss {
+        Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))
+    }
+
+    /// How many thresholds are reached.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<usize, Error> {
+        let value = self.bounds.clamp(value);
+        let distances: Vec<i64> = self.thresholds.iter().map(|threshold| threshold - value).collect();
+        self.noise.reached(&distances, entropy)
+    }
+}

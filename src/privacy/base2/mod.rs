@@ -1,0 +1,171 @@
+//! Base-2 differential privacy: losses in bits, and bases chosen for a loss.
+#![doc = include_str!("proof.md")]
+
+mod family;
+#[cfg(test)]
+mod tests;
+
+pub use family::{Parameters, base2_parameters};
+
+use super::Loss;
+use crate::{
+    Error,
+    exact::{Base, Enclosure, Integer, Natural, Rational, exp_floor, ln_enclosure, reported},
+};
+
+/// How the costs of all outcomes may move from one data set to a neighbor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// Each in its own direction.
+    AnyWay,
+    /// All in one direction (*monotone*).
+    OneWay,
+}
+
+/// A loss in bits: `units_1 * eta_1 + units_2 * eta_2 + ...`, with `eta = -log2 b` the bits in one unit at base `b`.
+///
+/// ```
+/// use sottovoce::{exact::{Base, Natural}, privacy::Base2Loss};
+/// let half = Base::new(Natural::ONE, 1, 1)?;
+/// let loss = Base2Loss::new(&half, Natural::from(3u8));
+/// assert_eq!(loss.bits().reported(), 3.0);
+/// // 3 ln 2 = 2.0794415416798359...
+/// assert_eq!(loss.nats().reported(), 2.079441541679836);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base2Loss(Vec<(Base, Natural)>);
+
+/// In what a loss is counted.
+#[derive(Clone, Copy)]
+enum Unit {
+    Bits,
+    Nats,
+}
+
+impl Base2Loss {
+    /// `units * eta`, for so many units of cost at this base.
+    #[must_use]
+    pub fn new(base: &Base, units: Natural) -> Self {
+        Self(vec![(base.clone(), units)])
+    }
+
+    /// The loss of both: losses in bits add up.
+    #[must_use]
+    pub fn plus(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// The loss in bits, exact where it is a fraction and else rounded up so little that [`Loss::reported`] does not see it.
+    #[must_use]
+    pub fn bits(&self) -> Loss {
+        let whole = self.0.iter().map(|(base, units)| match base.whole_bits() {
+            Some(bits) => Some(Integer::from(units * bits)),
+            None => units.is_zero().then_some(Integer::ZERO),
+        });
+        match whole.sum::<Option<Integer>>() {
+            Some(bits) => Loss::Finite(Rational::new(bits, Natural::ONE).unwrap_or(Rational::ZERO)),
+            None => self.rounded_up(Unit::Bits),
+        }
+    }
+
+    /// The loss in nats (*epsilon* of pure differential privacy), rounded up so little that [`Loss::reported`] does not see it.
+    #[must_use]
+    pub fn nats(&self) -> Loss {
+        if self.0.iter().all(|(_, units)| units.is_zero()) {
+            return Loss::Finite(Rational::ZERO);
+        }
+        self.rounded_up(Unit::Nats)
+    }
+
+    /// `proof.md`, step 3: the loss is no fraction here, so both ends are reported alike once they are near enough.
+    fn rounded_up(&self, unit: Unit) -> Loss {
+        let mut width = 256;
+        loop {
+            let Enclosure { low, high } = self.enclosed(unit, width);
+            let [low, high] = [low, high]
+                .map(|end| Rational::new(Integer::from(end), Natural::ONE << width as usize).unwrap_or(Rational::ZERO));
+            if reported(&low) == reported(&high) {
+                return Loss::Finite(high);
+            }
+            width *= 2;
+        }
+    }
+
+    /// The loss on `width` bits.
+    fn enclosed(&self, unit: Unit, width: u32) -> Enclosure {
+        let mut sum = Enclosure::exactly(Natural::ZERO);
+        for (base, units) in &self.0 {
+            let Enclosure { low, high } = base.neg_ln(width);
+            sum = sum.plus(&Enclosure { low: low * units, high: high * units });
+        }
+        match unit {
+            Unit::Nats => sum,
+            Unit::Bits => {
+                let (low, high) = ln_enclosure(&Rational::from(2), width);
+                // ln 2 is above 0, and so is its lower end at any width in use.
+                sum.over(&Enclosure { low, high }, width).unwrap_or(sum)
+            }
+        }
+    }
+}
+
+/// The units that the loss counts when integer costs move by at most `d_in`, or real ones that are rounded at random:
+/// `2 * ceil(d_in)`, or `ceil(d_in)` if all move one way. Below one unit the loss is not linear: a part of a unit costs a whole one.
+///
+/// Source: Ilvento 2020, Lemma 3.5, with `d_in` rounded up (`proof.md`, step 5).
+#[must_use]
+pub fn units(d_in: &Rational, moves: Moves) -> Natural {
+    let whole = ceiling(d_in);
+    match moves {
+        Moves::AnyWay => whole << 1,
+        Moves::OneWay => whole,
+    }
+}
+
+/// The same, where also the range distance is known to be at most `range`: `min(2 * ceil(d_in), ceil(range) + 1)` units for costs
+/// that are rounded at random.
+#[must_use]
+pub fn units_in_range(d_in: &Rational, range: &Rational) -> Natural {
+    (ceiling(d_in) << 1).min(ceiling(range) + Natural::ONE)
+}
+
+/// The base `x / 2^width` with the largest loss such that `units` of it lose at most `epsilon` nats.
+///
+/// ```
+/// use sottovoce::{exact::{Natural, Rational}, privacy::widest_base};
+/// let base = widest_base(&Rational::from(1), &Natural::ONE, 32)?;
+/// assert_eq!(base.x(), &Natural::from(1_580_030_169u32));
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Parameter`] if `epsilon <= 0`, if `units` is 0, or if no base of that width loses so little.
+///
+/// # Panics
+/// If `width` is not from 1 to 4096.
+pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<Base, Error> {
+    assert!((1..=Base::LARGEST).contains(&width), "widest_base: width must be from 1 to 4096");
+    if epsilon.is_negative() || epsilon.is_zero() {
+        return Err(Error::Parameter { name: "epsilon", rule: "must be above 0" });
+    }
+    let each = Rational::new(Integer::ONE, units.clone())
+        .map(|share| share * epsilon.clone())
+        .ok_or(Error::Parameter { name: "sensitivity", rule: "must be above 0" })?;
+    // e^-each is no fraction, so the least integer above 2^width e^-each is one more than its floor.
+    let x = exp_floor(&each, width) + Natural::ONE;
+    if x >= Natural::ONE << width as usize {
+        return Err(Error::Parameter {
+            name: "epsilon",
+            rule: "is too small for a base of that many bits at this sensitivity",
+        });
+    }
+    Base::new(x, width, 1)
+}
+
+/// The least integer not below `value >= 0`.
+fn ceiling(value: &Rational) -> Natural {
+    let floor = value.fixed_floor(0);
+    if value.is_integer() { floor } else { floor + Natural::ONE }
+}

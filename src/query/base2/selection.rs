@@ -1,0 +1,206 @@
+//! Selection from costs.
+
+use core::str::FromStr;
+
+use super::Told;
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Rational},
+    mechanism::{
+        exponential_base2::{ExponentialBase2, RoundingError},
+        permute_and_flip_base2::PermuteAndFlipBase2,
+    },
+    privacy::{Base2Loss, Moves, units},
+    score::costs::{Clamp, Costs, Rule},
+};
+
+/// How the index is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// [`ExponentialBase2`].
+    Exponential,
+    /// [`PermuteAndFlipBase2`].
+    PermuteAndFlip,
+}
+
+impl Method {
+    /// The name in plans.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exponential => "exponentialBase2",
+            Self::PermuteAndFlip => "permuteAndFlipBase2",
+        }
+    }
+}
+
+impl FromStr for Method {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        [Self::Exponential, Self::PermuteAndFlip]
+            .into_iter()
+            .find(|method| method.name() == text)
+            .ok_or(Error::Parameter { name: "kind", rule: "must be \"exponentialBase2\" or \"permuteAndFlipBase2\"" })
+    }
+}
+
+/// The public description of a selection.
+#[derive(Clone, Debug)]
+pub struct SelectionSettings {
+    /// How the index is drawn.
+    pub method: Method,
+    /// What was told of the base.
+    pub told: Told,
+    /// Most that one cost moves between neighbors.
+    pub sensitivity: Option<Rational>,
+    /// How costs move.
+    pub moves: Moves,
+    /// Bounds of costs.
+    pub clamp: Clamp,
+    /// How costs become integers.
+    pub rule: Rule,
+}
+
+/// Releases the index of a low cost, in base 2.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | `m` real costs, smaller is better; public: `m`, the order, and all settings |
+/// | Neighbors | cost vectors of one length; no cost moves by more than `sensitivity` (all the same way if so told) |
+/// | Output | an index below `m` |
+/// | Guarantee | `2 eta ceil(sensitivity)` bits, or `eta ceil(sensitivity)`; at most `epsilon` nats if that was told |
+///
+/// Source: see the mechanisms.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     privacy::Moves,
+///     query::base2::{Method, Selection, SelectionSettings, Told},
+///     score::costs::{Clamp, Rule},
+/// };
+/// let selection = Selection::new(&SelectionSettings {
+///     method: Method::Exponential,
+///     told: Told::Epsilon("1".parse()?),
+///     sensitivity: Some("1".parse()?),
+///     moves: Moves::AnyWay,
+///     clamp: Clamp::new(0, 10)?,
+///     rule: Rule::None,
+/// })?;
+/// assert_eq!(selection.base().x().to_string(), "2605029348");
+/// assert!(selection.loss(selection.distance()).nats().reported() <= 1.0);
+/// let costs = selection.clamp().clamp(&[4.0, 0.0, 7.0])?;
+/// assert!(selection.release(&costs, &mut System::new(selection.words(3)))? < 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Selection {
+    base: Base,
+    distance: Rational,
+    drawn: Drawn,
+}
+
+enum Drawn {
+    Exponential(ExponentialBase2),
+    PermuteAndFlip(PermuteAndFlipBase2),
+}
+
+impl Selection {
+    /// Checks everything that is public.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    pub fn new(settings: &SelectionSettings) -> Result<Self, Error> {
+        let SelectionSettings { method, ref told, ref sensitivity, moves, clamp, rule } = *settings;
+        let distance = told.distance(sensitivity.as_ref())?;
+        if rule == Rule::Randomized {
+            ExponentialBase2::check_sensitivity(&distance)?;
+        }
+        let base = told.base(&units(&distance, moves))?;
+        let drawn = match method {
+            Method::Exponential => Drawn::Exponential(ExponentialBase2::new(base.clone(), clamp, rule, moves)),
+            Method::PermuteAndFlip => Drawn::PermuteAndFlip(PermuteAndFlipBase2::new(base.clone(), clamp, rule, moves)),
+        };
+        Ok(Self { base, distance, drawn })
+    }
+
+    /// The base.
+    #[must_use]
+    pub fn base(&self) -> &Base {
+        &self.base
+    }
+
+    /// The sensitivity, or 1 where none was told.
+    #[must_use]
+    pub fn distance(&self) -> &Rational {
+        &self.distance
+    }
+
+    /// The bounds of costs.
+    #[must_use]
+    pub fn clamp(&self) -> Clamp {
+        match &self.drawn {
+            Drawn::Exponential(mechanism) => mechanism.clamp(),
+            Drawn::PermuteAndFlip(mechanism) => mechanism.clamp(),
+        }
+    }
+
+    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`, which is rounded up to an integer.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Base2Loss {
+        match &self.drawn {
+            Drawn::Exponential(mechanism) => mechanism.loss(d_in),
+            Drawn::PermuteAndFlip(mechanism) => mechanism.loss(d_in),
+        }
+    }
+
+    /// The nominal number of random words of a release of so many costs.
+    #[must_use]
+    pub fn words(&self, costs: u64) -> u64 {
+        match &self.drawn {
+            Drawn::Exponential(mechanism) => mechanism.words(costs),
+            Drawn::PermuteAndFlip(mechanism) => mechanism.words(costs),
+        }
+    }
+
+    /// Draws an index.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If the costs were clamped to other bounds.
+    pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
+        match &self.drawn {
+            Drawn::Exponential(mechanism) => mechanism.release(costs, entropy),
+            Drawn::PermuteAndFlip(mechanism) => mechanism.release(costs, entropy),
+        }
+    }
+
+    /// The probability of each index, enclosed. Reads true data and is **not** private.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] but for [`Method::Exponential`].
+    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>, Error> {
+        self.exponential().map(|mechanism| mechanism.probabilities(costs))
+    }
+
+    /// [`ExponentialBase2::rounding_error`].
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] but for [`Method::Exponential`].
+    pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError, Error> {
+        self.exponential().map(|mechanism| mechanism.rounding_error(costs))
+    }
+
+    fn exponential(&self) -> Result<&ExponentialBase2, Error> {
+        match &self.drawn {
+            Drawn::Exponential(mechanism) => Ok(mechanism),
+            Drawn::PermuteAndFlip(_) => {
+                Err(Error::Parameter { name: "mechanism", rule: "must be an exponentialBase2()" })
+            }
+        }
+    }
+}

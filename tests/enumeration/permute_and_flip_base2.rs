@@ -1,0 +1,88 @@
+//! Permute-and-flip in base 2: coins, accepted sets and members.
+
+use num_bigint::BigUint;
+use sottovoce::{
+    mechanism::permute_and_flip_base2::PermuteAndFlipBase2,
+    privacy::Moves,
+    score::costs::{Clamp, Rule},
+};
+
+use crate::{
+    base2::{TestBase, assert_ratio, limit, ratios},
+    judge::assert_law,
+    tree::{Masses, enumerate},
+};
+
+const BASES: [TestBase; 3] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(1, 2, 1)];
+
+fn masses<const BITS: u32>(depth: u32, base: TestBase, costs: &[u32]) -> Masses<usize> {
+    let clamp = Clamp::new(0, 20).unwrap();
+    let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, Rule::None, Moves::AnyWay);
+    let costs = clamp.clamp(&costs.iter().map(|cost| f64::from(*cost)).collect::<Vec<_>>()).unwrap();
+    enumerate::<BITS, usize>(depth, |tape| mechanism.release(&costs, tape))
+}
+
+/// All accepted sets, each with its exact weight, shared by its members.
+fn law(base: TestBase, costs: &[u32]) -> Vec<BigUint> {
+    const SHARES: u32 = 60;
+    let best = costs.iter().min().unwrap();
+    let most = costs.iter().max().unwrap() - best;
+    let one = base.weight(0, most);
+    let mut weights = vec![BigUint::ZERO; costs.len()];
+    for set in 1u32..1 << costs.len() {
+        let accepted = |index: usize| set >> index & 1 == 1;
+        let coin = |index: usize| {
+            let heads = base.weight(costs[index] - best, most);
+            if accepted(index) { heads } else { &one - heads }
+        };
+        let mass: BigUint = (0..costs.len()).map(coin).product();
+        for index in (0..costs.len()).filter(|index| accepted(*index)) {
+            weights[index] += &mass * (SHARES / set.count_ones());
+        }
+    }
+    weights
+}
+
+#[test]
+fn accepted_outcomes_share_exactly() {
+    for base in BASES {
+        for costs in [vec![5], vec![0, 1], vec![0, 1, 1, 3], vec![2, 2, 2], vec![7, 4, 5]] {
+            let law = ratios(&law(base, &costs));
+            let reached = masses::<2>(16, base, &costs);
+            reached.assert_resolved(2);
+            assert_law(&reached, &law);
+            assert_law(&masses::<4>(20, base, &costs), &law);
+        }
+    }
+}
+
+#[test]
+fn the_judge_knows_the_published_law() {
+    let weights = law(BASES[0], &[0, 1, 1, 3]);
+    let total: BigUint = weights.iter().sum();
+    for (weight, (top, bottom)) in weights.into_iter().zip([(71u32, 128u32), (77, 384), (77, 384), (17, 384)]) {
+        assert_eq!(weight * bottom, &total * top);
+    }
+}
+
+#[test]
+fn neighbors_keep_to_the_privacy_map() {
+    for base in BASES {
+        for (u, v, units) in [([1, 1, 4], [0, 0, 5], 2), ([1, 1, 4], [0, 0, 4], 1), ([0, 2, 1], [1, 1, 2], 2)] {
+            let (one, other) = (law(base, &u), law(base, &v));
+            let (top, bottom) = limit(base, units);
+            let (all, others): (BigUint, BigUint) = (one.iter().sum(), other.iter().sum());
+            for (p, q) in one.iter().zip(&other) {
+                assert!(p * &others * &bottom <= q * &all * &top && q * &all * &bottom <= p * &others * &top);
+            }
+            assert_ratio(&masses::<4>(16, base, &u), &masses::<4>(16, base, &v), (top, bottom));
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "outside what reached it")]
+fn the_law_of_the_exponential_mechanism_is_another() {
+    let weights: Vec<BigUint> = [0, 1, 1, 3].map(|cost| BASES[0].weight(cost, 3)).to_vec();
+    assert_law(&masses::<4>(20, BASES[0], &[0, 1, 1, 3]), &ratios(&weights));
+}
