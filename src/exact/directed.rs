@@ -64,10 +64,26 @@ pub fn reported(value: &Rational) -> f64 {
     candidate
 }
 
-/// The shortest decimal that prints `value`, as JavaScript's `String(value)` does.
+/// The shortest decimal that prints `value >= 0`, as JavaScript's `String(value)` does: of two that are equally short and
+/// equally near it prints the one with an even last digit, where Rust prints either.
 fn reading(value: f64) -> Rational {
     // A finite double's shortest decimal has at most 17 digits and an exponent below 400.
-    format!("{value:e}").parse().unwrap_or(Rational::ZERO)
+    let text = format!("{value:e}");
+    let read = |text: &str| text.parse().unwrap_or(Rational::ZERO);
+    let printed: Rational = read(&text);
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let last = digits.bytes().next_back().unwrap_or(b'0') - b'0';
+    if last.is_multiple_of(2) {
+        return printed;
+    }
+    let places = digits.len().saturating_sub(2);
+    let exponent: i64 = exponent.parse().unwrap_or(0);
+    let unit = read(&format!("1e{}", exponent - i64::try_from(places).unwrap_or(0)));
+    let exact = Rational::from_double(value).unwrap_or(Rational::ZERO);
+    // As far on the other side of the double as what was printed.
+    let mirrored = exact.clone() + (exact - printed.clone());
+    let is_next = mirrored == printed.clone() - unit.clone() || mirrored == printed.clone() + unit;
+    if is_next && nearest(&mirrored) == value { mirrored } else { printed }
 }
 
 fn magnitude_up(value: &Rational) -> f64 {

@@ -369,3 +369,18 @@ fn shifts_by_words_are_shifts() {
         assert_eq!((shifted_down(value, places), shifted_up(value, places)), (value >> places, value << places));
     }
 }
+
+#[test]
+fn what_is_reported_is_read_as_javascript_prints_it_where_two_decimals_are_equally_near() {
+    // 1 + 2^-17, 2^30 + 2^-8 (of 18 digits, the last one 5) and 2^50 + 1/4: JavaScript prints the even one.
+    for (double, prints) in [
+        (1.0 + 2f64.powi(-17), "1.0000076293945312"),
+        (2f64.powi(50) + 0.25, "1125899906842624.2"),
+        (2f64.powi(50) + 0.75, "1125899906842624.8"),
+    ] {
+        let read: Rational = prints.parse().unwrap();
+        assert_eq!(reported(&read), double, "{prints}");
+        let above = read + "1e-30".parse().unwrap();
+        assert_eq!(reported(&above), double.next_up(), "{prints}");
+    }
+}
