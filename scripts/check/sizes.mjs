@@ -5,10 +5,11 @@ import { build } from "esbuild";
 import { Refusal, inRoot, say, whenRun } from "../common.mjs";
 
 /**
- * The most that the default entry may weigh, everything in it, in bytes after gzip. The goal is 75,000; the big-integer library, its
- * formatting and the plan reader take more than that by themselves, so for now this keeps the package from growing unnoticed.
+ * The most that the default entry may weigh, everything in it, in bytes after gzip. The goal is 75,000. The big-integer library, its
+ * formatting and the plan reader take more than that by themselves, and every family of mechanisms adds some 30,000: for now this keeps
+ * the package from growing unnoticed.
  */
-const limit = 140_000;
+const limit = 300_000;
 
 export async function sizes() {
   const weights = {};

@@ -1,11 +1,5 @@
 //! Numbers from JavaScript, which has one kind.
 
-/// An integer up to `2^53 - 1` in size.
-pub(super) fn integer(value: f64) -> Option<i64> {
-    let size = i64::try_from(whole(value.abs())?).ok()?;
-    Some(if value < 0.0 { -size } else { size })
-}
-
 /// A whole number, at least 0, below which every whole number is a double of its own.
 pub(super) fn whole(value: f64) -> Option<u64> {
     const LARGEST: f64 = 9_007_199_254_740_991.0;

@@ -3,13 +3,13 @@ import type { Abort } from "./api.js";
 import { refuse } from "./error.js";
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
-export function own<Name extends string>(options: unknown, names: readonly Name[]): { readonly [name in Name]?: unknown } {
-  if (typeof options !== "object" || options === null) throw refuse("options", "must be an object");
+export function own<Name extends string>(options: unknown, names: readonly Name[], argument = "options"): { readonly [name in Name]?: unknown } {
+  if (typeof options !== "object" || options === null) throw refuse(argument, "must be an object");
   const told = Object.create(null) as { [name in Name]?: unknown };
   for (const key of Object.keys(options)) {
     const name = names.find((known) => known === key);
     // A key that looks like a name is named; anything else might be data that was passed by mistake.
-    if (name === undefined) throw refuse(/^\w{1,32}$/.test(key) ? key : "options", `is not known; known are ${names.join(", ")}`);
+    if (name === undefined) throw refuse(/^\w{1,32}$/.test(key) ? key : argument, `is not known; known are ${names.join(", ")}`);
     told[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
   return told;

@@ -66,7 +66,7 @@ impl PermuteAndFlip {
         Loss::at(d_in, &self.scale)
     }
 
-    /// Draws an index. One random word for each score and one for the choice, whatever the scores; more with probability below `m / 2^61`.
+    /// Draws an index. One random word for each score and one for the choice, whatever the scores; more with probability below `m / 2^63`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

@@ -55,7 +55,7 @@ impl BernoulliExp {
 
     /// Flips one coin. `score <= best`; both are integers, or both doubles.
     ///
-    /// Uses one 64-bit word, also where the answer is certain; more with probability below `2^-62` (`proof.md`, step 5).
+    /// Uses one 64-bit word, also where the answer is certain; more with probability at most `2^-64 + 2^-127` (`proof.md`, step 5).
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -71,16 +71,14 @@ impl BernoulliExp {
     #[inline]
     fn decide(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Option<bool> {
         let (near, far) = self.scaled.enclose(gap);
-        // Step 1: without a gap the coin has two heads.
-        if gap.0 == 0 {
-            return Some(true);
-        }
         let below = |value: u128| value >> self.dropped << self.dropped;
         let above = |value: u128| below(value) + (1 << self.dropped) - u128::from(self.dropped == 0);
         let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
         let sooner = (digit > 0).then(|| above(self.logarithm.lower(digit.into(), bits) + LN_SLACK));
         // Step 2: heads iff E = -ln U exceeds gap / scale.
         match (sooner, far) {
+            // Step 1: without a gap the coin has two heads; what the logarithms say is not asked.
+            _ if gap.0 == 0 => Some(true),
             (_, Some(far)) if later > above(far.cast_unsigned()) => Some(true),
             (Some(sooner), _) if sooner < below(near.cast_unsigned()) => Some(false),
             _ => None,

@@ -10,7 +10,7 @@ import { Selection, type SelectionTold } from "../query/selection.js";
  *
  * Scores are finite; doubles count as the exact binary fractions they are, and the guarantee holds between score vectors in that
  * domain. `sensitivity` must bound how far these move: 0.8 - 0.7 is more than 1/10, so take integers or binary fractions (halves,
- * quarters) where you can. Three random words a release, whatever the scores. Besides epsilon it keeps epsilon^2 / 8 zero-concentrated
+ * quarters) where you can. Three random words a release, whatever the scores; with `top(k)`, k above 1, one for each score. Besides epsilon it keeps epsilon^2 / 8 zero-concentrated
  * differential privacy (bounded range).
  *
  * @example
@@ -29,7 +29,7 @@ export function exponential(): ExponentialBuilder {
 
 /**
  * The same law as {@link exponential}, drawn as an argmax of scores with exact Gumbel noise (partially sampled random numbers): one random
- * word for each score.
+ * word for each score. Scores and `sensitivity` are as for {@link exponential}.
  *
  * @example
  * import { gumbelMax } from "sottovoce";
@@ -45,6 +45,7 @@ export function gumbelMax(): ExponentialBuilder {
  * Permute-and-flip (McKenna and Sheldon 2020): never a worse expected score than {@link exponential} at the same epsilon, and up to twice
  * as close to the best. Take it for one release with pure differential privacy. It is not bounded-range, so where many releases
  * are added up as zero-concentrated privacy, `exponential` is the better one. `top` is refused.
+ * Scores and `sensitivity` are as for {@link exponential}.
  *
  * @example
  * import { permuteAndFlip } from "sottovoce";
@@ -115,7 +116,7 @@ class Builder {
 
 /** The mechanism of a plan, whose own keys were read; see `fromPlan`. */
 export function selectionFromPlan(plan: object, kind: SelectionPlan["kind"]): SelectionMechanism | TopMechanism {
-  const told = own(plan, ["kind", "optimize", "top", "scale", "sensitivity", "monotone"]);
+  const told = own(plan, ["kind", "optimize", "top", "scale", "sensitivity", "monotone"], "plan");
   if (told.scale === undefined) throw refuse("scale", "must stand in the plan");
   const { optimize = "max", top = null, sensitivity = null, monotone = false } = told;
   if (typeof monotone !== "boolean") throw refuse("monotone", "must be true or false");

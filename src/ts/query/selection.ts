@@ -24,6 +24,14 @@ export interface SelectionTold {
 
 type WasmRun = Glue["SelectionRun"]["prototype"];
 
+/** Exact laws, for `probabilities` of "sottovoce/testing" and nobody else. */
+const laws = new WeakMap<object, (scores: unknown) => Float64Array>();
+
+/** Lower and upper ends of each index's probability, alternating, by a mechanism built by this copy of the package; undefined for anything else. */
+export function lawOf(mechanism: unknown): ((scores: unknown) => Float64Array) | undefined {
+  return typeof mechanism === "object" && mechanism !== null ? laws.get(mechanism) : undefined;
+}
+
 /** The most scores of one release. */
 const mostScores = 1 << 20;
 /** Bits of a wide score, its sign not counted. */
@@ -45,6 +53,7 @@ export class Selection {
     this.#told = { ...told, ...plan, epsilon: null, sensitivityNumber: null };
     this.plan = deepFrozen(plan);
     this.epsilon = epsilon;
+    laws.set(this, (scores) => this.#ends(scores));
     Object.freeze(this);
   }
 
@@ -63,6 +72,7 @@ export class Selection {
 
   release(scores: Numbers | BigInts): Release<number | readonly number[], SelectionPlan> {
     const values = checked(scores);
+    if (values.length < (this.plan.top ?? 1)) throw refuse("top", "must be from 1 to the number of scores");
     const source = currentSource();
     const order = this.#run((run) =>
       source.with((words) => {
@@ -79,10 +89,9 @@ export class Selection {
     return this.plan;
   }
 
-  /** Lower and upper ends of each index's probability, alternating: for `probabilities` of "sottovoce/testing". */
-  static ends(selection: Selection, scores: unknown): Float64Array {
+  #ends(scores: unknown): Float64Array {
     const values = checked(scores);
-    return selection.#run((run) => {
+    return this.#run((run) => {
       add(run, values);
       return run.use((inner) => inner.probabilities());
     });

@@ -4,7 +4,7 @@ import { refuse } from "../error.js";
 import { chunked, doubles } from "../numbers.js";
 import { CostSelection } from "../query/base2.js";
 import { runsBy } from "../query/quantile.js";
-import { Selection } from "../query/selection.js";
+import { lawOf } from "../query/selection.js";
 
 /**
  * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true data and is NOT private:
@@ -29,7 +29,8 @@ export function probabilities(mechanism: unknown, data: unknown): readonly { low
 }
 
 function endsOf(mechanism: unknown, data: unknown): Float64Array {
-  if (mechanism instanceof Selection) return Selection.ends(mechanism, data);
+  const law = lawOf(mechanism);
+  if (law) return law(data);
   if (mechanism instanceof CostSelection) return CostSelection.ends(mechanism, data);
   const runs = runsBy(mechanism);
   if (!runs) throw refuse("mechanism", "must be what build() returned");
