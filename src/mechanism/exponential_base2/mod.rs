@@ -1,7 +1,6 @@
 //! The exponential mechanism in base 2: clamp, round, select.
 #![doc = include_str!("proof.md")]
 
-mod law;
 mod rounding_error;
 #[cfg(test)]
 mod tests;
@@ -78,6 +77,11 @@ impl ExponentialBase2 {
     #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.rounder.clamp()
+    }
+
+    /// What makes integers of costs.
+    pub(crate) fn rounder(&self) -> &Rounder {
+        &self.rounder
     }
 
     /// The nominal number of random words of a release of so many costs.

@@ -1,6 +1,7 @@
 //! Mechanisms in base 2 as they are told: a base, or an epsilon from which it follows.
 #![doc = include_str!("proof.md")]
 
+mod law;
 mod selection;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use super::Told;
+use super::{Told, law::probabilities};
 use crate::{
     Error,
     entropy::Entropy,
@@ -184,7 +184,7 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] but for [`Method::Exponential`].
     pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>, Error> {
-        self.exponential().map(|mechanism| mechanism.probabilities(costs))
+        self.exponential().map(|mechanism| probabilities(mechanism, costs))
     }
 
     /// [`ExponentialBase2::rounding_error`].

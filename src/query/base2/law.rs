@@ -1,8 +1,8 @@
 //! The law at given costs, enclosed: for teaching and tests, never for a release.
 
-use super::ExponentialBase2;
 use crate::{
     exact::{Base, Enclosure, Natural, Rational, down, ratio_down, ratio_up, up},
+    mechanism::exponential_base2::ExponentialBase2,
     sample::weighted::{self, probabilities_of},
     score::costs::{Costs, Rule},
 };
@@ -12,36 +12,33 @@ const WIDTH: u32 = 640;
 /// The most costs whose roundings are all gone through.
 const MOST: usize = 12;
 
-impl ExponentialBase2 {
-    /// For each index, doubles around its probability. Not private.
-    ///
-    /// They are apart by rounding only, but where costs are rounded at random and more than 12 of them are no integers: then
-    /// they are the bounds of [`ExponentialBase2::rounding_error`].
-    #[must_use]
-    pub fn probabilities(&self, costs: &Costs) -> Vec<(f64, f64)> {
-        let rounding = self.rounder.rounding();
-        let splits: Vec<(i64, u64)> = costs.as_slice().iter().map(|cost| rounding.split(*cost)).collect();
-        let lost = self.rounder.rule() == Rule::Randomized && splits.iter().any(|(_, part)| *part > 0);
-        if !lost {
-            let lowest = self.clamp().lowest();
-            let whole: Vec<u128> = splits.iter().map(|(floor, _)| floor.abs_diff(lowest).into()).collect();
-            return probabilities_of(&weighted::Base::dyadic(&self.base), &whole);
-        }
-        let fractional = splits.iter().filter(|(_, part)| *part > 0).count();
-        let one = Natural::ONE << WIDTH as usize;
-        let ends = |Enclosure { low, high }| (ratio_down(&low, &one), ratio_up(&high, &one).min(1.0));
-        let share = |part| Enclosure::exactly(rounding.units(part, WIDTH));
-        match (fractional <= MOST).then(|| rounded_law(&self.base, &splits, share)).flatten() {
-            Some(law) => law.into_iter().map(ends).collect(),
-            None => self.bounds(costs),
-        }
+/// For each index, doubles around its probability. Not private.
+///
+/// They are apart by rounding only, but where costs are rounded at random and more than 12 of them are no integers: then they are the
+/// bounds of [`ExponentialBase2::rounding_error`].
+pub(super) fn probabilities(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<(f64, f64)> {
+    let (rounder, base) = (mechanism.rounder(), mechanism.base());
+    let rounding = rounder.rounding();
+    let splits: Vec<(i64, u64)> = costs.as_slice().iter().map(|cost| rounding.split(*cost)).collect();
+    let fractional = splits.iter().filter(|(_, part)| *part > 0).count();
+    if rounder.rule() == Rule::None || fractional == 0 {
+        let lowest = rounder.clamp().lowest();
+        let whole: Vec<u128> = splits.iter().map(|(floor, _)| floor.abs_diff(lowest).into()).collect();
+        return probabilities_of(&weighted::Base::dyadic(base), &whole);
     }
+    let one = Natural::ONE << WIDTH as usize;
+    let ends = |Enclosure { low, high }| (ratio_down(&low, &one), ratio_up(&high, &one).min(1.0));
+    let share = |part| Enclosure::exactly(rounding.units(part, WIDTH));
+    match (fractional <= MOST).then(|| rounded_law(base, &splits, share)).flatten() {
+        Some(law) => law.into_iter().map(ends).collect(),
+        None => bounds(mechanism, costs),
+    }
+}
 
-    fn bounds(&self, costs: &Costs) -> Vec<(f64, f64)> {
-        let error = self.rounding_error(costs);
-        let bound = |lower: &Rational| (down(lower), up(&(lower.clone() + error.slack.clone())).min(1.0));
-        error.lower.iter().map(bound).collect()
-    }
+fn bounds(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<(f64, f64)> {
+    let error = mechanism.rounding_error(costs);
+    let bound = |lower: &Rational| (down(lower), up(&(lower.clone() + error.slack.clone())).min(1.0));
+    error.lower.iter().map(bound).collect()
 }
 
 /// `E[b^R_i / sum_j b^R_j]` over all roundings of the fractional costs; `None` where the sum is too small to be seen.
