@@ -114,3 +114,8 @@ proptest! {
         prop_assert_eq!(reader.finish().unwrap(), names);
     }
 }
+
+#[test]
+fn every_cell_of_a_file_may_be_a_category() {
+    assert_eq!(sottovoce::query::histogram::Categories::LONGEST, sottovoce::csv::CELL_LIMIT);
+}
