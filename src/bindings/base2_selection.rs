@@ -3,7 +3,6 @@
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
-use zeroize::Zeroizing;
 
 use super::{
     base2::{BasePlan, moves, sensitivity_of, told},
@@ -17,7 +16,7 @@ use crate::{
     exact::up,
     privacy::{Moves, distance},
     query::base2::{Method, Selection, SelectionSettings},
-    score::costs::{Clamp, Costs, Rule},
+    score::costs::{Clamp, Costs, Given, Rule},
 };
 
 /// What the TypeScript layer was told, absent where nothing was.
@@ -81,7 +80,7 @@ impl Told {
 pub struct Base2SelectionRun {
     settings: SelectionSettings,
     selection: Selection,
-    costs: Zeroizing<Vec<f64>>,
+    costs: Option<Costs>,
 }
 
 #[wasm_bindgen]
@@ -90,7 +89,7 @@ impl Base2SelectionRun {
     pub fn open(plan: JsValue) -> Result<Base2SelectionRun, JsValue> {
         let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
         let selection = Selection::new(&settings).map_err(failure)?;
-        Ok(Self { settings, selection, costs: Zeroizing::default() })
+        Ok(Self { settings, selection, costs: None })
     }
 
     /// The plan in canonical form.
@@ -123,15 +122,20 @@ impl Base2SelectionRun {
         self.selection.loss(self.selection.distance()).bits().reported()
     }
 
-    /// Takes costs.
-    pub fn add(&mut self, costs: &[f64]) {
-        self.costs.extend_from_slice(costs);
+    /// Takes the costs.
+    pub fn take(&mut self, costs: Vec<f64>) -> Result<(), JsValue> {
+        self.clamp(costs)
+    }
+
+    /// Takes the costs, which are integers.
+    pub fn take_whole(&mut self, costs: Vec<i32>) -> Result<(), JsValue> {
+        self.clamp(costs)
     }
 
     /// Draws an index.
     pub fn release(&mut self, source: &mut Source) -> Result<u32, JsValue> {
-        let costs = self.clamped().map_err(failure)?;
-        let words = self.selection.words(costs.as_slice().len() as u64);
+        let costs = self.taken().map_err(failure)?;
+        let words = self.selection.words(costs.len() as u64);
         let index = self.selection.release(&costs, &mut source.open(words)).map_err(failure)?;
         // Indices are below 2^20.
         Ok(u32::try_from(index).unwrap_or(u32::MAX))
@@ -139,14 +143,14 @@ impl Base2SelectionRun {
 
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends = self.clamped().and_then(|costs| self.selection.probabilities(&costs)).map_err(failure)?;
+        let ends = self.taken().and_then(|costs| self.selection.probabilities(&costs)).map_err(failure)?;
         let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
         Ok(Float64Array::from(flat.as_slice()))
     }
 
     /// How far randomized rounding moves each probability, at most. Not private.
     pub fn rounding_error(&mut self) -> Result<JsValue, JsValue> {
-        let error = self.clamped().and_then(|costs| self.selection.rounding_error(&costs)).map_err(failure)?;
+        let error = self.taken().and_then(|costs| self.selection.rounding_error(&costs)).map_err(failure)?;
         write_plan(&RoundingError {
             slack: up(&error.slack),
             lower: error.lower.iter().map(crate::exact::down).collect(),
@@ -156,8 +160,12 @@ impl Base2SelectionRun {
 }
 
 impl Base2SelectionRun {
-    fn clamped(&mut self) -> Result<Costs, Error> {
-        let costs = Zeroizing::new(core::mem::take(&mut *self.costs));
-        self.selection.clamp().clamp(&costs)
+    fn clamp(&mut self, costs: impl Into<Given>) -> Result<(), JsValue> {
+        self.costs = Some(self.selection.clamp().clamp(costs).map_err(failure)?);
+        Ok(())
+    }
+
+    fn taken(&mut self) -> Result<Costs, Error> {
+        self.costs.take().ok_or(Error::Parameter { name: "costs", rule: "must be told" })
     }
 }

@@ -35,7 +35,7 @@ pub use ln::ln_enclosure;
 pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;
 pub use rational::{Rational, quotient};
-pub use real::Real;
+pub use real::{Real, fixed_above};
 pub use scaled::Scaled;
 
 /// An integer of any size.

@@ -72,6 +72,29 @@ impl Real {
     }
 }
 
+/// `floor(2^32 * (value - lowest))` for a double that is first clamped to whole bounds, which NaN becomes the upper one of.
+///
+/// ```
+/// use sottovoce::exact::fixed_above;
+/// assert_eq!(fixed_above(-1.75, -2, 5), 1 << 30);
+/// assert_eq!(fixed_above(f64::NAN, -2, 5), 7 << 32);
+/// ```
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a whole number below 2^63 in size, and not below the bound
+pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
+    let (low, high) = (f64::from(lowest), f64::from(highest));
+    // NaN is not below anything.
+    let below = if value < high { value } else { high };
+    let clamped = if below > low { below } else { low };
+    // Exact: a product with a power of two.
+    let units = (clamped * UNITS).floor() as i64;
+    units.wrapping_sub(i64::from(lowest) << 32) as u64
+}
+
+/// `2^32`.
+const UNITS: f64 = 4_294_967_296.0;
+
 impl zeroize::Zeroize for Real {
     fn zeroize(&mut self) {
         self.0.zeroize();

@@ -33,6 +33,7 @@ const wideKinds: ReadonlyMap<unknown, View<bigint>> = new Map<unknown, View<bigi
   ["BigInt64Array", BigInt64Array],
   ["BigUint64Array", BigUint64Array],
 ]);
+const shorter: ReadonlySet<unknown> = new Set(["Int16Array", "Uint16Array", "Int8Array", "Uint8Array", "Uint8ClampedArray"]);
 const fractional: ReadonlySet<unknown> = new Set(["Float64Array", "Float32Array"]);
 
 /** Elements whose kind was checked: how many, and a part of them. */
@@ -70,6 +71,19 @@ export function doubles(argument: string, values: unknown): Doubles {
   return viewed(argument, values, ...kind, (view) => new Float64Array(view));
 }
 
+/** Numbers to be passed on at once: 32-bit integers where the array's type says so, whatever they are, else doubles. */
+export type Lent = (Elements<Float64Array> & { readonly kind: "real" }) | (Elements<Int32Array> & { readonly kind: "whole" });
+
+/** As {@link doubles}, but parts of arrays of the core's own kinds are not copied. */
+export function lent(argument: string, values: unknown): Lent {
+  const tag: unknown = Array.isArray(values) ? undefined : tagOf.call(values);
+  if (tag === "Float64Array") return { kind: "real", ...viewed(argument, values, Float64Array, 8, (view) => view) };
+  if (tag === "Int32Array") return { kind: "whole", ...viewed(argument, values, Int32Array, 4, (view) => view) };
+  const kind = shorter.has(tag) ? kinds.get(tag) : undefined;
+  if (!kind) return { kind: "real", ...doubles(argument, values) };
+  return { kind: "whole", ...viewed(argument, values, ...kind, (view) => new Int32Array(view)) };
+}
+
 /** Checks that `values` is an array; its elements, which must be texts, are looked up when a part is read. */
 export function texts(argument: string, values: unknown, placeOf: (text: string) => number): Elements<Uint32Array> {
   if (!Array.isArray(values)) throw refuse(argument, "must be an array of texts");
@@ -89,8 +103,8 @@ export function texts(argument: string, values: unknown, placeOf: (text: string)
 }
 
 /** A typed array, a part of which is copied out by a fresh view of its buffer. */
-function viewed<T, Part>(
-  argument: string, values: unknown, view: View<T>, size: number, copy: (view: ArrayLike<T> & Iterable<T>) => Part,
+function viewed<V, Part>(
+  argument: string, values: unknown, view: new (buffer: ArrayBuffer, offset: number, length: number) => V, size: number, copy: (view: V) => Part,
 ): Elements<Part> {
   const buffer = ownBuffer(argument, values);
   const offset = offsetOf.call(values) as number;

@@ -18,7 +18,7 @@ const BASES: [TestBase; 3] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(1, 
 fn masses<const BITS: u32>(depth: u32, base: TestBase, costs: &[u32]) -> Masses<usize> {
     let clamp = Clamp::new(0, 20).unwrap();
     let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, Rule::None, Moves::AnyWay);
-    let costs = clamp.clamp(&costs.iter().map(|cost| f64::from(*cost)).collect::<Vec<_>>()).unwrap();
+    let costs = clamp.clamp(costs.iter().map(|cost| f64::from(*cost)).collect::<Vec<_>>()).unwrap();
     enumerate::<BITS, usize>(depth, |tape| mechanism.release(&costs, tape))
 }
 

@@ -39,7 +39,7 @@ fn bounds(case: &Value) -> Bounds {
 
 fn costs(case: &Value) -> (Clamp, Costs) {
     let clamp = Clamp::new(integer(&case["clamp"][0]), integer(&case["clamp"][1])).unwrap();
-    (clamp, clamp.clamp(&list(case, "costs").iter().map(double).collect::<Vec<f64>>()).unwrap())
+    (clamp, clamp.clamp(list(case, "costs").iter().map(double).collect::<Vec<f64>>()).unwrap())
 }
 
 /// Every tape of every case of a file gives the value of the script, after as many words.

@@ -6,17 +6,25 @@ use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
     exact::{Base as Fraction, Dyadic, Natural, Rational, Real},
-    mechanism::discrete_laplace::{Bounds, DiscreteLaplace},
+    mechanism::{
+        discrete_laplace::{Bounds, DiscreteLaplace},
+        exponential_base2::ExponentialBase2,
+    },
+    privacy::Moves,
     sample::{
         discrete_laplace::Sampler,
         gumbel::GumbelArgmax,
-        weighted::{Base, RealSelector, Selector},
+        weighted::{RealSelector, Selector},
     },
-    score::quantile::Tally,
+    score::{
+        costs::{Clamp, Costs, Rule},
+        quantile::Tally,
+    },
 };
 
 enum Kernel {
     Select { selector: Selector, costs: Vec<u128>, entropy: Box<Seeded> },
+    Dyadic { mechanism: ExponentialBase2, costs: Costs, entropy: Box<Seeded> },
     Real { selector: RealSelector, scores: Vec<Real>, entropy: Box<Seeded> },
     Race { argmax: GumbelArgmax, scores: Vec<Dyadic>, entropy: Box<Seeded> },
     Score { tally: Tally, rows: Vec<f64> },
@@ -52,13 +60,18 @@ pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, s
     KERNEL.set(Some(Kernel::Select { selector, costs, entropy }));
 }
 
-/// The same with the base `x / 2^y`.
+/// The exponential mechanism with the base `x / 2^y` on the same costs, as doubles from 0 to `outcomes`, or 1000: clamped and selected.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
-    let base = Base::dyadic(&Fraction::new(Natural::from(x), y, 1).expect("0 < x < 2^y"));
+    let base = Fraction::new(Natural::from(x), y, 1).expect("0 < x < 2^y");
+    let clamp = Clamp::new(0, outcomes.max(1000).into()).expect("bounds");
+    let costs: Vec<f64> = costs(shape, outcomes).into_iter().map(|cost| cost as f64).collect();
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
-    let selector = Selector::of(&base, outcomes.try_into().expect("at least one outcome"));
-    KERNEL.set(Some(Kernel::Select { selector, costs: costs(shape, outcomes), entropy }));
+    KERNEL.set(Some(Kernel::Dyadic {
+        mechanism: ExponentialBase2::new(base, clamp, Rule::None, Moves::AnyWay),
+        costs: clamp.clamp(costs).expect("costs"),
+        entropy,
+    }));
 }
 
 /// The same with the base `exp(-1 / scale)`, the costs as doubles and a tenth of what they were.
@@ -143,6 +156,9 @@ pub extern "C" fn run(rounds: u32) -> u32 {
         None => 0,
         Some(Kernel::Select { selector, costs, entropy }) => (0..rounds)
             .map(|_| u32::try_from(selector.select(costs, entropy.as_mut()).expect("words")).expect("an index"))
+            .fold(0, u32::wrapping_add),
+        Some(Kernel::Dyadic { mechanism, costs, entropy }) => (0..rounds)
+            .map(|_| u32::try_from(mechanism.release(costs, entropy.as_mut()).expect("words")).expect("an index"))
             .fold(0, u32::wrapping_add),
         Some(Kernel::Real { selector, scores, entropy }) => (0..rounds)
             .map(|_| u32::try_from(selector.select(scores, entropy.as_mut()).expect("words")).expect("an index"))

@@ -122,9 +122,9 @@ impl ExponentialBase2 {
     /// # Panics
     /// If the costs were clamped to other bounds.
     pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
-        let outcomes = u32::try_from(costs.as_slice().len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+        let outcomes = u32::try_from(costs.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
         let selector = Selector::shared_of(&weighted::Base::dyadic(&self.base), outcomes);
-        self.release_by(costs, entropy, |costs, entropy| selector.select(costs, entropy))
+        self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))
     }
 
     /// The same with another exact selection, which has the same law and takes the same words.
@@ -139,7 +139,7 @@ impl ExponentialBase2 {
         &self,
         costs: &Costs,
         entropy: &mut E,
-        select: impl FnOnce(&[u128], &mut E) -> Result<usize, Error>,
+        select: impl FnOnce(&[u32], &mut E) -> Result<usize, Error>,
     ) -> Result<usize, Error> {
         let above = self.rounder.round(costs, entropy)?;
         select(&above, entropy)

@@ -2,7 +2,7 @@
 
 use super::ExponentialBase2;
 use crate::{
-    exact::{Base, Enclosure, Integer, Natural, Rational, Real, exp_floor},
+    exact::{Base, Enclosure, Integer, Natural, Rational, exp_floor},
     sample::rounding::Rounding,
     score::costs::Costs,
 };
@@ -29,7 +29,7 @@ impl ExponentialBase2 {
     /// The costs are private: so are the bounds. They are for public costs, for teaching and for choosing a scale.
     #[must_use]
     pub fn rounding_error(&self, costs: &Costs) -> RoundingError {
-        rounding_error(&self.base, self.rounder.rounding(), costs.as_slice())
+        rounding_error(&self.base, self.rounder.rounding(), costs)
     }
 }
 
@@ -45,9 +45,16 @@ struct Split {
     unrounded: Enclosure,
 }
 
-fn rounding_error(base: &Base, rounding: &Rounding, costs: &[Real]) -> RoundingError {
-    let best = costs.iter().map(|cost| rounding.split(*cost).0).min().unwrap_or(0);
-    let splits: Vec<Split> = costs.iter().map(|cost| Split::new(base, rounding, *cost, best)).collect();
+fn rounding_error(base: &Base, rounding: &Rounding, costs: &Costs) -> RoundingError {
+    let fixed = costs.fixed();
+    let best = fixed.iter().map(|cost| rounding.split(*cost).0).min().unwrap_or(0);
+    let lowest = Integer::from(costs.clamp().lowest()) + Integer::from(best);
+    let lowest = Rational::new(lowest, Natural::ONE).unwrap_or(Rational::ZERO);
+    let splits: Vec<Split> = fixed
+        .into_iter()
+        .zip(costs.reals())
+        .map(|(fixed, cost)| Split::new(base, rounding, fixed, best, &(cost.exact() - lowest.clone())))
+        .collect();
     let sum = |part: fn(&Split) -> &Enclosure| {
         splits.iter().map(part).fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one))
     };
@@ -69,15 +76,15 @@ fn rounding_error(base: &Base, rounding: &Rounding, costs: &[Real]) -> RoundingE
 }
 
 impl Split {
-    fn new(base: &Base, rounding: &Rounding, cost: Real, best: i64) -> Self {
-        let (floor, part) = rounding.split(cost);
-        let above = floor.abs_diff(best);
+    /// A cost in fixed point, and exactly above `best`.
+    fn new(base: &Base, rounding: &Rounding, fixed: u64, best: u32, exact: &Rational) -> Self {
+        let (floor, part) = rounding.split(fixed);
+        let above = u64::from(floor - best);
         let powers = [above, above + 1].map(|power| base.power(power, WIDTH));
         let up = Enclosure::exactly(rounding.units(part, WIDTH));
         let shares = [Enclosure::one(WIDTH).minus(&up), up];
         let mean = powers[0].times(&shares[0], WIDTH).plus(&powers[1].times(&shares[1], WIDTH));
-        let integer = |value: i64| Rational::new(Integer::from(value), Natural::ONE).unwrap_or(Rational::ZERO);
-        let unrounded = real_power(base, &(cost.exact() - integer(best)));
+        let unrounded = real_power(base, exact);
         Self { powers, shares, mean, unrounded }
     }
 

@@ -103,7 +103,7 @@ fn a_cost_declared_an_integer_that_is_none_is_floored_and_not_refused() {
 #[test]
 fn an_entropy_failure_at_any_word_releases_nothing() {
     let mechanism = mechanism(base(3, 2, 1), 0, 9, Rule::Randomized);
-    let costs = mechanism.clamp().clamp(&[0.5, 1.5, 2.0]).unwrap();
+    let costs = mechanism.clamp().clamp([0.5, 1.5, 2.0]).unwrap();
     assert_eq!(mechanism.words(3), 5);
     for words in 0..5 {
         assert_eq!(mechanism.release(&costs, &mut Tape::<64>::new(vec![1; words])), Err(Error::Entropy));

@@ -86,9 +86,8 @@ impl PermuteAndFlipBase2 {
         let costs = self.rounder.round(costs, entropy)?;
         let best = costs.iter().min().copied().unwrap_or(0);
         let mut accepted = Vec::with_capacity(costs.len());
-        for cost in &costs {
-            // Within the clamp's range, which fits.
-            accepted.push(self.coins.flip(u64::try_from(cost - best).unwrap_or(u64::MAX), entropy)?);
+        for cost in costs.iter() {
+            accepted.push(self.coins.flip((cost - best).into(), entropy)?);
         }
         uniform_member(&accepted, |accepted| *accepted, entropy)
     }

@@ -19,11 +19,10 @@ const MOST: usize = 12;
 pub(super) fn probabilities(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<(f64, f64)> {
     let (rounder, base) = (mechanism.rounder(), mechanism.base());
     let rounding = rounder.rounding();
-    let splits: Vec<(i64, u64)> = costs.as_slice().iter().map(|cost| rounding.split(*cost)).collect();
+    let splits: Vec<(u32, u32)> = costs.fixed().into_iter().map(|cost| rounding.split(cost)).collect();
     let fractional = splits.iter().filter(|(_, part)| *part > 0).count();
     if rounder.rule() == Rule::None || fractional == 0 {
-        let lowest = rounder.clamp().lowest();
-        let whole: Vec<u128> = splits.iter().map(|(floor, _)| floor.abs_diff(lowest).into()).collect();
+        let whole: Vec<u128> = splits.iter().map(|(floor, _)| (*floor).into()).collect();
         return probabilities_of(&weighted::Base::dyadic(base), &whole);
     }
     let one = Natural::ONE << WIDTH as usize;
@@ -42,10 +41,10 @@ fn bounds(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<(f64, f64)> {
 }
 
 /// `E[b^R_i / sum_j b^R_j]` over all roundings of the fractional costs; `None` where the sum is too small to be seen.
-fn rounded_law(base: &Base, splits: &[(i64, u64)], share: impl Fn(u64) -> Enclosure) -> Option<Vec<Enclosure>> {
+fn rounded_law(base: &Base, splits: &[(u32, u32)], share: impl Fn(u32) -> Enclosure) -> Option<Vec<Enclosure>> {
     let best = splits.iter().map(|split| split.0).min()?;
     let weights: Vec<[Enclosure; 2]> =
-        splits.iter().map(|(floor, _)| [0, 1].map(|up| base.power(floor.abs_diff(best) + up, WIDTH))).collect();
+        splits.iter().map(|(floor, _)| [0, 1].map(|up| base.power(u64::from(floor - best) + up, WIDTH))).collect();
     let fractional: Vec<usize> = (0..splits.len()).filter(|index| splits[*index].1 > 0).collect();
     let zero = || Enclosure::exactly(Natural::ZERO);
     let whole = (0..splits.len()).filter(|index| splits[*index].1 == 0);

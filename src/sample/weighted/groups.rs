@@ -14,9 +14,9 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// The groups, best first.
-    pub fn all(costs: &[u128], best: u128) -> Vec<Self> {
-        let mut differences = Zeroizing::new(costs.iter().map(|cost| cost - best).collect::<Vec<u128>>());
+    /// The groups, best first, by each outcome's cost less the best cost.
+    pub fn all(differences: impl Iterator<Item = u128>) -> Vec<Self> {
+        let mut differences = Zeroizing::new(differences.collect::<Vec<u128>>());
         differences.sort_unstable();
         differences
             .chunk_by(|a, b| a == b)

@@ -22,7 +22,7 @@ mod shared;
 mod tests;
 mod weights;
 
-use core::{cell::OnceCell, num::NonZeroU32};
+use core::{cell::OnceCell, num::NonZeroU32, ops::Sub};
 
 use zeroize::Zeroizing;
 
@@ -156,34 +156,61 @@ impl Selector {
     /// # Panics
     /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more.
     pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
-        let best = self.checked_best(costs);
+        let ones = costs.iter().fold(0, |ones, cost| ones | cost);
+        assert!(ones >> COST_BITS == 0, "select: costs must be below 2^120");
+        let best = self.best(costs);
         let cell = Cell::draw(entropy)?;
         let chosen = match self.road {
-            Road::Factored => {
-                let weights = Factored { powers: &self.powers, table: self.powers.lowest().0 };
-                self.descend(costs.iter().map(self.near(best)), &weights, &cell)
+            Road::Factored => self.factored(costs, best, &cell),
+            Road::Listed => {
+                self.descend(costs.iter().map(self.near::<_, u64>(best)), &self.listed(costs, best), &cell)
             }
-            Road::Listed => self.descend(costs.iter().map(self.near::<u64>(best)), &self.listed(costs, best), &cell),
-            Road::Wide => self.descend(costs.iter().map(self.near::<u128>(best)), &self.listed(costs, best), &cell),
+            Road::Wide => self.descend(costs.iter().map(self.near::<_, u128>(best)), &self.listed(costs, best), &cell),
         };
-        let chosen = match chosen {
-            Some(difference) => best + difference,
-            None => self.settle(costs, best, &cell, entropy)?,
-        };
-        uniform_member(costs, |cost| *cost == chosen, entropy)
+        self.member(costs, best, chosen, &cell, entropy)
     }
 
-    /// Differences from the best cost as keys, those beyond the cutoff as the cutoff.
-    #[inline(always)]
-    fn near<K: Key>(&self, best: u128) -> impl Fn(&u128) -> K + Clone {
-        let cutoff = self.powers.cutoff();
-        move |cost| K::least(cost - best, cutoff)
+    /// [`Selector::select`] for costs of 32 bits, which are read faster.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If `costs` is empty or longer than declared.
+    pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize, Error> {
+        if self.road != Road::Factored {
+            let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
+            return self.select(&wide, entropy);
+        }
+        let best = self.best(costs);
+        let cell = Cell::draw(entropy)?;
+        let chosen = self.factored(costs, best, &cell);
+        self.member(costs, best, chosen, &cell, entropy)
+    }
+
+    /// The least cost.
+    fn best<C: Cost>(&self, costs: &[C]) -> C {
+        assert!(!costs.is_empty() && costs.len() as u64 <= self.most, "select: no costs, or more than declared");
+        costs.iter().copied().min().unwrap_or_default()
+    }
+
+    fn factored<C: Cost>(&self, costs: &[C], best: C, cell: &Cell) -> Option<u128> {
+        let weights = Factored { powers: &self.powers, table: self.powers.lowest().0 };
+        self.descend(costs.iter().map(self.near::<_, u32>(best)), &weights, cell)
     }
 
     fn listed(&self, costs: &[u128], best: u128) -> Listed {
         Listed(Zeroizing::new(costs.iter().map(|cost| self.powers.lower(cost - best)).collect()))
     }
 
+    /// Differences from the best cost as keys, those beyond the cutoff as the cutoff.
+    #[inline(always)]
+    fn near<C: Cost, K: Key>(&self, best: C) -> impl Fn(&C) -> K + Clone {
+        let cutoff = self.powers.cutoff();
+        move |cost| K::least((*cost - best).into(), cutoff)
+    }
+
+    /// The difference from the best cost of the group that 128 bits find, if they do.
     #[inline(always)]
     fn descend<K: Key>(
         &self,
@@ -196,25 +223,36 @@ impl Selector {
         descend(keys, &self.levels, weights, cell, slack).map(K::into)
     }
 
-    /// The least cost.
-    fn checked_best(&self, costs: &[u128]) -> u128 {
-        assert!(!costs.is_empty() && costs.len() as u64 <= self.most, "select: no costs, or more than declared");
-        let (best, ones) = costs.iter().fold((u128::MAX, 0), |(least, ones), cost| (least.min(*cost), ones | cost));
-        assert!(ones >> COST_BITS == 0, "select: costs must be below 2^120");
-        best
+    /// A uniform member of the group, which is settled first if it is not known.
+    fn member<C: Cost, E: Entropy>(
+        &self,
+        costs: &[C],
+        best: C,
+        chosen: Option<u128>,
+        cell: &Cell,
+        entropy: &mut E,
+    ) -> Result<usize, Error> {
+        let differences = costs.iter().map(|cost| (*cost - best).into());
+        let chosen = chosen.map_or_else(|| self.settle(Group::all(differences), cell, entropy), Ok)?;
+        uniform_member(costs, |cost| (*cost - best).into() == chosen, entropy)
     }
 
+    /// The difference from the best cost that the cell tells, after more digits if it must.
     #[cold]
-    fn settle<E: Entropy>(&self, costs: &[u128], best: u128, cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
-        let groups = Group::all(costs, best);
+    fn settle<E: Entropy>(&self, groups: Vec<Group>, cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
         let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
         let sums = |powers: &Powers<Natural>| Sums::new(groups.iter().map(|group| group.weighed(powers)));
         let index = settle(cell, self.big_width, entropy, |width| {
             if width == self.big_width { sums(first) } else { sums(&unbounded_powers(&self.base, width)) }
         })?;
-        Ok(best + groups[index].difference)
+        Ok(groups[index].difference)
     }
 }
+
+/// A cost, as wide as its kind.
+trait Cost: Copy + Default + Ord + Sub<Output = Self> + Into<u128> {}
+impl Cost for u32 {}
+impl Cost for u128 {}
 
 /// Bits of a level such that a pass over its buckets costs less than one over so many outcomes.
 fn widest_level(outcomes: u64) -> u32 {

@@ -7,7 +7,10 @@ mod rounder;
 
 pub use rounder::{Rounder, Rule};
 
-use crate::{Error, exact::Real};
+use crate::{
+    Error,
+    exact::{Real, fixed_above},
+};
 
 /// Public integer bounds of costs, chosen without the data: below `2^31` in size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,11 +19,50 @@ pub struct Clamp {
     highest: i32,
 }
 
-/// One cost for each outcome, at least one, at most [`Costs::MOST`]: within the bounds that clamped them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One cost for each outcome, at least one, at most [`Costs::MOST`]: within the bounds that clamp them whenever they are read.
+#[derive(Clone)]
 pub struct Costs {
     clamp: Clamp,
-    costs: Vec<Real>,
+    given: Given,
+}
+
+/// Costs as they came. Whole ones are read faster: by their kind, never by their values.
+#[derive(Clone)]
+pub enum Given {
+    /// Doubles.
+    Real(Vec<f64>),
+    /// Integers.
+    Whole(Vec<i32>),
+}
+
+impl From<Vec<f64>> for Given {
+    fn from(costs: Vec<f64>) -> Self {
+        Self::Real(costs)
+    }
+}
+
+impl From<Vec<i32>> for Given {
+    fn from(costs: Vec<i32>) -> Self {
+        Self::Whole(costs)
+    }
+}
+
+impl From<&[f64]> for Given {
+    fn from(costs: &[f64]) -> Self {
+        Self::Real(costs.into())
+    }
+}
+
+impl<const N: usize> From<[f64; N]> for Given {
+    fn from(costs: [f64; N]) -> Self {
+        Self::Real(costs.into())
+    }
+}
+
+impl<const N: usize> From<&[f64; N]> for Given {
+    fn from(costs: &[f64; N]) -> Self {
+        Self::Real(costs.into())
+    }
 }
 
 impl Clamp {
@@ -62,25 +104,31 @@ impl Clamp {
     ///
     /// # Errors
     /// [`Error::Parameter`] if there are none; [`Error::Limit`] beyond [`Costs::MOST`].
-    pub fn clamp(self, costs: &[f64]) -> Result<Costs, Error> {
-        if costs.is_empty() {
+    pub fn clamp(self, costs: impl Into<Given>) -> Result<Costs, Error> {
+        let costs = Costs { clamp: self, given: costs.into() };
+        if costs.len() == 0 {
             return Err(Error::Parameter { name: "costs", rule: "must hold at least one cost" });
         }
         if costs.len() > Costs::MOST {
             return Err(Error::Limit { name: "costs", rule: "must be at most 1048576 (2^20) costs" });
         }
-        // Integers below 2^31 are doubles, and finite ones.
-        let [lowest, highest] = [self.lowest, self.highest].map(|bound| Real::new(bound.into()).unwrap_or(Real::at(0)));
-        // Compared as integers, so that nothing compares as NaN does.
-        let clamped = |cost: &f64| match Real::new(*cost) {
-            Some(real) => real.clamp(lowest, highest),
-            None if *cost == f64::NEG_INFINITY => lowest,
-            None => highest,
-        };
-        Ok(Costs { clamp: self, costs: costs.iter().map(clamped).collect() })
+        Ok(costs)
+    }
+
+    /// What each real cost is above the lower bound, in units of `2^-32`, rounded down.
+    #[inline]
+    fn reals(self, costs: &[f64]) -> impl ExactSizeIterator<Item = u64> {
+        costs.iter().map(move |cost| fixed_above(*cost, self.lowest, self.highest))
+    }
+
+    /// What each whole cost is above the lower bound.
+    #[inline]
+    fn wholes(self, costs: &[i32]) -> impl ExactSizeIterator<Item = u32> {
+        costs.iter().map(move |cost| (*cost).clamp(self.lowest, self.highest).abs_diff(self.lowest))
     }
 }
 
+#[allow(clippy::len_without_is_empty)] // there is at least one
 impl Costs {
     /// The most costs of one release.
     pub const MOST: usize = 1 << 20;
@@ -91,9 +139,40 @@ impl Costs {
         self.clamp
     }
 
-    /// The costs, in order.
+    /// How many.
     #[must_use]
-    pub fn as_slice(&self) -> &[Real] {
-        &self.costs
+    pub fn len(&self) -> usize {
+        match &self.given {
+            Given::Real(costs) => costs.len(),
+            Given::Whole(costs) => costs.len(),
+        }
+    }
+
+    /// The costs, in order, exactly.
+    #[must_use]
+    pub fn reals(&self) -> Vec<Real> {
+        let Clamp { lowest, highest } = self.clamp;
+        // Integers below 2^31 are doubles, and finite ones.
+        let whole = |value: i32| Real::new(value.into()).unwrap_or(Real::at(0));
+        let (lowest, highest) = (whole(lowest), whole(highest));
+        // Compared as integers, so that nothing compares as NaN does.
+        let clamped = |cost: &f64| match Real::new(*cost) {
+            Some(real) => real.clamp(lowest, highest),
+            None if *cost == f64::NEG_INFINITY => lowest,
+            None => highest,
+        };
+        match &self.given {
+            Given::Real(costs) => costs.iter().map(clamped).collect(),
+            Given::Whole(costs) => costs.iter().map(|cost| whole(*cost).clamp(lowest, highest)).collect(),
+        }
+    }
+
+    /// What each cost is above the lower bound, in units of `2^-32`, rounded down.
+    #[must_use]
+    pub fn fixed(&self) -> Vec<u64> {
+        match &self.given {
+            Given::Real(costs) => self.clamp.reals(costs).collect(),
+            Given::Whole(costs) => self.clamp.wholes(costs).map(|cost| u64::from(cost) << 32).collect(),
+        }
     }
 }

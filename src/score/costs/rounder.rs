@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use super::{Clamp, Costs};
+use super::{Clamp, Costs, Given};
 use crate::{Error, entropy::Entropy, sample::rounding::Rounding};
 
 /// How costs become integers.
@@ -92,14 +92,13 @@ impl Rounder {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn round<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<Vec<u128>, Error> {
+    pub fn round<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<Vec<u32>, Error> {
         assert!(costs.clamp() == self.clamp, "release: costs must be clamped to the mechanism's bounds");
-        let costs = costs.as_slice();
-        let rounded = match self.rule {
-            Rule::None => costs.iter().map(|cost| self.rounding.split(*cost).0).collect(),
-            Rule::Randomized => self.rounding.round(costs, entropy)?,
-        };
-        // Rounding keeps integer bounds, so that no difference is negative.
-        Ok(rounded.iter().map(|cost| cost.abs_diff(self.clamp.lowest()).into()).collect())
+        let clamp = self.clamp;
+        match (&costs.given, self.rule) {
+            (Given::Real(costs), Rule::None) => Ok(clamp.reals(costs).map(|cost| self.rounding.split(cost).0).collect()),
+            (Given::Whole(costs), Rule::None) => Ok(clamp.wholes(costs).collect()),
+            (_, Rule::Randomized) => self.rounding.round(&costs.fixed(), entropy),
+        }
     }
 }

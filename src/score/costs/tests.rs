@@ -1,9 +1,16 @@
 //! Facts about clamping.
 
 use super::*;
+use crate::{entropy::Tape, exact::Rational};
 
+/// The clamped cost, by both readings of it.
 fn clamped(lowest: i64, highest: i64, cost: f64) -> Real {
-    Clamp::new(lowest, highest).unwrap().clamp(&[cost]).unwrap().as_slice()[0]
+    let costs = Clamp::new(lowest, highest).unwrap().clamp([cost]).unwrap();
+    let real = costs.reals()[0];
+    // Exact for the costs that are tried here.
+    let expected = (real.exact() - Rational::from_double(lowest as f64).unwrap()) * Rational::from(1u64 << 32);
+    assert_eq!(Rational::from(costs.fixed()[0]), expected, "{cost}");
+    real
 }
 
 #[test]
@@ -13,7 +20,7 @@ fn a_cost_too_small_becomes_the_lower_bound_and_one_too_large_the_upper() {
         (-5.0, -5.0),
         (-4.75, -4.75),
         (-0.0, 0.0),
-        (8.999, 8.999),
+        (8.875, 8.875),
         (9.001, 9.0),
         (f64::NEG_INFINITY, -5.0),
         (f64::INFINITY, 9.0),
@@ -42,6 +49,38 @@ fn reversed_and_huge_bounds_are_refused() {
 #[test]
 fn there_is_a_cost_and_there_are_not_too_many() {
     let clamp = Clamp::new(0, 1).unwrap();
-    assert!(matches!(clamp.clamp(&[]), Err(Error::Parameter { name: "costs", .. })));
-    assert!(matches!(clamp.clamp(&vec![0.0; Costs::MOST + 1]), Err(Error::Limit { name: "costs", .. })));
+    assert!(matches!(clamp.clamp(Vec::<f64>::new()), Err(Error::Parameter { name: "costs", .. })));
+    assert!(matches!(clamp.clamp(vec![0.0; Costs::MOST + 1]), Err(Error::Limit { name: "costs", .. })));
+}
+
+#[test]
+fn what_is_below_a_unit_is_cut_off_downward() {
+    for (cost, expected) in [
+        (0.1, 0x5_1999_9999),
+        (-0.1, 0x4_e666_6666),
+        (5e-324, 0x5_0000_0000),
+        (-5e-324, 0x4_ffff_ffff),
+        (f64::MIN_POSITIVE, 0x5_0000_0000),
+        (f64::MAX, 0xe_0000_0000),
+    ] {
+        let costs = Clamp::new(-5, 9).unwrap().clamp([cost]).unwrap();
+        assert_eq!(costs.fixed(), [expected], "{cost}");
+    }
+    let widest = Clamp::new(-((1 << 31) - 1), (1 << 31) - 1).unwrap().clamp([f64::MAX, f64::MIN]).unwrap();
+    assert_eq!(widest.fixed(), [((1 << 32) - 2) << 32, 0]);
+}
+
+#[test]
+fn whole_costs_are_the_same_costs() {
+    let whole = vec![i32::MIN, -6, -5, 0, 3, 9, 10, i32::MAX];
+    let real: Vec<f64> = whole.iter().copied().map(f64::from).collect();
+    let clamp = Clamp::new(-5, 9).unwrap();
+    let (whole, real) = (clamp.clamp(whole).unwrap(), clamp.clamp(real).unwrap());
+    assert_eq!(whole.fixed(), real.fixed());
+    assert_eq!(whole.reals(), real.reals());
+    for rule in [Rule::None, Rule::Randomized] {
+        let rounded = |costs| Rounder::new(clamp, rule).round(costs, &mut Tape::<64>::new([0, 1, 2, u64::MAX])).unwrap();
+        assert_eq!(rounded(&whole), rounded(&real));
+        assert_eq!(rounded(&whole), [0, 0, 0, 5, 8, 14, 14, 14]);
+    }
 }

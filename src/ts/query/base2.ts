@@ -6,7 +6,7 @@ import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { Handle } from "../instance.js";
-import { chunked, type Doubles, doubles } from "../numbers.js";
+import { type Doubles, doubles, type Elements, type Lent, lent } from "../numbers.js";
 import { deepFrozen, releaseOf } from "../release.js";
 
 /** What was told, as the core reads it. */
@@ -89,12 +89,12 @@ export class CostSelection extends InBase2<Base2Plan | PermuteAndFlipBase2Plan, 
   }
 
   release(costs: Numbers): Release<number, Base2Plan | PermuteAndFlipBase2Plan> {
-    const values = sized("costs", costs);
+    const values = sized("costs", lent("costs", costs));
     const source = currentSource();
     const index = InBase2.coreOf(this).run((run) =>
       source.with((words) => {
         words.use((inner) => inner.probe());
-        add(run, values);
+        take(run, values);
         return run.use((inner) => words.use((entropy) => inner.release(entropy)));
       }),
     );
@@ -102,18 +102,18 @@ export class CostSelection extends InBase2<Base2Plan | PermuteAndFlipBase2Plan, 
   }
 
   roundingError(costs: Numbers): RoundingError {
-    const values = sized("costs", costs);
+    const values = sized("costs", lent("costs", costs));
     return InBase2.coreOf(this).run((run) => {
-      add(run, values);
+      take(run, values);
       return deepFrozen(run.use((inner) => inner.rounding_error() as RoundingError));
     });
   }
 
   /** Lower and upper ends of each index's probability, alternating: for `probabilities` of "sottovoce/testing". */
   static ends(selection: CostSelection, costs: unknown): Float64Array {
-    const values = sized("costs", costs);
+    const values = sized("costs", lent("costs", costs));
     return InBase2.coreOf(selection).run((run) => {
-      add(run, values);
+      take(run, values);
       return run.use((inner) => inner.probabilities());
     });
   }
@@ -141,7 +141,7 @@ export class Integers extends InBase2<SparseVectorPlan | IntegerPartitionPlan, V
 
   release(inputs: Numbers): Release<readonly number[], SparseVectorPlan | IntegerPartitionPlan> {
     const name = this.plan.kind === "sparseVector" ? "answers" : "counts";
-    const values = sized(name, inputs);
+    const values = sized(name, doubles(name, inputs));
     const [released, seeded] = drawn(InBase2.coreOf(this), () => safeIntegers(name, values));
     return releaseOf(Object.freeze(Array.from(released)), this, seeded);
   }
@@ -160,11 +160,10 @@ function drawn(core: Core<Plan, ValuesRun>, read: () => Float64Array): readonly 
 }
 
 /** The number of values is public: it is looked at before any value. */
-function sized(name: string, values: unknown): Doubles {
-  const checked = doubles(name, values);
-  if (checked.length === 0) throw refuse(name, "must not be empty");
-  if (checked.length > most) throw DpError.of("ERR_LIMIT", `${name} must be at most 1048576 (2^20)`, name);
-  return checked;
+function sized<T extends Elements<unknown>>(name: string, values: T): T {
+  if (values.length === 0) throw refuse(name, "must not be empty");
+  if (values.length > most) throw DpError.of("ERR_LIMIT", `${name} must be at most 1048576 (2^20)`, name);
+  return values;
 }
 
 function safeIntegers(name: string, values: Doubles): Float64Array {
@@ -173,6 +172,12 @@ function safeIntegers(name: string, values: Doubles): Float64Array {
   return read;
 }
 
-function add(run: Handle<SelectionRun>, costs: Doubles): void {
-  for (const part of chunked(costs)) run.use((inner) => inner.add(part));
+function take(run: Handle<SelectionRun>, costs: Lent): void {
+  if (costs.kind === "whole") {
+    const whole = costs.part(0, costs.length);
+    run.use((inner) => inner.take_whole(whole));
+  } else {
+    const real = costs.part(0, costs.length);
+    run.use((inner) => inner.take(real));
+  }
 }
