@@ -162,9 +162,7 @@ impl Selector {
         let cell = Cell::draw(entropy)?;
         let chosen = match self.road {
             Road::Factored => self.factored(costs, best, &cell),
-            Road::Listed => {
-                self.descend(costs.iter().map(self.near::<_, u64>(best)), &self.listed(costs, best), &cell)
-            }
+            Road::Listed => self.descend(costs.iter().map(self.near::<_, u64>(best)), &self.listed(costs, best), &cell),
             Road::Wide => self.descend(costs.iter().map(self.near::<_, u128>(best)), &self.listed(costs, best), &cell),
         };
         self.member(costs, best, chosen, &cell, entropy)
@@ -191,7 +189,16 @@ impl Selector {
     /// The least cost.
     fn best<C: Cost>(&self, costs: &[C]) -> C {
         assert!(!costs.is_empty() && costs.len() as u64 <= self.most, "select: no costs, or more than declared");
-        costs.iter().copied().min().unwrap_or_default()
+        // In lanes, so that no comparison waits for the one before.
+        let mut lanes = [costs[0]; 8];
+        let chunks = costs.chunks_exact(lanes.len());
+        let rest = chunks.remainder();
+        for chunk in chunks {
+            for (lane, cost) in lanes.iter_mut().zip(chunk) {
+                *lane = (*lane).min(*cost);
+            }
+        }
+        lanes.iter().chain(rest).copied().min().unwrap_or_default()
     }
 
     fn factored<C: Cost>(&self, costs: &[C], best: C, cell: &Cell) -> Option<u128> {

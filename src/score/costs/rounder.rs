@@ -96,7 +96,9 @@ impl Rounder {
         assert!(costs.clamp() == self.clamp, "release: costs must be clamped to the mechanism's bounds");
         let clamp = self.clamp;
         match (&costs.given, self.rule) {
-            (Given::Real(costs), Rule::None) => Ok(clamp.reals(costs).map(|cost| self.rounding.split(cost).0).collect()),
+            (Given::Real(costs), Rule::None) => {
+                Ok(clamp.reals(costs).map(|cost| self.rounding.split(cost).0).collect())
+            }
             (Given::Whole(costs), Rule::None) => Ok(clamp.wholes(costs).collect()),
             (_, Rule::Randomized) => self.rounding.round(&costs.fixed(), entropy),
         }

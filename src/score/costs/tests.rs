@@ -79,7 +79,8 @@ fn whole_costs_are_the_same_costs() {
     assert_eq!(whole.fixed(), real.fixed());
     assert_eq!(whole.reals(), real.reals());
     for rule in [Rule::None, Rule::Randomized] {
-        let rounded = |costs| Rounder::new(clamp, rule).round(costs, &mut Tape::<64>::new([0, 1, 2, u64::MAX])).unwrap();
+        let rounded =
+            |costs| Rounder::new(clamp, rule).round(costs, &mut Tape::<64>::new([0, 1, 2, u64::MAX])).unwrap();
         assert_eq!(rounded(&whole), rounded(&real));
         assert_eq!(rounded(&whole), [0, 0, 0, 5, 8, 14, 14, 14]);
     }
