@@ -6,5 +6,6 @@ mod fixed_point;
 mod fraction;
 mod laws;
 mod relatives;
+mod retries;
 mod rounding;
 mod sparse_vector;
