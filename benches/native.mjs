@@ -12,14 +12,17 @@ function started(name) {
   const program = inRoot("target", name, "release", process.platform === "win32" ? `${name}.exe` : name);
   const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  /** All numbers that the program prints for a task. */
+  const askAll = async (...task) => {
+    child.stdin.write(`${task.join(" ")}\n`);
+    const { value, done } = await answers.next();
+    if (done) throw new Error(`the native ${name} stopped`);
+    return value.split(" ").map(Number);
+  };
   return {
+    askAll,
     /** The median that the program prints for a task. */
-    async ask(...task) {
-      child.stdin.write(`${task.join(" ")}\n`);
-      const { value, done } = await answers.next();
-      if (done) throw new Error(`the native ${name} stopped`);
-      return Number(value);
-    },
+    ask: async (...task) => (await askAll(...task))[0],
     close: () => child.stdin.end(),
   };
 }

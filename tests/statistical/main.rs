@@ -3,6 +3,7 @@
 //! Seeds are fixed, so a test changes only when the code does. Each chi-square test raises a false alarm with probability `1e-9`
 //! over the choice of its seed, and a broken sampler beside it is rejected.
 
+mod base2;
 mod discrete_laplace;
 mod scores;
 

@@ -35,7 +35,7 @@ fn pearson(observed: &[u32], scale: f64) -> (f64, f64) {
 }
 
 /// The same for any weights.
-fn pearson_of(observed: &[u32], weights: &[f64]) -> (f64, f64) {
+pub fn pearson_of(observed: &[u32], weights: &[f64]) -> (f64, f64) {
     let total: f64 = weights.iter().sum();
     let draws = f64::from(observed.iter().sum::<u32>());
     let (mut cells, mut rare) = (Vec::new(), (0.0, 0.0));
@@ -146,16 +146,19 @@ fn released<E: Entropy>(selection: &Selection, entropy: &mut E) -> Vec<u32> {
     observed
 }
 
-/// Weights of permute-and-flip: `w_i` times the integral of the product of `1 - w_j + w_j t` over the others, by Simpson's rule.
 fn flipped_law(scale: f64) -> Vec<f64> {
+    flipped_law_of(&scores().iter().map(|score| (score / scale).exp()).collect::<Vec<_>>())
+}
+
+/// Weights of permute-and-flip: `w_i` times the integral of the product of `1 - w_j + w_j t` over the others, by Simpson's rule.
+pub fn flipped_law_of(weights: &[f64]) -> Vec<f64> {
     const STEPS: u32 = 400;
-    let weights: Vec<f64> = scores().iter().map(|score| (score / scale).exp()).collect();
-    let mut law = vec![0.0; SCORES];
+    let mut law = vec![0.0; weights.len()];
     for step in 0..=STEPS {
         let t = f64::from(step) / f64::from(STEPS);
         let share = if step == 0 || step == STEPS { 1.0 } else { f64::from(2 + 2 * (step % 2)) } / f64::from(3 * STEPS);
         let logarithm: f64 = weights.iter().map(|weight| (1.0 - weight + weight * t).max(1e-300).ln()).sum();
-        for (one, weight) in law.iter_mut().zip(&weights) {
+        for (one, weight) in law.iter_mut().zip(weights) {
             *one += share * weight * (logarithm - (1.0 - weight + weight * t).max(1e-300).ln()).exp();
         }
     }

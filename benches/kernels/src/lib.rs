@@ -1,5 +1,7 @@
 //! Hot loops, prepared first and then run so many rounds; the caller holds the clock.
 
+mod base2;
+
 use std::cell::RefCell;
 
 use sottovoce::{
@@ -29,6 +31,7 @@ enum Kernel {
     Race { argmax: GumbelArgmax, scores: Vec<Dyadic>, entropy: Box<Seeded> },
     Score { tally: Tally, rows: Vec<f64> },
     Noise { mechanism: DiscreteLaplace, values: Vec<i64>, entropy: Words },
+    Base2(base2::Release),
 }
 
 /// Words that cost next to nothing (SplitMix64), so that a sampler is timed and not its source.
@@ -47,6 +50,7 @@ impl Entropy for Words {
 
 thread_local! {
     static KERNEL: RefCell<Option<Kernel>> = const { RefCell::new(None) };
+    static PAIR: RefCell<Option<[base2::Release; 2]>> = const { RefCell::new(None) };
 }
 
 /// A selection among `outcomes` costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from the
@@ -149,6 +153,32 @@ pub extern "C" fn prepare_noise(sampler: u32, values: u32, scale_top: u32, scale
     KERNEL.set(Some(Kernel::Noise { mechanism, values: (0..i64::from(values)).collect(), entropy: Words(1) }));
 }
 
+/// A whole release in base 2 of so many costs from 0 to `range`: ours, or by rejection with at least so many `draws` if they are not 0.
+/// The base is 1/2 (number 0), or the one of 32 bits for half a nat a unit (number 1).
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_base2(outcomes: u32, range: u32, base: u32, draws: u32) {
+    let costs = base2::costs(outcomes, range);
+    KERNEL.set(Some(Kernel::Base2(base2::Release::new(&base2::base(base), costs, range, draws, 7))));
+}
+
+/// Two data sets whose total weights a rejection sampler tells apart, or as a `control` the same one twice; `draws` as before.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_pair(draws: u32, control: u32) {
+    PAIR.set(Some(base2::pair(draws, control != 0)));
+}
+
+/// Draws from one of the pair.
+#[unsafe(no_mangle)]
+pub extern "C" fn draw_of(which: u32) -> u32 {
+    PAIR.with_borrow_mut(|pair| pair.as_mut().map_or(0, |pair| pair[which as usize].draw()))
+}
+
+/// How many words the last draw from one of the pair took.
+#[unsafe(no_mangle)]
+pub extern "C" fn words_of(which: u32) -> u32 {
+    PAIR.with_borrow(|pair| pair.as_ref().map_or(0, |pair| pair[which as usize].words()))
+}
+
 /// Runs what was prepared `rounds` times; the sum keeps the work from being optimized away.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(rounds: u32) -> u32 {
@@ -173,6 +203,7 @@ pub extern "C" fn run(rounds: u32) -> u32 {
                 released.into_iter().fold(0, |sum: u32, value| sum.wrapping_add(value as u32))
             })
             .fold(0, u32::wrapping_add),
+        Some(Kernel::Base2(release)) => (0..rounds).map(|_| release.draw()).fold(0, u32::wrapping_add),
         Some(Kernel::Score { tally, rows }) => {
             (0..rounds).for_each(|_| tally.add(rows));
             rounds

@@ -1,7 +1,8 @@
 //! The native side: reads tasks as lines, prints the median for each.
 //!
-//! `select a b c d rounds repeats`, `dyadic a b c d rounds repeats`, `real a b c 0 rounds repeats`, `race a b c d rounds repeats`, `noise a b c d rounds repeats` and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives
-//! the seconds from a file to its private median.
+//! `select a b c d rounds repeats`, `dyadic a b c d rounds repeats`, `real a b c 0 rounds repeats`, `race a b c d rounds repeats`, `noise a b c d rounds repeats`,
+//! `base2 a b c d rounds repeats` and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives the seconds from a file to its private median.
+//! Several numbers are given by what `experiment` holds.
 
 use std::{
     fs::File,
@@ -18,11 +19,18 @@ use sottovoce::{
     score::quantile::Scorer,
 };
 
+mod experiment;
+
 fn main() -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let number = |word: &str| word.parse::<u32>().expect("a number");
+        if let Some(numbers) = experiment::answer(&words) {
+            println!("{}", numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" "));
+            io::stdout().flush()?;
+            continue;
+        }
         let median = match words[..] {
             ["file", path, index, repeats] => {
                 let index = index.parse().expect("an index");
@@ -34,6 +42,7 @@ fn main() -> io::Result<()> {
                     "noise" => kernels::prepare_noise(number(a), number(b), number(c), number(d)),
                     "dyadic" => kernels::prepare_dyadic(number(a), number(b), number(c), number(d)),
                     "real" => kernels::prepare_real(number(a), number(b), number(c)),
+                    "base2" => kernels::prepare_base2(number(a), number(b), number(c), number(d)),
                     "race" => kernels::prepare_race(number(a), number(b), number(c), number(d)),
                     _ => kernels::prepare_scoring(number(a), number(b)),
                 }

@@ -19,6 +19,7 @@ fn weights(table: &Table, place: usize) -> Vec<Natural> {
     let counts = table.row(place, u32::MAX);
     let mut sums = Vec::new();
     for most in BOUNDS[place].0..=BOUNDS[place].1 {
+        // Exact for 3/4 too: nothing is divided by the base, whose inverse is no binary fraction.
         let Enclosure { low, high } = table.row(place, most).total().clone();
         assert_eq!(low, high);
         sums.push(&low - &before);

@@ -138,6 +138,7 @@ fn precisions_are_those_of_the_published_table() {
     ] {
         let base = Base::new(Natural::from(x), y, z).unwrap();
         assert_eq!(theoretical_precision(&base, lowest, highest, outcomes), theory);
+        // By the logarithm of the number of outcomes, not by that number.
         assert_eq!(needed_precision(&base, lowest, highest, outcomes), needed);
         let tried = trial_precision(&base, lowest, highest, outcomes, 16).unwrap();
         assert!(lowest > 0 || tried >= needed && tried < 2 * needed.max(16), "{tried} for {needed}");
