@@ -15,7 +15,7 @@ use sottovoce::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         geometric::Geometric,
     },
-    query::quantile::{Quantile, Settings},
+    query::quantile::{Quantile, Settings, Weights},
     query::selection::{Method, Selection, Settings as SelectionSettings, Temperature},
     sample::weighted::Selector,
     score::scores::{Direction, Scores},
@@ -135,6 +135,7 @@ fn quantiles_are_those_of_the_script() {
             rows_per_person: case["rowsPerPerson"].as_u64().unwrap(),
             epsilon: exact(&case["epsilon"]),
             scorer: case["scorer"].as_str().unwrap().parse().unwrap(),
+            weights: if case.get("base2").is_some() { Weights::Base2 { told: None } } else { Weights::BaseE },
         };
         let candidates: Vec<f64> = match case.get("grid") {
             Some(grid) => {
@@ -144,6 +145,8 @@ fn quantiles_are_those_of_the_script() {
             None => list(&case, "candidates").iter().map(|value| double(value) + 0.0).collect(),
         };
         let query = Quantile::new(&settings, candidates).unwrap();
+        let base = query.base().map(|base| [base.x().to_string(), base.y().to_string(), base.z().to_string()]);
+        assert_eq!(Value::from(base.map(|parts| parts.to_vec())), case["base"], "{}", case["about"]);
         let mut tally = query.tally();
         tally.add(&list(&case, "rows").iter().map(double).collect::<Vec<f64>>());
         for tape in list(&case, "tapes") {

@@ -3,19 +3,20 @@
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use super::{failure::failure, number::whole};
+use super::{base2::BasePlan, failure::failure, number::whole};
 use crate::{
     Error,
     exact::{Grid, Rational},
     privacy::{Neighbors, Person, distance},
     query::{
-        quantile::{Quantile, Settings},
+        quantile::{Quantile, Settings, Weights},
         selection::Temperature,
     },
     score::quantile::Scorer,
 };
 
-/// `QuantilePlan` of the TypeScript layer, without `kind`. Candidates that are not a grid travel apart, as a typed array.
+/// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that are not a grid travel apart, as a typed
+/// array.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct QuantilePlan {
@@ -25,6 +26,22 @@ pub(super) struct QuantilePlan {
     rows_per_person: f64,
     epsilon: String,
     scorer: String,
+    /// In base 2 only.
+    base: Option<BaseTold>,
+}
+
+/// In base 2: that a base is to be chosen, or which one was.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum BaseTold {
+    Choose(Choose),
+    Chosen(BasePlan),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Choose {
+    Widest,
 }
 
 /// A grid, not written out.
@@ -50,14 +67,25 @@ impl QuantilePlan {
             rows_per_person: rows_of(self.rows_per_person)?,
             epsilon: read("epsilon", &self.epsilon)?,
             scorer: self.scorer.parse::<Scorer>()?,
+            weights: match &self.base {
+                None => Weights::BaseE,
+                Some(BaseTold::Choose(Choose::Widest)) => Weights::Base2 { told: None },
+                Some(BaseTold::Chosen(base)) => Weights::Base2 { told: Some(base.read()?) },
+            },
         };
         let (candidates, grid) = match self.candidates {
             None => (listed, None),
             Some(grid) => grid.points()?,
         };
-        let canonical =
-            Self { alpha: settings.alpha.to_string(), candidates: grid, epsilon: settings.epsilon.to_string(), ..self };
-        Ok((Quantile::new(&settings, candidates)?, canonical))
+        let query = Quantile::new(&settings, candidates)?;
+        let canonical = Self {
+            alpha: settings.alpha.to_string(),
+            candidates: grid,
+            epsilon: settings.epsilon.to_string(),
+            base: query.base().map(|base| BaseTold::Chosen(BasePlan::of(base))),
+            ..self
+        };
+        Ok((query, canonical))
     }
 
     /// As a plain object.

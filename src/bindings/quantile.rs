@@ -44,6 +44,11 @@ impl QuantileRun {
         self.query.epsilon().reported()
     }
 
+    /// The same in bits, in base 2.
+    pub fn bits(&self) -> Option<f64> {
+        self.query.bits().map(|bits| bits.reported())
+    }
+
     /// The rank error that is not exceeded with this confidence, rounded up.
     pub fn rank_error(&self, confidence: &str) -> Result<f64, JsValue> {
         let exact =

@@ -1,7 +1,10 @@
 //! What is promised to one person.
 
 use super::{Loss, Neighbors};
-use crate::{Error, exact::Rational};
+use crate::{
+    Error,
+    exact::{Natural, Rational},
+};
 
 /// One person's protection: who neighbors are, how many rows one person may own, and the loss at that distance.
 ///
@@ -62,11 +65,26 @@ impl Person {
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        if d_in.is_negative() || !d_in.is_integer() {
-            return Err(Error::Parameter { name: "dIn", rule: "must be a whole number of rows, at least 0" });
-        }
-        Ok(Loss::at(d_in, &self.scale))
+        whole_rows(d_in).map(|_| Loss::at(d_in, &self.scale))
     }
+
+    /// The units of cost that data sets are apart which differ in the rows of one person, where those that differ in one row are
+    /// `distance` apart.
+    #[must_use]
+    pub fn units(&self, distance: u64) -> Natural {
+        Natural::from(self.rows) * distance
+    }
+}
+
+/// A distance between data sets, in rows.
+///
+/// # Errors
+/// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+pub fn whole_rows(d_in: &Rational) -> Result<Natural, Error> {
+    if d_in.is_negative() || !d_in.is_integer() {
+        return Err(Error::Parameter { name: "dIn", rule: "must be a whole number of rows, at least 0" });
+    }
+    Ok(d_in.size())
 }
 
 #[cfg(test)]
@@ -102,6 +120,7 @@ mod tests {
             assert_eq!(person.scale(distance).to_string(), scale);
             let of_a_person = Rational::from(rows) * Rational::from(distance);
             assert_eq!(Loss::at(&of_a_person, &person.scale(distance)), person.epsilon());
+            assert_eq!(Rational::new(person.units(distance).into(), Natural::ONE), Some(of_a_person));
         }
     }
 }

@@ -1,4 +1,4 @@
-import type { Base2Mechanisms } from "./api-base2.js";
+import type { Base2, Base2Mechanisms } from "./api-base2.js";
 
 /**
  * A number that a guarantee rests on, read exactly.
@@ -47,6 +47,8 @@ export interface Release<T, P extends Plan = Plan> {
    * So `epsilon(0.3)` reports 0.3.
    */
   readonly epsilon: number;
+  /** The same loss in bits, rounded up: of mechanisms in base 2 only. */
+  readonly bits?: number;
   /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */
   readonly plan: P;
   /** The version of the package that made it: a later privacy fix says which versions it touches. */
@@ -101,16 +103,23 @@ export interface BlobLike { readonly size: number; slice(start?: number, end?: n
 /** The same points, not written out: short in plans. */
 export interface Grid { readonly first: Exact; readonly last: Exact; readonly step: Exact }
 
-export interface QuantileBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon"> extends Lacking<Missing> {
+export interface QuantileBuilder<
+  Missing extends string = "candidates" | "neighbors" | "epsilon", Built = QuantileQuery,
+> extends Lacking<Missing> {
   /** Strictly increasing (-0 is 0), finite, public; at least 1. Never derived from the data. */
-  candidates(values: Numbers | Grid): QuantileBuilder<Exclude<Missing, "candidates">>;
-  neighbors(relation: Neighbors): QuantileBuilder<Exclude<Missing, "neighbors">>;
+  candidates(values: Numbers | Grid): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
+  neighbors(relation: Neighbors): QuantileBuilder<Exclude<Missing, "neighbors">, Built>;
   /** Most rows one person may own; 1 if not told. The guarantee covers all of them. */
-  rowsPerPerson(rows: number): QuantileBuilder<Missing>;
-  epsilon(epsilon: Exact): QuantileBuilder<Exclude<Missing, "epsilon">>;
+  rowsPerPerson(rows: number): QuantileBuilder<Missing, Built>;
+  epsilon(epsilon: Exact): QuantileBuilder<Exclude<Missing, "epsilon">, Built>;
   /** `interval` (default): 0 exactly on the true quantiles. `rank`: OpenDP's scorer, as in seed 003. */
-  scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing>;
-  build(this: QuantileBuilder<Missing> & Complete<Missing>): QuantileQuery;
+  scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
+  /**
+   * Probabilities proportional to b^cost, b = x / 2^32, so that all weights are fractions; x is the one with the largest loss that is
+   * at most `epsilon`: ERR_ARGUMENT where 32 bits cannot hold it. Same costs; the loss is also told in bits.
+   */
+  base2(): QuantileBuilder<Missing, QuantileBase2Query>;
+  build(this: QuantileBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface QuantilePlan extends Plan {
   readonly kind: "quantile";
@@ -121,11 +130,16 @@ export interface QuantilePlan extends Plan {
   readonly epsilon: string;
   readonly scorer: "interval" | "rank";
 }
-export interface QuantileQuery extends Mechanism<Numbers, number, QuantilePlan> {
+/** In base 2. `epsilon` is what was asked for; what the base loses, which is at most that, stands in the query and its releases. */
+export interface QuantileBase2Plan extends QuantilePlan {
+  /** It follows from all the rest: any other is refused. */
+  readonly base: Base2;
+}
+export interface QuantileQuery<P extends QuantilePlan = QuantilePlan> extends Mechanism<Numbers, number, P> {
   /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
   privacyMap(dIn: Exact): number;
   /** Rows that are NaN are skipped, by rule, in every path; ±Infinity and -0 are ordinary values. `value` is one of the candidates. */
-  release(rows: Numbers): Release<number, QuantilePlan>;
+  release(rows: Numbers): Release<number, P>;
   /**
    * The same, from chunks of rows: memory does not grow with the rows. Never throws, always rejects; with `signal.reason` if aborted
    * before the draw. Whenever it rejects, nothing was drawn and the source was cancelled (`return` or `cancel`).
@@ -133,12 +147,16 @@ export interface QuantileQuery extends Mechanism<Numbers, number, QuantilePlan> 
   releaseFrom(
     chunks: AsyncIterable<Numbers> | Iterable<Numbers> | Stream<Numbers>,
     options?: { signal?: Abort | undefined },
-  ): Promise<Release<number, QuantilePlan>>;
+  ): Promise<Release<number, P>>;
   /**
    * With probability at least `confidence`, the released candidate's rank error exceeds that of the best candidate
    * by at most `rankError` rows, whatever the data. Rank error of c: its cost under the chosen scorer, in rows (cost / q).
    */
   accuracy(options: { confidence: Exact }): { rankError: number };
+}
+export interface QuantileBase2Query extends QuantileQuery<QuantileBase2Plan> {
+  /** Loss per release in bits, rounded up; `epsilon` is the same in nats. */
+  readonly bits: number;
 }
 
 /** Chunks of rows, one after another. */
@@ -345,8 +363,12 @@ export type MechanismOf<Kind> =
   : Kind extends "exponential" | "gumbelMax" | "permuteAndFlip" ? SelectionMechanism
   : Kind extends "discreteLaplace" | "geometric" ? NoiseMechanism
   : QuantileQuery | CountQuery | HistogramQuery<number | string> | SumQuery | SelectionMechanism | TopMechanism | NoiseMechanism | Base2Mechanisms[keyof Base2Mechanisms];
+/** The mechanism of such a plan: a quantile with a base is one in base 2. */
+export type MechanismFrom<P extends { readonly kind: string }> =
+  P extends { readonly kind: "quantile"; readonly base: object } ? QuantileBase2Query : MechanismOf<P["kind"]>;
 /** What a plan written by hand must hold, where its kind is known. */
-export type PlanCheck<Kind> = [string] extends [Kind] ? unknown : Loose<MechanismOf<Kind>["plan"]>;
+export type PlanCheck<Kind> = [string] extends [Kind] ? unknown
+  : Loose<MechanismOf<Kind>["plan"]> & (Kind extends "quantile" ? { readonly base?: Written<Base2> | undefined } : unknown);
 /** The keys that a plan written by hand may leave out. */
 type Defaulted = "rowsPerPerson" | "scorer" | "where" | "other" | "optimize" | "top" | "monotone" | "sensitivity" | "bounds" | "sampler" | "queryBase" | "gaps" | "total" | "places";
 type Written<V> = V extends readonly unknown[] ? V : V extends object ? { readonly [K in keyof V]: Written<V[K]> } : string extends V ? Exact : V;

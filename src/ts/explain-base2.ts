@@ -1,5 +1,6 @@
 /** Plans in base 2, in words. */
-import type { Base2, Base2Mechanisms } from "./api-base2.js";
+import type { Base2Mechanisms } from "./api-base2.js";
+import { baseText } from "./explain/words.js";
 
 type BasePlan = Base2Mechanisms[keyof Base2Mechanisms]["plan"];
 
@@ -16,7 +17,7 @@ export function explainBase2(plan: BasePlan, epsilon: number, bits: number, fact
 
 function parts(plan: BasePlan): { readonly what: string; readonly change: string } {
   const most = plan.sensitivity ?? "1";
-  const base = power(plan.base);
+  const base = baseText(plan.base);
   switch (plan.kind) {
     case "exponentialBase2":
     case "permuteAndFlipBase2": {
@@ -39,7 +40,7 @@ function parts(plan: BasePlan): { readonly what: string; readonly change: string
       };
     case "sparseVector":
       return {
-        what: `Which answers are above 0 with noise, (${base})^|k| on the threshold and (${power(plan.queryBase)})^|k| on each answer, until ${plan.count} are.`,
+        what: `Which answers are above 0 with noise, (${base})^|k| on the threshold and (${baseText(plan.queryBase)})^|k| on each answer, until ${plan.count} are.`,
         change: `Answers of which none differs by more than ${most}${sameWay(plan.monotone)}`,
       };
     case "integerPartition":
@@ -52,8 +53,4 @@ function parts(plan: BasePlan): { readonly what: string; readonly change: string
 
 function sameWay(monotone: boolean): string {
   return monotone ? " and all differ in the same direction" : "";
-}
-
-function power({ x, y, z }: Base2): string {
-  return z === 1 ? `${x}/2^${y}` : `(${x}/2^${y})^${z}`;
 }

@@ -1,7 +1,7 @@
 export type {
   Abort, BigInts, BlobLike, CountBuilder, CountPlan, CountQuery, DpErrorCode, Exact, ExponentialBuilder, GeometricBuilder, Grid,
   HistogramBuilder, HistogramPlan, HistogramQuery, Json, Mechanism, Neighbors, NoiseBuilder, NoiseMechanism, NoisePlan, Numbers, Plan,
-  QuantileBuilder, QuantilePlan, QuantileQuery, Release, RowTest, RowsOf, SelectionMechanism, SelectionPlan, Stream, SumBuilder, SumPlan,
+  QuantileBase2Plan, QuantileBase2Query, QuantileBuilder, QuantilePlan, QuantileQuery, Release, RowTest, RowsOf, SelectionMechanism, SelectionPlan, Stream, SumBuilder, SumPlan,
   SumQuery, TopBuilder, TopMechanism,
 } from "./api.js";
 export type {

@@ -1,5 +1,6 @@
 /** Plans: back to mechanisms, and in words. */
-import type { MechanismOf, NoisePlan, Plan, PlanCheck, SelectionPlan } from "./api.js";
+import type { MechanismFrom, MechanismOf, NoisePlan, Plan, PlanCheck, SelectionPlan } from "./api.js";
+import type { Base2Mechanisms } from "./api-base2.js";
 import { countFromPlan } from "./builder/count.js";
 import { histogramFromPlan } from "./builder/histogram.js";
 import { noiseFromPlan } from "./builder/noise.js";
@@ -11,6 +12,7 @@ import { refuse } from "./error.js";
 import { explainRows } from "./explain/rows.js";
 import { factor } from "./explain/words.js";
 import { explainBase2 } from "./explain-base2.js";
+import { ownBits } from "./release.js";
 
 /**
  * The mechanism of a plan (a saved one, or one written by hand: Exact values may be numbers, what has a default may be left out).
@@ -25,8 +27,8 @@ import { explainBase2 } from "./explain-base2.js";
  *   kind: "quantile", alpha: "1/2", candidates: { first: 0, last: 120, step: 1 }, neighbors: "add-or-remove-one", epsilon: 1,
  * });
  */
-export function fromPlan<const P extends { readonly kind: string }>(plan: P & PlanCheck<P["kind"]>): MechanismOf<P["kind"]> {
-  return rebuilt(plan) as MechanismOf<P["kind"]>;
+export function fromPlan<const P extends { readonly kind: string }>(plan: P & PlanCheck<P["kind"]>): MechanismFrom<P> {
+  return rebuilt(plan) as MechanismFrom<P>;
 }
 
 /** Every mechanism there is. */
@@ -76,18 +78,20 @@ function rebuilt(plan: unknown): Any {
 export function explain(plan: Plan): string {
   const mechanism = rebuilt(plan);
   const { plan: canonical, epsilon } = mechanism;
-  if ("bits" in mechanism) return explainBase2(mechanism.plan, epsilon, mechanism.bits, factor(epsilon, String(epsilon)));
+  const bits = ownBits(mechanism) as number | undefined;
   switch (canonical.kind) {
     case "quantile":
     case "count":
     case "histogram":
     case "sum":
-      return explainRows(canonical, epsilon);
+      return explainRows(canonical, epsilon, bits);
     case "discreteLaplace":
     case "geometric":
       return explainNoise(canonical, epsilon);
     default:
-      return explainSelection(canonical as SelectionPlan, epsilon);
+      return bits === undefined
+        ? explainSelection(canonical as SelectionPlan, epsilon)
+        : explainBase2(canonical as Base2Mechanisms[keyof Base2Mechanisms]["plan"], epsilon, bits, factor(epsilon, String(epsilon)));
   }
 }
 

@@ -6,12 +6,14 @@ import { version } from "./generated/version.js";
 /** What a mechanism knows of a release besides its value. */
 interface Terms<P extends Plan> {
   readonly epsilon: number;
+  readonly bits?: number;
   readonly plan: P;
 }
 
 /** A frozen release. */
-export function releaseOf<T, P extends Plan>(value: T, { epsilon, plan }: Terms<P>, seeded: boolean): Release<T, P> {
-  const release = { value, notion: "pure", epsilon, plan, version } as const;
+export function releaseOf<T, P extends Plan>(value: T, terms: Terms<P>, seeded: boolean): Release<T, P> {
+  const { epsilon, plan } = terms;
+  const release = { value, notion: "pure", epsilon, ...withBits(ownBits(terms) as number | undefined), plan, version } as const;
   return Object.freeze(seeded ? { ...release, seeded } : release);
 }
 
@@ -26,8 +28,8 @@ export function releaseOf<T, P extends Plan>(value: T, { epsilon, plan }: Terms<
  * parse(stringify(release)); // the same release
  */
 export function stringify(release: Release<unknown>): string {
-  const { value, epsilon, ...rest } = checked(release, "release");
-  return JSON.stringify(bare({ value: encode(value), epsilon: encode(epsilon), ...rest }));
+  const { value, notion, epsilon, bits, ...rest } = checked(release, "release");
+  return JSON.stringify(bare({ value: encode(value), notion, epsilon: encode(epsilon), ...withBits(encode(bits)), ...rest }));
 }
 
 /**
@@ -44,12 +46,13 @@ export function parse(text: string): Release<number | bigint | number[] | bigint
     throw refuse("text", "must be the JSON text of a release");
   }
   if (!isObject(read)) throw refuse("text", "must be the JSON text of a release");
-  const decoded = { ...read, value: decode(read["value"]), epsilon: decode(read["epsilon"]) };
+  const decoded = { ...read, value: decode(read["value"]), epsilon: decode(read["epsilon"]), ...withBits(decode(ownBits(read))) };
   checked(decoded, "text");
   return deepFrozen(decoded) as unknown as Release<number | bigint | number[] | bigint[]>;
 }
 
 const keys = ["value", "notion", "epsilon", "plan", "version"];
+const optional = ["bits", "seeded"];
 
 /** The keys of a release, each of its kind, and no others. */
 function checked(release: unknown, argument: string): Record<string, unknown> & { value: unknown; epsilon: number } {
@@ -57,13 +60,13 @@ function checked(release: unknown, argument: string): Record<string, unknown> & 
   if (!isObject(release)) throw wrong;
   const own = Object.assign(Object.create(null), release) as Record<string, unknown>;
   const told = Object.keys(own);
-  if (!keys.every((key) => told.includes(key)) || told.some((key) => !keys.includes(key) && key !== "seeded")) throw wrong;
-  const { value, notion, epsilon, plan, version, seeded } = own;
+  if (!keys.every((key) => told.includes(key)) || told.some((key) => !keys.includes(key) && !optional.includes(key))) throw wrong;
+  const { value, notion, epsilon, bits, plan, version, seeded } = own;
   const good =
     isValue(value) &&
     notion === "pure" &&
-    typeof epsilon === "number" &&
-    epsilon >= 0 &&
+    isLoss(epsilon) &&
+    (bits === undefined || isLoss(bits)) &&
     isObject(plan) &&
     typeof plan["kind"] === "string" &&
     isJson(plan) &&
@@ -75,6 +78,19 @@ function checked(release: unknown, argument: string): Record<string, unknown> & 
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The bits of one's own, if there are any: what stands on Object.prototype is nobody's. */
+export function ownBits(of: object): unknown {
+  return Object.keys(of).includes("bits") ? (of as { readonly bits: unknown }).bits : undefined;
+}
+
+function withBits<T>(bits: T | undefined): { readonly bits?: T } {
+  return bits === undefined ? {} : { bits };
+}
+
+function isLoss(value: unknown): value is number {
+  return typeof value === "number" && value >= 0;
 }
 
 /** A number or a bigint, or an array of one of the two. NaN is no value. */

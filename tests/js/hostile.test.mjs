@@ -25,11 +25,13 @@ const out = [
   fromPlan({ kind: "histogram", categories: ["a"], neighbors: "change-one", epsilon: 1e15 }).release(["a", "b"]).value.length,
   code(() => fromPlan({ kind: "sum", neighbors: "change-one", epsilon: 1 })),
   (await fromPlan({ kind: "histogram", categories: ["a"], neighbors: "change-one", epsilon: 1e15 }).releaseFrom([["a"], ["a"]])).value[0],
+  Object.keys(release).join(), Object.keys(query.plan).join(), Object.keys(parse(stringify(release))).join(), explain(query.plan),
+  stringify(withTape(tape, () => median().base2().candidates([1, 2, 3]).neighbors("change-one").epsilon(2).build().release([3, 3, 1]))),
 ].join("|");
 globalThis.undo?.();
 process.stdout.write(out);
 `;
-const load = `const { median, fromPlan, parse, stringify, grid } = await import("sottovoce"); const { withTape } = await import("sottovoce/testing");`;
+const load = `const { explain, median, fromPlan, parse, stringify, grid } = await import("sottovoce"); const { withTape } = await import("sottovoce/testing");`;
 
 async function page(code) {
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], { cwd: new URL(".", import.meta.url), timeout: 60_000 });
@@ -44,6 +46,7 @@ const polluted = {
   epsilon: 50, neighbors: "change-one", candidates: [7], rowsPerPerson: 9, scorer: "rank", alpha: "1", kind: "quantile", first: 5, last: 6, step: 1, confidence: 0.9,
   seeded: true, notion: "pure", plan: {}, version: "9", bigint: "1", number: "-0", code: "ERR_LIMIT", argument: "polluted", message: "polluted",
   toJSON: () => "polluted", __wbg_ptr: 5, chunk: [1], numbers: {}, texts: {}, piece: {}, where: { equals: 1 }, atLeast: 1, other: true, lowest: 1, highest: 2,
+  base: { x: "1", y: 1, z: 1 }, bits: 7,
 };
 for (const [key, value] of Object.entries(polluted)) Object.defineProperty(Object.prototype, key, { value, writable: true, configurable: true, enumerable: false });
 globalThis.undo = () => { for (const key of Object.keys(polluted)) delete Object.prototype[key]; };

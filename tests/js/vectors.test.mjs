@@ -13,9 +13,10 @@ const folder = new URL("../vectors/", import.meta.url);
 const cases = JSON.parse(readFileSync(new URL("quantile.json", folder), "utf8"));
 const words = ({ tape }) => BigUint64Array.from(tape, (word) => BigInt(`0x${word}`));
 
-function queryOf({ alpha, candidates, grid, neighbors, rowsPerPerson, epsilon, scorer }) {
+function queryOf({ alpha, candidates, grid, neighbors, rowsPerPerson, epsilon, scorer, base2 }) {
   const start = quantile(alpha).candidates(grid ?? candidates.map(row)).neighbors(neighbors);
-  return start.rowsPerPerson(rowsPerPerson).epsilon(epsilon).scorer(scorer).build();
+  const told = start.rowsPerPerson(rowsPerPerson).epsilon(epsilon).scorer(scorer);
+  return (base2 ? told.base2() : told).build();
 }
 
 test("the script writes the vectors that are kept", () => {

@@ -2,7 +2,7 @@
  * The law of a selection and its word tape, written for checking only.
  *
  * Outcomes are grouped by cost, ascending. Group k holds [C_k, C_(k+1)), C the cumulative sums of b^(cost - best),
- * b = e^(-1/scale), and T the last of them. V is uniform on [0, 1): its first 128 bits are two words, and one more
+ * b = e^(-1/scale) or, where a base { x, y, z } stands for the scale, b = (x / 2^y)^z, and T the last of them. V is uniform on [0, 1): its first 128 bits are two words, and one more
  * word follows while the interval of V that is known meets two groups. The group is the k with C_k <= V T < C_(k+1).
  * The member is drawn by Lemire's method from one word an attempt: (high, low) = word * n, again while low < 2^64 mod n.
  */
@@ -15,11 +15,20 @@ export function groupsOf(costs) {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([cost, places]) => ({ cost, places }));
 }
 
+/** An enclosure of b^difference times 2^bits. */
+function weight(scale, difference, bits) {
+  if (scale.x === undefined) return expEnclosure(over(fraction(difference), scale), bits);
+  const power = scale.x ** (scale.z * difference) << BigInt(bits);
+  const places = scale.y * scale.z * difference;
+  const low = power >> places;
+  return [low, low << places === power ? low : low + 1n];
+}
+
 /** Enclosures of C_0, ..., C_K times 2^bits. */
 export function cumulative(scale, groups, bits) {
   const sums = [[0n, 0n]];
   for (const { cost, places } of groups) {
-    const [low, high] = expEnclosure(over(fraction(cost - groups[0].cost), scale), bits);
+    const [low, high] = weight(scale, cost - groups[0].cost, bits);
     const [lowBefore, highBefore] = sums.at(-1);
     const count = BigInt(places.length);
     sums.push([lowBefore + count * low, highBefore + count * high]);
@@ -94,7 +103,7 @@ export function probabilities(scale, costs, bits) {
   const [totalLow, totalHigh] = sums.at(-1);
   const answer = [];
   for (const { cost, places } of groups) {
-    const [low, high] = expEnclosure(over(fraction(cost - groups[0].cost), scale), bits);
+    const [low, high] = weight(scale, cost - groups[0].cost, bits);
     for (const place of places) answer[place] = { lower: [low, totalHigh], upper: [high < totalLow ? high : totalLow, totalLow] };
   }
   return answer;

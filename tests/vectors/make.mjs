@@ -7,7 +7,7 @@ import { base2Files } from "./base2.mjs";
 import { decimal, expFloor, fraction, ofDouble, read, text } from "./exact.mjs";
 import { boundary, groupsOf, probabilities, select } from "./law.mjs";
 import { discreteLaplaceVectors, geometricVectors } from "./noise-cases.mjs";
-import { candidatesOf, costsOf, scaleOf } from "./quantile.mjs";
+import { baseOf, candidatesOf, costsOf, scaleOf } from "./quantile.mjs";
 import { edge, gaps, permuteAndFlip, race } from "./selection.mjs";
 
 const MASK = 2n ** 64n - 1n;
@@ -83,10 +83,11 @@ export function exponentialVectors() {
   });
 }
 
+const PLAIN = { neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "1", scorer: "interval" };
+
 export function quantileVectors() {
   const next = splitmix(2n);
   const small = (count, bound) => Array.from({ length: count }, () => Number(next() % bound));
-  const plain = { neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "1", scorer: "interval" };
   const cases = [
     { about: "median of five rows", alpha: "1/2", candidates: [0, 10, 20, 30], rows: [9.5, 10, 10, 11, 28] },
     { about: "no rows at all", alpha: "1/2", candidates: [1, 2, 3], rows: [] },
@@ -110,21 +111,40 @@ export function quantileVectors() {
     { about: "the least and the largest doubles", alpha: "1/2", candidates: [-1.7976931348623157e308, -5e-324, 5e-324, 1.7976931348623157e308], rows: [0, 5e-324, -5e-324, 1e308, "Infinity", "-Infinity"], epsilon: "1/7" },
     { about: "many candidates", alpha: "1/2", grid: { first: "0", last: "59", step: "1" }, rows: small(100, 60n), epsilon: "1/2" },
   ];
-  return cases.map((told) => {
-    const one = { ...plain, ...told };
-    const candidates = candidatesOf(one);
-    const scale = scaleOf(one);
-    const costs = costsOf(one, candidates);
-    const tapes = tapesFor(scale, costs, next, 3).map((tape) => {
-      const { index, ...rest } = outcome(scale, costs, tape, next);
-      return { ...rest, value: candidates[index] };
-    });
-    const exact = probabilities(scale, costs, 6000).map(({ lower, upper }) => ({
-      lower: decimal(...lower, 40, false),
-      upper: decimal(...upper, 40, true),
-    }));
-    return { ...one, scale: text(scale), costs: costs.map(String), probabilities: exact, tapes };
+  return cases.map((told) => quantileCase({ ...PLAIN, ...told }, next));
+}
+
+/** The same in base 2. */
+export function quantileBase2Vectors() {
+  const next = splitmix(7n);
+  const small = (count, bound) => Array.from({ length: count }, () => Number(next() % bound));
+  const cases = [
+    { about: "base 2: median of five rows", alpha: "1/2", candidates: [0, 10, 20, 30], rows: [9.5, 10, 10, 11, 28] },
+    { about: "base 2: no rows at all", alpha: "1/2", candidates: [1, 2, 3], rows: [] },
+    { about: "base 2: a third, rank scorer", alpha: "1/3", candidates: [10, 20, 30, 40, 50], rows: small(40, 60n), epsilon: "7/3", scorer: "rank" },
+    { about: "base 2: changed rows, several of one person", alpha: "3/4", candidates: [10, 20, 30, 40, 50], rows: small(40, 60n), neighbors: "change-one", rowsPerPerson: 5, epsilon: "1/4" },
+    { about: "base 2: the maximum", alpha: "1", candidates: [0, 1, 2, 3], rows: [1, 1, 2, 3, 3, 3], neighbors: "change-one", epsilon: "2" },
+    { about: "base 2: a strong epsilon, of which 32 bits a unit are spent", alpha: "1/2", candidates: [0, 1, 2, 3], rows: small(9, 4n), epsilon: "1000" },
+    { about: "base 2: nearly the least epsilon", alpha: "1/2", candidates: [0, 1, 2], rows: small(30, 3n), epsilon: "4.7e-10" },
+    { about: "base 2: many candidates", alpha: "1/2", grid: { first: "0", last: "59", step: "1" }, rows: small(100, 60n), epsilon: "1/2" },
+  ];
+  return cases.map((told) => quantileCase({ ...PLAIN, ...told, base2: true }, next));
+}
+
+function quantileCase(one, next) {
+  const candidates = candidatesOf(one);
+  const scale = one.base2 ? baseOf(one) : scaleOf(one);
+  const costs = costsOf(one, candidates);
+  const tapes = tapesFor(scale, costs, next, 3).map((tape) => {
+    const { index, ...rest } = outcome(scale, costs, tape, next);
+    return { ...rest, value: candidates[index] };
   });
+  const exact = probabilities(scale, costs, 6000).map(({ lower, upper }) => ({
+    lower: decimal(...lower, 40, false),
+    upper: decimal(...upper, 40, true),
+  }));
+  const of = one.base2 ? { base: [scale.x, scale.y, scale.z].map(String) } : { scale: text(scale) };
+  return { ...one, ...of, costs: costs.map(String), probabilities: exact, tapes };
 }
 
 /** Scores for every method: integers as text, doubles as numbers. */
@@ -217,7 +237,7 @@ export function files() {
   const base2 = Object.fromEntries(Object.entries(base2Files(splitmix(4n), hex)).map(([name, cases]) => [name, lines(cases)]));
   return {
     "exponential.json": lines(exponentialVectors()),
-    "quantile.json": lines(quantileVectors()),
+    "quantile.json": lines([...quantileVectors(), ...quantileBase2Vectors()]),
     "exp.json": lines(expVectors()),
     "gumbel_max.json": lines(gumbelVectors()),
     "permute_and_flip.json": lines(flipVectors()),

@@ -1,5 +1,5 @@
 /** Quantile queries as the documentation states them: ranks, costs, sensitivities, scale. */
-import { fraction, over, plus, read, times } from "./exact.mjs";
+import { expFloor, fraction, over, plus, read, times } from "./exact.mjs";
 
 /** JSON has no NaN, no infinity and no -0: these are text. */
 const special = new Map([["NaN", NaN], ["Infinity", Infinity], ["-Infinity", -Infinity], ["-0", -0]]);
@@ -31,6 +31,12 @@ export function rangeDistance(p, q, neighbors) {
 export function scaleOf({ alpha, neighbors, rowsPerPerson, epsilon }) {
   const { top: p, bottom: q } = read(alpha);
   return over(times(fraction(rangeDistance(p, q, neighbors)), fraction(BigInt(rowsPerPerson))), read(epsilon));
+}
+
+/** In base 2: the least x such that (x / 2^32)^units is at least e^-epsilon. That is no fraction, so never met. */
+export function baseOf(one) {
+  const scale = scaleOf(one);
+  return { x: expFloor(fraction(scale.bottom, scale.top), 32) + 1n, y: 32n, z: 1n };
 }
 
 /** The cost of each candidate; rows that are NaN are skipped. */

@@ -15,7 +15,7 @@ use sottovoce::{
     csv::{Column, ColumnReader, Header},
     entropy::System,
     privacy::Neighbors,
-    query::quantile::{Quantile, Settings},
+    query::quantile::{Quantile, Settings, Weights},
     score::quantile::Scorer,
 };
 
@@ -79,6 +79,7 @@ fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Err
         rows_per_person: 1,
         epsilon: "1".parse()?,
         scorer: Scorer::Interval,
+        weights: Weights::BaseE,
     };
     let query = Quantile::new(&settings, (0..1000).map(f64::from).collect())?;
     let mut tally = query.tally();

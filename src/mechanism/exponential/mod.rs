@@ -60,11 +60,20 @@ impl Exponential {
         if scale.is_zero() || scale.is_negative() {
             return Err(Error::Parameter { name: "scale", rule: "must be above 0" });
         }
+        Self::check_candidates(candidates)?;
+        let selector = Selector::shared(&scale, candidates);
+        Ok(Self { scale, candidates, selector })
+    }
+
+    /// A number of candidates that one release can carry.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
+    pub fn check_candidates(candidates: NonZeroU32) -> Result<(), Error> {
         if candidates.get() > Self::MOST_CANDIDATES {
             return Err(Error::Limit { name: "candidates", rule: "must be at most 1048576 (2^20)" });
         }
-        let selector = Selector::shared(&scale, candidates);
-        Ok(Self { scale, candidates, selector })
+        Ok(())
     }
 
     /// The privacy map: the loss between cost vectors at range distance `d_in`.

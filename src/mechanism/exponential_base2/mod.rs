@@ -1,12 +1,14 @@
 //! The exponential mechanism in base 2: clamp, round, select.
 #![doc = include_str!("proof.md")]
 
+mod integers;
 mod rounding_error;
 #[cfg(test)]
 mod tests;
 
 use core::num::NonZeroU32;
 
+pub use integers::IntegerExponentialBase2;
 pub use rounding_error::RoundingError;
 
 use crate::{

@@ -211,3 +211,38 @@ fn integers_are_not_moved_at_all() {
     near(&error.lower[0], "256/673", "1e-50");
     assert!(error.distance.iter().all(|distance| *distance < "1e-50".parse().unwrap()));
 }
+
+#[test]
+fn integer_costs_lose_one_unit_for_each_of_range_distance() {
+    let whole = |x, y, z| IntegerExponentialBase2::new(base(x, y, z), NonZeroU32::MIN).unwrap();
+    assert_eq!(whole(1, 1, 1).loss(5u8.into()).bits().reported(), 5.0);
+    assert_eq!(whole(3, 2, 1).loss(1u8.into()).bits().reported(), 0.415_037_499_278_843_87);
+    assert_eq!(whole(3, 2, 1).loss(Natural::ZERO).nats().reported(), 0.0);
+    let many = NonZeroU32::new((1 << 20) + 1).unwrap();
+    assert!(matches!(IntegerExponentialBase2::new(base(1, 1, 1), many), Err(Error::Limit { name: "candidates", .. })));
+}
+
+#[test]
+fn integer_costs_need_three_words_however_large_they_are() {
+    let selection = IntegerExponentialBase2::new(base(3, 2, 1), 2.try_into().unwrap()).unwrap();
+    let mut tape = Tape::<64>::new([1, 0, 0]);
+    assert_eq!((selection.release(&[(1 << 120) - 1, 1 << 119], &mut tape), tape.used()), (Ok(1), 3));
+    assert_eq!(selection.release(&[1, 0], &mut Tape::<64>::new([0, 0])), Err(Error::Entropy));
+    assert_eq!(selection.probabilities(&[1, 0])[1].0, 0.571_428_571_428_571_4);
+}
+
+#[test]
+fn the_excess_of_a_base_is_a_logarithm_to_it_rounded_up_also_near_1() {
+    let excess = |x: Natural, y, confidence: &str| {
+        let selection = IntegerExponentialBase2::new(Base::new(x, y, 1).unwrap(), 16.try_into().unwrap()).unwrap();
+        selection.excess(&confidence.parse().unwrap())
+    };
+    // log2(16 / (1/2)) = 5.
+    let five = excess(Natural::ONE, 1, "1/2").unwrap();
+    assert!(five >= Rational::from(5) && five < Rational::from(5) + "1e-30".parse().unwrap());
+    // -ln(1 - d) lies between d and d / (1 - d), and ln 32 is 3.4657359027997265...
+    let near = excess((Natural::ONE << 4096) - Natural::ONE, 4096, "1/2").unwrap();
+    let scaled = near * Rational::new(1.into(), Natural::ONE << 4096).unwrap();
+    assert!(scaled > "3.465735902799726".parse().unwrap() && scaled < "3.465735902799727".parse().unwrap());
+    assert!(matches!(excess(Natural::ONE, 1, "1"), Err(Error::Parameter { name: "confidence", .. })));
+}

@@ -158,7 +158,7 @@ pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<Ba
     if x >= Natural::ONE << width as usize {
         return Err(Error::Parameter {
             name: "epsilon",
-            rule: "is too small for a base of that many bits at this sensitivity",
+            rule: "is too small for a base of that many bits at this distance between neighbors",
         });
     }
     Base::new(x, width, 1)

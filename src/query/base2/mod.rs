@@ -33,7 +33,7 @@ impl Told {
     fn base(&self, units: &Natural) -> Result<Base, Error> {
         match self {
             Self::Base(base) => Ok(base.clone()),
-            Self::Epsilon(epsilon) => widest_base(epsilon, units, WIDTH),
+            Self::Epsilon(epsilon) => base_for(epsilon, units),
         }
     }
 
@@ -47,4 +47,9 @@ impl Told {
             (None, Self::Base(_)) => Ok(Rational::ONE),
         }
     }
+}
+
+/// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of so many `units` (`proof.md`, step 2).
+pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<Base, Error> {
+    widest_base(epsilon, units, WIDTH)
 }

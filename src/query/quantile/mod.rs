@@ -7,9 +7,10 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::Rational,
-    mechanism::exponential::Exponential,
-    privacy::{Loss, Neighbors, Person},
+    exact::{Base, Rational},
+    mechanism::{exponential::Exponential, exponential_base2::IntegerExponentialBase2},
+    privacy::{Base2Loss, Loss, Neighbors, Person, whole_rows},
+    query::base2::base_for,
     sample::weighted::probabilities,
     score::quantile::{Alpha, Scorer, Tally},
 };
@@ -27,6 +28,20 @@ pub struct Settings {
     pub epsilon: Rational,
     /// How distance from the quantile is counted.
     pub scorer: Scorer,
+    /// How cost becomes probability.
+    pub weights: Weights,
+}
+
+/// The number `b` below 1 such that a candidate is released with probability proportional to `b^cost`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Weights {
+    /// `e^(-1 / scale)`: all of `epsilon` is spent.
+    BaseE,
+    /// `x / 2^32`, the one that loses the most that is not above `epsilon`: weights are fractions, and the loss is counted in bits as well.
+    Base2 {
+        /// A base that was told beside `epsilon`, as plans do: it must be that one.
+        told: Option<Base>,
+    },
 }
 
 /// Releases one of the candidates: a likely one is close to the quantile of the rows.
@@ -36,16 +51,17 @@ pub struct Settings {
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the candidates, strictly increasing |
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows_per_person` rows added or removed, or changed |
 /// | Output | an index among the candidates |
-/// | Guarantee | pure DP with `epsilon`, exact |
-/// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's |
+/// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and so many bits |
+/// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's, `scale = 1 / -ln b` |
 ///
 /// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates", on candidates as in
-/// OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of `score::quantile` (`proof.md`, Theorem 1).
+/// OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of `score::quantile` (`proof.md`, Theorem 1); base 2 after
+/// Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy".
 ///
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, privacy::Neighbors, query::quantile::{Quantile, Settings}, score::quantile::Scorer,
+///     entropy::System, privacy::Neighbors, query::quantile::{Quantile, Settings, Weights}, score::quantile::Scorer,
 /// };
 /// let query = Quantile::new(
 ///     &Settings {
@@ -54,6 +70,7 @@ pub struct Settings {
 ///         rows_per_person: 1,
 ///         epsilon: "1".parse()?,
 ///         scorer: Scorer::Interval,
+///         weights: Weights::BaseE,
 ///     },
 ///     vec![0.0, 10.0, 20.0, 30.0],
 /// )?;
@@ -67,9 +84,15 @@ pub struct Quantile {
     alpha: Alpha,
     scorer: Scorer,
     person: Person,
-    scale: Rational,
+    /// How far costs are apart, in range distance, between data sets that differ in one row.
+    range: u64,
     candidates: Vec<f64>,
-    mechanism: Exponential,
+    mechanism: Mechanism,
+}
+
+enum Mechanism {
+    BaseE { scale: Rational, exponential: Exponential },
+    Base2(IntegerExponentialBase2),
 }
 
 impl Quantile {
@@ -81,10 +104,22 @@ impl Quantile {
         let alpha = Alpha::new(&settings.alpha)?;
         let count = check_candidates(&candidates)?;
         let person = Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
-        // scale = range distance of one person / epsilon
-        let scale = person.scale(alpha.range_distance(settings.neighbors));
-        let mechanism = Exponential::new(scale.clone(), count)?;
-        Ok(Self { alpha, scorer: settings.scorer, person, scale, candidates, mechanism })
+        let range = alpha.range_distance(settings.neighbors);
+        let mechanism = match &settings.weights {
+            Weights::BaseE => {
+                // scale = range distance of one person / epsilon
+                let scale = person.scale(range);
+                Mechanism::BaseE { exponential: Exponential::new(scale.clone(), count)?, scale }
+            }
+            Weights::Base2 { told } => {
+                let base = base_for(&settings.epsilon, &person.units(range))?;
+                if told.as_ref().is_some_and(|told| *told != base) {
+                    return Err(Error::Parameter { name: "base", rule: "must be the one that follows from epsilon" });
+                }
+                Mechanism::Base2(IntegerExponentialBase2::new(base, count)?)
+            }
+        };
+        Ok(Self { alpha, scorer: settings.scorer, person, range, candidates, mechanism })
     }
 
     /// The candidates, in order.
@@ -93,10 +128,32 @@ impl Quantile {
         &self.candidates
     }
 
-    /// The loss of one release at the distance of one person.
+    /// The base, in base 2.
+    #[must_use]
+    pub fn base(&self) -> Option<&Base> {
+        match &self.mechanism {
+            Mechanism::BaseE { .. } => None,
+            Mechanism::Base2(mechanism) => Some(mechanism.base()),
+        }
+    }
+
+    /// The loss of one release at the distance of one person, in nats.
     #[must_use]
     pub fn epsilon(&self) -> Loss {
-        self.person.epsilon()
+        self.in_base2().map_or_else(|| self.person.epsilon(), |loss| loss.nats())
+    }
+
+    /// The same in bits, in base 2.
+    #[must_use]
+    pub fn bits(&self) -> Option<Loss> {
+        self.in_base2().map(|loss| loss.bits())
+    }
+
+    fn in_base2(&self) -> Option<Base2Loss> {
+        match &self.mechanism {
+            Mechanism::BaseE { .. } => None,
+            Mechanism::Base2(mechanism) => Some(mechanism.loss(self.person.units(self.range))),
+        }
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
@@ -114,15 +171,21 @@ impl Quantile {
     /// If the tally is of a query with another number of candidates.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<usize, Error> {
         let costs = zeroize::Zeroizing::new(tally.costs(self.alpha, self.scorer));
-        self.mechanism.release(&costs, entropy)
+        match &self.mechanism {
+            Mechanism::BaseE { exponential, .. } => exponential.release(&costs, entropy),
+            Mechanism::Base2(mechanism) => mechanism.release(&costs, entropy),
+        }
     }
 
-    /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or changed).
+    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or removed, or changed).
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        self.person.loss(d_in)
+        match &self.mechanism {
+            Mechanism::BaseE { .. } => self.person.loss(d_in),
+            Mechanism::Base2(mechanism) => Ok(mechanism.loss(whole_rows(d_in)? * self.range).nats()),
+        }
     }
 
     /// With probability at least `confidence`, the released candidate's rank error (its cost over `q`, in rows) exceeds the
@@ -132,13 +195,21 @@ impl Quantile {
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn rank_error(&self, confidence: &Rational) -> Result<Rational, Error> {
         let per_row = Rational::from(u64::from(self.alpha.q())).reciprocal().unwrap_or(Rational::ONE);
-        Ok(self.mechanism.excess(confidence)? * per_row)
+        let excess = match &self.mechanism {
+            Mechanism::BaseE { exponential, .. } => exponential.excess(confidence)?,
+            Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,
+        };
+        Ok(excess * per_row)
     }
 
     /// The exact probability of each candidate, enclosed. Reads true data and is **not** private.
     #[must_use]
     pub fn probabilities(&self, tally: &Tally) -> Vec<(f64, f64)> {
-        probabilities(&self.scale, &tally.costs(self.alpha, self.scorer))
+        let costs = tally.costs(self.alpha, self.scorer);
+        match &self.mechanism {
+            Mechanism::BaseE { scale, .. } => probabilities(scale, &costs),
+            Mechanism::Base2(mechanism) => mechanism.probabilities(&costs),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ fn settings() -> Settings {
         rows_per_person: 1,
         epsilon: "1".parse().unwrap(),
         scorer: Scorer::Interval,
+        weights: Weights::BaseE,
     }
 }
 
@@ -59,7 +60,8 @@ fn the_scale_is_the_persons_range_distance_over_epsilon() {
             },
             &[1.0],
         );
-        assert_eq!(query.unwrap().scale.to_string(), scale, "{alpha} {neighbors:?} {rows}");
+        let Mechanism::BaseE { scale: found, .. } = query.unwrap().mechanism else { panic!("base e was told") };
+        assert_eq!(found.to_string(), scale, "{alpha} {neighbors:?} {rows}");
     }
 }
 
@@ -88,4 +90,118 @@ fn a_sharp_query_releases_the_true_quantile_and_spends_three_words() {
     let mut tape = Tape::<64>::new([1 << 60; 3]);
     assert_eq!((query.release(&tally, &mut tape), tape.used()), (Ok(1), 3));
     assert_eq!(query.probabilities(&tally).len(), 3);
+}
+
+fn base2(change: impl Fn(&mut Settings), candidates: &[f64]) -> Result<Quantile, Error> {
+    query(
+        |settings| {
+            settings.weights = Weights::Base2 { told: None };
+            change(settings);
+        },
+        candidates,
+    )
+}
+
+#[test]
+fn the_base_loses_what_was_asked_for_or_less_and_the_next_one_more() {
+    for (alpha, neighbors, rows, units) in [
+        ("1/2", Neighbors::AddOrRemoveOne, 1, 2u64),
+        ("1/4", Neighbors::AddOrRemoveOne, 1, 6),
+        ("1/2", Neighbors::ChangeOne, 1, 4),
+        ("1", Neighbors::ChangeOne, 3, 3),
+        ("9999/10000", Neighbors::AddOrRemoveOne, 7, 139_986),
+    ] {
+        for epsilon in ["0.1", "1", "7/3"] {
+            let asked: Rational = epsilon.parse().unwrap();
+            let query = base2(
+                |s| {
+                    (s.alpha, s.neighbors, s.rows_per_person) = (alpha.parse().unwrap(), neighbors, rows);
+                    s.epsilon = asked.clone();
+                },
+                &[1.0],
+            )
+            .unwrap();
+            let base = query.base().unwrap();
+            assert_eq!((base.y(), base.z()), (32, 1));
+            assert!(finite(query.epsilon()) <= asked, "{alpha} {neighbors:?} {rows} {epsilon}");
+            let wider = Base::new(base.x() - crate::exact::Natural::ONE, 32, 1).unwrap();
+            assert!(
+                finite(Base2Loss::new(&wider, units.into()).nats()) > asked,
+                "{alpha} {neighbors:?} {rows} {epsilon}"
+            );
+        }
+    }
+}
+
+fn finite(loss: Loss) -> Rational {
+    match loss {
+        Loss::Finite(loss) => loss,
+        Loss::Infinite => panic!("infinite"),
+    }
+}
+
+#[test]
+fn losses_in_base_2_are_told_in_bits_and_nats_and_grow_with_rows() {
+    // e^(-1/2) 2^32 = 2605029347.2..., as for the exponential mechanism at sensitivity 1.
+    let query = base2(|_| (), &[1.0]).unwrap();
+    assert_eq!(query.base().unwrap().x().to_string(), "2605029348");
+    // 2 * -ln(2605029348 / 2^32) and 2 * -log2 of it, by an independent calculation on 60 digits.
+    let (nats, bits) = (0.999_999_999_606_196_7, 1.442_695_040_320_825_4);
+    assert_eq!((query.epsilon().reported(), query.bits().unwrap().reported()), (nats, bits));
+    let loss = |d_in: &str| query.loss(&d_in.parse().unwrap()).map(|loss| loss.reported());
+    assert_eq!((loss("0"), loss("1")), (Ok(0.0), Ok(nats)));
+    assert!(loss("2").unwrap() > 1.999 && loss("2").unwrap() < 2.0);
+    for bad in ["1/2", "-1"] {
+        assert_eq!(loss(bad).unwrap_err().argument(), Some("dIn"));
+    }
+    let ordinary = self::query(|_| (), &[1.0]).unwrap();
+    assert!(ordinary.base().is_none() && ordinary.bits().is_none());
+}
+
+#[test]
+fn a_base_told_beside_epsilon_is_the_one_that_follows_from_it() {
+    let told = |x: u32| {
+        let base = Base::new(x.into(), 32, 1).unwrap();
+        base2(|s| s.weights = Weights::Base2 { told: Some(base.clone()) }, &[1.0])
+    };
+    assert_eq!(told(2_605_029_348).unwrap().base().unwrap().x().to_string(), "2605029348");
+    for wrong in [2_605_029_347, 2_605_029_349, 1] {
+        assert_eq!(refused_name(told(wrong)), ("ERR_ARGUMENT", "base"));
+    }
+}
+
+#[test]
+fn an_epsilon_that_32_bits_cannot_hold_is_refused() {
+    // One unit of x = 2^32 - 1 loses 2^-32 = 2.32830643...e-10; two units twice that.
+    let named = |epsilon: &str| base2(|s| s.epsilon = epsilon.parse().unwrap(), &[1.0]);
+    assert_eq!(named("4.656612875e-10").unwrap().base().unwrap().x().to_string(), "4294967295");
+    for bad in ["4.656612873e-10", "1e-300", "0", "-1"] {
+        assert_eq!(refused_name(named(bad)), ("ERR_ARGUMENT", "epsilon"), "{bad}");
+    }
+    // At the other end no more than 32 bits a unit are lost.
+    assert_eq!(named("1e6").unwrap().bits().unwrap().reported(), 64.0);
+    assert_eq!(refused_name(base2(|_| (), &[2.0, 1.0])), ("ERR_ARGUMENT", "candidates"));
+}
+
+#[test]
+fn rank_error_in_base_2_is_that_of_the_base_and_rounded_up() {
+    let candidates: Vec<f64> = (0..20).map(f64::from).collect();
+    let query = base2(|_| (), &candidates).unwrap();
+    // ln(20 / 0.05) / -ln(2605029348 / 2^32) / 2, by an independent calculation on 60 digits.
+    let exact: Rational = "5.9914645494674410075687771267603953886966".parse().unwrap();
+    let error = query.rank_error(&"0.95".parse().unwrap()).unwrap();
+    assert!(error > exact && error < exact.clone() + "1e-33".parse().unwrap(), "{error}");
+    assert!(query.rank_error(&Rational::ONE).is_err());
+}
+
+#[test]
+fn base_2_releases_the_true_quantile_and_spends_three_words() {
+    let query = base2(|s| s.epsilon = "100".parse().unwrap(), &[0.0, 10.0, 20.0]).unwrap();
+    let mut tally = query.tally();
+    tally.add(&[9.0, 10.0, 10.0, 30.0]);
+    let mut tape = Tape::<64>::new([1 << 60; 3]);
+    assert_eq!((query.release(&tally, &mut tape), tape.used()), (Ok(1), 3));
+    // Costs 4, 0, 2 at x = 1: weights 2^-128, 1, 2^-64.
+    let law = query.probabilities(&tally);
+    assert!(law[1].1 <= 1.0 && law[2].1 < 5.43e-20 && law[0].1 < 3e-39, "{law:?}");
 }

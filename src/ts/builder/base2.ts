@@ -10,6 +10,7 @@ import { call } from "../instance.js";
 import { own } from "../options.js";
 import { CostSelection, Integers, OneInteger, type Told } from "../query/base2.js";
 import { deepFrozen } from "../release.js";
+import { baseFromPlan, baseOf, integer, part } from "./base.js";
 
 /** The most of a list. */
 const most = 1 << 20;
@@ -227,12 +228,6 @@ class Builder {
   }
 }
 
-function integer(name: string, value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw refuse(name, "must be safe integers");
-  // Adding 0 turns -0 into 0, which it is.
-  return (value as number) + 0;
-}
-
 function listed(name: string, values: unknown): readonly unknown[] {
   if (!Array.isArray(values)) throw refuse(name, "must be an array");
   if (values.length > most) throw DpError.of("ERR_LIMIT", `${name} must be at most 1048576 (2^20)`, name);
@@ -243,22 +238,15 @@ function integers(name: string, values: unknown): number[] {
   return listed(name, values).map((value) => integer(name, value));
 }
 
-function baseOf(x: unknown, y: unknown, z: unknown): { readonly x: string; readonly y: number; readonly z: number } {
-  // Text is for plans only: there it is canonical.
-  const whole = typeof x === "bigint" ? BigInt.asUintN(4096, x) === x : Number.isSafeInteger(x) || (typeof x === "string" && /^[1-9][0-9]{0,1233}$/.test(x));
-  if (!whole) throw refuse("x", "must be a whole number above 0 and below 2^y");
-  return { x: String(x), y: integer("y", y), z: integer("z", z) };
-}
-
 /** The mechanism of a plan, whose own keys were read; see `fromPlan`. */
 export function base2FromPlan<K extends Kind>(plan: object, kind: K): Base2Mechanisms[K] {
   const { defaults, needs } = kinds[kind];
   const told = own<string>(plan, ["kind", "base", "sensitivity", ...needs, ...Object.keys(defaults)]);
   for (const name of ["base", ...needs]) if (told[name] === undefined) throw refuse(name, "must stand in the plan");
   let builder: Builder = start(kind);
-  const base = (value: unknown): [number, number, number] => {
-    const { x, y, z } = own(part("base", value), ["x", "y", "z"]);
-    return [x as number, y as number, z as number];
+  const base = (value: unknown): [bigint, number, number] => {
+    const { x, y, z } = baseFromPlan(value);
+    return [BigInt(x), y, z];
   };
   const range = (name: string): [number, number] => {
     const { lowest, highest } = own(part(name, told[name]), ["lowest", "highest"]);
@@ -285,9 +273,4 @@ export function base2FromPlan<K extends Kind>(plan: object, kind: K): Base2Mecha
 
 function there(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-function part(name: string, value: unknown): object {
-  if (typeof value !== "object" || value === null) throw refuse(name, "must be an object");
-  return value;
 }

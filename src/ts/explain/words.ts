@@ -1,4 +1,5 @@
 /** Words and figures of explanations. */
+import type { Base2 } from "../api-base2.js";
 
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -15,4 +16,8 @@ export function factor(epsilon: number, text: string): string {
   if (!Number.isFinite(exact)) return power(text);
   const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
   return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));
+}
+
+export function baseText({ x, y, z }: Base2): string {
+  return z === 1 ? `${x}/2^${y}` : `(${x}/2^${y})^${z}`;
 }

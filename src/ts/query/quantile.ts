@@ -1,5 +1,6 @@
 /** Quantiles of rows: the query that a builder or a plan makes. */
 import type { Abort, Exact, Neighbors, Numbers, QuantilePlan, Release, Stream } from "../api.js";
+import type { Base2 } from "../api-base2.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { chunked, doubles } from "../numbers.js";
@@ -18,6 +19,8 @@ export interface Settings {
   readonly rowsPerPerson: number;
   readonly epsilon: string;
   readonly scorer: "interval" | "rank";
+  /** Null but in base 2: then that the base is to be chosen for epsilon, or the one that a plan tells. */
+  readonly base: Base2 | "widest" | null;
 }
 
 type WasmRun = Glue["QuantileRun"]["prototype"];
@@ -48,18 +51,23 @@ export class Query {
   readonly plan: QuantilePlan;
   readonly notion = "pure" as const;
   readonly epsilon: number;
+  /** In base 2 only. */
+  declare readonly bits?: number;
   readonly #runs: Runs<WasmRun, Float64Array, number>;
 
   constructor({ candidates, ...told }: Settings) {
     const isList = candidates instanceof Float64Array;
     const first = runsOf({ ...told, candidates: isList ? null : candidates }, isList ? candidates : new Float64Array(0));
-    const { plan, epsilon, listed } = first.with((run) =>
-      run.use((inner) => ({ plan: inner.plan() as CorePlan, epsilon: inner.epsilon(), listed: inner.candidates() })),
+    const { plan, epsilon, bits, listed } = first.with((run) =>
+      run.use((inner) => ({ plan: inner.plan() as CorePlan, epsilon: inner.epsilon(), bits: inner.bits(), listed: inner.candidates() })),
     );
     // All candidates, also those of a grid: it is written out once.
     this.#runs = runsOf({ ...plan, candidates: null }, listed);
     this.epsilon = epsilon;
-    this.plan = deepFrozen({ kind: "quantile", ...plan, candidates: plan.candidates ?? Array.from(listed) });
+    if (bits !== undefined) this.bits = bits;
+    const { base, ...known } = plan;
+    const inBase2 = base === null ? {} : { base };
+    this.plan = deepFrozen({ kind: "quantile", ...known, candidates: plan.candidates ?? Array.from(listed), ...inBase2 });
     runs.set(this, this.#runs);
     Object.freeze(this);
   }
