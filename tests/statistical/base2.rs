@@ -143,7 +143,7 @@ fn rounding_up_with_the_probability_of_rounding_down_is_rejected() {
 /// How often each index is released by permute-and-flip at integer costs.
 fn flipped(x: u32, seed: u8) -> Vec<u32> {
     let mechanism = PermuteAndFlipBase2::new(base(x), clamp(), Rule::None, Moves::AnyWay);
-    let (costs, mut entropy) = (clamp().clamp(&costs()).unwrap(), seeded(seed));
+    let (costs, mut entropy) = (clamp().clamp(costs()).unwrap(), seeded(seed));
     observed(25_000, || mechanism.release(&costs, &mut entropy))
 }
 
