@@ -15,7 +15,7 @@ impl Groups {
         for count in &self.counts {
             sum = (sum.0 + count * low, sum.1 + count * high);
             sums.push(sum);
-            (low, high) = (low * self.x >> self.y, (high * self.x >> self.y) + 1);
+            (low, high) = ((low * self.x) >> self.y, ((high * self.x) >> self.y) + 1);
         }
         sums
     }
@@ -39,7 +39,7 @@ impl Groups {
         let ((total_low, total_high), total) = (*sums.last().unwrap(), exact.last().unwrap());
         let (mut undecided, mut wrong) = (0, 0);
         for value in 0..1u128 << bits {
-            let (low, high) = (value * total_low >> bits, ends(value, total_high));
+            let (low, high) = ((value * total_low) >> bits, ends(value, total_high));
             let before = |group: usize| if group == 0 { (0, 0) } else { sums[group - 1] };
             let met = |group: &usize| self.counts[*group] > 0 && before(*group).1 <= low && high <= sums[*group].0;
             match (0..self.counts.len()).find(met) {
@@ -66,7 +66,7 @@ fn cases() -> [(Groups, [f64; 3]); 2] {
 fn the_undecided_shares_are_the_published_ones_and_nothing_is_decided_wrongly() {
     for (groups, published) in cases() {
         for ((fraction, bits), share) in [(8, 6), (12, 10), (16, 14)].into_iter().zip(published) {
-            let (undecided, wrong) = groups.tried(fraction, bits, |value, total| ((value + 1) * total >> bits) + 1);
+            let (undecided, wrong) = groups.tried(fraction, bits, |value, total| (((value + 1) * total) >> bits) + 1);
             assert_eq!(
                 (f64::from(undecided) / f64::from(1u32 << bits), wrong),
                 (share, 0),
@@ -79,6 +79,6 @@ fn the_undecided_shares_are_the_published_ones_and_nothing_is_decided_wrongly() 
 #[test]
 fn an_end_that_forgets_the_width_of_the_cell_decides_wrongly() {
     let (groups, _) = &cases()[0];
-    let (_, wrong) = groups.tried(8, 6, |value, total| (value * total >> 6) + 2);
+    let (_, wrong) = groups.tried(8, 6, |value, total| ((value * total) >> 6) + 2);
     assert_eq!(wrong, 3);
 }
