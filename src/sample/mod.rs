@@ -4,6 +4,7 @@ pub mod bernoulli_exp;
 pub mod coin;
 pub mod discrete_laplace;
 pub mod gumbel;
+mod kept;
 pub mod normalized;
 mod order;
 pub mod ratio;

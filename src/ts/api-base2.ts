@@ -66,7 +66,7 @@ export interface DiscreteLaplaceBase2Builder<Missing extends string = "sensitivi
   epsilon(epsilon: Exact): DiscreteLaplaceBase2Builder<Exclude<Missing, "epsilon">>;
   /** Most that the value moves between neighbors; a fraction counts as the next integer. */
   sensitivity(sensitivity: Exact): DiscreteLaplaceBase2Builder<Exclude<Missing, "sensitivity">>;
-  /** Public, at most 65,535 apart. The value is clamped to them before the noise, the result after it. */
+  /** Public safe integers. The value is clamped to them before the noise, the result after it. */
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;
   build(this: DiscreteLaplaceBase2Builder<Missing> & Complete<Missing>): DiscreteLaplaceBase2Mechanism;
 }
@@ -83,7 +83,7 @@ export interface ThresholdTestBuilder<Missing extends string = "sensitivity" | "
   base(x: number | bigint, y: number, z: number): ThresholdTestBuilder<Exclude<Missing, "sensitivity" | "epsilon">>;
   epsilon(epsilon: Exact): ThresholdTestBuilder<Exclude<Missing, "epsilon">>;
   sensitivity(sensitivity: Exact): ThresholdTestBuilder<Exclude<Missing, "sensitivity">>;
-  /** Public, at most 65,535 apart; the value is clamped to them. */
+  /** Public safe integers; the value is clamped to them. */
   bounds(lowest: number, highest: number): ThresholdTestBuilder<Exclude<Missing, "bounds">>;
   /** Public, ascending, within the bounds. All share one noise, so many cost no more than one. */
   thresholds(thresholds: readonly number[]): ThresholdTestBuilder<Exclude<Missing, "thresholds">>;

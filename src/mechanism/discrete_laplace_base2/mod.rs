@@ -24,7 +24,7 @@ use crate::{
 /// | Neighbors | values at distance at most `d_in`, in grid steps |
 /// | Output | an integer within the bounds; noise that leads outside becomes the bound |
 /// | Guarantee | `eta ceil(d_in)` bits with `eta = -log2 b`; exact |
-/// | Parameter | the base per grid step; bounds at most 65,535 apart |
+/// | Parameter | the base per grid step; bounds below `2^53` in size |
 ///
 /// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy mechanisms"; in base 2: Ilvento 2020,
 /// "Implementing the exponential mechanism with base-2 differential privacy", section 4.1.
@@ -54,7 +54,7 @@ impl DiscreteLaplaceBase2 {
     /// Noise with this base per grid step.
     #[must_use]
     pub fn new(base: &Base, bounds: Bounds) -> Self {
-        Self { bounds, noise: TwoSided::new(base, bounds.range().into()) }
+        Self { bounds, noise: TwoSided::new(base, bounds.range()) }
     }
 
     /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an integer.

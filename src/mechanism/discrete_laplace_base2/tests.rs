@@ -12,8 +12,10 @@ fn bounds_are_checked_before_anything_is_drawn() {
     assert!(matches!(Bounds::new(1, 0), Err(Error::Parameter { name: "bounds", .. })));
     assert!(matches!(Bounds::new(0, 1 << 53), Err(Error::Parameter { name: "bounds", .. })));
     assert!(matches!(Bounds::new(i64::MIN, i64::MAX), Err(Error::Parameter { name: "bounds", .. })));
-    assert!(matches!(Bounds::new(0, 65_536), Err(Error::Limit { name: "bounds", .. })));
-    assert!(Bounds::new(0, 65_535).is_ok());
+    let widest = noise(1 - (1 << 53), (1 << 53) - 1);
+    assert_eq!(widest.release(i64::MAX, &mut Tape::<64>::new([0, 0, 0])), Ok((1 << 53) - 1));
+    let refused = widest.release_by_selection(0, &mut Tape::<64>::new([]));
+    assert!(matches!(refused, Err(Error::Limit { name: "bounds", .. })));
 }
 
 #[test]

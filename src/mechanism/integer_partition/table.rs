@@ -41,7 +41,7 @@ impl Table {
     pub(super) fn row(&self, place: usize, most: u32) -> Cumulative {
         let (least, largest) = self.bounds[place];
         let counts = (largest.min(most) - least) as usize + 1;
-        Cumulative::of_enclosures(self.rows[place][..counts].iter())
+        Cumulative::of_enclosures(self.rows[place][..counts].iter().cloned())
     }
 }
 

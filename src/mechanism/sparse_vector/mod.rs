@@ -30,6 +30,8 @@ use crate::{
 /// queries' noise: Ilvento 2020, section 5.
 pub struct SparseVector {
     bounds: Bounds,
+    /// By the half-width, on either side.
+    widened: Bounds,
     count: NonZeroU32,
     half_width: u32,
     gaps: Vec<u32>,
@@ -57,27 +59,24 @@ impl SparseVector {
     /// Noise with base `threshold` on the threshold and base `queries` on each query, per grid step.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if gaps do not ascend from above 0, or 0 is not within the bounds widened by the half-width;
-    /// [`Error::Limit`] if the widened bounds or the largest gap beyond the half-width exceed 65,535 steps.
+    /// [`Error::Parameter`] if gaps do not ascend from above 0, or if the bounds widened by the half-width reach `2^53` in size or do not
+    /// hold 0.
     pub fn new(threshold: &Base, queries: &Base, settings: Settings) -> Result<Self, Error> {
         let Settings { bounds, count, half_width, gaps, moves } = settings;
         if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
             return Err(Error::Parameter { name: "gaps", rule: "must be above 0, each above the one before" });
         }
         let wide = i64::from(half_width);
-        let folded = Bounds::new(bounds.lowest() - wide, bounds.highest() + wide)?;
-        if folded.clamp(0) != 0 {
+        let widened = Bounds::new(bounds.lowest() - wide, bounds.highest() + wide)?;
+        if widened.clamp(0) != 0 {
             return Err(Error::Parameter {
                 name: "bounds",
                 rule: "must hold 0 once they are widened by the half-width",
             });
         }
         let farthest = u64::from(half_width) + u64::from(gaps.last().copied().unwrap_or(0));
-        if farthest >= TwoSided::FARTHEST {
-            return Err(Error::Limit { name: "gaps", rule: "must be at most 65535 steps with the half-width" });
-        }
-        let threshold = TwoSided::new(threshold, folded.range().into());
-        Ok(Self { bounds, count, half_width, gaps, moves, threshold, queries: TwoSided::new(queries, farthest) })
+        let (threshold, queries) = (TwoSided::new(threshold, widened.range()), TwoSided::new(queries, farthest));
+        Ok(Self { bounds, widened, count, half_width, gaps, moves, threshold, queries })
     }
 
     /// The privacy map: the loss of all answers of one run, where each query's answer moves by at most `d_in`.
@@ -93,10 +92,7 @@ impl SparseVector {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn begin<E: Entropy>(&self, entropy: &mut E) -> Result<Run<'_>, Error> {
-        let wide = i64::from(self.half_width);
-        let (lowest, highest) = (self.bounds.lowest() - wide, self.bounds.highest() + wide);
-        let fold = self.bounds.range() + 2 * self.half_width;
-        let threshold = self.threshold.folded(fold, entropy)?.clamp(lowest, highest);
+        let threshold = self.widened.clamp(self.threshold.folded(self.widened.range(), entropy)?);
         Ok(Run { of: self, threshold, left: self.count.get() })
     }
 }

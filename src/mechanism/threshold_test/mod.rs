@@ -60,7 +60,7 @@ impl ThresholdTest {
         if thresholds.iter().any(|threshold| bounds.clamp(*threshold) != *threshold) {
             return refused("must be within the bounds");
         }
-        Ok(Self { noise: TwoSided::new(base, bounds.range().into()), bounds, thresholds })
+        Ok(Self { noise: TwoSided::new(base, bounds.range()), bounds, thresholds })
     }
 
     /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an integer.

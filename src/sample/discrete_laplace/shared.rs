@@ -1,16 +1,12 @@
 //! Samplers kept between releases: they hold only what follows from public parameters.
 
-use std::{cell::RefCell, rc::Rc};
+use std::rc::Rc;
 
 use super::Digits;
-use crate::exact::Rational;
-
-/// How many are kept.
-const MOST: usize = 4;
+use crate::{exact::Rational, sample::kept::Kept};
 
 thread_local! {
-    /// The last ones asked for, latest first.
-    static KEPT: RefCell<Vec<(Rational, Rc<Digits>)>> = const { RefCell::new(Vec::new()) };
+    static DIGITS: Kept<Rational, Digits> = const { Kept::new() };
 }
 
 impl Digits {
@@ -20,16 +16,6 @@ impl Digits {
     /// If `scale <= 0`.
     #[must_use]
     pub fn shared(scale: &Rational) -> Rc<Self> {
-        KEPT.with_borrow_mut(|kept| {
-            let place = kept.iter().position(|(of, _)| of == scale);
-            let latest = match place {
-                Some(place) => kept.remove(place),
-                None => (scale.clone(), Rc::new(Self::new(scale))),
-            };
-            let digits = Rc::clone(&latest.1);
-            kept.insert(0, latest);
-            kept.truncate(MOST);
-            digits
-        })
+        DIGITS.with(|kept| kept.get(scale.clone(), Self::new))
     }
 }

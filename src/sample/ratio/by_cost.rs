@@ -1,12 +1,7 @@
 //! Outcomes by cost, the plain way: weights `b^cost` as they are, on integers of any size.
 
 use super::{Cumulative, Digits, choose_by};
-use crate::{
-    Error,
-    entropy::Entropy,
-    exact::{Base, Enclosure},
-    sample::uniform::uniform_below,
-};
+use crate::{Error, entropy::Entropy, exact::Base, sample::uniform::uniform_below};
 
 /// Draws an index of `costs` with probability proportional to `b^cost`: groups by cost, best first, then a uniform member.
 ///
@@ -22,15 +17,11 @@ pub fn choose_by_cost<E: Entropy>(base: &Base, costs: &[u128], entropy: &mut E) 
     sorted.sort_unstable();
     let groups: Vec<(u128, u64)> = sorted.chunk_by(|a, b| a == b).map(|all| (all[0], all.len() as u64)).collect();
     let sums_at = |width| {
-        let weights: Vec<Enclosure> = groups
-            .iter()
-            .map(|(cost, count)| {
-                let difference = u64::try_from(cost - groups[0].0);
-                assert!(difference.is_ok(), "choose_by_cost: costs must be less than 2^64 apart");
-                base.power(difference.unwrap_or(u64::MAX), width).scaled(*count)
-            })
-            .collect();
-        Cumulative::of_enclosures(weights.iter())
+        Cumulative::of_enclosures(groups.iter().map(|(cost, count)| {
+            let difference = u64::try_from(cost - groups[0].0);
+            assert!(difference.is_ok(), "choose_by_cost: costs must be less than 2^64 apart");
+            base.power(difference.unwrap_or(u64::MAX), width).scaled(*count)
+        }))
     };
     let (cost, count) = groups[choose_by(Digits::Two, entropy, sums_at)?];
     let wanted = uniform_below(count, entropy)?;

@@ -2,19 +2,19 @@
 #![doc = include_str!("proof.md")]
 
 mod by_cost;
+mod cell;
 mod cumulative;
+mod span;
 #[cfg(test)]
 mod tests;
 
 pub use by_cost::choose_by_cost;
+pub use cell::Cell;
 pub use cumulative::Cumulative;
-use cumulative::Place;
+pub use span::{Boundaries, Place};
+pub(crate) use span::{Side, Span};
 
-use crate::{
-    Error,
-    entropy::Entropy,
-    exact::{BitTest, Natural},
-};
+use crate::{Error, entropy::Entropy, exact::Natural};
 
 /// Fractional bits of the first attempt.
 pub const FIRST_WIDTH: u32 = 256;
@@ -55,61 +55,12 @@ pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize,
 ///
 /// # Errors
 /// [`Error::Entropy`] if the source fails.
-pub fn choose_by<E: Entropy, S: core::borrow::Borrow<Cumulative>>(
+pub fn choose_by<E: Entropy, B: Boundaries>(
     digits: Digits,
     entropy: &mut E,
-    sums_at: impl Fn(u32) -> S,
+    sums_at: impl Fn(u32) -> B,
 ) -> Result<usize, Error> {
-    Uniform::draw(digits, entropy)?.choose(entropy, sums_at)
-}
-
-/// The same, where the first digit has been drawn.
-pub(crate) fn continue_by<E: Entropy, S: core::borrow::Borrow<Cumulative>>(
-    digit: u64,
-    entropy: &mut E,
-    sums_at: impl Fn(u32) -> S,
-) -> Result<usize, Error> {
-    Uniform { index: Natural::from(digit), bits: E::DIGIT_BITS }.choose(entropy, sums_at)
-}
-
-/// A uniform number `V` in `[0, 1)` in the cell `[index / 2^bits, (index + 1) / 2^bits)`.
-struct Uniform {
-    index: Natural,
-    bits: u32,
-}
-
-impl Uniform {
-    fn draw<E: Entropy>(digits: Digits, entropy: &mut E) -> Result<Self, Error> {
-        let mut uniform = Self { index: Natural::from(entropy.digit()?), bits: E::DIGIT_BITS };
-        if digits == Digits::Two {
-            uniform.extend(entropy)?;
-        }
-        Ok(uniform)
-    }
-
-    fn choose<E: Entropy, S: core::borrow::Borrow<Cumulative>>(
-        mut self,
-        entropy: &mut E,
-        sums_at: impl Fn(u32) -> S,
-    ) -> Result<usize, Error> {
-        let mut width = FIRST_WIDTH;
-        loop {
-            let sums = sums_at(width);
-            loop {
-                match sums.borrow().locate(&self.index, self.bits) {
-                    Place::Inside(group) => return Ok(group),
-                    Place::Straddles => self.extend(entropy)?,
-                    Place::Unclear => break,
-                }
-            }
-            width *= 2;
-        }
-    }
-
-    fn extend<E: Entropy>(&mut self, entropy: &mut E) -> Result<(), Error> {
-        self.index = (&self.index << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
-        self.bits += E::DIGIT_BITS;
-        debug_assert!(self.index.bit_len() <= self.bits as usize);
-        Ok(())
-    }
+    let group = Cell::draw(digits, entropy)?.settle(FIRST_WIDTH, entropy, sums_at)?;
+    // Groups are held in memory.
+    Ok(usize::try_from(group).unwrap_or(usize::MAX))
 }

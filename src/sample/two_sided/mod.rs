@@ -1,29 +1,37 @@
 //! Two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and its tails without the noise.
 #![doc = include_str!("proof.md")]
 
+mod sizes;
 #[cfg(test)]
 mod tests;
+
+use std::rc::Rc;
+
+use sizes::Sizes;
 
 use crate::{
     Error,
     entropy::Entropy,
     exact::{Base, Enclosure},
-    sample::ratio::{Cumulative, Digits, FIRST_WIDTH, choose_by},
+    sample::{
+        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH, choose_by},
+        weighted::{self, Powers},
+    },
 };
 
 /// Noise `N` with `Pr[N = k] = (1 - b) / (1 + b) * b^|k|`.
 ///
-/// Holds only what follows from public parameters, so it may be kept between releases.
-#[derive(Clone, Debug)]
+/// Holds only what follows from public parameters, so it may be kept between releases; its tables are.
+#[derive(Clone)]
 pub struct TwoSided {
     base: Base,
-    /// `b^0, b^1, ...` on the first width.
-    powers: Vec<Enclosure>,
+    farthest: u64,
+    powers: Rc<Powers<u128>>,
 }
 
 impl TwoSided {
     /// The largest distance from 0 that is asked for.
-    pub const FARTHEST: u64 = 1 << 16;
+    pub const FARTHEST: u64 = 1 << 54;
 
     /// Noise of which nothing farther than `farthest` from 0 is asked for.
     ///
@@ -31,8 +39,20 @@ impl TwoSided {
     /// If `farthest` exceeds [`TwoSided::FARTHEST`].
     #[must_use]
     pub fn new(base: &Base, farthest: u64) -> Self {
+        Self::on(base, farthest, Powers::shared(&weighted::Base::dyadic(base), farthest + 1))
+    }
+
+    /// The truncation hook: as [`TwoSided::new`], on `width` fractional bits, so that tests reach the branches that are otherwise taken
+    /// with probability below `2^-60`. The law is the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn truncated(base: &Base, farthest: u64, width: u32) -> Self {
+        Self::on(base, farthest, Rc::new(Powers::up_to(&weighted::Base::dyadic(base), farthest + 1, width)))
+    }
+
+    fn on(base: &Base, farthest: u64, powers: Rc<Powers<u128>>) -> Self {
         assert!(farthest <= Self::FARTHEST, "TwoSided: too far");
-        Self { base: base.clone(), powers: base.powers(farthest + 1, FIRST_WIDTH) }
+        Self { base: base.clone(), farthest, powers }
     }
 
     /// The base.
@@ -50,8 +70,13 @@ impl TwoSided {
     ///
     /// # Panics
     /// If `fold` is farther than was said.
-    pub fn folded<E: Entropy>(&self, fold: u32, entropy: &mut E) -> Result<i64, Error> {
-        let size = choose_by(Digits::Two, entropy, |width| self.sizes(fold, width))?;
+    pub fn folded<E: Entropy>(&self, fold: u64, entropy: &mut E) -> Result<i64, Error> {
+        assert!(fold <= self.farthest, "folded: farther from 0 than was said");
+        let cell = Cell::draw(Digits::Two, entropy)?;
+        let size = match self.size(fold, &cell) {
+            Some(size) => size,
+            None => cell.settle(FIRST_WIDTH, entropy, |width| Sizes::new(&self.base, fold, width))?,
+        };
         let negative = entropy.digit()? >> (E::DIGIT_BITS - 1) == 1;
         // At most `fold`.
         let size = i64::try_from(size).unwrap_or(i64::MAX);
@@ -82,11 +107,16 @@ impl TwoSided {
     /// If thresholds do not ascend strictly, or are farther from 0 than was said.
     pub fn reached<E: Entropy>(&self, thresholds: &[i64], entropy: &mut E) -> Result<usize, Error> {
         assert!(thresholds.windows(2).all(|pair| pair[0] < pair[1]), "reached: thresholds must ascend");
-        let index = choose_by(Digits::Two, entropy, |width| {
+        let cell = Cell::draw(Digits::Two, entropy)?;
+        if let Some(reached) = self.count(thresholds, &cell) {
+            return Ok(reached);
+        }
+        let missed = cell.settle(FIRST_WIDTH, entropy, |width| {
             let tails = thresholds.iter().rev().map(|threshold| self.tail(*threshold, width));
-            Cumulative::new(tails.chain([self.total(width)]).collect())
+            Cumulative::new(tails.chain([total(&self.base, width)]).collect())
         })?;
-        Ok(thresholds.len() - index)
+        // At most as many as there are.
+        Ok(thresholds.len() - usize::try_from(missed).unwrap_or(0))
     }
 
     /// Whether `N >= threshold`, given that `N >= known`.
@@ -109,33 +139,79 @@ impl TwoSided {
 
     /// `S(threshold, infinity) = (1 + b) Pr[N >= threshold]` (`proof.md`, step 1).
     fn tail(&self, threshold: i64, width: u32) -> Enclosure {
+        let distance = self.checked(threshold);
         if threshold > 0 {
-            self.power(threshold.unsigned_abs(), width)
+            self.base.power(distance, width)
         } else {
-            self.total(width).minus(&self.power(threshold.unsigned_abs() + 1, width))
+            total(&self.base, width).minus(&self.base.power(distance + 1, width))
         }
     }
 
-    /// `1 + b`.
-    fn total(&self, width: u32) -> Enclosure {
-        Enclosure::one(width).plus(&self.power(1, width))
+    fn checked(&self, threshold: i64) -> u64 {
+        assert!(threshold.unsigned_abs() <= self.farthest, "TwoSided: farther from 0 than was said");
+        threshold.unsigned_abs()
+    }
+}
+
+/// What 128 bits tell.
+impl TwoSided {
+    /// The size in `0, ..., fold` that holds the cell (`proof.md`, steps 2 and 7).
+    fn size(&self, fold: u64, cell: &Cell) -> Option<u64> {
+        let (total_low, total_high) = self.total();
+        let (start, end) = cell.times(total_low, total_high);
+        let begins = |size: u64| total_high - 2 * self.lower(size) <= start;
+        let size = largest(fold, begins);
+        let ends = end <= total_low.saturating_sub(2 * (self.lower(size + 1) + self.slack()));
+        (ends || size == fold).then_some(size)
     }
 
-    /// Cumulative weights of the sizes `0, ..., fold` (`proof.md`, step 2).
-    fn sizes(&self, fold: u32, width: u32) -> Cumulative {
-        let total = self.total(width);
-        let inner = (1..=u64::from(fold)).map(|size| total.minus(&self.power(size, width).scaled(2)));
-        let mut bounds: Vec<Enclosure> = inner.collect();
-        bounds.push(total.clone());
-        Cumulative::new(bounds)
-    }
-
-    fn power(&self, exponent: u64, width: u32) -> Enclosure {
-        let kept = usize::try_from(exponent).ok().and_then(|place| self.powers.get(place));
-        assert!(kept.is_some(), "TwoSided: farther from 0 than was said");
-        match kept {
-            Some(power) if width == FIRST_WIDTH => power.clone(),
-            _ => self.base.power(exponent, width),
+    /// How many of ascending thresholds the noise reaches (`proof.md`, steps 4 and 8). All are looked at.
+    fn count(&self, thresholds: &[i64], cell: &Cell) -> Option<usize> {
+        let (total_low, total_high) = self.total();
+        let (start, end) = cell.times(total_low, total_high);
+        let (mut reached, mut missed) = (0, 0);
+        for threshold in thresholds {
+            let distance = self.checked(*threshold);
+            let (low, high) = if *threshold > 0 {
+                let lower = self.lower(distance);
+                (lower, lower + self.slack())
+            } else {
+                let lower = self.lower(distance + 1);
+                (total_low.saturating_sub(lower + self.slack()), total_high - lower)
+            };
+            reached += usize::from(end <= low);
+            missed += usize::from(high <= start);
         }
+        (reached + missed == thresholds.len()).then_some(reached)
     }
+
+    /// `1 + b`, from below and from above.
+    fn total(&self) -> (u128, u128) {
+        let low = (1 << self.powers.width()) + self.lower(1);
+        (low, low + self.slack())
+    }
+
+    /// At most `b^exponent`, by less than the slack.
+    fn lower(&self, exponent: u64) -> u128 {
+        self.powers.lower(exponent.into())
+    }
+
+    fn slack(&self) -> u128 {
+        self.powers.slack().into()
+    }
+}
+
+/// `1 + b`.
+fn total(base: &Base, width: u32) -> Enclosure {
+    Enclosure::one(width).plus(&base.power(1, width))
+}
+
+/// The largest number up to `most` for which `holds`, where that holds up to some number and not beyond; 0 is not asked about. It is asked
+/// equally often, whatever the answers.
+fn largest(most: u64, holds: impl Fn(u64) -> bool) -> u64 {
+    let places = (0..u64::BITS - most.leading_zeros()).rev();
+    places.fold(0, |found, place| {
+        let next = found | 1 << place;
+        if holds(next.min(most)) & (next <= most) { next } else { found }
+    })
 }

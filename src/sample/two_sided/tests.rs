@@ -1,5 +1,7 @@
 //! Facts about noise and its tails.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::{entropy::Tape, exact::Natural};
 
@@ -16,7 +18,7 @@ fn assert_share(part: &Enclosure, whole: &Enclosure, top: u32, bottom: u32) {
 #[test]
 fn tails_are_the_published_ones() {
     let noise = noise(3, 2, 9);
-    let total = noise.total(64);
+    let total = total(noise.base(), 64);
     for (threshold, top, bottom) in [(2, 9, 28), (0, 4, 7), (-1, 19, 28)] {
         assert_share(&noise.tail(threshold, 64), &total, top, bottom);
     }
@@ -31,7 +33,7 @@ fn single_values_are_differences_of_tails() {
     {
         let noise = noise(x, y, 9);
         let value = noise.tail(at, 64).minus(&noise.tail(at + 1, 64));
-        assert_share(&value, &noise.total(64), top, bottom);
+        assert_share(&value, &total(noise.base(), 64), top, bottom);
     }
 }
 
@@ -74,4 +76,76 @@ fn a_threshold_too_far_is_a_bug() {
 #[should_panic(expected = "thresholds must ascend")]
 fn thresholds_out_of_order_are_a_bug() {
     let _ = noise(1, 1, 9).reached(&[2, 2], &mut Tape::<64>::new([0, 0]));
+}
+
+#[test]
+fn the_widest_fold_is_drawn_from_its_three_words() {
+    // Each step of noise weighs 1 - 2^-32 of the one before; half of all sizes are below ln 2 * 2^32.
+    let widest = noise((1 << 32) - 1, 32, TwoSided::FARTHEST);
+    let mut tape = Tape::<64>::new([1 << 63, 0, 0, 0, 0, u64::MAX]);
+    assert_eq!(widest.folded(TwoSided::FARTHEST, &mut tape), Ok(2_977_044_471));
+    assert_eq!(widest.folded(TwoSided::FARTHEST, &mut tape), Ok(0));
+    assert_eq!(tape.used(), 6);
+    // All ones: beyond what 128 bits tell.
+    let mut tape = Tape::<64>::new([u64::MAX, u64::MAX, 0, 0]);
+    let far = widest.folded(TwoSided::FARTHEST, &mut tape).unwrap();
+    assert!(far > 88 << 32 && tape.used() == 4, "128 ln 2 = 88.7: {far}");
+}
+
+/// Folded noise from a list of all sizes.
+fn folded_plainly<E: Entropy>(base: &Base, fold: u64, entropy: &mut E) -> Result<i64, Error> {
+    let size = choose_by(Digits::Two, entropy, |width| {
+        let total = total(base, width);
+        let starts = (1..=fold).map(|size| total.minus(&base.power(size, width).scaled(2)));
+        Cumulative::new(starts.chain([total.clone()]).collect())
+    })?;
+    let size = i64::try_from(size).unwrap();
+    Ok(if entropy.digit()? >> (E::DIGIT_BITS - 1) == 1 { -size } else { size })
+}
+
+/// The number of thresholds reached, without the first stage.
+fn reached_plainly<E: Entropy>(noise: &TwoSided, thresholds: &[i64], entropy: &mut E) -> Result<usize, Error> {
+    let index = choose_by(Digits::Two, entropy, |width| {
+        let tails = thresholds.iter().rev().map(|threshold| noise.tail(*threshold, width));
+        Cumulative::new(tails.chain([total(noise.base(), width)]).collect())
+    })?;
+    Ok(thresholds.len() - index)
+}
+
+/// Words of which some are extreme.
+fn words() -> impl Strategy<Value = Vec<u64>> {
+    prop::collection::vec(prop_oneof![Just(0), Just(u64::MAX), any::<u64>(), any::<u64>()], 9)
+}
+
+fn same<const BITS: u32>(
+    base: &Base,
+    width: u32,
+    fold: u64,
+    thresholds: &[i64],
+    words: &[u64],
+) -> Result<(), TestCaseError> {
+    let cut: Vec<u64> = words.iter().map(|word| word >> (64 - BITS)).collect();
+    let [mut ours, mut plain] = [(); 2].map(|()| Tape::<BITS>::new(cut.clone()));
+    for noise in [TwoSided::new(base, 60), TwoSided::truncated(base, 60, width)] {
+        prop_assert_eq!(noise.folded(fold, &mut ours), folded_plainly(base, fold, &mut plain));
+        prop_assert_eq!(noise.reached(thresholds, &mut ours), reached_plainly(&noise, thresholds, &mut plain));
+        prop_assert_eq!(ours.used(), plain.used());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_first_stage_and_the_search_draw_what_a_list_of_all_groups_does(
+        y in 1u32..34, part in any::<u64>(), z in 1u32..4, width in 8u32..126, fold in 0u64..60,
+        thresholds in prop::collection::btree_set(-60i64..=60, 1..6), words in words(),
+    ) {
+        let base = Base::new(Natural::from(part % ((1 << y) - 1) + 1), y, z).unwrap();
+        let thresholds: Vec<i64> = thresholds.into_iter().collect();
+        same::<64>(&base, width, fold, &thresholds, &words)?;
+        same::<8>(&base, width, fold, &thresholds, &words)?;
+        same::<2>(&base, width, fold, &thresholds, &words)?;
+    }
 }

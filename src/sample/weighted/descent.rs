@@ -5,7 +5,7 @@
 
 use zeroize::Zeroizing;
 
-use super::Cell;
+use crate::sample::ratio::Cell;
 
 /// What outcomes are ordered by: a smaller key is a smaller cost, and the best has key 0.
 pub(super) trait Key: Copy + Eq + Default + Into<u128> {

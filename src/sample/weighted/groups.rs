@@ -1,7 +1,7 @@
 //! Outcomes grouped by cost, for integers of any size.
 
 use super::Powers;
-use crate::exact::Natural;
+use crate::exact::{Enclosure, Natural};
 use zeroize::Zeroizing;
 
 /// All outcomes of one cost.
@@ -24,8 +24,10 @@ impl Group {
             .collect()
     }
 
-    /// A lower weight of each outcome, the ulps it may be below the truth, and the count.
-    pub fn weighed(&self, powers: &Powers<Natural>) -> (Natural, u64, u64) {
-        (powers.lower(self.difference), powers.slack_at(self.difference), self.count)
+    /// The weight of each outcome.
+    pub fn weight(&self, powers: &Powers<Natural>) -> Enclosure {
+        let low = powers.lower(self.difference);
+        let high = &low + powers.slack_at(self.difference);
+        Enclosure { low, high }
     }
 }

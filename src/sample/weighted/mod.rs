@@ -2,7 +2,7 @@
 //! a binary fraction.
 //!
 //! One lazily revealed uniform number is held against certified cumulative weights of the outcomes, grouped by cost. In
-//! practice 128-bit integers settle it; where they do not, [`settle`](self) goes on with integers of any size.
+//! practice 128-bit integers settle it; where they do not, `sample/ratio` goes on with integers of any size.
 #![doc = include_str!("proof.md")]
 
 mod base;
@@ -16,7 +16,6 @@ mod real_tables;
 #[cfg(test)]
 mod real_tests;
 mod real_weight;
-mod settle;
 mod shared;
 #[cfg(test)]
 mod tests;
@@ -32,14 +31,16 @@ use groups::Group;
 pub use powers::Powers;
 pub use probabilities::{probabilities, probabilities_of, real_probabilities};
 pub use real::RealSelector;
-use settle::{Sums, settle};
 use weights::{Factored, Listed};
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Rational, fixed::mul_shift},
-    sample::uniform::uniform_member,
+    exact::{Natural, Rational},
+    sample::{
+        ratio::{Cell, Cumulative, Digits},
+        uniform::uniform_member,
+    },
 };
 
 /// Costs are below `2^COST_BITS`.
@@ -159,7 +160,7 @@ impl Selector {
         let ones = costs.iter().fold(0, |ones, cost| ones | cost);
         assert!(ones >> COST_BITS == 0, "select: costs must be below 2^120");
         let best = self.best(costs);
-        let cell = Cell::draw(entropy)?;
+        let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = match self.road {
             Road::Factored => self.factored(costs, best, &cell),
             Road::Listed => self.descend(costs.iter().map(self.near::<_, u64>(best)), &self.listed(costs, best), &cell),
@@ -181,7 +182,7 @@ impl Selector {
             return self.select(&wide, entropy);
         }
         let best = self.best(costs);
-        let cell = Cell::draw(entropy)?;
+        let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = self.factored(costs, best, &cell);
         self.member(costs, best, chosen, &cell, entropy)
     }
@@ -248,11 +249,13 @@ impl Selector {
     #[cold]
     fn settle<E: Entropy>(&self, groups: Vec<Group>, cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
         let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
-        let sums = |powers: &Powers<Natural>| Sums::new(groups.iter().map(|group| group.weighed(powers)));
-        let index = settle(cell, self.big_width, entropy, |width| {
+        let sums = |powers: &Powers<Natural>| {
+            Cumulative::of_enclosures(groups.iter().map(|group| group.weight(powers).scaled(group.count)))
+        };
+        let index = cell.settle(self.big_width, entropy, |width| {
             if width == self.big_width { sums(first) } else { sums(&unbounded_powers(&self.base, width)) }
         })?;
-        Ok(groups[index].difference)
+        Ok(groups[place(index)].difference)
     }
 }
 
@@ -285,28 +288,7 @@ fn rate_of(scale: &Rational) -> Rational {
     scale.reciprocal().unwrap_or(Rational::ONE)
 }
 
-/// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
-/// `[index / 2^bits, (index + 1) / 2^bits)`.
-pub(crate) struct Cell {
-    index: u128,
-    bits: u32,
-}
-
-impl Cell {
-    /// The first two digits.
-    fn draw<E: Entropy>(entropy: &mut E) -> Result<Self, Error> {
-        let high = u128::from(entropy.digit()?);
-        Ok(Self { index: high << E::DIGIT_BITS | u128::from(entropy.digit()?), bits: 2 * E::DIGIT_BITS })
-    }
-
-    /// `(low, high)` with `low <= V * T < high` for every `V` in the cell and `T` from `total_low` to `total_high < 2^127`.
-    fn times(&self, total_low: u128, total_high: u128) -> (u128, u128) {
-        let step = if self.bits == 128 { 0 } else { total_high >> self.bits };
-        (mul_shift(self.index, total_low, self.bits), mul_shift(self.index, total_high, self.bits) + step + 2)
-    }
-
-    /// `(index, bits)` for integers of any size.
-    fn unbounded(&self) -> (Natural, u32) {
-        (Natural::from(self.index), self.bits)
-    }
+/// The place of a group, all of which are held in memory.
+fn place(group: u64) -> usize {
+    usize::try_from(group).unwrap_or(usize::MAX)
 }

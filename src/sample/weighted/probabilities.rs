@@ -1,7 +1,7 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
 use super::{Base, groups::Group, rate_of, unbounded_powers};
-use crate::exact::{Natural, Rational, Real, exp_floor, ratio_down, ratio_up};
+use crate::exact::{Enclosure, Natural, Rational, Real, exp_floor, ratio_down, ratio_up};
 
 /// Fractional bits: enough that every double above 0, and 53 bits of it, can be told.
 const WIDTH: u32 = 1_200;
@@ -25,8 +25,8 @@ pub fn probabilities_of(base: &Base, costs: &[u128]) -> Vec<(f64, f64)> {
     let groups = Group::all(costs.iter().map(|cost| cost - best));
     let powers = unbounded_powers(base, WIDTH);
     let weight = |group: &Group| {
-        let (low, slack, _) = group.weighed(&powers);
-        (low.clone(), low + slack)
+        let Enclosure { low, high } = group.weight(&powers);
+        (low, high)
     };
     let enclosures = shares(&groups.iter().map(|group| (weight(group), group.count)).collect::<Vec<_>>());
     costs

@@ -5,19 +5,21 @@ use core::num::NonZeroU32;
 use zeroize::Zeroizing;
 
 use super::{
-    Cell, FIRST_BIG_WIDTH, bit_length,
+    FIRST_BIG_WIDTH, bit_length,
     descent::{Level, Slack, descend},
-    rarity, rate_of,
+    place, rarity, rate_of,
     real_weight::RealPowers,
-    settle::{Sums, settle},
     weights::Listed,
     widest_level,
 };
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Rational, Real, exp_floor},
-    sample::uniform::uniform_member,
+    exact::{Enclosure, Rational, Real, exp_floor},
+    sample::{
+        ratio::{Cell, Cumulative, Digits},
+        uniform::uniform_member,
+    },
 };
 
 /// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is better.
@@ -74,7 +76,7 @@ impl RealSelector {
     /// If `scores` is empty.
     pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize, Error> {
         assert!(!scores.is_empty(), "select: there must be a score");
-        let cell = Cell::draw(entropy)?;
+        let cell = Cell::draw(Digits::Two, entropy)?;
         let best = scores.iter().fold(u64::MAX, |least, score| least.min(score.place()));
         let keys = scores.iter().map(|score| score.place() - best);
         let weights = scores.iter().map(|score| self.powers.lower(Real::at(best), *score)).collect::<Box<[u128]>>();
@@ -95,12 +97,13 @@ impl RealSelector {
         let best = exact(groups[0]);
         let exponents: Vec<Rational> =
             groups.iter().map(|group| (exact(group) - best.clone()) * self.rate.clone()).collect();
-        let index = settle(cell, self.big_width, entropy, |width| {
-            Sums::new(exponents.iter().zip(&groups).map(|(exponent, group)| {
-                let slack = u64::from(!exponent.is_zero());
-                (exp_floor(exponent, width), slack, group.len() as u64)
+        let index = cell.settle(self.big_width, entropy, |width| {
+            Cumulative::of_enclosures(exponents.iter().zip(&groups).map(|(exponent, group)| {
+                let low = exp_floor(exponent, width);
+                let high = &low + u64::from(!exponent.is_zero());
+                Enclosure { low, high }.scaled(group.len() as u64)
             }))
         })?;
-        Ok(groups[index][0])
+        Ok(groups[place(index)][0])
     }
 }

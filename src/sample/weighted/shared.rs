@@ -1,42 +1,36 @@
-//! What is kept between releases: only what follows from public parameters.
+//! Selectors and tables kept between releases: they hold only what follows from public parameters.
 
 use core::num::NonZeroU32;
-use std::{cell::RefCell, rc::Rc};
+use std::rc::Rc;
 
-use super::{Base, RealSelector, Selector};
-use crate::exact::Rational;
-
-/// How many of each kind are kept.
-const MOST: usize = 4;
-
-/// The last ones asked for, latest first.
-pub(super) struct Kept<K, V>(RefCell<Vec<(K, Rc<V>)>>);
-
-impl<K: PartialEq, V> Kept<K, V> {
-    pub const fn new() -> Self {
-        Self(RefCell::new(Vec::new()))
-    }
-
-    /// What is kept for the key, or else made for it.
-    pub fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Rc<V> {
-        let mut kept = self.0.borrow_mut();
-        let latest = match kept.iter().position(|(of, _)| *of == key) {
-            Some(place) => kept.remove(place),
-            None => {
-                let made = Rc::new(make(&key));
-                (key, made)
-            }
-        };
-        let value = Rc::clone(&latest.1);
-        kept.insert(0, latest);
-        kept.truncate(MOST);
-        value
-    }
-}
+use super::{Base, Powers, RealSelector, Selector, bit_length};
+use crate::{exact::Rational, sample::kept::Kept};
 
 thread_local! {
     static INTEGER: Kept<(Base, NonZeroU32), Selector> = const { Kept::new() };
     static REAL: Kept<(Rational, NonZeroU32), RealSelector> = const { Kept::new() };
+    static POWERS: Kept<(Base, u64), Powers<u128>> = const { Kept::new() };
+}
+
+impl Powers<u128> {
+    /// Fractional bits of [`Powers::shared`].
+    pub const WIDTH: u32 = 125;
+
+    /// Tables for whole numbers up to `most`, kept for the next time that the same base is asked for.
+    #[must_use]
+    pub fn shared(base: &Base, most: u64) -> Rc<Self> {
+        // One set of tables serves all numbers of as many bits.
+        let most = u64::MAX >> most.max(1).leading_zeros();
+        POWERS.with(|kept| kept.get((base.clone(), most), |(base, most)| Self::up_to(base, *most, Self::WIDTH)))
+    }
+
+    /// Tables for whole numbers up to `most`, on `width` bits.
+    #[must_use]
+    pub fn up_to(base: &Base, most: u64, width: u32) -> Self {
+        /// The most bits of a table's digit.
+        const WIDEST: u32 = 8;
+        Self::new(base, width, bit_length(most).max(1), |bits| bits.div_ceil(bits.div_ceil(WIDEST).max(1)))
+    }
 }
 
 impl Selector {

@@ -1,0 +1,80 @@
+//! The digits of the uniform number, and how it goes on where 128 bits do not tell.
+
+use super::{Boundaries, Digits, Place};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{BitTest, Natural, fixed::mul_shift},
+};
+
+/// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
+/// `[index / 2^bits, (index + 1) / 2^bits)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell {
+    index: u128,
+    bits: u32,
+}
+
+impl Cell {
+    /// The first digits.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    #[inline]
+    pub fn draw<E: Entropy>(digits: Digits, entropy: &mut E) -> Result<Self, Error> {
+        let first = Self { index: entropy.digit()?.into(), bits: E::DIGIT_BITS };
+        Ok(match digits {
+            Digits::One => first,
+            Digits::Two => {
+                Self { index: first.index << E::DIGIT_BITS | u128::from(entropy.digit()?), bits: 2 * E::DIGIT_BITS }
+            }
+        })
+    }
+
+    /// `(low, high)` with `low <= V * T < high` for every `V` in the cell and `T` from `total_low` to `total_high < 2^127`.
+    #[inline]
+    #[must_use]
+    pub fn times(&self, total_low: u128, total_high: u128) -> (u128, u128) {
+        let step = if self.bits == 128 { 0 } else { total_high >> self.bits };
+        (mul_shift(self.index, total_low, self.bits), mul_shift(self.index, total_high, self.bits) + step + 2)
+    }
+
+    /// The ends of the cell on `width` fractional bits, exactly; the cell has no more, and `width` is at most 127.
+    #[inline]
+    #[must_use]
+    pub fn ends(&self, width: u32) -> (u128, u128) {
+        let places = width - self.bits;
+        (self.index << places, (self.index + 1) << places)
+    }
+
+    /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`, steps 1 to 4).
+    ///
+    /// `sums_at` gives the boundaries on so many fractional bits, which are doubled for as long as they do not tell.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn settle<E: Entropy, B: Boundaries>(
+        &self,
+        first_width: u32,
+        entropy: &mut E,
+        sums_at: impl Fn(u32) -> B,
+    ) -> Result<u64, Error> {
+        let (mut index, mut bits) = (Natural::from(self.index), self.bits);
+        let mut width = first_width;
+        loop {
+            let sums = sums_at(width);
+            loop {
+                match sums.locate(&index, bits) {
+                    Place::Inside(group) => return Ok(group),
+                    Place::Straddles => {
+                        index = (index << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+                        bits += E::DIGIT_BITS;
+                        debug_assert!(index.bit_len() <= bits as usize);
+                    }
+                    Place::Unclear => break,
+                }
+            }
+            width *= 2;
+        }
+    }
+}
