@@ -27,21 +27,10 @@ pub(super) struct QuantilePlan {
     epsilon: String,
     scorer: String,
     /// In base 2 only.
-    base: Option<BaseTold>,
-}
-
-/// In base 2: that a base is to be chosen, or which one was.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum BaseTold {
-    Choose(Choose),
-    Chosen(BasePlan),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Choose {
-    Widest,
+    base: Option<BasePlan>,
+    /// In base 2: that a base is to be chosen.
+    #[serde(default, skip_serializing)]
+    widest: bool,
 }
 
 /// A grid, not written out.
@@ -68,9 +57,9 @@ impl QuantilePlan {
             epsilon: read("epsilon", &self.epsilon)?,
             scorer: self.scorer.parse::<Scorer>()?,
             weights: match &self.base {
+                None if self.widest => Weights::Base2 { told: None },
                 None => Weights::BaseE,
-                Some(BaseTold::Choose(Choose::Widest)) => Weights::Base2 { told: None },
-                Some(BaseTold::Chosen(base)) => Weights::Base2 { told: Some(base.read()?) },
+                Some(base) => Weights::Base2 { told: Some(base.read()?) },
             },
         };
         let (candidates, grid) = match self.candidates {
@@ -82,7 +71,7 @@ impl QuantilePlan {
             alpha: settings.alpha.to_string(),
             candidates: grid,
             epsilon: settings.epsilon.to_string(),
-            base: query.base().map(|base| BaseTold::Chosen(BasePlan::of(base))),
+            base: query.base().map(BasePlan::of),
             ..self
         };
         Ok((query, canonical))

@@ -225,7 +225,8 @@ test("the relatives refuse what breaks their rules, by name", () => {
   const noise = discreteLaplaceBase2().base(1, 1, 1);
   assert.throws(() => noise.build(), refusal("bounds"));
   assert.throws(() => noise.bounds(2, 1).build(), refusal("bounds"));
-  assert.throws(() => noise.bounds(0, 65536).build(), refusal("bounds", "ERR_LIMIT"));
+  for (const [lowest, highest] of [[0, 2 ** 53], [-(2 ** 53), 0], [0, 0.5], [NaN, 1]]) assert.throws(() => noise.bounds(lowest, highest).build(), refusal("bounds"));
+  assert.equal(typeof noise.bounds(-(2 ** 53) + 1, 2 ** 53 - 1).build().release(9).value, "number");
   assert.equal(noise.bounds(3, 3).build().release(9).value, 3);
   assert.equal(typeof noise.bounds(3, 4).build().release(9).value, "number");
   for (const bad of [0.5, NaN, 2 ** 53, "1", 1n, [1]]) assert.throws(() => noise.bounds(0, 9).build().release(bad), refusal("value"));

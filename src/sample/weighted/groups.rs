@@ -15,8 +15,8 @@ pub(super) struct Group {
 
 impl Group {
     /// The groups, best first, by each outcome's cost less the best cost.
-    pub fn all(differences: impl Iterator<Item = u128>) -> Vec<Self> {
-        let mut differences = Zeroizing::new(differences.collect::<Vec<u128>>());
+    pub fn all(differences: Vec<u128>) -> Vec<Self> {
+        let mut differences = Zeroizing::new(differences);
         differences.sort_unstable();
         differences
             .chunk_by(|a, b| a == b)

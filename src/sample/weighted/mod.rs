@@ -162,7 +162,10 @@ impl Selector {
         let best = self.best(costs);
         let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = match self.road {
-            Road::Factored => self.factored(costs, best, &cell),
+            Road::Factored => {
+                let keys = Zeroizing::new(costs.iter().map(self.near::<_, u32>(best)).collect::<Vec<_>>());
+                self.factored(&keys, 0, &cell)
+            }
             Road::Listed => self.descend(costs.iter().map(self.near::<_, u64>(best)), &self.listed(costs, best), &cell),
             Road::Wide => self.descend(costs.iter().map(self.near::<_, u128>(best)), &self.listed(costs, best), &cell),
         };
@@ -202,7 +205,7 @@ impl Selector {
         lanes.iter().chain(rest).copied().min().unwrap_or_default()
     }
 
-    fn factored<C: Cost>(&self, costs: &[C], best: C, cell: &Cell) -> Option<u128> {
+    fn factored(&self, costs: &[u32], best: u32, cell: &Cell) -> Option<u128> {
         let weights = Factored { powers: &self.powers, table: self.powers.lowest().0 };
         self.descend(costs.iter().map(self.near::<_, u32>(best)), &weights, cell)
     }
@@ -240,8 +243,8 @@ impl Selector {
         cell: &Cell,
         entropy: &mut E,
     ) -> Result<usize, Error> {
-        let differences = costs.iter().map(|cost| (*cost - best).into());
-        let chosen = chosen.map_or_else(|| self.settle(Group::all(differences), cell, entropy), Ok)?;
+        let groups = || Group::all(costs.iter().map(|cost| (*cost - best).into()).collect());
+        let chosen = chosen.map_or_else(|| self.settle(groups(), cell, entropy), Ok)?;
         uniform_member(costs, |cost| (*cost - best).into() == chosen, entropy)
     }
 

@@ -22,7 +22,7 @@ pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
 #[must_use]
 pub fn probabilities_of(base: &Base, costs: &[u128]) -> Vec<(f64, f64)> {
     let best = costs.iter().min().copied().unwrap_or(0);
-    let groups = Group::all(costs.iter().map(|cost| cost - best));
+    let groups = Group::all(costs.iter().map(|cost| cost - best).collect());
     let powers = unbounded_powers(base, WIDTH);
     let weight = |group: &Group| {
         let Enclosure { low, high } = group.weight(&powers);

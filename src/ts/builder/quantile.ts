@@ -13,7 +13,7 @@ import { demand, personFromPlan, RowsBuilder } from "./rows.js";
 const mostCandidates = 1 << 20;
 
 /** What was told so far: kinds checked, copied, and never changed. What has a default is there from the start. */
-type Told = Partial<Settings> & Pick<Settings, "alpha" | "rowsPerPerson" | "scorer" | "base">;
+type Told = Partial<Settings> & Pick<Settings, "alpha" | "rowsPerPerson" | "scorer" | "base" | "widest">;
 
 /**
  * A private quantile: `alpha` in [0, 1], read exactly and used as a fraction with denominator at most 10_000 (else refused).
@@ -47,7 +47,7 @@ export function median(): QuantileBuilder {
 
 /** In base 2 if a plan tells the base, which is then compared with the one that follows from epsilon. */
 function begin(alpha: Exact, base: Base2 | null): Builder {
-  return new Builder({ alpha: exactText("alpha", alpha), rowsPerPerson: 1, scorer: "interval", base });
+  return new Builder({ alpha: exactText("alpha", alpha), rowsPerPerson: 1, scorer: "interval", base, widest: false });
 }
 
 class Builder extends RowsBuilder<Told> {
@@ -61,7 +61,7 @@ class Builder extends RowsBuilder<Told> {
   }
 
   base2(): Builder {
-    return this.with({ base: "widest" });
+    return this.with({ base: null, widest: true });
   }
 
   build(): QuantileQuery {

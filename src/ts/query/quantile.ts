@@ -19,8 +19,10 @@ export interface Settings {
   readonly rowsPerPerson: number;
   readonly epsilon: string;
   readonly scorer: "interval" | "rank";
-  /** Null but in base 2: then that the base is to be chosen for epsilon, or the one that a plan tells. */
-  readonly base: Base2 | "widest" | null;
+  /** In base 2: the one that a plan tells. */
+  readonly base: Base2 | null;
+  /** In base 2: that one is to be chosen for epsilon. */
+  readonly widest: boolean;
 }
 
 type WasmRun = Glue["QuantileRun"]["prototype"];
