@@ -16,7 +16,7 @@ export async function writeGenerated() {
   write("sottovoce.wasm", module);
   write("modules.d.ts", 'declare module "*.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n');
   // Deflated first: text in base 64 compresses badly, so what a server compresses again is a quarter smaller.
-  const deflated = deflateRawSync(module, { level: 9 });
+  const deflated = deflateRawSync(module, { level: 9, memLevel: 9 });
   write("wasm.js", `export const size = ${module.length};\nexport const deflated = "${deflated.toString("base64")}";\n`);
   write("wasm.d.ts", "export declare const size: number;\nexport declare const deflated: string;\n");
   write("version.js", `export const version = ${JSON.stringify(version)};\n`);
