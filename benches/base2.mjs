@@ -51,7 +51,7 @@ async function sizes(kernels) {
       const wide = time((wasm) => wasm.prepare_base2(outcomes, range, 1, 0), rounds);
       ours.push([natively, inWasm, wide]);
       const rejection = outcomes * range > feasible ? [] : await rejected(kernels, outcomes, range);
-      const told = rejection.length > 0 ? [...rejection.map(short), `${ns(rejection[1] / inWasm)} x`] : ["over 2^28 bits"];
+      const told = rejection.length > 0 ? [...rejection.map(short), `${ns(rejection[1] / inWasm)} x`] : [" over 2^28 bits"];
       row(`${outcomes}, 0..${range}`, short(natively), short(inWasm), short(wide), ...told);
     }
     const spread = [0, 1, 2].map((side) => Math.max(...ours.map((all) => all[side])) / Math.min(...ours.map((all) => all[side])));
@@ -82,10 +82,11 @@ async function retries(kernels) {
   const paces = (draws) =>
     [0, 1].map((which) => {
       wasm.prepare_pair(draws, 0);
+      wasm.choose(which);
       const rounds = 2000;
       const run = () => {
         const start = performance.now();
-        for (let round = 0; round < rounds; round++) wasm.draw_of(which);
+        for (let round = 0; round < rounds; round++) wasm.draw();
         return ((performance.now() - start) * 1e6) / rounds;
       };
       run();

@@ -144,7 +144,7 @@ fn rounding_up_with_the_probability_of_rounding_down_is_rejected() {
 fn flipped(x: u32, seed: u8) -> Vec<u32> {
     let mechanism = PermuteAndFlipBase2::new(base(x), clamp(), Rule::None, Moves::AnyWay);
     let (costs, mut entropy) = (clamp().clamp(costs()).unwrap(), seeded(seed));
-    observed(25_000, || mechanism.release(&costs, &mut entropy))
+    observed(75_000, || mechanism.release(&costs, &mut entropy))
 }
 
 /// `b^(cost - best)` of the integers below the costs.

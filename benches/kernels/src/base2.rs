@@ -46,9 +46,9 @@ impl Release {
             Sampler::Rejection { base: base.clone(), costs, range, draws }
         } else {
             let clamp = Clamp::new(0, range.into()).expect("a range");
-            let real: Vec<f64> = costs.into_iter().map(f64::from).collect();
+            let whole: Vec<i32> = costs.into_iter().map(|cost| i32::try_from(cost).expect("a cost")).collect();
             let mechanism = ExponentialBase2::new(base.clone(), clamp, Rule::None, Moves::AnyWay);
-            Sampler::Ours { mechanism, costs: clamp.clamp(&real).expect("costs") }
+            Sampler::Ours { mechanism, costs: clamp.clamp(whole).expect("costs") }
         };
         Self { sampler, entropy: Counted { words: Words(seed), used: 0 } }
     }
@@ -65,6 +65,18 @@ impl Release {
             }
         };
         u32::try_from(index.expect("words and bits enough")).expect("an index")
+    }
+
+    /// The first of a pair's costs, of which all others are 1, becomes another one, in the same place of the memory as far as that can be.
+    pub fn set_first(&mut self, cost: u32) {
+        match &mut self.sampler {
+            Sampler::Ours { mechanism, costs } => {
+                let mut whole = vec![1; PAIRED];
+                whole[0] = i32::try_from(cost).expect("a cost");
+                *costs = mechanism.clamp().clamp(whole).expect("costs");
+            }
+            Sampler::Rejection { costs, .. } => costs[0] = cost,
+        }
     }
 
     /// How many words the last draw took.
@@ -94,14 +106,33 @@ pub fn base(number: u32) -> Base {
 /// Costs anywhere from 0 to `range`, which look random.
 pub fn costs(outcomes: u32, range: u32) -> Vec<u32> {
     let mut words = Words(11);
-    let mut cost = || (u128::from(words.digit().expect("a word")) * (u128::from(range) + 1) >> 64) as u32;
+    let mut cost = || ((u128::from(words.digit().expect("a word")) * (u128::from(range) + 1)) >> 64) as u32;
     (0..outcomes).map(|_| cost()).collect()
 }
 
-/// Two releases of 256 outcomes with base 1/2, all of cost 1, or one of them of cost 0: their weights add up to 128 and to 128.5.
-/// As a control, both are the first.
-pub fn pair(draws: u32, control: bool) -> [Release; 2] {
-    let mut other = vec![1; 256];
-    other[0] = u32::from(control);
-    [(vec![1; 256], 1), (other, 2)].map(|(costs, seed)| Release::new(&base(0), costs, 1, draws, seed))
+/// The outcomes of a pair.
+const PAIRED: usize = 256;
+
+/// Costs all 1, and all but the first, which is 0: with base 1/2 their weights add up to 128 and to 128.5. As a control, both are the
+/// first.
+pub struct Pair {
+    release: Release,
+    control: bool,
+}
+
+impl Pair {
+    /// Of [`PAIRED`] outcomes.
+    pub fn new(draws: u32, control: bool) -> Self {
+        Self { release: Release::new(&base(0), vec![1; PAIRED], 1, draws, 1), control }
+    }
+
+    /// Takes the one or the other.
+    pub fn choose(&mut self, which: u32) {
+        self.release.set_first(u32::from(which == 0 || self.control));
+    }
+
+    /// The release of the one that was chosen last.
+    pub fn release(&mut self) -> &mut Release {
+        &mut self.release
+    }
 }

@@ -40,9 +40,10 @@ fn words_taken(numbers: &[i32]) -> Vec<u64> {
     kernels::prepare_pair(draws.unsigned_abs(), 0);
     let histogram = |which| {
         let mut counts = vec![0u64; 1000];
+        kernels::choose(which);
         for _ in 0..calls {
-            kernels::draw_of(which);
-            counts[kernels::words_of(which) as usize] += 1;
+            kernels::draw();
+            counts[kernels::words() as usize] += 1;
         }
         let seen = counts.into_iter().zip(0u64..).filter(|(count, _)| *count > 0);
         seen.flat_map(|(count, words)| [words, count]).collect::<Vec<u64>>()
@@ -61,10 +62,14 @@ fn paces(numbers: &[i32]) -> Vec<u64> {
         order.swap(place, other as usize);
     }
     let mut paces = [Vec::with_capacity(calls), Vec::with_capacity(calls)];
-    order.iter().take(2000).for_each(|which| _ = kernels::draw_of(*which));
+    for which in order.iter().take(2000) {
+        kernels::choose(*which);
+        kernels::draw();
+    }
     for which in order {
+        kernels::choose(which);
         let start = Instant::now();
-        kernels::draw_of(which);
+        kernels::draw();
         paces[which as usize].push(u64::try_from(start.elapsed().as_nanos()).expect("less than centuries"));
     }
     paces.concat()

@@ -50,7 +50,7 @@ impl Entropy for Words {
 
 thread_local! {
     static KERNEL: RefCell<Option<Kernel>> = const { RefCell::new(None) };
-    static PAIR: RefCell<Option<[base2::Release; 2]>> = const { RefCell::new(None) };
+    static PAIR: RefCell<Option<base2::Pair>> = const { RefCell::new(None) };
 }
 
 /// A selection among `outcomes` costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from the
@@ -164,19 +164,25 @@ pub extern "C" fn prepare_base2(outcomes: u32, range: u32, base: u32, draws: u32
 /// Two data sets whose total weights a rejection sampler tells apart, or as a `control` the same one twice; `draws` as before.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_pair(draws: u32, control: u32) {
-    PAIR.set(Some(base2::pair(draws, control != 0)));
+    PAIR.set(Some(base2::Pair::new(draws, control != 0)));
 }
 
-/// Draws from one of the pair.
+/// Takes one of the pair: both lie in the same place, so that a clock sees what they hold and not where.
 #[unsafe(no_mangle)]
-pub extern "C" fn draw_of(which: u32) -> u32 {
-    PAIR.with_borrow_mut(|pair| pair.as_mut().map_or(0, |pair| pair[which as usize].draw()))
+pub extern "C" fn choose(which: u32) {
+    PAIR.with_borrow_mut(|pair| pair.as_mut().expect("a pair").choose(which));
 }
 
-/// How many words the last draw from one of the pair took.
+/// Draws from the one that was chosen.
 #[unsafe(no_mangle)]
-pub extern "C" fn words_of(which: u32) -> u32 {
-    PAIR.with_borrow(|pair| pair.as_ref().map_or(0, |pair| pair[which as usize].words()))
+pub extern "C" fn draw() -> u32 {
+    PAIR.with_borrow_mut(|pair| pair.as_mut().expect("a pair").release().draw())
+}
+
+/// How many words the last draw took.
+#[unsafe(no_mangle)]
+pub extern "C" fn words() -> u32 {
+    PAIR.with_borrow_mut(|pair| pair.as_mut().expect("a pair").release().words())
 }
 
 /// Runs what was prepared `rounds` times; the sum keeps the work from being optimized away.

@@ -9,7 +9,7 @@ use crate::{
     exact::{Base, Integer, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
     privacy::Base2Loss,
-    sample::weighted::{self, Selector, probabilities_of},
+    sample::weighted::{self, Selector},
 };
 
 /// Releases the index of a good candidate: probability proportional to `b^cost`, `b = (x / 2^y)^z`, exactly.
@@ -90,14 +90,5 @@ impl IntegerExponentialBase2 {
         let low = self.base.neg_ln(width).low;
         let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low).unwrap_or(Rational::ZERO);
         excess(&scale, self.candidates, confidence)
-    }
-
-    /// The exact probability of each index, enclosed. Reads true data and is **not** private.
-    ///
-    /// # Panics
-    /// If `costs` is empty, or holds a cost of `2^120` or more.
-    #[must_use]
-    pub fn probabilities(&self, costs: &[u128]) -> Vec<(f64, f64)> {
-        probabilities_of(&weighted::Base::dyadic(&self.base), costs)
     }
 }

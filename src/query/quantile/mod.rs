@@ -11,7 +11,7 @@ use crate::{
     mechanism::{exponential::Exponential, exponential_base2::IntegerExponentialBase2},
     privacy::{Base2Loss, Loss, Neighbors, Person, whole_rows},
     query::base2::base_for,
-    sample::weighted::probabilities,
+    sample::weighted::{self, probabilities, probabilities_of},
     score::quantile::{Alpha, Scorer, Tally},
 };
 
@@ -208,7 +208,7 @@ impl Quantile {
         let costs = tally.costs(self.alpha, self.scorer);
         match &self.mechanism {
             Mechanism::BaseE { scale, .. } => probabilities(scale, &costs),
-            Mechanism::Base2(mechanism) => mechanism.probabilities(&costs),
+            Mechanism::Base2(mechanism) => probabilities_of(&weighted::Base::dyadic(mechanism.base()), &costs),
         }
     }
 }
