@@ -141,9 +141,9 @@ export interface IntegerPartitionBuilder<Missing extends string = "sensitivity" 
   epsilon(epsilon: Exact): IntegerPartitionBuilder<Exclude<Missing, "epsilon">>;
   /** Most that the list moves between neighbors, in L1: 1 for one person more or less. */
   sensitivity(sensitivity: Exact): IntegerPartitionBuilder<Exclude<Missing, "sensitivity">>;
-  /** A public number that the counts do not exceed together: the i-th largest is at most total / i. */
+  /** A public number that the counts do not exceed together: the i-th largest is at most total / i. At most 83938. */
   total(total: number): IntegerPartitionBuilder<Exclude<Missing, "total">>;
-  /** Or: for each place the least and the largest count, neither increasing. */
+  /** Or: for each place the least and the largest count, neither increasing; at most 2^20 counts in all. */
   places(places: readonly (readonly [least: number, largest: number])[]): IntegerPartitionBuilder<Exclude<Missing, "total">>;
   build(this: IntegerPartitionBuilder<Missing> & Complete<Missing>): IntegerPartitionMechanism;
 }

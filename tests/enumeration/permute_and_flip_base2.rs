@@ -9,7 +9,7 @@ use sottovoce::{
 
 use crate::{
     base2::{TestBase, assert_ratio, limit, ratios},
-    judge::assert_law,
+    judge::{Ball, Fraction, WIDTH, assert_law},
     tree::{Masses, enumerate},
 };
 
@@ -62,6 +62,46 @@ fn the_judge_knows_the_published_law() {
     let total: BigUint = weights.iter().sum();
     for (weight, (top, bottom)) in weights.into_iter().zip([(71u32, 128u32), (77, 384), (77, 384), (17, 384)]) {
         assert_eq!(weight * bottom, &total * top);
+    }
+}
+
+/// The law where costs, in quarters, are rounded at random: over all roundings.
+fn rounded_law(base: TestBase, quarters: &[u32]) -> Vec<Ball> {
+    let zero = || Ball { low: BigUint::ZERO, high: BigUint::ZERO };
+    let mut mean: Vec<Ball> = quarters.iter().map(|_| zero()).collect();
+    for rounding in 0u32..1 << quarters.len() {
+        let up = |place: usize| rounding >> place & 1;
+        let share = |(place, cost): (usize, &u32)| u64::from(if up(place) == 1 { cost % 4 } else { 4 - cost % 4 });
+        let chance =
+            Ball::of(Fraction(quarters.iter().enumerate().map(share).product(), 4u64.pow(quarters.len() as u32)));
+        let costs: Vec<u32> = quarters.iter().enumerate().map(|(place, cost)| cost / 4 + up(place)).collect();
+        for (mean, given) in mean.iter_mut().zip(ratios(&law(base, &costs))) {
+            *mean = mean.plus(&given.times(&chance));
+        }
+    }
+    mean
+}
+
+#[test]
+fn the_reported_law_encloses_the_true_one() {
+    let clamp = Clamp::new(0, 20).unwrap();
+    let check = |base: TestBase, rule, quarters: &[u32], truth: Vec<Ball>| {
+        let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, rule, Moves::AnyWay);
+        let costs = clamp.clamp(quarters.iter().map(|cost| f64::from(*cost) / 4.0).collect::<Vec<_>>()).unwrap();
+        for ((low, high), truth) in mechanism.probabilities(&costs).unwrap().into_iter().zip(truth) {
+            // 640 fractional bits against the judge's 320.
+            let as_judge = |text: String| text.parse::<BigUint>().unwrap() >> (640 - WIDTH);
+            let (low, high) = (as_judge(low.to_string()), as_judge(high.to_string()) + 1u8);
+            assert!(low <= truth.high && truth.low <= high && &high - &low < BigUint::from(1000u32), "{quarters:?}");
+        }
+    };
+    for base in BASES {
+        check(base, Rule::None, &[0, 7, 4, 13], ratios(&law(base, &[0, 1, 1, 3])));
+        check(base, Rule::None, &[21], ratios(&law(base, &[5])));
+        // The best is known, or all that may be best can go up, alone or together.
+        for quarters in [&[0, 7, 4, 13][..], &[1, 6], &[2, 1, 7, 3, 20], &[5], &[3, 3, 3]] {
+            check(base, Rule::Randomized, quarters, rounded_law(base, quarters));
+        }
     }
 }
 

@@ -161,6 +161,11 @@ test("probabilities enclose the published ones, and are narrow", () => {
   check(probabilities(costs(1, 1, 1, "randomized"), [0, 0.25, 1.5]), [[757, 1680], [1289, 3360], [557, 3360]]);
   check(probabilities(costs(3, 2, 1, "randomized"), [0, 0.25, 1.5]), [[129077, 333740], [481581, 1334960], [337071, 1334960]]);
   check(probabilities(costs(1, 2, 1, "randomized"), [1, 0.5, 0, 0.5, 1]), [[233, 2464], [533, 2464], [233, 616], [533, 2464], [233, 2464]]);
+  const flips = (rounding) => permuteAndFlipBase2().base(1, 1, 1).clamp(0, 20).rounding(rounding).build();
+  check(probabilities(flips("none"), [0, 1, 1, 3]), [[71, 128], [77, 384], [77, 384], [17, 384]]);
+  check(probabilities(flips("randomized"), [0, 0.5]), [[5, 8], [3, 8]]);
+  check(probabilities(flips("randomized"), Array(256).fill(0.5)), Array(256).fill([1, 256]));
+  assert.throws(() => probabilities(flips("none"), new Uint8Array(257)), refusal("costs", "ERR_LIMIT"));
   const many = Array.from({ length: 41 }, (_, index) => Math.abs(index - 20) / 4 + 0.1);
   const total = probabilities(costs(1, 2, 1, "randomized"), many).reduce((sum, { lower }) => sum + lower, 0);
   assert.ok(total < 1 && total > 0.95);
@@ -226,7 +231,8 @@ test("the relatives refuse what breaks their rules, by name", () => {
   assert.throws(() => noise.build(), refusal("bounds"));
   assert.throws(() => noise.bounds(2, 1).build(), refusal("bounds"));
   for (const [lowest, highest] of [[0, 2 ** 53], [-(2 ** 53), 0], [0, 0.5], [NaN, 1]]) assert.throws(() => noise.bounds(lowest, highest).build(), refusal("bounds"));
-  assert.equal(typeof noise.bounds(-(2 ** 53) + 1, 2 ** 53 - 1).build().release(9).value, "number");
+  const widest = noise.bounds(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).build();
+  withTape(tape(1n << 63n, 0n, 0n), () => assert.equal(widest.release(5).value, 6));
   assert.equal(noise.bounds(3, 3).build().release(9).value, 3);
   assert.equal(typeof noise.bounds(3, 4).build().release(9).value, "number");
   for (const bad of [0.5, NaN, 2 ** 53, "1", 1n, [1]]) assert.throws(() => noise.bounds(0, 9).build().release(bad), refusal("value"));

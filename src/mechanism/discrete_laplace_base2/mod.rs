@@ -43,8 +43,8 @@ use crate::{
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct DiscreteLaplaceBase2 {
-    bounds: Bounds,
-    noise: TwoSided,
+    pub(super) bounds: Bounds,
+    pub(super) noise: TwoSided,
 }
 
 impl DiscreteLaplaceBase2 {

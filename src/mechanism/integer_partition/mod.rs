@@ -1,10 +1,14 @@
 //! Sorted frequency lists: integer partitions released whole.
 #![doc = include_str!("proof.md")]
 
+mod swift;
 mod table;
 #[cfg(test)]
 mod tests;
 
+use core::cell::OnceCell;
+
+use swift::Swift;
 use table::Table;
 
 use crate::{
@@ -12,7 +16,7 @@ use crate::{
     entropy::Entropy,
     exact::{Base, Rational},
     privacy::{Base2Loss, Moves, units},
-    sample::ratio::{Digits, FIRST_WIDTH, choose_by},
+    sample::ratio::{Cell, Digits, FIRST_WIDTH},
 };
 
 /// Releases a nonincreasing list of counts: probability proportional to `b^distance`, the distance to the true list in L1.
@@ -36,6 +40,8 @@ pub struct IntegerPartition {
 impl IntegerPartition {
     /// The most pairs of a place and a count.
     pub const MOST_CELLS: u64 = 1 << 20;
+    /// The largest total that leaves no more of them.
+    pub const MOST_TOTAL: u32 = 83_938;
 
     /// Lists within `bounds`: the least and the largest count of each place.
     ///
@@ -59,13 +65,13 @@ impl IntegerPartition {
     /// Lists of a public `total` or less: at place `i`, from 0, a count is at most `total / (i + 1)`.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond [`IntegerPartition::MOST_CELLS`].
+    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond [`IntegerPartition::MOST_TOTAL`].
     pub fn of_total(base: Base, total: u32) -> Result<Self, Error> {
         if total == 0 {
             return Err(Error::Parameter { name: "total", rule: "must be above 0" });
         }
-        if u64::from(total) > Self::MOST_CELLS {
-            return Err(Error::Limit { name: "total", rule: "must be at most 1048576 (2^20)" });
+        if total > Self::MOST_TOTAL {
+            return Err(Error::Limit { name: "total", rule: "must be at most 83938, which leaves 2^20 counts in all" });
         }
         Self::new(base, (1..=total).map(|place| (0, total / place)).collect())
     }
@@ -87,14 +93,20 @@ impl IntegerPartition {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
+        let swift = Swift::new(&self.base, &self.bounds, list);
         let at = |width| Table::new(&self.base, &self.bounds, list, width);
-        let first = at(FIRST_WIDTH);
+        let first = OnceCell::new();
         let mut drawn = Vec::with_capacity(self.bounds.len());
         let mut most = u32::MAX;
         for (place, (least, _)) in self.bounds.iter().enumerate() {
-            let index = choose_by(Digits::Two, entropy, |width| {
-                if width == FIRST_WIDTH { first.row(place, most) } else { at(width).row(place, most) }
-            })?;
+            let cell = Cell::draw(Digits::Two, entropy)?;
+            let index = match swift.as_ref().and_then(|swift| swift.locate(place, most, &cell)) {
+                Some(index) => index,
+                None => cell.settle(FIRST_WIDTH, entropy, |width| match width {
+                    FIRST_WIDTH => first.get_or_init(|| at(width)).row(place, most),
+                    _ => at(width).row(place, most),
+                })?,
+            };
             // At most the largest count.
             most = least + u32::try_from(index).unwrap_or(0);
             drawn.push(most);

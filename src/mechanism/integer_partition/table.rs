@@ -15,15 +15,12 @@ pub(super) struct Table {
 impl Table {
     /// `proof.md`, step 2, on `width` bits, from the last place to the first.
     pub(super) fn new(base: &Base, bounds: &[(u32, u32)], list: &[u32], width: u32) -> Self {
-        let largest = bounds.iter().map(|(_, largest)| *largest).max().unwrap_or(0);
-        let powers = base.powers(largest.into(), width);
+        let powers = base.powers(farthest(bounds).into(), width);
         let mut rows: Vec<Vec<Enclosure>> = Vec::with_capacity(bounds.len());
         let mut next: Option<Prefix> = None;
-        for (place, (least, largest)) in bounds.iter().enumerate().rev() {
-            // A true count outside the bounds: its distance from them is the same for all lists, and left out.
-            let count = list.get(place).copied().unwrap_or(0).clamp(*least, *largest);
-            let row = (*least..=*largest).map(|value| {
-                let here = &powers[value.abs_diff(count) as usize];
+        for (place, (least, _)) in bounds.iter().enumerate().rev() {
+            let row = distances(bounds, list, place).map(|(value, distance)| {
+                let here = &powers[distance as usize];
                 match &next {
                     Some(rest) => here.times(rest.up_to(value), width),
                     None => here.clone(),
@@ -43,6 +40,19 @@ impl Table {
         let counts = (largest.min(most) - least) as usize + 1;
         Cumulative::of_enclosures(self.rows[place][..counts].iter().cloned())
     }
+}
+
+/// The counts of a place and their distances from the true one.
+pub(super) fn distances(bounds: &[(u32, u32)], list: &[u32], place: usize) -> impl Iterator<Item = (u32, u32)> {
+    let (least, largest) = bounds[place];
+    // A true count outside the bounds: its distance from them is the same for all lists, and left out.
+    let count = list.get(place).copied().unwrap_or(0).clamp(least, largest);
+    (least..=largest).map(move |value| (value, value.abs_diff(count)))
+}
+
+/// The largest of all distances.
+pub(super) fn farthest(bounds: &[(u32, u32)]) -> u32 {
+    bounds.iter().map(|(least, largest)| largest - least).max().unwrap_or(0)
 }
 
 /// Running sums of a row.

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::{
-    entropy::Tape,
+    entropy::{Seeded, Tape},
     exact::{Enclosure, Natural},
+    sample::ratio::choose_by,
 };
 
 fn base(x: u64, y: u32) -> Base {
@@ -54,7 +55,14 @@ fn bounds_are_checked_before_anything_is_drawn() {
     }
     assert!(matches!(made(&[(0, u32::MAX)]), Some(Error::Limit { name: "places", .. })));
     assert!(matches!(IntegerPartition::of_total(base(1, 1), 0), Err(Error::Parameter { name: "total", .. })));
-    assert!(IntegerPartition::of_total(base(1, 1), u32::MAX).is_err());
+    let total = |total| IntegerPartition::of_total(base(1, 1), total).err();
+    assert_eq!(total(IntegerPartition::MOST_TOTAL), None);
+    for too_large in [IntegerPartition::MOST_TOTAL + 1, u32::MAX] {
+        assert!(matches!(total(too_large), Some(Error::Limit { name: "total", .. })));
+    }
+    let cells = |total: u32| (1..=total).map(|place| u64::from(total / place) + 1).sum::<u64>();
+    assert!(cells(IntegerPartition::MOST_TOTAL) <= IntegerPartition::MOST_CELLS);
+    assert!(cells(IntegerPartition::MOST_TOTAL + 1) > IntegerPartition::MOST_CELLS);
     assert_eq!(IntegerPartition::of_total(base(1, 1), 5).unwrap().bounds, [(0, 5), (0, 2), (0, 1), (0, 1), (0, 1)]);
 }
 
@@ -69,4 +77,40 @@ fn the_words_are_two_for_each_place() {
         }
     }
     assert_eq!(lists.release(&LIST, &mut Tape::<64>::new([0; 9])), Err(Error::Entropy));
+}
+
+/// The list drawn from the table of 256 bits and more alone.
+fn plainly<E: Entropy>(base: &Base, bounds: &[(u32, u32)], list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
+    let mut drawn = Vec::new();
+    for (place, (least, _)) in bounds.iter().enumerate() {
+        let most = drawn.last().copied().unwrap_or(u32::MAX);
+        let row = |width| Table::new(base, bounds, list, width).row(place, most);
+        drawn.push(least + u32::try_from(choose_by(Digits::Two, entropy, row)?).unwrap());
+    }
+    Ok(drawn)
+}
+
+#[test]
+fn leading_bits_draw_what_the_whole_table_does() {
+    for base in [base(1, 1), base(3, 2), base((1 << 32) - 1, 32), Base::new(Natural::from(5u8), 7, 30).unwrap()] {
+        for (bounds, list) in [
+            (BOUNDS.to_vec(), &LIST[..]),
+            (IntegerPartition::of_total(base.clone(), 30).unwrap().bounds, &[12, 9, 1, 1, 1]),
+            (vec![(u32::MAX - 9, u32::MAX), (u32::MAX - 20, u32::MAX - 5)], &[u32::MAX, 3]),
+        ] {
+            let lists = IntegerPartition::new(base.clone(), bounds.clone()).unwrap();
+            let [mut ours, mut plain] = [(); 2].map(|()| Seeded::new(&[3; 32], 0).unwrap());
+            for _ in 0..8 {
+                assert_eq!(lists.release(list, &mut ours), plainly(&base, &bounds, list, &mut plain));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_base_too_small_for_leading_bits_is_served_by_the_table() {
+    let tiny = Base::new(Natural::ONE, 4096, 4096).unwrap();
+    assert!(Swift::new(&tiny, &BOUNDS, &LIST).is_none());
+    let lists = IntegerPartition::new(tiny, BOUNDS.to_vec()).unwrap();
+    assert_eq!(lists.release(&LIST, &mut Tape::<64>::new([1 << 63; 10])), Ok(vec![3, 1, 1, 0, 0]));
 }

@@ -1,46 +1,44 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
-use crate::exact::{Dyadic, Natural, Rational, exp_floor};
+use crate::exact::{Dyadic, Enclosure, Natural, Rational, exp_floor};
 
 /// Fractional bits.
-pub(super) const WIDTH: u32 = 640;
-
-/// A number from 0 to 1 in units of `2^-WIDTH`, enclosed.
-#[derive(Clone)]
-struct Enclosed {
-    low: Natural,
-    high: Natural,
-}
+pub(in crate::mechanism) const WIDTH: u32 = 640;
 
 /// For each score, `2^640` times `w_i E[1 / (1 + N)]`, `N` the heads among the others (`proof.md`, Lemma 1). Larger is better.
-pub(super) fn probabilities(scores: &[Dyadic], scale: &Rational) -> Vec<(Natural, Natural)> {
+pub(super) fn probabilities(scores: &[Dyadic], scale: &Rational) -> Vec<Enclosure> {
     let rate = scale.reciprocal().unwrap_or(Rational::ONE);
     let best = scores.iter().max().copied().unwrap_or(Dyadic::integer(0));
-    let coins: Vec<Enclosed> = scores.iter().map(|score| coin(&(score.gap_exact(best) * rate.clone()))).collect();
-    let mut law = Vec::with_capacity(coins.len());
-    // Surely no heads, as long as no coin was flipped.
-    leave_one_out(&coins, vec![coin(&Rational::ZERO)], &mut law);
-    law
+    let coins: Vec<Enclosure> = scores.iter().map(|score| coin(&(score.gap_exact(best) * rate.clone()))).collect();
+    chosen(&coins)
 }
 
 /// `e^-exponent`.
-fn coin(exponent: &Rational) -> Enclosed {
+fn coin(exponent: &Rational) -> Enclosure {
     let low = exp_floor(exponent, WIDTH);
     let high = if exponent.is_zero() { low.clone() } else { &low + Natural::ONE };
-    Enclosed { low, high }
+    Enclosure { low, high }
+}
+
+/// For each of these coins, the probability that it is the uniform one of all heads, on `WIDTH` bits.
+pub(in crate::mechanism) fn chosen(coins: &[Enclosure]) -> Vec<Enclosure> {
+    let mut law = Vec::with_capacity(coins.len());
+    // Surely no heads, as long as no coin was flipped.
+    leave_one_out(coins, vec![Enclosure::one(WIDTH)], &mut law);
+    law
 }
 
 /// Adds each coin's probability of being chosen; `heads[n]` is the probability of `n` heads among the coins outside. Each half is
 /// flipped for the other one, so that each coin ends with all others flipped.
-fn leave_one_out(coins: &[Enclosed], heads: Vec<Enclosed>, law: &mut Vec<(Natural, Natural)>) {
+fn leave_one_out(coins: &[Enclosure], heads: Vec<Enclosure>, law: &mut Vec<Enclosure>) {
     if let [coin] = coins {
-        let mut chosen = Enclosed { low: Natural::ZERO, high: Natural::ZERO };
+        let mut share = Enclosure::exactly(Natural::ZERO);
         for (others, probability) in (1u32..).zip(&heads) {
-            chosen.low += &probability.low / others;
-            chosen.high += &probability.high / others + Natural::ONE;
+            share.low += &probability.low / others;
+            share.high += &probability.high / others + Natural::ONE;
         }
-        let Enclosed { low, high } = times(coin, &chosen);
-        law.push((low, high.min(Natural::ONE << WIDTH as usize)));
+        let Enclosure { low, high } = coin.times(&share, WIDTH);
+        law.push(Enclosure { low, high: high.min(Natural::ONE << WIDTH as usize) });
         return;
     }
     let (first, second) = coins.split_at(coins.len() / 2);
@@ -50,22 +48,12 @@ fn leave_one_out(coins: &[Enclosed], heads: Vec<Enclosed>, law: &mut Vec<(Natura
 }
 
 /// The heads with one more coin.
-fn with(heads: Vec<Enclosed>, coin: &Enclosed) -> Vec<Enclosed> {
-    let one = Natural::ONE << WIDTH as usize;
-    let tails = Enclosed { low: &one - &coin.high, high: &one - &coin.low };
-    let mut more: Vec<Enclosed> = heads.iter().map(|same| times(same, &tails)).collect();
-    more.push(Enclosed { low: Natural::ZERO, high: Natural::ZERO });
+fn with(heads: Vec<Enclosure>, coin: &Enclosure) -> Vec<Enclosure> {
+    let tails = Enclosure::one(WIDTH).minus(coin);
+    let mut more: Vec<Enclosure> = heads.iter().map(|same| same.times(&tails, WIDTH)).collect();
+    more.push(Enclosure::exactly(Natural::ZERO));
     for (next, fewer) in more.iter_mut().skip(1).zip(&heads) {
-        let Enclosed { low, high } = times(fewer, coin);
-        next.low += low;
-        next.high += high;
+        *next = next.plus(&fewer.times(coin, WIDTH));
     }
     more
-}
-
-fn times(a: &Enclosed, b: &Enclosed) -> Enclosed {
-    let width = WIDTH as usize;
-    let up =
-        |product: Natural| if product.is_zero() { product } else { ((product - Natural::ONE) >> width) + Natural::ONE };
-    Enclosed { low: (&a.low * &b.low) >> width, high: up(&a.high * &b.high) }
 }

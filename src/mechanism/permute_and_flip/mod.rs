@@ -1,14 +1,14 @@
 //! Permute-and-flip.
 #![doc = include_str!("proof.md")]
 
-mod law;
+pub(super) mod law;
 #[cfg(test)]
 mod tests;
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, Natural, Rational},
+    exact::{Dyadic, Enclosure, Natural, Rational},
     privacy::Loss,
     sample::{bernoulli_exp::BernoulliExp, uniform::uniform_member},
     score::scores::{Direction, Scores},
@@ -94,7 +94,7 @@ impl PermuteAndFlip {
             return Err(Error::Limit { name: "scores", rule: "must be at most 256 for exact probabilities" });
         }
         let rising: Vec<Dyadic> = scores.rising(self.direction).collect();
-        Ok(law::probabilities(&rising, &self.scale))
+        Ok(law::probabilities(&rising, &self.scale).into_iter().map(|Enclosure { low, high }| (low, high)).collect())
     }
 }
 

@@ -1,13 +1,15 @@
 //! Permute-and-flip in base 2.
 #![doc = include_str!("proof.md")]
 
+mod law;
 #[cfg(test)]
 mod tests;
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{Base, Enclosure, Natural, Rational},
+    mechanism::permute_and_flip::{PermuteAndFlip, law::WIDTH},
     privacy::{Base2Loss, Moves, units},
     sample::{coin::Coins, uniform::uniform_member},
     score::costs::{Clamp, Costs, Rounder, Rule},
@@ -90,5 +92,28 @@ impl PermuteAndFlipBase2 {
             accepted.push(self.coins.flip((cost - best).into(), entropy)?);
         }
         uniform_member(&accepted, |accepted| *accepted, entropy)
+    }
+
+    /// For each cost, its exact probability, enclosed, in units of `1 / ` [`PermuteAndFlip::certainty`]. Reads true data and is **not**
+    /// private.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] costs: the work grows with the square of their number.
+    ///
+    /// # Panics
+    /// If the costs were clamped to other bounds.
+    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(Natural, Natural)>, Error> {
+        if costs.len() > PermuteAndFlip::MOST_ENCLOSED {
+            return Err(Error::Limit { name: "costs", rule: "must be at most 256 for exact probabilities" });
+        }
+        assert!(costs.clamp() == self.clamp(), "probabilities: costs must be clamped to the mechanism's bounds");
+        let rounding = self.rounder.rounding();
+        let up = |part: u32| match self.rounder.rule() {
+            Rule::None => Natural::ZERO,
+            Rule::Randomized => rounding.units(part, WIDTH),
+        };
+        let splits = costs.fixed().into_iter().map(|cost| rounding.split(cost));
+        let costs: Vec<_> = splits.map(|(floor, part)| (floor, Enclosure::exactly(up(part)))).collect();
+        Ok(law::probabilities(&self.base, &costs).into_iter().map(|Enclosure { low, high }| (low, high)).collect())
     }
 }

@@ -4,13 +4,12 @@
 #[cfg(test)]
 mod tests;
 
-use super::discrete_laplace_base2::Bounds;
+use super::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2};
 use crate::{
     Error,
     entropy::Entropy,
     exact::{Base, Rational},
-    privacy::{Base2Loss, Moves, units},
-    sample::two_sided::TwoSided,
+    privacy::Base2Loss,
 };
 
 /// Releases how many of some public thresholds a value reaches with two-sided geometric noise: one noise for all of them.
@@ -39,9 +38,8 @@ use crate::{
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct ThresholdTest {
-    bounds: Bounds,
+    noisy: DiscreteLaplaceBase2,
     thresholds: Vec<i64>,
-    noise: TwoSided,
 }
 
 impl ThresholdTest {
@@ -60,13 +58,13 @@ impl ThresholdTest {
         if thresholds.iter().any(|threshold| bounds.clamp(*threshold) != *threshold) {
             return refused("must be within the bounds");
         }
-        Ok(Self { noise: TwoSided::new(base, bounds.range()), bounds, thresholds })
+        Ok(Self { noisy: DiscreteLaplaceBase2::new(base, bounds), thresholds })
     }
 
-    /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an integer.
+    /// The privacy map: that of the noisy value (`proof.md`, step 2).
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
-        Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))
+        self.noisy.loss(d_in)
     }
 
     /// How many thresholds are reached.
@@ -74,8 +72,8 @@ impl ThresholdTest {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<usize, Error> {
-        let value = self.bounds.clamp(value);
+        let value = self.noisy.bounds.clamp(value);
         let distances: Vec<i64> = self.thresholds.iter().map(|threshold| threshold - value).collect();
-        self.noise.reached(&distances, entropy)
+        self.noisy.noise.reached(&distances, entropy)
     }
 }

@@ -25,13 +25,18 @@ pub(super) fn probabilities(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<
         let whole: Vec<u128> = splits.iter().map(|(floor, _)| (*floor).into()).collect();
         return probabilities_of(&weighted::Base::dyadic(base), &whole);
     }
-    let one = Natural::ONE << WIDTH as usize;
-    let ends = |Enclosure { low, high }| (ratio_down(&low, &one), ratio_up(&high, &one).min(1.0));
     let share = |part| Enclosure::exactly(rounding.units(part, WIDTH));
     match (fractional <= MOST).then(|| rounded_law(base, &splits, share)).flatten() {
-        Some(law) => law.into_iter().map(ends).collect(),
+        Some(law) => {
+            ends(law.into_iter().map(|Enclosure { low, high }| (low, high)), &(Natural::ONE << WIDTH as usize))
+        }
         None => bounds(mechanism, costs),
     }
+}
+
+/// Doubles around probabilities in units of `1 / one`.
+pub(super) fn ends(law: impl IntoIterator<Item = (Natural, Natural)>, one: &Natural) -> Vec<(f64, f64)> {
+    law.into_iter().map(|(low, high)| (ratio_down(&low, one), ratio_up(&high, one).min(1.0))).collect()
 }
 
 fn bounds(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<(f64, f64)> {

@@ -2,13 +2,17 @@
 
 use core::str::FromStr;
 
-use super::{Told, law::probabilities};
+use super::{
+    Told,
+    law::{ends, probabilities},
+};
 use crate::{
     Error,
     entropy::Entropy,
     exact::{Base, Rational},
     mechanism::{
         exponential_base2::{ExponentialBase2, RoundingError},
+        permute_and_flip::PermuteAndFlip,
         permute_and_flip_base2::PermuteAndFlipBase2,
     },
     privacy::{Base2Loss, Moves, units},
@@ -182,9 +186,14 @@ impl Selection {
     /// The probability of each index, enclosed. Reads true data and is **not** private.
     ///
     /// # Errors
-    /// [`Error::Parameter`] but for [`Method::Exponential`].
+    /// [`Error::Limit`] for more than 256 costs of [`Method::PermuteAndFlip`].
     pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>, Error> {
-        self.exponential().map(|mechanism| probabilities(mechanism, costs))
+        match &self.drawn {
+            Drawn::Exponential(mechanism) => Ok(probabilities(mechanism, costs)),
+            Drawn::PermuteAndFlip(mechanism) => {
+                mechanism.probabilities(costs).map(|law| ends(law, &PermuteAndFlip::certainty()))
+            }
+        }
     }
 
     /// [`ExponentialBase2::rounding_error`].
@@ -192,12 +201,8 @@ impl Selection {
     /// # Errors
     /// [`Error::Parameter`] but for [`Method::Exponential`].
     pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError, Error> {
-        self.exponential().map(|mechanism| mechanism.rounding_error(costs))
-    }
-
-    fn exponential(&self) -> Result<&ExponentialBase2, Error> {
         match &self.drawn {
-            Drawn::Exponential(mechanism) => Ok(mechanism),
+            Drawn::Exponential(mechanism) => Ok(mechanism.rounding_error(costs)),
             Drawn::PermuteAndFlip(_) => {
                 Err(Error::Parameter { name: "mechanism", rule: "must be an exponentialBase2()" })
             }

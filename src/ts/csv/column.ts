@@ -1,5 +1,6 @@
-import type { Abort, BlobLike, Stream } from "../api.js";
+import type { BlobLike, Stream } from "../api.js";
 import { columnOf } from "./beginning.js";
+import type { ColumnOptions } from "./options.js";
 
 /**
  * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded memory, never the network.
@@ -25,13 +26,7 @@ import { columnOf } from "./beginning.js";
  */
 export function column(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
-  options: {
-    column: string | number;
-    delimiter?: string | undefined;
-    header?: boolean | undefined;
-    signal?: Abort | undefined;
-    onProgress?: ((progress: { bytes: number; totalBytes?: number; rows: number }) => void) | undefined;
-  },
+  options: ColumnOptions,
 ): AsyncIterable<Float64Array> {
   return columnOf(source, options, "numbers") as AsyncIterable<Float64Array>;
 }
@@ -51,13 +46,7 @@ export function column(
  */
 export function textColumn(
   source: BlobLike | Stream<Uint8Array> | AsyncIterable<Uint8Array>,
-  options: {
-    column: string | number;
-    delimiter?: string | undefined;
-    header?: boolean | undefined;
-    signal?: Abort | undefined;
-    onProgress?: ((progress: { bytes: number; totalBytes?: number; rows: number }) => void) | undefined;
-  },
+  options: ColumnOptions,
 ): AsyncIterable<string[]> {
   return columnOf(source, options, "texts") as AsyncIterable<string[]>;
 }

@@ -9,20 +9,28 @@ export interface Progress {
   rows: number;
 }
 
+/** Which column, and how the file is read. */
 export interface ColumnOptions {
-  readonly column: string | number;
-  readonly delimiter: string | undefined;
-  readonly header: boolean;
-  readonly signal: Abort | undefined;
-  readonly onProgress: ((progress: Progress) => void) | undefined;
+  /** A name (the first of duplicates), or an index from 0. */
+  column: string | number;
+  /** One ASCII character; guessed from the header line unless told. */
+  delimiter?: string | undefined;
+  /** Whether the first line holds names; true if not told. */
+  header?: boolean | undefined;
+  signal?: Abort | undefined;
+  /** Called about ten times a second, and at the end. */
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
+
+/** The same, checked. */
+export type CheckedOptions = Readonly<Required<ColumnOptions> & { header: boolean }>;
 
 export interface HeaderOptions {
   readonly delimiter: string | undefined;
   readonly signal: Abort | undefined;
 }
 
-export function columnOptions(options: unknown): ColumnOptions {
+export function columnOptions(options: unknown): CheckedOptions {
   const { column, delimiter, header, signal, onProgress } = own(options, ["column", "delimiter", "header", "signal", "onProgress"]);
   if (typeof column !== "string" && !isIndex(column)) throw refuse("column", "must be a name or a non-negative safe integer");
   if (header !== undefined && typeof header !== "boolean") throw refuse("header", "must be true or false");

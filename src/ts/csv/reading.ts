@@ -2,7 +2,7 @@ import type { Glue } from "../generated/glue.js";
 import { Pace } from "../host.js";
 import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
-import type { ColumnOptions } from "./options.js";
+import type { CheckedOptions } from "./options.js";
 import { type Bytes, type Source, open } from "./source.js";
 
 /** The most that is copied into wasm at a time, so that its memory stays small whatever chunks a source gives. */
@@ -51,7 +51,7 @@ export type Rows = Float64Array | string[];
  */
 export class Reading implements AsyncIterableIterator<Rows> {
   readonly #source: Source;
-  readonly #options: ColumnOptions;
+  readonly #options: CheckedOptions;
   readonly #kind: Kind;
   readonly #interrupt: Interrupt;
   readonly #steps: AsyncGenerator<Step, void, void>;
@@ -60,7 +60,7 @@ export class Reading implements AsyncIterableIterator<Rows> {
   #bytes: Bytes | undefined;
   #column: OpenColumn | undefined;
 
-  constructor(source: Source, options: ColumnOptions, kind: Kind) {
+  constructor(source: Source, options: CheckedOptions, kind: Kind) {
     this.#source = source;
     this.#options = options;
     this.#kind = kind;
@@ -143,7 +143,7 @@ export class Reading implements AsyncIterableIterator<Rows> {
   }
 }
 
-function openColumn({ column, delimiter, header }: ColumnOptions, kind: Kind): OpenColumn {
+function openColumn({ column, delimiter, header }: CheckedOptions, kind: Kind): OpenColumn {
   const open = <C>(columns: { named(name: string, delimiter?: string): C; at(index: number, delimiter: string | undefined, header: boolean): C }): C =>
     typeof column === "string" ? columns.named(column, delimiter) : columns.at(column, delimiter, header);
   return kind === "numbers"
@@ -165,7 +165,7 @@ function anyOf({ numbers, texts }: OpenColumn): Handle<AnyColumn> {
 
 type Report = (bytes: number, rows: () => number, last: boolean) => void;
 
-function reporter(source: Source, onProgress: ColumnOptions["onProgress"]): Report | undefined {
+function reporter(source: Source, onProgress: CheckedOptions["onProgress"]): Report | undefined {
   if (!onProgress) return undefined;
   const total = "blob" in source ? { totalBytes: source.blob.size } : {};
   let due = performance.now() + PAUSE;

@@ -1,5 +1,5 @@
 import type { BigInts, Numbers, QuantileQuery, SelectionMechanism } from "../api.js";
-import type { Base2Mechanism } from "../api-base2.js";
+import type { Base2Mechanism, PermuteAndFlipBase2Mechanism } from "../api-base2.js";
 import { refuse } from "../error.js";
 import { chunked, doubles } from "../numbers.js";
 import { CostSelection } from "../query/base2.js";
@@ -10,7 +10,8 @@ import { lawOf } from "../query/selection.js";
  * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true data and is NOT private:
  * for public samples, teaching and tests only.
  *
- * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`: the work grows with the square of their number.
+ * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of `permuteAndFlipBase2`: the work grows with the
+ * square of their number.
  *
  * @example
  * import { median } from "sottovoce";
@@ -23,6 +24,8 @@ export function probabilities(mechanism: QuantileQuery, rows: Numbers): readonly
 export function probabilities(mechanism: SelectionMechanism, scores: Numbers | BigInts): readonly { lower: number; upper: number }[];
 /** With randomized rounding, narrow where at most 12 costs are no integers; else the bounds of `roundingError`. */
 export function probabilities(mechanism: Base2Mechanism, costs: Numbers): readonly { lower: number; upper: number }[];
+/** With randomized rounding too, narrow for up to 256 costs. */
+export function probabilities(mechanism: PermuteAndFlipBase2Mechanism, costs: Numbers): readonly { lower: number; upper: number }[];
 export function probabilities(mechanism: unknown, data: unknown): readonly { lower: number; upper: number }[] {
   const ends = endsOf(mechanism, data);
   return Array.from({ length: ends.length / 2 }, (_, index) => ({ lower: ends[2 * index] as number, upper: ends[2 * index + 1] as number }));
