@@ -6,6 +6,9 @@ import { ask, files, inRoot, onceFor, root, run, say, whenRun } from "./common.m
 
 export const wasmFolder = inRoot("target", "wasm-pack");
 
+/** Fewer functions are copied into their callers than LLVM would: the module is carried inline, and what is hot says so itself. */
+const sparing = ["-Cllvm-args=-inline-threshold=10", "-Cllvm-args=-inlinehint-threshold=40", "-Ctarget-feature=+simd128"];
+
 export function buildWasm() {
   return onceFor("wasm", {
     inputs: () => [
@@ -23,7 +26,7 @@ async function build() {
   const env = {
     // The pinned wasm-opt of the npm package binaryen comes before any other.
     PATH: [inRoot("node_modules", ".bin"), process.env["PATH"]].join(delimiter),
-    CARGO_ENCODED_RUSTFLAGS: withoutMachinePaths().join("\x1f"),
+    CARGO_ENCODED_RUSTFLAGS: [...withoutMachinePaths(), ...sparing].join("\x1f"),
   };
   const args = ["build", "--target", "web", "--release", "--no-pack", "--out-dir", "target/wasm-pack", ".", "--", "--locked", "--features", "bindings"];
   await run("wasm-pack", args, { env });

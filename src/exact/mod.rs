@@ -37,7 +37,7 @@ pub use ln::ln_enclosure;
 pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;
 pub use rational::{Rational, quotient};
-pub use real::{Real, fixed_above};
+pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;
 
 /// An integer of any size.

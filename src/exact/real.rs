@@ -83,17 +83,39 @@ impl Real {
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a whole number below 2^63 in size, and not below the bound
 pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
+    // Exact: a product with a power of two.
+    let units = (clamped(value, lowest, highest) * UNITS).floor() as i64;
+    units.wrapping_sub(i64::from(lowest) << 32) as u64
+}
+
+/// The whole part of [`fixed_above`].
+///
+/// ```
+/// use sottovoce::exact::whole_above;
+/// assert_eq!(whole_above(-1.75, -2, 5), 0);
+/// assert_eq!(whole_above(3.5, -2, 5), 5);
+/// ```
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the low bits are cut out on purpose
+pub fn whole_above(value: f64, lowest: i32, highest: i32) -> u32 {
+    // Exact, and several at a time: the low bits of a sum with 3 * 2^51 are those of a whole number below 2^31 in size.
+    let sum = clamped(value, lowest, highest).floor() + 3.0 * MIDDLE;
+    (sum.to_bits() as u32).wrapping_sub(lowest as u32)
+}
+
+#[inline]
+fn clamped(value: f64, lowest: i32, highest: i32) -> f64 {
     let (low, high) = (f64::from(lowest), f64::from(highest));
     // NaN is not below anything.
     let below = if value < high { value } else { high };
-    let clamped = if below > low { below } else { low };
-    // Exact: a product with a power of two.
-    let units = (clamped * UNITS).floor() as i64;
-    units.wrapping_sub(i64::from(lowest) << 32) as u64
+    if below > low { below } else { low }
 }
 
 /// `2^32`.
 const UNITS: f64 = 4_294_967_296.0;
+/// `2^51`.
+const MIDDLE: f64 = 2_251_799_813_685_248.0;
 
 impl zeroize::Zeroize for Real {
     fn zeroize(&mut self) {

@@ -15,6 +15,8 @@ pub(super) trait Key: Copy + Eq + Default + Into<u128> {
     fn above(self, shift: u32) -> Self;
     /// The `width` bits from `shift` on.
     fn place(self, level: Level) -> usize;
+    /// The `width` lowest bits, or `2^width` where `prefix` is not what is above them.
+    fn within(self, prefix: Self, width: u32) -> usize;
     /// The key that continues with the `width` bits of `place`.
     fn child(self, place: usize, width: u32) -> Self;
 }
@@ -41,6 +43,13 @@ macro_rules! keys {
             #[allow(clippy::cast_possible_truncation)] // the mask keeps fewer than 32 bits
             fn place(self, level: Level) -> usize {
                 (self >> level.shift) as usize & ((1 << level.width) - 1)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation)] // at most 2^width
+            fn within(self, prefix: Self, width: u32) -> usize {
+                // What is before the prefix wraps around to the far end.
+                self.wrapping_sub(prefix << width).min(1 << width) as usize
             }
 
             #[inline(always)]
@@ -132,6 +141,9 @@ pub(super) fn descend<K: Key, W: Weights<K>>(
     Some(bucket.key)
 }
 
+/// Counts kept side by side.
+const LANES: usize = 4;
+
 /// Wiped when it is dropped.
 type Sums = Zeroizing<Box<[u128]>>;
 
@@ -161,14 +173,16 @@ impl<K: Key> Bucket<K> {
     /// The same where the parts are groups, by counting.
     #[inline(always)]
     fn counted<W: Weights<K>>(&self, keys: impl Iterator<Item = K>, level: Level, weights: &W) -> Sums {
-        let (prefix, above) = (self.key, level.width);
-        let mut counts = Zeroizing::new(vec![0u32; (1 << level.width) + 1].into_boxed_slice());
-        for key in keys {
+        let prefix = self.key;
+        // In lanes, so that no count waits for the one before, however many outcomes of one group follow each other.
+        let mut counts = Zeroizing::new(vec![[0u32; LANES]; (1 << level.width) + 1].into_boxed_slice());
+        for (index, key) in keys.enumerate() {
             // The last place is for all others.
-            let place = if key.above(above) == prefix { key.place(level) } else { 1 << level.width };
-            counts[place] += 1;
+            counts[key.within(prefix, level.width)][index % LANES] += 1;
         }
-        let whole = |(place, count): (usize, &u32)| weights.whole(prefix.child(place, level.width), 0, (*count).into());
+        let whole = |(place, lanes): (usize, &[u32; LANES])| {
+            weights.whole(prefix.child(place, level.width), 0, lanes.iter().copied().map(u128::from).sum())
+        };
         Zeroizing::new(counts[..1 << level.width].iter().enumerate().map(whole).collect())
     }
 

@@ -21,7 +21,11 @@ mod shared;
 mod tests;
 mod weights;
 
-use core::{cell::OnceCell, num::NonZeroU32, ops::Sub};
+use core::{
+    cell::OnceCell,
+    num::NonZeroU32,
+    ops::{Add, Sub},
+};
 
 use zeroize::Zeroizing;
 
@@ -245,7 +249,8 @@ impl Selector {
     ) -> Result<usize, Error> {
         let groups = || Group::all(costs.iter().map(|cost| (*cost - best).into()).collect());
         let chosen = chosen.map_or_else(|| self.settle(groups(), cell, entropy), Ok)?;
-        uniform_member(costs, |cost| (*cost - best).into() == chosen, entropy)
+        let chosen = best + C::try_from(chosen).unwrap_or_default();
+        uniform_member(costs, |cost| *cost == chosen, entropy)
     }
 
     /// The difference from the best cost that the cell tells, after more digits if it must.
@@ -263,7 +268,7 @@ impl Selector {
 }
 
 /// A cost, as wide as its kind.
-trait Cost: Copy + Default + Ord + Sub<Output = Self> + Into<u128> {}
+trait Cost: Copy + Default + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128> {}
 impl Cost for u32 {}
 impl Cost for u128 {}
 

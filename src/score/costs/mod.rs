@@ -5,11 +5,13 @@ mod tests;
 
 mod rounder;
 
+use std::borrow::Cow;
+
 pub use rounder::{Rounder, Rule};
 
 use crate::{
     Error,
-    exact::{Real, fixed_above},
+    exact::{Real, fixed_above, whole_above},
 };
 
 /// Public integer bounds of costs, chosen without the data: below `2^31` in size.
@@ -19,15 +21,23 @@ pub struct Clamp {
     highest: i32,
 }
 
-/// One cost for each outcome, at least one, at most [`Costs::MOST`]: within the bounds that clamp them whenever they are read.
+/// One cost for each outcome, at least one, at most [`Costs::MOST`], within the bounds.
 #[derive(Clone)]
 pub struct Costs {
     clamp: Clamp,
-    given: Given,
+    held: Held,
 }
 
-/// Costs as they came. Whole ones are read faster: by their kind, never by their values.
+/// Costs as they are held. Whole ones are read faster: by their kind, never by their values.
 #[derive(Clone)]
+enum Held {
+    /// As they came: they are clamped whenever they are read.
+    Real(Vec<f64>),
+    /// What they are above the lower bound.
+    Whole(Vec<u32>),
+}
+
+/// Costs as they come.
 pub enum Given {
     /// Doubles.
     Real(Vec<f64>),
@@ -105,26 +115,24 @@ impl Clamp {
     /// # Errors
     /// [`Error::Parameter`] if there are none; [`Error::Limit`] beyond [`Costs::MOST`].
     pub fn clamp(self, costs: impl Into<Given>) -> Result<Costs, Error> {
-        let costs = Costs { clamp: self, given: costs.into() };
-        if costs.len() == 0 {
+        let given = costs.into();
+        let length = match &given {
+            Given::Real(costs) => costs.len(),
+            Given::Whole(costs) => costs.len(),
+        };
+        if length == 0 {
             return Err(Error::Parameter { name: "costs", rule: "must hold at least one cost" });
         }
-        if costs.len() > Costs::MOST {
+        if length > Costs::MOST {
             return Err(Error::Limit { name: "costs", rule: "must be at most 1048576 (2^20) costs" });
         }
-        Ok(costs)
-    }
-
-    /// What each real cost is above the lower bound, in units of `2^-32`, rounded down.
-    #[inline]
-    fn reals(self, costs: &[f64]) -> impl ExactSizeIterator<Item = u64> {
-        costs.iter().map(move |cost| fixed_above(*cost, self.lowest, self.highest))
-    }
-
-    /// What each whole cost is above the lower bound.
-    #[inline]
-    fn wholes(self, costs: &[i32]) -> impl ExactSizeIterator<Item = u32> {
-        costs.iter().map(move |cost| (*cost).clamp(self.lowest, self.highest).abs_diff(self.lowest))
+        let above = |cost: i32| cost.max(self.lowest).min(self.highest).abs_diff(self.lowest);
+        let held = match given {
+            Given::Real(costs) => Held::Real(costs),
+            // In place.
+            Given::Whole(costs) => Held::Whole(costs.into_iter().map(above).collect()),
+        };
+        Ok(Costs { clamp: self, held })
     }
 }
 
@@ -142,9 +150,9 @@ impl Costs {
     /// How many.
     #[must_use]
     pub fn len(&self) -> usize {
-        match &self.given {
-            Given::Real(costs) => costs.len(),
-            Given::Whole(costs) => costs.len(),
+        match &self.held {
+            Held::Real(costs) => costs.len(),
+            Held::Whole(costs) => costs.len(),
         }
     }
 
@@ -161,18 +169,30 @@ impl Costs {
             None if *cost == f64::NEG_INFINITY => lowest,
             None => highest,
         };
-        match &self.given {
-            Given::Real(costs) => costs.iter().map(clamped).collect(),
-            Given::Whole(costs) => costs.iter().map(|cost| whole(*cost).clamp(lowest, highest)).collect(),
+        match &self.held {
+            Held::Real(costs) => costs.iter().map(clamped).collect(),
+            Held::Whole(costs) => {
+                costs.iter().map(|above| whole(self.clamp.lowest.wrapping_add_unsigned(*above))).collect()
+            }
         }
     }
 
     /// What each cost is above the lower bound, in units of `2^-32`, rounded down.
     #[must_use]
     pub fn fixed(&self) -> Vec<u64> {
-        match &self.given {
-            Given::Real(costs) => self.clamp.reals(costs).collect(),
-            Given::Whole(costs) => self.clamp.wholes(costs).map(|cost| u64::from(cost) << 32).collect(),
+        let Clamp { lowest, highest } = self.clamp;
+        match &self.held {
+            Held::Real(costs) => costs.iter().map(|cost| fixed_above(*cost, lowest, highest)).collect(),
+            Held::Whole(costs) => costs.iter().map(|above| u64::from(*above) << 32).collect(),
+        }
+    }
+
+    /// The integer below each cost, above the lower bound.
+    pub(super) fn floors(&self) -> Cow<'_, [u32]> {
+        let Clamp { lowest, highest } = self.clamp;
+        match &self.held {
+            Held::Real(costs) => costs.iter().map(|cost| whole_above(*cost, lowest, highest)).collect(),
+            Held::Whole(costs) => costs.into(),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Clamped costs as integers.
 
 use core::str::FromStr;
+use std::borrow::Cow;
 
-use super::{Clamp, Costs, Given};
+use super::{Clamp, Costs};
 use crate::{Error, entropy::Entropy, sample::rounding::Rounding};
 
 /// How costs become integers.
@@ -92,15 +93,15 @@ impl Rounder {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn round<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<Vec<u32>, Error> {
+    pub fn round<'costs, E: Entropy>(
+        &self,
+        costs: &'costs Costs,
+        entropy: &mut E,
+    ) -> Result<Cow<'costs, [u32]>, Error> {
         assert!(costs.clamp() == self.clamp, "release: costs must be clamped to the mechanism's bounds");
-        let clamp = self.clamp;
-        match (&costs.given, self.rule) {
-            (Given::Real(costs), Rule::None) => {
-                Ok(clamp.reals(costs).map(|cost| self.rounding.split(cost).0).collect())
-            }
-            (Given::Whole(costs), Rule::None) => Ok(clamp.wholes(costs).collect()),
-            (_, Rule::Randomized) => self.rounding.round(&costs.fixed(), entropy),
+        match self.rule {
+            Rule::None => Ok(costs.floors()),
+            Rule::Randomized => self.rounding.round(&costs.fixed(), entropy).map(Cow::Owned),
         }
     }
 }
