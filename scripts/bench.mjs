@@ -5,6 +5,7 @@
 import { cpus } from "node:os";
 import { Refusal, inRoot, run, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
+import { codegen } from "./build-wasm.mjs";
 
 const benches = ["kernels", "base2", "peers", "file"];
 
@@ -17,7 +18,8 @@ export async function bench(args) {
   const options = ["build", "--release", "--locked", "--manifest-path", manifest, "--target-dir", inRoot("target", "kernels")];
   say("building the kernels, natively and to WebAssembly");
   await run("cargo", [...options, "--quiet", "--bins"]);
-  await run("cargo", [...options, "--quiet", "--lib", "--target", "wasm32-unknown-unknown"]);
+  const env = { CARGO_ENCODED_RUSTFLAGS: codegen.join("\x1f") };
+  await run("cargo", [...options, "--quiet", "--lib", "--target", "wasm32-unknown-unknown"], { env });
   if (wanted.includes("peers")) await buildPeers();
   say(`${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`);
   for (const name of wanted) {

@@ -80,7 +80,7 @@ impl Told {
 pub struct Base2SelectionRun {
     settings: SelectionSettings,
     selection: Selection,
-    costs: Option<Costs>,
+    given: Option<Given>,
 }
 
 #[wasm_bindgen]
@@ -89,7 +89,7 @@ impl Base2SelectionRun {
     pub fn open(plan: JsValue) -> Result<Base2SelectionRun, JsValue> {
         let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
         let selection = Selection::new(&settings).map_err(failure)?;
-        Ok(Self { settings, selection, costs: None })
+        Ok(Self { settings, selection, given: None })
     }
 
     /// The plan in canonical form.
@@ -122,14 +122,22 @@ impl Base2SelectionRun {
         self.selection.loss(self.selection.distance()).bits().reported()
     }
 
-    /// Takes the costs.
-    pub fn take(&mut self, costs: Vec<f64>) -> Result<(), JsValue> {
-        self.clamp(costs)
+    /// Takes the costs, or the first of them.
+    pub fn take(&mut self, costs: Vec<f64>) {
+        self.given = Some(costs.into());
+    }
+
+    /// Takes more of them, which are `length` in all.
+    pub fn take_more(&mut self, costs: &[f64], length: u32) {
+        if let Some(Given::Real(taken)) = &mut self.given {
+            taken.reserve_exact((length as usize).saturating_sub(taken.len()));
+            taken.extend_from_slice(costs);
+        }
     }
 
     /// Takes the costs, which are integers.
-    pub fn take_whole(&mut self, costs: Vec<i32>) -> Result<(), JsValue> {
-        self.clamp(costs)
+    pub fn take_whole(&mut self, costs: Vec<i32>) {
+        self.given = Some(costs.into());
     }
 
     /// Draws an index.
@@ -160,12 +168,8 @@ impl Base2SelectionRun {
 }
 
 impl Base2SelectionRun {
-    fn clamp(&mut self, costs: impl Into<Given>) -> Result<(), JsValue> {
-        self.costs = Some(self.selection.clamp().clamp(costs).map_err(failure)?);
-        Ok(())
-    }
-
     fn taken(&mut self) -> Result<Costs, Error> {
-        self.costs.take().ok_or(Error::Parameter { name: "costs", rule: "must be told" })
+        let given = self.given.take().ok_or(Error::Parameter { name: "costs", rule: "must be told" })?;
+        self.selection.clamp().clamp(given)
     }
 }

@@ -22,7 +22,7 @@ export function compile(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   } catch {
     throw DpError.of(
       "ERR_WASM_BLOCKED",
-      "WebAssembly could not be compiled here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval'",
+      "WebAssembly could not be compiled here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
     );
   }
 }

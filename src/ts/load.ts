@@ -51,7 +51,7 @@ async function compiled(source: unknown): Promise<WebAssembly.Module> {
 }
 
 function refuseBytes(): never {
-  throw refuse("source", "must hold the bytes of a WebAssembly module");
+  throw refuse("source", "must hold the bytes of a WebAssembly module that this host can compile: it needs vector instructions (Chrome 91, Firefox 89, Safari 16.4)");
 }
 
 /** By shape, not by class: a Response of another realm or of a library will do. */

@@ -176,8 +176,10 @@ function take(run: Handle<SelectionRun>, costs: Lent): void {
   if (costs.kind === "whole") {
     const whole = costs.part(0, costs.length);
     run.use((inner) => inner.take_whole(whole));
-  } else {
-    const real = costs.part(0, costs.length);
-    run.use((inner) => inner.take(real));
+    return;
+  }
+  for (let start = 0; start < costs.length; start += costs.chunk) {
+    const part = costs.part(start, Math.min(start + costs.chunk, costs.length));
+    run.use((inner) => (start === 0 ? inner.take(part) : inner.take_more(part, costs.length)));
   }
 }
