@@ -23,7 +23,7 @@ use crate::{
 /// | Parameter | the base |
 ///
 /// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy", Mechanism 3, with the range distance
-/// of Dong, Durfee and Rogers 2020 (`proof.md`, step 6).
+/// of Dong, Durfee and Rogers 2020 (`proof.md`, step 7).
 ///
 /// # Examples
 /// ```
@@ -80,7 +80,7 @@ impl IntegerExponentialBase2 {
         self.selector.select(costs, entropy)
     }
 
-    /// With probability at least `confidence` the cost released exceeds the best by no more (`proof.md`, step 6).
+    /// With probability at least `confidence` the cost released exceeds the best by no more (`proof.md`, step 7).
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
