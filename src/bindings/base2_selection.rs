@@ -16,7 +16,7 @@ use crate::{
     exact::up,
     privacy::{Moves, distance},
     query::base2::{Method, Selection, SelectionSettings},
-    score::costs::{Clamp, Costs, Given, Rule},
+    score::costs::{Clamp, Costs, Floors, Given, Rule},
 };
 
 /// What the TypeScript layer was told, absent where nothing was.
@@ -80,7 +80,12 @@ impl Told {
 pub struct Base2SelectionRun {
     settings: SelectionSettings,
     selection: Selection,
-    given: Option<Given>,
+    taken: Option<Taken>,
+}
+
+enum Taken {
+    Given(Given),
+    Floors(Floors),
 }
 
 #[wasm_bindgen]
@@ -89,7 +94,7 @@ impl Base2SelectionRun {
     pub fn open(plan: JsValue) -> Result<Base2SelectionRun, JsValue> {
         let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
         let selection = Selection::new(&settings).map_err(failure)?;
-        Ok(Self { settings, selection, given: None })
+        Ok(Self { settings, selection, taken: None })
     }
 
     /// The plan in canonical form.
@@ -122,22 +127,24 @@ impl Base2SelectionRun {
         self.selection.loss(self.selection.distance()).bits().reported()
     }
 
-    /// Takes the costs, or the first of them.
+    /// Takes the costs.
     pub fn take(&mut self, costs: Vec<f64>) {
-        self.given = Some(costs.into());
-    }
-
-    /// Takes more of them, which are `length` in all.
-    pub fn take_more(&mut self, costs: &[f64], length: u32) {
-        if let Some(Given::Real(taken)) = &mut self.given {
-            taken.reserve_exact((length as usize).saturating_sub(taken.len()));
-            taken.extend_from_slice(costs);
-        }
+        self.taken = Some(Taken::Given(costs.into()));
     }
 
     /// Takes the costs, which are integers.
     pub fn take_whole(&mut self, costs: Vec<i32>) {
-        self.given = Some(costs.into());
+        self.taken = Some(Taken::Given(costs.into()));
+    }
+
+    /// Takes some of the costs, which are `length` in all: for releases without rounding, which need the integers below them only.
+    pub fn take_floors(&mut self, costs: &[f64], length: u32) {
+        if !matches!(self.taken, Some(Taken::Floors(_))) {
+            self.taken = Some(Taken::Floors(Floors::new(self.selection.clamp(), length as usize)));
+        }
+        if let Some(Taken::Floors(floors)) = &mut self.taken {
+            floors.add(costs);
+        }
     }
 
     /// Draws an index.
@@ -169,7 +176,10 @@ impl Base2SelectionRun {
 
 impl Base2SelectionRun {
     fn taken(&mut self) -> Result<Costs, Error> {
-        let given = self.given.take().ok_or(Error::Parameter { name: "costs", rule: "must be told" })?;
-        self.selection.clamp().clamp(given)
+        match self.taken.take() {
+            Some(Taken::Given(given)) => self.selection.clamp().clamp(given),
+            Some(Taken::Floors(floors)) => floors.costs(),
+            None => Err(Error::Parameter { name: "costs", rule: "must be told" }),
+        }
     }
 }

@@ -10,7 +10,9 @@ export function explainBase2(plan: BasePlan, epsilon: number, bits: number, fact
   return [
     what,
     `Hidden: what moves the input. ${change} make no answer more than ${factor} times as likely as each other (epsilon ${epsilon}, ${bits} bits). Parts of a unit count as a whole one.`,
-    "Public in any case: how many numbers there are, their order, and all that this plan says.",
+    plan.kind === "integerPartition"
+      ? "Public in any case: all that this plan says, and so how many counts are released."
+      : "Public in any case: how many numbers there are, their order, and all that this plan says.",
     "Every further release of the same people adds its epsilon to what they have already spent.",
   ].join(" ");
 }

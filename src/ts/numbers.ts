@@ -3,8 +3,6 @@ import { refuse } from "./error.js";
 
 /** Elements copied at a time. */
 const chunkLength = 1 << 13;
-/** Elements lent at a time: so few that they stay in the cache, and take no fresh pages. */
-const lentLength = 1 << 10;
 
 // Taken from the prototypes once, so that what a page puts on an object or a prototype later is not asked.
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
@@ -51,11 +49,19 @@ export type Mixed =
   | (Doubles & { readonly kind: "numbers" | "integers" })
   | (Elements<readonly bigint[]> & { readonly kind: "bigints" });
 
+/** The length of an array, which a proxy may tell as it likes. */
+function lengthOfArray(argument: string, array: readonly unknown[]): number {
+  const length: unknown = array.length;
+  if (!Number.isSafeInteger(length) || (length as number) < 0) throw refuse(argument, "must be an array, with a length");
+  return length as number;
+}
+
 /** Checks the kind of `values`, which may be bigints; a plain array is of the kind of its first element. */
 export function mixed(argument: string, values: unknown): Mixed {
   const array = Array.isArray(values) ? (values as readonly unknown[]) : undefined;
-  if (array && array.length > 0 && typeof array[0] === "bigint") {
-    return { kind: "bigints", length: array.length, part: (start, end) => plainBigints(argument, array, start, end) };
+  const length = array ? lengthOfArray(argument, array) : 0;
+  if (array && length > 0 && typeof array[0] === "bigint") {
+    return { kind: "bigints", length, part: (start, end) => plainBigints(argument, array, start, end) };
   }
   const tag: unknown = array ? undefined : tagOf.call(values);
   const wide = wideKinds.get(tag);
@@ -67,27 +73,22 @@ export function mixed(argument: string, values: unknown): Mixed {
 /** Checks the kind of `values`; elements of plain arrays are checked when a part is read. */
 export function doubles(argument: string, values: unknown): Doubles {
   const array = Array.isArray(values) ? values : undefined;
-  if (array) return { length: array.length, part: (start, end) => plainPart(argument, array, start, end, new Float64Array(end - start)) };
+  if (array) return { length: lengthOfArray(argument, array), part: (start, end) => plainPart(argument, array, start, end) };
   const kind = kinds.get(tagOf.call(values));
   if (!kind) throw refuse(argument, "must be an array of numbers or a typed array of numbers");
   return viewed(argument, values, ...kind, (view) => new Float64Array(view));
 }
 
 /** Numbers to be passed on: 32-bit integers where the array's type says so, whatever they are, else doubles. */
-export type Lent = (Elements<Float64Array> & { readonly kind: "real"; readonly chunk: number }) | (Elements<Int32Array> & { readonly kind: "whole" });
+export type Lent = (Elements<Float64Array> & { readonly kind: "real" }) | (Elements<Int32Array> & { readonly kind: "whole" });
 
-/** As {@link doubles}, but parts of arrays of the core's own kinds are not copied, and a part of a plain array is good until the next one is read. */
+/** As {@link doubles}, but parts of arrays of the core's own kinds are not copied. */
 export function lent(argument: string, values: unknown): Lent {
-  if (Array.isArray(values)) {
-    const [array, scratch] = [values as readonly unknown[], new Float64Array(lentLength)];
-    const part = (start: number, end: number): Float64Array => plainPart(argument, array, start, end, scratch.subarray(0, end - start));
-    return { kind: "real", chunk: lentLength, length: array.length, part };
-  }
-  const tag: unknown = tagOf.call(values);
-  if (tag === "Float64Array") return { kind: "real", chunk: Infinity, ...viewed(argument, values, Float64Array, 8, (view) => view) };
+  const tag: unknown = Array.isArray(values) ? undefined : tagOf.call(values);
+  if (tag === "Float64Array") return { kind: "real", ...viewed(argument, values, Float64Array, 8, (view) => view) };
   if (tag === "Int32Array") return { kind: "whole", ...viewed(argument, values, Int32Array, 4, (view) => view) };
   const kind = shorter.has(tag) ? kinds.get(tag) : undefined;
-  if (!kind) return { kind: "real", chunk: chunkLength, ...doubles(argument, values) };
+  if (!kind) return { kind: "real", ...doubles(argument, values) };
   return { kind: "whole", ...viewed(argument, values, ...kind, (view) => new Int32Array(view)) };
 }
 
@@ -96,7 +97,7 @@ export function texts(argument: string, values: unknown, placeOf: (text: string)
   if (!Array.isArray(values)) throw refuse(argument, "must be an array of texts");
   const array = values as readonly unknown[];
   return {
-    length: array.length,
+    length: lengthOfArray(argument, array),
     part(start, end) {
       const part = new Uint32Array(end - start);
       for (let index = start; index < end; index++) {
@@ -135,7 +136,8 @@ export function* chunked<Part>(values: Elements<Part>): Generator<Part, void, vo
   }
 }
 
-function plainPart(argument: string, array: readonly unknown[], start: number, end: number, part: Float64Array): Float64Array {
+function plainPart(argument: string, array: readonly unknown[], start: number, end: number): Float64Array {
+  const part = new Float64Array(end - start);
   for (let index = start; index < end; index++) {
     const value = array[index];
     if (typeof value !== "number") throw refuse(argument, "must hold numbers only, without holes");

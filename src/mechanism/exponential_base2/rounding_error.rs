@@ -1,16 +1,17 @@
-//! How far randomized rounding can move each probability.
+//! How far rounding can move each probability.
 
 use super::ExponentialBase2;
 use crate::{
-    exact::{Base, Enclosure, Integer, Natural, Rational, exp_floor},
-    sample::rounding::Rounding,
-    score::costs::Costs,
+    exact::{Base, Enclosure, Integer, Natural, Rational, Real, exp_floor},
+    score::costs::{Costs, Rounder},
 };
 
 /// Fractional bits.
 const WIDTH: u32 = 192;
+/// More of them in the rate.
+const GUARD: u32 = 64;
 
-/// Bounds on the law with randomized rounding, `q`, and on its distance from the law with real costs, `p`. All are rounded outward.
+/// Bounds on the law with rounding, `q`, and on its distance from the law with real costs, `p`. All are rounded outward.
 ///
 /// Source: Ilvento 2020, Lemma A.2.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +25,21 @@ pub struct RoundingError {
 }
 
 impl ExponentialBase2 {
-    /// Bounds on how far randomized rounding moves the probability of each outcome at these costs.
+    /// Bounds on how far rounding moves the probability of each outcome at these costs: at random, or down where they are declared integers.
     ///
     /// The costs are private: so are the bounds. They are for public costs, for teaching and for choosing a scale.
     #[must_use]
     pub fn rounding_error(&self, costs: &Costs) -> RoundingError {
-        rounding_error(&self.base, self.rounder.rounding(), costs)
+        let known = Known { base: &self.base, rate: self.base.neg_ln(WIDTH + GUARD), rounder: &self.rounder };
+        known.error(costs)
     }
+}
+
+/// What is public, and the rate `-ln b`.
+struct Known<'mechanism> {
+    base: &'mechanism Base,
+    rate: Enclosure,
+    rounder: &'mechanism Rounder,
 }
 
 /// A cost between two integers, relative to the best integer below.
@@ -45,49 +54,56 @@ struct Split {
     unrounded: Enclosure,
 }
 
-fn rounding_error(base: &Base, rounding: &Rounding, costs: &Costs) -> RoundingError {
-    let fixed = costs.fixed();
-    let best = fixed.iter().map(|cost| rounding.split(*cost).0).min().unwrap_or(0);
-    let lowest = Integer::from(costs.clamp().lowest()) + Integer::from(best);
-    let lowest = Rational::new(lowest, Natural::ONE).unwrap_or(Rational::ZERO);
-    let splits: Vec<Split> = fixed
-        .into_iter()
-        .zip(costs.reals())
-        .map(|(fixed, cost)| Split::new(base, rounding, fixed, best, &(cost.exact() - lowest.clone())))
-        .collect();
-    let sum = |part: fn(&Split) -> &Enclosure| {
-        splits.iter().map(part).fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one))
-    };
-    let (means, unrounded) = (sum(|split| &split.mean), sum(|split| &split.unrounded));
-    let lower: Vec<Enclosure> = splits.iter().map(|split| split.lower(&means)).collect();
-    let total = lower.iter().fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one));
-    let slack = Enclosure::one(WIDTH).minus(&total);
-    let distance = splits.iter().zip(&lower).map(|(split, lower)| {
-        let exact = quotient(&split.unrounded, &unrounded);
-        // From `lower` to `lower + slack`: the farther end counts.
-        let most = |from: &Natural, to: &Natural| if to > from { to - from } else { Natural::ZERO };
-        most(&lower.low, &exact.high).max(most(&exact.low, &(&lower.high + &slack.high)))
-    });
-    RoundingError {
-        distance: distance.map(rational).collect(),
-        slack: rational(slack.high),
-        lower: lower.into_iter().map(|lower| rational(lower.low)).collect(),
+impl Known<'_> {
+    fn error(&self, costs: &Costs) -> RoundingError {
+        let fixed = costs.fixed();
+        let best = fixed.iter().map(|cost| self.rounder.rounding().split(*cost).0).min().unwrap_or(0);
+        let lowest = Integer::from(costs.clamp().lowest()) + Integer::from(best);
+        let lowest = Rational::new(lowest, Natural::ONE).unwrap_or(Rational::ZERO);
+        let above = |cost: Real| cost.exact() - lowest.clone();
+        let splits: Vec<Split> =
+            fixed.into_iter().zip(costs.reals()).map(|(fixed, cost)| self.split(fixed, best, &above(cost))).collect();
+        let sum = |part: fn(&Split) -> &Enclosure| {
+            splits.iter().map(part).fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one))
+        };
+        let (means, unrounded) = (sum(|split| &split.mean), sum(|split| &split.unrounded));
+        let lower: Vec<Enclosure> = splits.iter().map(|split| split.lower(&means)).collect();
+        let total = lower.iter().fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one));
+        let slack = Enclosure::one(WIDTH).minus(&total);
+        let distance = splits.iter().zip(&lower).map(|(split, lower)| {
+            let exact = quotient(&split.unrounded, &unrounded);
+            // From `lower` to `lower + slack`: the farther end counts.
+            let most = |from: &Natural, to: &Natural| if to > from { to - from } else { Natural::ZERO };
+            most(&lower.low, &exact.high).max(most(&exact.low, &(&lower.high + &slack.high)))
+        });
+        RoundingError {
+            distance: distance.map(rational).collect(),
+            slack: rational(slack.high),
+            lower: lower.into_iter().map(|lower| rational(lower.low)).collect(),
+        }
+    }
+
+    /// A cost in fixed point, and exactly above `best`.
+    fn split(&self, fixed: u64, best: u32, exact: &Rational) -> Split {
+        let (floor, part) = self.rounder.rounding().split(fixed);
+        let above = u64::from(floor - best);
+        let powers = [above, above + 1].map(|power| self.base.power(power, WIDTH));
+        let up = Enclosure::exactly(self.rounder.up(part, WIDTH));
+        let shares = [Enclosure::one(WIDTH).minus(&up), up];
+        let mean = powers[0].times(&shares[0], WIDTH).plus(&powers[1].times(&shares[1], WIDTH));
+        let unrounded = if exact.is_integer() { powers[0].clone() } else { self.real_power(exact) };
+        Split { powers, shares, mean, unrounded }
+    }
+
+    /// `b^exponent`, `exponent >= 0`.
+    fn real_power(&self, exponent: &Rational) -> Enclosure {
+        let times = |rate: &Natural| rational_of(rate.clone(), WIDTH + GUARD) * exponent.clone();
+        let Enclosure { low, high } = &self.rate;
+        Enclosure { low: exp_floor(&times(high), WIDTH), high: exp_floor(&times(low), WIDTH) + Natural::ONE }
     }
 }
 
 impl Split {
-    /// A cost in fixed point, and exactly above `best`.
-    fn new(base: &Base, rounding: &Rounding, fixed: u64, best: u32, exact: &Rational) -> Self {
-        let (floor, part) = rounding.split(fixed);
-        let above = u64::from(floor - best);
-        let powers = [above, above + 1].map(|power| base.power(power, WIDTH));
-        let up = Enclosure::exactly(rounding.units(part, WIDTH));
-        let shares = [Enclosure::one(WIDTH).minus(&up), up];
-        let mean = powers[0].times(&shares[0], WIDTH).plus(&powers[1].times(&shares[1], WIDTH));
-        let unrounded = real_power(base, exact);
-        Self { powers, shares, mean, unrounded }
-    }
-
     /// By Jensen's inequality, each rounding apart.
     fn lower(&self, means: &Enclosure) -> Enclosure {
         let others = means.minus(&self.mean);
@@ -95,14 +111,6 @@ impl Split {
             |at: usize| quotient(&self.powers[at], &self.powers[at].plus(&others)).times(&self.shares[at], WIDTH);
         part(0).plus(&part(1))
     }
-}
-
-/// `b^exponent`, `exponent >= 0`.
-fn real_power(base: &Base, exponent: &Rational) -> Enclosure {
-    let guard = 64;
-    let Enclosure { low, high } = base.neg_ln(WIDTH + guard);
-    let times = |rate: Natural| rational_of(rate, WIDTH + guard) * exponent.clone();
-    Enclosure { low: exp_floor(&times(high), WIDTH), high: exp_floor(&times(low), WIDTH) + Natural::ONE }
 }
 
 /// A share of a whole that is above 0. Where the whole is too small to be seen, nothing is known.

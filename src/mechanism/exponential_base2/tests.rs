@@ -205,6 +205,20 @@ fn the_bound_on_rounding_is_the_published_one_for_ever_finer_grids() {
 }
 
 #[test]
+fn without_rounding_at_random_the_bound_is_that_of_rounding_down() {
+    let floored = mechanism(base(1, 1, 1), 0, 10, Rule::None);
+    let error = floored.rounding_error(&floored.clamp().clamp(&[0.0, 0.99]).unwrap());
+    // Both are 0 now; before, the second had the probability 1 / (1 + 2^0.99) = 0.334875435...
+    for lower in &error.lower {
+        near(lower, "0.5", "1e-40");
+    }
+    for distance in &error.distance {
+        near(distance, "0.1651245642", "1e-10");
+    }
+    assert!(error.slack < "1e-40".parse().unwrap());
+}
+
+#[test]
 fn integers_are_not_moved_at_all() {
     let error = error_of(base(3, 2, 1), &[0.0, 1.0, 2.0, 4.0]);
     near(&error.slack, "0", "1e-50");

@@ -10,6 +10,7 @@ use core::cell::OnceCell;
 
 use swift::Swift;
 use table::Table;
+use zeroize::Zeroizing;
 
 use crate::{
     Error,
@@ -88,11 +89,14 @@ impl IntegerPartition {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
-    /// Draws a list: two words for each place.
+    /// Draws a list: two words for each place. Counts may come in any order: they are sorted first, which moves no two lists apart.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
+        let mut sorted = Zeroizing::new(list.to_vec());
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        let list: &[u32] = &sorted;
         let swift = Swift::new(&self.base, &self.bounds, list);
         let at = |width| Table::new(&self.base, &self.bounds, list, width);
         let first = OnceCell::new();

@@ -108,12 +108,9 @@ impl PermuteAndFlipBase2 {
         }
         assert!(costs.clamp() == self.clamp(), "probabilities: costs must be clamped to the mechanism's bounds");
         let rounding = self.rounder.rounding();
-        let up = |part: u32| match self.rounder.rule() {
-            Rule::None => Natural::ZERO,
-            Rule::Randomized => rounding.units(part, WIDTH),
-        };
         let splits = costs.fixed().into_iter().map(|cost| rounding.split(cost));
-        let costs: Vec<_> = splits.map(|(floor, part)| (floor, Enclosure::exactly(up(part)))).collect();
+        let costs: Vec<_> =
+            splits.map(|(floor, part)| (floor, Enclosure::exactly(self.rounder.up(part, WIDTH)))).collect();
         Ok(law::probabilities(&self.base, &costs).into_iter().map(|Enclosure { low, high }| (low, high)).collect())
     }
 }

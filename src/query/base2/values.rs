@@ -168,7 +168,7 @@ impl Values {
     }
 
     /// Draws what is released: the noisy value; how many thresholds are reached; for each answer in order 0 ("below") or one more than
-    /// the number of gaps reached ("above"), as far as it goes; or the list. Counts are sorted first, which moves no two lists apart.
+    /// the number of gaps reached ("above"), as far as it goes; or the list.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -192,8 +192,7 @@ impl Values {
             }
             Drawn::IntegerPartition(lists) => {
                 let within = |count: &i64| u32::try_from((*count).max(0)).unwrap_or(u32::MAX);
-                let mut counts: Vec<u32> = inputs.iter().map(within).collect();
-                counts.sort_unstable_by(|a, b| b.cmp(a));
+                let counts: Vec<u32> = inputs.iter().map(within).collect();
                 Ok(lists.release(&counts, entropy)?.into_iter().map(i64::from).collect())
             }
         }

@@ -70,6 +70,8 @@ pub struct Selector {
     levels: Vec<Level>,
     /// Most outcomes that `powers` has room for.
     most: u64,
+    /// Bits of the costs above the best one.
+    reach: u32,
     big_width: u32,
     /// Made the first time that 128 bits do not settle a selection.
     big_powers: OnceCell<Powers<Natural>>,
@@ -99,6 +101,11 @@ impl Selector {
     /// A selector for exactly or fewer than `outcomes` costs.
     #[must_use]
     pub fn of(base: &Base, outcomes: NonZeroU32) -> Self {
+        Self::within(base, outcomes, COST_BITS)
+    }
+
+    /// The same where costs are less than `2^reach` above the best one. The law is the same; flat bases need smaller tables.
+    fn within(base: &Base, outcomes: NonZeroU32, reach: u32) -> Self {
         let most = u64::from(outcomes.get());
         // A long table pays only where many outcomes share it.
         let longest = (bit_length(most) + 2).clamp(10, 16);
@@ -106,7 +113,7 @@ impl Selector {
             let factored = bits <= longest + widest_level(most);
             if factored { longest } else { bits.div_ceil(bits.div_ceil(longest)) }
         };
-        Self::on(base, most, Self::width(most), FIRST_BIG_WIDTH, digit)
+        Self::on(base, most, reach, Self::width(most), FIRST_BIG_WIDTH, digit)
     }
 
     /// The truncation hook: as [`Selector::new`], on `width` fractional bits and `big_width` after them, so that tests
@@ -121,11 +128,11 @@ impl Selector {
     #[doc(hidden)]
     #[must_use]
     pub fn truncated_of(base: &Base, outcomes: NonZeroU32, width: u32, big_width: u32, digit: u32) -> Self {
-        Self::on(base, outcomes.get().into(), width, big_width, |bits| bits.min(digit))
+        Self::on(base, outcomes.get().into(), COST_BITS, width, big_width, |bits| bits.min(digit))
     }
 
-    fn on(base: &Base, most: u64, width: u32, big_width: u32, digit_for: impl Fn(u32) -> u32) -> Self {
-        let powers = Powers::new(base, width, COST_BITS, digit_for);
+    fn on(base: &Base, most: u64, reach: u32, width: u32, big_width: u32, digit_for: impl Fn(u32) -> u32) -> Self {
+        let powers = Powers::new(base, width, reach, digit_for);
         let (bits, widest) = (powers.bits(), widest_level(most));
         // What the first table leaves to the first level.
         let first = bits - powers.lowest().1;
@@ -135,7 +142,7 @@ impl Selector {
             _ => Road::Wide,
         };
         let levels = Level::all(bits, widest, if road == Road::Factored { first } else { 0 });
-        Self { base: base.clone(), powers, road, levels, most, big_width, big_powers: OnceCell::new() }
+        Self { base: base.clone(), powers, road, levels, most, reach, big_width, big_powers: OnceCell::new() }
     }
 
     /// Fractional bits such that the weights of `outcomes` add up below `2^127`.
@@ -159,11 +166,12 @@ impl Selector {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more.
+    /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one farther from the best than was said.
     pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
         let ones = costs.iter().fold(0, |ones, cost| ones | cost);
         assert!(ones >> COST_BITS == 0, "select: costs must be below 2^120");
         let best = self.best(costs);
+        assert!(self.reach >= COST_BITS || costs.iter().all(|cost| (cost - best) >> self.reach == 0), "{TOO_FAR}");
         let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = match self.road {
             Road::Factored => {
@@ -182,13 +190,15 @@ impl Selector {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `costs` is empty or longer than declared.
+    /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was said.
     pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize, Error> {
         if self.road != Road::Factored {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
             return self.select(&wide, entropy);
         }
         let best = self.best(costs);
+        let farthest = costs.iter().copied().max().unwrap_or(best) - best;
+        assert!(u128::from(farthest) >> self.reach == 0, "{TOO_FAR}");
         let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = self.factored(costs, best, &cell);
         self.member(costs, best, chosen, &cell, entropy)
@@ -266,6 +276,8 @@ impl Selector {
         Ok(groups[place(index)].difference)
     }
 }
+
+const TOO_FAR: &str = "select: a cost is farther from the best than was said";
 
 /// A cost, as wide as its kind.
 trait Cost: Copy + Default + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128> {}

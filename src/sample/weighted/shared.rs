@@ -3,11 +3,11 @@
 use core::num::NonZeroU32;
 use std::rc::Rc;
 
-use super::{Base, Powers, RealSelector, Selector, bit_length};
+use super::{Base, COST_BITS, Powers, RealSelector, Selector, bit_length};
 use crate::{exact::Rational, sample::kept::Kept};
 
 thread_local! {
-    static INTEGER: Kept<(Base, NonZeroU32), Selector> = const { Kept::new() };
+    static INTEGER: Kept<(Base, NonZeroU32, u32), Selector> = const { Kept::new() };
     static REAL: Kept<(Rational, NonZeroU32), RealSelector> = const { Kept::new() };
     static POWERS: Kept<(Base, u64), Powers<u128>> = const { Kept::new() };
 }
@@ -46,7 +46,19 @@ impl Selector {
     /// As [`Selector::of`], kept like [`Selector::shared`].
     #[must_use]
     pub fn shared_of(base: &Base, outcomes: NonZeroU32) -> Rc<Self> {
-        INTEGER.with(|kept| kept.get((base.clone(), size_class(outcomes)), |(base, most)| Self::of(base, *most)))
+        Self::shared_reach(base, outcomes, COST_BITS)
+    }
+
+    /// As [`Selector::shared_of`], for costs at most `farthest` above the best one.
+    #[must_use]
+    pub fn shared_within(base: &Base, outcomes: NonZeroU32, farthest: u32) -> Rc<Self> {
+        // One selector serves all of about as many bits.
+        Self::shared_reach(base, outcomes, bit_length(farthest.into()).max(1).next_multiple_of(4))
+    }
+
+    fn shared_reach(base: &Base, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
+        let key = (base.clone(), size_class(outcomes), reach);
+        INTEGER.with(|kept| kept.get(key, |(base, most, reach)| Self::within(base, *most, *reach)))
     }
 }
 

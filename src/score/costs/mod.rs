@@ -3,10 +3,12 @@
 #[cfg(test)]
 mod tests;
 
+mod floors;
 mod rounder;
 
 use std::borrow::Cow;
 
+pub use floors::Floors;
 pub use rounder::{Rounder, Rule};
 
 use crate::{
@@ -116,16 +118,10 @@ impl Clamp {
     /// [`Error::Parameter`] if there are none; [`Error::Limit`] beyond [`Costs::MOST`].
     pub fn clamp(self, costs: impl Into<Given>) -> Result<Costs, Error> {
         let given = costs.into();
-        let length = match &given {
+        Costs::check(match &given {
             Given::Real(costs) => costs.len(),
             Given::Whole(costs) => costs.len(),
-        };
-        if length == 0 {
-            return Err(Error::Parameter { name: "costs", rule: "must hold at least one cost" });
-        }
-        if length > Costs::MOST {
-            return Err(Error::Limit { name: "costs", rule: "must be at most 1048576 (2^20) costs" });
-        }
+        })?;
         let above = |cost: i32| cost.max(self.lowest).min(self.highest).abs_diff(self.lowest);
         let held = match given {
             Given::Real(costs) => Held::Real(costs),
@@ -140,6 +136,16 @@ impl Clamp {
 impl Costs {
     /// The most costs of one release.
     pub const MOST: usize = 1 << 20;
+
+    fn check(length: usize) -> Result<(), Error> {
+        if length == 0 {
+            return Err(Error::Parameter { name: "costs", rule: "must hold at least one cost" });
+        }
+        if length > Self::MOST {
+            return Err(Error::Limit { name: "costs", rule: "must be at most 1048576 (2^20) costs" });
+        }
+        Ok(())
+    }
 
     /// The bounds.
     #[must_use]

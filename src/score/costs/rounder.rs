@@ -4,7 +4,7 @@ use core::str::FromStr;
 use std::borrow::Cow;
 
 use super::{Clamp, Costs};
-use crate::{Error, entropy::Entropy, sample::rounding::Rounding};
+use crate::{Error, entropy::Entropy, exact::Natural, sample::rounding::Rounding};
 
 /// How costs become integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +75,14 @@ impl Rounder {
     #[must_use]
     pub(crate) fn rounding(&self) -> &Rounding {
         &self.rounding
+    }
+
+    /// The probability, in units of `2^-width`, that a cost is rounded up of which `part` is above the integer below.
+    pub(crate) fn up(&self, part: u32, width: u32) -> Natural {
+        match self.rule {
+            Rule::None => Natural::ZERO,
+            Rule::Randomized => self.rounding.units(part, width),
+        }
     }
 
     /// How many 64-bit words so many costs take.

@@ -85,3 +85,18 @@ fn whole_costs_are_the_same_costs() {
         assert_eq!(rounded(&whole).to_vec(), [0, 0, 0, 5, 8, 14, 14, 14]);
     }
 }
+
+#[test]
+fn costs_in_parts_are_the_integers_below_them() {
+    let clamp = Clamp::new(-5, 9).unwrap();
+    let costs = [-7.0, -4.25, -0.0, 3.999, f64::NAN, 8.5, f64::INFINITY, f64::NEG_INFINITY, 5e-324, -5e-324];
+    let mut floors = Floors::new(clamp, costs.len());
+    costs.chunks(3).for_each(|part| floors.add(part));
+    let floored = floors.costs().unwrap();
+    assert_eq!(floored.floors(), clamp.clamp(costs).unwrap().floors());
+    assert_eq!(floored.floors().to_vec(), [0, 0, 5, 8, 14, 13, 14, 0, 5, 4]);
+    assert!(matches!(Floors::new(clamp, 0).costs(), Err(Error::Parameter { name: "costs", .. })));
+    let mut many = Floors::new(clamp, usize::MAX);
+    many.add(&vec![0.0; Costs::MOST + 1]);
+    assert!(matches!(many.costs(), Err(Error::Limit { name: "costs", .. })));
+}

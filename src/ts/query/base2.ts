@@ -94,7 +94,8 @@ export class CostSelection extends InBase2<Base2Plan | PermuteAndFlipBase2Plan, 
     const index = InBase2.coreOf(this).run((run) =>
       source.with((words) => {
         words.use((inner) => inner.probe());
-        take(run, values);
+        if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
+        else take(run, values);
         return run.use((inner) => words.use((entropy) => inner.release(entropy)));
       }),
     );
@@ -141,7 +142,9 @@ export class Integers extends InBase2<SparseVectorPlan | IntegerPartitionPlan, V
 
   release(inputs: Numbers): Release<readonly number[], SparseVectorPlan | IntegerPartitionPlan> {
     const name = this.plan.kind === "sparseVector" ? "answers" : "counts";
-    const values = sized(name, doubles(name, inputs));
+    const values = doubles(name, inputs);
+    // How many counts there are is told by the data: none is a list like any other.
+    if (values.length > 0 || name === "answers") sized(name, values);
     const [released, seeded] = drawn(InBase2.coreOf(this), () => safeIntegers(name, values));
     return releaseOf(Object.freeze(Array.from(released)), this, seeded);
   }
@@ -176,10 +179,18 @@ function take(run: Handle<SelectionRun>, costs: Lent): void {
   if (costs.kind === "whole") {
     const whole = costs.part(0, costs.length);
     run.use((inner) => inner.take_whole(whole));
-    return;
+  } else {
+    const real = costs.part(0, costs.length);
+    run.use((inner) => inner.take(real));
   }
-  for (let start = 0; start < costs.length; start += costs.chunk) {
-    const part = costs.part(start, Math.min(start + costs.chunk, costs.length));
-    run.use((inner) => (start === 0 ? inner.take(part) : inner.take_more(part, costs.length)));
+}
+
+/** Costs read at a time: so few that they stay in the cache, and take no fresh pages. */
+const floored = 1 << 10;
+
+function takeFloors(run: Handle<SelectionRun>, costs: Doubles): void {
+  for (let start = 0; start < costs.length; start += floored) {
+    const part = costs.part(start, Math.min(start + floored, costs.length));
+    run.use((inner) => inner.take_floors(part, costs.length));
   }
 }

@@ -1,0 +1,33 @@
+//! Costs that come in parts and are not rounded at random.
+
+use super::{Clamp, Costs, Held};
+use crate::{Error, exact::whole_above};
+
+/// The integer below each cost, which is all that is kept of it: no second copy of many costs is made.
+pub struct Floors {
+    clamp: Clamp,
+    above: Vec<u32>,
+}
+
+impl Floors {
+    /// Nothing yet, with room for `length` costs.
+    #[must_use]
+    pub fn new(clamp: Clamp, length: usize) -> Self {
+        Self { clamp, above: Vec::with_capacity(length.min(Costs::MOST)) }
+    }
+
+    /// Adds some costs: clamped as [`Clamp::clamp`] does it, and rounded down.
+    pub fn add(&mut self, costs: &[f64]) {
+        let Clamp { lowest, highest } = self.clamp;
+        self.above.extend(costs.iter().map(|cost| whole_above(*cost, lowest, highest)));
+    }
+
+    /// All of them, as integers.
+    ///
+    /// # Errors
+    /// As [`Clamp::clamp`].
+    pub fn costs(self) -> Result<Costs, Error> {
+        Costs::check(self.above.len())?;
+        Ok(Costs { clamp: self.clamp, held: Held::Whole(self.above) })
+    }
+}
