@@ -65,6 +65,18 @@ pub fn mul_shift(a: u128, b: u128, shift: u32) -> u128 {
     u128::from(joined(h1, h0)) << 64 | u128::from(joined(h0, l1))
 }
 
+/// `a * b`, where the product fits.
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // words are cut out on purpose
+pub fn times_short(a: u128, b: u32) -> u128 {
+    // By halves of words: WebAssembly would call a function for a product of 128 bits.
+    let (low, high, b) = (a as u64, (a >> 64) as u64, u64::from(b));
+    let first = u64::from(low as u32) * b;
+    let second = (low >> 32) * b + (first >> 32);
+    u128::from(high * b + (second >> 32)) << 64 | u128::from(second << 32 | first & u64::from(u32::MAX))
+}
+
 /// The high word of `a * b`.
 #[inline]
 #[must_use]

@@ -319,6 +319,8 @@ proptest! {
         let (high, low) = fixed::wide_product(a, b);
         let exact = Natural::from(a) * Natural::from(b);
         prop_assert_eq!((Natural::from(high) << 128usize) + Natural::from(low), exact.clone());
+        let (short, few) = (b as u32, a >> 32);
+        prop_assert_eq!(fixed::times_short(few, short), few * u128::from(short));
         let cut = exact >> shift as usize;
         // What does not fit is the caller's to avoid; the low 128 bits are right all the same.
         let low_half = cut & ((Natural::ONE << 128usize) - Natural::ONE);

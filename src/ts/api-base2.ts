@@ -40,11 +40,11 @@ export interface Base2Mechanism extends InBase2<Numbers, number, Base2Plan> {
   /** `dIn`: most that any one cost moves, rounded up to an integer; loss 2 * eta * dIn, or eta * dIn when monotone. */
   privacyMap(dIn: Exact): number;
   release(costs: Numbers): Release<number, Base2Plan>;
-  /** How far randomized rounding moves the probability of each outcome at these costs, at most. It reads the costs and is NOT private: for public costs and for choosing a scale. */
+  /** How far rounding moves the probability of each outcome at these costs, at most; of up to 65536 costs. It reads them and is NOT private: for public costs and for choosing a scale. */
   roundingError(costs: Numbers): RoundingError;
 }
 /**
- * Bounds on the law with randomized rounding, `q`, and on its distance from the law without, `p` (Ilvento 2020, Lemma A.2), rounded outward:
+ * Bounds on the law with rounding (at random, or down with `rounding("none")`), `q`, and on its distance from the law without, `p` (Ilvento 2020, Lemma A.2), rounded outward:
  * `lower[i] <= q[i] <= lower[i] + slack` and `|q[i] - p[i]| <= distance[i]`.
  */
 export interface RoundingError { readonly slack: number; readonly lower: readonly number[]; readonly distance: readonly number[] }

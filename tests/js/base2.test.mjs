@@ -171,6 +171,31 @@ test("probabilities enclose the published ones, and are narrow", () => {
   assert.ok(total < 1 && total > 0.95);
 });
 
+test("bounds on rounding know how much work they take, and what rounding down does", () => {
+  const start = exponentialBase2().base(1, 1, 1).clamp(0, 10);
+  const randomized = start.rounding("randomized").build();
+  for (const run of [(costs) => randomized.roundingError(costs), (costs) => probabilities(randomized, costs)]) {
+    assert.throws(() => run(new Uint8Array(2 ** 16 + 1)), refusal("costs", "ERR_LIMIT"));
+  }
+  const { lower, slack, distance } = start.rounding("none").build().roundingError([0, 0.99]);
+  assert.ok(Math.abs(lower[0] - 0.5) < 1e-12 && slack < 1e-12 && Math.abs(distance[1] - 0.16512456426643) < 1e-12);
+});
+
+test("a frequency list may be empty: missing counts are 0", () => {
+  const lists = integerPartition().sensitivity(1).base(1, 1, 1).places([[0, 3], [0, 2]]).build();
+  const words = [1n << 63n, 0n, 1n << 62n, 5n];
+  const [none, zero] = [[], [0]].map((counts) => withTape(tape(...words), () => lists.release(counts).value));
+  assert.deepEqual(none, zero);
+});
+
+test("a proxy of an array cannot tell a length that is none", () => {
+  const mechanism = exponentialBase2().base(1, 1, 1).clamp(0, 10).rounding("none").build();
+  for (const length of [5n, Symbol("a"), NaN, -1, undefined, null, {}, 1.5, "2"]) {
+    const costs = new Proxy([1, 2], { get: (target, key) => (key === "length" ? length : target[key]) });
+    assert.throws(() => mechanism.release(costs), refusal("costs"));
+  }
+});
+
 test("the error of rounding is the published bound", () => {
   const { lower, slack, distance } = costs(1, 2, 1, "randomized").roundingError([1, 0.5, 0, 0.5, 1]);
   const near = (value, exact) => assert.ok(Math.abs(value - exact) < 1e-12, `${value} for ${exact}`);

@@ -97,9 +97,13 @@ fn weight(base: &Base, cost: u32, range: u32) -> Natural {
     base.exact_power(cost).0 << (places * (range - cost) as usize)
 }
 
-/// The bases by number: 1/2, and the one of 32 bits for a loss of 1/2 in nats for each unit.
+/// The bases by number: 1/2, and those of 32 bits for a loss of 1/2 and of 1/2000 in nats for each unit.
 pub fn base(number: u32) -> Base {
-    let (x, y) = if number == 0 { (1u32, 1) } else { (2_605_029_348, 32) };
+    let (x, y) = match number {
+        0 => (1u32, 1),
+        1 => (2_605_029_348, 32),
+        _ => (4_292_820_349, 32),
+    };
     Base::new(Natural::from(x), y, 1).expect("0 < x < 2^y")
 }
 

@@ -154,7 +154,7 @@ pub extern "C" fn prepare_noise(sampler: u32, values: u32, scale_top: u32, scale
 }
 
 /// A whole release in base 2 of so many costs from 0 to `range`: ours, or by rejection with at least so many `draws` if they are not 0.
-/// The base is 1/2 (number 0), or the one of 32 bits for half a nat a unit (number 1).
+/// The base is 1/2 (number 0), or one of 32 bits, for 1/2 (number 1) or 1/2000 (number 2) nat a unit.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_base2(outcomes: u32, range: u32, base: u32, draws: u32) {
     let costs = base2::costs(outcomes, range);

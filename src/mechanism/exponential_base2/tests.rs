@@ -207,7 +207,7 @@ fn the_bound_on_rounding_is_the_published_one_for_ever_finer_grids() {
 #[test]
 fn without_rounding_at_random_the_bound_is_that_of_rounding_down() {
     let floored = mechanism(base(1, 1, 1), 0, 10, Rule::None);
-    let error = floored.rounding_error(&floored.clamp().clamp(&[0.0, 0.99]).unwrap());
+    let error = floored.rounding_error(&floored.clamp().clamp([0.0, 0.99]).unwrap());
     // Both are 0 now; before, the second had the probability 1 / (1 + 2^0.99) = 0.334875435...
     for lower in &error.lower {
         near(lower, "0.5", "1e-40");

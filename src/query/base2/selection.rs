@@ -186,10 +186,15 @@ impl Selection {
     /// The probability of each index, enclosed. Reads true data and is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] for more than 256 costs of [`Method::PermuteAndFlip`].
+    /// [`Error::Limit`] for more than 256 costs of [`Method::PermuteAndFlip`], or 65536 that are rounded at random.
     pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>, Error> {
         match &self.drawn {
-            Drawn::Exponential(mechanism) => Ok(probabilities(mechanism, costs)),
+            Drawn::Exponential(mechanism) => {
+                if mechanism.rounder().rule() == Rule::Randomized {
+                    few(costs)?;
+                }
+                Ok(probabilities(mechanism, costs))
+            }
             Drawn::PermuteAndFlip(mechanism) => {
                 mechanism.probabilities(costs).map(|law| ends(law, &PermuteAndFlip::certainty()))
             }
@@ -199,13 +204,22 @@ impl Selection {
     /// [`ExponentialBase2::rounding_error`].
     ///
     /// # Errors
-    /// [`Error::Parameter`] but for [`Method::Exponential`].
+    /// [`Error::Parameter`] but for [`Method::Exponential`]; [`Error::Limit`] for more than 65536 costs.
     pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError, Error> {
         match &self.drawn {
-            Drawn::Exponential(mechanism) => Ok(mechanism.rounding_error(costs)),
+            Drawn::Exponential(mechanism) => few(costs).map(|()| mechanism.rounding_error(costs)),
             Drawn::PermuteAndFlip(_) => {
                 Err(Error::Parameter { name: "mechanism", rule: "must be an exponentialBase2()" })
             }
         }
     }
+}
+
+/// Bounds on rounding take a tenth of a millisecond for each cost.
+fn few(costs: &Costs) -> Result<(), Error> {
+    const MOST: usize = 1 << 16;
+    if costs.len() > MOST {
+        return Err(Error::Limit { name: "costs", rule: "must be at most 65536 (2^16) for bounds on rounding" });
+    }
+    Ok(())
 }

@@ -11,12 +11,8 @@ use crate::sample::ratio::Cell;
 pub(super) trait Key: Copy + Eq + Default + Into<u128> {
     /// The smaller of the two; `most` fits.
     fn least(value: u128, most: u128) -> Self;
-    /// The bits from `shift` on.
-    fn above(self, shift: u32) -> Self;
-    /// The `width` bits from `shift` on.
-    fn place(self, level: Level) -> usize;
-    /// The `width` lowest bits, or `2^width` where `prefix` is not what is above them.
-    fn within(self, prefix: Self, width: u32) -> usize;
+    /// The bits of the level, or `2^width` where `prefix` is not what is above them.
+    fn within(self, prefix: Self, level: Level) -> usize;
     /// The key that continues with the `width` bits of `place`.
     fn child(self, place: usize, width: u32) -> Self;
 }
@@ -35,21 +31,10 @@ macro_rules! keys {
             }
 
             #[inline(always)]
-            fn above(self, shift: u32) -> Self {
-                self.checked_shr(shift).unwrap_or(0)
-            }
-
-            #[inline(always)]
-            #[allow(clippy::cast_possible_truncation)] // the mask keeps fewer than 32 bits
-            fn place(self, level: Level) -> usize {
-                (self >> level.shift) as usize & ((1 << level.width) - 1)
-            }
-
-            #[inline(always)]
             #[allow(clippy::cast_possible_truncation)] // at most 2^width
-            fn within(self, prefix: Self, width: u32) -> usize {
+            fn within(self, prefix: Self, level: Level) -> usize {
                 // What is before the prefix wraps around to the far end.
-                self.wrapping_sub(prefix << width).min(1 << width) as usize
+                (self >> level.shift).wrapping_sub(prefix << level.width).min(1 << level.width) as usize
             }
 
             #[inline(always)]
@@ -158,16 +143,14 @@ impl<K: Key> Bucket<K> {
     /// Lower weights of the parts of this bucket; all outcomes are read.
     #[inline(always)]
     fn added<W: Weights<K>>(&self, keys: impl Iterator<Item = K>, level: Level, weights: &W) -> Sums {
-        let (prefix, above) = (self.key, level.shift + level.width);
-        let mut sums = Zeroizing::new(vec![0; 1 << level.width].into_boxed_slice());
+        let prefix = self.key;
+        // The last place is for all others.
+        let mut sums = Zeroizing::new(vec![0; (1 << level.width) + 1].into_boxed_slice());
         for (index, key) in keys.enumerate() {
-            let inside = u128::from(key.above(above) == prefix);
-            sums[key.place(level)] += weights.part(index, key, level.shift) & inside.wrapping_neg();
+            sums[key.within(prefix, level)] += weights.part(index, key, level.shift);
         }
-        for (place, sum) in sums.iter_mut().enumerate() {
-            *sum = weights.whole(prefix.child(place, level.width), level.shift, *sum);
-        }
-        sums
+        let whole = |(place, sum): (usize, &u128)| weights.whole(prefix.child(place, level.width), level.shift, *sum);
+        Zeroizing::new(sums[..1 << level.width].iter().enumerate().map(whole).collect())
     }
 
     /// The same where the parts are groups, by counting.
@@ -177,8 +160,7 @@ impl<K: Key> Bucket<K> {
         // In lanes, so that no count waits for the one before, however many outcomes of one group follow each other.
         let mut counts = Zeroizing::new(vec![[0u32; LANES]; (1 << level.width) + 1].into_boxed_slice());
         for (index, key) in keys.enumerate() {
-            // The last place is for all others.
-            counts[key.within(prefix, level.width)][index % LANES] += 1;
+            counts[key.within(prefix, level)][index % LANES] += 1;
         }
         let whole = |(place, lanes): (usize, &[u32; LANES])| {
             weights.whole(prefix.child(place, level.width), 0, lanes.iter().copied().map(u128::from).sum())

@@ -67,6 +67,12 @@ impl<N: Fixed> Powers<N> {
         if difference <= last { product } else { N::default() }
     }
 
+    /// [`Powers::lower`] of what is below the cutoff and has 32 bits.
+    #[inline]
+    pub fn lower_near(&self, difference: u32) -> N {
+        self.product(|shift| u64::from(difference) >> shift)
+    }
+
     /// The product of the entries for the digits from `shifted(shift)` on.
     #[inline]
     fn product(&self, shifted: impl Fn(u32) -> u64) -> N {

@@ -3,7 +3,7 @@
 use zeroize::Zeroizing;
 
 use super::{Powers, descent::Weights};
-use crate::exact::fixed::mul_shift;
+use crate::exact::fixed::{mul_shift, times_short};
 
 /// A power is the product of its bucket's and of what the first table has for the bits below: no product for each outcome.
 pub(super) struct Factored<'powers> {
@@ -22,8 +22,12 @@ impl Weights<u32> for Factored<'_> {
 
     #[inline]
     fn whole(&self, bucket: u32, shift: u32, sum: u128) -> u128 {
-        let lower = self.powers.lower(u128::from(bucket) << shift);
-        if shift == 0 { lower * sum } else { mul_shift(lower, sum, self.powers.width()) }
+        // Below the cutoff, as every bucket is.
+        let lower = self.powers.lower_near(bucket << shift);
+        // A count has 32 bits.
+        #[allow(clippy::cast_possible_truncation)]
+        let counted = || times_short(lower, sum as u32);
+        if shift == 0 { counted() } else { mul_shift(lower, sum, self.powers.width()) }
     }
 }
 

@@ -11,7 +11,7 @@ import { lawOf } from "../query/selection.js";
  * for public samples, teaching and tests only.
  *
  * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of `permuteAndFlipBase2`: the work grows with the
- * square of their number.
+ * square of their number; and for more than 65536 costs of `exponentialBase2` with randomized rounding.
  *
  * @example
  * import { median } from "sottovoce";
