@@ -56,7 +56,7 @@ for (const name of browserNames) {
       await settle(page, AGES);
       await page.click("#release");
       const figures = await begun(page);
-      assert.match(figures, /MB of 400 MB\s*[\d,]+ rows\s*[\d,]+ MB\/s/);
+      assert.match(figures, /[kM]B of 400 MB\s*[\d,]+ rows\s*[\d,]+ [kM]B\/s/);
       assert.match(await textOf(page, ".private"), /On your screen only/);
       // The keyboard was led to the button that cancels.
       await page.keyboard.press("Enter");
