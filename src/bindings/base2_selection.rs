@@ -150,7 +150,7 @@ impl Base2SelectionRun {
     /// Draws an index.
     pub fn release(&mut self, source: &mut Source) -> Result<u32, JsValue> {
         let costs = self.taken().map_err(failure)?;
-        let words = self.selection.words(costs.len() as u64);
+        let words = self.selection.words(costs.count() as u64);
         let index = self.selection.release(&costs, &mut source.open(words)).map_err(failure)?;
         // Indices are below 2^20.
         Ok(u32::try_from(index).unwrap_or(u32::MAX))

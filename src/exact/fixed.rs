@@ -35,13 +35,27 @@ impl Fixed for Natural {
     }
 }
 
+/// The high and the low word.
+#[inline(always)]
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // cut out on purpose
+pub const fn words(value: u128) -> (u64, u64) {
+    ((value >> 64) as u64, value as u64)
+}
+
+/// The high and the low half of a word.
+#[inline(always)]
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // cut out on purpose
+pub const fn halves(word: u64) -> (u32, u32) {
+    ((word >> 32) as u32, word as u32)
+}
+
 /// `a * b` as `(high, low)` halves.
 #[inline]
 #[must_use]
-#[allow(clippy::cast_possible_truncation)] // halves are cut out on purpose
 pub fn wide_product(a: u128, b: u128) -> (u128, u128) {
-    let (a1, a0) = ((a >> 64) as u64, a as u64);
-    let (b1, b0) = ((b >> 64) as u64, b as u64);
+    let ((a1, a0), (b1, b0)) = (words(a), words(b));
     let product = |x: u64, y: u64| u128::from(high(x, y)) << 64 | u128::from(x.wrapping_mul(y));
     let (low, cross1, cross2, top) = (product(a0, b0), product(a0, b1), product(a1, b0), product(a1, b1));
     let half = u128::from(u64::MAX);
@@ -52,7 +66,6 @@ pub fn wide_product(a: u128, b: u128) -> (u128, u128) {
 /// `floor(a * b / 2^shift)` for `1 <= shift <= 128`, where the result fits.
 #[inline]
 #[must_use]
-#[allow(clippy::cast_possible_truncation)] // words are cut out on purpose
 pub fn mul_shift(a: u128, b: u128, shift: u32) -> u128 {
     let (high, low) = wide_product(a, b);
     if shift < 64 || shift == 128 {
@@ -60,7 +73,7 @@ pub fn mul_shift(a: u128, b: u128, shift: u32) -> u128 {
     }
     // By words: WebAssembly would call a function for a shift of 128 bits.
     let shift = shift - 64;
-    let (h1, h0, l1) = ((high >> 64) as u64, high as u64, (low >> 64) as u64);
+    let ((h1, h0), (l1, _)) = (words(high), words(low));
     let joined = |above: u64, below: u64| below >> shift | (above << 1) << (63 - shift);
     u128::from(joined(h1, h0)) << 64 | u128::from(joined(h0, l1))
 }
@@ -68,13 +81,12 @@ pub fn mul_shift(a: u128, b: u128, shift: u32) -> u128 {
 /// `a * b`, where the product fits.
 #[inline]
 #[must_use]
-#[allow(clippy::cast_possible_truncation)] // words are cut out on purpose
 pub fn times_short(a: u128, b: u32) -> u128 {
     // By halves of words: WebAssembly would call a function for a product of 128 bits.
-    let (low, high, b) = (a as u64, (a >> 64) as u64, u64::from(b));
-    let first = u64::from(low as u32) * b;
-    let second = (low >> 32) * b + (first >> 32);
-    u128::from(high * b + (second >> 32)) << 64 | u128::from(second << 32 | first & u64::from(u32::MAX))
+    let ((high, low), b) = (words(a), u64::from(b));
+    let (first, second) = ((low & LOW) * b, (low >> 32) * b);
+    let second = second + (first >> 32);
+    u128::from(high * b + (second >> 32)) << 64 | u128::from(second << 32 | first & LOW)
 }
 
 /// The high word of `a * b`.

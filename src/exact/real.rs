@@ -1,6 +1,6 @@
 //! Doubles as the exact binary fractions that they are, held and compared as integers.
 
-use super::Rational;
+use super::{Rational, fixed::halves};
 
 /// A finite double by its place in the order of all doubles. 0 and -0 are one.
 ///
@@ -81,11 +81,11 @@ impl Real {
 /// ```
 #[inline]
 #[must_use]
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a whole number below 2^63 in size, and not below the bound
+#[allow(clippy::cast_possible_truncation)] // a whole number below 2^63 in size
 pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
     // Exact: a product with a power of two.
     let units = (clamped(value, lowest, highest) * UNITS).floor() as i64;
-    units.wrapping_sub(i64::from(lowest) << 32) as u64
+    units.abs_diff(i64::from(lowest) << 32)
 }
 
 /// The whole part of [`fixed_above`].
@@ -97,11 +97,10 @@ pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
 /// ```
 #[inline]
 #[must_use]
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the low bits are cut out on purpose
 pub fn whole_above(value: f64, lowest: i32, highest: i32) -> u32 {
     // Exact, and several at a time: the low bits of a sum with 3 * 2^51 are those of a whole number below 2^31 in size.
     let sum = clamped(value, lowest, highest).floor() + 3.0 * MIDDLE;
-    (sum.to_bits() as u32).wrapping_sub(lowest as u32)
+    halves(sum.to_bits()).1.wrapping_sub(lowest.cast_unsigned())
 }
 
 #[inline]

@@ -85,9 +85,12 @@ export function exponentialVectors() {
 
 const PLAIN = { neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "1", scorer: "interval" };
 
+/** Makes lists of integers below a bound. */
+const smallFrom = (next) => (count, bound) => Array.from({ length: count }, () => Number(next() % bound));
+
 export function quantileVectors() {
   const next = splitmix(2n);
-  const small = (count, bound) => Array.from({ length: count }, () => Number(next() % bound));
+  const small = smallFrom(next);
   const cases = [
     { about: "median of five rows", alpha: "1/2", candidates: [0, 10, 20, 30], rows: [9.5, 10, 10, 11, 28] },
     { about: "no rows at all", alpha: "1/2", candidates: [1, 2, 3], rows: [] },
@@ -117,7 +120,7 @@ export function quantileVectors() {
 /** The same in base 2. */
 export function quantileBase2Vectors() {
   const next = splitmix(7n);
-  const small = (count, bound) => Array.from({ length: count }, () => Number(next() % bound));
+  const small = smallFrom(next);
   const cases = [
     { about: "base 2: median of five rows", alpha: "1/2", candidates: [0, 10, 20, 30], rows: [9.5, 10, 10, 11, 28] },
     { about: "base 2: no rows at all", alpha: "1/2", candidates: [1, 2, 3], rows: [] },

@@ -124,7 +124,7 @@ impl ExponentialBase2 {
     /// # Panics
     /// If the costs were clamped to other bounds.
     pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
-        let outcomes = u32::try_from(costs.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+        let outcomes = u32::try_from(costs.count()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
         // Below 2^32.
         let farthest = u32::try_from(self.clamp().range()).unwrap_or(u32::MAX);
         let selector = Selector::shared_within(&weighted::Base::dyadic(&self.base), outcomes, farthest);

@@ -103,7 +103,7 @@ impl PermuteAndFlipBase2 {
     /// # Panics
     /// If the costs were clamped to other bounds.
     pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(Natural, Natural)>, Error> {
-        if costs.len() > PermuteAndFlip::MOST_ENCLOSED {
+        if costs.count() > PermuteAndFlip::MOST_ENCLOSED {
             return Err(Error::Limit { name: "costs", rule: "must be at most 256 for exact probabilities" });
         }
         assert!(costs.clamp() == self.clamp(), "probabilities: costs must be clamped to the mechanism's bounds");

@@ -218,7 +218,7 @@ impl Selection {
 /// Bounds on rounding take a tenth of a millisecond for each cost.
 fn few(costs: &Costs) -> Result<(), Error> {
     const MOST: usize = 1 << 16;
-    if costs.len() > MOST {
+    if costs.count() > MOST {
         return Err(Error::Limit { name: "costs", rule: "must be at most 65536 (2^16) for bounds on rounding" });
     }
     Ok(())

@@ -4,7 +4,11 @@
 #[cfg(test)]
 mod tests;
 
-use crate::{Error, entropy::Entropy, exact::Natural};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Natural, fixed::halves},
+};
 
 /// Bits of a threshold.
 const PLACES: u32 = 32;
@@ -71,9 +75,9 @@ impl Rounding {
     /// The integer below a cost and the probability of the one above, in units of `2^-places` (`proof.md`, step 2).
     #[inline]
     #[must_use]
-    #[allow(clippy::cast_possible_truncation)] // halves are cut out on purpose
     pub(crate) fn split(&self, cost: u64) -> (u32, u32) {
-        ((cost >> 32) as u32, cost as u32 >> (PLACES - self.places))
+        let (floor, part) = halves(cost);
+        (floor, part >> (PLACES - self.places))
     }
 
     /// A probability in units of `2^-places`, in units of `2^-width` instead.

@@ -31,10 +31,10 @@ macro_rules! keys {
             }
 
             #[inline(always)]
-            #[allow(clippy::cast_possible_truncation)] // at most 2^width
             fn within(self, prefix: Self, level: Level) -> usize {
                 // What is before the prefix wraps around to the far end.
-                (self >> level.shift).wrapping_sub(prefix << level.width).min(1 << level.width) as usize
+                let place = (self >> level.shift).wrapping_sub(prefix << level.width).min(1 << level.width);
+                usize::try_from(place).unwrap_or(1 << level.width)
             }
 
             #[inline(always)]
@@ -163,7 +163,7 @@ impl<K: Key> Bucket<K> {
             counts[key.within(prefix, level)][index % LANES] += 1;
         }
         let whole = |(place, lanes): (usize, &[u32; LANES])| {
-            weights.whole(prefix.child(place, level.width), 0, lanes.iter().copied().map(u128::from).sum())
+            weights.whole(prefix.child(place, level.width), 0, lanes.iter().sum::<u32>().into())
         };
         Zeroizing::new(counts[..1 << level.width].iter().enumerate().map(whole).collect())
     }

@@ -24,10 +24,11 @@ impl Weights<u32> for Factored<'_> {
     fn whole(&self, bucket: u32, shift: u32, sum: u128) -> u128 {
         // Below the cutoff, as every bucket is.
         let lower = self.powers.lower_near(bucket << shift);
-        // A count has 32 bits.
-        #[allow(clippy::cast_possible_truncation)]
-        let counted = || times_short(lower, sum as u32);
-        if shift == 0 { counted() } else { mul_shift(lower, sum, self.powers.width()) }
+        if shift > 0 {
+            return mul_shift(lower, sum, self.powers.width());
+        }
+        // A number of outcomes has 32 bits.
+        times_short(lower, u32::try_from(sum).unwrap_or(u32::MAX))
     }
 }
 

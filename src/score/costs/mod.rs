@@ -132,7 +132,6 @@ impl Clamp {
     }
 }
 
-#[allow(clippy::len_without_is_empty)] // there is at least one
 impl Costs {
     /// The most costs of one release.
     pub const MOST: usize = 1 << 20;
@@ -155,7 +154,7 @@ impl Costs {
 
     /// How many.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         match &self.held {
             Held::Real(costs) => costs.len(),
             Held::Whole(costs) => costs.len(),
