@@ -52,6 +52,50 @@ test("a Blob can be read again, a stream once", async () => {
   await assert.rejects(once[Symbol.asyncIterator]().next(), { code: "ERR_ARGUMENT", argument: "source" });
 });
 
+test("a Blob whose stream cannot fill memory of ours is read by slices, and its stream is not opened", async () => {
+  // WebKit's Blob: a stream without a reader of its own, filled with all of the file.
+  class Ahead extends Blob {
+    stream() {
+      opened.push(this.size);
+      return stream([new Uint8Array(0)]);
+    }
+    slice(start, end) {
+      asked.push([start, end]);
+      return end === 0 ? new Ahead([]) : super.slice(start, end);
+    }
+  }
+  const opened = [];
+  const asked = [];
+  const long = `x\n${"12345678\n".repeat(1 << 17)}`;
+  assert.equal((await rowsOf(new Ahead([long]), x)).length, 1 << 17);
+  assert.deepEqual(opened, [0]);
+  assert.deepEqual(asked, [[0, 0], [0, 1 << 20], [1 << 20, 1 << 21]]);
+});
+
+test("a Blob that has slices alone is read by a FileReader, as in jsdom, whose errors say nothing of the file", async (t) => {
+  globalThis.FileReader = class {
+    readAsArrayBuffer(slice) {
+      bytes.call(slice).then((result) => Object.assign(this, { result }).onload(), (error) => Object.assign(this, { error }).onerror());
+    }
+  };
+  t.after(() => delete globalThis.FileReader);
+  const bytes = Blob.prototype.arrayBuffer;
+  for (const name of ["stream", "arrayBuffer"]) {
+    const whole = Object.getOwnPropertyDescriptor(Blob.prototype, name);
+    delete Blob.prototype[name];
+    t.after(() => Object.defineProperty(Blob.prototype, name, whole));
+  }
+  assert.deepEqual(await rowsOf(new Blob([text]), x), rows);
+  assert.deepEqual(await header(new File([text], "x.csv")), ["a", "x"]);
+  const folder = await mkdtemp(join(tmpdir(), "sottovoce-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const path = join(folder, "x.csv");
+  await writeFile(path, text);
+  const blob = await openAsBlob(path);
+  await writeFile(path, `${text}7,8\n`);
+  await assert.rejects(rowsOf(blob, x), { code: "ERR_DATA", argument: "source" });
+});
+
 test("a large chunk is handed on in small ones", async () => {
   let largest = 0;
   let count = 0;

@@ -1,6 +1,7 @@
 /** Where bytes come from: a Blob, a stream or an async iterable, each read the cheapest way it has. */
 import type { BlobLike, Stream } from "../api.js";
 import { DpError, refuse } from "../error.js";
+import { canSlice, fromSlices } from "./slices.js";
 
 export type Source = { readonly blob: BlobLike } | { readonly stream: Stream<Uint8Array> } | { readonly chunks: AsyncIterable<Uint8Array> };
 
@@ -24,11 +25,11 @@ export function sourceOf(source: unknown): Source {
   throw refuse("source", rule);
 }
 
-/** A Blob, or what serves as one; of very old browsers also one that has slices only. */
+/** A Blob, or what serves as one; of very old browsers and of jsdom also one that has slices only. */
 export function isBlob(source: unknown): source is BlobLike {
   if (typeof source !== "object" || source === null) return false;
-  const { size, slice, stream, arrayBuffer } = source as { readonly [name: string]: unknown };
-  return typeof size === "number" && typeof slice === "function" && (typeof stream === "function" || typeof arrayBuffer === "function");
+  const { size, slice, stream } = source as { readonly [name: string]: unknown };
+  return typeof size === "number" && typeof slice === "function" && (typeof stream === "function" || canSlice(source as BlobLike));
 }
 
 /** Begins to read, `ask` bytes at a time where the source lets us ask. */
@@ -40,7 +41,7 @@ export function open(source: Source, ask: number): Bytes {
 function fromBlob(blob: BlobLike, ask: number): Bytes {
   const { size } = blob;
   let read = 0;
-  const inner = attempt(() => (typeof blob.stream === "function" ? fromStream(blob.stream(), ask) : fromSlices(blob, ask)));
+  const inner = attempt(() => (canSlice(blob) && !hasGoodStream(blob) ? fromSlices(blob, ask) : fromStream(blob.stream(), ask)));
   return {
     async read() {
       const bytes = await attempt(() => inner.read());
@@ -60,6 +61,21 @@ function fromBlob(blob: BlobLike, ask: number): Bytes {
     } catch (thrown) {
       return refuseBlob(thrown);
     }
+  }
+}
+
+/**
+ * Whether the Blob's stream fills our memory. WebKit's does not, and is filled ahead of its reader with the whole file, however
+ * large; so it is not opened to find out: that of an empty slice tells as much. Elsewhere streams leave less garbage than slices.
+ */
+function hasGoodStream(blob: BlobLike): boolean {
+  if (typeof blob.stream !== "function") return false;
+  try {
+    const { reader, fills } = readerOf(blob.slice(0, 0).stream());
+    quietly(() => reader.cancel());
+    return fills;
+  } catch {
+    return true;
   }
 }
 
@@ -113,19 +129,6 @@ function readerOf(stream: Stream<Uint8Array>): { readonly reader: AnyReader; rea
   } catch {
     return { reader: stream.getReader() as AnyReader, fills: false };
   }
-}
-
-function fromSlices(blob: BlobLike, ask: number): Bytes {
-  let at = 0;
-  return {
-    async read() {
-      if (at >= blob.size) return undefined;
-      const piece = blob.slice(at, at + ask) as BlobLike & { arrayBuffer(): Promise<ArrayBuffer> };
-      at += ask;
-      return new Uint8Array(await piece.arrayBuffer());
-    },
-    cancel() {},
-  };
 }
 
 function fromIterable(chunks: AsyncIterable<Uint8Array>): Bytes {

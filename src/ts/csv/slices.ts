@@ -1,0 +1,46 @@
+/** A Blob read slice by slice: no more of it is in memory than the slice that is being used. */
+import type { BlobLike } from "../api.js";
+import type { Bytes } from "./source.js";
+
+/** What a whole Blob can be asked for besides its slices; jsdom's lacks it, and has a FileReader. */
+type Whole = BlobLike & { arrayBuffer?(): Promise<ArrayBuffer> };
+
+/** A Blob of the host's own: the memory that its slices give is ours alone. */
+const isHosts = (source: unknown): source is Blob => typeof Blob === "function" && source instanceof Blob;
+
+export function canSlice(source: BlobLike): boolean {
+  return typeof (source as Whole).arrayBuffer === "function" || (isHosts(source) && typeof FileReader === "function");
+}
+
+export function fromSlices(blob: BlobLike, ask: number): Bytes {
+  let at = 0;
+  let last: ArrayBuffer | undefined;
+  return {
+    async read() {
+      if (last) discard(last);
+      last = undefined;
+      if (at >= blob.size) return undefined;
+      const slice = blob.slice(at, at + ask);
+      at += ask;
+      const buffer = await contentOf(slice);
+      if (isHosts(slice)) last = buffer;
+      return new Uint8Array(buffer);
+    },
+    cancel() {},
+  };
+}
+
+/** Gives memory back at once. A collector counts it late: WebKit's lets hundreds of slices gather. */
+function discard(buffer: ArrayBuffer): void {
+  (buffer as { transfer?(length: number): ArrayBuffer }).transfer?.(0);
+}
+
+function contentOf(slice: Whole): Promise<ArrayBuffer> {
+  if (typeof slice.arrayBuffer === "function") return slice.arrayBuffer();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(slice as unknown as Blob);
+  });
+}
