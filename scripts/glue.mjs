@@ -28,8 +28,8 @@ export async function writeGenerated() {
 /** What Rust exports, and \`initSync({ module })\`, which comes first. */
 export type Glue = Omit<typeof bindings, "default">;
 
-/** A glue with a state of its own: it shares nothing with the other ones. */
-export declare function createGlue(): Glue;
+/** A glue with a state of its own: it shares nothing with the other ones. Text goes through the coders that it is given. */
+export declare function createGlue(TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder): Glue;
 `);
 }
 
@@ -59,7 +59,7 @@ async function factory() {
   const list = exportList(code);
   const members = list.names.map(({ local, exported }) => (local === exported ? local : `${exported}: ${local}`));
   const body = code.slice(0, list.start).replace(/^(?=.)/gm, "  ");
-  return `export function createGlue() {\n${body}  return { ${members.join(", ")} };\n}\n`;
+  return `export function createGlue(TextDecoder, TextEncoder) {\n${body}  return { ${members.join(", ")} };\n}\n`;
 }
 
 /** The names that esbuild or wasm-bindgen lists in `export { … };` and declares with `export function` or `export class`. */

@@ -2,6 +2,7 @@
 import { createGlue, type Glue } from "./generated/glue.js";
 import type { DpErrorCode } from "./api.js";
 import { DpError } from "./error.js";
+import { utf8 } from "./text.js";
 
 /** Gives a compiled module at once; set by each entry file. */
 type Loader = () => WebAssembly.Module;
@@ -39,7 +40,8 @@ export function instance(): Glue {
     if (!loader) throw DpError.of("ERR_NOT_LOADED", "call and await load(source) first: this entry does not hold the WebAssembly");
     module = loader();
   }
-  const fresh = createGlue();
+  const { decoder, encoder } = utf8();
+  const fresh = createGlue(decoder, encoder);
   try {
     fresh.initSync({ module });
   } catch {

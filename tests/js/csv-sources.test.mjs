@@ -72,30 +72,6 @@ test("a Blob whose stream cannot fill memory of ours is read by slices, and its 
   assert.deepEqual(asked, [[0, 0], [0, 1 << 20], [1 << 20, 1 << 21]]);
 });
 
-test("a Blob that has slices alone is read by a FileReader, as in jsdom, whose errors say nothing of the file", async (t) => {
-  globalThis.FileReader = class {
-    readAsArrayBuffer(slice) {
-      bytes.call(slice).then((result) => Object.assign(this, { result }).onload(), (error) => Object.assign(this, { error }).onerror());
-    }
-  };
-  t.after(() => delete globalThis.FileReader);
-  const bytes = Blob.prototype.arrayBuffer;
-  for (const name of ["stream", "arrayBuffer"]) {
-    const whole = Object.getOwnPropertyDescriptor(Blob.prototype, name);
-    delete Blob.prototype[name];
-    t.after(() => Object.defineProperty(Blob.prototype, name, whole));
-  }
-  assert.deepEqual(await rowsOf(new Blob([text]), x), rows);
-  assert.deepEqual(await header(new File([text], "x.csv")), ["a", "x"]);
-  const folder = await mkdtemp(join(tmpdir(), "sottovoce-"));
-  t.after(() => rm(folder, { recursive: true }));
-  const path = join(folder, "x.csv");
-  await writeFile(path, text);
-  const blob = await openAsBlob(path);
-  await writeFile(path, `${text}7,8\n`);
-  await assert.rejects(rowsOf(blob, x), { code: "ERR_DATA", argument: "source" });
-});
-
 test("a large chunk is handed on in small ones", async () => {
   let largest = 0;
   let count = 0;
