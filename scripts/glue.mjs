@@ -1,6 +1,7 @@
-/** Makes the generated sources: wasm-bindgen's glue as a factory, the module as text, the version. */
+/** Makes the generated sources: wasm-bindgen's glue as a factory, the module as text, the version, tables of encodings. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { inRoot, manifest } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
@@ -21,6 +22,8 @@ export async function writeGenerated() {
   write("wasm.d.ts", "export declare const size: number;\nexport declare const deflated: string;\n");
   write("version.js", `export const version = ${JSON.stringify(version)};\n`);
   write("version.d.ts", "export declare const version: string;\n");
+  write("encodings.js", await encodings());
+  write("encodings.d.ts", "export declare const labels: string;\nexport declare const letters: string;\n");
   write("bindings.d.ts", declarations());
   write("glue.js", await factory());
   write("glue.d.ts", `import type * as bindings from "./bindings.js";
@@ -31,6 +34,28 @@ export type Glue = Omit<typeof bindings, "default">;
 /** A glue with a state of its own: it shares nothing with the other ones. Text goes through the coders that it is given. */
 export declare function createGlue(TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder): Glue;
 `);
+}
+
+/**
+ * The WHATWG's labels of encodings ("name label label", a line each), and the letters of those with one byte a letter ("name " and
+ * the letters of the bytes from 128 on). Text, so that a bundler drops what is not used; taken from a package that tests them
+ * against the standard's own files.
+ */
+async function encodings() {
+  const { createSinglebyteDecoder } = await import("@exodus/bytes/single-byte.js");
+  // The list itself is no entry of that package, which answers for one label at a time.
+  const list = await import(pathToFileURL(inRoot("node_modules", "@exodus", "bytes", "fallback", "encoding.labels.js")).href);
+  const names = Object.keys(list.default);
+  const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
+  const tables = names.flatMap((name) => {
+    try {
+      return [`${name} ${createSinglebyteDecoder(name, true)(high)}`];
+    } catch {
+      return [];
+    }
+  });
+  const text = (lines) => JSON.stringify(lines.join("\n"));
+  return `export const labels = ${text(names.map((name) => [name, ...list.default[name]].join(" ")))};\nexport const letters = ${text(tables)};\n`;
 }
 
 /** wasm-bindgen's declarations, without a member that needs a newer library than we compile against. */

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use sottovoce::Error;
-use sottovoce::csv::{Column, ColumnReader, Header, HeaderReader};
+use sottovoce::csv::{Column, ColumnReader, Format, Header, HeaderReader, Marks};
 
 /// Text that a hasty parser gets wrong: few letters, most of them structural.
 fn wild_text() -> impl Strategy<Value = Vec<u8>> {
@@ -55,7 +55,7 @@ fn bits(rows: Vec<f64>) -> Vec<u64> {
 }
 
 fn without_header(index: usize) -> ColumnReader {
-    ColumnReader::new(Column::Index(index as u64), Some(b','), Header::Absent).unwrap()
+    ColumnReader::new(Column::Index(index as u64), Header::Absent, &Format::delimited(b','), Marks::default()).unwrap()
 }
 
 fn utf_16(bytes: &[u8], little: bool) -> Vec<u8> {
@@ -86,7 +86,7 @@ proptest! {
 
     #[test]
     fn where_the_chunks_end_changes_nothing(text in wild_text(), name in "[0-9x]{0,2}", cuts in proptest::collection::vec(0usize..20, 0..20)) {
-        let reader = || ColumnReader::new(Column::Name(name.clone()), None, Header::Names).unwrap();
+        let reader = || ColumnReader::new(Column::Name(name.clone()), Header::Names, &Format::default(), Marks::default()).unwrap();
         let whole = read(&text, &[], reader());
         prop_assert_eq!(&read(&text, &cuts, reader()), &whole);
         prop_assert_eq!(&read(&text, &vec![1; text.len()], reader()), &whole);
@@ -103,7 +103,7 @@ proptest! {
 
     #[test]
     fn names_are_those_of_the_csv_crate(text in wild_text(), chunk in 1usize..30) {
-        let mut reader = HeaderReader::new(Some(b',')).unwrap();
+        let mut reader = HeaderReader::new(&Format::delimited(b',')).unwrap();
         for piece in text.chunks(chunk) {
             if reader.push(piece).unwrap() {
                 break;

@@ -1,11 +1,74 @@
 //! Columns and headers of delimited files.
+//!
+//! What is told of a file was checked by the TypeScript layer, and is checked again here.
 
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
 use super::{failure::failure, number::whole};
 use crate::Error;
-use crate::csv::{Column, ColumnReader, Header, HeaderReader, TextReader, Texts};
+use crate::csv::{
+    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting, TextReader, Texts,
+    Thousands, WidthReader,
+};
+
+/// How a file is written.
+#[wasm_bindgen]
+pub struct CsvFormat(Format);
+
+#[wasm_bindgen]
+impl CsvFormat {
+    /// `encoding` is "utf-8", "utf-16le" or "utf-16be", or the 128 letters that the bytes from 128 on stand for.
+    pub fn told(
+        delimiter: Option<String>,
+        quote: Option<bool>,
+        encoding: Option<String>,
+        skip_lines: f64,
+    ) -> Result<CsvFormat, JsValue> {
+        let skipped = Error::Parameter { name: "skipLines", rule: "must be a non-negative safe integer" };
+        let format = || {
+            Ok(Format {
+                delimiter: byte(delimiter.as_deref()),
+                quoting: quote.map(|quote| if quote { Quoting::Rfc4180 } else { Quoting::Absent }),
+                encoding: encoding_of(encoding.as_deref())?,
+                skip_lines: whole(skip_lines).ok_or(skipped)?,
+            })
+        };
+        format().map(Self).map_err(failure)
+    }
+}
+
+fn encoding_of(told: Option<&str>) -> Result<Encoding, Error> {
+    match told {
+        None => Ok(Encoding::FromMark),
+        Some("utf-8") => Ok(Encoding::Utf8),
+        Some("utf-16le") => Ok(Encoding::Utf16Little),
+        Some("utf-16be") => Ok(Encoding::Utf16Big),
+        Some(letters) => match <Box<[char; 128]>>::try_from(letters.chars().collect::<Box<[char]>>()) {
+            Ok(letters) => Ok(Encoding::Bytes(letters)),
+            Err(_) => Err(Error::Parameter { name: "encoding", rule: "must be the name of an encoding" }),
+        },
+    }
+}
+
+fn marks_of(decimal: &str, thousands: Option<&str>) -> Result<Marks, Error> {
+    let decimal = match decimal {
+        "." => Decimal::Point,
+        "," => Decimal::Comma,
+        _ => return Err(Error::Parameter { name: "decimal", rule: "must be \".\" or \",\"" }),
+    };
+    let thousands = match thousands {
+        None => None,
+        Some(",") => Some(Thousands::Comma),
+        Some(".") => Some(Thousands::Point),
+        Some("'") => Some(Thousands::Apostrophe),
+        Some(" ") => Some(Thousands::Space),
+        Some(_) => {
+            return Err(Error::Parameter { name: "thousands", rule: "must be \",\", \".\", \"'\" or a space" });
+        }
+    };
+    Marks::new(decimal, thousands)
+}
 
 /// A column being read: bytes in, rows out.
 #[wasm_bindgen]
@@ -14,14 +77,35 @@ pub struct CsvColumn(pub(super) ColumnReader);
 #[wasm_bindgen]
 impl CsvColumn {
     /// Reads the first column of this name, from a file with a header.
-    pub fn named(name: String, delimiter: Option<String>) -> Result<CsvColumn, JsValue> {
-        ColumnReader::new(Column::Name(name), byte(delimiter.as_deref()), Header::Names).map(Self).map_err(failure)
+    pub fn named(
+        name: String,
+        format: &CsvFormat,
+        decimal: &str,
+        thousands: Option<String>,
+    ) -> Result<CsvColumn, JsValue> {
+        Self::open(Ok(Column::Name(name)), Header::Names, format, decimal, thousands.as_deref())
     }
 
     /// Reads the column at this index, from 0.
-    pub fn at(index: f64, delimiter: Option<String>, header: bool) -> Result<CsvColumn, JsValue> {
-        let reader = place(index).and_then(|at| ColumnReader::new(at, byte(delimiter.as_deref()), first_line(header)));
-        reader.map(Self).map_err(failure)
+    pub fn at(
+        index: f64,
+        header: bool,
+        format: &CsvFormat,
+        decimal: &str,
+        thousands: Option<String>,
+    ) -> Result<CsvColumn, JsValue> {
+        Self::open(place(index), first_line(header), format, decimal, thousands.as_deref())
+    }
+
+    fn open(
+        column: Result<Column, Error>,
+        header: Header,
+        CsvFormat(format): &CsvFormat,
+        decimal: &str,
+        thousands: Option<&str>,
+    ) -> Result<CsvColumn, JsValue> {
+        let reader = || ColumnReader::new(column?, header, format, marks_of(decimal, thousands)?);
+        reader().map(Self).map_err(failure)
     }
 
     /// The rows that ended within the next bytes.
@@ -48,13 +132,13 @@ pub struct CsvTexts(pub(super) TextReader);
 #[wasm_bindgen]
 impl CsvTexts {
     /// Reads the first column of this name, from a file with a header.
-    pub fn named(name: String, delimiter: Option<String>) -> Result<CsvTexts, JsValue> {
-        TextReader::new(Column::Name(name), byte(delimiter.as_deref()), Header::Names).map(Self).map_err(failure)
+    pub fn named(name: String, format: &CsvFormat) -> Result<CsvTexts, JsValue> {
+        TextReader::new(Column::Name(name), Header::Names, &format.0).map(Self).map_err(failure)
     }
 
     /// Reads the column at this index, from 0.
-    pub fn at(index: f64, delimiter: Option<String>, header: bool) -> Result<CsvTexts, JsValue> {
-        let reader = place(index).and_then(|at| TextReader::new(at, byte(delimiter.as_deref()), first_line(header)));
+    pub fn at(index: f64, header: bool, format: &CsvFormat) -> Result<CsvTexts, JsValue> {
+        let reader = place(index).and_then(|at| TextReader::new(at, first_line(header), &format.0));
         reader.map(Self).map_err(failure)
     }
 
@@ -94,9 +178,9 @@ pub struct CsvHeader(Option<HeaderReader>);
 
 #[wasm_bindgen]
 impl CsvHeader {
-    /// A header of a file with this delimiter, or a guessed one.
-    pub fn open(delimiter: Option<String>) -> Result<CsvHeader, JsValue> {
-        HeaderReader::new(byte(delimiter.as_deref())).map(|reader| Self(Some(reader))).map_err(failure)
+    /// A header of a file that is written so.
+    pub fn open(format: &CsvFormat) -> Result<CsvHeader, JsValue> {
+        HeaderReader::new(&format.0).map(|reader| Self(Some(reader))).map_err(failure)
     }
 
     /// True once no more bytes are needed.
@@ -107,6 +191,29 @@ impl CsvHeader {
     /// The names; none when they were taken before.
     pub fn finish(&mut self) -> Result<Vec<String>, JsValue> {
         self.0.take().map_or(Ok(Vec::new()), HeaderReader::finish).map_err(failure)
+    }
+}
+
+/// The first line of a file without a header, whose cells are counted.
+#[wasm_bindgen]
+pub struct CsvWidth(Option<WidthReader>);
+
+#[wasm_bindgen]
+impl CsvWidth {
+    /// A file that is written so.
+    pub fn open(format: &CsvFormat) -> Result<CsvWidth, JsValue> {
+        WidthReader::new(&format.0).map(|reader| Self(Some(reader))).map_err(failure)
+    }
+
+    /// True once no more bytes are needed.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<bool, JsValue> {
+        self.0.as_mut().map_or(Ok(true), |reader| reader.push(bytes)).map_err(failure)
+    }
+
+    /// How many cells; none when they were taken before.
+    #[allow(clippy::cast_precision_loss)] // no line has 2^53 cells
+    pub fn finish(&mut self) -> Result<f64, JsValue> {
+        self.0.take().map_or(Ok(0), WidthReader::finish).map(|cells| cells as f64).map_err(failure)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Text into cells: quoting, delimiters and line ends.
 
 use super::find::Needles;
+use super::format::Quoting;
 
 const QUOTE: u8 = b'"';
 
@@ -41,6 +42,7 @@ enum State {
 #[derive(Debug)]
 pub(super) struct Cells {
     delimiter: u8,
+    quoting: Quoting,
     state: State,
     /// What ends a plain cell.
     ends: Needles,
@@ -50,12 +52,15 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    pub(super) fn new(delimiter: u8) -> Self {
+    pub(super) fn new(delimiter: u8, quoting: Quoting) -> Self {
+        // Where quotes are text, a quote in a row of which no cell is wanted is passed over like any other letter.
+        let quote = if quoting == Quoting::Rfc4180 { QUOTE } else { b'\n' };
         Self {
             delimiter,
+            quoting,
             state: State::RowStart,
             ends: Needles::new([delimiter, b'\n', b'\r']),
-            row_ends: Needles::new([QUOTE, b'\n', b'\r']),
+            row_ends: Needles::new([quote, b'\n', b'\r']),
             quotes: Needles::new([QUOTE; 3]),
         }
     }
@@ -67,7 +72,7 @@ impl Cells {
             let (&first, rest) = text.split_first()?;
             match self.state {
                 State::RowStart if matches!(first, b'\n' | b'\r') => *text = rest,
-                State::RowStart | State::CellStart if first == QUOTE => {
+                State::RowStart | State::CellStart if self.opens(first) => {
                     self.state = State::Quoted;
                     *text = rest;
                 }
@@ -92,6 +97,11 @@ impl Cells {
         }
     }
 
+    /// Whether this is a quote, and quotes mean something.
+    fn opens(&self, byte: u8) -> bool {
+        byte == QUOTE && self.quoting == Quoting::Rfc4180
+    }
+
     fn plain<'a>(&mut self, text: &mut &'a [u8]) -> Piece<'a> {
         let Some(at) = self.ends.find(text) else {
             self.state = State::Plain;
@@ -114,7 +124,7 @@ impl Cells {
     pub(super) fn skip_row(&mut self, text: &mut &[u8]) -> bool {
         while let Some((&first, rest)) = text.split_first() {
             match self.state {
-                State::CellStart | State::Closing if first == QUOTE => {
+                State::CellStart | State::Closing if self.opens(first) => {
                     self.state = State::Quoted;
                     *text = rest;
                 }

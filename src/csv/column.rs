@@ -4,9 +4,11 @@ use crate::Error;
 
 use super::CELL_LIMIT;
 use super::cells::{Cells, End, Piece};
+use super::format::{Format, Header};
 use super::header::Names;
+use super::marks::Marks;
 use super::reader::{Reader, Table};
-use super::rows::{Cell, Collect, Texts};
+use super::rows::{Cell, Collect, Doubles, Texts};
 
 /// Which column to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,36 +19,27 @@ pub enum Column {
     Index(u64),
 }
 
-/// What the first line holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Header {
-    /// The names of the columns.
-    Names,
-    /// The first row: there are no names.
-    Absent,
-}
-
 /// Reads one column of numbers: bytes in, rows out. See the [module](super) for its rules and an example.
 #[derive(Debug)]
-pub struct ColumnReader(Reader<Rows<Vec<f64>>>);
+pub struct ColumnReader(Reader<Rows<Doubles>>);
 
 impl ColumnReader {
-    /// A reader of this column of a file with this delimiter, or with one that is guessed.
+    /// A reader of this column of a file that is written so, of numbers with these marks.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end, or if the column is a name and the
-    /// file has none.
-    pub fn new(column: Column, delimiter: Option<u8>, header: Header) -> Result<Self, Error> {
-        Rows::open(column, delimiter, header).map(Self)
+    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; if the file has no header and no
+    /// delimiter is told; or if the column is a name and the file has none.
+    pub fn new(column: Column, header: Header, format: &Format, marks: Marks) -> Result<Self, Error> {
+        Rows::open(column, header, format, Doubles::new(marks)).map(Self)
     }
 
     /// Reads the next bytes of the file, and gives the rows whose wanted cell ended within them.
     ///
     /// # Errors
-    /// [`Error::Data`] if the column is not in the header, or the header is too long. Once rows have come out there are
-    /// no errors.
+    /// [`Error::Data`] if the file is no delimited text, if the column is not in the header, or if the header is too long.
+    /// Once rows have come out there are no errors.
     pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64], Error> {
-        Ok(self.0.rows_after(|reader| reader.push(bytes))?)
+        Ok(&self.0.rows_after(|reader| reader.push(bytes))?.rows)
     }
 
     /// The file has ended: gives the row that its end ended, if any.
@@ -54,7 +47,7 @@ impl ColumnReader {
     /// # Errors
     /// As [`ColumnReader::push`].
     pub fn finish(&mut self) -> Result<&[f64], Error> {
-        Ok(self.0.rows_after(Reader::finish)?)
+        Ok(&self.0.rows_after(Reader::finish)?.rows)
     }
 
     /// How many rows have come out so far.
@@ -68,9 +61,9 @@ impl ColumnReader {
 ///
 /// # Examples
 /// ```
-/// use sottovoce::csv::{Column, Header, TextReader};
+/// use sottovoce::csv::{Column, Format, Header, TextReader};
 ///
-/// let mut reader = TextReader::new(Column::Name("city".into()), None, Header::Names)?;
+/// let mut reader = TextReader::new(Column::Name("city".into()), Header::Names, &Format::default())?;
 /// let rows = reader.push(b"city,age\nOslo,31\n\"Lima, Peru\",44\n")?;
 /// assert_eq!(rows.iter().collect::<Vec<_>>(), ["Oslo", "Lima, Peru"]);
 /// # Ok::<(), sottovoce::Error>(())
@@ -83,8 +76,8 @@ impl TextReader {
     ///
     /// # Errors
     /// As [`ColumnReader::new`].
-    pub fn new(column: Column, delimiter: Option<u8>, header: Header) -> Result<Self, Error> {
-        Rows::open(column, delimiter, header).map(Self)
+    pub fn new(column: Column, header: Header, format: &Format) -> Result<Self, Error> {
+        Rows::open(column, header, format, Texts::default()).map(Self)
     }
 
     /// As [`ColumnReader::push`].
@@ -137,7 +130,7 @@ struct Rows<C> {
 }
 
 impl<C: Collect> Rows<C> {
-    fn open(column: Column, delimiter: Option<u8>, header: Header) -> Result<Reader<Self>, Error> {
+    fn open(column: Column, header: Header, format: &Format, rows: C) -> Result<Reader<Self>, Error> {
         let (names, wanted) = match (header, &column) {
             (Header::Names, _) => (Some(Names::default()), 0),
             (Header::Absent, Column::Index(index)) => (None, *index),
@@ -145,8 +138,8 @@ impl<C: Collect> Rows<C> {
                 return Err(Error::Parameter { name: "column", rule: "must be an index where the file has no header" });
             }
         };
-        let (cell, rows) = (Vec::new(), C::default());
-        Reader::new(delimiter, Self { column, names, wanted, at: 0, cell, overlong: false, rows, count: 0 })
+        let table = Self { column, names, wanted, at: 0, cell: Vec::new(), overlong: false, rows, count: 0 };
+        Reader::new(format, header, table)
     }
 
     /// The header is complete: finds the column in it.

@@ -1,6 +1,7 @@
 //! Guessing the delimiter from the first line.
 
 use super::GUESS_LIMIT;
+use super::format::Quoting;
 
 /// What may be guessed; the earlier wins a tie.
 const CANDIDATES: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -20,14 +21,16 @@ enum State {
 /// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once the delimiter is known.
 #[derive(Debug)]
 pub(super) struct Guess {
+    /// Whether a quote opens a cell; so it is taken as long as nothing is told.
+    quoting: Quoting,
     state: State,
     counts: [u32; 4],
     seen: Vec<u8>,
 }
 
 impl Guess {
-    pub(super) fn new() -> Self {
-        Self { state: State::Before, counts: [0; 4], seen: Vec::new() }
+    pub(super) fn new(quoting: Option<Quoting>) -> Self {
+        Self { quoting: quoting.unwrap_or(Quoting::Rfc4180), state: State::Before, counts: [0; 4], seen: Vec::new() }
     }
 
     /// Looks at the next bytes of the file, dropping blank lines before the first; true once it has seen enough.
@@ -54,7 +57,9 @@ impl Guess {
     fn step(&mut self, byte: u8) {
         let candidate = CANDIDATES.iter().position(|known| *known == byte);
         self.state = match (self.state, byte) {
-            (State::Before | State::CellStart | State::Closing, b'"') => State::Quoted,
+            (State::Before | State::CellStart | State::Closing, b'"') if self.quoting == Quoting::Rfc4180 => {
+                State::Quoted
+            }
             (State::Quoted, b'"') => State::Closing,
             (State::Quoted, _) => State::Quoted,
             _ => match candidate.and_then(|index| self.counts.get_mut(index)) {
@@ -84,7 +89,7 @@ mod tests {
     use super::{GUESS_LIMIT, Guess};
 
     fn guess(text: &[u8]) -> u8 {
-        let mut guess = Guess::new();
+        let mut guess = Guess::new(None);
         guess.push(&mut &text[..]);
         guess.settle().0
     }
@@ -97,6 +102,13 @@ mod tests {
         assert_eq!(guess(b"a|b|c"), b'|');
         assert_eq!(guess(b"\"a,b,c\";\"d,\"\",e\"\n"), b';');
         assert_eq!(guess(b"\"a\r\n,b\";c\n"), b';');
+    }
+
+    #[test]
+    fn where_quotes_are_text_they_hide_no_delimiter() {
+        let mut guess = Guess::new(Some(super::Quoting::Absent));
+        assert!(guess.push(&mut &b"\"a,b;c,d\n"[..]));
+        assert_eq!(guess.settle().0, b',');
     }
 
     #[test]
@@ -127,7 +139,7 @@ mod tests {
     fn an_endless_first_line_is_judged_by_its_beginning() {
         let mut line = vec![b'x'; GUESS_LIMIT - 1];
         line.extend(b";,,,");
-        let mut guess = Guess::new();
+        let mut guess = Guess::new(None);
         let mut rest = line.as_slice();
         assert!(guess.push(&mut rest));
         assert_eq!(rest, b",,,");

@@ -1,20 +1,41 @@
-//! Bytes into UTF-8: byte-order marks and UTF-16.
+//! Bytes into UTF-8: byte-order marks, UTF-16, and letters of one byte.
 
 use core::mem;
+
+use super::format::Encoding;
 
 /// How many UTF-16 units are turned at a time: what is held stays small whatever a chunk's size.
 const UNITS: usize = 4096;
 
-/// Undoes the encoding that the first bytes tell. UTF-8 passes unchecked.
+/// Undoes the encoding that was told, or that the first bytes tell. UTF-8 passes unchecked.
 #[derive(Debug)]
-pub(super) enum Encoding {
-    /// The first bytes, as long as they may yet become a mark.
-    Unknown(Vec<u8>),
+pub(super) enum Decoder {
+    /// The first bytes, as long as they may yet become one of these marks; without one, the rest is as told last.
+    Marked { first: Vec<u8>, marks: &'static [Mark], otherwise: Family },
     /// UTF-8, or what is read as such.
     Utf8,
     /// UTF-16 after its mark.
     Utf16(Utf16),
+    /// A byte is a letter.
+    Bytes(Bytes),
 }
+
+/// A byte-order mark, and what stands after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    bytes: &'static [u8],
+    then: Family,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Family {
+    Utf8,
+    Utf16(fn([u8; 2]) -> u16),
+}
+
+const UTF8: Mark = Mark { bytes: &[0xef, 0xbb, 0xbf], then: Family::Utf8 };
+const LITTLE: Mark = Mark { bytes: &[0xff, 0xfe], then: Family::Utf16(u16::from_le_bytes) };
+const BIG: Mark = Mark { bytes: &[0xfe, 0xff], then: Family::Utf16(u16::from_be_bytes) };
 
 #[derive(Debug)]
 pub(super) struct Utf16 {
@@ -26,63 +47,81 @@ pub(super) struct Utf16 {
     text: String,
 }
 
-const UTF8_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
-const LITTLE_MARK: &[u8] = &[0xff, 0xfe];
-const BIG_MARK: &[u8] = &[0xfe, 0xff];
+/// Letters of one byte, by a table.
+#[derive(Debug)]
+pub(super) struct Bytes {
+    letters: Box<[char; 128]>,
+    text: String,
+}
 
-impl Encoding {
-    pub(super) fn new() -> Self {
-        Self::Unknown(Vec::new())
+impl Decoder {
+    pub(super) fn new(encoding: &Encoding) -> Self {
+        let marked = |marks, otherwise| Self::Marked { first: Vec::new(), marks, otherwise };
+        match encoding {
+            Encoding::FromMark => marked(&[UTF8, LITTLE, BIG], Family::Utf8),
+            Encoding::Utf8 => marked(&[UTF8], Family::Utf8),
+            Encoding::Utf16Little => marked(&[LITTLE], LITTLE.then),
+            Encoding::Utf16Big => marked(&[BIG], BIG.then),
+            Encoding::Bytes(letters) => Self::Bytes(Bytes { letters: letters.clone(), text: String::new() }),
+        }
     }
 
     /// Hands the next bytes to `sink` as UTF-8.
     pub(super) fn push<E>(&mut self, mut bytes: &[u8], sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
-        if let Self::Unknown(first) = self {
+        if let Self::Marked { first, marks, .. } = self {
             while let Some((&byte, rest)) = bytes.split_first() {
                 first.push(byte);
                 bytes = rest;
-                if ![UTF8_MARK, LITTLE_MARK, BIG_MARK]
-                    .iter()
-                    .any(|mark| mark.len() > first.len() && mark.starts_with(first))
-                {
+                if !marks.iter().any(|mark| mark.bytes.len() > first.len() && mark.bytes.starts_with(first)) {
                     self.decide(sink)?;
                     break;
                 }
             }
         }
         match self {
-            Self::Unknown(_) => Ok(()),
+            Self::Marked { .. } => Ok(()),
             Self::Utf8 => sink(bytes),
             Self::Utf16(decoder) => decoder.push(bytes, sink),
+            Self::Bytes(decoder) => decoder.push(bytes, sink),
         }
     }
 
     /// The bytes have ended: hands over what was held back.
     pub(super) fn finish<E>(&mut self, sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        if matches!(self, Self::Marked { .. }) {
+            self.decide(sink)?;
+        }
         match self {
-            Self::Unknown(_) => self.decide(sink),
-            Self::Utf8 => Ok(()),
+            Self::Marked { .. } | Self::Utf8 | Self::Bytes(_) => Ok(()),
             Self::Utf16(decoder) => decoder.finish(sink),
         }
     }
 
     /// Reads the mark, or finds that there is none and hands over what might have become one.
     fn decide<E>(&mut self, sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
-        let Self::Unknown(first) = mem::replace(self, Self::Utf8) else {
+        let Self::Marked { first, marks, otherwise } = mem::replace(self, Self::Utf8) else {
             return Ok(());
         };
-        match first.as_slice() {
-            UTF8_MARK => Ok(()),
-            LITTLE_MARK => {
-                *self = Self::Utf16(Utf16::new(u16::from_le_bytes));
-                Ok(())
-            }
-            BIG_MARK => {
-                *self = Self::Utf16(Utf16::new(u16::from_be_bytes));
-                Ok(())
-            }
-            text => sink(text),
+        let mark = marks.iter().find(|mark| mark.bytes == first);
+        if let Family::Utf16(unit) = mark.map_or(otherwise, |mark| mark.then) {
+            *self = Self::Utf16(Utf16::new(unit));
         }
+        if mark.is_none() { self.push(&first, sink) } else { Ok(()) }
+    }
+}
+
+impl Bytes {
+    fn push<E>(&mut self, bytes: &[u8], sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        for piece in bytes.chunks(UNITS) {
+            self.text.clear();
+            let letters = &self.letters;
+            self.text.extend(piece.iter().map(|byte| match byte.checked_sub(128) {
+                None => char::from(*byte),
+                Some(high) => letters.get(usize::from(high)).copied().unwrap_or(char::REPLACEMENT_CHARACTER),
+            }));
+            sink(self.text.as_bytes())?;
+        }
+        Ok(())
     }
 }
 
@@ -134,11 +173,15 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::Encoding;
+    use super::{Decoder, Encoding};
 
     fn decode(bytes: &[u8], chunk: usize) -> Vec<u8> {
+        decode_as(&Encoding::FromMark, bytes, chunk)
+    }
+
+    fn decode_as(told: &Encoding, bytes: &[u8], chunk: usize) -> Vec<u8> {
         let mut text = Vec::new();
-        let mut encoding = Encoding::new();
+        let mut encoding = Decoder::new(told);
         let mut sink = |piece: &[u8]| {
             text.extend(piece);
             Ok::<(), Infallible>(())
@@ -184,6 +227,40 @@ mod tests {
         every_chunking(b"\xfe\xff\0a\xd8\x3d", "a\u{fffd}".as_bytes());
         every_chunking(b"\xfe\xff\0a\0", "a\u{fffd}".as_bytes());
         every_chunking(b"\xfe\xff\xd8\x3d\0", "\u{fffd}".as_bytes());
+    }
+
+    #[test]
+    fn what_is_told_wins_over_the_mark_of_another_encoding() {
+        let cases: [(Encoding, &[u8], &str); 8] = [
+            (Encoding::Utf8, b"\xef\xbb\xbfa", "a"),
+            (Encoding::Utf16Little, b"a\0,\0", "a,"),
+            (Encoding::Utf16Little, b"\xff\xfea\0", "a"),
+            (Encoding::Utf16Little, b"\xff\xfe\xff\xfe", "\u{feff}"),
+            (Encoding::Utf16Little, b"\xfe\xff", "\u{fffe}"),
+            (Encoding::Utf16Big, b"\0a\0,", "a,"),
+            (Encoding::Utf16Big, b"\xfe\xff\0a\0", "a\u{fffd}"),
+            (Encoding::Utf16Big, b"\xfe", "\u{fffd}"),
+        ];
+        for (told, bytes, text) in cases {
+            for chunk in 1..=bytes.len() {
+                assert_eq!(decode_as(&told, bytes, chunk), text.as_bytes(), "{told:?} {bytes:x?} by {chunk}");
+            }
+        }
+        assert_eq!(decode_as(&Encoding::Utf8, b"\xff\xfea", 1), b"\xff\xfea");
+    }
+
+    #[test]
+    fn letters_of_one_byte_are_read_by_their_table() {
+        let mut letters: [char; 128] =
+            core::array::from_fn(|place| char::from_u32(0x100 + u32::try_from(place).unwrap()).unwrap());
+        (letters[0], letters[127]) = ('\u{20ac}', '\u{fffd}');
+        let told = Encoding::Bytes(Box::new(letters));
+        for chunk in [1, 3, 9] {
+            assert_eq!(
+                decode_as(&told, b"a\x80\n\x81\xfe\xff\xef\xbb\xbf", chunk),
+                "a\u{20ac}\n\u{101}\u{17e}\u{fffd}\u{16f}\u{13b}\u{13f}".as_bytes()
+            );
+        }
     }
 
     proptest! {

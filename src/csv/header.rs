@@ -1,18 +1,20 @@
-//! The names in the first line.
+//! The first line: the names in it, or how many cells it has.
 
 use crate::Error;
 
 use super::cells::{Cells, End};
+use super::format::{Format, Header};
 use super::reader::{Reader, Table};
+use super::signature::check_header;
 use super::{HEADER_LIMIT, NAME_LIMIT};
 
 /// Reads the names in the first line that is not blank, and nothing after it.
 ///
 /// # Examples
 /// ```
-/// use sottovoce::csv::HeaderReader;
+/// use sottovoce::csv::{Format, HeaderReader};
 ///
-/// let mut reader = HeaderReader::new(None)?;
+/// let mut reader = HeaderReader::new(&Format::default())?;
 /// assert!(!reader.push(b"name;\"age, in")?);
 /// assert!(reader.push(b" years\"\r\nAda;36\r\n")?);
 /// assert_eq!(reader.finish()?, ["name", "age, in years"]);
@@ -22,18 +24,19 @@ use super::{HEADER_LIMIT, NAME_LIMIT};
 pub struct HeaderReader(Reader<Names>);
 
 impl HeaderReader {
-    /// A reader of a file with this delimiter, or with one that is guessed.
+    /// A reader of a file that is written so.
     ///
     /// # Errors
     /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end.
-    pub fn new(delimiter: Option<u8>) -> Result<Self, Error> {
-        Ok(Self(Reader::new(delimiter, Names::default())?))
+    pub fn new(format: &Format) -> Result<Self, Error> {
+        Ok(Self(Reader::new(format, Header::Names, Names::default())?))
     }
 
     /// Reads the next bytes of the file; true once the header is complete and no more bytes are needed.
     ///
     /// # Errors
-    /// [`Error::Data`] if the header is longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names.
+    /// [`Error::Data`] if the file is no delimited text, or its header is longer than [`HEADER_LIMIT`] bytes or
+    /// [`NAME_LIMIT`] names.
     pub fn push(&mut self, bytes: &[u8]) -> Result<bool, Error> {
         self.0.push(bytes)?;
         Ok(self.0.table().complete)
@@ -46,6 +49,74 @@ impl HeaderReader {
     pub fn finish(mut self) -> Result<Vec<String>, Error> {
         self.0.finish()?;
         Ok(core::mem::take(&mut self.0.table_mut().names))
+    }
+}
+
+/// Counts the cells of the first line that is not blank, for a file without a header. That line is somebody's row, so
+/// nothing else of it is told, and nothing in it is an error.
+///
+/// # Examples
+/// ```
+/// use sottovoce::csv::{Format, WidthReader};
+///
+/// let mut reader = WidthReader::new(&Format::delimited(b';'))?;
+/// assert!(reader.push(b"Ada;36;Rome\nBob;28;Oslo\n")?);
+/// assert_eq!(reader.finish()?, 3);
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct WidthReader(Reader<Width>);
+
+impl WidthReader {
+    /// A reader of a file that is written so.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if no delimiter is told, or it is not ASCII, or is a quote or a line end.
+    pub fn new(format: &Format) -> Result<Self, Error> {
+        Ok(Self(Reader::new(format, Header::Absent, Width::default())?))
+    }
+
+    /// Reads the next bytes of the file; true once no more bytes are needed.
+    ///
+    /// # Errors
+    /// [`Error::Data`] if the file's first bytes are those of no text.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<bool, Error> {
+        self.0.push(bytes)?;
+        Ok(self.0.table().complete)
+    }
+
+    /// How many cells; none if the file holds nothing but blank lines.
+    ///
+    /// # Errors
+    /// As [`WidthReader::push`].
+    pub fn finish(mut self) -> Result<u64, Error> {
+        self.0.finish()?;
+        Ok(self.0.table().cells)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Width {
+    cells: u64,
+    complete: bool,
+}
+
+impl Table for Width {
+    fn text(&mut self, cells: &mut Cells, mut text: &[u8]) -> Result<(), Error> {
+        while !self.complete {
+            let Some(piece) = cells.next(&mut text) else {
+                break;
+            };
+            self.cells += u64::from(piece.end != End::Open);
+            self.complete = piece.end == End::Row;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+        self.cells += u64::from(!self.complete && cells.finish());
+        self.complete = true;
+        Ok(())
     }
 }
 
@@ -67,13 +138,15 @@ impl Names {
             };
             self.bytes = self.bytes.saturating_add(piece.text.len());
             if self.bytes > HEADER_LIMIT {
-                return Err(TOO_LONG);
+                return Err(self.too_long());
             }
             self.name.extend_from_slice(piece.text);
             if piece.end != End::Open {
                 self.end_name()?;
             }
-            self.complete = piece.end == End::Row;
+            if piece.end == End::Row {
+                self.complete()?;
+            }
         }
         Ok(true)
     }
@@ -83,8 +156,18 @@ impl Names {
         if !self.complete && cells.finish() {
             self.end_name()?;
         }
+        self.complete()
+    }
+
+    fn complete(&mut self) -> Result<(), Error> {
         self.complete = true;
-        Ok(())
+        check_header(&self.names)
+    }
+
+    /// What has no end of line for so long is seldom a table.
+    fn too_long(&mut self) -> Error {
+        self.names.push(String::from_utf8_lossy(&self.name).into_owned());
+        check_header(&self.names).err().unwrap_or(TOO_LONG)
     }
 
     /// Where the first of this name stands, or whether there is a name at this index.
@@ -99,7 +182,7 @@ impl Names {
 
     fn end_name(&mut self) -> Result<(), Error> {
         if self.names.len() >= NAME_LIMIT {
-            return Err(TOO_LONG);
+            return Err(self.too_long());
         }
         self.names.push(String::from_utf8_lossy(&self.name).into_owned());
         self.name.clear();

@@ -1,10 +1,22 @@
 //! Reading one column of a delimited file, numbers or texts, in bounded memory, from bytes in chunks of any size.
 //!
-//! Bytes go in with [`ColumnReader::push`], rows come out as doubles, with [`TextReader`] as texts; [`HeaderReader`] reads the names
-//! alone.
-//! Nothing here knows about privacy, but two of its promises lean on this module: how a record is read depends on
-//! the text of the file alone, never on how it was cut into chunks, and **after the header nothing in the file is an
-//! error**, so that no refusal can tell what a row holds.
+//! Bytes go in with [`ColumnReader::push`], rows come out as doubles, with [`TextReader`] as texts; [`HeaderReader`] reads
+//! the names alone, and [`WidthReader`] counts the cells of a first row.
+//! Nothing here knows about privacy, but three of its promises lean on this module: how a record is read depends on
+//! the text of the file alone, never on how it was cut into chunks; **after the header nothing in the file is an
+//! error**, so that no refusal can tell what a row holds; and **how a row is read depends on that row alone**, in a file
+//! that is well formed for what was told of it.
+//!
+//! # What one row is
+//!
+//! All guarantees about "one row more, less or changed" are about *records*: two files are neighbors if their records
+//! differ so, and both are well formed. With [`Quoting::Rfc4180`], a record is well formed if a cell that holds the
+//! delimiter, a quote or a line end stands in quotes, its quotes doubled. With [`Quoting::Absent`] every line is, whatever
+//! it holds. What is not well formed may join rows: an unquoted cell that *begins* with a quote takes in what
+//! follows up to the next lone quote, the rows of others with it. So a text that a person wrote must be quoted by
+//! whoever writes the file, or the file read without quoting. What decides how all rows are read (the delimiter, the
+//! encoding, the marks in numbers) is told, or taken from the header, and never from a row. `tests/neighbors.rs`
+//! shows it for all small files.
 //!
 //! # Rules
 //!
@@ -12,32 +24,34 @@
 //!
 //! | Subject | Rule |
 //! | --- | --- |
-//! | Quoting | RFC 4180: a cell that begins with `"` ends at the next lone `"`; inside, `""` is one quote, and delimiters and line ends are text |
+//! | Quoting | RFC 4180, unless told otherwise or the delimiter is a tab: a cell that begins with `"` ends at the next lone `"`; inside, `""` is one quote, and delimiters and line ends are text |
 //! | Stray quotes | a quote later in a cell is text; text after a closing quote continues the cell (`"1"2` is 12) |
 //! | Unclosed quote | the cell and its row end with the file |
 //! | Line ends | LF, CRLF or a lone CR, mixed at will; the last one may be missing |
 //! | Blank lines | are no rows, before the header too; a line of spaces, or of `""`, is a row |
 //! | Ragged rows | a missing cell is NaN; cells beyond the header are passed over |
-//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign |
+//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if told, where groups of digits are one to three and then always three |
 //! | Blanks | ASCII spaces and tabs around a number are dropped; a name is kept as it stands |
 //! | Small and large | `1e308` is read; what rounds to infinity (`1e400`) is NaN; what rounds to zero is zero |
-//! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, thousands separators, decimal commas, other scripts' digits |
+//! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, marks that were not told, currency, other scripts' digits |
 //! | Long cells | more than [`CELL_LIMIT`] bytes is NaN; the line may be of any length |
 //! | NUL bytes | are text, so their cell is NaN |
 //! | Texts | are kept as they stand, blanks and all; a missing cell is the empty text; a long cell, and what is no UTF-8, reads as U+FFFD |
 //! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
-//! | Byte-order mark | UTF-8's is dropped; UTF-16's, either order, has the file read as UTF-16, where what is not well formed reads as U+FFFD |
-//! | No mark | the file is read as UTF-8 |
-//! | Header | the first line that is not blank; longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names is [`Error::Data`] |
+//! | Byte-order mark | of the encoding that is told is dropped; where none is told, UTF-8's is dropped, and UTF-16's, either order, has the file read as UTF-16, where what is not well formed reads as U+FFFD |
+//! | No mark | the file is read in the encoding that is told, else as UTF-8 |
+//! | First bytes | of a zip archive (as workbooks are), an old Office file, a PNG, a gzip or a SQLite file are [`Error::Data`]: no text begins so |
+//! | Header | the first line that is not blank, after those to skip; longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names is [`Error::Data`], and so is one of a PDF, of JSON, HTML or XML, or with control characters |
 //! | Names | compared exactly; the first of duplicates wins; a name or index that is not in the header is [`Error::Data`] |
-//! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN |
-//! | Delimiter | unless told: of `,` `;` tab `\|` the one that stands most often outside quotes in the first line (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none |
+//! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN; the delimiter must be told |
+//! | Delimiter | unless told: of `,` `;` tab `\|` the one that stands most often outside quotes in the header (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none |
 //!
 //! # Parts
 //!
 //! ```text
-//! bytes -> encoding (marks, UTF-16) -> delimiter (guessed from the first line) -> cells (quoting, line ends)
-//!       -> header (names) -> column (the wanted cell) -> rows (numbers, texts)
+//! bytes -> signature (what is no text) -> encoding (marks, UTF-16, tables) -> lines (those to skip)
+//!       -> delimiter (guessed from the header) -> cells (quoting, line ends) -> header (names)
+//!       -> column (the wanted cell) -> rows (numbers by their marks, texts)
 //! ```
 //!
 //! A cell that lies whole and unquoted in a chunk is parsed where it is. What a reader holds beyond a chunk's rows is at
@@ -45,9 +59,10 @@
 //!
 //! # Examples
 //! ```
-//! use sottovoce::csv::{Column, ColumnReader, Header};
+//! use sottovoce::csv::{Column, ColumnReader, Format, Header, Marks};
 //!
-//! let mut reader = ColumnReader::new(Column::Name("age".into()), None, Header::Names)?;
+//! let format = Format::default();
+//! let mut reader = ColumnReader::new(Column::Name("age".into()), Header::Names, &format, Marks::default())?;
 //! let mut ages = reader.push(b"name,age\nAda,36\n\"Hopper, Gra")?.to_vec();
 //! ages.extend(reader.push(b"ce\",85\nCharles,unknown")?);
 //! ages.extend(reader.finish()?);
@@ -63,15 +78,21 @@ mod column;
 mod delimiter;
 mod encoding;
 mod find;
+mod format;
 mod header;
+mod lines;
+mod marks;
 mod number;
 mod reader;
 mod rows;
+mod signature;
 #[cfg(test)]
 mod tests;
 
-pub use column::{Column, ColumnReader, Header, TextReader};
-pub use header::HeaderReader;
+pub use column::{Column, ColumnReader, TextReader};
+pub use format::{Encoding, Format, Header, Quoting};
+pub use header::{HeaderReader, WidthReader};
+pub use marks::{Decimal, Marks, Thousands};
 pub use rows::Texts;
 
 /// The longest cell that is read, in bytes of UTF-8 once its quotes are undone.
@@ -85,5 +106,5 @@ pub const HEADER_LIMIT: usize = 1 << 20;
 /// The most names that a header may hold.
 pub const NAME_LIMIT: usize = 1 << 16;
 
-/// How much of the first line the delimiter is guessed from, in bytes.
+/// How much of the header the delimiter is guessed from, in bytes.
 pub const GUESS_LIMIT: usize = 1 << 16;

@@ -1,6 +1,6 @@
 //! One cell as a number.
 
-use super::CELL_LIMIT;
+use super::{CELL_LIMIT, marks::Marks};
 
 /// The double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
 ///
@@ -15,6 +15,14 @@ pub(super) fn parse(cell: &[u8]) -> f64 {
         Ok(number) if f64::is_finite(number) => number,
         _ => f64::NAN,
     }
+}
+
+/// The same for a number that is written with other marks; `plain` is where it is rewritten.
+pub(super) fn parse_marked(cell: &[u8], marks: Marks, plain: &mut Vec<u8>) -> f64 {
+    if cell.len() > CELL_LIMIT || !marks.rewrite(trim(cell), plain) {
+        return f64::NAN;
+    }
+    parse(plain)
 }
 
 /// Drops ASCII spaces and tabs at both ends, and no other white space.

@@ -4,7 +4,10 @@ use crate::Error;
 
 use super::cells::Cells;
 use super::delimiter::Guess;
-use super::encoding::Encoding;
+use super::encoding::Decoder;
+use super::format::{Format, Header};
+use super::lines::Skip;
+use super::signature::FirstBytes;
 
 /// What is made of the cells.
 pub(super) trait Table {
@@ -17,7 +20,8 @@ pub(super) trait Table {
 /// The way from bytes to a table.
 #[derive(Debug)]
 pub(super) struct Reader<T> {
-    encoding: Encoding,
+    first: FirstBytes,
+    decoder: Decoder,
     text: Text<T>,
     /// A refused file stays refused.
     failure: Option<Error>,
@@ -25,6 +29,8 @@ pub(super) struct Reader<T> {
 
 #[derive(Debug)]
 struct Text<T> {
+    skip: Skip,
+    format: Format,
     /// Until the delimiter is known.
     guess: Option<Guess>,
     cells: Cells,
@@ -32,18 +38,17 @@ struct Text<T> {
 }
 
 impl<T: Table> Reader<T> {
-    pub(super) fn new(delimiter: Option<u8>, table: T) -> Result<Self, Error> {
-        if delimiter.is_some_and(|byte| !byte.is_ascii() || matches!(byte, b'"' | b'\n' | b'\r')) {
-            return Err(Error::Parameter {
-                name: "delimiter",
-                rule: "must be one ASCII character, other than a quote or a line end",
-            });
-        }
+    pub(super) fn new(format: &Format, header: Header, table: T) -> Result<Self, Error> {
+        format.check(header)?;
+        let delimiter = format.delimiter.unwrap_or(b',');
         Ok(Self {
-            encoding: Encoding::new(),
+            first: FirstBytes::default(),
+            decoder: Decoder::new(&format.encoding),
             text: Text {
-                guess: delimiter.is_none().then(Guess::new),
-                cells: Cells::new(delimiter.unwrap_or(b',')),
+                skip: Skip::new(format.skip_lines),
+                guess: format.delimiter.is_none().then(|| Guess::new(format.quoting)),
+                cells: Cells::new(delimiter, format.quoting_by(delimiter)),
+                format: format.clone(),
                 table,
             },
             failure: None,
@@ -59,28 +64,32 @@ impl<T: Table> Reader<T> {
     }
 
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.run(|encoding, text| encoding.push(bytes, &mut |piece| text.push(piece)))
+        self.run(|Self { first, decoder, text, .. }| {
+            first.push(bytes, &mut |bytes| decoder.push(bytes, &mut |piece| text.push(piece)))
+        })
     }
 
     pub(super) fn finish(&mut self) -> Result<(), Error> {
-        self.run(|encoding, text| {
-            encoding.finish(&mut |piece| text.push(piece))?;
+        self.run(|Self { first, decoder, text, .. }| {
+            first.finish(&mut |bytes| decoder.push(bytes, &mut |piece| text.push(piece)))?;
+            decoder.finish(&mut |piece| text.push(piece))?;
             text.finish()
         })
     }
 
-    fn run(&mut self, step: impl FnOnce(&mut Encoding, &mut Text<T>) -> Result<(), Error>) -> Result<(), Error> {
+    fn run(&mut self, step: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
         if let Some(error) = self.failure {
             return Err(error);
         }
-        let result = step(&mut self.encoding, &mut self.text);
+        let result = step(self);
         self.failure = result.err();
         result
     }
 }
 
 impl<T: Table> Text<T> {
-    fn push(&mut self, mut text: &[u8]) -> Result<(), Error> {
+    fn push(&mut self, text: &[u8]) -> Result<(), Error> {
+        let mut text = self.skip.after(text);
         if let Some(guess) = &mut self.guess {
             if !guess.push(&mut text) {
                 return Ok(());
@@ -101,7 +110,7 @@ impl<T: Table> Text<T> {
             return Ok(());
         };
         let (delimiter, seen) = guess.settle();
-        self.cells = Cells::new(delimiter);
+        self.cells = Cells::new(delimiter, self.format.quoting_by(delimiter));
         self.table.text(&mut self.cells, &seen)
     }
 }

@@ -1,6 +1,6 @@
 //! What is made of the cells of a column: numbers or texts.
 
-use super::{CELL_LIMIT, number};
+use super::{CELL_LIMIT, marks::Marks, number};
 
 /// The wanted cell of one row, quotes undone.
 #[derive(Clone, Copy)]
@@ -21,22 +21,38 @@ impl<'a> Cell<'a> {
 }
 
 /// Where rows are collected until they are taken.
-pub(super) trait Collect: Default {
+pub(super) trait Collect {
     fn push_cell(&mut self, cell: Cell<'_>);
     fn clear(&mut self);
 }
 
-impl Collect for Vec<f64> {
+/// Rows of numbers.
+#[derive(Debug)]
+pub(super) struct Doubles {
+    pub(super) rows: Vec<f64>,
+    marks: Marks,
+    /// Where a number with other marks is rewritten.
+    plain: Vec<u8>,
+}
+
+impl Doubles {
+    pub(super) fn new(marks: Marks) -> Self {
+        Self { rows: Vec::new(), marks, plain: Vec::new() }
+    }
+}
+
+impl Collect for Doubles {
     #[inline]
     fn push_cell(&mut self, cell: Cell<'_>) {
-        self.push(match cell {
-            Cell::Text(text) => number::parse(text),
+        self.rows.push(match cell {
+            Cell::Text(text) if self.marks.are_plain() => number::parse(text),
+            Cell::Text(text) => number::parse_marked(text, self.marks, &mut self.plain),
             Cell::Overlong | Cell::Missing => f64::NAN,
         });
     }
 
     fn clear(&mut self) {
-        self.clear();
+        self.rows.clear();
     }
 }
 
@@ -51,8 +67,8 @@ impl Texts {
     /// The rows, in order.
     ///
     /// ```
-    /// use sottovoce::csv::{Column, Header, TextReader};
-    /// let mut reader = TextReader::new(Column::Index(0), Some(b','), Header::Absent)?;
+    /// use sottovoce::csv::{Column, Format, Header, TextReader};
+    /// let mut reader = TextReader::new(Column::Index(0), Header::Absent, &Format::delimited(b','))?;
     /// assert_eq!(reader.push(b"a\n\"\"\n")?.iter().collect::<Vec<_>>(), ["a", ""]);
     /// # Ok::<(), sottovoce::Error>(())
     /// ```

@@ -1,2 +1,2 @@
 export { column, textColumn } from "./csv/column.js";
-export { header } from "./csv/header.js";
+export { columnCount, header } from "./csv/header.js";

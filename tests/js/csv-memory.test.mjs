@@ -31,7 +31,7 @@ for (const [what, chunks, options, expected] of [
   ["a row of 100 million cells is one row", () => endless("x,a\n1,2\n3,", ",", "\n4,5\n"), x, [1, 3, 4]],
   ["100 MiB of blank lines are no rows", () => endless("\n", "\n", "x\n1\n"), x, [1]],
   ["100 MiB of NUL bytes are one cell", () => endless("x\n1\n", "\0", "\n2\n"), x, [1, NaN, 2]],
-  ["a single line of 100 MiB without a header is a row", () => endless("1,", "7", ",3"), { column: 2, header: false }, [3]],
+  ["a single line of 100 MiB without a header is a row", () => endless("1,", "7", ",3"), { column: 2, header: false, delimiter: "," }, [3]],
 ]) {
   test(`${what}, in bounded memory`, async () => {
     // A first small reading compiles the WebAssembly.

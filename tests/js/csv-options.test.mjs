@@ -29,6 +29,28 @@ for (const [what, options, argument] of [
   ["half a letter for a delimiter", { column: "x", delimiter: "\ud83d" }, "delimiter"],
   ["a number for a delimiter", { column: "x", delimiter: 44 }, "delimiter"],
   ["null for a delimiter", { column: "x", delimiter: null }, "delimiter"],
+  ["no delimiter where there is no header", { column: 0, header: false }, "delimiter"],
+  ["undefined for a delimiter where there is no header", { column: 0, header: false, delimiter: undefined }, "delimiter"],
+  ["text for quote", { column: "x", quote: "no" }, "quote"],
+  ["null for quote", { column: "x", quote: null }, "quote"],
+  ["an encoding that nobody knows", { column: "x", encoding: "utf-9" }, "encoding"],
+  ["no name for an encoding", { column: "x", encoding: "" }, "encoding"],
+  ["a number for an encoding", { column: "x", encoding: 1252 }, "encoding"],
+  ["null for an encoding", { column: "x", encoding: null }, "encoding"],
+  ["an encoding in which a row decides how the next are read", { column: "x", encoding: "iso-2022-jp" }, "encoding"],
+  ["an encoding that is none", { column: "x", encoding: "hz-gb-2312" }, "encoding"],
+  ["an encoding of whoever uses it", { column: "x", encoding: "x-user-defined" }, "encoding"],
+  ["less than no lines to skip", { column: "x", skipLines: -1 }, "skipLines"],
+  ["half a line to skip", { column: "x", skipLines: 0.5 }, "skipLines"],
+  ["unsafely many lines to skip", { column: "x", skipLines: 2 ** 53 }, "skipLines"],
+  ["text for lines to skip", { column: "x", skipLines: "1" }, "skipLines"],
+  ["another decimal mark", { column: "x", decimal: ";" }, "decimal"],
+  ["null for a decimal mark", { column: "x", decimal: null }, "decimal"],
+  ["another mark between thousands", { column: "x", thousands: "_" }, "thousands"],
+  ["no mark between thousands", { column: "x", thousands: "" }, "thousands"],
+  ["null between thousands", { column: "x", thousands: null }, "thousands"],
+  ["a point for both marks", { column: "x", thousands: "." }, "thousands"],
+  ["a comma for both marks", { column: "x", decimal: ",", thousands: "," }, "thousands"],
   ["a number for header", { column: "x", header: 1 }, "header"],
   ["null for header", { column: "x", header: null }, "header"],
   ["an object for a signal", { column: "x", signal: {} }, "signal"],
@@ -74,20 +96,21 @@ test("a mistake is a rejection, never an exception, and the call never begins ag
 test("every option is read once, when column is called", async () => {
   const reads = [];
   const options = {};
-  const values = { column: "x", delimiter: ",", header: true, signal: new AbortController().signal, onProgress() {} };
+  const { signal } = new AbortController();
+  const values = { column: "x", delimiter: ",", quote: true, encoding: "utf-8", skipLines: 0, header: true, signal, onProgress() {}, decimal: ".", thousands: "," };
   for (const [name, value] of Object.entries(values)) {
     Object.defineProperty(options, name, { enumerable: true, get: () => (reads.push(name), value) });
   }
   const rows = column(blob, options);
   assert.deepEqual(reads, Object.keys(values));
   for await (const chunk of rows) assert.equal(chunk.length, 2);
-  assert.equal(reads.length, 5);
+  assert.equal(reads.length, 10);
 });
 
 test("what stands on Object.prototype is nobody's option", async (t) => {
-  const names = ["column", "delimiter", "header", "signal", "onProgress"];
+  const names = ["column", "delimiter", "header", "signal", "onProgress", "quote", "encoding", "skipLines", "decimal", "thousands"];
   t.after(() => names.forEach((name) => delete Object.prototype[name]));
-  for (const [name, value] of [["delimiter", ";"], ["header", false], ["signal", AbortSignal.abort()], ["onProgress", () => assert.fail()], ["column", "a"]]) {
+  for (const [name, value] of [["delimiter", ";"], ["header", false], ["signal", AbortSignal.abort()], ["onProgress", () => assert.fail()], ["column", "a"], ["quote", false], ["encoding", "utf-16le"], ["skipLines", 1], ["decimal", ","], ["thousands", "."]]) {
     Object.defineProperty(Object.prototype, name, { value, configurable: true, enumerable: true });
   }
   assert.deepEqual(await rowsOf(blob, Object.assign(Object.create(null), { column: "x" })), [2, 4]);

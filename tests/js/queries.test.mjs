@@ -239,7 +239,7 @@ test("a text column that is not there, or malformed text, is as in columns of nu
   await assert.rejects(read("a,b\n", { column: -1 }), refusal("column"));
   assert.deepEqual(await read("a,b\n1\n2, x \n", { column: "b" }), ["", " x "]);
   assert.deepEqual(await read(new Uint8Array([0x61, 0x0a, 0xff, 0x0a]), { column: "a" }), ["\ufffd"]);
-  assert.deepEqual(await read("x\ny\n", { column: 0, header: false }), ["x", "y"]);
+  assert.deepEqual(await read("x\ny\n", { column: 0, header: false, delimiter: "," }), ["x", "y"]);
 });
 
 test("no refusal tells a row", async () => {

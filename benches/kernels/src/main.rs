@@ -12,7 +12,7 @@ use std::{
 };
 
 use sottovoce::{
-    csv::{Column, ColumnReader, Header},
+    csv::{Column, ColumnReader, Format, Header, Marks},
     entropy::System,
     privacy::Neighbors,
     query::quantile::{Quantile, Settings, Weights},
@@ -83,7 +83,7 @@ fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Err
     };
     let query = Quantile::new(&settings, (0..1000).map(f64::from).collect())?;
     let mut tally = query.tally();
-    let mut reader = ColumnReader::new(Column::Index(index), None, Header::Names)?;
+    let mut reader = ColumnReader::new(Column::Index(index), Header::Names, &Format::default(), Marks::default())?;
     let mut file = File::open(path)?;
     let mut buffer = vec![0; 1 << 18];
     loop {

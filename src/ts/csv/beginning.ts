@@ -9,7 +9,7 @@ export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIt
   let begin: () => AsyncIterator<Rows>;
   try {
     const from = sourceOf(source);
-    const told = columnOptions(options);
+    const told = columnOptions(options, kind);
     let used = false;
     begin = () => {
       if (used) return refused(refuse("source", "is a stream that was read before; only a Blob can be read again"));

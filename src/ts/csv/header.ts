@@ -1,45 +1,77 @@
-import type { Abort, BlobLike } from "../api.js";
+import type { BlobLike } from "../api.js";
 import { refuse } from "../error.js";
-import { Handle } from "../instance.js";
+import type { Glue } from "../generated/glue.js";
 import { Interrupt } from "../interrupt.js";
-import { headerOptions } from "./options.js";
-import { pieces } from "./reading.js";
-import { isBlob, open } from "./source.js";
+import { type HeaderOptions, headerOptions } from "./options.js";
+import { inFormat, pieces } from "./reading.js";
+import { isBlob } from "./source.js";
+import { openText } from "./unpacked.js";
 
 /** How much is read at a time: nearly every header is within the first bytes. */
 const ASK = 1 << 16;
 
 /**
- * Header names, from the first bytes only. Empty for a file of nothing but blank lines.
+ * Header names, from the first bytes only. Empty for a file of nothing but blank lines. The header is public; of a file
+ * whose first line is a row ask {@link columnCount} instead.
  *
- * @param options - `delimiter`: one ASCII character, guessed from the line unless told.
+ * @param options - How the file is written, as `column` takes it: `delimiter`, `quote`, `encoding`, `skipLines`.
+ * @throws {@link DpError} `ERR_DATA` if the file is no delimited text (a workbook, a PDF, JSON …): the message says what to do.
  *
  * @example
  * import { header } from "sottovoce/csv";
  *
  * const names = await header(file);
  */
-export async function header(
+export function header(source: BlobLike, options?: HeaderOptions): Promise<string[]> {
+  return firstLine(source, options, true, ({ CsvHeader }, told) => CsvHeader.open(told));
+}
+
+/**
+ * How many columns a file without a header has: the cells of its first row, of which nothing else is told. 0 for a file of
+ * nothing but blank lines.
+ *
+ * @param options - As `header` takes them; `delimiter` must be told.
+ *
+ * @example
+ * import { columnCount } from "sottovoce/csv";
+ *
+ * const count = await columnCount(file, { delimiter: "," });
+ */
+export function columnCount(source: BlobLike, options: HeaderOptions & { delimiter: string }): Promise<number> {
+  return firstLine(source, options, false, ({ CsvWidth }, told) => CsvWidth.open(told));
+}
+
+/** What looks at a first line. */
+interface Looker<T> {
+  /** True once no more bytes are needed. */
+  push(bytes: Uint8Array): boolean;
+  finish(): T;
+  free(): void;
+}
+
+async function firstLine<T>(
   source: BlobLike,
-  options?: { delimiter?: string | undefined; signal?: Abort | undefined },
-): Promise<string[]> {
+  options: unknown,
+  isHeader: boolean,
+  make: (glue: Glue, told: Glue["CsvFormat"]["prototype"]) => Looker<T>,
+): Promise<T> {
   if (!isBlob(source)) throw refuse("source", "must be a Blob");
-  const { delimiter, signal } = headerOptions(options);
+  const { format, signal } = headerOptions(options, isHeader);
   let release: (reason: unknown) => void = () => {};
   const interrupt = new Interrupt(signal, (reason) => release(reason));
-  let reader: Handle<{ push(bytes: Uint8Array): boolean; finish(): string[]; free(): void }> | undefined;
+  let looker: ReturnType<typeof inFormat<Looker<T>>> | undefined;
   try {
     interrupt.check();
-    const names = (reader = new Handle(({ CsvHeader }) => CsvHeader.open(delimiter)));
-    const bytes = open({ blob: source }, ASK);
+    const line = (looker = inFormat(format, make));
+    const bytes = openText({ blob: source }, ASK, format.encoding);
     release = (reason) => bytes.cancel(reason);
     for await (const piece of pieces(bytes, interrupt)) {
-      if (names.use((inner) => inner.push(piece))) break;
+      if (line.use((inner) => inner.push(piece))) break;
     }
-    return names.use((inner) => inner.finish());
+    return line.use((inner) => inner.finish());
   } finally {
     interrupt.end();
     release(undefined);
-    reader?.free();
+    looker?.free();
   }
 }

@@ -2,6 +2,7 @@
 import type { Abort } from "../api.js";
 import { refuse } from "../error.js";
 import { own, signalOf } from "../options.js";
+import { type Encoding, encodingOf } from "./encoding.js";
 
 export interface Progress {
   bytes: number;
@@ -9,45 +10,109 @@ export interface Progress {
   rows: number;
 }
 
+/** How the file is written, but for its delimiter: all of it public, and told before a row is read. */
+interface FormatOptions {
+  /** Whether cells may stand in quotes (RFC 4180); true if not told, but false where the delimiter is a tab. */
+  quote?: boolean | undefined;
+  /** A name of the WHATWG Encoding Standard, such as "windows-1252". If not told: UTF-8, or UTF-16 with a byte-order mark. */
+  encoding?: string | undefined;
+  /** How many lines stand before the header (or the first row); 0 if not told. Blank lines count, quotes mean nothing there. */
+  skipLines?: number | undefined;
+}
+
+/** One ASCII character; guessed from the header line unless told. Without a header it must be told: no row may decide. */
+type Delimited =
+  | { /** The first line holds names. */ header?: true | undefined; delimiter?: string | undefined }
+  | { /** False: the first line is a row. */ header: boolean | undefined; delimiter: string };
+
 /** Which column, and how the file is read. */
-export interface ColumnOptions {
+export type ColumnOptions = FormatOptions & Delimited & {
   /** A name (the first of duplicates), or an index from 0. */
   column: string | number;
-  /** One ASCII character; guessed from the header line unless told. */
-  delimiter?: string | undefined;
-  /** Whether the first line holds names; true if not told. */
-  header?: boolean | undefined;
   signal?: Abort | undefined;
   /** Called about ten times a second, and at the end. */
   onProgress?: ((progress: Progress) => void) | undefined;
+};
+
+/** The same for a column of numbers. */
+export type NumberColumnOptions = ColumnOptions & {
+  /** What stands before a fraction: "." if not told. */
+  decimal?: "." | "," | undefined;
+  /**
+   * What stands between groups of three digits: nothing if not told. `"'"` is also the typographic one, `" "` also the spaces that
+   * do not break. A number without groups is read as well; one with groups of another length is no number.
+   */
+  thousands?: "," | "." | "'" | " " | undefined;
+};
+
+/** The first line alone. */
+export interface HeaderOptions extends FormatOptions {
+  /** One ASCII character; guessed from the line unless told. */
+  delimiter?: string | undefined;
+  signal?: Abort | undefined;
 }
 
-/** The same, checked. */
-export type CheckedOptions = Readonly<Required<ColumnOptions> & { header: boolean }>;
-
-export interface HeaderOptions {
+/** How the file is written, checked. */
+export interface Format {
   readonly delimiter: string | undefined;
-  readonly signal: Abort | undefined;
+  readonly quote: boolean | undefined;
+  readonly encoding: Encoding;
+  readonly skipLines: number;
 }
 
-export function columnOptions(options: unknown): CheckedOptions {
-  const { column, delimiter, header, signal, onProgress } = own(options, ["column", "delimiter", "header", "signal", "onProgress"]);
+export interface CheckedOptions {
+  readonly format: Format;
+  readonly column: string | number;
+  readonly header: boolean;
+  readonly decimal: "." | ",";
+  readonly thousands: string | undefined;
+  readonly signal: Abort | undefined;
+  readonly onProgress: ColumnOptions["onProgress"];
+}
+
+const formatNames = ["delimiter", "quote", "encoding", "skipLines"] as const;
+const columnNames = ["column", ...formatNames, "header", "signal", "onProgress"] as const;
+const numberNames = ["decimal", "thousands"] as const;
+
+export function columnOptions(options: unknown, kind: "numbers" | "texts"): CheckedOptions {
+  const told: { readonly [name in (typeof columnNames | typeof numberNames)[number]]?: unknown } =
+    kind === "numbers" ? own(options, [...columnNames, ...numberNames]) : own(options, columnNames);
+  const { column, header = true, signal, onProgress, decimal = ".", thousands } = told;
   if (typeof column !== "string" && !isIndex(column)) throw refuse("column", "must be a name or a non-negative safe integer");
-  if (header !== undefined && typeof header !== "boolean") throw refuse("header", "must be true or false");
-  if (header === false && typeof column === "string") throw refuse("column", "must be an index where the file has no header");
+  if (typeof header !== "boolean") throw refuse("header", "must be true or false");
+  if (!header && typeof column === "string") throw refuse("column", "must be an index where the file has no header");
   if (onProgress !== undefined && typeof onProgress !== "function") throw refuse("onProgress", "must be a function");
+  if (decimal !== "." && decimal !== ",") throw refuse("decimal", 'must be "." or ","');
+  if (thousands !== undefined && !(typeof thousands === "string" && [",", ".", "'", " "].includes(thousands))) {
+    throw refuse("thousands", `must be ",", ".", "'" or a space`);
+  }
+  if (thousands === decimal) throw refuse("thousands", "must differ from the decimal mark");
   return {
+    format: formatOf(told, header),
     column,
-    delimiter: delimiterOf(delimiter),
-    header: header ?? true,
+    header,
+    decimal,
+    thousands,
     signal: signalOf(signal),
     onProgress: onProgress as ColumnOptions["onProgress"],
   };
 }
 
-export function headerOptions(options: unknown): HeaderOptions {
-  const { delimiter, signal } = own(options === undefined ? {} : options, ["delimiter", "signal"]);
-  return { delimiter: delimiterOf(delimiter), signal: signalOf(signal) };
+/** What `header` and `columnCount` are told. */
+export function headerOptions(options: unknown, header: boolean): { readonly format: Format; readonly signal: Abort | undefined } {
+  const told = own(options === undefined ? {} : options, [...formatNames, "signal"]);
+  return { format: formatOf(told, header), signal: signalOf(told.signal) };
+}
+
+function formatOf(told: { readonly [name in (typeof formatNames)[number]]?: unknown }, header: boolean): Format {
+  const { quote, skipLines = 0 } = told;
+  const delimiter = delimiterOf(told.delimiter);
+  if (!header && delimiter === undefined) {
+    throw refuse("delimiter", "must be told where the file has no header: its first line is somebody's row, and no row may decide how the others are read");
+  }
+  if (quote !== undefined && typeof quote !== "boolean") throw refuse("quote", "must be true or false");
+  if (!isIndex(skipLines)) throw refuse("skipLines", "must be a non-negative safe integer");
+  return { delimiter, quote, encoding: encodingOf(told.encoding), skipLines };
 }
 
 function isIndex(value: unknown): value is number {

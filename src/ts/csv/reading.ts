@@ -2,8 +2,9 @@ import type { Glue } from "../generated/glue.js";
 import { Pace } from "../host.js";
 import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
-import type { CheckedOptions } from "./options.js";
-import { type Bytes, type Source, open } from "./source.js";
+import type { CheckedOptions, Format } from "./options.js";
+import type { Bytes, Source } from "./source.js";
+import { openText } from "./unpacked.js";
 
 /** The most that is copied into wasm at a time, so that its memory stays small whatever chunks a source gives. */
 const PIECE = 1 << 18;
@@ -106,8 +107,9 @@ export class Reading implements AsyncIterableIterator<Rows> {
     const report = reporter(this.#source, this.#options.onProgress);
     const rows = (): number => anyOf(column).use((inner) => inner.rows());
     let bytes = 0;
-    for await (const piece of pieces(this.#open(), this.#interrupt)) {
-      bytes += piece.length;
+    const text = this.#open();
+    for await (const piece of pieces(text, this.#interrupt)) {
+      bytes = text.taken?.() ?? bytes + piece.length;
       yield { ...column, piece };
       report?.(bytes, rows, false);
     }
@@ -126,7 +128,7 @@ export class Reading implements AsyncIterableIterator<Rows> {
 
   #open(): Bytes {
     this.#opened = true;
-    return (this.#bytes = open(this.#source, ASK));
+    return (this.#bytes = openText(this.#source, ASK, this.#options.format.encoding));
   }
 
   /** Lets go of everything, also of a source that was never begun: whoever handed it over expects it used or cancelled. */
@@ -143,12 +145,31 @@ export class Reading implements AsyncIterableIterator<Rows> {
   }
 }
 
-function openColumn({ column, delimiter, header }: CheckedOptions, kind: Kind): OpenColumn {
-  const open = <C>(columns: { named(name: string, delimiter?: string): C; at(index: number, delimiter: string | undefined, header: boolean): C }): C =>
-    typeof column === "string" ? columns.named(column, delimiter) : columns.at(column, delimiter, header);
-  return kind === "numbers"
-    ? { numbers: new Handle(({ CsvColumn }) => open(CsvColumn)), texts: undefined }
-    : { texts: new Handle(({ CsvTexts }) => open(CsvTexts)), numbers: undefined };
+function openColumn({ format, column, header, decimal, thousands }: CheckedOptions, kind: Kind): OpenColumn {
+  const at = typeof column === "number";
+  if (kind === "numbers") {
+    const numbers = inFormat(format, ({ CsvColumn }, told) =>
+      at ? CsvColumn.at(column, header, told, decimal, thousands) : CsvColumn.named(column, told, decimal, thousands),
+    );
+    return { numbers, texts: undefined };
+  }
+  const texts = inFormat(format, ({ CsvTexts }, told) => (at ? CsvTexts.at(column, header, told) : CsvTexts.named(column, told)));
+  return { texts, numbers: undefined };
+}
+
+/** Opens a reader of files that are written so. */
+export function inFormat<T extends { free(): void }>(
+  { delimiter, quote, encoding, skipLines }: Format,
+  make: (glue: Glue, told: Glue["CsvFormat"]["prototype"]) => T,
+): Handle<T> {
+  return new Handle((glue) => {
+    const told = glue.CsvFormat.told(delimiter, quote, encoding.core, skipLines);
+    try {
+      return make(glue, told);
+    } finally {
+      told.free();
+    }
+  });
 }
 
 /** What columns of both kinds do. */

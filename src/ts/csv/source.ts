@@ -9,6 +9,8 @@ export type Source = { readonly blob: BlobLike } | { readonly stream: Stream<Uin
 export interface Bytes {
   /** The next bytes, which stay as they are until the next call; none at the end. */
   read(): Promise<Uint8Array | undefined>;
+  /** Of a packed source: how many of its own bytes were taken so far. */
+  taken?(): number | undefined;
   /** Tells the source that no more is wanted, unless it has ended. Never throws and waits for nothing. */
   cancel(reason: unknown): void;
 }
@@ -168,7 +170,7 @@ function bytesOf(value: unknown): Uint8Array {
 }
 
 /** Why reading ended is what the caller learns, not what went wrong while tidying up. */
-function quietly(body: () => unknown): void {
+export function quietly(body: () => unknown): void {
   try {
     Promise.resolve(body()).catch(() => {});
   } catch {

@@ -13,7 +13,7 @@ export function snippet(settings: Settings, column: string | number, named: bool
     `const { rankError } = query.accuracy({ confidence: "0.95" });`,
     "",
     "// file: the File of an <input type=\"file\">.",
-    `const rows = column(file, { column: ${JSON.stringify(column)}${named ? "" : ", header: false"} });`,
+    `const rows = column(file, { column: ${JSON.stringify(column)}${named ? "" : `, header: false, delimiter: ","`} });`,
     "const release = await query.releaseFrom(rows);",
   ]);
 }

@@ -1,6 +1,6 @@
 import { explain, fromPlan, grid, quantile, stringify } from "sottovoce";
 import type { QuantileQuery } from "sottovoce";
-import { column, header } from "sottovoce/csv";
+import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
 import type { Settings } from "../model/settings.js";
 import type { Kind, Progress, Promised, Questions, Removal, Table } from "./protocol.js";
@@ -14,8 +14,9 @@ type Answers = { [K in Kind]: (ask: Questions[K]["ask"], means: Means) => Promis
 export const answers: Answers = {
   /** Reads the first line only. */
   async columns({ table }, { signal }) {
-    const names = await header(table.file, { signal });
-    return table.named ? names : names.map((_, position) => `Column ${position + 1}`);
+    if (table.named) return header(table.file, { signal });
+    const count = await columnCount(table.file, { delimiter: ",", signal });
+    return Array.from({ length: count }, (_, position) => `Column ${position + 1}`);
   },
 
   async promise({ settings }) {
@@ -26,7 +27,7 @@ export const answers: Answers = {
     const query = fromPlan(plan);
     const rows = column(table.file, {
       column: position,
-      header: table.named,
+      ...formatOf(table),
       signal,
       onProgress: ({ bytes, rows: read }) => progress({ bytes, totalBytes: table.file.size, rows: read }),
     });
@@ -86,9 +87,14 @@ function trimmed({ first, last, step }: Settings): { first: string; last: string
   return { first: first.trim(), last: last.trim(), step: step.trim() };
 }
 
+/** Without names the first line is a row, and no row may decide what the delimiter is. */
+function formatOf({ named }: Table): { header: true } | { header: false; delimiter: string } {
+  return named ? { header: true } : { header: false, delimiter: "," };
+}
+
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {
   const rows: number[] = [];
-  for await (const chunk of column(table.file, { column: position, header: table.named, signal })) {
+  for await (const chunk of column(table.file, { column: position, ...formatOf(table), signal })) {
     for (const row of chunk) if (!Number.isNaN(row)) rows.push(row);
   }
   return rows.sort((left, right) => left - right);

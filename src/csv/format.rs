@@ -1,0 +1,77 @@
+//! How a file is written. All of it is public, and told before a row is read.
+
+use crate::Error;
+
+/// Whether cells may stand in quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quoting {
+    /// As RFC 4180 says: a cell that begins with `"` ends at the next lone `"`.
+    Rfc4180,
+    /// A quote is text like any other, as in the text/tab-separated-values of the IANA: a line is a row, whatever it holds.
+    Absent,
+}
+
+/// How bytes are letters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8, or UTF-16 where the file begins with its byte-order mark.
+    #[default]
+    FromMark,
+    /// UTF-8; a mark is dropped.
+    Utf8,
+    /// UTF-16, low byte first; a mark is dropped.
+    Utf16Little,
+    /// UTF-16, high byte first; a mark is dropped.
+    Utf16Big,
+    /// A byte is a letter: those below 128 are ASCII, the others stand in this table.
+    Bytes(Box<[char; 128]>),
+}
+
+/// How a file is written: what its reader must know of it, and may not learn from its rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Format {
+    /// What stands between cells; none to have it guessed from the header line.
+    pub delimiter: Option<u8>,
+    /// Whether cells may stand in quotes; none for "yes, but not between tabs".
+    pub quoting: Option<Quoting>,
+    /// How bytes are letters.
+    pub encoding: Encoding,
+    /// How many lines stand before the header, or before the first row where there is none. Blank ones count, and quotes
+    /// do not join lines here.
+    pub skip_lines: u64,
+}
+
+impl Format {
+    /// A file with this delimiter, and all else as usual.
+    #[must_use]
+    pub fn delimited(delimiter: u8) -> Self {
+        Self { delimiter: Some(delimiter), ..Self::default() }
+    }
+
+    pub(super) fn check(&self, header: Header) -> Result<(), Error> {
+        let refused = |rule| Err(Error::Parameter { name: "delimiter", rule });
+        match self.delimiter {
+            None if header == Header::Absent => refused(
+                "must be told where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
+            ),
+            Some(byte) if !byte.is_ascii() || matches!(byte, b'"' | b'\n' | b'\r') => {
+                refused("must be one ASCII character, other than a quote or a line end")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether cells may stand in quotes, once the delimiter is known.
+    pub(super) fn quoting_by(&self, delimiter: u8) -> Quoting {
+        self.quoting.unwrap_or(if delimiter == b'\t' { Quoting::Absent } else { Quoting::Rfc4180 })
+    }
+}
+
+/// What the first line holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Header {
+    /// The names of the columns: they are public.
+    Names,
+    /// The first row: there are no names.
+    Absent,
+}

@@ -1,0 +1,170 @@
+//! How files and numbers are told to be written, and files that are no delimited text.
+
+use super::{NOT_IN_HEADER, commas, indexed, named, names, open, read_all_ways};
+use crate::{
+    Error,
+    csv::{
+        Column, ColumnReader, Decimal, Encoding, Format, HEADER_LIMIT, Header, Marks, NAME_LIMIT, Quoting, Thousands,
+        WidthReader,
+    },
+};
+
+#[test]
+fn a_told_encoding_needs_no_mark() {
+    let bytes: Vec<u8> = "x;y\n1;2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let told = |encoding| Format { encoding, ..Format::default() };
+    let column = |format: &Format| open(Column::Name("y".into()), Header::Names, format);
+    assert_eq!(read_all_ways(&bytes, || column(&told(Encoding::Utf16Little))), Ok(vec![2.0]));
+    let letters = core::array::from_fn(|place| char::from(128 + u8::try_from(place).unwrap()));
+    let format = told(Encoding::Bytes(Box::new(letters)));
+    let reader = || open(Column::Name("\u{e9}".into()), Header::Names, &format);
+    assert_eq!(read_all_ways(b"x,\xe9\n1,2\n\xff\xfe,3", reader), Ok(vec![2.0, 3.0]));
+}
+
+#[test]
+fn the_cells_of_a_first_row_are_counted_and_nothing_in_it_is_an_error() {
+    let wide = ",".repeat(NAME_LIMIT);
+    let long = "7".repeat(HEADER_LIMIT + 1);
+    for (text, cells) in [
+        ("1,2,3\n4\n", 3),
+        ("\r\n\n1", 1),
+        ("\"1,2\n\",3", 2),
+        ("", 0),
+        ("\n", 0),
+        ("%PDF-1.4\n", 1),
+        ("{\"a\":1,\0\n", 2),
+        (&wide, 65_537),
+        (&long, 1),
+    ] {
+        for chunk in [1, 3, usize::MAX] {
+            let mut reader = WidthReader::new(&commas()).unwrap();
+            for piece in text.as_bytes().chunks(chunk) {
+                if reader.push(piece).unwrap() {
+                    break;
+                }
+            }
+            assert_eq!(reader.finish(), Ok(cells), "{:.20}", text);
+        }
+    }
+}
+
+#[test]
+fn between_tabs_and_where_it_is_told_quotes_are_text() {
+    let file = "name\tx\nAnn\t1\n\"Bob\t2\n\"Cy\"\t3\n\t\"4\"\n";
+    assert_eq!(format!("{:?}", named(file, "x").unwrap()), "[1.0, 2.0, 3.0, NaN]");
+    let quoting = |quoting| Format { quoting: Some(quoting), ..Format::default() };
+    let read = |text: &str, format: &Format| {
+        format!(
+            "{:?}",
+            read_all_ways(text.as_bytes(), || open(Column::Name("x".into()), Header::Names, format)).unwrap()
+        )
+    };
+    // The row of "Bob swallows the beginning of the next one.
+    assert_eq!(read(file, &quoting(Quoting::Rfc4180)), "[1.0, 3.0, 4.0]");
+    assert_eq!(read("a;x\n\"1;2\n3;\"4\"\n5;6", &quoting(Quoting::Absent)), "[2.0, NaN, 6.0]");
+    assert_eq!(read("x;a;b\n1;\"2;\"\n3;;\"\n4;\"\"", &quoting(Quoting::Absent)), "[1.0, 3.0, 4.0]");
+}
+
+#[test]
+fn lines_before_the_header_are_skipped() {
+    let skipping = |skip_lines| Format { skip_lines, ..Format::default() };
+    let text = "Report; \"of 2026\n\na,x\n1,2\n";
+    assert_eq!(
+        read_all_ways(text.as_bytes(), || open(Column::Name("x".into()), Header::Names, &skipping(2))),
+        Ok(vec![2.0])
+    );
+    let row = Format { skip_lines: 3, ..commas() };
+    assert_eq!(read_all_ways(text.as_bytes(), || open(Column::Index(1), Header::Absent, &row)), Ok(vec![2.0]));
+    let past = || ColumnReader::new(Column::Name("x".into()), Header::Names, &skipping(9), Marks::default()).unwrap();
+    assert_eq!(read_all_ways(text.as_bytes(), past), Err(NOT_IN_HEADER));
+}
+
+/// Marks, and what is written with them.
+type Cases<'a, T> = (Decimal, Option<Thousands>, &'a [T]);
+
+#[test]
+fn numbers_are_read_by_the_marks_that_are_told() {
+    let cases: [Cases<'_, (&str, f64)>; 6] = [
+        (Decimal::Comma, None, &[("1,5", 1.5), ("-,5", -0.5), ("+2,", 2.0), (" 1,5e-1\t", 0.15), ("12", 12.0)]),
+        (
+            Decimal::Comma,
+            Some(Thousands::Point),
+            &[("20.000", 2e4), ("1.234.567,25", 1_234_567.25), ("1234567,5", 1_234_567.5)],
+        ),
+        (
+            Decimal::Point,
+            Some(Thousands::Comma),
+            &[("20,000", 2e4), ("-1,234.5", -1234.5), ("1,000e3", 1e6), (".5", 0.5)],
+        ),
+        (Decimal::Point, Some(Thousands::Apostrophe), &[("1'234.5", 1234.5), ("1\u{2019}234", 1234.0)]),
+        (
+            Decimal::Comma,
+            Some(Thousands::Space),
+            &[("1 234,5", 1234.5), ("1\u{a0}234\u{202f}567", 1_234_567.0), ("1\u{2009}000", 1e3)],
+        ),
+        (Decimal::Point, None, &[("1.5", 1.5)]),
+    ];
+    for (decimal, thousands, numbers) in cases {
+        for (text, number) in numbers {
+            assert_eq!(marked(text, decimal, thousands), *number, "{text} with {decimal:?} and {thousands:?}");
+        }
+    }
+}
+
+#[test]
+fn numbers_with_other_marks_than_were_told_are_nan() {
+    let cases: [Cases<'_, &str>; 5] = [
+        (
+            Decimal::Comma,
+            None,
+            &["1.5", "1,2,3", "1.234,5", "1,5e1,5", "inf", "nan", "", ",", "-", "1e", "0x1F", "1 5"],
+        ),
+        (
+            Decimal::Comma,
+            Some(Thousands::Point),
+            &["20.00", "1.2345", ".500", "1..000", "1.000.", "1234.567", "1,234.567"],
+        ),
+        (
+            Decimal::Point,
+            Some(Thousands::Comma),
+            &["1,50", ",500", "1,000,", "1,0000", "1.5,000", "1e1,000", "$20,000", "1,00,000"],
+        ),
+        (Decimal::Point, Some(Thousands::Apostrophe), &["1'23", "1\"234", "'123"]),
+        (Decimal::Comma, Some(Thousands::Space), &["1  234", "1\t234", "12 34", "1 234 ,5"]),
+    ];
+    for (decimal, thousands, texts) in cases {
+        for text in texts {
+            assert!(marked(text, decimal, thousands).is_nan(), "{text} with {decimal:?} and {thousands:?}");
+        }
+    }
+}
+
+fn marked(text: &str, decimal: Decimal, thousands: Option<Thousands>) -> f64 {
+    let marks = Marks::new(decimal, thousands).unwrap();
+    let format = Format::delimited(b';');
+    let reader = || ColumnReader::new(Column::Index(0), Header::Absent, &format, marks).unwrap();
+    read_all_ways(format!("{text};\n").as_bytes(), reader).unwrap()[0]
+}
+
+#[test]
+fn one_mark_cannot_mean_two_things() {
+    for (decimal, thousands) in [(Decimal::Point, Thousands::Point), (Decimal::Comma, Thousands::Comma)] {
+        let refused = Marks::new(decimal, Some(thousands));
+        assert!(matches!(refused, Err(Error::Parameter { name: "thousands", .. })));
+    }
+}
+
+#[test]
+fn what_is_no_delimited_text_is_refused_by_its_first_bytes_or_by_its_header() {
+    let refused = |error: Option<Error>| matches!(error, Some(Error::Data { name: "source", .. }));
+    for text in ["PK\u{3}\u{4}x,y\n", "SQLite format 3\0x,y\n"] {
+        assert!(refused(indexed(text, 0, Header::Names).err()) && refused(indexed(text, 0, Header::Absent).err()));
+    }
+    for text in ["%PDF-1.4\n1\n", "[{\"x\":0},\n", "x,\0\n1\n", "<html>\n"] {
+        assert!(refused(indexed(text, 0, Header::Names).err()) && refused(names(text).err()), "{text:?}");
+        // Without a header these are somebody's row.
+        assert!(indexed(text, 0, Header::Absent).is_ok());
+    }
+    let lines = "{\"a\": 1}, ".repeat(HEADER_LIMIT);
+    assert_eq!(names(&lines).err(), names("{\"a\": 1}").err());
+}

@@ -1,0 +1,56 @@
+/** Encodings by their names in the WHATWG Encoding Standard. */
+import { refuse } from "../error.js";
+import { labels, letters } from "../generated/encodings.js";
+
+/** How bytes become letters. */
+export interface Encoding {
+  /** What the core is told: a form of Unicode, or the 128 letters of the bytes from 128 on. */
+  readonly core: string | undefined;
+  /** What the host's own TextDecoder turns into UTF-8 first. */
+  readonly host: string | undefined;
+}
+
+/** Those that no table of the standard stands for, or in which one row could decide how the next are read. */
+const refused: ReadonlyMap<string, string> = new Map([
+  ["iso-2022-jp", "must not be ISO-2022-JP: in it one row can decide how the next ones are read; write the file as UTF-8"],
+  ["replacement", "must be one that texts are read in; write the file as UTF-8"],
+  ["x-user-defined", "must be one that texts are read in; write the file as UTF-8"],
+]);
+
+export function encodingOf(value: unknown): Encoding {
+  if (value === undefined) return { core: undefined, host: undefined };
+  const name = typeof value === "string" ? nameOf(value) : undefined;
+  if (name === undefined) throw refuse("encoding", 'must be a name of the WHATWG Encoding Standard, such as "utf-8" or "windows-1252"');
+  const why = refused.get(name);
+  if (why !== undefined) throw refuse("encoding", why);
+  if (name.startsWith("utf-")) return { core: name, host: undefined };
+  const table = lettersOf(name);
+  if (table !== undefined) return { core: table, host: undefined };
+  try {
+    decoderOf(name);
+  } catch {
+    throw refuse("encoding", "is none that this host can read; write the file as UTF-8");
+  }
+  return { core: "utf-8", host: name };
+}
+
+/** A decoder of the host: what is not well formed reads as U+FFFD, and never takes in a line end. */
+export function decoderOf(name: string): TextDecoder {
+  return new TextDecoder(name);
+}
+
+/** The name that a label stands for. */
+function nameOf(label: string): string | undefined {
+  const known = label.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
+  const line = labels.split("\n").find((line) => line.split(" ").includes(known));
+  return known === "" ? undefined : line?.split(" ")[0];
+}
+
+/** Tables by hand: some hosts read windows-1252 as ISO-8859-1. */
+function lettersOf(name: string): string | undefined {
+  const start = `${name} `;
+  return letters
+    .split("\n")
+    .find((line) => line.startsWith(start))
+    ?.slice(start.length);
+}

@@ -1,0 +1,232 @@
+/** Files as people have them: how they are written is told, and what is no table is refused. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { count, histogram, sum } from "sottovoce";
+import { column, columnCount, header, textColumn } from "sottovoce/csv";
+import { inRoot } from "../../scripts/common.mjs";
+import { bytesOf, cut, growth, iterable, rowsOf } from "./csv-helpers.mjs";
+
+const read = (content, options) => rowsOf(new Blob([content]), { column: "x", ...options });
+const unpacked = (content, ...lengths) => iterable(cut(content, ...lengths));
+const refused = (argument, message) => ({ name: "DpError", code: "ERR_DATA", argument, message });
+
+describe("one person's row", () => {
+  const others = "50,i\n".repeat(1000);
+  const files = [`50,ok\n${others}`, `50,a;b;c\n${others}`, `50,"a\tb|c;d"\n${others}`].map((text) => new Blob([text]));
+  const person = (query) => query.neighbors("add-or-remove-one").epsilon(1000).build();
+  const rows = (file) => column(file, { column: 0, header: false, delimiter: "," });
+
+  test("never decides how the others are read", async () => {
+    for (const file of files) {
+      assert.equal((await person(count()).releaseFrom(rows(file))).value, 1001);
+      assert.equal((await person(sum().bounds(0, 100)).releaseFrom(rows(file))).value, 50050);
+      assert.equal(await columnCount(file, { delimiter: "," }), 2);
+    }
+  });
+  test("decides nothing where quotes are text", async () => {
+    const tabs = new Blob(['name\tx\nAnn\t1\n"Bob\t2\nCy\t3\nDi\t4\n']);
+    assert.deepEqual(await rowsOf(tabs, { column: "x" }), [1, 2, 3, 4]);
+    assert.deepEqual(await rowsOf(tabs, { column: "x", quote: true }), [1, NaN]);
+    const commas = `x,name\n${'5,"ok\n'.repeat(3)}`;
+    assert.deepEqual(await read(commas, { quote: false }), [5, 5, 5]);
+    const names = histogram(['"Bob', "Cy"]).neighbors("add-or-remove-one").epsilon(1000).build();
+    assert.deepEqual((await names.releaseFrom(textColumn(tabs, { column: "name" }))).value, [1, 1]);
+  });
+});
+
+describe("numbers as they are written", () => {
+  test("decimal commas", async () => {
+    assert.deepEqual(await read("x;y\n1,50;a\n-0,5;b\n1.5;c\n", { decimal: "," }), [1.5, -0.5, NaN]);
+    assert.deepEqual(await read('x,y\n"1,50",a\n', { decimal: "," }), [1.5]);
+    assert.deepEqual(await read("x;y\n1,50;a\n"), [NaN]);
+  });
+  test("thousands", async () => {
+    assert.deepEqual(await read('x\n"20,000"\n"1,50"\n7\n', { thousands: "," }), [20000, NaN, 7]);
+    assert.deepEqual(await read("x;y\n1.234.567,5\n", { decimal: ",", thousands: "." }), [1234567.5]);
+    assert.deepEqual(await read("x\n1 234\n1\u00a0234\n1\u202f234\n", { thousands: " " }), [1234, 1234, 1234]);
+    assert.deepEqual(await read("x\n1'234.5\n1\u2019234\n", { thousands: "'" }), [1234.5, 1234]);
+  });
+  test("texts have no marks", async () => {
+    const texts = textColumn(new Blob(["x\n1\n"]), { column: "x", decimal: "," });
+    await assert.rejects(texts[Symbol.asyncIterator]().next(), { code: "ERR_ARGUMENT", argument: "decimal" });
+  });
+});
+
+test("lines before the header are skipped", async () => {
+  const report = 'Report "generated\n2026-01-01\n\nx,y\n1,2\n';
+  assert.deepEqual(await read(report, { skipLines: 3 }), [1]);
+  assert.deepEqual(await header(new Blob([report]), { skipLines: 3 }), ["x", "y"]);
+  assert.deepEqual(await rowsOf(new Blob([report]), { column: 1, header: false, delimiter: ",", skipLines: 4 }), [2]);
+  await assert.rejects(read(report, { skipLines: 99 }), refused("column", /./));
+});
+
+describe("encodings by their names", () => {
+  const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
+  const texts = async (source, options) => {
+    const rows = [];
+    for await (const chunk of textColumn(source, options)) rows.push(...chunk);
+    return rows;
+  };
+  const cells = (content, options) => texts(new Blob(content), { column: "x", ...options });
+
+  test("windows-1252, by any of its labels, and as the standard reads it", async () => {
+    // The standard's index of windows-1252 from 0x80 to 0x9F.
+    const expected = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+    for (const encoding of ["windows-1252", "latin1", " ISO-8859-1\n", "ascii", "cp1252"]) {
+      assert.deepEqual(await cells(["x\n", high.subarray(0, 32), "\n"], { encoding }), [expected]);
+    }
+    assert.deepEqual(await header(new Blob(["n", Uint8Array.of(0xe9), "me,x\n"]), { encoding: "latin1" }), ["néme", "x"]);
+    assert.deepEqual(await read(Uint8Array.of(0xff, 0xfe, 0x2c, 0x78, 0x0a, 0x31, 0x2c, 0x32), { encoding: "latin1" }), [2], "ÿþ is no mark there");
+  });
+  test("every encoding of one byte a letter is the host's, but where hosts differ from the standard", async () => {
+    const [, text] = /letters = (".*");/.exec(readFileSync(inRoot("src", "ts", "generated", "encodings.js"), "utf8"));
+    const names = JSON.parse(text).split("\n").map((line) => line.split(" ")[0]).filter((name) => name !== "x-user-defined");
+    assert.equal(names.length, 28);
+    const differing = [];
+    for (const encoding of names) {
+      const [ours] = await cells(["x\n", high, "\n"], { encoding });
+      let theirs;
+      try {
+        theirs = new TextDecoder(encoding).decode(high);
+      } catch {
+        continue;
+      }
+      // Node's library maps some unassigned bytes to control characters of the same number.
+      const same = [...ours].every((letter, index) => letter === theirs[index] || (letter === "\ufffd" && theirs.charCodeAt(index) < 0x10000));
+      if (!same) differing.push(encoding);
+    }
+    assert.ok(differing.every((name) => ["windows-1252", "iso-8859-16", "iso-8859-8-i", "koi8-u", "windows-1255", "macintosh", "x-mac-cyrillic", "windows-874"].includes(name)), String(differing));
+  });
+  test("forms of Unicode, with and without a mark", async () => {
+    const utf16 = (text) => Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]));
+    assert.deepEqual(await read(utf16("x\n1\n"), { encoding: "utf-16" }), [1]);
+    assert.deepEqual(await read(utf16("\ufeffx\n1\n"), { encoding: "utf-16le" }), [1]);
+    assert.deepEqual(await read(utf16("x\n1\n").reverse().map((byte) => byte), { encoding: "utf-16be", column: 0, header: false, delimiter: "," }), [1, NaN]);
+    assert.deepEqual(await read("\ufeffx\n1\n", { encoding: "UTF8" }), [1]);
+  });
+  test("those of several bytes, however they are cut", async () => {
+    const cases = [
+      // 表 is 95 5C in Shift_JIS: its second byte is a backslash of ASCII; ー is 81 5B, 噂 is 89 5C.
+      ["shift_jis", [0x78, 0x2c, 0x95, 0x5c, 0x0a, 0x31, 0x2c, 0x89, 0x5c, 0x0a], "表", "噂"],
+      ["gbk", [0x78, 0x2c, 0xd6, 0xd0, 0x0a, 0x31, 0x2c, 0xce, 0xc4, 0x0a], "中", "文"],
+      ["euc-kr", [0x78, 0x2c, 0xb0, 0xa1, 0x0a, 0x31, 0x2c, 0xb0, 0xa2, 0x0a], "가", "각"],
+      ["big5", [0x78, 0x2c, 0xa4, 0xa4, 0x0a, 0x31, 0x2c, 0xa4, 0xe5, 0x0a], "中", "文"],
+    ];
+    for (const [encoding, bytes, name, cell] of cases) {
+      assert.deepEqual(await header(new Blob([Uint8Array.from(bytes)]), { encoding }), ["x", name]);
+      for (const length of [1, 2, 3, 10]) {
+        assert.deepEqual(await texts(unpacked(Uint8Array.from(bytes), length), { column: name, encoding }), [cell]);
+      }
+      // A letter that is cut off takes no line end with it.
+      assert.deepEqual(await read(Uint8Array.from([0x78, 0x0a, 0x31, 0x95, 0x0a, 0x32, 0x0a]), { encoding }), [NaN, 2]);
+    }
+  });
+});
+
+describe("gzip", () => {
+  const text = `name,x\n${Array.from({ length: 3000 }, (_, index) => `n${index},${index}\n`).join("")}`;
+  const expected = Array.from({ length: 3000 }, (_, index) => index);
+  const packed = gzipSync(text);
+
+  test("is unpacked as it is read, from any source, however it is cut", async () => {
+    assert.deepEqual(await read(packed), expected);
+    assert.deepEqual(await header(new Blob([packed])), ["name", "x"]);
+    for (const lengths of [[1], [2, 1], [3], [5, 4096]]) assert.deepEqual(await rowsOf(unpacked(packed, ...lengths), { column: "x" }), expected);
+    assert.deepEqual(await rowsOf(new Blob([packed]).stream(), { column: "x" }), expected);
+    const latin = gzipSync(Buffer.from("n\u00e9me,x\n1,2\n", "latin1"));
+    assert.deepEqual(await rowsOf(new Blob([latin]), { column: "x", encoding: "latin1" }), [2]);
+  });
+  test("tells progress in bytes of the file as it lies there", async () => {
+    const seen = [];
+    await read(packed, { onProgress: (progress) => seen.push(progress) });
+    assert.deepEqual(seen.at(-1), { bytes: packed.length, totalBytes: packed.length, rows: 3000 });
+  });
+  test("that is cut off or damaged is refused, and never a value", async () => {
+    const query = count().neighbors("add-or-remove-one").epsilon(1).build();
+    const damaged = Buffer.from(packed);
+    damaged[Math.floor(packed.length / 2)] ^= 0x55;
+    const wrongSum = Buffer.from(packed);
+    wrongSum[packed.length - 6] ^= 1;
+    for (const bytes of [packed.subarray(0, packed.length - 9), packed.subarray(0, 3), packed.subarray(0, 30), damaged, wrongSum]) {
+      await assert.rejects(read(bytes), refused("source", /gzip file that is cut off or damaged/));
+      await assert.rejects(query.releaseFrom(column(new Blob([bytes]), { column: "x" })), refused("source", /gzip/));
+    }
+  });
+  test("in which a workbook lies is refused as a workbook", async () => {
+    await assert.rejects(read(gzipSync("PK\u0003\u0004x")), refused("source", /workbook/));
+  });
+  test("whose source fails fails with the source's own error", async () => {
+    const failure = new TypeError("mine");
+    await assert.rejects(rowsOf(iterable(cut(packed.subarray(0, 200), 50), { failure }), { column: "x" }), failure);
+  });
+  test("is given back when the loop is left, and the source told", async () => {
+    const source = iterable(cut(packed, 4000), { endless: true });
+    for await (const chunk of column(source, { column: "x" })) {
+      assert.ok(chunk.length > 0);
+      break;
+    }
+    assert.equal(source.log.returns, 1);
+  });
+  test("that would fill the memory many times over does not", async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from("x\n"), Buffer.alloc(200 << 20, `${" ".repeat(1023)}\n`)]), { level: 9 });
+    assert.ok(bomb.length < 1 << 20);
+    const grown = await growth(async (look) => {
+      let rows = 0;
+      for await (const chunk of column(new Blob([bomb]), { column: "x", onProgress: look })) rows += chunk.length;
+      assert.equal(rows, 200 << 10);
+    });
+    assert.ok(grown < 100, `${grown} MiB`);
+  });
+});
+
+describe("what is no table", () => {
+  const bytes = (...parts) => Buffer.concat(parts.map((part) => Buffer.from(part, "latin1")));
+  const binary = [
+    ["a workbook", bytes("PK\x03\x04\x14\0\x06\0[Content_Types].xml\n1,2\n"), /Excel workbook \(\.xlsx\): save the table as CSV/],
+    ["an old workbook", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\n1\n"), /Excel workbook \(\.xls\): save/],
+    ["a picture", bytes("\x89PNG\r\n\x1a\n\0\0\n1\n"), /picture/],
+    ["a database", bytes("SQLite format 3\0\x10\0\n1\n"), /SQLite/],
+  ];
+  const documents = [
+    ["a PDF", bytes("%PDF-1.4\n%\xe2\xe3\n1 0 obj\n"), /PDF/],
+    ["JSON", bytes('[\n  {"age": 3},\n'), /JSON.*save the table as CSV/],
+    ["JSON in one line", bytes('[{"age":0,"name":"P0"},{"age":1,"name":"P1"}]'), /JSON/],
+    ["JSON lines", bytes('{"age":0}\n{"age":1}\n'), /JSON/],
+    ["a page", bytes("<!DOCTYPE html>\n<p>\n"), /HTML/],
+    ["an XML document", bytes('<?xml version="1.0"?>\n<a>\n'), /XML/],
+    ["a Parquet file", bytes("PAR1\x15\x04\x15\n1\n"), /Parquet/],
+    ["bytes", bytes("a\0b,c\n1,2\n"), /control characters/],
+  ];
+  const query = count().neighbors("add-or-remove-one").epsilon(1).build();
+  for (const [what, content, message] of [...binary, ...documents]) {
+    test(`${what} is refused by its public part, before anything is drawn`, async () => {
+      const file = new Blob([content]);
+      await assert.rejects(header(file), refused("source", message));
+      await assert.rejects(query.releaseFrom(column(file, { column: 0 })), refused("source", message));
+      await assert.rejects(rowsOf(unpacked(content, 1), { column: "x" }), refused("source", message));
+    });
+  }
+  test("without a header only bytes that no text begins with decide", async () => {
+    const told = { delimiter: "," };
+    for (const [, content] of documents) {
+      const file = new Blob([content]);
+      assert.ok((await rowsOf(file, { column: 0, header: false, ...told })).length > 0);
+      assert.ok((await columnCount(file, told)) > 0);
+    }
+    for (const [, content, message] of binary) {
+      await assert.rejects(rowsOf(new Blob([content]), { column: 0, header: false, ...told }), refused("source", message));
+      await assert.rejects(columnCount(new Blob([content]), told), refused("source", message));
+    }
+  });
+  test("columnCount tells the number of cells, and needs a delimiter", async () => {
+    const file = new Blob([bytesOf('"a;b";c\nd\n')]);
+    assert.equal(await columnCount(file, { delimiter: ";" }), 2);
+    assert.equal(await columnCount(file, { delimiter: ";", quote: false }), 3);
+    assert.equal(await columnCount(new Blob(["\n\n"]), { delimiter: "," }), 0);
+    await assert.rejects(columnCount(file), { code: "ERR_ARGUMENT", argument: "delimiter" });
+    await assert.rejects(columnCount(file, {}), { code: "ERR_ARGUMENT", argument: "delimiter" });
+    await assert.rejects(columnCount("x", { delimiter: "," }), { code: "ERR_ARGUMENT", argument: "source" });
+  });
+});
