@@ -12,7 +12,8 @@ export type Exact = number | bigint | string;
 
 /**
  * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.
- * "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to k rows change.
+ * "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to k rows change. A row of a file is one
+ * record of it, and the file is well formed for its delimiter: `column` of "sottovoce/csv" says what that asks of who writes it.
  */
 export type Neighbors = "add-or-remove-one" | "change-one";
 
