@@ -3,7 +3,9 @@
 
 use proptest::prelude::*;
 use sottovoce::Error;
-use sottovoce::csv::{Column, ColumnReader, Format, Header, HeaderReader, Marks};
+use sottovoce::csv::{
+    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting, Thousands, WidthReader,
+};
 
 /// Text that a hasty parser gets wrong: few letters, most of them structural.
 fn wild_text() -> impl Strategy<Value = Vec<u8>> {
@@ -58,6 +60,26 @@ fn without_header(index: usize) -> ColumnReader {
     ColumnReader::new(Column::Index(index as u64), Header::Absent, &Format::delimited(b','), Marks::default()).unwrap()
 }
 
+/// All that can be told of a file.
+fn formats() -> impl Strategy<Value = Format> {
+    let encodings =
+        [Encoding::FromMark, Encoding::Utf8, Encoding::Utf16Little, Encoding::Utf16Big, Encoding::Bytes(latin_1())];
+    let delimiter = prop_oneof![Just(b','), Just(b';'), Just(b'\t')];
+    let quoting = proptest::option::of(prop_oneof![Just(Quoting::Rfc4180), Just(Quoting::Absent)]);
+    (delimiter, quoting, proptest::sample::select(encodings.to_vec()), 0u64..4).prop_map(
+        |(delimiter, quoting, encoding, skip_lines)| Format {
+            delimiter: Some(delimiter),
+            quoting,
+            encoding,
+            skip_lines,
+        },
+    )
+}
+
+fn latin_1() -> Box<[char; 128]> {
+    Box::new(core::array::from_fn(|place| char::from(128 + u8::try_from(place).unwrap())))
+}
+
 fn utf_16(bytes: &[u8], little: bool) -> Vec<u8> {
     let order = if little { u16::to_le_bytes } else { u16::to_be_bytes };
     let text = String::from_utf8_lossy(bytes);
@@ -93,6 +115,41 @@ proptest! {
     }
 
     #[test]
+    fn where_the_chunks_end_changes_nothing_whatever_is_told(
+        text in wild_text(), format in formats(), header: bool, cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
+        let header = if header { Header::Names } else { Header::Absent };
+        let marks = Marks::new(Decimal::Comma, Some(Thousands::Space)).unwrap();
+        let reader = || ColumnReader::new(Column::Index(1), header, &format, marks).unwrap();
+        let whole = read(&text, &[], reader());
+        prop_assert_eq!(&read(&text, &cuts, reader()), &whole);
+        prop_assert_eq!(&read(&text, &vec![1; text.len()], reader()), &whole);
+        let width = |chunk| {
+            let mut reader = WidthReader::new(&format).unwrap();
+            let _ = text.chunks(chunk).any(|piece| reader.push(piece).unwrap());
+            reader.finish().unwrap()
+        };
+        prop_assert_eq!(width(1), width(1000));
+    }
+
+    #[test]
+    fn letters_of_one_byte_give_the_rows_of_the_same_text_in_utf_8(text in wild_text(), index in 0usize..4, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+        let format = Format { encoding: Encoding::Bytes(latin_1()), ..Format::delimited(b',') };
+        let reader = ColumnReader::new(Column::Index(index as u64), Header::Absent, &format, Marks::default()).unwrap();
+        let utf_8: String = text.iter().map(|byte| char::from(*byte)).collect();
+        prop_assert_eq!(read(&text, &cuts, reader).unwrap(), bits(oracle(utf_8.as_bytes(), index)));
+    }
+
+    #[test]
+    fn without_quoting_a_line_is_a_row_and_a_delimiter_a_cell(text in wild_text(), index in 0usize..4, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+        let format = Format { quoting: Some(Quoting::Absent), ..Format::delimited(b',') };
+        let reader = ColumnReader::new(Column::Index(index as u64), Header::Absent, &format, Marks::default()).unwrap();
+        let lines = text.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
+        let cells = lines.map(|line| line.split(|byte| *byte == b',').nth(index).unwrap_or_default());
+        prop_assert_eq!(read(&text, &cuts, reader).unwrap(), bits(cells.map(number).collect()));
+    }
+
+    #[test]
     fn utf_16_gives_the_rows_of_the_same_text_in_utf_8(text in wild_text(), index in 0usize..4, little: bool, cuts in proptest::collection::vec(0usize..20, 0..20)) {
         let utf_8 = String::from_utf8_lossy(&text);
         prop_assert_eq!(
@@ -104,14 +161,18 @@ proptest! {
     #[test]
     fn names_are_those_of_the_csv_crate(text in wild_text(), chunk in 1usize..30) {
         let mut reader = HeaderReader::new(&Format::delimited(b',')).unwrap();
-        for piece in text.chunks(chunk) {
-            if reader.push(piece).unwrap() {
-                break;
-            }
-        }
+        let refused = text.chunks(chunk).map_while(|piece| match reader.push(piece) {
+            Ok(true) => None,
+            pushed => Some(pushed.is_err()),
+        }).any(|failed| failed);
         let mut other = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_slice());
         let names: Vec<String> = other.byte_headers().unwrap().iter().map(|name| String::from_utf8_lossy(name).into_owned()).collect();
-        prop_assert_eq!(reader.finish().unwrap(), names);
+        // A header with control characters is that of no delimited text.
+        if names.iter().any(|name| name.contains('\0')) {
+            prop_assert!(refused || reader.finish().is_err());
+        } else {
+            prop_assert_eq!(reader.finish().unwrap(), names);
+        }
     }
 }
 

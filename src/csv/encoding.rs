@@ -3,6 +3,10 @@
 use core::mem;
 
 use super::format::Encoding;
+use crate::Error;
+
+/// Where text goes. Called once for each chunk or so, so that it need not be known when this is compiled.
+pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Error>;
 
 /// How many UTF-16 units are turned at a time: what is held stays small whatever a chunk's size.
 const UNITS: usize = 4096;
@@ -67,7 +71,7 @@ impl Decoder {
     }
 
     /// Hands the next bytes to `sink` as UTF-8.
-    pub(super) fn push<E>(&mut self, mut bytes: &[u8], sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    pub(super) fn push(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
         if let Self::Marked { first, marks, .. } = self {
             while let Some((&byte, rest)) = bytes.split_first() {
                 first.push(byte);
@@ -87,7 +91,7 @@ impl Decoder {
     }
 
     /// The bytes have ended: hands over what was held back.
-    pub(super) fn finish<E>(&mut self, sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<(), Error> {
         if matches!(self, Self::Marked { .. }) {
             self.decide(sink)?;
         }
@@ -98,7 +102,7 @@ impl Decoder {
     }
 
     /// Reads the mark, or finds that there is none and hands over what might have become one.
-    fn decide<E>(&mut self, sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    fn decide(&mut self, sink: Sink<'_>) -> Result<(), Error> {
         let Self::Marked { first, marks, otherwise } = mem::replace(self, Self::Utf8) else {
             return Ok(());
         };
@@ -111,7 +115,7 @@ impl Decoder {
 }
 
 impl Bytes {
-    fn push<E>(&mut self, bytes: &[u8], sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
         for piece in bytes.chunks(UNITS) {
             self.text.clear();
             let letters = &self.letters;
@@ -130,7 +134,7 @@ impl Utf16 {
         Self { unit, half: None, units: Vec::new(), text: String::new() }
     }
 
-    fn push<E>(&mut self, bytes: &[u8], sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
         for &byte in bytes {
             match self.half.take() {
                 None => self.half = Some(byte),
@@ -146,7 +150,7 @@ impl Utf16 {
     }
 
     /// Hands over all units, but for a last one that may be the first half of a pair.
-    fn turn<E>(&mut self, sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    fn turn(&mut self, sink: Sink<'_>) -> Result<(), Error> {
         let open = self.units.pop_if(|unit| matches!(*unit, 0xd800..=0xdbff));
         self.text.clear();
         self.text.extend(
@@ -156,7 +160,7 @@ impl Utf16 {
         sink(self.text.as_bytes())
     }
 
-    fn finish<E>(&mut self, sink: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    fn finish(&mut self, sink: Sink<'_>) -> Result<(), Error> {
         let cut = self.half.take().is_some() || !self.units.is_empty();
         self.units.clear();
         if cut {
@@ -169,8 +173,6 @@ impl Utf16 {
 
 #[cfg(test)]
 mod tests {
-    use core::convert::Infallible;
-
     use proptest::prelude::*;
 
     use super::{Decoder, Encoding};
@@ -184,12 +186,12 @@ mod tests {
         let mut encoding = Decoder::new(told);
         let mut sink = |piece: &[u8]| {
             text.extend(piece);
-            Ok::<(), Infallible>(())
+            Ok(())
         };
         for piece in bytes.chunks(chunk) {
-            let Ok(()) = encoding.push(piece, &mut sink);
+            encoding.push(piece, &mut sink).unwrap();
         }
-        let Ok(()) = encoding.finish(&mut sink);
+        encoding.finish(&mut sink).unwrap();
         text
     }
 

@@ -3,6 +3,7 @@
 //! The first bytes of a file without a header are somebody's row. So only signatures that hold control characters or broken
 //! UTF-8 decide there; what could be the text of a row decides in a header alone, which is public.
 
+use super::encoding::Sink;
 use crate::Error;
 
 /// Bytes with which no text begins, and what such a file is.
@@ -27,16 +28,12 @@ pub(super) struct FirstBytes {
 impl FirstBytes {
     /// Hands on what may be text.
     #[inline]
-    pub(super) fn push(
-        &mut self,
-        bytes: &[u8],
-        sink: &mut impl FnMut(&[u8]) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
         if self.over { sink(bytes) } else { self.look(bytes, sink) }
     }
 
     #[cold]
-    fn look(&mut self, mut bytes: &[u8], sink: &mut impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
+    fn look(&mut self, mut bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
         while let Some((&byte, rest)) = bytes.split_first() {
             self.held.push(byte);
             bytes = rest;
@@ -52,7 +49,7 @@ impl FirstBytes {
     }
 
     /// No more bytes come: what is held is text.
-    pub(super) fn finish(&mut self, sink: &mut impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
+    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<(), Error> {
         self.over = true;
         sink(&core::mem::take(&mut self.held))
     }

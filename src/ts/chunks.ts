@@ -1,7 +1,7 @@
 /** Chunks of rows from a stream or an iterable, one at a time. */
 import type { Stream } from "./api.js";
-import { readingOf } from "./csv/beginning.js";
-import { Reading, type Step } from "./csv/reading.js";
+import type { Step } from "./csv/reading.js";
+import { type Readable, readingOf } from "./csv/readings.js";
 import { refuse } from "./error.js";
 
 /** A chunk from outside, unchecked; or the next of a column, to be counted before the one after is asked for. */
@@ -22,7 +22,7 @@ export function openChunks(source: unknown): Chunks {
   if ((typeof source === "object" && source !== null) || typeof source === "function") {
     if (ArrayBuffer.isView(source)) throw refuse("chunks", "must give arrays of rows, one after another: put a single array into [ ]");
     const reading = readingOf(source);
-    if (reading) return reading instanceof Reading ? fromReading(reading) : fromIterator(reading);
+    if (reading) return isStepping(reading) ? fromReading(reading) : fromIterator(reading);
     const { getReader } = source as { getReader?: unknown };
     if (typeof getReader === "function") return fromStream(source as Stream<unknown>);
     const iterate = (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ?? (source as Iterable<unknown>)[Symbol.iterator];
@@ -31,13 +31,19 @@ export function openChunks(source: unknown): Chunks {
   throw refuse("chunks", "must be a stream or an iterable of chunks of rows");
 }
 
-function fromReading(reading: Reading): Chunks {
+type Stepping = Readable & { readonly step: NonNullable<Readable["step"]> };
+
+function isStepping(reading: Readable): reading is Stepping {
+  return reading.step !== undefined;
+}
+
+function fromReading(reading: Stepping): Chunks {
   return {
     async next() {
       const { done, value } = await reading.step();
       return done ? undefined : { chunk: undefined, step: value };
     },
-    cancel: () => quietly(async () => void (await reading.return())),
+    cancel: () => quietly(async () => void (await reading.return?.())),
   };
 }
 

@@ -2,11 +2,12 @@
 import { refuse } from "../error.js";
 import { columnOptions } from "./options.js";
 import { type Kind, Reading, type Rows } from "./reading.js";
+import { type Readable, register } from "./readings.js";
 import { sourceOf } from "./source.js";
 
 /** The rows of a column, to be read when they are asked for; what is wrong is told then. */
 export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
-  let begin: () => AsyncIterator<Rows>;
+  let begin: () => Readable;
   try {
     const from = sourceOf(source);
     const told = columnOptions(options, kind);
@@ -20,18 +21,14 @@ export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIt
     begin = () => refused(thrown);
   }
   const rows = Object.freeze({ [Symbol.asyncIterator]: () => begin() });
-  beginnings.set(rows, begin);
+  register(rows, begin);
   return rows;
 }
 
-const beginnings = new WeakMap<object, () => AsyncIterator<Rows>>();
-
-/** A reading of what `columnOf` returned, if `source` is that: a query takes its rows without their leaving wasm. */
-export function readingOf(source: object): AsyncIterator<Rows> | undefined {
-  return beginnings.get(source)?.();
-}
-
 /** An iterator that rejects once. */
-async function* refused(reason: unknown): AsyncGenerator<never, void, void> {
-  throw reason;
+function refused(reason: unknown): Readable {
+  const iterator = (async function* (): AsyncGenerator<never, void, void> {
+    throw reason;
+  })();
+  return Object.assign(iterator, { step: undefined });
 }
