@@ -1,4 +1,4 @@
-/** Finds Chromium and Firefox, and installs them where that can be done without asking. */
+/** Finds Chromium, Firefox and WebKitGTK, and installs them where that can be done without asking. */
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -30,9 +30,16 @@ const known = {
     ],
     packages: ["firefox-esr"],
   },
+  ...(process.platform === "linux" && {
+    webkit: { variable: "WEBKIT_DRIVER", names: ["WebKitWebDriver"], places: [], packages: ["webkit2gtk-driver"] },
+    xvfb: { variable: "XVFB", names: ["Xvfb"], places: [], packages: ["xvfb"] },
+  }),
 };
 
-/** The path of a browser, or undefined. */
+/** The engines that the suites run in: WebKitGTK, the one WebKit that a test can drive without a Mac, is for Linux only. */
+export const browserNames = ["chromium", "firefox", "webkit"].filter((name) => known[name]);
+
+/** The path of a browser, or of the driver or the screen that it needs; or undefined. */
 export function findBrowser(name) {
   const { variable, names, places } = known[name];
   const told = process.env[variable];
@@ -44,8 +51,9 @@ export function findBrowser(name) {
   return places.find((path) => existsSync(path));
 }
 
-/** Makes sure that both browsers are there, or says what to do. */
+/** Makes sure that the browsers are there, or says what to do. */
 export async function browsers() {
+  if (!known.webkit) say("the tests in WebKit are not run here: WebKitGTK is for Linux only");
   const missing = () => Object.keys(known).filter((name) => !findBrowser(name));
   const packages = missing().flatMap((name) => known[name].packages);
   if (packages.length === 0) return;

@@ -21,11 +21,15 @@ export function compile(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   try {
     return new WebAssembly.Module(bytes);
   } catch {
-    throw DpError.of(
-      "ERR_WASM_BLOCKED",
-      "WebAssembly could not be compiled here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
-    );
+    throw blocked();
   }
+}
+
+function blocked(): DpError {
+  return DpError.of(
+    "ERR_WASM_BLOCKED",
+    "WebAssembly could not be compiled here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
+  );
 }
 
 /** Makes `compiled` the module of every later call; a running instance is kept. */
@@ -45,7 +49,8 @@ export function instance(): Glue {
   try {
     fresh.initSync({ module });
   } catch {
-    throw DpError.of("ERR_WASM_BLOCKED", "the WebAssembly module could not be started on this host");
+    // WebKit compiles whatever the policy is, and refuses to start.
+    throw blocked();
   }
   glue = fresh;
   return fresh;

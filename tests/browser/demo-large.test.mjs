@@ -16,12 +16,15 @@ after(async () => {
   files.remove();
 });
 
-test("chromium: 200 MB are read in 48 MB beyond the page at rest", () =>
-  onDemo(browsers.get("chromium"), async ({ page }) => {
-    const { value, extra } = await readLarge({ browser: browsers.get("chromium"), page, path: files.large(200e6) });
-    assert.equal(value, 40);
-    assert.ok(extra < 48e6, `${(extra / 1e6).toFixed(1)} MB`);
-  }));
+// Firefox keeps what it has read until it sees fit, and is not asked.
+for (const name of browserNames.filter((name) => name !== "firefox")) {
+  test(`${name}: 200 MB are read in 48 MB beyond the page at rest`, () =>
+    onDemo(browsers.get(name), async ({ page }) => {
+      const { value, extra } = await readLarge({ browser: browsers.get(name), page, path: files.large(200e6) });
+      assert.equal(value, 40);
+      assert.ok(extra < 48e6, `${(extra / 1e6).toFixed(1)} MB`);
+    }));
+}
 
 test("chromium: up to the locking of the settings at most 128 kB of the file are taken in, and the rest only after it", () =>
   onDemo(browsers.get("chromium"), async ({ page }) => {

@@ -1,5 +1,5 @@
 /**
- * Pages in real browsers: a server, Chromium or Firefox, and what went wrong in them.
+ * Pages in real browsers: a server, Chromium, Firefox or WebKitGTK, and what went wrong in them.
  *
  * const browser = await launch("firefox");
  * const site = await serve({ folders: { "/": folder } });
@@ -10,12 +10,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import { findBrowser } from "../../scripts/browsers.mjs";
+import { browserNames, findBrowser } from "../../scripts/browsers.mjs";
+import { launchWebKit } from "./webkit.mjs";
 
 export { serve } from "../../scripts/serve.mjs";
 
-/** Both engines that the suites run in. */
-export const browserNames = ["chromium", "firefox"];
+/** The engines that the suites run in. */
+export { browserNames };
 
 /** The longest that a page may take for one step, in milliseconds. */
 export const patience = 60_000;
@@ -53,8 +54,9 @@ const quietFirefox = {
   "toolkit.telemetry.enabled": false,
 };
 
-/** Starts a browser with an empty profile. `name` is "chromium" or "firefox". */
+/** Starts a browser with an empty profile. `name` is one of `browserNames`. */
 export async function launch(name, { args = [], ...options } = {}) {
+  if (name === "webkit") return launchWebKit({ patience, failed });
   const executablePath = findBrowser(name);
   if (!executablePath) throw new Error(`${name} is not installed; node scripts/browsers.mjs installs it or says how`);
   const userDataDir = mkdtempSync(join(tmpdir(), `sottovoce-${name}-`));
@@ -96,7 +98,7 @@ async function open(browser, address, { prepare, ...options } = {}) {
   });
   page.on("pageerror", (error) => {
     problems.push(String(error?.message ?? error));
-    if (!uncaught.has(page)) uncaught.set(page, error);
+    failed(page, error);
   });
   page.on("request", (request) => requests.push(request.url()));
   if (prepare) await prepare(page);
@@ -111,6 +113,10 @@ export const pageFor = (script) => `<!doctype html>
 
 /** The first error that no script of a page caught. */
 const uncaught = new WeakMap();
+
+function failed(page, error) {
+  if (!uncaught.has(page)) uncaught.set(page, error);
+}
 
 /** Waits until the page has set `globalThis.result`, and gives it; fails at once if a script of the page failed. */
 export async function resultOf(page) {

@@ -93,6 +93,30 @@ test("what a plain import does needs no host object and leaves no trace", () => 
   assert.equal(others, "functionfunction");
 });
 
+test("Node unpacks the module by itself; where it cannot, or a page's process is another one, the package does", () => {
+  const folder = project("unpacking", {
+    "main.mjs": `
+      const real = process.getBuiltinModule;
+      const unpackers = {
+        node: (name) => { asked.push(name); return real.call(process, name); },
+        none: undefined,
+        shim: () => undefined,
+        wrong: () => ({ inflateRawSync: () => new Uint8Array(7) }),
+        failing: () => { throw new Error("not here"); },
+      };
+      const asked = [];
+      process.getBuiltinModule = unpackers[process.env.UNPACKER];
+      const s = await import("sottovoce");
+      const release = ${releaseOf("s")};
+      console.log(JSON.stringify({ release, asked }));`,
+  });
+  for (const unpacker of ["node", "none", "shim", "wrong", "failing"]) {
+    const { release, asked } = runNode(folder, "main.mjs", { env: { UNPACKER: unpacker } });
+    assert.ok(isRelease(release), unpacker);
+    assert.deepEqual(asked, unpacker === "node" ? ["zlib"] : [], unpacker);
+  }
+});
+
 test("hardened hosts are enough: frozen built-ins, no code from text, no __proto__", () => {
   const folder = project("hardened", {
     "main.mjs": `import * as s from "sottovoce";\nconsole.log(JSON.stringify(${releaseOf("s")}));`,
