@@ -21,6 +21,8 @@ mod ln_fixed;
 mod parse;
 mod rational;
 mod real;
+#[cfg(test)]
+mod real_tests;
 mod scaled;
 #[cfg(test)]
 mod tests;
