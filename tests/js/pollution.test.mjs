@@ -1,38 +1,14 @@
 /** Every name of a plan or setting on Object.prototype, before, between and after: mechanisms are those that were told. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  count, discreteLaplace, discreteLaplaceBase2, explain, exponential, exponentialBase2, fromPlan, geometric, gumbelMax, histogram, integerPartition, median, parse, permuteAndFlip,
-  permuteAndFlipBase2, sparseVector, stringify, sum, thresholdTest,
-} from "sottovoce";
+import * as api from "sottovoce";
 import { probabilities, withSeed } from "sottovoce/testing";
+import { kinds } from "./kinds.mjs";
+
+const { explain, exponentialBase2, discreteLaplaceBase2, fromPlan, histogram, integerPartition, parse, sparseVector, stringify, thresholdTest } = api;
 
 /** Nothing that tells of the page: taken before it is polluted. */
 const seed = new Uint8Array(32).fill(7);
-const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
-const rows = [3, 3, 1, 2.5, NaN];
-
-/** A builder of each kind with all that it needs, one with all that can be told, and what a release takes. */
-const kinds = {
-  quantile: { least: () => person(median().candidates([1, 2, 3])), all: () => person(median().candidates({ first: 0, last: 4, step: 1 }).scorer("rank").rowsPerPerson(2)), input: rows },
-  "quantile in base 2": { least: () => person(median().base2().candidates([1, 2, 3])), all: () => person(median().candidates([0, 1]).rowsPerPerson(2).base2()), input: rows },
-  count: { least: () => person(count()), all: () => person(count().where({ atMost: 2 }).rowsPerPerson(3)), input: rows },
-  histogram: { least: () => person(histogram([1, 2, 3])), all: () => person(histogram([1, 2]).other().rowsPerPerson(2)), input: rows },
-  "histogram of texts": { least: () => person(histogram(["a", "b"])), all: () => person(histogram(["a", "b"]).other()), input: ["a", "c"] },
-  sum: { least: () => person(sum().bounds(0, 3)), all: () => person(sum().bounds(-1, 3).rowsPerPerson(2)), input: rows },
-  exponential: { least: () => exponential().scale(2), all: () => exponential().sensitivity(0.3).monotone().epsilon(1).optimize("min").top(2), input: [1, 2, 5] },
-  gumbelMax: { least: () => gumbelMax().scale(2), all: () => gumbelMax().sensitivity("1/3").monotone().scale(1).optimize("min").top(2), input: [1, 2, 5] },
-  permuteAndFlip: { least: () => permuteAndFlip().scale(2), all: () => permuteAndFlip().sensitivity(1).monotone().epsilon(1).optimize("min"), input: [1, 2, 5] },
-  discreteLaplace: { least: () => discreteLaplace().scale(3), all: () => discreteLaplace().sensitivity(0.3).epsilon(1).sampler("cks20"), input: 5 },
-  geometric: { least: () => geometric().scale(3), all: () => geometric().bounds(0, 9).sensitivity(1).epsilon(1).sampler("cks20"), input: 5 },
-  exponentialBase2: { least: () => exponentialBase2().base(1, 1, 1).clamp(0, 9).rounding("none"), all: () => exponentialBase2().sensitivity(1).epsilon(1).monotone().clamp(0, 9).rounding("randomized"), input: [1, 2.5, 5] },
-  permuteAndFlipBase2: { least: () => permuteAndFlipBase2().base(1, 1, 1).clamp(0, 9).rounding("none"), all: () => permuteAndFlipBase2().sensitivity(1).epsilon(1).monotone().clamp(0, 9).rounding("randomized"), input: [1, 2.5, 5] },
-  discreteLaplaceBase2: { least: () => discreteLaplaceBase2().base(1, 1, 1).bounds(0, 9), all: () => discreteLaplaceBase2().sensitivity(0.3).epsilon(1).bounds(0, 9), input: 5 },
-  thresholdTest: { least: () => thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([2]), all: () => thresholdTest().sensitivity(0.3).epsilon(1).bounds(0, 9).thresholds([2, 5]), input: 5 },
-  sparseVector: { least: () => sparseVector().base(1, 1, 1).bounds(-9, 9).halfWidth(3).count(1), all: () => sparseVector().base(1, 1, 1).queryBase(3, 2, 1).sensitivity(1).monotone().bounds(-9, 9).halfWidth(3).count(2).gaps([1, 2]), input: [-5, 3, 7] },
-  integerPartition: { least: () => integerPartition().base(1, 1, 1).total(6), all: () => integerPartition().sensitivity(1).epsilon(1).places([[0, 3], [0, 2]]), input: [3, 1] },
-};
-
 /** Every name that stands in a plan or is passed to the core, or is a method of a builder, each with values that would pass for it. */
 const base = { x: "1", y: 1, z: 1 };
 const settings = {
@@ -100,8 +76,7 @@ for (const [kind, { least, all: most, input }] of Object.entries(kinds)) {
 
 test("a setting that was not told is missing, although it stands on Object.prototype", () => {
   const begun = {
-    median, count, histogram: () => histogram([1]), sum, exponential, gumbelMax, permuteAndFlip, discreteLaplace, geometric, exponentialBase2, permuteAndFlipBase2, discreteLaplaceBase2,
-    thresholdTest, sparseVector, integerPartition, "in base 2, with a base": () => exponentialBase2().base(1, 1, 1), "a sparse vector with a base": () => sparseVector().base(1, 1, 1).bounds(0, 1),
+    ...Object.fromEntries(Object.values(kinds).map(({ begin }) => [begin, api[begin]])), histogram: () => histogram([1]), "in base 2, with a base": () => exponentialBase2().base(1, 1, 1), "a sparse vector with a base": () => sparseVector().base(1, 1, 1).bounds(0, 1),
     "a test with a base": () => thresholdTest().base(1, 1, 1), "noise with a base": () => discreteLaplaceBase2().base(1, 1, 1), "a list with a base": () => integerPartition().base(1, 1, 1),
   };
   for (const [what, start] of Object.entries(begun)) {
