@@ -1,4 +1,5 @@
-/** Makes the generated sources: wasm-bindgen's glue as a factory, the module as text, the version, tables of encodings. */
+/** Makes the generated sources: wasm-bindgen's glue as a factory, the module as text, its digest, the version, tables of encodings. */
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,8 +21,9 @@ export async function writeGenerated() {
   const deflated = deflateRawSync(module, { level: 9, memLevel: 9 });
   write("wasm.js", `export const size = ${module.length};\nexport const deflated = "${deflated.toString("base64")}";\n`);
   write("wasm.d.ts", "export declare const size: number;\nexport declare const deflated: string;\n");
-  write("version.js", `export const version = ${JSON.stringify(version)};\n`);
-  write("version.d.ts", "export declare const version: string;\n");
+  const integrity = `sha384-${createHash("sha384").update(module).digest("base64")}`;
+  write("version.js", `export const version = ${JSON.stringify(version)};\nexport const integrity = ${JSON.stringify(integrity)};\n`);
+  write("version.d.ts", "export declare const version: string;\nexport declare const integrity: string;\n");
   write("encodings.js", await encodings());
   write("encodings.d.ts", "export declare const labels: string;\nexport declare const letters: string;\n");
   write("bindings.d.ts", declarations());

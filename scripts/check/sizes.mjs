@@ -9,7 +9,7 @@ import { Refusal, inRoot, say, whenRun } from "../common.mjs";
  * formatting and the plan reader take more than that by themselves, and every family of mechanisms adds some 30,000: for now this keeps
  * the package from growing unnoticed.
  */
-const limit = 285_000;
+const limit = 287_000;
 
 export async function sizes() {
   const weights = {};

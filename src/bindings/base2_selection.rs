@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::up,
+    exact::{down_with_slack, up},
     privacy::{Moves, distance},
     query::base2::{Method, Selection, SelectionSettings},
     score::costs::{Clamp, Costs, Floors, Given, Rule},
@@ -166,11 +166,8 @@ impl Base2SelectionRun {
     /// How far randomized rounding moves each probability, at most. Not private.
     pub fn rounding_error(&mut self) -> Result<JsValue, JsValue> {
         let error = self.taken().and_then(|costs| self.selection.rounding_error(&costs)).map_err(failure)?;
-        write_plan(&RoundingError {
-            slack: up(&error.slack),
-            lower: error.lower.iter().map(crate::exact::down).collect(),
-            distance: error.distance.iter().map(up).collect(),
-        })
+        let (lower, slack) = down_with_slack(&error.lower, &error.slack);
+        write_plan(&RoundingError { slack, lower, distance: error.distance.iter().map(up).collect() })
     }
 }
 

@@ -117,7 +117,8 @@ impl SelectionRun {
     /// Takes scores of an array of integers of at most 32 bits.
     #[allow(clippy::cast_possible_truncation)] // they are whole
     pub fn add_integers(&mut self, scores: &[f64]) {
-        self.integers.extend(scores.iter().map(|score| *score as i128));
+        // By 64 bits: that is one instruction, whatever they are.
+        self.integers.extend(scores.iter().map(|score| i128::from(*score as i64)));
     }
 
     /// Takes integers of 128 bits in two's complement, each as its low and its high word.

@@ -47,6 +47,19 @@ pub fn up(value: &Rational) -> f64 {
     if value.is_negative() { -magnitude_down(&-value.clone()) } else { magnitude_up(value) }
 }
 
+/// Numbers as doubles, rounded down, and a slack for these: a double and the slack are at least the number and its own `slack` together,
+/// exactly and also as doubles are added.
+#[must_use]
+pub fn down_with_slack(values: &[Rational], slack: &Rational) -> (Vec<f64>, f64) {
+    let doubles: Vec<f64> = values.iter().map(down).collect();
+    let exact = |double: f64| Rational::from_double(double).unwrap_or(Rational::ZERO);
+    // Up to the next double: a sum that is at least a double is not rounded below it.
+    let misses =
+        values.iter().zip(&doubles).map(|(value, below)| exact(up(&(value.clone() + slack.clone()))) - exact(*below));
+    let most = misses.fold(Rational::ZERO, Rational::max);
+    (doubles, up(&most))
+}
+
 /// The least double whose reading as a decimal is not below `value >= 0`: what a privacy loss is reported as.
 ///
 /// A double is read as the shortest decimal that prints it, so a loss of exactly 3/10 is reported as `0.3`, although

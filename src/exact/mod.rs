@@ -21,13 +21,15 @@ mod ln_fixed;
 mod parse;
 mod rational;
 mod real;
+#[cfg(test)]
+mod real_tests;
 mod scaled;
 #[cfg(test)]
 mod tests;
 
 pub use base::Base;
 pub use dashu::base::BitTest;
-pub use directed::{down, nearest, ratio_down, ratio_up, reported, up};
+pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};
 pub use dyadic::Dyadic;
 pub use enclosure::Enclosure;
 pub use exp::exp_floor;

@@ -64,7 +64,10 @@ export interface DiscreteLaplaceBase2Builder<Missing extends string = "sensitivi
   /** As for `exponentialBase2()`, per unit of the value. */
   base(x: number | bigint, y: number, z: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "sensitivity" | "epsilon">>;
   epsilon(epsilon: Exact): DiscreteLaplaceBase2Builder<Exclude<Missing, "epsilon">>;
-  /** Most that the value moves between neighbors; a fraction counts as the next integer. */
+  /**
+   * Most that the value moves between neighbors; a fraction counts as the next integer. A value that you rounded yourself moves by at most that
+   * if you rounded down, or halves up; rounded to even, 0.5 and 1.5 are 2 apart: tell how far the rounded values move.
+   */
   sensitivity(sensitivity: Exact): DiscreteLaplaceBase2Builder<Exclude<Missing, "sensitivity">>;
   /** Public safe integers. The value is clamped to them before the noise, the result after it. */
   bounds(lowest: number, highest: number): DiscreteLaplaceBase2Builder<Exclude<Missing, "bounds">>;

@@ -298,7 +298,10 @@ export interface SelectionPlan extends Plan {
 export interface SelectionMechanism extends Mechanism<Numbers | BigInts, number, SelectionPlan> {
   /** `dIn`: range distance of the scores, max over i, j of |(u_i - v_i) - (u_j - v_j)|. */
   privacyMap(dIn: Exact): number;
-  /** Scores are finite; each double is taken as the exact binary fraction it is. `value` is an index. */
+  /**
+   * Scores are finite, and below 2^118 in size where they are bigints; each double is taken as the exact binary fraction it is. `value` is an
+   * index. Other scores are ERR_ARGUMENT before anything is drawn. The scores decide that, and the refusal shows it: where they may be so large, clamp them.
+   */
   release(scores: Numbers | BigInts): Release<number, SelectionPlan>;
   /** With probability at least `confidence`, the released score is within `scoreError` of the best of `scores` many. */
   accuracy(options: { confidence: Exact; scores: number }): { scoreError: number };

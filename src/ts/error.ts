@@ -30,6 +30,8 @@ export class DpError extends Error {
   }
 }
 Object.defineProperty(DpError.prototype, "name", { value: "DpError" });
+// Bundlers rename classes, and hosts print the class of what nobody catches.
+Object.defineProperty(DpError, "name", { value: "DpError" });
 Object.defineProperty(DpError.prototype, brand, { value: true });
 
 /** True for a DpError of this or another copy of the package (CommonJS beside ESM, another realm) and for its `toJSON()`. */

@@ -23,4 +23,4 @@ export { DpError, isDpError } from "./error.js";
 export { grid } from "./grid.js";
 export { load, version } from "./load.js";
 export { explain, fromPlan } from "./plan.js";
-export { parse, stringify } from "./release.js";
+export { parse, stringify } from "./receipt.js";

@@ -1,10 +1,13 @@
 import type { Abort } from "./api.js";
 
-/** Ends a reading from outside, at once and also while it waits: by its signal, or by the consumer's `return()`. */
+/**
+ * Ends a reading from outside, at once and also while it waits: by its signal, or by the consumer's `return()`.
+ * The signal need not be the host's: what it throws while rows are read ends the reading, and what it throws afterwards is ignored.
+ */
 export class Interrupt {
   readonly #signal: Abort | undefined;
   readonly #release: (reason: unknown) => void;
-  readonly #listener = (): void => this.stop(this.#signal?.reason);
+  readonly #listener = (): void => this.stop(this.#reason());
   #stopped: { readonly reason: unknown } | undefined;
   /** Ends the wait that is going on, if one is. */
   #wake: (() => void) | undefined;
@@ -13,7 +16,11 @@ export class Interrupt {
   constructor(signal: Abort | undefined, release: (reason: unknown) => void) {
     this.#signal = signal;
     this.#release = release;
-    signal?.addEventListener("abort", this.#listener);
+    try {
+      signal?.addEventListener("abort", this.#listener);
+    } catch (thrown) {
+      this.stop(thrown);
+    }
   }
 
   stop(reason: unknown): void {
@@ -26,7 +33,7 @@ export class Interrupt {
 
   /** Throws the reason if the reading was stopped; a signal that was aborted beforehand has sent no event. */
   check(): void {
-    if (this.#signal?.aborted) this.stop(this.#signal.reason);
+    if (this.#isAborted()) this.stop(this.#reason());
     if (this.#stopped) throw this.#stopped.reason;
   }
 
@@ -43,8 +50,29 @@ export class Interrupt {
     }
   }
 
-  /** The reading is over: the signal is not listened to any more. */
+  /** The reading is over: the signal is not listened to any more. Never throws. */
   end(): void {
-    this.#signal?.removeEventListener("abort", this.#listener);
+    try {
+      this.#signal?.removeEventListener("abort", this.#listener);
+    } catch {
+      // A value may have been drawn by now: it is released.
+    }
+  }
+
+  #isAborted(): boolean {
+    try {
+      return Boolean(this.#signal?.aborted);
+    } catch (thrown) {
+      this.stop(thrown);
+      return false;
+    }
+  }
+
+  #reason(): unknown {
+    try {
+      return this.#signal?.reason;
+    } catch (thrown) {
+      return thrown;
+    }
   }
 }

@@ -18,6 +18,9 @@ interface ResponseLike {
 /**
  * Compiles now; calling again, or at the same time, is harmless. On "sottovoce/slim" `source` is required: the bytes,
  * a WebAssembly.Module, a Response, or a promise of one. Elsewhere it is ignored.
+ *
+ * Only the version of the module is compared. That it is not altered is the page's business: serve it from where you serve your scripts, or
+ * ask the host, as "sottovoce/slim" can: `load(fetch(url, { integrity }))`.
  */
 export async function load(source?: object): Promise<void> {
   try {

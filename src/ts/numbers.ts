@@ -1,5 +1,6 @@
 /** Arrays of numbers and texts from outside: kinds checked, elements read once and copied in chunks. */
 import { refuse } from "./error.js";
+import { widened } from "./single.js";
 
 /** Elements copied at a time. */
 const chunkLength = 1 << 13;
@@ -74,8 +75,10 @@ export function mixed(argument: string, values: unknown): Mixed {
 export function doubles(argument: string, values: unknown): Doubles {
   const array = Array.isArray(values) ? values : undefined;
   if (array) return { length: lengthOfArray(argument, array), part: (start, end) => plainPart(argument, array, start, end) };
-  const kind = kinds.get(tagOf.call(values));
+  const tag = tagOf.call(values);
+  const kind = kinds.get(tag);
   if (!kind) throw refuse(argument, "must be an array of numbers or a typed array of numbers");
+  if (tag === "Float32Array") return viewed(argument, values, Uint32Array, 4, widened);
   return viewed(argument, values, ...kind, (view) => new Float64Array(view));
 }
 

@@ -34,7 +34,8 @@ export function fromPlan<const P extends { readonly kind: string }>(plan: P & Pl
 /** Every mechanism there is. */
 type Any = MechanismOf<string>;
 
-function rebuilt(plan: unknown): Any {
+/** The mechanism of what may be a plan. */
+export function rebuilt(plan: unknown): Any {
   if (typeof plan !== "object" || plan === null) throw refuse("plan", "must be an object");
   const kind: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
   switch (kind) {

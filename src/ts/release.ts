@@ -1,6 +1,5 @@
-/** What leaves the page, and its text. */
-import type { Json, Plan, Release } from "./api.js";
-import { refuse } from "./error.js";
+/** What leaves the page. */
+import type { Plan, Release } from "./api.js";
 import { version } from "./generated/version.js";
 
 /** What a mechanism knows of a release besides its value. */
@@ -17,142 +16,13 @@ export function releaseOf<T, P extends Plan>(value: T, terms: Terms<P>, seeded: 
   return Object.freeze(seeded ? { ...release, seeded } : release);
 }
 
-/**
- * JSON text of a release. Bigints, infinities and -0 survive.
- *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
- *
- * @example
- * import { parse, stringify } from "sottovoce";
- *
- * parse(stringify(release)); // the same release
- */
-export function stringify(release: Release<unknown>): string {
-  const { value, notion, epsilon, bits, ...rest } = checked(release, "release");
-  return JSON.stringify(bare({ value: encode(value), notion, epsilon: encode(epsilon), ...withBits(encode(bits)), ...rest }));
-}
-
-/**
- * A release from its JSON text, frozen.
- *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` did not write.
- */
-export function parse(text: string): Release<number | bigint | number[] | bigint[]> {
-  if (typeof text !== "string") throw refuse("text", "must be text");
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw refuse("text", "must be the JSON text of a release");
-  }
-  if (!isObject(read)) throw refuse("text", "must be the JSON text of a release");
-  const decoded = { ...read, value: decode(read["value"]), epsilon: decode(read["epsilon"]), ...withBits(decode(ownBits(read))) };
-  checked(decoded, "text");
-  return deepFrozen(decoded) as unknown as Release<number | bigint | number[] | bigint[]>;
-}
-
-const keys = ["value", "notion", "epsilon", "plan", "version"];
-const optional = ["bits", "seeded"];
-
-/** The keys of a release, each of its kind, and no others. */
-function checked(release: unknown, argument: string): Record<string, unknown> & { value: unknown; epsilon: number } {
-  const wrong = refuse(argument, argument === "text" ? "must be the JSON text of a release" : "must be a release");
-  if (!isObject(release)) throw wrong;
-  const own = Object.assign(Object.create(null), release) as Record<string, unknown>;
-  const told = Object.keys(own);
-  if (!keys.every((key) => told.includes(key)) || told.some((key) => !keys.includes(key) && !optional.includes(key))) throw wrong;
-  const { value, notion, epsilon, bits, plan, version, seeded } = own;
-  const good =
-    isValue(value) &&
-    notion === "pure" &&
-    isLoss(epsilon) &&
-    (bits === undefined || isLoss(bits)) &&
-    isObject(plan) &&
-    typeof plan["kind"] === "string" &&
-    isJson(plan) &&
-    typeof version === "string" &&
-    (seeded === undefined || seeded === true);
-  if (!good) throw wrong;
-  return own as Record<string, unknown> & { value: unknown; epsilon: number };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The bits of one's own, if there are any: what stands on Object.prototype is nobody's. */
 export function ownBits(of: object): unknown {
   return Object.keys(of).includes("bits") ? (of as { readonly bits: unknown }).bits : undefined;
 }
 
-function withBits<T>(bits: T | undefined): { readonly bits?: T } {
+export function withBits<T>(bits: T | undefined): { readonly bits?: T } {
   return bits === undefined ? {} : { bits };
-}
-
-function isLoss(value: unknown): value is number {
-  return typeof value === "number" && value >= 0;
-}
-
-/** A number or a bigint, or an array of one of the two. NaN is no value. */
-function isValue(value: unknown): boolean {
-  const isNumber = (one: unknown): boolean => typeof one === "number" && !Number.isNaN(one);
-  const isBigint = (one: unknown): boolean => typeof one === "bigint";
-  if (Array.isArray(value)) return value.every(isNumber) || value.every(isBigint);
-  return isNumber(value) || isBigint(value);
-}
-
-/** Plans are flatter than this; what is deeper, or contains itself, is none. */
-const deepest = 8;
-
-function isJson(value: unknown, depth = 0): value is Json {
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return true;
-    case "number":
-      return Number.isFinite(value);
-    case "object":
-      return value === null || (depth < deepest && Object.values(value).every((part) => isJson(part, depth + 1)));
-    default:
-      return false;
-  }
-}
-
-/** JSON has no bigint, no infinity and no -0: these are objects with one key. */
-function encode(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(encodeOne) : encodeOne(value);
-}
-
-function encodeOne(value: unknown): unknown {
-  if (typeof value === "bigint") return { bigint: String(value) };
-  if (typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value))) return { number: Object.is(value, -0) ? "-0" : String(value) };
-  return value;
-}
-
-const numbers: ReadonlyMap<unknown, number> = new Map([
-  ["-0", -0],
-  ["Infinity", Infinity],
-  ["-Infinity", -Infinity],
-]);
-
-function decode(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(decodeOne) : decodeOne(value);
-}
-
-function decodeOne(value: unknown): unknown {
-  if (!isObject(value) || Object.keys(value).length !== 1) return value;
-  const { bigint, number } = value;
-  if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
-  return numbers.get(number);
-}
-
-/** The same JSON without prototypes: a page's own `toJSON` on one of them has no say in what is written. */
-function bare(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return Object.setPrototypeOf(value.map(bare), null);
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const [key, part] of Object.entries(value)) copy[key] = bare(part);
-  return copy;
 }
 
 /** Freezes plain data all through. */

@@ -1,9 +1,13 @@
 /** Errors: their shape, known across copies and realms, and silent about data. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import vm from "node:vm";
+import { build as esbuild } from "esbuild";
+import { build as rolldown } from "rolldown";
 import * as api from "sottovoce";
 import { probabilities, withTape } from "sottovoce/testing";
 import { iterable } from "./csv-helpers.mjs";
@@ -42,6 +46,35 @@ test("a refusal is a DpError with a code, an argument and a message", () => {
   assert.match(error.message, /^epsilon must /);
   assert.match(String(error), /^DpError: epsilon must /);
   assert.match(error.stack, /DpError/);
+});
+
+/** Runs a program in a process of its own: what it prints, and what Node says of an error that nobody catches. */
+function program(code) {
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-"], { input: code, cwd: new URL(".", import.meta.url), encoding: "utf8" });
+  return { stdout, stderr };
+}
+
+const uncaught = `import { DpError, median } from "sottovoce";
+process.stdout.write([DpError.name, Object.keys(DpError).join()].join("|"));
+median().candidates([]).neighbors("change-one").epsilon(1).build();`;
+const minified = {
+  esbuild: async (contents) => {
+    const { outputFiles } = await esbuild({ stdin: { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) }, bundle: true, minify: true, format: "esm", platform: "node", write: false });
+    return outputFiles[0].text;
+  },
+  rolldown: async (contents) => {
+    const entry = { name: "entry", resolveId: (id) => (id === "entry" ? fileURLToPath(new URL("entry.mjs", import.meta.url)) : undefined), load: (id) => (id.endsWith("entry.mjs") ? contents : undefined) };
+    const { output } = await rolldown({ input: "entry", plugins: [entry], output: { format: "esm", minify: true }, platform: "node", write: false, logLevel: "silent" });
+    return output[0].code;
+  },
+};
+
+test("the class is called DpError, and so is what nobody catches: in the package, and in minified bundles of it", async () => {
+  for (const code of [uncaught, ...(await Promise.all(Object.values(minified).map((bundle) => bundle(uncaught))))]) {
+    const { stdout, stderr } = program(code);
+    assert.equal(stdout, "DpError|");
+    assert.match(stderr, /^DpError: candidates must not be empty$/m);
+  }
 });
 
 test("toJSON holds what structured clone would drop", () => {

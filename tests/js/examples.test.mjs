@@ -43,7 +43,7 @@ const documented = sources.flatMap((path) =>
 test("the README has examples, and so has every public function", () => {
   assert.ok(readme.length >= 2);
   const names = new Set(documented.map(({ name }) => name));
-  for (const name of ["builder/noise.ts", "builder/quantile.ts", "csv/column.ts", "csv/header.ts", "grid.ts", "plan.ts", "release.ts", "testing/source.ts", "testing/probabilities.ts"]) {
+  for (const name of ["builder/noise.ts", "builder/quantile.ts", "csv/column.ts", "csv/header.ts", "grid.ts", "plan.ts", "receipt.ts", "testing/source.ts", "testing/probabilities.ts"]) {
     assert.ok(names.has(`src/ts/${name}`), name);
   }
 });

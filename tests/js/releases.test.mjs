@@ -8,6 +8,8 @@ import { middle, query, refusal } from "./api-helpers.mjs";
 
 const real = query().release([1, 2, 3]);
 const forged = (value, more = {}) => ({ ...real, value, ...more });
+/** Of a version whose releases are checked for their shape only. */
+const other = (value, more = {}) => forged(value, { version: "0.0.1", ...more });
 const wrongText = refusal("text");
 
 test("a release is plain frozen data", () => {
@@ -46,7 +48,7 @@ for (const [what, value] of [
 ]) {
   test(`${what} survives stringify and parse`, () => {
     for (const epsilon of [1, Infinity, 0.1, 0]) {
-      const release = forged(value, { epsilon });
+      const release = other(value, { epsilon });
       const again = parse(stringify(release));
       assert.deepEqual(again, release);
       assert.ok(Object.isFrozen(again) && Object.isFrozen(again.plan) && Object.isFrozen(again.plan.candidates) && Object.isFrozen(again.value));
@@ -58,7 +60,7 @@ for (const [what, value] of [
 test("any value of the kinds survives", () => {
   const value = fc.oneof(fc.double({ noNaN: true }), fc.bigInt(), fc.array(fc.double({ noNaN: true })), fc.array(fc.bigInt()));
   fc.assert(
-    fc.property(value, fc.double({ min: 0, noNaN: true }), (one, epsilon) => assert.deepEqual(parse(stringify(forged(one, { epsilon }))), forged(one, { epsilon }))),
+    fc.property(value, fc.double({ min: 0, noNaN: true }), (one, epsilon) => assert.deepEqual(parse(stringify(other(one, { epsilon }))), other(one, { epsilon }))),
     { seed: 20_250_301, numRuns: 500 },
   );
 });
@@ -129,6 +131,11 @@ for (const [what, text] of [
   ["a bigint -0", JSON.stringify({ ...good, value: { bigint: "-0" } })],
   ["NaN", JSON.stringify({ ...good, value: { number: "NaN" } })],
   ["a number in a wrapper", JSON.stringify({ ...good, value: { number: "1" } })],
+  ["a bare number beyond all doubles", stringify(other(1)).replace('"value":1', '"value":1e400')],
+  ["one below all doubles", stringify(other(1)).replace('"value":1', '"value":-1e400')],
+  ["one in a list", stringify(other([1, 2])).replace('[1,2]', '[1,1e400]')],
+  ["one for epsilon", stringify(other(1)).replace('"epsilon":1', '"epsilon":1e400')],
+  ["a bare -0", stringify(other(1)).replace('"value":1', '"value":-0')],
   ["two keys in a wrapper", JSON.stringify({ ...good, value: { bigint: "1", number: "-0" } })],
   ["null for a value", JSON.stringify({ ...good, value: null })],
   ["a mixed list", JSON.stringify({ ...good, value: [1, { bigint: "1" }] })],
@@ -146,7 +153,7 @@ for (const text of [undefined, null, 5, {}, real, new String(stringify(real)), [
 }
 
 test("parse does not make what it reads into a prototype", () => {
-  const read = parse(stringify(real).replace('"kind"', '"__proto__":{"evil":1},"kind"'));
+  const read = parse(stringify(other(1)).replace('"kind"', '"__proto__":{"evil":1},"kind"'));
   assert.equal(read.plan.evil, undefined);
   assert.equal({}.evil, undefined);
 });

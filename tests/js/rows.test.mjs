@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import vm from "node:vm";
 import fc from "fast-check";
-import { median, quantile } from "sottovoce";
+import { count, median, quantile } from "sottovoce";
 import { probabilities, withTape } from "sottovoce/testing";
 import { costsOf, scaleOf } from "../vectors/quantile.mjs";
 import { select } from "../vectors/law.mjs";
@@ -223,4 +223,18 @@ test("costs are those of the documentation, for any rows, candidates and alpha",
     ),
     { seed: 20_250_401, numRuns: 400 },
   );
+});
+
+test("numbers of single precision are read as the doubles they are, at every exponent", () => {
+  const rows = new Float32Array(1);
+  const bits = new Uint32Array(rows.buffer);
+  const counted = (where) => count().where(where).neighbors("change-one").epsilon(1e15).build().release(rows).value;
+  for (let high = 0; high < 512; high++) {
+    for (const fraction of [0, 1, 2, 0x2aaaaa, 0x400000, 0x7ffffe, 0x7fffff]) {
+      bits[0] = ((high << 23) | fraction) >>> 0;
+      const [value] = rows;
+      if (Number.isFinite(value)) assert.equal(counted({ equals: value }), 1, String(value));
+      else assert.deepEqual([counted({ atLeast: 1e308 }), counted({ atMost: -1e308 })], [Number(value === Infinity), Number(value === -Infinity)], bits[0].toString(16));
+    }
+  }
 });

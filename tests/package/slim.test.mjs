@@ -75,3 +75,23 @@ test("the slim entry without WebAssembly blames the host, not the source", () =>
   assert.equal(code, "ERR_WASM_BLOCKED");
   assert.match(message, /wasm-unsafe-eval/);
 });
+
+test("the digest that the slim entry tells is that of the file, and a host that checks it refuses an altered one", () => {
+  const folder = project("slim", {
+    "main.mjs": `${start}
+      import { createHash } from "node:crypto";
+      // The host checks: that of Node takes data addresses.
+      const fetched = async (bytes) => s.load(fetch("data:application/wasm;base64," + Buffer.from(bytes).toString("base64"), { integrity: s.integrity }));
+      const altered = Uint8Array.from(bytes);
+      altered[600] ^= 1;
+      const refused = await fetched(altered).then(() => "loaded", (error) => error.name);
+      const before = await fetched(bytes.subarray(0, -1)).then(() => "loaded", (error) => error.name);
+      await fetched(bytes);
+      const digest = "sha384-" + createHash("sha384").update(bytes).digest("base64");
+      const elsewhere = "integrity" in await import("sottovoce");
+      console.log(JSON.stringify({ same: s.integrity === digest, refused, before, elsewhere, after: query.build().release([1]).value }));`,
+  });
+  const { after, ...told } = runNode(folder, "main.mjs");
+  assert.deepEqual(told, { same: true, refused: "TypeError", before: "TypeError", elsewhere: false });
+  assert.equal(typeof after, "number");
+});

@@ -1,7 +1,10 @@
 //! Facts about the base-2 exponential mechanism.
 
 use super::*;
-use crate::{entropy::Tape, exact::Natural};
+use crate::{
+    entropy::Tape,
+    exact::{Natural, down_with_slack},
+};
 
 fn base(x: u64, y: u32, z: u32) -> Base {
     Base::new(Natural::from(x), y, z).unwrap()
@@ -258,4 +261,20 @@ fn the_excess_of_a_base_is_a_logarithm_to_it_rounded_up_also_near_1() {
     let scaled = near * Rational::new(1.into(), Natural::ONE << 4096).unwrap();
     assert!(scaled > "3.465735902799726".parse().unwrap() && scaled < "3.465735902799727".parse().unwrap());
     assert!(matches!(excess(Natural::ONE, 1, "1"), Err(Error::Parameter { name: "confidence", .. })));
+}
+
+#[test]
+fn bounds_in_doubles_hold_the_exact_ones_however_they_are_added() {
+    let exact = |value: f64| Rational::from_double(value).unwrap();
+    for (x, y) in [(1, 1), (1, 2), (3, 2), (5, 3), (255, 8)] {
+        for costs in [&[0.0, 3.0][..], &[0.0, 0.0, 0.0], &[0.0, 1.0, 5.0, 5.0], &[0.25, 1.5, 2.0], &[0.0, 90.0]] {
+            let error = error_of(base(x, y, 1), costs);
+            let (lower, slack) = down_with_slack(&error.lower, &error.slack);
+            for (exactly, double) in error.lower.iter().zip(lower) {
+                let most = exactly.clone() + error.slack.clone();
+                assert!(exact(double) <= *exactly && exact(double) + exact(slack) >= most, "({x}, {y}), {costs:?}");
+                assert!(exact(double + slack) >= most, "({x}, {y}), {costs:?}");
+            }
+        }
+    }
 }

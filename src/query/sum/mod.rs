@@ -124,10 +124,12 @@ impl Tally {
         }
     }
 
-    /// What a row counts as. NaN stays NaN, and becomes 0.
-    #[allow(clippy::cast_possible_truncation)] // an integer within the bounds
+    /// What a row counts as; NaN counts as 0.
+    #[allow(clippy::cast_possible_truncation)] // an integer within the bounds, or 0
     fn term(&self, row: f64) -> i64 {
-        row.clamp(self.lowest, self.highest).round_ties_even() as i64
+        // Chosen before the conversion, which goes another way for NaN.
+        let row = if row.is_nan() { 0.0 } else { row.clamp(self.lowest, self.highest) };
+        row.round_ties_even() as i64
     }
 }
 

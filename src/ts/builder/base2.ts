@@ -51,7 +51,7 @@ export function exponentialBase2(): ExponentialBase2Builder {
 
 /**
  * Permute-and-flip in base 2 (McKenna and Sheldon 2020): accepts each outcome with probability b^(cost - best) and releases a uniform
- * accepted one. Never a worse expected cost than {@link exponentialBase2} at the same loss; not bounded-range.
+ * accepted one. Never a worse expected cost (clamped and rounded) than {@link exponentialBase2} at the same loss; not bounded-range.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce";
@@ -142,7 +142,8 @@ class Builder {
   readonly #told: Told;
 
   constructor(told: Told) {
-    this.#told = told;
+    // Nothing that a page puts on Object.prototype passes for told.
+    this.#told = Object.assign(Object.create(null), told) as Told;
     Object.freeze(this);
   }
 

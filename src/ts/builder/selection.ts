@@ -11,7 +11,7 @@ import { Selection, type SelectionTold } from "../query/selection.js";
  * Scores are finite; doubles count as the exact binary fractions they are, and the guarantee holds between score vectors in that
  * domain. `sensitivity` must bound how far these move: 0.8 - 0.7 is more than 1/10, so take integers or binary fractions (halves,
  * quarters) where you can. Three random words a release, whatever the scores; with `top(k)`, k above 1, one for each score. Besides epsilon it keeps epsilon^2 / 8 zero-concentrated
- * differential privacy (bounded range).
+ * differential privacy (bounded range); with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
  *
  * @example
  * // The most common category. One person more or less moves one count by 1, and all moves go the same way.

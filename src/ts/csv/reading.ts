@@ -96,8 +96,8 @@ export class Reading implements AsyncIterableIterator<Rows> {
       failure = thrown;
       if (thrown !== returned) throw thrown;
     } finally {
-      this.#interrupt.end();
       this.#close(failure);
+      this.#interrupt.end();
     }
   }
 
@@ -116,6 +116,8 @@ export class Reading implements AsyncIterableIterator<Rows> {
     yield { ...column, piece: undefined };
     this.#interrupt.check();
     report?.(bytes, rows, true);
+    // The listener may have had enough.
+    this.#interrupt.check();
   }
 
   async *#chunks(): AsyncGenerator<Rows, void, void> {

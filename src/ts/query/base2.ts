@@ -1,6 +1,7 @@
 /** Mechanisms in base 2: what a builder or a plan makes. */
 import type { Exact, Numbers, Plan, Release } from "../api.js";
 import type { Base2Plan, IntegerPartitionPlan, PermuteAndFlipBase2Plan, RoundingError, SparseVectorPlan } from "../api-base2.js";
+import { bare } from "../bare.js";
 import { currentSource } from "../entropy.js";
 import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
@@ -44,7 +45,7 @@ class Core<P extends Plan, Run extends SelectionRun | ValuesRun> {
 
   /** Opens a run, and frees it whatever happens. */
   run<T>(body: (run: Handle<Run>) => T): T {
-    const run = new Handle((glue) => this.#open(glue, this.#told));
+    const run = new Handle((glue) => this.#open(glue, bare(this.#told) as Told));
     try {
       return body(run);
     } finally {

@@ -1,5 +1,6 @@
 /** Counts, histograms and sums of rows: the queries that builders or plans make. */
 import type { Abort, CountPlan, Exact, HistogramPlan, Neighbors, Release, SumPlan } from "../api.js";
+import { bare } from "../bare.js";
 import type { Step } from "../csv/reading.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
@@ -89,11 +90,11 @@ const one = (run: WasmRun, words: Glue["Source"]["prototype"]): number => run.re
 const each = (run: WasmRun, words: Glue["Source"]["prototype"]): readonly number[] => Object.freeze(Array.from(run.release(words)));
 
 export function countQuery(settings: CountSettings): Counted<CountPlan, Float64Array, number> {
-  return new Counted<CountPlan, Float64Array, number>({ kind: "count" }, { ...ofNumbers, open: ({ CountedRun }) => CountedRun.count(settings), draw: one });
+  return new Counted<CountPlan, Float64Array, number>({ kind: "count" }, { ...ofNumbers, open: ({ CountedRun }) => CountedRun.count(bare(settings)), draw: one });
 }
 
 export function sumQuery(settings: SumSettings): Counted<SumPlan, Float64Array, number> {
-  return new Counted<SumPlan, Float64Array, number>({ kind: "sum" }, { ...ofNumbers, open: ({ CountedRun }) => CountedRun.sum(settings), draw: one });
+  return new Counted<SumPlan, Float64Array, number>({ kind: "sum" }, { ...ofNumbers, open: ({ CountedRun }) => CountedRun.sum(bare(settings)), draw: one });
 }
 
 export function histogramQuery({ categories, ...settings }: HistogramSettings): object {
@@ -101,12 +102,12 @@ export function histogramQuery({ categories, ...settings }: HistogramSettings): 
   const plan: Partial<HistogramPlan> = { kind: "histogram", categories: listed };
   if (categories instanceof Float64Array) {
     const numbers = categories.slice();
-    const open = ({ CountedRun }: Glue): WasmRun => CountedRun.histogram(settings, numbers, undefined);
+    const open = ({ CountedRun }: Glue): WasmRun => CountedRun.histogram(bare(settings), numbers, undefined);
     return new Counted<HistogramPlan, Float64Array, readonly number[]>(plan, { ...ofNumbers, open, draw: each });
   }
   const none = new Float64Array(0);
   const texts = listed as string[];
-  const open = ({ CountedRun }: Glue): WasmRun => CountedRun.histogram(settings, none, texts);
+  const open = ({ CountedRun }: Glue): WasmRun => CountedRun.histogram(bare(settings), none, texts);
   return new Counted<HistogramPlan, Uint32Array, readonly number[]>(plan, { ...ofTexts(texts), open, draw: each });
 }
 

@@ -1,5 +1,6 @@
 /** Noise on integers: the mechanism that a builder or a plan makes. */
 import type { BigInts, Exact, NoisePlan, Numbers, Release } from "../api.js";
+import { bare } from "../bare.js";
 import { bigintsOf, wordsOf } from "../bigints.js";
 import { currentSource } from "../entropy.js";
 import { DpError, refuse } from "../error.js";
@@ -81,7 +82,7 @@ export class Noise {
 
   /** Opens a run, and frees it whatever happens. */
   #run<T>(body: (run: Handle<WasmRun>) => T): T {
-    const run = new Handle((glue) => glue.NoiseRun.open(this.#told));
+    const run = new Handle((glue) => glue.NoiseRun.open(bare(this.#told)));
     try {
       return body(run);
     } finally {

@@ -1,6 +1,7 @@
 /** Quantiles of rows: the query that a builder or a plan makes. */
 import type { Abort, Exact, Neighbors, Numbers, QuantilePlan, Release, Stream } from "../api.js";
 import type { Base2 } from "../api-base2.js";
+import { bare } from "../bare.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { chunked, doubles } from "../numbers.js";
@@ -32,7 +33,7 @@ type CorePlan = Omit<Settings, "candidates"> & { readonly candidates: GridTexts 
 
 function runsOf(plan: CorePlan, listed: Float64Array): Runs<WasmRun, Float64Array, number> {
   return new Runs<WasmRun, Float64Array, number>({
-    open: ({ QuantileRun }) => QuantileRun.open(plan, listed),
+    open: ({ QuantileRun }) => QuantileRun.open(bare(plan), listed),
     portions: (rows) => chunked(doubles("rows", rows)),
     add: (run, rows) => run.add(rows),
     addStep: addNumbers,

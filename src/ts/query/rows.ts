@@ -90,9 +90,10 @@ export class Runs<Run extends { free(): void }, Part, Value> {
       reason = thrown;
       throw thrown;
     } finally {
+      // What is ours first; none of these throws, so that what was drawn is released.
+      run?.free();
       interrupt?.end();
       release(reason);
-      run?.free();
     }
   }
 

@@ -1,5 +1,6 @@
 /** Selection from scores: the mechanism that a builder or a plan makes. */
 import type { BigInts, Exact, Numbers, Release, SelectionPlan } from "../api.js";
+import { bare } from "../bare.js";
 import { currentSource } from "../entropy.js";
 import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
@@ -99,7 +100,7 @@ export class Selection {
 
   /** Opens a run, and frees it whatever happens. */
   #run<T>(body: (run: Handle<WasmRun>) => T): T {
-    const run = new Handle((glue) => glue.SelectionRun.open(this.#told));
+    const run = new Handle((glue) => glue.SelectionRun.open(bare(this.#told)));
     try {
       return body(run);
     } finally {
