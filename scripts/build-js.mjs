@@ -1,10 +1,11 @@
 /** TypeScript and the WebAssembly module to the package in dist: ES modules, CommonJS, declarations. */
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
 import { entries, extensions, loaders } from "./entries.mjs";
+import { folderManifests, writeFolders } from "./folders.mjs";
 import { generated, writeGenerated } from "./glue.mjs";
 
 export const dist = inRoot("dist");
@@ -15,10 +16,10 @@ export function buildJs() {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
       ...files(wasmFolder, (path) => !path.endsWith(".gitignore")),
-      ...["build-js", "glue", "declarations", "entries"].map((name) => inRoot("scripts", `${name}.mjs`)),
+      ...["build-js", "glue", "declarations", "entries", "folders"].map((name) => inRoot("scripts", `${name}.mjs`)),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
     ],
-    outputs: () => [...files(dist), ...files(generated)],
+    outputs: () => [...files(dist), ...files(generated), ...folderManifests().filter(existsSync)],
     work: build,
   });
 }
@@ -36,6 +37,7 @@ async function build() {
   // The inflater is bundled, so its license goes with it.
   copyFileSync(inRoot("node_modules", "fflate", "LICENSE"), join(dist, "LICENSE-fflate"));
   publishDeclarations(types, dist);
+  writeFolders();
 }
 
 /**

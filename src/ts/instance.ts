@@ -8,7 +8,8 @@ import { utf8 } from "./text.js";
 type Loader = () => WebAssembly.Module;
 
 let loader: Loader | undefined;
-let module: WebAssembly.Module | undefined;
+/** Not called `module`: Parcel's development builds give files a `module` of their own, and take ours for it. */
+let kept: WebAssembly.Module | undefined;
 let glue: Glue | undefined;
 
 /** Called by entry files. The first loader wins: they all load the same bytes. */
@@ -34,20 +35,20 @@ function blocked(): DpError {
 
 /** Makes `compiled` the module of every later call; a running instance is kept. */
 export function adopt(compiled: WebAssembly.Module): void {
-  module ??= compiled;
+  kept ??= compiled;
 }
 
 /** The live instance. */
 export function instance(): Glue {
   if (glue) return glue;
-  if (!module) {
+  if (!kept) {
     if (!loader) throw DpError.of("ERR_NOT_LOADED", "call and await load(source) first: this entry does not hold the WebAssembly");
-    module = loader();
+    kept = loader();
   }
   const { decoder, encoder } = utf8();
   const fresh = createGlue(decoder, encoder);
   try {
-    fresh.initSync({ module });
+    fresh.initSync({ module: kept });
   } catch {
     // WebKit compiles whatever the policy is, and refuses to start.
     throw blocked();
