@@ -3,7 +3,9 @@ import { columnOf } from "./beginning.js";
 import type { ColumnOptions } from "./options.js";
 
 /**
- * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded memory, never the network.
+ * Reads one numeric column of a local delimited file (or a byte stream), as chunks of rows. Bounded memory, never the network:
+ * 800 MB took at most 130 MB beyond the page in Firefox, 50 in Chromium, 40 in WebKitGTK. Safari before 17.4 cannot give memory back
+ * itself, and may take some 300 until its collector runs.
  * RFC 4180 quoting, CRLF or LF, a byte-order mark, UTF-8 (UTF-16 with a mark); `delimiter` is guessed from the header line unless told.
  * A cell that is not a number is NaN (and so is skipped by queries): so are empty and missing cells, `inf`, hex, thousands
  * separators, and what overflows. Spaces and tabs around a number are dropped. Blank lines are no rows.
