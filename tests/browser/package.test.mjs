@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { inRoot } from "../../scripts/common.mjs";
 import { browserNames, launch, pageFor, resultOf, serve } from "./harness.mjs";
 
@@ -26,6 +27,21 @@ const scripts = {
     import * as s from "/dist/slim.js";
     await s.load(fetch("/dist/sottovoce.wasm"));
     globalThis.result = ${release};`,
+  "files.js": `
+    import { column, columnCount, header, textColumn } from "/dist/csv.js";
+    const all = async (rows) => { const every = []; for await (const chunk of rows) every.push(...chunk); return every; };
+    const attempt = async (promise) => { try { return await promise; } catch (error) { return JSON.parse(JSON.stringify(error)); } };
+    const packed = new Blob([new Uint8Array(${JSON.stringify([...gzipSync("x;y\n1.234,5;a\n7;b\n")])})]);
+    const japanese = new Blob([new Uint8Array([0x78, 0x2c, 0x95, 0x5c, 0x0a, 0x31, 0x2c, 0x89, 0x5c, 0x0a])]);
+    globalThis.result = {
+      packed: await all(column(packed, { column: "x", decimal: ",", thousands: "." })),
+      cutOff: await attempt(all(column(packed.slice(0, 20), { column: "x" }))),
+      western: await all(textColumn(new Blob([new Uint8Array([0x78, 0x0a, 0x80, 0xe9, 0x0a])]), { column: "x", encoding: "windows-1252" })),
+      names: await header(japanese, { encoding: "shift_jis" }),
+      japanese: await all(textColumn(japanese, { column: 1, encoding: "sjis" })),
+      count: await columnCount(new Blob(["a;b;c\\n"]), { delimiter: ";" }),
+      workbook: await attempt(header(new Blob(["PK\\u0003\\u0004"]))),
+    };`,
   "worker-page.js": `
     const worker = new Worker("/worker.js", { type: "module" });
     worker.onmessage = ({ data }) => { globalThis.result = data; };`,
@@ -106,6 +122,15 @@ for (const name of browserNames) {
   test(`${name}: the slim entry compiles a response while it arrives`, () =>
     onPage(name, "slim.js", `${allowed}; connect-src 'self'`, ({ result, problems }) => {
       assertRelease(result);
+      assert.deepEqual(problems, []);
+    }));
+
+  test(`${name}: files are unpacked and read in the encoding that is told`, () =>
+    onPage(name, "files.js", allowed, ({ result, problems }) => {
+      assert.deepEqual(result.packed, [1234.5, 7]);
+      assert.match(result.cutOff.message, /gzip file that is cut off or damaged/);
+      assert.deepEqual([result.western, result.names, result.japanese, result.count], [["\u20ac\u00e9"], ["x", "\u8868"], ["\u5642"], 3]);
+      assert.match(result.workbook.message, /save the table as CSV/);
       assert.deepEqual(problems, []);
     }));
 
