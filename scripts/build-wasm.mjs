@@ -29,9 +29,11 @@ async function build() {
   const env = {
     // The pinned wasm-opt of the npm package binaryen comes before any other.
     PATH: [inRoot("node_modules", ".bin"), process.env["PATH"]].join(delimiter),
-    CARGO_ENCODED_RUSTFLAGS: [...withoutMachinePaths(), ...codegen].join("\x1f"),
   };
-  const args = ["build", "--target", "web", "--release", "--no-pack", "--out-dir", "target/wasm-pack", ".", "--", "--locked", "--features", "bindings"];
+  // For this target only: what cargo builds for the machine itself must not see them.
+  const flags = `target.wasm32-unknown-unknown.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
+  const cargo = ["--locked", "--features", "bindings", "--config", flags];
+  const args = ["build", "--target", "web", "--release", "--no-pack", "--out-dir", "target/wasm-pack", ".", "--", ...cargo];
   await run("wasm-pack", args, { env });
 }
 

@@ -15,6 +15,7 @@ export async function setup() {
   findRust();
   await addToolchain();
   await addWasmPack();
+  await addWasmBindgen();
   await addPackages();
 }
 
@@ -65,6 +66,20 @@ async function addWasmPack() {
   say(`installing wasm-pack ${wasmPackVersion} (a few minutes, once)`);
   await run("cargo", ["install", "wasm-pack", "--locked", "--version", wasmPackVersion]);
   if (!found()) throw new Refusal(`wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`);
+}
+
+/**
+ * The program that wasm-pack would build for itself, optimized for minutes, to run for a second. It takes one of the right version that it
+ * finds on PATH.
+ */
+async function addWasmBindgen() {
+  const version = /^wasm-bindgen = \{ version = "=([\d.]+)"/m.exec(readFileSync(inRoot("Cargo.toml"), "utf8"))[1];
+  const tools = inRoot("target", "tools");
+  process.env["PATH"] = [join(tools, "bin"), process.env["PATH"]].join(delimiter);
+  if (ask("wasm-bindgen", ["--version"]) === `wasm-bindgen ${version}`) return;
+  say(`installing wasm-bindgen ${version} (one to two minutes, once)`);
+  const env = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "0", CARGO_PROFILE_RELEASE_LTO: "off", CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "256" };
+  await run("cargo", ["install", "wasm-bindgen-cli", "--version", version, "--root", tools], { env });
 }
 
 async function addPackages() {
