@@ -4,13 +4,17 @@
 //! is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist for tests and for `sottovoce/testing`.
 
 mod capped;
+mod patience;
 mod seeded;
+#[cfg(test)]
+mod stuck;
 mod system;
 mod tape;
 #[cfg(test)]
 mod tests;
 
 pub use capped::Capped;
+pub use patience::{ATTEMPTS, Patience};
 pub use seeded::Seeded;
 pub use system::{System, probe};
 pub use tape::Tape;

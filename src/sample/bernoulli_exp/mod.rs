@@ -6,7 +6,7 @@ mod tests;
 
 use crate::{
     Error,
-    entropy::Entropy,
+    entropy::{Entropy, Patience},
     exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Rational, Scaled, exp_floor},
 };
 
@@ -88,7 +88,7 @@ impl BernoulliExp {
     /// The same on integers of any size, with more digits as long as they are needed (`proof.md`, steps 3 and 4).
     #[cold]
     fn settle<E: Entropy>(&self, digit: u64, exponent: &Rational, entropy: &mut E) -> Result<bool, Error> {
-        let (mut digits, mut bits) = (Natural::from(digit), E::DIGIT_BITS);
+        let (mut digits, mut bits, mut patience) = (Natural::from(digit), E::DIGIT_BITS, Patience::default());
         loop {
             let weight = exp_floor(exponent, bits + self.guard);
             let (start, end) = (&digits << self.guard as usize, (&digits + Natural::ONE) << self.guard as usize);
@@ -98,7 +98,7 @@ impl BernoulliExp {
             if start > weight {
                 return Ok(false);
             }
-            digits = (digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+            digits = (digits << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)?);
             bits += E::DIGIT_BITS;
         }
     }
