@@ -3,7 +3,7 @@
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::whole};
+use super::{failure::failure, number::whole, wiped::wiped};
 use crate::Error;
 use crate::csv::{Column, ColumnReader, Header, HeaderReader, TextReader, Texts};
 
@@ -26,12 +26,12 @@ impl CsvColumn {
 
     /// The rows that ended within the next bytes.
     pub fn push(&mut self, bytes: &[u8]) -> Result<Float64Array, JsValue> {
-        self.0.push(bytes).map(Float64Array::from).map_err(failure)
+        wiped(|| self.0.push(bytes).map(Float64Array::from)).map_err(failure)
     }
 
     /// The row that the end of the file ended, if any.
     pub fn finish(&mut self) -> Result<Float64Array, JsValue> {
-        self.0.finish().map(Float64Array::from).map_err(failure)
+        wiped(|| self.0.finish().map(Float64Array::from)).map_err(failure)
     }
 
     /// How many rows have come out.
@@ -60,12 +60,12 @@ impl CsvTexts {
 
     /// The rows that ended within the next bytes.
     pub fn push(&mut self, bytes: &[u8]) -> Result<Vec<String>, JsValue> {
-        self.0.push(bytes).map(strings).map_err(failure)
+        wiped(|| self.0.push(bytes).map(strings)).map_err(failure)
     }
 
     /// The row that the end of the file ended, if any.
     pub fn finish(&mut self) -> Result<Vec<String>, JsValue> {
-        self.0.finish().map(strings).map_err(failure)
+        wiped(|| self.0.finish().map(strings)).map_err(failure)
     }
 
     /// How many rows have come out.
