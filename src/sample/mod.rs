@@ -6,7 +6,7 @@ pub mod discrete_laplace;
 pub mod gumbel;
 mod kept;
 pub mod normalized;
-mod order;
+pub(crate) mod order;
 pub mod ratio;
 pub mod rounding;
 pub mod two_sided;
