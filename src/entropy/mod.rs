@@ -6,8 +6,6 @@
 mod capped;
 mod patience;
 mod seeded;
-#[cfg(test)]
-mod stuck;
 mod system;
 mod tape;
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! What samplers do with sources that are stuck: each decision ends within a stated number of digits.
 
-use super::*;
 use crate::{
+    Error,
+    entropy::{ATTEMPTS, Entropy, Patience},
     exact::{Base, Dyadic, Natural, Rational},
     sample::{
         bernoulli_exp::BernoulliExp,
