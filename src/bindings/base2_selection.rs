@@ -10,6 +10,7 @@ use super::{
     number::integer,
     plan::{read_plan, write_plan},
     source::Source,
+    wiped::wiped,
 };
 use crate::{
     Error,
@@ -143,15 +144,18 @@ impl Base2SelectionRun {
             self.taken = Some(Taken::Floors(Floors::new(self.selection.clamp(), length as usize)));
         }
         if let Some(Taken::Floors(floors)) = &mut self.taken {
-            floors.add(costs);
+            wiped(|| floors.add(costs));
         }
     }
 
     /// Draws an index.
     pub fn release(&mut self, source: &mut Source) -> Result<u32, JsValue> {
-        let costs = self.taken().map_err(failure)?;
-        let words = self.selection.words(costs.count() as u64);
-        let index = self.selection.release(&costs, &mut source.open(words)).map_err(failure)?;
+        let index = wiped(|| {
+            let costs = self.taken()?;
+            let words = self.selection.words(costs.count() as u64);
+            self.selection.release(&costs, &mut source.open(words))
+        });
+        let index = index.map_err(failure)?;
         // Indices are below 2^20.
         Ok(u32::try_from(index).unwrap_or(u32::MAX))
     }

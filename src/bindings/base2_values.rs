@@ -13,6 +13,7 @@ use super::{
     number::{integer, whole},
     plan::{read_plan, write_plan},
     source::Source,
+    wiped::wiped,
 };
 use crate::{
     Error,
@@ -159,11 +160,14 @@ impl Base2ValuesRun {
     /// Draws what is released from safe integers.
     #[allow(clippy::cast_precision_loss)] // bounds and counts are below 2^53
     pub fn release(&self, inputs: &[f64], source: &mut Source) -> Result<Float64Array, JsValue> {
-        // Anything else was refused before.
-        let inputs: Zeroizing<Vec<i64>> =
-            inputs.iter().map(|value| integer(*value).unwrap_or(0)).collect::<Vec<_>>().into();
-        let words = self.values.words(inputs.len() as u64);
-        let values = self.values.release(&inputs, &mut source.open(words)).map_err(failure)?;
+        let values = wiped(|| {
+            // Anything else was refused before.
+            let inputs: Zeroizing<Vec<i64>> =
+                inputs.iter().map(|value| integer(*value).unwrap_or(0)).collect::<Vec<_>>().into();
+            let words = self.values.words(inputs.len() as u64);
+            self.values.release(&inputs, &mut source.open(words))
+        });
+        let values = values.map_err(failure)?;
         let doubles: Vec<f64> = values.into_iter().map(|value| value as f64).collect();
         Ok(Float64Array::from(doubles.as_slice()))
     }

@@ -10,6 +10,7 @@ use super::{
     number::integer,
     plan::{person, read, read_plan, write_plan},
     source::Source,
+    wiped::wiped,
 };
 use crate::{
     Error,
@@ -185,47 +186,47 @@ impl CountedRun {
 
     /// Counts numbers.
     pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
-        self.counted.add(rows).map_err(failure)
+        wiped(|| self.counted.add(rows)).map_err(failure)
     }
 
     /// Counts texts, told as the places of their categories; beyond all places is any other text.
     pub fn add_places(&mut self, rows: &[u32]) -> Result<(), JsValue> {
-        self.counted.texts().and_then(|tally| tally.add_places(rows)).map_err(failure)
+        wiped(|| self.counted.texts().and_then(|tally| tally.add_places(rows))).map_err(failure)
     }
 
     /// Counts the rows that ended within the next bytes of a column.
     pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
-        column.0.push(bytes).and_then(|rows| self.counted.add(rows)).map_err(failure)
+        wiped(|| column.0.push(bytes).and_then(|rows| self.counted.add(rows))).map_err(failure)
     }
 
     /// Counts the row that the end of a column ended, if any.
     pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
-        column.0.finish().and_then(|rows| self.counted.add(rows)).map_err(failure)
+        wiped(|| column.0.finish().and_then(|rows| self.counted.add(rows))).map_err(failure)
     }
 
     /// Counts the rows that ended within the next bytes of a column of texts.
     pub fn add_texts(&mut self, column: &mut CsvTexts, bytes: &[u8]) -> Result<(), JsValue> {
-        let mut count = || {
+        let count = || {
             let tally = self.counted.texts()?;
             column.0.push(bytes)?.iter().try_for_each(|row| tally.add_text(row))
         };
-        count().map_err(failure)
+        wiped(count).map_err(failure)
     }
 
     /// Counts the row that the end of a column of texts ended, if any.
     pub fn end_texts(&mut self, column: &mut CsvTexts) -> Result<(), JsValue> {
-        let mut count = || {
+        let count = || {
             let tally = self.counted.texts()?;
             column.0.finish()?.iter().try_for_each(|row| tally.add_text(row))
         };
-        count().map_err(failure)
+        wiped(count).map_err(failure)
     }
 
     /// Draws what is released: one integer for each count.
     #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
     pub fn release(&self, source: &mut Source) -> Result<Float64Array, JsValue> {
         let words = self.counted.noise().words();
-        let released = self.counted.release(&mut source.open(words)).map_err(failure)?;
+        let released = wiped(|| self.counted.release(&mut source.open(words))).map_err(failure)?;
         let doubles: Vec<f64> = released.into_iter().map(|value| value as f64).collect();
         Ok(Float64Array::from(doubles.as_slice()))
     }

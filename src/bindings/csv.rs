@@ -5,7 +5,7 @@
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::whole};
+use super::{failure::failure, number::whole, wiped::wiped};
 use crate::Error;
 use crate::csv::{
     Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting, TextReader, Texts,
@@ -110,12 +110,12 @@ impl CsvColumn {
 
     /// The rows that ended within the next bytes.
     pub fn push(&mut self, bytes: &[u8]) -> Result<Float64Array, JsValue> {
-        self.0.push(bytes).map(Float64Array::from).map_err(failure)
+        wiped(|| self.0.push(bytes).map(Float64Array::from)).map_err(failure)
     }
 
     /// The row that the end of the file ended, if any.
     pub fn finish(&mut self) -> Result<Float64Array, JsValue> {
-        self.0.finish().map(Float64Array::from).map_err(failure)
+        wiped(|| self.0.finish().map(Float64Array::from)).map_err(failure)
     }
 
     /// How many rows have come out.
@@ -144,12 +144,12 @@ impl CsvTexts {
 
     /// The rows that ended within the next bytes.
     pub fn push(&mut self, bytes: &[u8]) -> Result<Vec<String>, JsValue> {
-        self.0.push(bytes).map(strings).map_err(failure)
+        wiped(|| self.0.push(bytes).map(strings)).map_err(failure)
     }
 
     /// The row that the end of the file ended, if any.
     pub fn finish(&mut self) -> Result<Vec<String>, JsValue> {
-        self.0.finish().map(strings).map_err(failure)
+        wiped(|| self.0.finish().map(strings)).map_err(failure)
     }
 
     /// How many rows have come out.
@@ -207,13 +207,14 @@ impl CsvWidth {
 
     /// True once no more bytes are needed.
     pub fn push(&mut self, bytes: &[u8]) -> Result<bool, JsValue> {
-        self.0.as_mut().map_or(Ok(true), |reader| reader.push(bytes)).map_err(failure)
+        wiped(|| self.0.as_mut().map_or(Ok(true), |reader| reader.push(bytes))).map_err(failure)
     }
 
     /// How many cells; none when they were taken before.
     #[allow(clippy::cast_precision_loss)] // no line has 2^53 cells
     pub fn finish(&mut self) -> Result<f64, JsValue> {
-        self.0.take().map_or(Ok(0), WidthReader::finish).map(|cells| cells as f64).map_err(failure)
+        let cells = wiped(|| self.0.take().map_or(Ok(0), WidthReader::finish));
+        cells.map(|cells| cells as f64).map_err(failure)
     }
 }
 

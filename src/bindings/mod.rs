@@ -13,6 +13,7 @@ mod plan;
 mod quantile;
 mod selection;
 mod source;
+mod wiped;
 
 /// Memory is zeroed as it is freed: rows, text, counts and costs pass through many short-lived buffers.
 #[global_allocator]

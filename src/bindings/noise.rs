@@ -8,6 +8,7 @@ use super::{
     number::whole,
     plan::{read, read_plan, sensitivity, temperature, write_plan},
     source::Source,
+    wiped::wiped,
 };
 use crate::{
     Error,
@@ -129,34 +130,42 @@ impl NoiseRun {
     /// Takes numbers that are safe integers.
     #[allow(clippy::cast_possible_truncation)] // they are whole, and below 2^53
     pub fn add_numbers(&mut self, values: &[f64]) {
-        self.numbers.extend(values.iter().map(|value| *value as i64));
+        wiped(|| self.numbers.extend(values.iter().map(|value| *value as i64)));
     }
 
     /// Takes integers of any size: for each, how many words it has, and these, in two's complement, the lowest first.
     pub fn add_integers(&mut self, words: &[u64]) {
-        let mut rest = words;
-        while let Some((count, after)) = rest.split_first() {
-            let (own, others) = after.split_at(usize::try_from(*count).unwrap_or(usize::MAX));
-            let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
-            self.integers.push(Integer::from_le_bytes(&bytes));
-            rest = others;
-        }
+        wiped(|| {
+            let mut rest = words;
+            while let Some((count, after)) = rest.split_first() {
+                let (own, others) = after.split_at(usize::try_from(*count).unwrap_or(usize::MAX));
+                let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
+                self.integers.push(Integer::from_le_bytes(&bytes));
+                rest = others;
+            }
+        });
     }
 
     /// Draws the noise, then adds the numbers taken.
     #[allow(clippy::cast_precision_loss)] // safe integers
     pub fn release_numbers(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
-        let values = core::mem::take(&mut self.numbers);
-        let mut words = source.open(self.noise.words(values.len() as u64));
-        let released = self.noise.release_numbers(&values, &mut words).map_err(failure)?;
+        let released = wiped(|| {
+            let values = core::mem::take(&mut self.numbers);
+            let mut words = source.open(self.noise.words(values.len() as u64));
+            self.noise.release_numbers(&values, &mut words)
+        });
+        let released = released.map_err(failure)?;
         Ok(released.into_iter().map(|value| value as f64).collect())
     }
 
     /// Draws the noise, then adds the integers taken; written as they are read.
     pub fn release_integers(&mut self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
-        let values = core::mem::take(&mut self.integers);
-        let mut words = source.open(self.noise.words(values.len() as u64));
-        let released = self.noise.release_integers(&values, &mut words).map_err(failure)?;
+        let released = wiped(|| {
+            let values = core::mem::take(&mut self.integers);
+            let mut words = source.open(self.noise.words(values.len() as u64));
+            self.noise.release_integers(&values, &mut words)
+        });
+        let released = released.map_err(failure)?;
         Ok(released.iter().flat_map(written).collect())
     }
 }

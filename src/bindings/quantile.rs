@@ -3,7 +3,7 @@
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
-use super::{csv::CsvColumn, failure::failure, plan::QuantilePlan, source::Source};
+use super::{csv::CsvColumn, failure::failure, plan::QuantilePlan, source::Source, wiped::wiped};
 use crate::{
     exact::{Rational, up},
     mechanism::exponential::Exponential,
@@ -63,22 +63,22 @@ impl QuantileRun {
 
     /// Counts rows.
     pub fn add(&mut self, rows: &[f64]) {
-        self.tally.add(rows);
+        wiped(|| self.tally.add(rows));
     }
 
     /// Counts the rows that ended within the next bytes of a column.
     pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
-        column.0.push(bytes).map(|rows| self.tally.add(rows)).map_err(failure)
+        wiped(|| column.0.push(bytes).map(|rows| self.tally.add(rows))).map_err(failure)
     }
 
     /// Counts the row that the end of a column ended, if any.
     pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
-        column.0.finish().map(|rows| self.tally.add(rows)).map_err(failure)
+        wiped(|| column.0.finish().map(|rows| self.tally.add(rows))).map_err(failure)
     }
 
     /// Draws the candidate that is released.
     pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
-        let index = self.query.release(&self.tally, &mut source.open(Exponential::WORDS)).map_err(failure)?;
+        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS))).map_err(failure)?;
         Ok(self.query.candidates()[index])
     }
 

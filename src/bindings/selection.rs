@@ -10,6 +10,7 @@ use super::{
     number::whole,
     plan::{read, read_plan, sensitivity, temperature, write_plan},
     source::Source,
+    wiped::wiped,
 };
 use crate::{
     Error,
@@ -111,29 +112,32 @@ impl SelectionRun {
 
     /// Takes real scores.
     pub fn add_reals(&mut self, scores: &[f64]) {
-        self.reals.extend_from_slice(scores);
+        wiped(|| self.reals.extend_from_slice(scores));
     }
 
     /// Takes scores of an array of integers of at most 32 bits.
     #[allow(clippy::cast_possible_truncation)] // they are whole
     pub fn add_integers(&mut self, scores: &[f64]) {
         // By 64 bits: that is one instruction, whatever they are.
-        self.integers.extend(scores.iter().map(|score| i128::from(*score as i64)));
+        wiped(|| self.integers.extend(scores.iter().map(|score| i128::from(*score as i64))));
     }
 
     /// Takes integers of 128 bits in two's complement, each as its low and its high word.
     pub fn add_wide(&mut self, words: &[u64]) {
         let joined = |pair: &[u64]| (u128::from(pair[1]) << 64 | u128::from(pair[0])).cast_signed();
-        self.integers.extend(words.chunks_exact(2).map(joined));
+        wiped(|| self.integers.extend(words.chunks_exact(2).map(joined)));
     }
 
     /// Draws what is released: indices, the best first.
     pub fn release(&mut self, source: &mut Source) -> Result<Vec<u32>, JsValue> {
-        let scores = self.scores().map_err(failure)?;
-        let words = self.selection.words(scores.len() as u64);
-        let order = self.selection.release(&scores, &mut source.open(words)).map_err(failure)?;
+        let order = wiped(|| {
+            let scores = self.scores()?;
+            let words = self.selection.words(scores.len() as u64);
+            self.selection.release(&scores, &mut source.open(words))
+        });
         // Indices are below 2^20.
-        Ok(order.into_iter().map(|index| u32::try_from(index).unwrap_or(u32::MAX)).collect())
+        let written = |index| u32::try_from(index).unwrap_or(u32::MAX);
+        order.map(|order| order.into_iter().map(written).collect()).map_err(failure)
     }
 
     /// Lower and upper ends of each index's probability, alternating. Not private.

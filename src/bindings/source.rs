@@ -57,7 +57,7 @@ impl Source {
 }
 
 impl Source {
-    /// Digits for a release that is expected to use `words` words, ended where it goes on far beyond.
+    /// Digits for a release that is expected to use `words` words, ended where it goes on far beyond. Within [`super::wiped`].
     pub(super) fn open(&mut self, words: u64) -> Capped<'_, Kind> {
         if let Kind::System(system) = &mut self.0 {
             *system = Some(Box::new(System::new(words)));

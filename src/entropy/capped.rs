@@ -10,9 +10,10 @@ pub struct Capped<'source, E> {
 }
 
 impl<'source, E: Entropy> Capped<'source, E> {
-    /// Lets through `2^20 + 4 * nominal` digits, `nominal` being what the release is expected to use.
+    /// Lets through `2 * nominal + 256` digits, `nominal` being what the release is to use. Beyond it samplers take a digit with
+    /// probability below `2^-40` each, so that ideal bits end here with probability below `2^-1000`, but where a proof says otherwise.
     pub fn new(source: &'source mut E, nominal: u64) -> Self {
-        Self { source, left: (1 << 20) + 4 * nominal }
+        Self { source, left: nominal.saturating_mul(2).saturating_add(256) }
     }
 }
 

@@ -4,6 +4,7 @@
 //! is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist for tests and for `sottovoce/testing`.
 
 mod capped;
+mod patience;
 mod seeded;
 mod system;
 mod tape;
@@ -11,6 +12,7 @@ mod tape;
 mod tests;
 
 pub use capped::Capped;
+pub use patience::{ATTEMPTS, Patience};
 pub use seeded::Seeded;
 pub use system::{System, probe};
 pub use tape::Tape;

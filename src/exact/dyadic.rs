@@ -1,6 +1,6 @@
 //! Binary fractions, and how far one is below another.
 
-use core::cmp::Ordering;
+use core::{cmp::Ordering, hint::select_unpredictable};
 
 use dashu::base::BitTest;
 
@@ -41,22 +41,34 @@ impl Dyadic {
         Self { mantissa: -self.mantissa, ..self }
     }
 
+    /// The place in the order: of integers, and of doubles.
+    #[inline]
+    #[must_use]
+    #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)] // 0 to 2, and 12 bits about 2048
+    pub fn place(self) -> (u16, u128) {
+        // With one number of bits for all doubles but 0, the exponents of one sign decide first.
+        let sign = self.mantissa.signum() as i32;
+        (((sign + 1) << 12 | (sign * self.exponent + 2048)) as u16, self.mantissa.cast_unsigned() ^ 1 << 127)
+    }
+
     /// `(size, exponent)` with `size * 2^exponent = |best - self|`, exactly where `size < 2^125` and to within
     /// `2^exponent` where not. Both are integers, or both doubles.
     #[inline]
     #[must_use]
     #[allow(clippy::cast_possible_wrap)] // at most 128
     pub fn gap(self, best: Self) -> (u128, i32) {
-        if self.exponent == best.exponent {
-            return ((best.mantissa - self.mantissa).unsigned_abs(), self.exponent);
-        }
-        let (large, small) = if self.exponent > best.exponent { (self, best) } else { (best, self) };
         // 53 bits become 127: the other one, below it by its exponent, loses nothing of its 53 bits within 74 places.
         const ROOM: i32 = 74;
-        let places = ROOM - (large.exponent - small.exponent);
-        let aligned = if places >= 0 { small.mantissa << places } else { small.mantissa >> (-places).min(127) };
+        // Both answers are computed, and one is taken without a branch: a clock could see which.
+        let apart = self.exponent - best.exponent;
+        let (large, small) = (select_unpredictable(apart > 0, self, best), select_unpredictable(apart > 0, best, self));
+        let apart = apart.abs();
+        let raised = small.mantissa << (ROOM - apart.min(ROOM));
+        let aligned = raised >> (apart - ROOM).clamp(0, 127);
         let whole = large.mantissa << ROOM;
-        (whole.abs_diff(aligned), large.exponent - ROOM)
+        let same = apart == 0;
+        let size = select_unpredictable(same, best.mantissa.abs_diff(self.mantissa), whole.abs_diff(aligned));
+        (size, large.exponent - select_unpredictable(same, 0, ROOM))
     }
 
     /// `best - self`, exactly.
@@ -80,11 +92,9 @@ impl From<Real> for Dyadic {
     #[allow(clippy::cast_possible_wrap, clippy::cast_possible_truncation)] // eleven bits
     fn from(value: Real) -> Self {
         let (mantissa, unit) = value.parts();
-        if mantissa == 0 {
-            return Self { mantissa: 0, exponent: -1074 };
-        }
-        // 53 bits, also for subnormal numbers.
+        // 53 bits, also for subnormal numbers; the unit of 0 is that of the least of these.
         let excess = mantissa.unsigned_abs().leading_zeros() as i32 - 11;
+        let excess = select_unpredictable(mantissa == 0, 0, excess);
         Self { mantissa: (mantissa << excess).into(), exponent: unit as i32 - excess }
     }
 }
@@ -99,12 +109,7 @@ impl Ord for Dyadic {
     /// Both are integers, or both doubles.
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        // With one number of bits for all doubles but 0, the exponents of one sign decide first.
-        let key = |number: &Self| match number.mantissa.signum() {
-            0 => (0, 0, 0),
-            sign => (sign, sign * i128::from(number.exponent), number.mantissa),
-        };
-        key(self).cmp(&key(other))
+        self.place().cmp(&other.place())
     }
 }
 

@@ -1,5 +1,7 @@
 //! Gaps between scores in units of the scale, in fixed point.
 
+use core::hint::select_unpredictable;
+
 use super::{LN_BITS, Rational, fixed::wide_product};
 
 /// Encloses `gap / scale` in ulps of `2^-72`, the unit of [`super::NegLn`].
@@ -48,18 +50,14 @@ impl Scaled {
         let (high, low) = wide_product(size, self.leading.0);
         // gap / scale is nearly size * leading * 2^(their exponents).
         let places = -(exponent + self.leading.1 + LN_BITS.cast_signed());
-        let cut = match places {
-            ..=0 if size == 0 => 0,
-            ..=0 => u128::MAX,
-            1..128 if high >> places == 0 => high << (128 - places) | low >> places,
-            1..128 => u128::MAX,
-            128 => high,
-            129..256 => high >> (places - 128),
-            256.. => 0,
-        };
-        match i128::try_from(cut) {
-            Ok(cut) if cut < CAP => ((cut - 1).max(0), Some(cut + 3)),
-            _ => (CAP - 1, None),
-        }
+        // The product without its last `places` bits, of which 128 are left; without branches, which a clock could see.
+        let by_words = places >= 128;
+        let (high, low) = (select_unpredictable(by_words, 0, high), select_unpredictable(by_words, high, low));
+        let within = (places - 128 * i32::from(by_words)).clamp(0, 127).cast_unsigned();
+        let cut = high << 1 << (127 - within) | low >> within;
+        let cut = select_unpredictable(places >= 256, 0, cut);
+        let beyond = (size != 0) & ((places <= 0) | (high >> within != 0)) | (cut >> (Self::FAR + LN_BITS) != 0);
+        let cut = select_unpredictable(beyond, CAP, cut.cast_signed());
+        (select_unpredictable(beyond, CAP - 1, (cut - 1).max(0)), (!beyond).then_some(cut + 3))
     }
 }

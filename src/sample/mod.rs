@@ -6,9 +6,13 @@ pub mod discrete_laplace;
 pub mod gumbel;
 mod kept;
 pub mod normalized;
-mod order;
+pub(crate) mod order;
+#[cfg(test)]
+mod order_tests;
 pub mod ratio;
 pub mod rounding;
+#[cfg(test)]
+mod stuck_tests;
 pub mod two_sided;
 pub mod uniform;
 pub mod weighted;

@@ -158,7 +158,7 @@ export interface IntegerPartitionPlan extends Plan {
   readonly total: number | null;
   readonly places: readonly (readonly [number, number])[] | null;
 }
-/** A release takes counts in any order, at least 0, at most 2^20 of them (a public bound); missing ones are 0. `value` is a nonincreasing list as long as there are places. `dIn`: L1 distance. */
+/** A release takes counts in any order, at least 0, at most 2^20 of them (a public bound); missing ones are 0. How many are told is private, and the time of a release grows with it: where somebody can time it, fill up with zeros to a public length. `value` is a nonincreasing list as long as there are places. `dIn`: L1 distance. */
 export interface IntegerPartitionMechanism extends InBase2<Numbers, readonly number[], IntegerPartitionPlan> {}
 
 /** Mechanisms in base 2 by the kind of their plan. */

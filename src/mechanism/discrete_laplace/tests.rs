@@ -1,5 +1,7 @@
 //! Facts about discrete Laplace noise on integers.
 
+use core::cell::Cell;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -126,6 +128,29 @@ fn accuracy_ends_at_extreme_scales_and_confidences() {
             let error = mechanism(scale).accuracy(&rational(confidence), u64::MAX).unwrap();
             let error = Rational::new(Integer::from(error), Natural::ONE).unwrap();
             assert!(error <= rational(scale) * Rational::from(200) + Rational::ONE);
+        }
+    }
+}
+
+#[test]
+fn accuracy_takes_few_comparisons_at_any_scale_and_confidence() {
+    for scale in ["1e-400", "1/7", "3", "1e9", "1e100", "1e300", "1e400", "9999999999/7"] {
+        for confidence in ["0", "1e-400", "0.5", "0.95", "1999/2000", "0.9999999999999999999999999999999999999999"] {
+            for values in [1, 2, 1_000, u64::MAX] {
+                let (scale, confidence, asked) = (rational(scale), rational(confidence), Cell::new(0));
+                let rate = scale.reciprocal().unwrap();
+                let enough = |error: &Natural| {
+                    asked.set(asked.get() + 1);
+                    accuracy::holds(&rate, error, &confidence, values)
+                };
+                let guess = accuracy::guess(&scale, &rate, &confidence, values);
+                let found = accuracy::least(guess, enough);
+                assert!(asked.get() <= 3, "{} at {scale}, {confidence}, {values}", asked.get());
+                // Asked from 0 on, the answer is the same.
+                if scale < rational("1e20") {
+                    assert_eq!(accuracy::least(Natural::ZERO, enough), found);
+                }
+            }
         }
     }
 }

@@ -17,7 +17,10 @@ use crate::{
     entropy::Entropy,
     exact::{Base, Rational},
     privacy::{Base2Loss, Moves, units},
-    sample::ratio::{Cell, Digits, FIRST_WIDTH},
+    sample::{
+        order::{ascending, digit, passes},
+        ratio::{Cell, Digits, FIRST_WIDTH},
+    },
 };
 
 /// Releases a nonincreasing list of counts: probability proportional to `b^distance`, the distance to the true list in L1.
@@ -89,13 +92,14 @@ impl IntegerPartition {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
-    /// Draws a list: two words for each place. Counts may come in any order: they are sorted first, which moves no two lists apart.
+    /// Draws a list: two words for each place. Counts may come in any order: they are sorted first, which moves no two lists apart. The time
+    /// grows with the length of the list, which is private (`proof.md`, "What it reveals").
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
         let mut sorted = Zeroizing::new(list.to_vec());
-        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        ascending(&mut sorted, passes(u32::BITS), |count, pass| digit(u64::from(!count), pass));
         let list: &[u32] = &sorted;
         let swift = Swift::new(&self.base, &self.bounds, list);
         let at = |width| Table::new(&self.base, &self.bounds, list, width);

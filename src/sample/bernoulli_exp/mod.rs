@@ -6,7 +6,7 @@ mod tests;
 
 use crate::{
     Error,
-    entropy::Entropy,
+    entropy::{Entropy, Patience},
     exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Rational, Scaled, exp_floor},
 };
 
@@ -74,21 +74,19 @@ impl BernoulliExp {
         let below = |value: u128| value >> self.dropped << self.dropped;
         let above = |value: u128| below(value) + (1 << self.dropped) - u128::from(self.dropped == 0);
         let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
-        let sooner = (digit > 0).then(|| above(self.logarithm.lower(digit.into(), bits) + LN_SLACK));
-        // Step 2: heads iff E = -ln U exceeds gap / scale.
-        match (sooner, far) {
-            // Step 1: without a gap the coin has two heads; what the logarithms say is not asked.
-            _ if gap.0 == 0 => Some(true),
-            (_, Some(far)) if later > above(far.cast_unsigned()) => Some(true),
-            (Some(sooner), _) if sooner < below(near.cast_unsigned()) => Some(false),
-            _ => None,
-        }
+        let sooner = above(self.logarithm.lower(digit.max(1).into(), bits) + LN_SLACK);
+        // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are asked, whichever tells: a clock could see which.
+        let is_later = far.is_some_and(|far| later > above(far.cast_unsigned()));
+        let is_sooner = (digit > 0) & (sooner < below(near.cast_unsigned()));
+        // Step 1: without a gap the coin has two heads, whatever the logarithms say.
+        let heads = (gap.0 == 0) | is_later;
+        (heads | is_sooner).then_some(heads)
     }
 
     /// The same on integers of any size, with more digits as long as they are needed (`proof.md`, steps 3 and 4).
     #[cold]
     fn settle<E: Entropy>(&self, digit: u64, exponent: &Rational, entropy: &mut E) -> Result<bool, Error> {
-        let (mut digits, mut bits) = (Natural::from(digit), E::DIGIT_BITS);
+        let (mut digits, mut bits, mut patience) = (Natural::from(digit), E::DIGIT_BITS, Patience::default());
         loop {
             let weight = exp_floor(exponent, bits + self.guard);
             let (start, end) = (&digits << self.guard as usize, (&digits + Natural::ONE) << self.guard as usize);
@@ -98,7 +96,7 @@ impl BernoulliExp {
             if start > weight {
                 return Ok(false);
             }
-            digits = (digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+            digits = (digits << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)?);
             bits += E::DIGIT_BITS;
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Error,
-    entropy::Entropy,
+    entropy::{ATTEMPTS, Entropy, Patience},
     exact::{BitTest, Integer, Natural, Rational, quotient},
 };
 
@@ -46,11 +46,13 @@ impl Cks20 {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn draw(&self, entropy: &mut impl Entropy) -> Result<Integer, Error> {
-        loop {
+        // Kept with probability above (1 - 1/e) / 2, so that all are refused with probability below 2^-1000.
+        for _ in 0..2 * ATTEMPTS {
             if let Some(noise) = self.attempt(entropy)? {
                 return Ok(noise);
             }
         }
+        Err(Error::Entropy)
     }
 
     /// One round of the paper's loop: noise, or nothing, and then the next round starts afresh (`proof.md`, steps 9 to 11).
@@ -68,6 +70,7 @@ impl Cks20 {
         let mut whole = 0u64;
         while exp_coin(&Natural::ONE, &Natural::ONE, entropy)? {
             whole += 1;
+            bounded(whole)?;
         }
         // Y = floor((U + t V) / s), and a sign; 0 has one only.
         let size = quotient(rest + &self.top * whole, &self.bottom).0;
@@ -86,6 +89,7 @@ fn exp_coin<E: Entropy>(top: &Natural, bottom: &Natural, entropy: &mut E) -> Res
     let (mut order, mut product) = (1u64, bottom.clone());
     while coin(top.clone(), &product, entropy)? {
         order += 1;
+        bounded(order)?;
         product += bottom;
     }
     Ok(order % 2 == 1)
@@ -95,10 +99,12 @@ fn exp_coin<E: Entropy>(top: &Natural, bottom: &Natural, entropy: &mut E) -> Res
 ///
 /// What a digit leaves open is the same question about the rest of the digits, with what is left of the fraction.
 fn coin<E: Entropy>(mut top: Natural, bottom: &Natural, entropy: &mut E) -> Result<bool, Error> {
+    let mut digit = entropy.digit()?;
+    let mut patience = Patience::default();
     loop {
         // digit * bottom <= 2^width U bottom < (digit + 1) * bottom, to be compared with 2^width top.
         top <<= E::DIGIT_BITS as usize;
-        let start = bottom * entropy.digit()?;
+        let start = bottom * digit;
         if top <= start {
             return Ok(false);
         }
@@ -106,14 +112,20 @@ fn coin<E: Entropy>(mut top: Natural, bottom: &Natural, entropy: &mut E) -> Resu
         if top >= *bottom {
             return Ok(true);
         }
+        digit = patience.digit(entropy)?;
     }
+}
+
+/// An end to rows of coins: so long a one has probability below `2^-1000`.
+fn bounded(coins: u64) -> Result<(), Error> {
+    if coins > ATTEMPTS.into() { Err(Error::Entropy) } else { Ok(()) }
 }
 
 /// An integer uniform below `bound`: so many bits as it needs, again while they make one that is too large.
 fn natural_below<E: Entropy>(bound: &Natural, entropy: &mut E) -> Result<Natural, Error> {
     let bits = (bound - Natural::ONE).bit_len();
     let digits = bits.div_ceil(E::DIGIT_BITS as usize);
-    loop {
+    for _ in 0..ATTEMPTS {
         let mut drawn = Natural::ZERO;
         for _ in 0..digits {
             drawn = (drawn << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
@@ -123,4 +135,5 @@ fn natural_below<E: Entropy>(bound: &Natural, entropy: &mut E) -> Result<Natural
             return Ok(drawn);
         }
     }
+    Err(Error::Entropy)
 }

@@ -7,7 +7,11 @@ use super::{
     noise::Sign,
     place::{End, LARGEST_RADIX, Place},
 };
-use crate::{Error, entropy::Entropy, exact::Rational};
+use crate::{
+    Error,
+    entropy::{ATTEMPTS, Entropy},
+    exact::Rational,
+};
 
 /// Bits of one digit of the geometric number.
 const RADIX_BITS: u32 = 4;
@@ -111,13 +115,14 @@ impl Digits {
     fn draw_top<E: Entropy>(&self, entropy: &mut E) -> Result<u64, Error> {
         let full = self.top.thresholds() as u64;
         let mut sum = 0u64;
-        loop {
+        for _ in 0..ATTEMPTS {
             let digit = self.top.draw::<LARGEST_RADIX, E>(entropy)?;
             sum = sum.saturating_add(digit);
             if digit < full {
                 return Ok(sum);
             }
         }
+        Err(Error::Entropy)
     }
 }
 

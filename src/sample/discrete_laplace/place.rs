@@ -4,7 +4,7 @@ use core::{cell::OnceCell, hint::select_unpredictable};
 
 use crate::{
     Error,
-    entropy::Entropy,
+    entropy::{Entropy, Patience},
     exact::{BitTest, Natural, Rational, exp_floor, quotient},
 };
 
@@ -88,13 +88,13 @@ impl Place {
     /// Step 6: digits are taken while a threshold lies in the cell of `U`.
     #[cold]
     fn settle<E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64, Error> {
-        let (mut index, mut bits) = (Natural::from(first), E::DIGIT_BITS);
+        let (mut index, mut bits, mut patience) = (Natural::from(first), E::DIGIT_BITS, Patience::default());
         loop {
             let floors = self.floors(bits);
             if !floors.contains(&index) {
                 return Ok(floors.iter().filter(|floor| index < **floor).count() as u64);
             }
-            index = (index << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()? ^ flip);
+            index = (index << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)? ^ flip);
             bits += E::DIGIT_BITS;
         }
     }

@@ -1,6 +1,7 @@
 //! Who is surely ahead of whom.
 
-use crate::sample::order::ordered;
+use super::settle::End;
+use crate::sample::order::{ordered, place_of};
 
 /// Someone whose noisy score lies from `low` to `high`.
 #[derive(Clone, Copy)]
@@ -10,12 +11,36 @@ pub(super) struct Placed<B, T> {
     pub who: T,
 }
 
+/// What a noisy score is enclosed by.
+pub(super) trait Bound: Ord {
+    /// The places of all bounds, the largest first, equal ones in order.
+    fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize>
+    where
+        Self: 'all;
+}
+
+impl Bound for i128 {
+    fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize> {
+        ordered(all.map(|bound| !place_of(*bound)))
+    }
+}
+
+/// Of any length, and few: they are compared.
+impl Bound for End {
+    fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize> {
+        let all: Vec<&Self> = all.collect();
+        let mut places: Vec<usize> = (0..all.len()).collect();
+        places.sort_by(|a, b| all[*b].cmp(all[*a]));
+        places
+    }
+}
+
 /// Splits those who may be among the `wanted` largest into clusters, the largest first: every member of one is surely ahead of every
 /// member of the next, and no cluster can be split so. Members keep their order. Whoever is surely not among the `wanted` is left out.
-pub(super) fn clusters<B: Ord, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Vec<Vec<T>> {
-    let by_low = ordered(all.len(), &|a, b| all[b].low.cmp(&all[a].low));
+pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Vec<Vec<T>> {
+    let by_low = B::falling(all.iter().map(|placed| &placed.low));
     let limit = by_low.get(wanted.wrapping_sub(1)).map(|place| &all[*place].low);
-    let mut ranked = ordered(all.len(), &|a, b| all[b].high.cmp(&all[a].high));
+    let mut ranked = B::falling(all.iter().map(|placed| &placed.high));
     ranked.retain(|place| limit.is_none_or(|limit| all[*place].high >= *limit));
     // Which cluster each belongs to: a new one begins where the next upper end is below all lower ends so far.
     let mut parts = vec![None; all.len()];

@@ -3,7 +3,7 @@
 use super::clusters::{Placed, clusters};
 use crate::{
     Error,
-    entropy::Entropy,
+    entropy::{Entropy, Patience},
     exact::{Integer, Natural, Rational, neg_ln_enclosure},
 };
 
@@ -53,7 +53,8 @@ impl Contender {
 }
 
 /// The indices of the `wanted` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as long as a cluster of several reaches
-/// into the `wanted`, each of its members takes one more digit, in order of index; better clusters come first.
+/// into the `wanted`, each of its members takes one more digit, in order of index; better clusters come first. A source that is stuck
+/// ends it (step 14).
 pub(super) fn settle<E: Entropy>(
     contenders: Vec<Contender>,
     wanted: usize,
@@ -61,11 +62,16 @@ pub(super) fn settle<E: Entropy>(
     entropy: &mut E,
 ) -> Result<Vec<usize>, Error> {
     let mut order = Vec::with_capacity(wanted);
+    if is_stuck(&contenders, E::DIGIT_BITS, E::DIGIT_BITS) {
+        return Err(Error::Entropy);
+    }
     // The best cluster is the last.
     let mut waiting = split(contenders, E::DIGIT_BITS, wanted, guard);
     while let Some((mut cluster, bits)) = waiting.pop() {
         if let [only] = cluster.as_slice() {
             order.push(only.index);
+        } else if is_stuck(&cluster, bits, E::DIGIT_BITS) {
+            return Err(Error::Entropy);
         } else {
             for contender in &mut cluster {
                 contender.digits = (&contender.digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
@@ -77,6 +83,14 @@ pub(super) fn settle<E: Entropy>(
         }
     }
     Ok(order)
+}
+
+/// Whether so many have the same digits, or so many digits do not tell, as with ideal bits happens with probability below `2^-1000` (step 14).
+fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
+    let mut digits: Vec<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
+    digits.sort_unstable();
+    let equal = digits.chunk_by(|a, b| a == b).map(<[_]>::len).max().unwrap_or(1);
+    bits - first >= Patience::BITS || (equal as u64 - 1) * u64::from(bits.saturating_sub(20)) > Patience::BITS.into()
 }
 
 /// Clusters by what is known on `bits` digits of each, the best last.

@@ -8,11 +8,14 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Dyadic, LN_BITS},
-    sample::order::ordered,
+    sample::order::{ascending, digit, passes},
 };
 
 /// Scores that are `2^CHASM` scales apart keep their order, but for open-ended noise.
 const CHASM: u32 = 17;
+
+/// The most scores.
+const MOST: usize = 1 << 20;
 
 impl GumbelArgmax {
     /// Draws the indices of the `k` largest noisy scores, the largest first: the law of drawing one index with [`GumbelArgmax::draw`],
@@ -36,17 +39,16 @@ impl GumbelArgmax {
     /// # Panics
     /// If `k` is 0 or larger than the number of scores, or there are more than `2^20` of these.
     pub fn draw_top<E: Entropy>(&self, scores: &[Dyadic], k: usize, entropy: &mut E) -> Result<Vec<usize>, Error> {
-        assert!((1..=scores.len()).contains(&k) && scores.len() <= 1 << 20, "draw_top: k must be from 1 to m <= 2^20");
+        assert!((1..=scores.len()).contains(&k) && scores.len() <= MOST, "draw_top: k must be from 1 to m <= 2^20");
         let mut digits = Vec::with_capacity(scores.len());
         for _ in scores {
             digits.push(entropy.digit()?);
         }
-        let ranked = ordered(scores.len(), &|a, b| scores[b].cmp(&scores[a]));
-        let best = scores[ranked[0]];
-        let entries: Vec<Entry> = ranked.into_iter().map(|index| (index, digits[index], scores[index])).collect();
-        let placed = self.placed(&entries, E::DIGIT_BITS);
-        let by_index = ordered(placed.len(), &|a, b| entries[a].0.cmp(&entries[b].0));
-        let placed = by_index.into_iter().map(|place| placed[place]).collect();
+        let entries =
+            best_first(scores.iter().zip(digits).enumerate().map(|(index, (score, digit))| (index, digit, *score)));
+        let best = entries[0].2;
+        let mut placed = self.placed(&entries, E::DIGIT_BITS);
+        ascending(&mut placed, passes(MOST.ilog2()), |placed, pass| digit(placed.who.0 as u128, pass));
         let mut order = Vec::with_capacity(k);
         for cluster in clusters(placed, k) {
             match (cluster.as_slice(), k - order.len()) {
@@ -76,4 +78,16 @@ impl GumbelArgmax {
         };
         entries.iter().map(place).collect()
     }
+}
+
+/// Entries in order of their scores, the best first, equal ones as they were.
+fn best_first(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
+    // The mantissa is below what comes from the exponent.
+    const LOW: u32 = passes(u128::BITS);
+    let mut records: Vec<((u16, u128), Entry)> = entries.map(|entry| (entry.2.negated().place(), entry)).collect();
+    ascending(&mut records, LOW + passes(u16::BITS), |((high, low), _), pass| match pass.checked_sub(LOW) {
+        None => digit(*low, pass),
+        Some(pass) => digit(*high, pass),
+    });
+    records.into_iter().map(|(_, entry)| entry).collect()
 }

@@ -11,7 +11,7 @@ pub use precision::{needed_precision, theoretical_precision, trial_precision};
 
 use crate::{
     Error,
-    entropy::Entropy,
+    entropy::{ATTEMPTS, Entropy},
     exact::{BitTest, Natural},
 };
 
@@ -70,6 +70,7 @@ impl Normalized {
     pub fn sample<E: Entropy>(&self, draws: u32, entropy: &mut E) -> Result<usize, Error> {
         let (mut drawn, mut kept) = (0, None);
         while drawn < draws || kept.is_none() {
+            bounded(drawn, draws)?;
             let mut value = Natural::ZERO;
             for _ in 0..self.precision.div_ceil(E::DIGIT_BITS) {
                 value = (value << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
@@ -92,7 +93,7 @@ impl Normalized {
     /// [`Error::Entropy`] if the source fails; [`Error::Limit`] where the precision is too small to tell which outcome is meant.
     pub fn sample_by_bits<E: Entropy>(&self, entropy: &mut E) -> Result<usize, Error> {
         const { assert!(E::DIGIT_BITS == 1, "digits are single bits") };
-        loop {
+        for _ in 0..ATTEMPTS {
             let mut value = Natural::ZERO;
             let mut bits = 0;
             loop {
@@ -106,6 +107,7 @@ impl Normalized {
                 bits += 1;
             }
         }
+        Err(Error::Entropy)
     }
 
     /// The one region, the dummy's included, that holds `[value, value + 1) * 2^(power - bits)`, if there is one (`proof.md`, step 2).
@@ -127,6 +129,11 @@ impl Normalized {
             Some(index) => Meaning::Outcome(index),
         }
     }
+}
+
+/// At most every second value is refused.
+fn bounded(drawn: u32, draws: u32) -> Result<(), Error> {
+    if drawn.saturating_sub(draws) > ATTEMPTS { Err(Error::Entropy) } else { Ok(()) }
 }
 
 /// Depends on the weights: reference implementations only.

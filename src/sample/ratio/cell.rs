@@ -3,7 +3,7 @@
 use super::{Boundaries, Digits, Place};
 use crate::{
     Error,
-    entropy::Entropy,
+    entropy::{Entropy, Patience},
     exact::{BitTest, Natural, fixed::mul_shift},
 };
 
@@ -52,7 +52,7 @@ impl Cell {
     /// `sums_at` gives the boundaries on so many fractional bits, which are doubled for as long as they do not tell.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails.
+    /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than [`Patience`] has.
     pub fn settle<E: Entropy, B: Boundaries>(
         &self,
         first_width: u32,
@@ -60,14 +60,14 @@ impl Cell {
         sums_at: impl Fn(u32) -> B,
     ) -> Result<u64, Error> {
         let (mut index, mut bits) = (Natural::from(self.index), self.bits);
-        let mut width = first_width;
+        let (mut width, mut patience) = (first_width, Patience::default());
         loop {
             let sums = sums_at(width);
             loop {
                 match sums.locate(&index, bits) {
                     Place::Inside(group) => return Ok(group),
                     Place::Straddles => {
-                        index = (index << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+                        index = (index << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)?);
                         bits += E::DIGIT_BITS;
                         debug_assert!(index.bit_len() <= bits as usize);
                     }

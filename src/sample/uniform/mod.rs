@@ -6,7 +6,10 @@ mod tests;
 
 use zeroize::Zeroizing;
 
-use crate::{Error, entropy::Entropy};
+use crate::{
+    Error,
+    entropy::{ATTEMPTS, Entropy},
+};
 
 /// Draws an integer uniformly from `0..bound`, exactly: each has probability `1 / bound`.
 ///
@@ -30,7 +33,7 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     let low_bits = u64::MAX >> (64 - width);
     // Step 2: the 2^width mod bound smallest low parts are rejected.
     let rejected = (low_bits % bound + 1) % bound;
-    loop {
+    for _ in 0..ATTEMPTS {
         let product = u128::from(word(width, entropy)?) * u128::from(bound);
         let (high, low) = (product >> width, product & u128::from(low_bits));
         if low >= u128::from(rejected) {
@@ -38,6 +41,7 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
             return Ok(u64::try_from(high).unwrap_or(u64::MAX));
         }
     }
+    Err(Error::Entropy)
 }
 
 /// The index of a uniform one among those that are `chosen`, in order. All are looked at, and those of one block, which the answer

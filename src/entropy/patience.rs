@@ -1,0 +1,38 @@
+//! Where one decision ends that ideal bits would have settled long before.
+
+use super::Entropy;
+use crate::Error;
+
+/// How often a draw that may be refused is drawn: where it is kept at least every second time, all are refused with probability
+/// `2^-1024`.
+pub const ATTEMPTS: u32 = 1024;
+
+/// The digits that one decision may take beyond those it begins with: [`Patience::BITS`], and then [`Error::Entropy`].
+///
+/// What deciding costs grows faster than the digits do, so a bound on all digits of a release would not keep a source that is stuck
+/// from running on for ever. With ideal bits a decision that is open with probability `p` after its first digits is still open after
+/// these with about `p / 2^1024`: the law is what it is without the bound, but for an event that is not observed.
+#[derive(Debug)]
+pub struct Patience {
+    bits: u32,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { bits: Self::BITS }
+    }
+}
+
+impl Patience {
+    /// Sixteen words; in bits, so that narrow digits get as far.
+    pub const BITS: u32 = 1024;
+
+    /// One more digit for the decision.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails, or the decision has had its digits.
+    pub fn digit<E: Entropy>(&mut self, entropy: &mut E) -> Result<u64, Error> {
+        self.bits = self.bits.checked_sub(E::DIGIT_BITS).ok_or(Error::Entropy)?;
+        entropy.digit()
+    }
+}

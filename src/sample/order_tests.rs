@@ -1,0 +1,54 @@
+//! Facts about the sort.
+
+use core::cell::Cell;
+
+use super::order::*;
+use crate::{
+    entropy::{Entropy, Seeded},
+    exact::Dyadic,
+};
+
+fn random(count: usize) -> Vec<u128> {
+    let mut seeded = Seeded::new(&[7; 32], 0).unwrap();
+    let mut word = || u128::from(seeded.digit().unwrap());
+    (0..count).map(|_| (word() << 64 | word()) >> (word() % 127)).collect()
+}
+
+#[test]
+fn it_sorts_as_comparisons_do_and_keeps_the_order_of_equal_ones() {
+    for count in [0, 1, 2, 3, 300, 5000] {
+        let mut keys = random(count);
+        keys.extend(keys.clone().into_iter().step_by(3));
+        let mut expected: Vec<usize> = (0..keys.len()).collect();
+        expected.sort_by_key(|place| keys[*place]);
+        assert_eq!(ordered(keys.iter().copied()), expected);
+    }
+}
+
+#[test]
+fn places_of_integers_and_of_scores_have_their_order() {
+    let integers = [i128::MIN, -5, -1, 0, 1, 77, i128::MAX];
+    assert!(integers.windows(2).all(|pair| place_of(pair[0]) < place_of(pair[1])));
+    let doubles =
+        [f64::MIN, -4503599627370497.0, -1.0, -5e-324, 0.0, 5e-324, 1e-308, 1.0, 4503599627370497.0, f64::MAX];
+    assert!(doubles.windows(2).all(|pair| Dyadic::double(pair[0]).place() < Dyadic::double(pair[1]).place()));
+    let large = [-(1 << 125), -1, 0, 1, 1 << 125].map(Dyadic::integer);
+    assert!(large.windows(2).all(|pair| pair[0].place() < pair[1].place()));
+}
+
+#[test]
+fn its_steps_depend_on_the_number_of_records_only() {
+    let mut sorted = random(1000);
+    sorted.sort_unstable();
+    let reversed: Vec<u128> = sorted.iter().rev().copied().collect();
+    for keys in [random(1000), sorted, reversed, vec![3; 1000]] {
+        let (looked, mut records) = (Cell::new(0), keys);
+        ascending(&mut records, passes(u128::BITS), |key, pass| {
+            looked.set(looked.get() + 1);
+            digit(*key, pass)
+        });
+        // Each record is counted and moved in each of 16 passes, and looked at for nothing else.
+        assert_eq!(looked.get(), 2 * 16 * 1000);
+        assert!(records.is_sorted());
+    }
+}
