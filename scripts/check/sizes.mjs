@@ -5,11 +5,12 @@ import { build } from "esbuild";
 import { Refusal, inRoot, say, whenRun } from "../common.mjs";
 
 /**
- * The most that the default entry may weigh, everything in it, in bytes after gzip. The goal is 75,000. The big-integer library, its
- * formatting and the plan reader take more than that by themselves, and every family of mechanisms adds some 30,000: for now this keeps
- * the package from growing unnoticed.
+ * The most that the default entry may weigh, everything in it, in bytes after gzip. The goal is 150,000, and a module for each entry the way
+ * to it. The big-integer library, its formatting and the plan reader take most of it; reading tables as people write them took 8,000 more,
+ * work that is bounded, sorts in a fixed number of passes and a stack that is written over another 8,000: for now this keeps the package
+ * from growing unnoticed.
  */
-const limit = 287_000;
+const limit = 302_000;
 
 export async function sizes() {
   const weights = {};
