@@ -1,14 +1,14 @@
 //! What one person's record can do to a file: all small well-formed files, as bytes, and every query of rows.
 //!
-//! For every record that can be written with a few letters (delimiters, quotes and line ends among them), at every place
-//! between a few others, two things are shown. It is read as it would be alone, and the others are read as without it.
+//! For every record that can be written with a few letters (delimiters, quotes, line ends and marks among them), at every place
+//! between a few others, with every way of telling how the file is written, two things are shown. It is read as it would be alone, and the others are read as without it.
 //! And no query's exact result moves by more than its proof says, when the record is added or when it is changed.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
 
 use sottovoce::{
-    csv::{Column, ColumnReader, Decimal, Format, Header, Marks, Quoting, TextReader, Thousands},
+    csv::{Column, ColumnReader, Decimal, Encoding, Format, Header, Marks, Quoting, TextReader, Thousands},
     entropy::Tape,
     exact::Rational,
     mechanism::discrete_laplace::Bounds,
@@ -21,50 +21,125 @@ use sottovoce::{
     score::quantile::{self, Alpha, Scorer},
 };
 
-/// How files are written here.
-#[derive(Clone)]
+/// How files are written here, and what is told of it.
+#[derive(Clone, Debug)]
 struct Dialect {
     delimiter: u8,
+    /// How the file's cells are written.
     quoting: Quoting,
-    header: Header,
+    /// That is not told: it follows from the delimiter.
+    by_default: bool,
+    /// Names of two columns, if there is a header.
+    names: Option<[&'static str; 2]>,
     /// The delimiter is left to the header.
     guessed: bool,
     marks: Marks,
+    encoding: Encoding,
+    line_end: &'static str,
+    skip_lines: u64,
 }
 
 impl Dialect {
     fn format(&self) -> Format {
         Format {
             delimiter: (!self.guessed).then_some(self.delimiter),
-            quoting: Some(self.quoting),
-            ..Format::default()
+            quoting: (!self.by_default).then_some(self.quoting),
+            encoding: self.encoding.clone(),
+            skip_lines: self.skip_lines,
         }
     }
 
-    fn file(&self, records: &[Vec<u8>]) -> Vec<u8> {
-        let mut file = match self.header {
-            Header::Names => [b"a" as &[u8], b"b\n"].join(&self.delimiter),
-            Header::Absent => Vec::new(),
-        };
-        for record in records {
-            file.extend_from_slice(record);
-            file.push(b'\n');
+    fn header(&self) -> Header {
+        if self.names.is_some() { Header::Names } else { Header::Absent }
+    }
+
+    /// In the bytes of the encoding.
+    fn file(&self, records: &[String]) -> Vec<u8> {
+        let delimiter = char::from(self.delimiter).to_string();
+        let skipped = (0..self.skip_lines).map(|_| "of \"2026;,|\t".to_owned());
+        let header = self.names.map(|names| names.join(&delimiter));
+        let lines = skipped.chain(header).chain(records.iter().cloned());
+        let text: String = lines.flat_map(|line| [line, self.line_end.to_owned()]).collect();
+        match self.encoding {
+            Encoding::Utf16Little => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            Encoding::Utf16Big => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+            Encoding::Bytes(_) => text.chars().map(|letter| u8::try_from(letter).unwrap()).collect(),
+            Encoding::FromMark | Encoding::Utf8 => text.into_bytes(),
         }
-        file
+    }
+
+    /// Letters of cells: also what some reader might take for more than a letter.
+    fn letters(&self) -> Vec<&'static str> {
+        let mut letters = vec!["1", "5", "x", ",", ";", "\t", "|", "\""];
+        letters.extend(match self.encoding {
+            // Bytes of these are those of gzip and of a zip archive.
+            Encoding::Utf16Little => ["\u{8b1f}\u{4e08}", "\u{4b50}\u{403}", "\u{feff}"],
+            Encoding::Utf16Big => ["\u{1f8b}\u{84e}", "\u{504b}\u{304}", "\u{feff}"],
+            // Bytes of marks.
+            Encoding::Bytes(_) => ["\u{ff}\u{fe}", "\u{fe}\u{ff}", "\u{ef}\u{bb}\u{bf}"],
+            Encoding::FromMark | Encoding::Utf8 => ["\u{e9}", "\0", "\u{feff}"],
+        });
+        letters
     }
 }
 
 fn dialects() -> Vec<Dialect> {
     let mut all = Vec::new();
     for delimiter in [b',', b';', b'\t', b'|'] {
-        for quoting in [Quoting::Rfc4180, Quoting::Absent] {
-            for (header, guessed) in [(Header::Names, true), (Header::Names, false), (Header::Absent, false)] {
-                let marks = match delimiter {
-                    b';' => Marks::new(Decimal::Comma, Some(Thousands::Space)),
-                    _ => Ok(Marks::default()),
-                };
-                all.push(Dialect { delimiter, quoting, header, guessed, marks: marks.unwrap() });
+        let marks = match delimiter {
+            b';' => Marks::new(Decimal::Comma, Some(Thousands::Space)),
+            _ => Ok(Marks::default()),
+        };
+        let usual = if delimiter == b'\t' { Quoting::Absent } else { Quoting::Rfc4180 };
+        for (quoting, by_default) in [(Quoting::Rfc4180, false), (Quoting::Absent, false), (usual, true)] {
+            for (names, guessed) in [(Some(["a", "b"]), true), (Some(["a", "b"]), false), (None, false)] {
+                let (encoding, line_end) = (Encoding::FromMark, "\n");
+                let marks = marks.unwrap();
+                all.push(Dialect {
+                    delimiter,
+                    quoting,
+                    by_default,
+                    names,
+                    guessed,
+                    marks,
+                    encoding,
+                    line_end,
+                    skip_lines: 0,
+                });
             }
+        }
+    }
+    // A header in which quotes are text, whoever guesses from it.
+    for name in ["\"a", "\"a;b", "a\"b"] {
+        let quoting = (Quoting::Absent, true);
+        all.push(Dialect {
+            names: Some(["id", name]),
+            guessed: true,
+            quoting: quoting.0,
+            by_default: quoting.1,
+            ..all[24].clone()
+        });
+    }
+    let latin_1 = core::array::from_fn(|place| char::from(128 + u8::try_from(place).unwrap()));
+    for encoding in [Encoding::Utf8, Encoding::Bytes(Box::new(latin_1)), Encoding::Utf16Little, Encoding::Utf16Big] {
+        for names in [Some(["a", "b"]), None] {
+            for quoting in [Quoting::Rfc4180, Quoting::Absent] {
+                let by_default = false;
+                all.push(Dialect {
+                    names,
+                    guessed: false,
+                    quoting,
+                    by_default,
+                    encoding: encoding.clone(),
+                    ..all[0].clone()
+                });
+            }
+        }
+    }
+    for line_end in ["\r\n", "\r"] {
+        for (names, guessed, skip_lines) in [(Some(["a", "b"]), true, 0), (Some(["a", "b"]), true, 2), (None, false, 1)]
+        {
+            all.push(Dialect { names, guessed, line_end, skip_lines, ..all[0].clone() });
         }
     }
     all
@@ -84,9 +159,8 @@ fn words(letters: &[&str], longest: usize) -> Vec<String> {
 /// Every cell that is well formed for the dialect, of up to two letters.
 fn cells(dialect: &Dialect) -> Vec<String> {
     let delimiter = char::from(dialect.delimiter);
-    let plain = ["1", "5", "x", ",", ";", "\t", "|", "\u{e9}", "\""];
     let fits = |letter: &&str| !letter.contains(delimiter) && (dialect.quoting == Quoting::Absent || *letter != "\"");
-    let mut all = words(&plain.into_iter().filter(fits).collect::<Vec<_>>(), 2);
+    let mut all = words(&dialect.letters().into_iter().filter(fits).collect::<Vec<_>>(), 2);
     if dialect.quoting == Quoting::Rfc4180 {
         let letters = ["1", ",", ";", "|", "\"\"", "\n", "\r"];
         all.extend(words(&letters, 2).iter().map(|inside| format!("\"{inside}\"")));
@@ -94,17 +168,21 @@ fn cells(dialect: &Dialect) -> Vec<String> {
     all
 }
 
-fn records(dialect: &Dialect) -> Vec<Vec<u8>> {
-    let cells = cells(dialect);
-    let line = |first: &String, second: &String| [first.as_bytes(), second.as_bytes()].join(&dialect.delimiter);
-    cells.iter().flat_map(|first| cells.iter().map(move |second| line(first, second))).collect()
+/// Two cells each: all of one beside a few of the other.
+fn records(dialect: &Dialect) -> Vec<String> {
+    let (cells, delimiter) = (cells(dialect), char::from(dialect.delimiter));
+    let few: Vec<&String> = cells.iter().step_by(7).collect();
+    let line = |first: &String, second: &String| format!("{first}{delimiter}{second}");
+    let sides = |cell| few.iter().flat_map(move |other| [line(cell, other), line(other, cell)]);
+    cells.iter().flat_map(sides).collect()
 }
 
-/// A row, as both readers see it; every NaN is the one NaN.
+/// A row, as all readers see it: both cells as texts, and the second as a number. Every NaN is the one NaN.
 #[derive(Clone, Debug, PartialEq)]
 struct Row {
     number: Option<u64>,
     text: String,
+    first: String,
 }
 
 /// A way of reading files: ours, or one with a mistake.
@@ -115,14 +193,20 @@ fn ours(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
 }
 
 fn read_as(format: &Format, dialect: &Dialect, file: &[u8]) -> Vec<Row> {
-    let mut numbers = ColumnReader::new(Column::Index(1), dialect.header, format, dialect.marks).unwrap();
-    let mut texts = TextReader::new(Column::Index(1), dialect.header, format).unwrap();
+    let mut numbers = ColumnReader::new(Column::Index(1), dialect.header(), format, dialect.marks).unwrap();
     let doubles = [numbers.push(file).unwrap().to_vec(), numbers.finish().unwrap().to_vec()].concat();
-    let mut strings: Vec<String> = texts.push(file).unwrap().iter().map(String::from).collect();
-    strings.extend(texts.finish().unwrap().iter().map(String::from));
-    assert_eq!(doubles.len(), strings.len());
-    let row = |(number, text): (f64, String)| Row { number: (!number.is_nan()).then_some(number.to_bits()), text };
-    doubles.into_iter().zip(strings).map(row).collect()
+    let texts = |column| {
+        let mut texts = TextReader::new(Column::Index(column), dialect.header(), format).unwrap();
+        let mut strings: Vec<String> = texts.push(file).unwrap().iter().map(String::from).collect();
+        strings.extend(texts.finish().unwrap().iter().map(String::from));
+        assert_eq!(doubles.len(), strings.len());
+        strings
+    };
+    let row = |((number, text), first): ((&f64, String), String)| {
+        let number = (!number.is_nan()).then_some(number.to_bits());
+        Row { number, text, first }
+    };
+    doubles.iter().zip(texts(1)).zip(texts(0)).map(row).collect()
 }
 
 /// What every query makes of the rows, without its noise.
@@ -212,8 +296,9 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
 
 /// The first mistake found in a way of reading, if there is one.
 fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
-    let others: Vec<Vec<u8>> =
-        ["x:5", "1:15", ":x"].map(|line| line.replace(':', &char::from(dialect.delimiter).to_string()).into()).into();
+    // The first of them begins with what might be taken for a mark.
+    let (mark, delimiter) = (dialect.letters().pop().unwrap(), char::from(dialect.delimiter));
+    let others = vec![format!("{mark}x{delimiter}5"), format!("1{delimiter}15"), format!("{delimiter}{mark}x")];
     let without = read(dialect, &dialect.file(&others));
     let apart = queries.of(&without);
     for place in 0..=others.len() {
@@ -248,21 +333,22 @@ fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
 fn a_well_formed_record_moves_no_query_by_more_than_its_proof_says() {
     let queries = Queries::new();
     for dialect in dialects() {
-        assert_eq!(mistake(ours, &dialect, &queries), None);
+        assert_eq!(mistake(ours, &dialect, &queries), None, "{dialect:?}");
     }
 }
 
 #[test]
 fn a_reader_that_takes_the_delimiter_from_a_row_is_noticed() {
+    let queries = Queries::new();
     fn guesses(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
-        let first = file.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let first = file.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
         let count = |delimiter: &u8| first.iter().filter(|byte| *byte == delimiter).count();
         let delimiter = [b'|', b'\t', b';', b','].into_iter().max_by_key(count);
         read_as(&Format { delimiter, ..dialect.format() }, dialect, file)
     }
-    let headless = |dialect: &Dialect| dialect.header == Header::Absent;
+    let headless = |dialect: &Dialect| dialect.names.is_none() && dialect.skip_lines == 0;
     for dialect in dialects().into_iter().filter(headless) {
-        assert!(mistake(guesses, &dialect, &Queries::new()).is_some());
+        assert!(mistake(guesses, &dialect, &queries).is_some(), "{dialect:?}");
     }
 }
 
@@ -272,6 +358,25 @@ fn a_reader_that_quotes_where_the_file_does_not_is_noticed() {
         read_as(&Format { quoting: Some(Quoting::Rfc4180), ..dialect.format() }, dialect, file)
     }
     for dialect in dialects().into_iter().filter(|dialect| dialect.quoting == Quoting::Absent) {
-        assert!(mistake(quotes, &dialect, &Queries::new()).is_some());
+        assert!(mistake(quotes, &dialect, &Queries::new()).is_some(), "{dialect:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_takes_the_encoding_or_a_mark_from_a_row_is_noticed() {
+    fn sniffs(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
+        let wide = file.starts_with(b"\xff\xfe");
+        let encoding = if wide { Encoding::Utf16Little } else { dialect.encoding.clone() };
+        read_as(&Format { encoding, ..dialect.format() }, dialect, file)
+    }
+    fn drops(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
+        ours(dialect, file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file))
+    }
+    let queries = Queries::new();
+    let bytes = |dialect: &Dialect| matches!(dialect.encoding, Encoding::Bytes(_)) && dialect.names.is_none();
+    for dialect in dialects().into_iter().filter(bytes) {
+        for mistaken in [sniffs as Read, drops] {
+            assert!(mistake(mistaken, &dialect, &queries).is_some(), "{dialect:?}");
+        }
     }
 }

@@ -5,6 +5,9 @@ use super::format::Quoting;
 
 const QUOTE: u8 = b'"';
 
+/// The byte-order mark in UTF-8.
+const MARK: &[u8] = &[0xef, 0xbb, 0xbf];
+
 /// What ended a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -28,6 +31,9 @@ pub(super) struct Piece<'a> {
 enum State {
     /// Before a row: line ends are skipped, so a blank line is no row, and neither is the LF of a CRLF.
     RowStart,
+    /// Before a row, after so many bytes of a mark. Marks are dropped before any row: dropped before the first one alone, they would let
+    /// the reading of a row depend on whether another one stands before it.
+    Mark(usize),
     /// Before a cell, in a row that has begun.
     CellStart,
     /// In text where quotes are text too.
@@ -72,6 +78,17 @@ impl Cells {
             let (&first, rest) = text.split_first()?;
             match self.state {
                 State::RowStart if matches!(first, b'\n' | b'\r') => *text = rest,
+                State::RowStart if MARK.first() == Some(&first) => self.state = State::Mark(0),
+                State::Mark(known) if MARK.get(known) == Some(&first) => {
+                    let known = known + 1;
+                    self.state = if known == MARK.len() { State::RowStart } else { State::Mark(known) };
+                    *text = rest;
+                }
+                State::Mark(known) => {
+                    // Part of a mark is text.
+                    self.state = State::Plain;
+                    return Some(open(MARK.split_at(known).0));
+                }
                 State::RowStart | State::CellStart if self.opens(first) => {
                     self.state = State::Quoted;
                     *text = rest;

@@ -19,10 +19,12 @@ enum State {
 }
 
 /// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once the delimiter is known.
+///
+/// It looks at bytes that are the header's whatever the delimiter will be. So where nothing is told of quotes it goes no further than
+/// the first line end: between tabs a quote that is open there is text, and what follows is somebody's row.
 #[derive(Debug)]
 pub(super) struct Guess {
-    /// Whether a quote opens a cell; so it is taken as long as nothing is told.
-    quoting: Quoting,
+    quoting: Option<Quoting>,
     state: State,
     counts: [u32; 4],
     seen: Vec<u8>,
@@ -30,7 +32,7 @@ pub(super) struct Guess {
 
 impl Guess {
     pub(super) fn new(quoting: Option<Quoting>) -> Self {
-        Self { quoting: quoting.unwrap_or(Quoting::Rfc4180), state: State::Before, counts: [0; 4], seen: Vec::new() }
+        Self { quoting, state: State::Before, counts: [0; 4], seen: Vec::new() }
     }
 
     /// Looks at the next bytes of the file, dropping blank lines before the first; true once it has seen enough.
@@ -43,8 +45,8 @@ impl Guess {
                 *text = rest;
                 continue;
             }
-            let quoted = self.state == State::Quoted;
-            if (line_end && !quoted) || self.seen.len() >= GUESS_LIMIT {
+            let goes_on = self.state == State::Quoted && self.quoting == Some(Quoting::Rfc4180);
+            if (line_end && !goes_on) || self.seen.len() >= GUESS_LIMIT {
                 return true;
             }
             self.step(byte);
@@ -57,7 +59,7 @@ impl Guess {
     fn step(&mut self, byte: u8) {
         let candidate = CANDIDATES.iter().position(|known| *known == byte);
         self.state = match (self.state, byte) {
-            (State::Before | State::CellStart | State::Closing, b'"') if self.quoting == Quoting::Rfc4180 => {
+            (State::Before | State::CellStart | State::Closing, b'"') if self.quoting != Some(Quoting::Absent) => {
                 State::Quoted
             }
             (State::Quoted, b'"') => State::Closing,
@@ -73,7 +75,16 @@ impl Guess {
     }
 
     /// The delimiter, and the bytes seen on the way to it.
-    pub(super) fn settle(self) -> (u8, Vec<u8>) {
+    pub(super) fn settle(mut self) -> (u8, Vec<u8>) {
+        if self.quoting.is_none() && self.state == State::Quoted {
+            // The quote was text, as between tabs, or the header goes on in another line: then its delimiter must be told.
+            if self.seen.contains(&b'\t') {
+                return (b'\t', self.seen);
+            }
+            let mut again = Self::new(Some(Quoting::Absent));
+            again.push(&mut self.seen.as_slice());
+            self.counts = again.counts;
+        }
         let mut best = (b',', 0);
         for (candidate, count) in CANDIDATES.into_iter().zip(self.counts) {
             if count > best.1 {
@@ -101,7 +112,22 @@ mod tests {
         assert_eq!(guess(b"a\tb\n"), b'\t');
         assert_eq!(guess(b"a|b|c"), b'|');
         assert_eq!(guess(b"\"a,b,c\";\"d,\"\",e\"\n"), b';');
-        assert_eq!(guess(b"\"a\r\n,b\";c\n"), b';');
+    }
+
+    #[test]
+    fn only_where_quotes_are_told_does_a_quote_lead_beyond_the_line() {
+        let text = b"\"a\r\n,b\";c\n";
+        assert_eq!(guess(text), b',');
+        let mut told = Guess::new(Some(super::Quoting::Rfc4180));
+        assert!(told.push(&mut &text[..]));
+        assert_eq!(told.settle().0, b';');
+    }
+
+    #[test]
+    fn a_quote_that_is_open_at_the_line_end_is_text() {
+        assert_eq!(guess(b"id\t\"a;b\nx\";;z\t50\n"), b'\t');
+        assert_eq!(guess(b"id\t\"age\nx\";;;;\t50\n"), b'\t');
+        assert_eq!(guess(b"\"a|b;c|d\n"), b'|');
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use core::mem;
 
-use super::format::Encoding;
+use super::format::{Encoding, Header};
 use crate::Error;
 
 /// Where text goes. Called once for each chunk or so, so that it need not be known when this is compiled.
@@ -59,11 +59,12 @@ pub(super) struct Bytes {
 }
 
 impl Decoder {
-    pub(super) fn new(encoding: &Encoding) -> Self {
+    pub(super) fn new(encoding: &Encoding, header: Header) -> Self {
         let marked = |marks, otherwise| Self::Marked { first: Vec::new(), marks, otherwise };
         match encoding {
-            Encoding::FromMark => marked(&[UTF8, LITTLE, BIG], Family::Utf8),
-            Encoding::Utf8 => marked(&[UTF8], Family::Utf8),
+            Encoding::FromMark if header == Header::Names => marked(&[UTF8, LITTLE, BIG], Family::Utf8),
+            // Without a header the first bytes are a row's, and none decides how the others are read.
+            Encoding::FromMark | Encoding::Utf8 => marked(&[UTF8], Family::Utf8),
             Encoding::Utf16Little => marked(&[LITTLE], LITTLE.then),
             Encoding::Utf16Big => marked(&[BIG], BIG.then),
             Encoding::Bytes(letters) => Self::Bytes(Bytes { letters: letters.clone(), text: String::new() }),
@@ -175,7 +176,7 @@ impl Utf16 {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Decoder, Encoding};
+    use super::{Decoder, Encoding, Header};
 
     fn decode(bytes: &[u8], chunk: usize) -> Vec<u8> {
         decode_as(&Encoding::FromMark, bytes, chunk)
@@ -183,7 +184,7 @@ mod tests {
 
     fn decode_as(told: &Encoding, bytes: &[u8], chunk: usize) -> Vec<u8> {
         let mut text = Vec::new();
-        let mut encoding = Decoder::new(told);
+        let mut encoding = Decoder::new(told, Header::Names);
         let mut sink = |piece: &[u8]| {
             text.extend(piece);
             Ok(())

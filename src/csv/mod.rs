@@ -12,11 +12,11 @@
 //! All guarantees about "one row more, less or changed" are about *records*: two files are neighbors if their records
 //! differ so, and both are well formed. With [`Quoting::Rfc4180`], a record is well formed if a cell that holds the
 //! delimiter, a quote or a line end stands in quotes, its quotes doubled. With [`Quoting::Absent`] every line is, whatever
-//! it holds. What is not well formed may join rows: an unquoted cell that *begins* with a quote takes in what
-//! follows up to the next lone quote, the rows of others with it. So a text that a person wrote must be quoted by
-//! whoever writes the file, or the file read without quoting. What decides how all rows are read (the delimiter, the
+//! it holds, and a blank one is none. What is not well formed may join rows: an unquoted cell that *begins* with a quote takes in what
+//! follows up to the next lone quote, the rows of others with it; an odd byte in UTF-16 shifts all that follows. So a text that a
+//! person wrote must be quoted by whoever writes the file, or the file read without quoting. What decides how all rows are read (the delimiter, the
 //! encoding, the marks in numbers) is told, or taken from the header, and never from a row. `tests/neighbors.rs`
-//! shows it for all small files.
+//! shows it for all records of a few letters.
 //!
 //! # Rules
 //!
@@ -38,13 +38,13 @@
 //! | NUL bytes | are text, so their cell is NaN |
 //! | Texts | are kept as they stand, blanks and all; a missing cell is the empty text; a long cell, and what is no UTF-8, reads as U+FFFD |
 //! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
-//! | Byte-order mark | of the encoding that is told is dropped; where none is told, UTF-8's is dropped, and UTF-16's, either order, has the file read as UTF-16, where what is not well formed reads as U+FFFD |
+//! | Byte-order mark | before a line is dropped, before any line; UTF-16's at the beginning of a file with a header, either order, has it read as UTF-16 if no encoding is told, where what is not well formed reads as U+FFFD |
 //! | No mark | the file is read in the encoding that is told, else as UTF-8 |
-//! | First bytes | of a zip archive (as workbooks are), an old Office file, a PNG, a gzip or a SQLite file are [`Error::Data`]: no text begins so |
+//! | First bytes | of a zip archive (as workbooks are), an old Office file, a PNG or a gzip file are [`Error::Data`]: they hold control characters that no text holds; but in UTF-16 without a header, where they are letters |
 //! | Header | the first line that is not blank, after those to skip; longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names is [`Error::Data`], and so is one of a PDF, of JSON, HTML or XML, or with control characters |
 //! | Names | compared exactly; the first of duplicates wins; a name or index that is not in the header is [`Error::Data`] |
 //! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN; the delimiter must be told |
-//! | Delimiter | unless told: of `,` `;` tab `\|` the one that stands most often outside quotes in the header (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none |
+//! | Delimiter | unless told: of `,` `;` tab `\|` the one that stands most often outside quotes in the first line of the header (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none; a quote that is open at the line end is text there, unless quoting is told |
 //!
 //! # Parts
 //!

@@ -42,8 +42,8 @@ impl<T: Table> Reader<T> {
         format.check(header)?;
         let delimiter = format.delimiter.unwrap_or(b',');
         Ok(Self {
-            first: FirstBytes::default(),
-            decoder: Decoder::new(&format.encoding),
+            first: FirstBytes::new(&format.encoding, header),
+            decoder: Decoder::new(&format.encoding, header),
             text: Text {
                 skip: Skip::new(format.skip_lines),
                 guess: format.delimiter.is_none().then(|| Guess::new(format.quoting)),

@@ -1,13 +1,17 @@
 //! Files that are no delimited text: told by first bytes with which no text begins, or by a header that is no list of names.
 //!
-//! The first bytes of a file without a header are somebody's row. So only signatures that hold control characters or broken
-//! UTF-8 decide there; what could be the text of a row decides in a header alone, which is public.
+//! The first bytes of a file without a header are somebody's row. So only signatures with control characters that no text
+//! holds decide there, and none in UTF-16, where they are letters; what could be the text of a row decides in a header alone,
+//! which is public.
 
-use super::encoding::Sink;
+use super::{
+    encoding::Sink,
+    format::{Encoding, Header},
+};
 use crate::Error;
 
 /// Bytes with which no text begins, and what such a file is.
-const SIGNATURES: [(&[u8], &str); 5] = [
+const SIGNATURES: [(&[u8], &str); 4] = [
     (b"PK\x03\x04", "is a zip archive, such as an Excel workbook (.xlsx): save the table as CSV, and choose that file"),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
@@ -15,17 +19,21 @@ const SIGNATURES: [(&[u8], &str); 5] = [
     ),
     (b"\x89PNG\r\n\x1a\n", "is a picture (PNG), and not a table"),
     (b"\x1f\x8b\x08", "is packed with gzip: unpack it first"),
-    (b"SQLite format 3\0", "is a SQLite database: save the table as CSV, and choose that file"),
 ];
 
 /// Holds the first bytes back until they are known to be no signature.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct FirstBytes {
     held: Vec<u8>,
     over: bool,
 }
 
 impl FirstBytes {
+    pub(super) fn new(encoding: &Encoding, header: Header) -> Self {
+        let wide = matches!(encoding, Encoding::Utf16Little | Encoding::Utf16Big);
+        Self { held: Vec::new(), over: wide && header == Header::Absent }
+    }
+
     /// Hands on what may be text.
     #[inline]
     pub(super) fn push(&mut self, bytes: &[u8], sink: Sink<'_>) -> Result<(), Error> {
@@ -67,6 +75,7 @@ const DOCUMENTS: [(&str, &str); 6] = [
 
 const JSON: &str = "is JSON, and not delimited text: save the table as CSV, and choose that file";
 const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file";
+const SQLITE: &str = "is a SQLite database: save the table as CSV, and choose that file";
 const BINARY: &str =
     "has control characters in its header: either it is no delimited text, or its encoding must be told";
 
@@ -81,6 +90,8 @@ pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
         JSON
     } else if first.starts_with("PAR1") && (binary || first.contains(char::REPLACEMENT_CHARACTER)) {
         PARQUET
+    } else if first.starts_with("SQLite format 3\0") {
+        SQLITE
     } else if binary {
         BINARY
     } else {
@@ -105,11 +116,15 @@ fn is_json(first: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{FirstBytes, SIGNATURES, check_header};
+    use super::{Encoding, FirstBytes, Header, SIGNATURES, check_header};
     use crate::Error;
 
     fn passed(bytes: &[u8], chunk: usize) -> Result<Vec<u8>, Error> {
-        let (mut first, mut text) = (FirstBytes::default(), Vec::new());
+        passed_as(&Encoding::FromMark, Header::Absent, bytes, chunk)
+    }
+
+    fn passed_as(encoding: &Encoding, header: Header, bytes: &[u8], chunk: usize) -> Result<Vec<u8>, Error> {
+        let (mut first, mut text) = (FirstBytes::new(encoding, header), Vec::new());
         let mut sink = |piece: &[u8]| {
             text.extend_from_slice(piece);
             Ok(())
@@ -150,10 +165,20 @@ mod tests {
     }
 
     #[test]
-    fn every_signature_holds_a_byte_that_no_text_begins_with() {
+    fn every_signature_holds_a_control_character_that_no_text_holds() {
         for (signature, _) in SIGNATURES {
-            let broken = core::str::from_utf8(signature).is_err();
-            assert!(broken || signature.iter().any(|byte| *byte < 9 || (14..32).contains(byte)));
+            assert!(signature.iter().any(|byte| *byte < 9 || (14..32).contains(byte)));
+        }
+    }
+
+    #[test]
+    fn in_utf_16_they_are_letters_and_decide_in_a_header_alone() {
+        for (signature, rule) in SIGNATURES {
+            for encoding in [Encoding::Utf16Little, Encoding::Utf16Big] {
+                assert_eq!(passed_as(&encoding, Header::Absent, signature, 1).as_deref(), Ok(signature));
+                let refused = Err(Error::Data { name: "source", rule });
+                assert_eq!(passed_as(&encoding, Header::Names, signature, 1), refused);
+            }
         }
     }
 
@@ -173,6 +198,7 @@ mod tests {
             &["{"],
             &["PAR1\u{15}\u{4}"],
             &["PAR1\u{fffd}"],
+            &["SQLite format 3\0\u{10}"],
             &["age", "na\0me"],
             &["\u{1b}[1m"],
         ] {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -9,6 +9,12 @@ import { browserNames, launch, pageFor, resultOf, serve } from "./harness.mjs";
 
 const allowed = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
 const release = `s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5])`;
+
+/** Names of the encodings that the build has tables for. */
+function singleByte() {
+  const [, text] = /letters = (".*");/.exec(readFileSync(inRoot("src", "ts", "generated", "encodings.js"), "utf8"));
+  return JSON.parse(text).split("\n").map((line) => line.split(" ")[0]).filter((name) => name !== "x-user-defined");
+}
 
 /** Scripts of the test pages: each sets `globalThis.result`. */
 const scripts = {
@@ -39,6 +45,12 @@ const scripts = {
       western: await all(textColumn(new Blob([new Uint8Array([0x78, 0x0a, 0x80, 0xe9, 0x0a])]), { column: "x", encoding: "windows-1252" })),
       names: await header(japanese, { encoding: "shift_jis" }),
       japanese: await all(textColumn(japanese, { column: 1, encoding: "sjis" })),
+      // Each table beside the engine's own: [name, whether they are the same].
+      tables: await Promise.all(${JSON.stringify(singleByte())}.map(async (encoding) => {
+        const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
+        const [ours] = await all(textColumn(new Blob(["x\\n", high, "\\n"]), { column: "x", encoding }));
+        return [encoding, ours === new TextDecoder(encoding).decode(high)];
+      })),
       count: await columnCount(new Blob(["a;b;c\\n"]), { delimiter: ";" }),
       workbook: await attempt(header(new Blob(["PK\\u0003\\u0004"]))),
     };`,
@@ -128,7 +140,9 @@ for (const name of browserNames) {
   test(`${name}: files are unpacked and read in the encoding that is told`, () =>
     onPage(name, "files.js", allowed, ({ result, problems }) => {
       assert.deepEqual(result.packed, [1234.5, 7]);
-      assert.match(result.cutOff.message, /gzip file that is cut off or damaged/);
+      assert.equal(result.tables.length, 28);
+      assert.deepEqual(result.tables.filter(([, same]) => !same), []);
+      assert.match(result.cutOff.message, /gzip file that is cut off, damaged or of several parts/);
       assert.deepEqual([result.western, result.names, result.japanese, result.count], [["\u20ac\u00e9"], ["x", "\u8868"], ["\u5642"], 3]);
       assert.match(result.workbook.message, /save the table as CSV/);
       assert.deepEqual(problems, []);

@@ -157,9 +157,8 @@ fn one_mark_cannot_mean_two_things() {
 #[test]
 fn what_is_no_delimited_text_is_refused_by_its_first_bytes_or_by_its_header() {
     let refused = |error: Option<Error>| matches!(error, Some(Error::Data { name: "source", .. }));
-    for text in ["PK\u{3}\u{4}x,y\n", "SQLite format 3\0x,y\n"] {
-        assert!(refused(indexed(text, 0, Header::Names).err()) && refused(indexed(text, 0, Header::Absent).err()));
-    }
+    let archive = "PK\u{3}\u{4}x,y\n";
+    assert!(refused(indexed(archive, 0, Header::Names).err()) && refused(indexed(archive, 0, Header::Absent).err()));
     for text in ["%PDF-1.4\n1\n", "[{\"x\":0},\n", "x,\0\n1\n", "<html>\n"] {
         assert!(refused(indexed(text, 0, Header::Names).err()) && refused(names(text).err()), "{text:?}");
         // Without a header these are somebody's row.
@@ -167,4 +166,28 @@ fn what_is_no_delimited_text_is_refused_by_its_first_bytes_or_by_its_header() {
     }
     let lines = "{\"a\": 1}, ".repeat(HEADER_LIMIT);
     assert_eq!(names(&lines).err(), names("{\"a\": 1}").err());
+}
+
+#[test]
+fn a_mark_is_dropped_before_any_row() {
+    let file = "\u{feff}1,a\n\u{feff}2,b\n\u{feff}\n\u{feff}\u{feff}\"3\",c\n4\u{feff},d\n5,\u{feff}e\n";
+    let first = indexed(file, 0, Header::Absent).unwrap();
+    assert_eq!(format!("{first:?}"), "[1.0, 2.0, 3.0, NaN, 5.0]");
+    let part = b"\xef\xbb,1\n\xef\xbb\xbe,2\n\xef,3\n\xef\n\xef";
+    let second = indexed(part, 1, Header::Absent).unwrap();
+    assert_eq!(format!("{second:?}"), "[1.0, 2.0, 3.0, NaN, NaN]");
+}
+
+#[test]
+fn without_a_header_no_mark_decides_the_encoding() {
+    let rows = indexed(b"\xff\xfe,1\n2,3\n", 1, Header::Absent);
+    assert_eq!(rows, Ok(vec![1.0, 3.0]));
+}
+
+#[test]
+fn a_quote_that_the_header_leaves_open_does_not_lead_the_guess_into_rows() {
+    for row in ["x\t50", "x\";;z\t50", "x\";;;;\t50"] {
+        let file = format!("id\t\"a;b\n{row}\nb\t50\n");
+        assert_eq!(indexed(file, 1, Header::Names), Ok(vec![50.0, 50.0]));
+    }
 }

@@ -14,7 +14,7 @@ export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIt
     let used = false;
     begin = () => {
       if (used) return refused(refuse("source", "is a stream that was read before; only a Blob can be read again"));
-      used = !("blob" in from);
+      used = from.kind !== "blob";
       return new Reading(from, told, kind);
     };
   } catch (thrown) {

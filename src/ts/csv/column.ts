@@ -7,7 +7,7 @@ import type { ColumnOptions, NumberColumnOptions } from "./options.js";
  * 800 MB took at most 130 MB beyond the page in Firefox, 50 in Chromium, 40 in WebKitGTK. Safari before 17.4 cannot give memory back
  * itself, and may take some 300 until its collector runs.
  *
- * RFC 4180 quoting, CRLF or LF, UTF-8 (UTF-16 with a byte-order mark), gzip; all else about how the file is written is told by
+ * RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins with its mark), gzip; all else about how the file is written is told by
  * options, and is public. What is not told is taken from the header line, never from a row: so a file without one needs a `delimiter`.
  *
  * A cell that is not a number is NaN (and so is skipped by queries), silently, since whether there are any is private: so are empty
@@ -17,7 +17,7 @@ import type { ColumnOptions, NumberColumnOptions } from "./options.js";
  * One row is one *record*: what is promised about one row more, less or changed holds between files that are well formed for their
  * delimiter. A cell that begins with a quote takes in what follows up to the next lone one, other people's rows with it; so whoever
  * writes the file must quote texts that people typed. Between tabs quotes are text (`quote: true` turns them on), and `quote: false`
- * makes them so anywhere: then every line is a row, whatever it holds.
+ * makes them so anywhere: then every line that is not blank is a row, whatever it holds. In UTF-16 an odd byte shifts all that follows.
  *
  * Never throws, always rejects, at the first chunk: with `ERR_ARGUMENT` if an option breaks its rule (the source is then
  * untouched), with `ERR_DATA` if the file is no delimited text (by first bytes with which no text begins, or by its header) or the

@@ -4,6 +4,8 @@ import { labels, letters } from "../generated/encodings.js";
 
 /** How bytes become letters. */
 export interface Encoding {
+  /** Units of 16 bits, told: any bytes may be letters there. */
+  readonly isWide: boolean;
   /** What the core is told: a form of Unicode, or the 128 letters of the bytes from 128 on. */
   readonly core: string | undefined;
   /** What the host's own TextDecoder turns into UTF-8 first. */
@@ -18,30 +20,30 @@ const refused: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function encodingOf(value: unknown): Encoding {
-  if (value === undefined) return { core: undefined, host: undefined };
+  if (value === undefined) return { isWide: false, core: undefined, host: undefined };
   const name = typeof value === "string" ? nameOf(value) : undefined;
   if (name === undefined) throw refuse("encoding", 'must be a name of the WHATWG Encoding Standard, such as "utf-8" or "windows-1252"');
   const why = refused.get(name);
   if (why !== undefined) throw refuse("encoding", why);
-  if (name.startsWith("utf-")) return { core: name, host: undefined };
+  if (name.startsWith("utf-")) return { isWide: name !== "utf-8", core: name, host: undefined };
   const table = lettersOf(name);
-  if (table !== undefined) return { core: table, host: undefined };
+  if (table !== undefined) return { isWide: false, core: table, host: undefined };
   try {
     decoderOf(name);
   } catch {
     throw refuse("encoding", "is none that this host can read; write the file as UTF-8");
   }
-  return { core: "utf-8", host: name };
+  return { isWide: false, core: "utf-8", host: name };
 }
 
-/** A decoder of the host: what is not well formed reads as U+FFFD, and never takes in a line end. */
+/** A decoder of the host: what is not well formed reads as U+FFFD. */
 export function decoderOf(name: string): TextDecoder {
   return new TextDecoder(name);
 }
 
 /** The name that a label stands for. */
 function nameOf(label: string): string | undefined {
-  const known = label.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
+  const known = label.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const line = labels.split("\n").find((line) => line.split(" ").includes(known));
   return known === "" ? undefined : line?.split(" ")[0];
 }

@@ -27,8 +27,8 @@ export function header(source: BlobLike, options?: HeaderOptions): Promise<strin
 }
 
 /**
- * How many columns a file without a header has: the cells of its first row, of which nothing else is told. 0 for a file of
- * nothing but blank lines.
+ * How many columns a file without a header has: the cells of its first row, of which nothing else is told. How many they are is public
+ * in a table; a row that has more or fewer than the others would tell that of itself. 0 for a file of nothing but blank lines.
  *
  * @param options - As `header` takes them; `delimiter` must be told.
  *
@@ -63,7 +63,7 @@ async function firstLine<T>(
   try {
     interrupt.check();
     const line = (looker = inFormat(format, make));
-    const bytes = openText({ blob: source }, ASK, format.encoding);
+    const bytes = openText({ kind: "blob", blob: source }, ASK, format);
     release = (reason) => bytes.cancel(reason);
     for await (const piece of pieces(bytes, interrupt)) {
       if (line.use((inner) => inner.push(piece))) break;

@@ -14,36 +14,48 @@ export interface Progress {
 interface FormatOptions {
   /** Whether cells may stand in quotes (RFC 4180); true if not told, but false where the delimiter is a tab. */
   quote?: boolean | undefined;
-  /** A name of the WHATWG Encoding Standard, such as "windows-1252". If not told: UTF-8, or UTF-16 with a byte-order mark. */
+  /** A name of the WHATWG Encoding Standard, such as "windows-1252". If not told: UTF-8, or where there is a header UTF-16 with its mark. */
   encoding?: string | undefined;
   /** How many lines stand before the header (or the first row); 0 if not told. Blank lines count, quotes mean nothing there. */
   skipLines?: number | undefined;
 }
 
-/** One ASCII character; guessed from the header line unless told. Without a header it must be told: no row may decide. */
-type Delimited =
-  | { /** The first line holds names. */ header?: true | undefined; delimiter?: string | undefined }
-  | { /** False: the first line is a row. */ header: boolean | undefined; delimiter: string };
+/** Which column of what file. Without a header the delimiter must be told, for no row may decide it, and columns have no names. */
+type Place =
+  | {
+      /** A name (the first of duplicates), or an index from 0. */
+      column: string | number;
+      /** Whether the first line holds names; true if not told. */
+      header?: true | undefined;
+      /** One ASCII character; guessed from the header's first line unless told. */
+      delimiter?: string | undefined;
+    }
+  | {
+      /** An index from 0. */
+      column: number;
+      /** Whether the first line holds names. */
+      header: boolean | undefined;
+      /** One ASCII character. */
+      delimiter: string;
+    };
 
 /** Which column, and how the file is read. */
-export type ColumnOptions = FormatOptions & Delimited & {
-  /** A name (the first of duplicates), or an index from 0. */
-  column: string | number;
+export type ColumnOptions = FormatOptions & Place & {
   signal?: Abort | undefined;
   /** Called about ten times a second, and at the end. */
   onProgress?: ((progress: Progress) => void) | undefined;
 };
 
+/**
+ * What stands before a fraction ("." if not told) and between groups of three digits (nothing if not told). `"'"` is also the typographic
+ * one, `" "` also the spaces that do not break. A number without groups is read as well; one with groups of another length is no number.
+ */
+type Marks =
+  | { decimal?: "." | undefined; thousands?: "," | "'" | " " | undefined }
+  | { decimal: ","; thousands?: "." | "'" | " " | undefined };
+
 /** The same for a column of numbers. */
-export type NumberColumnOptions = ColumnOptions & {
-  /** What stands before a fraction: "." if not told. */
-  decimal?: "." | "," | undefined;
-  /**
-   * What stands between groups of three digits: nothing if not told. `"'"` is also the typographic one, `" "` also the spaces that
-   * do not break. A number without groups is read as well; one with groups of another length is no number.
-   */
-  thousands?: "," | "." | "'" | " " | undefined;
-};
+export type NumberColumnOptions = ColumnOptions & Marks;
 
 /** The first line alone. */
 export interface HeaderOptions extends FormatOptions {
@@ -54,6 +66,7 @@ export interface HeaderOptions extends FormatOptions {
 
 /** How the file is written, checked. */
 export interface Format {
+  readonly header: boolean;
   readonly delimiter: string | undefined;
   readonly quote: boolean | undefined;
   readonly encoding: Encoding;
@@ -63,7 +76,6 @@ export interface Format {
 export interface CheckedOptions {
   readonly format: Format;
   readonly column: string | number;
-  readonly header: boolean;
   readonly decimal: "." | ",";
   readonly thousands: string | undefined;
   readonly signal: Abort | undefined;
@@ -90,7 +102,6 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Chec
   return {
     format: formatOf(told, header),
     column,
-    header,
     decimal,
     thousands,
     signal: signalOf(signal),
@@ -112,7 +123,7 @@ function formatOf(told: { readonly [name in (typeof formatNames)[number]]?: unkn
   }
   if (quote !== undefined && typeof quote !== "boolean") throw refuse("quote", "must be true or false");
   if (!isIndex(skipLines)) throw refuse("skipLines", "must be a non-negative safe integer");
-  return { delimiter, quote, encoding: encodingOf(told.encoding), skipLines };
+  return { header, delimiter, quote, encoding: encodingOf(told.encoding), skipLines };
 }
 
 function isIndex(value: unknown): value is number {

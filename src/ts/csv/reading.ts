@@ -3,7 +3,7 @@ import { Pace } from "../host.js";
 import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
 import type { CheckedOptions, Format } from "./options.js";
-import type { Bytes, Source } from "./source.js";
+import { type Bytes, type Source, checkLength } from "./source.js";
 import { openText } from "./unpacked.js";
 
 /** The most that is copied into wasm at a time, so that its memory stays small whatever chunks a source gives. */
@@ -24,8 +24,10 @@ export async function* pieces(bytes: Bytes, interrupt: Interrupt): AsyncGenerato
   for (;;) {
     const chunk = await interrupt.wait(bytes.read());
     if (chunk === undefined) return;
-    for (let at = 0; at < chunk.length; at += PIECE) {
-      yield new Uint8Array(chunk.buffer, chunk.byteOffset + at, Math.min(PIECE, chunk.length - at));
+    const { length } = chunk;
+    for (let at = 0; at < length; at += PIECE) {
+      checkLength(chunk, length);
+      yield new Uint8Array(chunk.buffer, chunk.byteOffset + at, Math.min(PIECE, length - at));
       interrupt.check();
       if (pace.isDue()) await interrupt.wait(pace.hostTurn());
     }
@@ -130,7 +132,7 @@ export class Reading implements AsyncIterableIterator<Rows> {
 
   #open(): Bytes {
     this.#opened = true;
-    return (this.#bytes = openText(this.#source, ASK, this.#options.format.encoding));
+    return (this.#bytes = openText(this.#source, ASK, this.#options.format));
   }
 
   /** Lets go of everything, also of a source that was never begun: whoever handed it over expects it used or cancelled. */
@@ -147,7 +149,8 @@ export class Reading implements AsyncIterableIterator<Rows> {
   }
 }
 
-function openColumn({ format, column, header, decimal, thousands }: CheckedOptions, kind: Kind): OpenColumn {
+function openColumn({ format, column, decimal, thousands }: CheckedOptions, kind: Kind): OpenColumn {
+  const { header } = format;
   const at = typeof column === "number";
   if (kind === "numbers") {
     const numbers = inFormat(format, ({ CsvColumn }, told) =>
@@ -190,7 +193,7 @@ type Report = (bytes: number, rows: () => number, last: boolean) => void;
 
 function reporter(source: Source, onProgress: CheckedOptions["onProgress"]): Report | undefined {
   if (!onProgress) return undefined;
-  const total = "blob" in source ? { totalBytes: source.blob.size } : {};
+  const total = source.kind === "blob" ? { totalBytes: source.blob.size } : {};
   let due = performance.now() + PAUSE;
   return (bytes, rows, last) => {
     const now = performance.now();

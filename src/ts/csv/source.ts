@@ -3,7 +3,11 @@ import type { BlobLike, Stream } from "../api.js";
 import { DpError, refuse } from "../error.js";
 import { canSlice, fromSlices } from "./slices.js";
 
-export type Source = { readonly blob: BlobLike } | { readonly stream: Stream<Uint8Array> } | { readonly chunks: AsyncIterable<Uint8Array> };
+/** By a kind of its own: a key that may be absent would be looked up on a page's Object.prototype. */
+export type Source =
+  | { readonly kind: "blob"; readonly blob: BlobLike }
+  | { readonly kind: "stream"; readonly stream: Stream<Uint8Array> }
+  | { readonly kind: "chunks"; readonly chunks: AsyncIterable<Uint8Array> };
 
 /** A source that is being read. */
 export interface Bytes {
@@ -20,9 +24,9 @@ const rule = "must be a Blob, a stream of bytes or an async iterable of Uint8Arr
 export function sourceOf(source: unknown): Source {
   if (typeof source === "object" && source !== null) {
     const known = source as { readonly [name: string]: unknown; readonly [Symbol.asyncIterator]?: unknown };
-    if (isBlob(source)) return { blob: source };
-    if (typeof known["getReader"] === "function") return { stream: source as Stream<Uint8Array> };
-    if (typeof known[Symbol.asyncIterator] === "function") return { chunks: source as AsyncIterable<Uint8Array> };
+    if (isBlob(source)) return { kind: "blob", blob: source };
+    if (typeof known["getReader"] === "function") return { kind: "stream", stream: source as Stream<Uint8Array> };
+    if (typeof known[Symbol.asyncIterator] === "function") return { kind: "chunks", chunks: source as AsyncIterable<Uint8Array> };
   }
   throw refuse("source", rule);
 }
@@ -36,8 +40,14 @@ export function isBlob(source: unknown): source is BlobLike {
 
 /** Begins to read, `ask` bytes at a time where the source lets us ask. */
 export function open(source: Source, ask: number): Bytes {
-  if ("blob" in source) return fromBlob(source.blob, ask);
-  return "stream" in source ? fromStream(source.stream, ask) : fromIterable(source.chunks);
+  switch (source.kind) {
+    case "blob":
+      return fromBlob(source.blob, ask);
+    case "stream":
+      return fromStream(source.stream, ask);
+    case "chunks":
+      return fromIterable(source.chunks);
+  }
 }
 
 function fromBlob(blob: BlobLike, ask: number): Bytes {
@@ -149,6 +159,11 @@ function fromIterable(chunks: AsyncIterable<Uint8Array>): Bytes {
       quietly(() => iterator.return?.());
     },
   };
+}
+
+/** Refuses a chunk whose memory was transferred while it was read: the rest of its bytes would be lost without a word. */
+export function checkLength(chunk: Uint8Array, length: number): void {
+  if (chunk.length !== length) throw refuse("source", "must not give chunks whose memory is transferred while they are read");
 }
 
 /** Transferred memory looks empty: its bytes would be lost without a word. */

@@ -1,15 +1,18 @@
-/** Bytes as text is read from them: gzip undone, and what only the host can decode turned into UTF-8. */
+/** Bytes as text is read from them: gzip undone. */
 import { DpError } from "../error.js";
-import { type Encoding, decoderOf } from "./encoding.js";
-import { type Bytes, type Source, open, quietly } from "./source.js";
+import { decoded } from "./decoded.js";
+import type { Format } from "./options.js";
+import { type Bytes, type Source, checkLength, open, quietly } from "./source.js";
 
 /** The text of a source, in UTF-8 or in an encoding that the core reads. */
-export function openText(source: Source, ask: number, { host }: Encoding): Bytes {
-  const bytes = unpacked(open(source, ask));
-  return host === undefined ? bytes : decoded(bytes, decoderOf(host));
+export function openText(source: Source, ask: number, { header, encoding }: Format): Bytes {
+  const bytes = open(source, ask);
+  // In units of 16 bits the first bytes of gzip are letters, and without a header they may be somebody's.
+  const whole = encoding.isWide && !header ? bytes : unpacked(bytes);
+  return encoding.host === undefined ? whole : decoded(whole, encoding.host);
 }
 
-/** What a gzip file begins with: no text does. */
+/** What a gzip file begins with: a control character that no text holds. */
 const signature = [0x1f, 0x8b, 0x08];
 
 /** How much is unpacked at a time: a thousand times as much may come out of it. */
@@ -92,11 +95,18 @@ function gunzip(first: Uint8Array, rest: Bytes): Bytes {
   const feed = async (): Promise<void> => {
     for (let chunk: Uint8Array | undefined = first; chunk; chunk = await next()) {
       // Copies: a host may still read a piece after its write has ended, and the source's memory is another's by then.
-      for (let at = 0; at < chunk.length; at += FEED) await writer.write(chunk.slice(at, at + FEED) as Uint8Array<ArrayBuffer>);
+      const { length } = chunk;
+      for (let at = 0; at < length; at += FEED) {
+        checkLength(chunk, length);
+        await writer.write(chunk.slice(at, at + FEED) as Uint8Array<ArrayBuffer>);
+      }
     }
     await writer.close();
   };
-  feed().catch((reason: unknown) => quietly(() => writer.abort(reason)));
+  feed().catch((reason: unknown) => {
+    if (reason instanceof DpError) thrown = { reason };
+    quietly(() => writer.abort(reason));
+  });
   quietly(() => writer.closed);
   return {
     async read() {
@@ -104,7 +114,7 @@ function gunzip(first: Uint8Array, rest: Bytes): Bytes {
         const { done, value } = await reader.read();
         return done ? undefined : value;
       } catch {
-        throw thrown ? thrown.reason : damaged("is a gzip file that is cut off or damaged: unpack it, and choose the file that comes out");
+        throw thrown ? thrown.reason : damaged("is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out");
       }
     },
     cancel(reason) {
@@ -117,21 +127,4 @@ function gunzip(first: Uint8Array, rest: Bytes): Bytes {
 
 function damaged(rule: string): DpError {
   return DpError.of("ERR_DATA", `source ${rule}`, "source");
-}
-
-/** The same in UTF-8. */
-function decoded(bytes: Bytes, decoder: TextDecoder): Bytes {
-  const encoder = new TextEncoder();
-  let ended = false;
-  return {
-    async read() {
-      const chunk = ended ? undefined : await bytes.read();
-      if (chunk) return encoder.encode(decoder.decode(chunk, { stream: true }));
-      const last = ended ? "" : decoder.decode();
-      ended = true;
-      return last === "" ? undefined : encoder.encode(last);
-    },
-    taken: () => bytes.taken?.(),
-    cancel: (reason) => bytes.cancel(reason),
-  };
 }
