@@ -137,8 +137,8 @@ for (const name of browserNames) {
       await page.waitForSelector('#lock[aria-disabled="false"]');
       for (const [selector, wrong, right] of [["#step", "0", "25"], ["#last", "many", "6500"], ["#epsilon-text", "-1", "1/3"], ["#rows-per-person", "1.5", "2"]]) {
         await fill(page, selector, wrong);
-        await page.waitForSelector("#problem");
-        assert.match(await textOf(page, "#problem"), /^(The step|The highest candidate|Epsilon|The number of rows per person) must be .+\.$/);
+        await page.waitForSelector(".settings .problem");
+        assert.match(await textOf(page, ".settings .problem"), /^(The step|The highest candidate|Epsilon|The number of rows per person) must be .+\.$/);
         assert.equal(await page.$eval(selector, (field) => field.getAttribute("aria-invalid")), "true", selector);
         assert.equal(await page.$eval("#lock", (button) => button.getAttribute("aria-disabled")), "true");
         await fill(page, selector, right);
