@@ -95,7 +95,7 @@ for (const name of browserNames) {
 
   test(`${name}: everything that is told of a file is read so, is locked, and stands in the code and on the receipt`, () =>
     on(async ({ page }) => {
-      const text = lines(['A report "of', "name\twert\tgrößer", ...many('"Bob\t1.234,5\tx')]);
+      const text = lines(['A report "of', "name|wert|größer", ...many('"Bob|1.234,5|x')]);
       await pick(page, files.named("told.csv", Buffer.from(text, "latin1")));
       await page.waitForSelector("[data-hint]");
       assert.equal(await isOpen(page), true);
@@ -106,19 +106,19 @@ for (const name of browserNames) {
       await page.click("[data-hint=encoding]");
       await until(() => names(page), (found) => found[2] === "größer", "the letters are right");
       await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "encoding", "the keyboard is led to the change");
-      await page.select("#delimiter", "\t");
+      await page.select("#delimiter", "|");
       await page.select("#quote", "no");
       await page.waitForSelector("#column");
       await page.select("#decimal", ",");
       await page.select("#thousands", ".");
       await settle(page, { column: 1, first: "1000", last: "1500", step: "0.5" });
-      const words = "the first line names the columns; 1 line before the names; a tab between cells; quotes are text; Western European (Windows-1252); fractions as 1,5; thousands as 20.000";
+      const words = "the first line names the columns; 1 line before the names; a vertical bar between cells; quotes are text; Western European (Windows-1252); fractions as 1,5; thousands as 20.000";
       assert.equal(await textOf(page, "#locked-format"), words);
       for (const selector of ["#named", ".format fieldset"]) assert.equal(await page.$eval(selector, (control) => control.disabled), true, selector);
       const shown = await textOf(page, "#step-2 sotto-code pre");
       const [, options] = /column\(file, (\{[^}]*\})\)/.exec(shown);
       const told = new Function(`return ${options}`)();
-      assert.deepEqual(told, { column: "wert", delimiter: "\t", quote: false, encoding: "windows-1252", skipLines: 1, decimal: ",", thousands: "." });
+      assert.deepEqual(told, { column: "wert", delimiter: "|", quote: false, encoding: "windows-1252", skipLines: 1, decimal: ",", thousands: "." });
       const rows = [];
       for await (const chunk of column(new Blob([Buffer.from(text, "latin1")]), told)) rows.push(...chunk);
       assert.deepEqual(rows, many(1234.5));
