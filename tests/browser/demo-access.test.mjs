@@ -41,7 +41,7 @@ for (const name of browserNames) {
       await tabTo(page, "#epsilon-slider");
       await page.keyboard.press("ArrowRight");
       await until(() => page.$eval("#epsilon-text", (field) => field.value), (value) => value === "1.1", "the slider moved");
-      assert.match(await page.$eval("#epsilon-slider", (slider) => slider.getAttribute("aria-valuetext")), /^epsilon 1\.1, at most 3\.1 to 1$/);
+      assert.match(await page.$eval("#epsilon-slider", (slider) => slider.getAttribute("aria-valuetext")), /^epsilon 1\.1, at most 3\.01 to 1$/);
       await page.waitForSelector('#lock[aria-disabled="false"]');
       await tabTo(page, "#lock");
       await page.keyboard.press("Enter");

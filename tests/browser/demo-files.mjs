@@ -26,12 +26,14 @@ export function demoFiles() {
     bare: () => written(path("bare.csv"), Array.from({ length: 400 }, (_, k) => `p${k},${k % 10}`).join("\n")),
     /** At least `bytes` bytes of people with an age around 40. */
     large: (bytes) => largeFile(path(`large-${bytes}.csv`), bytes),
+    /** Any content under any name. */
+    named: (name, content) => written(path(name), content),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function written(path, text) {
-  writeFileSync(path, text);
+function written(path, content) {
+  writeFileSync(path, content);
   return path;
 }
 

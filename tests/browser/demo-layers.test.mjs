@@ -23,7 +23,7 @@ test("the package is imported by its public names, and called in the worker only
 });
 
 test("models know no document, and parts of the page compute no probability of their own", () => {
-  for (const source of sources("model")) without(source, /\b(document|window|HTMLElement|localStorage)\b|from "lit"/);
+  for (const source of sources("model")) without(source, /\b(document|window|HTMLElement|localStorage|sessionStorage)\b|from "lit"/);
   for (const source of sources("components")) without(source, /Math\.(exp|log|pow)/);
 });
 

@@ -123,7 +123,9 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       await pick(page, files.bare());
       await page.waitForSelector("#named");
-      await page.click("#named");
+      // By keyboard: WebKit's driver does not scroll to what lies just below the window.
+      await page.focus("#named");
+      await page.keyboard.press(" ");
       await until(() => page.$$eval("#column option", (options) => options.map(({ textContent }) => textContent)), (names) => names[1] === "Column 1", "columns have numbers");
       await settle(page, { column: 1, first: "0", last: "9", step: "1" });
       assert.match(await textOf(page, "#step-2 sotto-code pre"), /column: 1, header: false/);
@@ -137,8 +139,8 @@ for (const name of browserNames) {
       await page.waitForSelector('#lock[aria-disabled="false"]');
       for (const [selector, wrong, right] of [["#step", "0", "25"], ["#last", "many", "6500"], ["#epsilon-text", "-1", "1/3"], ["#rows-per-person", "1.5", "2"]]) {
         await fill(page, selector, wrong);
-        await page.waitForSelector("#problem");
-        assert.match(await textOf(page, "#problem"), /^(The step|The highest candidate|Epsilon|The number of rows per person) must be .+\.$/);
+        await page.waitForSelector(".settings .problem");
+        assert.match(await textOf(page, ".settings .problem"), /^(The step|The highest candidate|Epsilon|The number of rows per person) must be .+\.$/);
         assert.equal(await page.$eval(selector, (field) => field.getAttribute("aria-invalid")), "true", selector);
         assert.equal(await page.$eval("#lock", (button) => button.getAttribute("aria-disabled")), "true");
         await fill(page, selector, right);

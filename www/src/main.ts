@@ -2,6 +2,7 @@ import "./styles/page.css";
 import "./styles/controls.css";
 import "./styles/steps.css";
 import "./styles/figures.css";
+import { spentStore } from "./keep.js";
 import { Session } from "./model/session.js";
 import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";
@@ -13,7 +14,9 @@ defineParts();
 const client = new Client(startWorker());
 
 const visit = new Visit();
-visit.session = new Session(client);
+visit.session = new Session(client, spentStore());
+// A page that comes back as it was left may have missed what a later one of this tab spent.
+addEventListener("pageshow", () => visit.session.recall());
 document.getElementById("visit")?.replaceChildren(visit);
 
 const explore = new Explore();

@@ -2,6 +2,7 @@ import { CodeSample } from "./code-sample.js";
 import { CopyButton } from "./copy-button.js";
 import { EpsilonControl } from "./epsilon-control.js";
 import { Explore } from "./explore.js";
+import { FileFormat } from "./file-format.js";
 import { LawPicture } from "./law-picture.js";
 import { LockedSettings } from "./locked-settings.js";
 import { NumberLine } from "./number-line.js";
@@ -20,6 +21,7 @@ export function defineParts(): void {
     "sotto-copy": CopyButton,
     "sotto-epsilon": EpsilonControl,
     "sotto-explore": Explore,
+    "sotto-format": FileFormat,
     "sotto-picture": LawPicture,
     "sotto-locked": LockedSettings,
     "sotto-line": NumberLine,

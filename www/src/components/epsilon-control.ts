@@ -12,6 +12,8 @@ export class EpsilonControl extends PagePart {
   /** What somebody may guess, after "the odds that". */
   declare about: string;
   declare invalid: boolean;
+  /** Where the slider stood last: what is no epsilon does not move it. */
+  #position = 0;
 
   constructor() {
     super();
@@ -21,15 +23,18 @@ export class EpsilonControl extends PagePart {
     this.invalid = false;
   }
 
+  protected override willUpdate(): void {
+    this.#position = positionOf(this.value) ?? this.#position;
+  }
+
   protected override render() {
-    const position = positionOf(this.value);
     const epsilon = approximate(this.value);
     const usable = epsilon !== null && epsilon > 0;
     return html`<div class="epsilon">
       <label for="${this.name}-slider">Epsilon</label>
       <div class="epsilon-slide">
         ${hairpin}
-        <input type="range" id="${this.name}-slider" min="0" max=${SLIDER_LAST} step="1" .value=${String(position ?? 0)}
+        <input type="range" id="${this.name}-slider" min="0" max=${SLIDER_LAST} step="1" .value=${String(this.#position)}
           aria-valuetext=${usable ? `epsilon ${this.value}, ${oddsOf(epsilon)}` : "no epsilon"}
           aria-describedby="${this.name}-odds" @input=${this.#slid}>
         <div class="ticks" aria-hidden="true">${TICKS.map((tick) => html`<span data-tick=${tick}>${tick}</span>`)}</div>

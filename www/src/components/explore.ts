@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import { USUAL } from "../model/format.js";
 import { formatPercent, formatUp, formatValue } from "../model/numbers.js";
 import { countDraws, pictureOf } from "../model/picture.js";
 import type { Drawn, Picture } from "../model/picture.js";
@@ -43,7 +44,7 @@ export class Explore extends PagePart {
   declare spoken: string;
   #latest: Call<Law> | null = null;
   #speaking: ReturnType<typeof setTimeout> | undefined;
-  readonly #table = { file: sampleFile(), named: true };
+  readonly #table = { file: sampleFile(), format: USUAL };
 
   constructor() {
     super();
@@ -79,7 +80,7 @@ export class Explore extends PagePart {
       ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
       ${this.picture === null || this.promised === null ? html`<div class="law-place"></div>` : this.#shown(this.picture, this.promised)}
       <p class="visually-hidden" role="status">${this.spoken}</p>
-      <sotto-code .code=${lawSnippet(this.#settings(), this.measure.name)} ?open=${true}></sotto-code>
+      <sotto-code .code=${lawSnippet(this.#settings(), this.measure.name)} name="The code behind the picture" ?open=${true}></sotto-code>
     </div>`;
   }
 

@@ -4,6 +4,7 @@ import { quantileName } from "../model/settings.js";
 import type { State } from "../model/session.js";
 import type { Promised } from "../worker/protocol.js";
 import { PagePart } from "./base.js";
+import { guaranteeWords } from "./guarantee-words.js";
 
 /** Sizes of tables, in rows, for which the promise is told in percentile points. */
 const SIZES = [100, 1_000, 10_000, 1_000_000] as const;
@@ -16,8 +17,8 @@ export class PromisePanel extends PagePart {
   #last: Promised | null = null;
 
   protected override render() {
-    const { promised, problem, missing } = this.state;
-    if (promised !== null || problem !== null || missing.length > 0) this.#last = promised;
+    const { promised, problems, missing } = this.state;
+    if (promised !== null || problems.length > 0 || missing.length > 0) this.#last = promised;
     return html`<aside class="promise" aria-labelledby="promise-title">
       <h3 id="promise-title">Promised before anything is read</h3>
       ${this.#last === null ? this.#waiting() : this.#told(this.#last)}
@@ -25,8 +26,8 @@ export class PromisePanel extends PagePart {
   }
 
   #waiting() {
-    const { missing, problem } = this.state;
-    if (problem !== null) return html`<p class="note">These settings cannot be used yet.</p>`;
+    const { missing, problems } = this.state;
+    if (problems.length > 0) return html`<p class="note">These settings cannot be used yet.</p>`;
     return missing.length === 0 ? nothing : html`<p class="note">Still missing: ${missing.join(", ")}.</p>`;
   }
 
@@ -40,7 +41,7 @@ export class PromisePanel extends PagePart {
         <thead><tr><th scope="col">If the table had</th><th scope="col">at most</th></tr></thead>
         <tbody>${SIZES.map((rows) => html`<tr><th scope="row">${formatCount(rows)} rows</th><td>${points(promised.rankError, rows)}</td></tr>`)}</tbody>
       </table>
-      <details><summary>The guarantee in words</summary><p>${promised.guarantee}</p></details>`;
+      <details><summary>The guarantee in words</summary><p>${guaranteeWords(promised.guarantee)}</p></details>`;
   }
 }
 

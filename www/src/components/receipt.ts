@@ -1,9 +1,11 @@
 import { html } from "lit";
-import { approximate, formatValue } from "../model/numbers.js";
+import { formatWords } from "../model/format.js";
+import { approximate, formatValue, grouped } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
 import type { State } from "../model/session.js";
 import type { Released } from "../worker/protocol.js";
 import { PagePart } from "./base.js";
+import { guaranteeWords } from "./guarantee-words.js";
 
 /** Step 4: what may leave this machine, and nothing else. */
 export class Receipt extends PagePart {
@@ -11,19 +13,20 @@ export class Receipt extends PagePart {
   declare state: State;
 
   protected override render() {
-    const { released, settings, columns } = this.state;
-    if (released === null) return html``;
+    const { released, settings, columns, table } = this.state;
+    if (released === null || table === null) return html``;
     const { release, text, guarantee } = released;
     const { plan } = release;
     return html`<article class="receipt" aria-labelledby="receipt-value">
       <p class="asked">The ${quantileName(settings.alpha)} of <em>${columns[settings.column ?? 0]}</em>, in a low voice</p>
       <p class="value" id="receipt-value" tabindex="-1">${formatValue(release.value)}</p>
-      <sotto-line .first=${approximate(settings.first) ?? 0} .last=${approximate(settings.last) ?? 0} .value=${release.value} step=${settings.step}></sotto-line>
-      <p class="guarantee">${guarantee}</p>
+      <sotto-line .first=${approximate(settings.first) ?? 0} .last=${approximate(settings.last) ?? 0} .value=${release.value} step=${grouped(settings.step)}></sotto-line>
+      <p class="guarantee">${guaranteeWords(guarantee)}</p>
       <dl>
         <div><dt>Epsilon</dt><dd>${formatValue(release.epsilon)}</dd></div>
         <div><dt>Notion</dt><dd>${release.notion} differential privacy</dd></div>
         <div><dt>Neighbors</dt><dd>${plan.neighbors}</dd></div>
+        <div><dt>File</dt><dd id="receipt-format">${formatWords(table.format)}</dd></div>
         <div><dt>Version</dt><dd>sottovoce ${release.version}</dd></div>
       </dl>
       <details><summary>The whole receipt as JSON</summary><pre tabindex="0" role="region" aria-label="Receipt as JSON"><code>${JSON.stringify(JSON.parse(text), null, 2)}</code></pre></details>

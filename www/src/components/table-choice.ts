@@ -6,14 +6,17 @@ import { PagePart } from "./base.js";
 
 /** Step 1: a file of one's own, dropped or picked, or the sample. */
 export class TableChoice extends PagePart {
-  static override properties = { session: { attribute: false }, state: { attribute: false }, over: { state: true } };
+  static override properties = { session: { attribute: false }, state: { attribute: false }, over: { state: true }, refused: { state: true } };
   declare session: Session;
   declare state: State;
   declare over: boolean;
+  /** Why what was dropped was not taken; what was chosen before it stays. */
+  declare refused: string;
 
   constructor() {
     super();
     this.over = false;
+    this.refused = "";
   }
 
   override connectedCallback(): void {
@@ -30,39 +33,53 @@ export class TableChoice extends PagePart {
   }
 
   protected override render() {
-    const busy = this.state.phase === "reading";
+    const { table, phase } = this.state;
+    const busy = phase === "reading";
     return html`<div class="drop" data-over=${this.over ? "yes" : "no"}
         @dragover=${this.#hover} @dragleave=${this.#leave} @drop=${this.#drop}>
       <div class="own">
         <label for="file">A CSV file of yours</label>
-        <input type="file" id="file" accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-describedby="file-note" ?disabled=${busy} @change=${this.#pick}>
+        <input type="file" id="file" accept=".csv,.tsv,.txt,.gz,text/csv,text/tab-separated-values,text/plain,application/gzip"
+          aria-describedby=${table === null ? "file-note" : "file-name file-note"} ?disabled=${busy} @click=${this.#forget} @change=${this.#pick}>
         <p id="file-note" class="note">Or drop it here. It stays on this machine, and only its first line is looked at now.</p>
       </div>
       <div class="sample">
-        <button type="button" class="quiet" id="use-sample" ?disabled=${busy} @click=${() => this.session.chooseSample()}>Use the sample: 344 penguins</button>
+        <button type="button" class="quiet" id="use-sample" ?disabled=${busy} @click=${this.#useSample}>Use the sample: 344 penguins</button>
         <p class="note">One row per penguin. From ${origin.sources.join(" and ")}, by way of the npm package
           ${origin.carrier}; ${origin.license}.</p>
       </div>
     </div>
-    ${this.state.table === null ? nothing : this.#chosen(this.state.table.file, this.state.table.named)}`;
+    ${this.refused === "" ? nothing : html`<p class="problem" role="alert">${this.refused}</p>`}
+    ${table === null ? nothing : html`<div class="chosen">
+      <p><strong class="file-name" id="file-name">${shorten(table.file.name)}</strong> <span class="note">${formatBytes(table.file.size)}</span></p>
+      <sotto-format .session=${this.session} .state=${this.state}></sotto-format>
+    </div>`}`;
   }
 
-  #chosen(file: File, named: boolean) {
-    return html`<div class="chosen">
-      <p><strong class="file-name">${shorten(file.name)}</strong> <span class="note">${formatBytes(file.size)}</span></p>
-      <label class="check"><input type="checkbox" id="named" .checked=${named} ?disabled=${this.state.phase === "reading"}
-        @change=${(event: Event) => this.session.nameColumns((event.target as HTMLInputElement).checked)}>
-        The first line names the columns</label>
-    </div>`;
+  /** The same file may be picked again after it was changed; until then the control names the one that is chosen. */
+  #forget(event: Event): void {
+    (event.target as HTMLInputElement).value = "";
   }
 
   #pick(event: Event): void {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    if (file !== undefined) void this.session.chooseFile(file);
-    // The same file may be picked again after it was changed.
-    input.value = "";
+    this.#take((event.target as HTMLInputElement).files);
+  }
+
+  #take(files: FileList | null): void {
+    const file = files?.[0];
+    if (file === undefined) return;
+    this.refused = "";
+    void this.session.chooseFile(file);
+  }
+
+  #useSample(): void {
+    this.refused = "";
+    this.#input().value = "";
+    void this.session.chooseSample();
+  }
+
+  #input(): HTMLInputElement {
+    return this.querySelector("#file") as HTMLInputElement;
   }
 
   #hover(event: DragEvent): void {
@@ -77,11 +94,23 @@ export class TableChoice extends PagePart {
   #drop(event: DragEvent): void {
     event.preventDefault();
     this.over = false;
-    const file = event.dataTransfer?.files[0];
-    if (file !== undefined) void this.session.chooseFile(file);
+    const dropped = event.dataTransfer;
+    if (dropped === null || dropped.files.length === 0 || this.state.phase === "reading") return;
+    this.refused = refusedDrop(dropped);
+    if (this.refused !== "") return;
+    // The control names what was dropped, as it names what is picked.
+    this.#input().files = dropped.files;
+    this.#take(dropped.files);
   }
 
   readonly #keepPage = (event: Event): void => event.preventDefault();
+}
+
+/** Which of several files comes first is up to the file manager, so none is taken. */
+function refusedDrop({ items, files }: DataTransfer): string {
+  if (files.length > 1) return `${files.length} files were dropped, and none was taken: drop the one file that you mean.`;
+  const isFolder = [...items].some((item) => item.kind === "file" && item.webkitGetAsEntry()?.isDirectory === true);
+  return isFolder ? "That is a folder: drop one file, not a folder." : "";
 }
 
 /** A name of a file is somebody's free text: shown as text, in one line, of bounded length. */

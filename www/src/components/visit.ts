@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import { USUAL } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
 import type { Phase, Session, State } from "../model/session.js";
 import { snippet } from "../model/snippet.js";
@@ -9,6 +10,9 @@ import { PagePart } from "./base.js";
 const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
   setting: "#column", locked: "#release", reading: "#cancel", released: "#receipt-value",
 };
+
+/** Said wherever a file is refused. */
+const READABLE = "This page reads one file at a time, of delimited text: CSV, semicolons, tabs; also packed with gzip (.gz).";
 
 const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "released"];
 
@@ -33,7 +37,7 @@ export class Visit extends PagePart {
     const locked = set && phase !== "setting";
     return html`
       ${this.#step(1, "Choose a table", set, true, html`<sotto-table .session=${session} .state=${state}></sotto-table>
-        ${failure !== null && !set ? problem(sentenceOf(failure)) : nothing}`)}
+        ${failure !== null && !set ? html`${problem(sentenceOf(failure))}<p class="note">${READABLE}</p>` : nothing}`)}
       ${this.#step(2, "Fix what is public", locked, set, set ? html`
         ${locked ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>` : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`}
         <sotto-code .code=${this.#code(state)}></sotto-code>` : waiting("The question, the possible answers, and who stays hidden: told before the rows are read."))}
@@ -59,8 +63,9 @@ export class Visit extends PagePart {
   #code({ settings, columns, table }: State): string {
     const position = settings.column;
     const name = position === null ? "…" : columns[position] ?? "";
-    const byName = position === null || (table?.named === true && columns.indexOf(name) === columns.lastIndexOf(name));
-    return snippet(settings, byName ? name : position, table?.named ?? true);
+    const format = table?.format ?? USUAL;
+    const byName = position === null || (format.named && columns.indexOf(name) === columns.lastIndexOf(name));
+    return snippet(settings, byName ? name : position, format);
   }
 
   /** The button that was pressed goes away with its phase, so the keyboard is led to the next one. */

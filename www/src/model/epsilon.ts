@@ -19,9 +19,12 @@ export function positionOf(text: string): number | null {
   return Math.min(SLIDER_LAST, Math.max(0, Math.round((Math.log10(value) + 2) * PER_DECADE)));
 }
 
-/** The odds sentence: what an epsilon allows, at most. */
+/** From here on odds are told as a power of ten. */
+const MANY = Math.log(1e6);
+
+/** The odds sentence: what an epsilon allows, at most; with three digits, as the guarantee has them. */
 export function oddsOf(epsilon: number): string {
-  return `at most ${formatUp(Math.exp(epsilon), 2)} to 1`;
+  return epsilon < MANY ? `at most ${formatUp(Math.exp(epsilon), 3)} to 1` : `more than 10^${Math.floor(epsilon / Math.LN10)} to 1`;
 }
 
 /**

@@ -1,10 +1,21 @@
 /** How numbers are written on the page, and read for its words and pictures. Nothing here enters a release. */
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 12 });
+const ungrouped = new Intl.NumberFormat("en", { maximumFractionDigits: 12, useGrouping: false });
 
 /** A released value or a candidate, in full. */
 export function formatValue(value: number): string {
   return plain.format(value);
+}
+
+/** The same without digit groups, for lists between commas. */
+export function formatPlain(value: number): string {
+  return ungrouped.format(value);
+}
+
+/** Digit groups for the whole parts of numbers in a text; digits after a point, a slash or a power stay as they are. */
+export function grouped(text: string): string {
+  return text.replace(/(?<![\d.,/^(])\d{4,}(?![\d/])/g, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ","));
 }
 
 /** At most `digits` significant digits, rounded away from zero: for bounds, which must not look smaller than they are. */
@@ -33,6 +44,18 @@ export function formatBytes(bytes: number): string {
 /** A whole number with digit groups. */
 export function formatCount(count: number): string {
   return plain.format(Math.round(count));
+}
+
+/** What to write instead of a number with commas: a point, or nothing where they may part thousands; null for anything else. */
+export function pointFor(text: string): string | null {
+  const [, sign = "", whole = "", rest = ""] = /^([-+]?)(\d*)((?:,\d+)+)$/.exec(text) ?? [];
+  if (rest === "") return null;
+  const groups = rest.slice(1).split(",");
+  const joined = `${sign}${whole}${groups.join("")}`;
+  const pointed = `${sign}${whole === "" ? "0" : whole}.${groups.join("")}`;
+  const mayPart = /^[1-9]\d{0,2}$/.test(whole) && groups.every((group) => group.length === 3);
+  if (groups.length > 1) return joined;
+  return mayPart ? `${joined} or ${pointed}` : pointed;
 }
 
 /** A typed decimal or fraction, as a double: for pictures and words only. */

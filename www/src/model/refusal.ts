@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   first: "the lowest candidate",
   last: "the highest candidate",
   rowsPerPerson: "the number of rows per person",
+  skipLines: "the number of lines to skip",
   source: "this file",
   step: "the step",
 };
@@ -20,5 +21,8 @@ export function sentenceOf({ code, message }: Refusal): string {
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }
 
-/** For a table whose first line holds no names: it has no column to ask about. */
-export const NO_COLUMNS: Refusal = { code: "ERR_DATA", message: "this file is empty, so there is no column to ask about" };
+/** For a table without a line of names or a row: it has no column to ask about. */
+export function noColumns(skipped: number): Refusal {
+  const what = skipped > 0 ? "nothing is left of this file after the lines that are skipped" : "this file is empty";
+  return { code: "ERR_DATA", message: `${what}, so there is no column to ask about` };
+}

@@ -1,11 +1,15 @@
-import type { Release, QuantilePlan } from "sottovoce";
 import { Cancelled, Refused } from "../worker/client.js";
 import type { Call, Client } from "../worker/client.js";
 import type { Progress, Promised, Refusal, Released, Table } from "../worker/protocol.js";
-import { NO_COLUMNS } from "./refusal.js";
+import { USUAL, changed, linesToSkip, sameLines } from "./format.js";
+import type { Format } from "./format.js";
+import { hintsOf } from "./hints.js";
+import type { Hint } from "./hints.js";
+import { noColumns } from "./refusal.js";
 import { sampleFile, sampleSettings } from "./sample.js";
 import { STARTING_SETTINGS, missingWords } from "./settings.js";
 import type { Settings } from "./settings.js";
+import type { Spent, SpentStore } from "./spent.js";
 
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
 export type Phase = "choosing" | "setting" | "locked" | "reading" | "released";
@@ -18,11 +22,13 @@ export interface State {
   readonly table: Table | null;
   readonly isSample: boolean;
   readonly columns: readonly string[];
+  /** What the names of the columns suggest about how the file is written. */
+  readonly hints: readonly Hint[];
   readonly settings: Settings;
   /** What the settings promise, once they are complete and accepted. */
   readonly promised: Promised | null;
-  /** Why they were not accepted. */
-  readonly problem: Refusal | null;
+  /** Why they were not accepted: everything that is wrong with them. */
+  readonly problems: readonly Refusal[];
   readonly missing: readonly string[];
   readonly reading: Reading | null;
   readonly released: Released | null;
@@ -30,8 +36,9 @@ export interface State {
   readonly failure: Refusal | null;
   /** One sentence for the status line, read aloud. */
   readonly notice: string;
-  /** Every release made since the page was opened. */
-  readonly spent: readonly Release<number, QuantilePlan>[];
+  /** Every release made in this tab, or in this page where the browser keeps no list. */
+  readonly spent: readonly Spent[];
+  readonly spentLasts: boolean;
 }
 
 const OPENING: State = {
@@ -39,29 +46,34 @@ const OPENING: State = {
   table: null,
   isSample: false,
   columns: [],
+  hints: [],
   settings: STARTING_SETTINGS,
   promised: null,
-  problem: null,
+  problems: [],
   missing: missingWords(STARTING_SETTINGS),
   reading: null,
   released: null,
   failure: null,
   notice: "",
   spent: [],
+  spentLasts: false,
 };
 
 /** One visit: choose a table, fix the settings, lock them, release. Knows no page, only the worker's answers. */
 export class Session {
-  #state: State = OPENING;
+  #state: State;
   readonly #client: Client;
+  readonly #store: SpentStore;
   readonly #listeners = new Set<() => void>();
   #latest: Call<unknown> | null = null;
   /** Resolves when the latest settings are accepted or refused. */
   #checked: Promise<void> = Promise.resolve();
   #reading: Call<Released> | null = null;
 
-  constructor(client: Client) {
+  constructor(client: Client, store: SpentStore) {
     this.#client = client;
+    this.#store = store;
+    this.#state = { ...OPENING, spent: store.all(), spentLasts: store.lasting };
   }
 
   get state(): State {
@@ -75,17 +87,25 @@ export class Session {
   }
 
   chooseSample(): Promise<void> {
-    return this.#open({ file: sampleFile(), named: true }, true);
+    return this.#open({ file: sampleFile(), format: USUAL }, true, sampleSettings());
   }
 
   chooseFile(file: File): Promise<void> {
-    return this.#open({ file, named: true }, false);
+    return this.#open({ file, format: USUAL }, false, STARTING_SETTINGS);
   }
 
-  /** Whether the first line names the columns or is a row already. */
-  nameColumns(named: boolean): Promise<void> {
-    const { table, isSample } = this.#state;
-    return table === null ? Promise.resolve() : this.#open({ file: table.file, named }, isSample);
+  /** How the file is written. Its first line is looked at again where that may change the columns. */
+  async describe(patch: Partial<Format>): Promise<void> {
+    const { phase, table, isSample, settings, columns } = this.#state;
+    if (table === null || (phase !== "choosing" && phase !== "setting")) return;
+    const next = { file: table.file, format: changed(table.format, patch) };
+    if (sameLines(table.format, next.format)) this.#set({ table: next, hints: hintsOf(columns, next.format) });
+    else await this.#open(next, isSample, settings, columns);
+  }
+
+  /** Reads the list of what was spent anew. */
+  recall(): void {
+    this.#set({ spent: this.#store.all() });
   }
 
   change(patch: Partial<Settings>): void {
@@ -129,7 +149,7 @@ export class Session {
       this.#set({
         phase: "released",
         released,
-        spent: [...this.#state.spent, released.release],
+        spent: this.#store.add({ alpha: released.release.plan.alpha, epsilon: released.release.plan.epsilon, at: Date.now() }),
         notice: "One value was released.",
       });
     } catch (reason) {
@@ -145,27 +165,28 @@ export class Session {
     this.#reading?.cancel();
   }
 
-  async #open(table: Table, isSample: boolean): Promise<void> {
+  /**
+   * Looks at the columns of a table. The file stays chosen if they cannot be had: how it is written may be told then. The
+   * column in the settings is one of those before, if there were any, and is kept while they stay what they were.
+   */
+  async #open(table: Table, isSample: boolean, settings: Settings, before?: readonly string[]): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
-    this.#set({ ...OPENING, spent: this.#state.spent, notice: "Looking at the first line only." });
+    const { spent, spentLasts } = this.#state;
+    this.#set({ ...OPENING, spent, spentLasts, table, isSample, settings, notice: "Looking at the first line only." });
     const call = this.#client.ask("columns", { table });
     this.#latest = call;
     try {
       const columns = await call.done;
       if (this.#latest !== call) return;
       if (columns.length === 0) {
-        this.#set({ failure: NO_COLUMNS, notice: "" });
+        this.#set({ failure: noColumns(linesToSkip(table.format)), notice: "" });
         return;
       }
-      this.#set({
-        phase: "setting",
-        table,
-        isSample,
-        columns,
-        settings: isSample ? sampleSettings() : STARTING_SETTINGS,
-        notice: `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line was looked at.`,
-      });
+      const hints = hintsOf(columns, table.format);
+      const found = `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line was looked at.`;
+      const same = before === undefined || (before.length === columns.length && before.every((name, k) => name === columns[k]));
+      this.#set({ phase: "setting", columns, hints, settings: same ? settings : { ...settings, column: null }, notice: [found, ...hints.map(({ words }) => words)].join(" ") });
       this.#checked = this.#promise();
       await this.#checked;
     } catch (reason) {
@@ -178,15 +199,15 @@ export class Session {
     const { settings } = this.#state;
     const missing = missingWords(settings);
     this.#latest = null;
-    this.#set({ missing, promised: null, problem: null });
+    this.#set({ missing, promised: null, problems: [] });
     if (missing.length > 0) return;
     const call = this.#client.ask("promise", { settings });
     this.#latest = call;
     try {
-      const promised = await call.done;
-      if (this.#latest === call) this.#set({ promised });
+      const { promised, problems } = await call.done;
+      if (this.#latest === call) this.#set({ promised, problems });
     } catch (reason) {
-      if (this.#latest === call) this.#set({ problem: refusalOf(reason) });
+      if (this.#latest === call) this.#set({ problems: [refusalOf(reason)] });
     }
   }
 

@@ -1,7 +1,9 @@
+import { readingOptions } from "./format.js";
+import type { Format } from "./format.js";
 import type { Settings } from "./settings.js";
 
 /** The program that does what the page does, in the package's public words. `file` is what an `<input type="file">` gives. */
-export function snippet(settings: Settings, column: string | number, named: boolean): string {
+export function snippet(settings: Settings, column: string | number, format: Format): string {
   return program([
     `import { ${start(settings)} } from "sottovoce";`,
     `import { column } from "sottovoce/csv";`,
@@ -13,7 +15,7 @@ export function snippet(settings: Settings, column: string | number, named: bool
     `const { rankError } = query.accuracy({ confidence: "0.95" });`,
     "",
     "// file: the File of an <input type=\"file\">.",
-    `const rows = column(file, { column: ${JSON.stringify(column)}${named ? "" : `, header: false, delimiter: ","`} });`,
+    ...reading(readingOptions(format, column)),
     "const release = await query.releaseFrom(rows);",
   ]);
 }
@@ -43,6 +45,13 @@ function query(settings: Settings): string[] {
     `  .epsilon(${exact(settings.epsilon)})`,
     "  .build();",
   ];
+}
+
+/** The options as written by hand: on one line while they are few. */
+function reading(options: object): string[] {
+  const told = Object.entries(options).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  if (told.length <= 3) return [`const rows = column(file, { ${told.join(", ")} });`];
+  return ["const rows = column(file, {", ...told.map((option) => `  ${option},`), "});"];
 }
 
 function start({ alpha }: Settings): "median" | "quantile" {

@@ -2,7 +2,9 @@ import { explain, fromPlan, grid, quantile, stringify } from "sottovoce";
 import type { QuantileQuery } from "sottovoce";
 import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
+import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
 import type { Settings } from "../model/settings.js";
+import { Unusable, problemsOf } from "./problems.js";
 import type { Kind, Progress, Promised, Questions, Removal, Table } from "./protocol.js";
 
 /** What an answer may use besides its question. */
@@ -13,21 +15,22 @@ type Answers = { [K in Kind]: (ask: Questions[K]["ask"], means: Means) => Promis
 /** Every call of the package that the page makes. */
 export const answers: Answers = {
   /** Reads the first line only. */
-  async columns({ table }, { signal }) {
-    if (table.named) return header(table.file, { signal });
-    const count = await columnCount(table.file, { delimiter: ",", signal });
+  async columns({ table: { file, format } }, { signal }) {
+    const options = { ...lineOptions(format), signal };
+    if (format.named) return header(file, options);
+    const count = await columnCount(file, { ...options, delimiter: delimiterOf(format) });
     return Array.from({ length: count }, (_, position) => `Column ${position + 1}`);
   },
 
   async promise({ settings }) {
-    return promised(settings, build(settings));
+    const problems = problemsOf(settings);
+    return problems.length > 0 ? { promised: null, problems } : { promised: promised(settings, build(settings)), problems: [] };
   },
 
   async release({ table, column: position, plan }, { signal, progress }) {
     const query = fromPlan(plan);
     const rows = column(table.file, {
-      column: position,
-      ...formatOf(table),
+      ...readingOptions(table.format, position),
       signal,
       onProgress: ({ bytes, rows: read }) => progress({ bytes, totalBytes: table.file.size, rows: read }),
     });
@@ -37,14 +40,14 @@ export const answers: Answers = {
 
   /** For the public sample only: so many releases about one table would add up to a large loss. */
   async draws({ table, settings, count }, { signal }) {
-    const query = build(settings);
+    const query = usable(settings);
     const rows = await numbers(table, settings.column ?? 0, signal);
     return Array.from({ length: count }, () => query.release(rows).value);
   },
 
   /** For the public sample only: probabilities are computed from the true rows and are not private. */
   async law({ table, settings, removal }, { signal }) {
-    const query = build(settings);
+    const query = usable(settings);
     const rows = await numbers(table, settings.column ?? 0, signal);
     const removed = removedIndex(rows.length, removal);
     return {
@@ -58,6 +61,12 @@ export const answers: Answers = {
   },
 };
 
+function usable(settings: Settings): QuantileQuery {
+  const [problem] = problemsOf(settings);
+  if (problem !== undefined) throw new Unusable(problem);
+  return build(settings);
+}
+
 function build(settings: Settings): QuantileQuery {
   const { first, last, step } = trimmed(settings);
   return quantile(settings.alpha.trim())
@@ -69,11 +78,13 @@ function build(settings: Settings): QuantileQuery {
 }
 
 function promised(settings: Settings, query: QuantileQuery): Promised {
+  const candidates = points(settings);
   return {
     plan: query.plan,
     epsilon: query.epsilon,
     guarantee: explain(query.plan),
-    candidates: points(settings).length,
+    candidates: candidates.length,
+    ends: candidates.length <= 3 ? Array.from(candidates) : [...candidates.subarray(0, 2), ...candidates.subarray(-1)],
     rankError: query.accuracy({ confidence: "0.95" }).rankError,
   };
 }
@@ -87,14 +98,9 @@ function trimmed({ first, last, step }: Settings): { first: string; last: string
   return { first: first.trim(), last: last.trim(), step: step.trim() };
 }
 
-/** Without names the first line is a row, and no row may decide what the delimiter is. */
-function formatOf({ named }: Table): { header: true } | { header: false; delimiter: string } {
-  return named ? { header: true } : { header: false, delimiter: "," };
-}
-
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {
   const rows: number[] = [];
-  for await (const chunk of column(table.file, { column: position, ...formatOf(table), signal })) {
+  for await (const chunk of column(table.file, { ...readingOptions(table.format, position), signal })) {
     for (const row of chunk) if (!Number.isNaN(row)) rows.push(row);
   }
   return rows.sort((left, right) => left - right);

@@ -1,8 +1,9 @@
 import type { DpErrorCode, QuantilePlan, Release } from "sottovoce";
+import type { Format } from "../model/format.js";
 import type { Settings } from "../model/settings.js";
 
-/** A table on this machine: which bytes, and whether the first line names the columns. */
-export interface Table { readonly file: File; readonly named: boolean }
+/** A table on this machine: which bytes, and how they are written. */
+export interface Table { readonly file: File; readonly format: Format }
 
 /** Everything about a query that is known before a row is read. */
 export interface Promised {
@@ -12,9 +13,14 @@ export interface Promised {
   readonly guarantee: string;
   /** How many candidates. */
   readonly candidates: number;
+  /** The first two and the last of them; fewer where there are fewer. */
+  readonly ends: readonly number[];
   /** In rows, at 95 % confidence, beyond the best candidate's. */
   readonly rankError: number;
 }
+
+/** What settings promise, or all that is wrong with them. */
+export type Promising = { readonly promised: Promised; readonly problems: readonly [] } | { readonly promised: null; readonly problems: readonly Refusal[] };
 
 export interface Progress { readonly bytes: number; readonly totalBytes: number; readonly rows: number }
 
@@ -45,7 +51,7 @@ export interface Refusal { readonly code: DpErrorCode; readonly argument?: strin
 /** What each question asks and what its answer holds. */
 export interface Questions {
   columns: { ask: { table: Table }; answer: readonly string[] };
-  promise: { ask: { settings: Settings }; answer: Promised };
+  promise: { ask: { settings: Settings }; answer: Promising };
   release: { ask: { table: Table; column: number; plan: QuantilePlan }; answer: Released };
   /** Many releases about the public sample. */
   draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };

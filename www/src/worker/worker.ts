@@ -1,6 +1,7 @@
 import { isDpError } from "sottovoce";
 import { answers } from "./answers.js";
 import type { Means } from "./answers.js";
+import { Unusable } from "./problems.js";
 import type { Progress, Question, Questions, Refusal, Reply } from "./protocol.js";
 
 /** Between two reports of progress, in milliseconds. */
@@ -53,6 +54,7 @@ function reporter(id: number): (progress: Progress) => void {
 
 /** Structured clone drops the code of an error, so its plain parts are posted. */
 function refusalOf(reason: unknown): Refusal {
+  if (reason instanceof Unusable) return reason.refusal;
   if (isDpError(reason)) return { code: reason.code, argument: reason.argument, message: reason.message };
   return { code: "ERR_INTERNAL", message: "something failed that should not have; nothing was released" };
 }
