@@ -151,11 +151,11 @@ proptest! {
 
     #[test]
     fn utf_16_gives_the_rows_of_the_same_text_in_utf_8(text in wild_text(), index in 0usize..4, little: bool, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+        let encoding = if little { Encoding::Utf16Little } else { Encoding::Utf16Big };
+        let format = Format { encoding, ..Format::delimited(b',') };
+        let reader = ColumnReader::new(Column::Index(index as u64), Header::Absent, &format, Marks::default()).unwrap();
         let utf_8 = String::from_utf8_lossy(&text);
-        prop_assert_eq!(
-            read(&utf_16(&text, little), &cuts, without_header(index)).unwrap(),
-            bits(oracle(utf_8.as_bytes(), index))
-        );
+        prop_assert_eq!(read(&utf_16(&text, little), &cuts, reader).unwrap(), bits(oracle(utf_8.as_bytes(), index)));
     }
 
     #[test]
