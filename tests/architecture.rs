@@ -115,7 +115,7 @@ fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
 #[test]
 fn every_mechanism_is_enumerated_tabled_and_offered() {
     let enumerated = read("tests/enumeration/main.rs");
-    let readme = fs::read_to_string(path("README.md")).unwrap_or_default();
+    let table = fs::read_to_string(path("docs/mechanisms.md")).unwrap_or_default();
     let offers: String =
         files("src/ts/builder", &["ts"]).iter().chain(&files("src/query", &["rs"])).map(|name| read(name)).collect();
     let mut broken = Vec::new();
@@ -126,7 +126,7 @@ fn every_mechanism_is_enumerated_tabled_and_offered() {
             (enumerated.contains(&format!("mod {name};")), "a module of tests/enumeration"),
             (path(&format!("tests/enumeration/{name}.rs")).is_file(), "an enumeration test"),
             (path(&format!("tests/vectors/{name}.json")).is_file(), "vectors"),
-            (readme.contains(&format!("{folder}/proof.md")), "a row in README.md that links its proof"),
+            (table.contains(&format!("{folder}/proof.md")), "a row in docs/mechanisms.md that links its proof"),
             (offers.contains(name) || offers.contains(&camel), "a builder or a query"),
         ];
         broken.extend(needs.iter().filter(|(there, _)| !there).map(|(_, what)| format!("{folder} lacks {what}")));

@@ -56,8 +56,29 @@ test("an example that is wrong is noticed", async () => {
 });
 
 test("the README's figures are those of the package", async () => {
-  const { median } = await import("sottovoce");
+  const { count, exponential, median } = await import("sottovoce");
+  const { probabilities } = await import("sottovoce/testing");
   const query = median().candidates({ first: 0, last: 120, step: 1 }).neighbors("add-or-remove-one").epsilon("1/2").build();
   const told = /rankError: ([\d.]+)…/.exec(readme[0])[1];
   assert.ok(String(query.accuracy({ confidence: 0.95 }).rankError).startsWith(told), String(query.accuracy({ confidence: 0.95 }).rankError));
+  assert.match(readme[0], /44 or 45, in 99 of 100 runs/);
+  const ages = Array.from({ length: 1000 }, (_, person) => 20 + ((person * 37) % 50));
+  const law = probabilities(query, ages);
+  assert.ok(law[44].lower + law[45].lower > 0.99);
+  assert.match(readme[2], /\{ error: 6 \}/);
+  assert.deepEqual(count().neighbors("add-or-remove-one").epsilon("1/2").build().accuracy({ confidence: 0.95 }), { error: 6 });
+  const bicycle = probabilities(exponential().sensitivity(1).monotone().epsilon("1/2").build(), [120, 340, 95])[1];
+  assert.ok(bicycle.lower > 0.999999);
+});
+
+test("the README's table of epsilon is rounded up", () => {
+  const text = readFileSync(inRoot("README.md"), "utf8");
+  const rows = [...text.matchAll(/^\| ([\d.]+) \| ([\d.]+) to 1 \| ([\d.]+) % sure \|$/gm)].map((match) => match.slice(1));
+  assert.equal(rows.length, 4);
+  const up = (value, places) => Math.ceil(value * 10 ** places - 1e-9) / 10 ** places;
+  for (const [epsilon, odds, sure] of rows) {
+    const factor = Math.exp(Number(epsilon));
+    assert.equal(Number(odds), up(factor, odds.includes(".") ? 2 : 0));
+    assert.equal(Number(sure), up((100 * factor) / (1 + factor), sure.includes(".") ? 1 : 0));
+  }
 });
