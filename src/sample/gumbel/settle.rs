@@ -95,6 +95,11 @@ fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
 
 /// Clusters by what is known on `bits` digits of each, the best last.
 fn split(members: Vec<Contender>, bits: u32, wanted: usize, guard: u32) -> Vec<(Vec<Contender>, u32)> {
+    // Equal scores with the same digits have the same enclosure, however exactly it is computed.
+    let alike = |pair: &[Contender]| matches!(pair, [a, b] if a.digits == b.digits && a.distance == b.distance);
+    if members.windows(2).all(alike) {
+        return vec![(members, bits)];
+    }
     let placed = members
         .into_iter()
         .map(|who| {
