@@ -30,7 +30,7 @@ const wrong = [
   ["renamed.csv", Buffer.from("PK\x03\x04\x14\0\x06\0a,b\n1,2\n", "latin1"), /Excel workbook \(\.xlsx\): save the table as CSV/],
   ["old.xls", Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....", "latin1"), /Excel workbook \(\.xls\): save the table as CSV/],
   ["packed.gz", gzipSync(Buffer.from("PK\x03\x04\x14\0", "latin1")), /Excel workbook/],
-  ["damaged.csv.gz", Buffer.concat([gzipSync("").subarray(0, 10), Buffer.alloc(40, 0xff)]), /^This file is a gzip file that is cut off or damaged: unpack it, and choose the file that comes out\.$/],
+  ["damaged.csv.gz", Buffer.concat([gzipSync("").subarray(0, 10), Buffer.alloc(40, 0xff)]), /^This file is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out\.$/],
   ["photo.csv", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), /^This file is a picture \(PNG\), and not a table\.$/],
   ["paper.csv", "%PDF-1.4\n1 0 obj\n", /^This file is a PDF, and not a table\.$/],
   ["pretty.json", '[\n  {"age": 1}\n]\n', /^This file is JSON, .*save the table as CSV, and choose that file\.$/],
