@@ -141,7 +141,9 @@ for (const name of browserNames) {
     onPage(name, "files.js", allowed, ({ result, problems }) => {
       assert.deepEqual(result.packed, [1234.5, 7]);
       assert.equal(result.tables.length, 28);
-      assert.deepEqual(result.tables.filter(([, same]) => !same), []);
+      // WebKitGTK takes its tables from a library that departs from the standard in this one; Chromium and Firefox do not.
+      const departs = name === "webkit" ? ["iso-8859-16"] : [];
+      assert.deepEqual(result.tables.filter(([encoding, same]) => !same && !departs.includes(encoding)), []);
       assert.match(result.cutOff.message, /gzip file that is cut off, damaged or of several parts/);
       assert.deepEqual([result.western, result.names, result.japanese, result.count], [["\u20ac\u00e9"], ["x", "\u8868"], ["\u5642"], 3]);
       assert.match(result.workbook.message, /save the table as CSV/);
