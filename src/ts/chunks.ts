@@ -3,6 +3,7 @@ import type { Stream } from "./api.js";
 import type { Step } from "./csv/reading.js";
 import { type Readable, readingOf } from "./csv/readings.js";
 import { refuse } from "./error.js";
+import { quietly } from "./quietly.js";
 
 /** A chunk from outside, unchecked; or the next of a column, to be counted before the one after is asked for. */
 export interface Part {
@@ -85,9 +86,4 @@ function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Chu
       quietly(async () => void (await iterator.return?.()));
     },
   };
-}
-
-/** The reading is over: what goes wrong in cleaning up is not told. */
-function quietly(cleanUp: () => Promise<void>): void {
-  cleanUp().catch(() => undefined);
 }

@@ -1,16 +1,10 @@
 /** The demo without a mouse, on narrow screens, in the dark, and for those who hear it read. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { lock, onDemo, release, textOf, until } from "./demo-page.mjs";
-import { browserNames, launch } from "./harness.mjs";
+import { browserNames, openBrowsers } from "./harness.mjs";
 
-const browsers = new Map();
-before(async () => {
-  for (const name of browserNames) browsers.set(name, await launch(name));
-});
-after(async () => {
-  for (const browser of browsers.values()) await browser.close();
-});
+const browsers = openBrowsers();
 
 /** Tab presses until the element holds the keyboard; every stop on the way must be visible. */
 async function tabTo(page, selector, limit = 60) {

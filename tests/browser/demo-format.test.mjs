@@ -1,21 +1,14 @@
 /** Files as people have them: how they are written is told on the page, and what is no table is refused in a sentence. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { column } from "sottovoce/csv";
 import { fill, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { browserNames, launch } from "./harness.mjs";
+import { browserNames, openBrowsers } from "./harness.mjs";
 
 const files = demoFiles();
-const browsers = new Map();
-before(async () => {
-  for (const name of browserNames) browsers.set(name, await launch(name));
-});
-after(async () => {
-  for (const browser of browsers.values()) await browser.close();
-  files.remove();
-});
+const browsers = openBrowsers(() => files.remove());
 
 const names = (page) => page.$$eval("#column option", (options) => options.slice(1).map(({ textContent }) => textContent));
 const isOpen = (page) => page.$eval(".format", (details) => details.open);

@@ -1,23 +1,16 @@
 /** A gigabyte through the page. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
 import { readLarge } from "./demo-large.mjs";
 import { onDemo } from "./demo-page.mjs";
-import { browserNames, launch } from "./harness.mjs";
+import { browserNames, openBrowsers } from "./harness.mjs";
 
 const files = demoFiles();
-const browsers = new Map();
 /** The most memory beyond the page at rest, in bytes. */
 const limits = { chromium: 32e6, webkit: 48e6 };
 const names = browserNames.filter((name) => limits[name]);
-before(async () => {
-  for (const name of names) browsers.set(name, await launch(name));
-});
-after(async () => {
-  for (const browser of browsers.values()) await browser.close();
-  files.remove();
-});
+const browsers = openBrowsers(() => files.remove(), names);
 
 for (const name of names) {
   test(`${name}: 1 GB is read in ${limits[name] / 1e6} MB beyond the page at rest`, () =>

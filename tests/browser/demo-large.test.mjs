@@ -1,20 +1,13 @@
 /** Files larger than one chunk: progress, cancelling, bounded memory. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
 import { AGES, begun, readLarge } from "./demo-large.mjs";
 import { onDemo, pick, settle, textOf, until } from "./demo-page.mjs";
-import { browserNames, launch } from "./harness.mjs";
+import { browserNames, openBrowsers } from "./harness.mjs";
 
 const files = demoFiles();
-const browsers = new Map();
-before(async () => {
-  for (const name of browserNames) browsers.set(name, await launch(name));
-});
-after(async () => {
-  for (const browser of browsers.values()) await browser.close();
-  files.remove();
-});
+const browsers = openBrowsers(() => files.remove());
 
 // Firefox keeps what it has read until it sees fit, and is not asked.
 for (const name of browserNames.filter((name) => name !== "firefox")) {

@@ -1,19 +1,12 @@
 /** What the settings and the receipt say of numbers, and what the page remembers. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fill, lock, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { browserNames, launch } from "./harness.mjs";
+import { browserNames, openBrowsers } from "./harness.mjs";
 
 const files = demoFiles();
-const browsers = new Map();
-before(async () => {
-  for (const name of browserNames) browsers.set(name, await launch(name));
-});
-after(async () => {
-  for (const browser of browsers.values()) await browser.close();
-  files.remove();
-});
+const browsers = openBrowsers(() => files.remove());
 
 const echo = (page) => textOf(page, "#grid-echo");
 const usable = '#lock[aria-disabled="false"]';

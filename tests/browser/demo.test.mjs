@@ -1,22 +1,15 @@
 /** The demo from end to end: real files in, one private value out, in both engines and under its own policy. */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { everything, fill, lock, onDemo, pick, receipt, release, settle, textOf, until } from "./demo-page.mjs";
 import { ROWS, TRUE_MEDIAN, demoFiles } from "./demo-files.mjs";
-import { browserNames, launch } from "./harness.mjs";
+import { browserNames, openBrowsers } from "./harness.mjs";
 
 const HOURS = { column: 1, first: "0", last: "80", step: "1" };
 
 const files = demoFiles();
-const browsers = new Map();
-before(async () => {
-  for (const name of browserNames) browsers.set(name, await launch(name));
-});
-after(async () => {
-  for (const browser of browsers.values()) await browser.close();
-  files.remove();
-});
+const browsers = openBrowsers(() => files.remove());
 
 for (const name of browserNames) {
   const on = (body, how) => onDemo(browsers.get(name), body, how);

@@ -9,6 +9,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after, before } from "node:test";
 import puppeteer from "puppeteer-core";
 import { browserNames, findBrowser } from "../../scripts/browsers.mjs";
 import { launchWebKit } from "./webkit.mjs";
@@ -53,6 +54,19 @@ const quietFirefox = {
   "network.connectivity-service.enabled": false,
   "toolkit.telemetry.enabled": false,
 };
+
+/** The browsers of a test file: started before its tests, closed after them; `tidy` is called last. */
+export function openBrowsers(tidy = () => {}, names = browserNames) {
+  const browsers = new Map();
+  before(async () => {
+    for (const name of names) browsers.set(name, await launch(name));
+  });
+  after(async () => {
+    for (const browser of browsers.values()) await browser.close();
+    await tidy();
+  });
+  return browsers;
+}
 
 /** Starts a browser with an empty profile. `name` is one of `browserNames`. */
 export async function launch(name, { args = [], ...options } = {}) {

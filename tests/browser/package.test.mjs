@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { inRoot } from "../../scripts/common.mjs";
-import { browserNames, launch, pageFor, resultOf, serve } from "./harness.mjs";
+import { browserNames, openBrowsers, pageFor, resultOf, serve } from "./harness.mjs";
 
 const allowed = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
 const release = `s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5])`;
@@ -75,17 +75,9 @@ const scripts = {
     globalThis.result = ${release};`,
 };
 
-let folder;
-const browsers = new Map();
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "sottovoce-pages-"));
-  for (const [name, text] of Object.entries(scripts)) writeFileSync(join(folder, name), text);
-  for (const name of browserNames) browsers.set(name, await launch(name));
-});
-after(async () => {
-  for (const browser of browsers.values()) await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = mkdtempSync(join(tmpdir(), "sottovoce-pages-"));
+for (const [name, text] of Object.entries(scripts)) writeFileSync(join(folder, name), text);
+const browsers = openBrowsers(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens a page that runs one of the scripts, and hands it on. */
 async function onPage(name, script, csp, body) {

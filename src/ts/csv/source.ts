@@ -1,6 +1,7 @@
 /** Where bytes come from: a Blob, a stream or an async iterable, each read the cheapest way it has. */
 import type { BlobLike, Stream } from "../api.js";
 import { DpError, refuse } from "../error.js";
+import { quietly } from "../quietly.js";
 import { canSlice, fromSlices } from "./slices.js";
 
 /** By a kind of its own: a key that may be absent would be looked up on a page's Object.prototype. */
@@ -182,13 +183,4 @@ function bytesOf(value: unknown): Uint8Array {
   const bytes = value as Uint8Array;
   if (bytes.length === 0 && isDetached(bytes.buffer)) throw refuse("source", "must not give chunks whose memory was transferred");
   return bytes;
-}
-
-/** Why reading ended is what the caller learns, not what went wrong while tidying up. */
-export function quietly(body: () => unknown): void {
-  try {
-    Promise.resolve(body()).catch(() => {});
-  } catch {
-    // As above.
-  }
 }
