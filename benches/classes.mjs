@@ -1,10 +1,21 @@
 /**
- * What the time of a release tells about the kind of its numbers: vectors that hold one number throughout, so that the law is the same for
- * all of them, and vectors with a 0 in every second place. Where a processor takes longer over some numbers (subnormal ones, NaN), a ratio
- * departs from 1. Calls of all classes alternate in one process, each time in another order.
+ * What the time of a release tells about the kind of its numbers: vectors that hold one number
+ * throughout, so that the law is the same for all of them, and vectors with a 0 in every second
+ * place. Where a processor takes longer over some numbers (subnormal ones, NaN), a ratio departs
+ * from 1. Calls of all classes alternate in one process, each time in another order.
  */
 import {
-  count, discreteLaplace, exponential, exponentialBase2, geometric, gumbelMax, histogram, median, permuteAndFlip, permuteAndFlipBase2, sum,
+  count,
+  discreteLaplace,
+  exponential,
+  exponentialBase2,
+  geometric,
+  gumbelMax,
+  histogram,
+  median,
+  permuteAndFlip,
+  permuteAndFlipBase2,
+  sum,
 } from "sottovoce";
 import { row } from "./kernels.mjs";
 
@@ -42,7 +53,10 @@ const noises = [
 
 /** Places in an order of the round's own. */
 function order(places, round) {
-  return Array.from({ length: places }, (_, place) => (place * [1, 3, 5, 7][round % 4] + round) % places);
+  return Array.from(
+    { length: places },
+    (_, place) => (place * [1, 3, 5, 7][round % 4] + round) % places,
+  );
 }
 
 const medianOf = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
@@ -54,7 +68,8 @@ function nanoseconds(mechanism, inputs) {
       const start = process.hrtime.bigint();
       for (let call = 0; call < together; call++) mechanism.release(inputs[place]);
       // The first rounds warm up.
-      if (round >= rounds / 4) times[place].push(Number(process.hrtime.bigint() - start) / together);
+      if (round >= rounds / 4)
+        times[place].push(Number(process.hrtime.bigint() - start) / together);
     }
   }
   return times.map(medianOf);
@@ -74,11 +89,24 @@ const constant = (value) => new Array(length).fill(value);
 const alternating = (value) => constant(value).map((one, place) => (place % 2 ? one : 0));
 
 export function main() {
-  console.log(`\nReleases of ${length} numbers; medians of ${rounds} rounds, as ratios to a vector of zeros`);
-  table("The same number throughout, Float64Array", classes, mechanisms, (value) => Float64Array.from(constant(value)));
+  console.log(
+    `\nReleases of ${length} numbers; medians of ${rounds} rounds, as ratios to a vector of zeros`,
+  );
+  table("The same number throughout, Float64Array", classes, mechanisms, (value) =>
+    Float64Array.from(constant(value)),
+  );
   table("The same number throughout, plain array", classes, mechanisms, constant);
-  table("The same number throughout, Float32Array", singles, mechanisms, (value) => Float32Array.from(constant(value)));
-  table("0 in every second place, Float64Array (other laws, but for the smallest)", classes, mechanisms, (value) => Float64Array.from(alternating(value)));
+  table("The same number throughout, Float32Array", singles, mechanisms, (value) =>
+    Float32Array.from(constant(value)),
+  );
+  table(
+    "0 in every second place, Float64Array (other laws, but for the smallest)",
+    classes,
+    mechanisms,
+    (value) => Float64Array.from(alternating(value)),
+  );
   table("The same integer throughout, plain array", integers, noises, constant);
-  table("The same integer throughout, Float64Array", integers, noises, (value) => Float64Array.from(constant(value)));
+  table("The same integer throughout, Float64Array", integers, noises, (value) =>
+    Float64Array.from(constant(value)),
+  );
 }

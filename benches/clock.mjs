@@ -1,8 +1,15 @@
 /**
- * What the time of one release tells of the data: pairs of inputs, interleaved in a random order, and the ratio of the medians and of the
- * 10 % quantiles of their times. The same input twice shows what the machine makes of nothing.
+ * What the time of one release tells of the data: pairs of inputs, interleaved in a random order,
+ * and the ratio of the medians and of the 10 % quantiles of their times. The same input twice shows
+ * what the machine makes of nothing.
  */
-import { exponential, exponentialBase2, gumbelMax, integerPartition, permuteAndFlip } from "sottovoce";
+import {
+  exponential,
+  exponentialBase2,
+  gumbelMax,
+  integerPartition,
+  permuteAndFlip,
+} from "sottovoce";
 import { shuffled } from "./base2/curve.mjs";
 import { row } from "./kernels.mjs";
 
@@ -11,7 +18,8 @@ const zeros = new Float64Array(size);
 const one = (value) => Float64Array.from(zeros, (_, index) => (index === size >> 1 ? value : 0));
 const spread = Float64Array.from(zeros, (_, index) => index / 100);
 const counts = Int32Array.from({ length: 100_000 }, (_, index) => index);
-const mixed = (values) => values.constructor.from(shuffledOf(values.length), (from) => values[from]);
+const mixed = (values) =>
+  values.constructor.from(shuffledOf(values.length), (from) => values[from]);
 const reals = Float64Array.from({ length: 2 ** 17 }, (_, index) => index / 3);
 
 /** A permutation that is the same at every run. */
@@ -41,7 +49,8 @@ function times(mechanism, pair, calls) {
   return both;
 }
 
-const quantile = (values, part) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)];
+const quantile = (values, part) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)];
 
 function tell(name, mechanism, pair, calls = 5000) {
   const [first, second] = times(mechanism, pair, calls);
@@ -50,7 +59,9 @@ function tell(name, mechanism, pair, calls = 5000) {
 }
 
 export async function main() {
-  console.log(`\nWhat the time of one release tells: ${size} doubles, all 0, against others (scale 1)`);
+  console.log(
+    `\nWhat the time of one release tells: ${size} doubles, all 0, against others (scale 1)`,
+  );
   row("", "us", "median", "10 %");
   for (const [name, start] of Object.entries({ exponential, gumbelMax, permuteAndFlip })) {
     const mechanism = start().scale(1).build();
@@ -63,6 +74,16 @@ export async function main() {
   tell("exponentialBase2, one of 30", costs, [zeros, one(30)]);
   console.log("\nSorted data against the same in no order");
   row("", "us", "median", "10 %");
-  tell(`top(2) of ${reals.length} scores`, exponential().top(2).scale(1).build(), [reals, mixed(reals)], 40);
-  tell(`integerPartition of ${counts.length} counts`, integerPartition().base(1, 1, 1).total(1000).build(), [counts, mixed(counts)], 400);
+  tell(
+    `top(2) of ${reals.length} scores`,
+    exponential().top(2).scale(1).build(),
+    [reals, mixed(reals)],
+    40,
+  );
+  tell(
+    `integerPartition of ${counts.length} counts`,
+    integerPartition().base(1, 1, 1).total(1000).build(),
+    [counts, mixed(counts)],
+    400,
+  );
 }

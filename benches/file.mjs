@@ -1,5 +1,17 @@
-/** A private median of one column of a 200 MB file, from the file to the value: native, Node, Chromium. */
-import { closeSync, existsSync, mkdirSync, openAsBlob, openSync, renameSync, statSync, writeSync } from "node:fs";
+/**
+ * A private median of one column of a 200 MB file, from the file to the value: native, Node,
+ * Chromium.
+ */
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  openSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { inRoot } from "../scripts/common.mjs";
 import { launch, pageFor, serve } from "../tests/browser/harness.mjs";
 import { median, native } from "./native.mjs";
@@ -19,7 +31,11 @@ function writeTable() {
   const next = () => (state = (state * 1103515245 + 12345) % 2147483648);
   writeSync(file, "id,amount,age,city\n");
   while (written < megabytes * 1e6) {
-    const lines = Array.from({ length: 20_000 }, () => `${++id},${(next() / 2 ** 31) * 1000 | 0}.${10 + (next() % 90)},${18 + (next() % 70)},${cities[next() % 6]}\n`);
+    const lines = Array.from(
+      { length: 20_000 },
+      () =>
+        `${++id},${((next() / 2 ** 31) * 1000) | 0}.${10 + (next() % 90)},${18 + (next() % 70)},${cities[next() % 6]}\n`,
+    );
     written += writeSync(file, lines.join(""));
   }
   closeSync(file);
@@ -28,7 +44,10 @@ function writeTable() {
 
 async function inChromium() {
   const html = pageFor("/measure.js").replace("<body>", '<body><input type="file">');
-  const site = await serve({ folders: { "/": inRoot("benches", "page"), "/dist/": inRoot("dist") }, pages: { "/": html } });
+  const site = await serve({
+    folders: { "/": inRoot("benches", "page"), "/dist/": inRoot("dist") },
+    pages: { "/": html },
+  });
   const browser = await launch("chromium");
   try {
     const { page } = await browser.open(site.address);
@@ -45,7 +64,11 @@ async function inChromium() {
 async function inNode() {
   const { median: medianOf } = await import("sottovoce");
   const { column } = await import("sottovoce/csv");
-  const query = medianOf().candidates({ first: 0, last: 999, step: 1 }).neighbors("add-or-remove-one").epsilon(1).build();
+  const query = medianOf()
+    .candidates({ first: 0, last: 999, step: 1 })
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build();
   const blob = await openAsBlob(path);
   const times = [];
   for (let index = 0; index < repeats; index++) {
@@ -62,9 +85,17 @@ export async function main() {
   const kernels = native();
   const natively = await kernels.ask("file", path, 1, repeats);
   kernels.close();
-  const results = [["native", natively], ["wasm (Node)", await inNode()], ["wasm (Chromium, main thread)", await inChromium()]];
-  console.log(`\nPrivate median of one column of a ${size.toFixed(0)} MB file, 1000 candidates, from file to value; ${repeats} repeats`);
+  const results = [
+    ["native", natively],
+    ["wasm (Node)", await inNode()],
+    ["wasm (Chromium, main thread)", await inChromium()],
+  ];
+  console.log(
+    `\nPrivate median of one column of a ${size.toFixed(0)} MB file, 1000 candidates, from file to value; ${repeats} repeats`,
+  );
   for (const [name, seconds] of results) {
-    console.log(`${name.padEnd(34)}${seconds.toFixed(3).padStart(10)} s${(size / seconds).toFixed(0).padStart(8)} MB/s${(seconds / natively).toFixed(2).padStart(8)}`);
+    console.log(
+      `${name.padEnd(34)}${seconds.toFixed(3).padStart(10)} s${(size / seconds).toFixed(0).padStart(8)} MB/s${(seconds / natively).toFixed(2).padStart(8)}`,
+    );
   }
 }

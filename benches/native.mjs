@@ -9,7 +9,12 @@ export const native = () => started("kernels");
 export const peers = () => started("peers");
 
 function started(name) {
-  const program = inRoot("target", name, "release", process.platform === "win32" ? `${name}.exe` : name);
+  const program = inRoot(
+    "target",
+    name,
+    "release",
+    process.platform === "win32" ? `${name}.exe` : name,
+  );
   const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   /** All numbers that the program prints for a task. */

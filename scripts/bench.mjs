@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches (kernels, base2, classes, clock, peers, file) run only those.
- * Machines are noisy: quote ratios, and the conditions.
+ * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
+ * (kernels, base2, classes, clock, peers, file) run only those. Machines are noisy: quote ratios,
+ * and the conditions.
  */
 import { cpus } from "node:os";
 import { Refusal, inRoot, run, say, whenRun } from "./common.mjs";
@@ -15,13 +16,25 @@ export async function bench(args) {
   const wanted = benches.filter((bench) => args.length === 0 || args.includes(bench));
   await build();
   const manifest = inRoot("benches", "kernels", "Cargo.toml");
-  const options = ["build", "--release", "--locked", "--manifest-path", manifest, "--target-dir", inRoot("target", "kernels")];
+  const options = [
+    "build",
+    "--release",
+    "--locked",
+    "--manifest-path",
+    manifest,
+    "--target-dir",
+    inRoot("target", "kernels"),
+  ];
   say("building the kernels, natively and to WebAssembly");
   await run("cargo", [...options, "--quiet", "--bins"]);
   const env = { CARGO_ENCODED_RUSTFLAGS: codegen.join("\x1f") };
-  await run("cargo", [...options, "--quiet", "--lib", "--target", "wasm32-unknown-unknown"], { env });
+  await run("cargo", [...options, "--quiet", "--lib", "--target", "wasm32-unknown-unknown"], {
+    env,
+  });
   if (wanted.includes("peers")) await buildPeers();
-  say(`${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`);
+  say(
+    `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`,
+  );
   for (const name of wanted) {
     const { main } = await import(`../benches/${name}.mjs`);
     await main();
@@ -31,7 +44,12 @@ export async function bench(args) {
 /** Other people's crates: a workspace of its own. */
 async function buildPeers() {
   say("building the peers (the first time takes some minutes)");
-  const options = ["--manifest-path", inRoot("benches", "peers", "Cargo.toml"), "--target-dir", inRoot("target", "peers")];
+  const options = [
+    "--manifest-path",
+    inRoot("benches", "peers", "Cargo.toml"),
+    "--target-dir",
+    inRoot("target", "peers"),
+  ];
   await run("cargo", ["build", "--release", "--locked", "--quiet", ...options]);
 }
 

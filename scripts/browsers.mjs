@@ -1,20 +1,33 @@
-/** Finds Chromium, Firefox and WebKitGTK, and installs them where that can be done without asking. */
+/**
+ * Finds Chromium, Firefox and WebKitGTK, and installs them where that can be done without asking.
+ */
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { Refusal, findProgram, run, say, whenRun } from "./common.mjs";
 
 const applications = ["/Applications", join(homedir(), "Applications")];
-const programFiles = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name]).filter(Boolean);
+const programFiles = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"]
+  .map((name) => process.env[name])
+  .filter(Boolean);
 
-/** How each is called on PATH, where it is kept on macOS and Windows, and which variable names another one. */
+/**
+ * How each is called on PATH, where it is kept on macOS and Windows, and which variable names
+ * another one.
+ */
 const known = {
   chromium: {
     variable: "CHROMIUM",
     names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"],
     places: [
-      ...applications.flatMap((folder) => ["Chromium", "Google Chrome"].map((name) => join(folder, `${name}.app`, "Contents", "MacOS", name))),
-      ...programFiles.map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe")),
+      ...applications.flatMap((folder) =>
+        ["Chromium", "Google Chrome"].map((name) =>
+          join(folder, `${name}.app`, "Contents", "MacOS", name),
+        ),
+      ),
+      ...programFiles.map((folder) =>
+        join(folder, "Google", "Chrome", "Application", "chrome.exe"),
+      ),
       ...programFiles.map((folder) => join(folder, "Chromium", "Application", "chrome.exe")),
       "/snap/bin/chromium",
     ],
@@ -31,12 +44,20 @@ const known = {
     packages: ["firefox-esr"],
   },
   ...(process.platform === "linux" && {
-    webkit: { variable: "WEBKIT_DRIVER", names: ["WebKitWebDriver"], places: [], packages: ["webkit2gtk-driver"] },
+    webkit: {
+      variable: "WEBKIT_DRIVER",
+      names: ["WebKitWebDriver"],
+      places: [],
+      packages: ["webkit2gtk-driver"],
+    },
     xvfb: { variable: "XVFB", names: ["Xvfb"], places: [], packages: ["xvfb"] },
   }),
 };
 
-/** The engines that the suites run in: WebKitGTK, the one WebKit that a test can drive without a Mac, is for Linux only. */
+/**
+ * The engines that the suites run in: WebKitGTK, the one WebKit that a test can drive without a
+ * Mac, is for Linux only.
+ */
 export const browserNames = ["chromium", "firefox", "webkit"].filter((name) => known[name]);
 
 /** The path of a browser, or of the driver or the screen that it needs; or undefined. */
@@ -62,12 +83,17 @@ export async function browsers() {
     say(`installing ${packages.join(" and ")} (apt-get)`);
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { quiet: true, env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], { quiet: true, env });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+      quiet: true,
+      env,
+    });
   }
   const [name] = missing();
   if (name === undefined) return;
   const how = findProgram("apt-get") ? `run as root: ${install}` : "install it";
-  throw new Refusal(`the tests need ${name}: ${how}, or name its program in the variable ${known[name].variable}`);
+  throw new Refusal(
+    `the tests need ${name}: ${how}, or name its program in the variable ${known[name].variable}`,
+  );
 }
 
 await whenRun(import.meta.url, browsers);

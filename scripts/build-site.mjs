@@ -8,14 +8,26 @@ export function buildSite() {
     inputs: () => [
       ...files(inRoot("www"), (path) => !path.startsWith(built) && !path.startsWith(generated)),
       ...files(inRoot("dist")),
-      ...["package.json", "package-lock.json", "tsconfig.json", "scripts/build-site.mjs"].map((name) => inRoot(name)),
+      ...["package.json", "package-lock.json", "tsconfig.json", "scripts/build-site.mjs"].map(
+        (name) => inRoot(name),
+      ),
     ],
     outputs: () => files(built),
     work: async () => {
       say("building the demo");
       // The build writes the sample that the sources import, so types are checked after it.
-      await run(process.execPath, [inRoot("node_modules", "vite", "bin", "vite.js"), "build", inRoot("www"), "--logLevel", "warn"]);
-      await run(process.execPath, [inRoot("node_modules", "typescript", "bin", "tsc"), "--project", inRoot("www")]);
+      await run(process.execPath, [
+        inRoot("node_modules", "vite", "bin", "vite.js"),
+        "build",
+        inRoot("www"),
+        "--logLevel",
+        "warn",
+      ]);
+      await run(process.execPath, [
+        inRoot("node_modules", "typescript", "bin", "tsc"),
+        "--project",
+        inRoot("www"),
+      ]);
     },
   });
 }

@@ -1,4 +1,7 @@
-/** Rust to WebAssembly: leaves the glue, its declarations and the optimized module in target/wasm-pack. */
+/**
+ * Rust to WebAssembly: leaves the glue, its declarations and the optimized module in
+ * target/wasm-pack.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -7,16 +10,27 @@ import { ask, files, inRoot, onceFor, root, run, say, whenRun } from "./common.m
 export const wasmFolder = inRoot("target", "wasm-pack");
 
 /**
- * How the module is compiled, here and for the benches. Fewer functions are copied into their callers than LLVM would by itself: the module
- * is carried inline, a tenth smaller so, and about as fast. Vector instructions halve the time of passes over many costs.
+ * How the module is compiled, here and for the benches. Fewer functions are copied into their
+ * callers than LLVM would by itself: the module is carried inline, a tenth smaller so, and about as
+ * fast. Vector instructions halve the time of passes over many costs.
  */
-export const codegen = ["-Cllvm-args=-inline-threshold=50", "-Cllvm-args=-inlinehint-threshold=100", "-Ctarget-feature=+simd128"];
+export const codegen = [
+  "-Cllvm-args=-inline-threshold=50",
+  "-Cllvm-args=-inlinehint-threshold=100",
+  "-Ctarget-feature=+simd128",
+];
 
 export function buildWasm() {
   return onceFor("wasm", {
     inputs: () => [
       ...files(inRoot("src"), (path) => /\.(rs|md)$/.test(path)),
-      ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "package-lock.json", "scripts/build-wasm.mjs"].map((name) => inRoot(name)),
+      ...[
+        "Cargo.toml",
+        "Cargo.lock",
+        "rust-toolchain.toml",
+        "package-lock.json",
+        "scripts/build-wasm.mjs",
+      ].map((name) => inRoot(name)),
     ],
     outputs: () => files(wasmFolder, (path) => !path.endsWith(".gitignore")),
     work: build,
@@ -33,18 +47,40 @@ async function build() {
   // For this target only: what cargo builds for the machine itself must not see them.
   const flags = `target.wasm32-unknown-unknown.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
   const cargo = ["--locked", "--features", "bindings", "--config", flags];
-  const args = ["build", "--target", "web", "--release", "--no-pack", "--out-dir", "target/wasm-pack", ".", "--", ...cargo];
+  const args = [
+    "build",
+    "--target",
+    "web",
+    "--release",
+    "--no-pack",
+    "--out-dir",
+    "target/wasm-pack",
+    ".",
+    "--",
+    ...cargo,
+  ];
   await run("wasm-pack", args, { env });
 }
 
-/** Panic messages name source files: by their place in the repository or crate, never by where this machine keeps them. */
+/**
+ * Panic messages name source files: by their place in the repository or crate, never by where this
+ * machine keeps them.
+ */
 function withoutMachinePaths() {
   const cargoHome = process.env["CARGO_HOME"] ?? join(homedir(), ".cargo");
   const registry = join(cargoHome, "registry", "src");
-  const sources = existsSync(registry) ? readdirSync(registry).map((name) => join(registry, name)) : [];
+  const sources = existsSync(registry)
+    ? readdirSync(registry).map((name) => join(registry, name))
+    : [];
   const std = join(ask("rustc", ["--print", "sysroot"]), "lib", "rustlib", "src", "rust");
   // The last matching prefix wins.
-  const remapped = [[homedir(), "home"], [cargoHome, "cargo"], [std, "rust"], ...sources.map((path) => [path, "crates"]), [root.replace(/[\\/]+$/, ""), "sottovoce"]];
+  const remapped = [
+    [homedir(), "home"],
+    [cargoHome, "cargo"],
+    [std, "rust"],
+    ...sources.map((path) => [path, "crates"]),
+    [root.replace(/[\\/]+$/, ""), "sottovoce"],
+  ];
   return remapped.map(([from, to]) => `--remap-path-prefix=${from}=/${to}`);
 }
 

@@ -1,4 +1,7 @@
-/** What every script needs: where the repository is, how to say and run a step, how to know that a step is still good. */
+/**
+ * What every script needs: where the repository is, how to say and run a step, how to know that a
+ * step is still good.
+ */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -14,6 +17,13 @@ export const inRoot = (...parts) => join(root, ...parts);
 /** The package as its manifest describes it. */
 export const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
+/** Cargo workspaces of their own, whose lock files must keep step with the crate's. */
+export const apart = [
+  "benches/kernels/Cargo.toml",
+  "benches/peers/Cargo.toml",
+  "tests/fuzz/Cargo.toml",
+];
+
 /** Tells in one line what happens next. */
 export function say(text) {
   process.stdout.write(`> ${text}\n`);
@@ -22,13 +32,18 @@ export function say(text) {
 /** A failure that needs no stack trace: the message says what to do. */
 export class Refusal extends Error {}
 
-/** Runs `main` if the file at `url` is the program; prints a refusal without a stack and exits with 1. */
+/**
+ * Runs `main` if the file at `url` is the program; prints a refusal without a stack and exits with
+ * 1.
+ */
 export async function whenRun(url, main) {
   if (!process.argv[1] || pathToFileURL(process.argv[1]).href !== url) return;
   try {
     await main(process.argv.slice(2));
   } catch (thrown) {
-    process.stderr.write(`${thrown instanceof Refusal ? thrown.message : (thrown?.stack ?? thrown)}\n`);
+    process.stderr.write(
+      `${thrown instanceof Refusal ? thrown.message : (thrown?.stack ?? thrown)}\n`,
+    );
     process.exitCode = 1;
   }
 }
@@ -54,7 +69,11 @@ function npm() {
 
 function resolved(command, args, options) {
   const { command: name, first = [], shell = false } = command === "npm" ? npm() : { command };
-  return [name, [...first, ...args], { cwd: root, shell, ...options, env: { ...process.env, ...options.env } }];
+  return [
+    name,
+    [...first, ...args],
+    { cwd: root, shell, ...options, env: { ...process.env, ...options.env } },
+  ];
 }
 
 /**
@@ -63,7 +82,9 @@ function resolved(command, args, options) {
  */
 export function run(command, args, { quiet = false, check = true, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(...resolved(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options }));
+    const child = spawn(
+      ...resolved(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options }),
+    );
     let output = "";
     for (const name of ["stdout", "stderr"]) {
       child[name].setEncoding("utf8");
@@ -83,7 +104,13 @@ export function run(command, args, { quiet = false, check = true, ...options } =
 
 /** What a program prints on its standard output, or undefined when it cannot run or fails. */
 export function ask(command, args, options = {}) {
-  const { status, stdout } = spawnSync(...resolved(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], ...options }));
+  const { status, stdout } = spawnSync(
+    ...resolved(command, args, {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      ...options,
+    }),
+  );
   return status === 0 ? stdout.trim() : undefined;
 }
 
@@ -92,7 +119,11 @@ export function files(path, keep = () => true) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? files(join(path, entry.name), keep) : [join(path, entry.name)].filter(keep)))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? files(join(path, entry.name), keep)
+        : [join(path, entry.name)].filter(keep),
+    )
     .sort();
 }
 
@@ -102,7 +133,10 @@ export const named = (path) => relative(root, path).split(sep).join("/");
 /** A digest of the names and contents of files. */
 export function digest(paths) {
   const hash = createHash("sha256");
-  for (const path of paths) hash.update(`${named(path)}\0`).update(createHash("sha256").update(readFileSync(path)).digest());
+  for (const path of paths)
+    hash
+      .update(`${named(path)}\0`)
+      .update(createHash("sha256").update(readFileSync(path)).digest());
   return hash.digest("hex");
 }
 
@@ -113,7 +147,11 @@ export function digest(paths) {
 export async function onceFor(name, { inputs, outputs, work }) {
   const stamp = inRoot("target", "stamps", `${name}.json`);
   const now = () => ({ inputs: digest(inputs()), outputs: digest(outputs()) });
-  if (existsSync(stamp) && outputs().length > 0 && readFileSync(stamp, "utf8") === JSON.stringify(now())) {
+  if (
+    existsSync(stamp) &&
+    outputs().length > 0 &&
+    readFileSync(stamp, "utf8") === JSON.stringify(now())
+  ) {
     say(`${name}: up to date`);
     return;
   }

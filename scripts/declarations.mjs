@@ -1,6 +1,7 @@
 /**
- * Publishes the declarations that users can reach, and of each file only what an entry leads to: for ES modules as
- * they are, for CommonJS as twins. Internals that a source file exports to its neighbors stay out.
+ * Publishes the declarations that users can reach, and of each file only what an entry leads to:
+ * for ES modules as they are, for CommonJS as twins. Internals that a source file exports to its
+ * neighbors stay out.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -22,7 +23,10 @@ export function publishDeclarations(from, to) {
     const target = join(to, relative(from, path));
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
-    writeFileSync(target.replace(/\.d\.ts$/, ".d.cts"), text.replace(/((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.js(")/g, "$1$2.cjs$3"));
+    writeFileSync(
+      target.replace(/\.d\.ts$/, ".d.cts"),
+      text.replace(/((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.js(")/g, "$1$2.cjs$3"),
+    );
   }
   writeFileSync(join(to, "sottovoce.wasm.d.ts"), wasmDeclaration);
 }
@@ -39,12 +43,15 @@ class Kept {
   /** Keeps every export of a file. */
   everything(path) {
     const file = this.#file(path);
-    for (const statement of file.source.statements) if (!ts.isImportDeclaration(statement)) this.#keep(file, statement);
+    for (const statement of file.source.statements)
+      if (!ts.isImportDeclaration(statement)) this.#keep(file, statement);
   }
 
   /** Path and text of each file of which something is kept. */
   *files() {
-    for (const [path, { source, kept, used }] of [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [path, { source, kept, used }] of [...this.#files].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    )) {
       if (kept.size === 0) continue;
       const parts = source.statements.map((statement) => {
         if (ts.isImportDeclaration(statement)) return importText(statement, used);
@@ -59,14 +66,30 @@ class Kept {
     const known = this.#files.get(path);
     if (known) return known;
     const name = relative(this.#root, path);
-    if (name.split(sep)[0] === "generated") throw new Refusal("a published declaration leads to generated code: its types must be written by hand");
+    if (name.split(sep)[0] === "generated")
+      throw new Refusal(
+        "a published declaration leads to generated code: its types must be written by hand",
+      );
     if (!existsSync(path)) throw new Refusal(`no declarations at ${name}`);
-    const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
-    const file = { source, kept: new Set(), used: new Set(), declared: new Map(), imported: new Map() };
+    const source = ts.createSourceFile(
+      path,
+      readFileSync(path, "utf8"),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    const file = {
+      source,
+      kept: new Set(),
+      used: new Set(),
+      declared: new Map(),
+      imported: new Map(),
+    };
     for (const statement of source.statements) {
-      for (const declared of namesOf(statement)) file.declared.set(declared, [...(file.declared.get(declared) ?? []), statement]);
+      for (const declared of namesOf(statement))
+        file.declared.set(declared, [...(file.declared.get(declared) ?? []), statement]);
       if (!ts.isImportDeclaration(statement)) continue;
-      for (const { local, name } of importedBy(statement)) file.imported.set(local, { name, path: this.#target(source, statement) });
+      for (const { local, name } of importedBy(statement))
+        file.imported.set(local, { name, path: this.#target(source, statement) });
     }
     this.#files.set(path, file);
     return file;
@@ -80,9 +103,12 @@ class Kept {
     if (file.kept.has(statement) || isEmptyExport(statement)) return;
     file.kept.add(statement);
     if (ts.isExportDeclaration(statement)) {
-      const named = statement.exportClause?.elements.map(({ propertyName, name }) => (propertyName ?? name).text);
+      const named = statement.exportClause?.elements.map(
+        ({ propertyName, name }) => (propertyName ?? name).text,
+      );
       if (!statement.moduleSpecifier) for (const name of named) this.#use(file, name);
-      else if (named) for (const name of named) this.#exported(this.#target(file.source, statement), name);
+      else if (named)
+        for (const name of named) this.#exported(this.#target(file.source, statement), name);
       else this.everything(this.#target(file.source, statement));
     }
     for (const name of mentions(statement)) this.#use(file, name);
@@ -103,39 +129,67 @@ class Kept {
     if (file.declared.has(name)) return this.#use(file, name);
     for (const statement of file.source.statements) {
       if (!ts.isExportDeclaration(statement) || isEmptyExport(statement)) continue;
-      if (!statement.exportClause || statement.exportClause.elements.some((element) => element.name.text === name)) this.#keep(file, statement);
+      if (
+        !statement.exportClause ||
+        statement.exportClause.elements.some((element) => element.name.text === name)
+      )
+        this.#keep(file, statement);
     }
   }
 }
 
 function namesOf(statement) {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.text);
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.text);
   return statement.name ? [statement.name.text] : [];
 }
 
 function importedBy({ importClause }) {
   const bindings = importClause?.namedBindings;
-  if (importClause?.name || (bindings && !ts.isNamedImports(bindings))) throw new Refusal("declarations are told apart by named imports only");
-  return (bindings?.elements ?? []).map(({ name, propertyName }) => ({ local: name.text, name: (propertyName ?? name).text }));
+  if (importClause?.name || (bindings && !ts.isNamedImports(bindings)))
+    throw new Refusal("declarations are told apart by named imports only");
+  return (bindings?.elements ?? []).map(({ name, propertyName }) => ({
+    local: name.text,
+    name: (propertyName ?? name).text,
+  }));
 }
 
 /** The import with the names that are used, or nothing. */
 function importText(statement, used) {
   const { importClause, moduleSpecifier } = statement;
-  const elements = (importClause?.namedBindings?.elements ?? []).filter(({ name }) => used.has(name.text));
+  const elements = (importClause?.namedBindings?.elements ?? []).filter(({ name }) =>
+    used.has(name.text),
+  );
   if (elements.length === 0) return "";
   return `import ${importClause.isTypeOnly ? "type " : ""}{ ${elements.map((element) => element.getText()).join(", ")} } from ${moduleSpecifier.getText()};`;
 }
 
-const isEmptyExport = (statement) => ts.isExportDeclaration(statement) && !statement.moduleSpecifier && statement.exportClause?.elements.length === 0;
+const isEmptyExport = (statement) =>
+  ts.isExportDeclaration(statement) &&
+  !statement.moduleSpecifier &&
+  statement.exportClause?.elements.length === 0;
 
 /** The names of types and values that a declaration mentions, but not those of its members. */
 function mentions(statement) {
   const names = new Set();
-  const leftmost = (node) => (ts.isQualifiedName(node) ? leftmost(node.left) : ts.isPropertyAccessExpression(node) ? leftmost(node.expression) : node);
+  const leftmost = (node) =>
+    ts.isQualifiedName(node)
+      ? leftmost(node.left)
+      : ts.isPropertyAccessExpression(node)
+        ? leftmost(node.expression)
+        : node;
   const visit = (node) => {
-    if (ts.isImportTypeNode(node)) throw new Refusal(`a declaration of ${node.getSourceFile().fileName} imports a type inline: name it in an import`);
-    const named = ts.isTypeReferenceNode(node) ? node.typeName : ts.isTypeQueryNode(node) ? node.exprName : ts.isExpressionWithTypeArguments(node) || ts.isComputedPropertyName(node) ? node.expression : undefined;
+    if (ts.isImportTypeNode(node))
+      throw new Refusal(
+        `a declaration of ${node.getSourceFile().fileName} imports a type inline: name it in an import`,
+      );
+    const named = ts.isTypeReferenceNode(node)
+      ? node.typeName
+      : ts.isTypeQueryNode(node)
+        ? node.exprName
+        : ts.isExpressionWithTypeArguments(node) || ts.isComputedPropertyName(node)
+          ? node.expression
+          : undefined;
     if (named) names.add(leftmost(named).text);
     ts.forEachChild(node, visit);
   };

@@ -1,4 +1,7 @@
-/** A static file server for the demo and for tests: `node scripts/serve.mjs [folder] [--port n] [--csp policy]`. */
+/**
+ * A static file server for the demo and for tests:
+ * `node scripts/serve.mjs [folder] [--port n] [--csp policy]`.
+ */
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
@@ -25,27 +28,48 @@ const types = {
 const withCharset = /^text\/|json$|svg/;
 
 /**
- * Serves files on this machine only. `folders` maps address prefixes, each ending in a slash, to folders; the longest
- * prefix wins. `pages` maps whole addresses to HTML texts. `csp` is sent as Content-Security-Policy with everything.
- * Resolves with the address, the requests so far, and `close`.
+ * Serves files on this machine only. `folders` maps address prefixes, each ending in a slash, to
+ * folders; the longest prefix wins. `pages` maps whole addresses to HTML texts. `csp` is sent as
+ * Content-Security-Policy with everything. Resolves with the address, the requests so far, and
+ * `close`.
  */
-export function serve({ folders = {}, pages = {}, csp, headers = {}, port = 0, host = "127.0.0.1" }) {
+export function serve({
+  folders = {},
+  pages = {},
+  csp,
+  headers = {},
+  port = 0,
+  host = "127.0.0.1",
+}) {
   const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length);
   const requests = [];
   const server = createServer((request, response) => {
     const path = decoded(request.url);
     requests.push(path);
-    const always = { "cache-control": "no-store", "x-content-type-options": "nosniff", ...(csp && { "content-security-policy": csp }), ...headers };
-    const answer = (status, type, body) => response.writeHead(status, { ...always, "content-type": type }).end(body);
+    const always = {
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(csp && { "content-security-policy": csp }),
+      ...headers,
+    };
+    const answer = (status, type, body) =>
+      response.writeHead(status, { ...always, "content-type": type }).end(body);
     if (request.method !== "GET" && request.method !== "HEAD") return answer(405, "text/plain", "");
     if (Object.hasOwn(pages, path)) return answer(200, "text/html; charset=utf-8", pages[path]);
     const prefix = prefixes.find((start) => path.startsWith(start));
-    const file = prefix === undefined ? undefined : fileIn(folders[prefix], path.slice(prefix.length));
+    const file =
+      prefix === undefined ? undefined : fileIn(folders[prefix], path.slice(prefix.length));
     if (!file) return answer(404, "text/plain", "not found");
     const type = types[extname(file.path)] ?? "application/octet-stream";
-    response.writeHead(200, { ...always, "content-type": withCharset.test(type) ? `${type}; charset=utf-8` : type, "content-length": file.size });
+    response.writeHead(200, {
+      ...always,
+      "content-type": withCharset.test(type) ? `${type}; charset=utf-8` : type,
+      "content-length": file.size,
+    });
     if (request.method === "HEAD") return response.end();
-    createReadStream(file.path).on("error", () => response.destroy()).pipe(response);
+    createReadStream(file.path)
+      .on("error", () => response.destroy())
+      .pipe(response);
   });
   return new Promise((done, fail) => {
     server.once("error", fail);
@@ -81,8 +105,16 @@ function fileIn(folder, address) {
 }
 
 await whenRun(import.meta.url, async (args) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { port: { type: "string" }, csp: { type: "string" } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { port: { type: "string" }, csp: { type: "string" } },
+  });
   const folder = resolve(positionals[0] ?? inRoot("www", "dist"));
-  const { address } = await serve({ folders: { "/": folder }, csp: values.csp, port: Number(values.port ?? 0) });
+  const { address } = await serve({
+    folders: { "/": folder },
+    csp: values.csp,
+    port: Number(values.port ?? 0),
+  });
   say(`serving ${folder} at ${address}`);
 });

@@ -1,4 +1,7 @@
-/** Sets up what a build needs: Node, Rust with its wasm target, wasm-pack, npm packages. Uses Node's own modules only. */
+/**
+ * Sets up what a build needs: Node, Rust with its wasm target, wasm-pack, npm packages. Uses Node's
+ * own modules only.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -21,18 +24,31 @@ export async function setup() {
 
 function checkNode() {
   const major = Number(process.versions.node.split(".")[0]);
-  if (major < 20) throw new Refusal(`Node 20 or later is needed; this is ${process.versions.node}. See https://nodejs.org`);
+  if (major < 20)
+    throw new Refusal(
+      `Node 20 or later is needed; this is ${process.versions.node}. See https://nodejs.org`,
+    );
 }
 
-/** Makes cargo and rustup callable by name, also where the installer's PATH line has not been read yet. */
+/**
+ * Makes cargo and rustup callable by name, also where the installer's PATH line has not been read
+ * yet.
+ */
 function findRust() {
-  if (!findProgram("cargo")) process.env["PATH"] = [process.env["PATH"], cargoBin()].join(delimiter);
+  if (!findProgram("cargo"))
+    process.env["PATH"] = [process.env["PATH"], cargoBin()].join(delimiter);
   for (const program of ["rustup", "cargo"]) {
-    if (!findProgram(program)) throw new Refusal(`${program} is needed: install Rust from https://rustup.rs and run this again`);
+    if (!findProgram(program))
+      throw new Refusal(
+        `${program} is needed: install Rust from https://rustup.rs and run this again`,
+      );
   }
 }
 
-const lacking = (kind, name) => !(ask("rustup", [kind, "list", "--installed"]) ?? "").split("\n").some((line) => line.startsWith(name));
+const lacking = (kind, name) =>
+  !(ask("rustup", [kind, "list", "--installed"]) ?? "")
+    .split("\n")
+    .some((line) => line.startsWith(name));
 
 /** Adds a target that Rust can build for, if it is not there. */
 export async function addTarget(name) {
@@ -41,13 +57,31 @@ export async function addTarget(name) {
   await run("rustup", ["target", "add", name]);
 }
 
-/** rust-toolchain.toml names the toolchain; an older rustup installs it by itself, a newer one when asked. */
+/**
+ * rust-toolchain.toml names the toolchain; an older rustup installs it by itself, a newer one when
+ * asked.
+ */
 async function addToolchain() {
   const toolchain = /channel = "(.+)"/.exec(readFileSync(inRoot("rust-toolchain.toml"), "utf8"))[1];
   const held = (ask("rustup", ["toolchain", "list"]) ?? "").split("\n");
-  if (!held.some((line) => line.startsWith(toolchain)) && process.env["RUSTUP_TOOLCHAIN"] === undefined) {
+  if (
+    !held.some((line) => line.startsWith(toolchain)) &&
+    process.env["RUSTUP_TOOLCHAIN"] === undefined
+  ) {
     say(`installing Rust ${toolchain}`);
-    await run("rustup", ["toolchain", "install", toolchain, "--profile", "minimal", "-c", "rustfmt", "-c", "clippy", "-t", wasmTarget]);
+    await run("rustup", [
+      "toolchain",
+      "install",
+      toolchain,
+      "--profile",
+      "minimal",
+      "-c",
+      "rustfmt",
+      "-c",
+      "clippy",
+      "-t",
+      wasmTarget,
+    ]);
   }
   await addTarget(wasmTarget);
   for (const component of ["rustfmt", "clippy"]) {
@@ -65,21 +99,32 @@ async function addWasmPack() {
   if (found()) return;
   say(`installing wasm-pack ${wasmPackVersion} (a few minutes, once)`);
   await run("cargo", ["install", "wasm-pack", "--locked", "--version", wasmPackVersion]);
-  if (!found()) throw new Refusal(`wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`);
+  if (!found())
+    throw new Refusal(
+      `wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`,
+    );
 }
 
 /**
- * The program that wasm-pack would build for itself, optimized for minutes, to run for a second. It takes one of the right version that it
- * finds on PATH.
+ * The program that wasm-pack would build for itself, optimized for minutes, to run for a second. It
+ * takes one of the right version that it finds on PATH.
  */
 async function addWasmBindgen() {
-  const version = /^wasm-bindgen = \{ version = "=([\d.]+)"/m.exec(readFileSync(inRoot("Cargo.toml"), "utf8"))[1];
+  const version = /^wasm-bindgen = \{ version = "=([\d.]+)"/m.exec(
+    readFileSync(inRoot("Cargo.toml"), "utf8"),
+  )[1];
   const tools = inRoot("target", "tools");
   process.env["PATH"] = [join(tools, "bin"), process.env["PATH"]].join(delimiter);
   if (ask("wasm-bindgen", ["--version"]) === `wasm-bindgen ${version}`) return;
   say(`installing wasm-bindgen ${version} (one to two minutes, once)`);
-  const env = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "0", CARGO_PROFILE_RELEASE_LTO: "off", CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "256" };
-  await run("cargo", ["install", "wasm-bindgen-cli", "--version", version, "--root", tools], { env });
+  const env = {
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
+    CARGO_PROFILE_RELEASE_LTO: "off",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "256",
+  };
+  await run("cargo", ["install", "wasm-bindgen-cli", "--version", version, "--root", tools], {
+    env,
+  });
 }
 
 async function addPackages() {
@@ -101,7 +146,9 @@ function packagesInStep() {
     const there = held[path];
     // A package for another platform is listed and not installed.
     if (!there) return optional === true;
-    return there.version === version && there.integrity === integrity && existsSync(join(root, path));
+    return (
+      there.version === version && there.integrity === integrity && existsSync(join(root, path))
+    );
   });
 }
 

@@ -1,4 +1,6 @@
-/** `npm start`: sets up, builds the package and the demo, serves the demo and prints its address. */
+/**
+ * `npm start`: sets up, builds the package and the demo, serves the demo and prints its address.
+ */
 import { inRoot, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 import { buildSite } from "./build-site.mjs";

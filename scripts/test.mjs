@@ -1,6 +1,7 @@
 /**
- * `npm test`: sets up whatever it needs, browsers included, builds, runs every suite, and ends with the runners' own
- * closing lines. `--full` adds the slow suites. Names of suites (checks, rust, wasm32, or a folder of tests) run only those.
+ * `npm test`: sets up whatever it needs, browsers included, builds, runs every suite, and ends with
+ * the runners' own closing lines. `--full` adds the slow suites. Names of suites (checks, rust,
+ * wasm32, or a folder of tests) run only those.
  */
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
@@ -39,7 +40,10 @@ export async function test(args) {
   if (folders.slice(2).some(wanted)) await browsers();
   const built = await attempt("build", async () => {
     await buildWasm();
-    const [{ buildJs }, { buildSite }] = await Promise.all([import("./build-js.mjs"), import("./build-site.mjs")]);
+    const [{ buildJs }, { buildSite }] = await Promise.all([
+      import("./build-js.mjs"),
+      import("./build-site.mjs"),
+    ]);
     await buildJs();
     await buildSite();
   });
@@ -50,12 +54,16 @@ export async function test(args) {
       await attempt(`check:${name}`, () => run("npm", ["run", "--silent", `check:${name}`]));
     }
   }
-  // Slow cases look at this variable: they are the same tests with more cases, never tests left out.
+  // Slow cases look at this variable: they are the same tests with more cases, never tests left
+  // out.
   const env = full ? { SOTTOVOCE_FULL: "1" } : {};
   if (wanted("rust")) {
     say("cargo test");
     await attempt("cargo test", async () => {
-      const { code, output } = await run("cargo", ["test", "--locked", "--no-fail-fast"], { env, check: false });
+      const { code, output } = await run("cargo", ["test", "--locked", "--no-fail-fast"], {
+        env,
+        check: false,
+      });
       closing.push(...closingLines(output, /^test result: .*$/gm));
       if (code !== 0) throw new Refusal(`cargo test failed (${code})`);
     });
@@ -66,19 +74,50 @@ export async function test(args) {
       await addTarget(wasi);
       const runner = { CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs" };
       // Tests of panics need unwinding, which this target does not have.
-      const args = ["test", "--locked", "--release", "--target", wasi, "--lib", "--test", "vectors", "--", "--skip", "is_a_bug"];
-      const { code, output } = await run("cargo", args, { env: { ...env, ...runner }, check: false });
+      const args = [
+        "test",
+        "--locked",
+        "--release",
+        "--target",
+        wasi,
+        "--lib",
+        "--test",
+        "vectors",
+        "--",
+        "--skip",
+        "is_a_bug",
+      ];
+      const { code, output } = await run("cargo", args, {
+        env: { ...env, ...runner },
+        check: false,
+      });
       closing.push(...closingLines(output, /^test result: .*$/gm));
       if (code !== 0) throw new Refusal(`cargo test on wasm32 failed (${code})`);
     });
   }
-  const paths = folders.filter(wanted).flatMap((name) => files(inRoot("tests", name), (path) => /\.test\.mjs$/.test(path) && (full || !/\.full\.test\.mjs$/.test(path))));
+  const paths = folders
+    .filter(wanted)
+    .flatMap((name) =>
+      files(
+        inRoot("tests", name),
+        (path) => /\.test\.mjs$/.test(path) && (full || !/\.full\.test\.mjs$/.test(path)),
+      ),
+    );
   if (paths.length > 0 && built) {
     say(`node --test (${paths.length} files)`);
     await attempt("node --test", async () => {
       const concurrency = Math.max(1, Math.min(2, availableParallelism()));
-      const { code, output } = await run(process.execPath, ["--test", "--test-reporter=tap", `--test-concurrency=${concurrency}`, ...paths], { env, check: false });
-      closing.push(...closingLines(output, /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$/gm));
+      const { code, output } = await run(
+        process.execPath,
+        ["--test", "--test-reporter=tap", `--test-concurrency=${concurrency}`, ...paths],
+        { env, check: false },
+      );
+      closing.push(
+        ...closingLines(
+          output,
+          /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$/gm,
+        ),
+      );
       if (code !== 0) throw new Refusal(failed(output) || `node --test failed (${code})`);
     });
   } else if (paths.length > 0) {
@@ -86,7 +125,8 @@ export async function test(args) {
   }
 
   for (const name of failures) say(`FAILED: ${name}`);
-  if (failures.length === 0) say(`every suite passed: ${suites.filter(wanted).join(", ")}${full ? " (full)" : ""}`);
+  if (failures.length === 0)
+    say(`every suite passed: ${suites.filter(wanted).join(", ")}${full ? " (full)" : ""}`);
   process.stdout.write(closing.map((line) => `${line}\n`).join(""));
   if (failures.length > 0) process.exitCode = 1;
 }
@@ -94,6 +134,9 @@ export async function test(args) {
 const closingLines = (output, pattern) => output.match(pattern) ?? [];
 
 /** The tests that failed, once more where they are easy to find. */
-const failed = (output) => closingLines(output, /^ *not ok \d+ - .*$/gm).map((line) => line.trim()).join("\n");
+const failed = (output) =>
+  closingLines(output, /^ *not ok \d+ - .*$/gm)
+    .map((line) => line.trim())
+    .join("\n");
 
 await whenRun(import.meta.url, test);

@@ -3,8 +3,14 @@ import { readFileSync } from "node:fs";
 import { WASI } from "node:wasi";
 
 const [program, ...args] = process.argv.slice(2);
-// One thread: the target has no more. Failing cases of property tests are printed, not written down.
+// One thread: the target has no more. Failing cases of property tests are printed, not written
+// down.
 const env = { RUST_TEST_THREADS: "1", PROPTEST_FAILURE_PERSISTENCE: "off" };
-const wasi = new WASI({ version: "preview1", args: [program, ...args], env, preopens: { [process.cwd()]: process.cwd() } });
+const wasi = new WASI({
+  version: "preview1",
+  args: [program, ...args],
+  env,
+  preopens: { [process.cwd()]: process.cwd() },
+});
 const module = new WebAssembly.Module(readFileSync(program));
 wasi.start(new WebAssembly.Instance(module, wasi.getImportObject()));

@@ -51,7 +51,9 @@ impl Error {
     #[must_use]
     pub fn argument(&self) -> Option<&'static str> {
         match self {
-            Self::Parameter { name, .. } | Self::Limit { name, .. } | Self::Data { name, .. } => Some(name),
+            Self::Parameter { name, .. } | Self::Limit { name, .. } | Self::Data { name, .. } => {
+                Some(name)
+            }
             Self::Entropy => None,
         }
     }
@@ -60,7 +62,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Parameter { name, rule } | Self::Limit { name, rule } | Self::Data { name, rule } => {
+            Self::Parameter { name, rule }
+            | Self::Limit { name, rule }
+            | Self::Data { name, rule } => {
                 write!(f, "{name} {rule}")
             }
             Self::Entropy => f.write_str("the random source failed, and nothing was released"),

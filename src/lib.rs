@@ -1,8 +1,9 @@
 //! Exact differential privacy for the web.
 //!
-//! The Rust core of the npm package `sottovoce`. Every released value has exactly the law that its proof is
-//! about: random decisions compare a lazily revealed uniform real number with certified enclosures, and a
-//! decision is taken only when the enclosures settle it. No floating-point number takes part.
+//! The Rust core of the npm package `sottovoce`. Every released value has exactly the law that its
+//! proof is about: random decisions compare a lazily revealed uniform real number with certified
+//! enclosures, and a decision is taken only when the enclosures settle it. No floating-point number
+//! takes part.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
 #![deny(

@@ -1,5 +1,5 @@
-//! The house rules that a compiler does not know: who may use whom, where floats, big numbers, randomness and JavaScript may be
-//! named, and what every mechanism must bring.
+//! The house rules that a compiler does not know: who may use whom, where floats, big numbers,
+//! randomness and JavaScript may be named, and what every mechanism must bring.
 
 use std::{
     collections::BTreeSet,
@@ -7,7 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Each module with the modules that it may use. `csv` stands beside the statistics: it holds no privacy logic.
+/// Each module with the modules that it may use. `csv` stands beside the statistics: it holds no
+/// privacy logic.
 const LAYERS: [(&str, &[&str]); 10] = [
     ("error", &[]),
     ("exact", &["error"]),
@@ -18,7 +19,10 @@ const LAYERS: [(&str, &[&str]); 10] = [
     ("mechanism", &["error", "exact", "entropy", "sample", "privacy", "score"]),
     ("query", &["error", "exact", "entropy", "sample", "privacy", "score", "mechanism"]),
     ("csv", &["error", "exact"]),
-    ("bindings", &["error", "exact", "entropy", "sample", "privacy", "score", "mechanism", "query", "csv"]),
+    (
+        "bindings",
+        &["error", "exact", "entropy", "sample", "privacy", "score", "mechanism", "query", "csv"],
+    ),
 ];
 
 /// The only modules that may name a word.
@@ -32,7 +36,8 @@ const HOMES: [(&str, &[&str]); 7] = [
     ("web_sys", &["bindings"]),
 ];
 
-/// Where doubles may be held. Beside the modules that read and write them: two files that report to people.
+/// Where doubles may be held. Beside the modules that read and write them: two files that report to
+/// people.
 const FLOATS: [&str; 7] = [
     "src/bindings/",
     "src/csv/",
@@ -74,7 +79,9 @@ fn foreign_crates_are_named_in_their_one_module() {
     for source in rust_sources() {
         let words = words(&source.code);
         for (word, homes) in HOMES {
-            if words.contains(word) && !source.module().is_some_and(|module| homes.contains(&module)) {
+            if words.contains(word)
+                && !source.module().is_some_and(|module| homes.contains(&module))
+            {
                 broken.push(format!("{} names {word}", source.name));
             }
         }
@@ -91,7 +98,8 @@ fn floats_stay_where_they_are_read_and_reported() {
         if (words.contains("f64") || words.contains("f32")) && !within(&FLOATS) {
             broken.push(format!("{} holds floats", source.name));
         }
-        let allows = source.code.contains("allow(clippy::float_arithmetic") && source.name != "src/lib.rs";
+        let allows =
+            source.code.contains("allow(clippy::float_arithmetic") && source.name != "src/lib.rs";
         if allows && !within(&FLOAT_ARITHMETIC) {
             broken.push(format!("{} allows float arithmetic", source.name));
         }
@@ -116,8 +124,11 @@ fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
 fn every_mechanism_is_enumerated_tabled_and_offered() {
     let enumerated = read("tests/enumeration/main.rs");
     let table = fs::read_to_string(path("docs/mechanisms.md")).unwrap_or_default();
-    let offers: String =
-        files("src/ts/builder", &["ts"]).iter().chain(&files("src/query", &["rs"])).map(|name| read(name)).collect();
+    let offers: String = files("src/ts/builder", &["ts"])
+        .iter()
+        .chain(&files("src/query", &["rs"]))
+        .map(|name| read(name))
+        .collect();
     let mut broken = Vec::new();
     for folder in folders("src/mechanism") {
         let name = folder.rsplit('/').next().expect("a folder has a name");
@@ -126,10 +137,18 @@ fn every_mechanism_is_enumerated_tabled_and_offered() {
             (enumerated.contains(&format!("mod {name};")), "a module of tests/enumeration"),
             (path(&format!("tests/enumeration/{name}.rs")).is_file(), "an enumeration test"),
             (path(&format!("tests/vectors/{name}.json")).is_file(), "vectors"),
-            (table.contains(&format!("{folder}/proof.md")), "a row in docs/mechanisms.md that links its proof"),
+            (
+                table.contains(&format!("{folder}/proof.md")),
+                "a row in docs/mechanisms.md that links its proof",
+            ),
             (offers.contains(name) || offers.contains(&camel), "a builder or a query"),
         ];
-        broken.extend(needs.iter().filter(|(there, _)| !there).map(|(_, what)| format!("{folder} lacks {what}")));
+        broken.extend(
+            needs
+                .iter()
+                .filter(|(there, _)| !there)
+                .map(|(_, what)| format!("{folder} lacks {what}")),
+        );
     }
     assert_none(&broken);
 }
@@ -138,11 +157,15 @@ fn every_mechanism_is_enumerated_tabled_and_offered() {
 fn the_site_uses_the_package_by_its_public_names() {
     let manifest = read("package.json");
     let mut broken = Vec::new();
-    for name in files("www", &["ts", "js", "mjs"]).into_iter().filter(|name| !name.starts_with("www/dist/")) {
+    for name in
+        files("www", &["ts", "js", "mjs"]).into_iter().filter(|name| !name.starts_with("www/dist/"))
+    {
         for target in imports(&read(&name)) {
             let allowed = match target.strip_prefix("sottovoce") {
                 Some("") => true,
-                Some(entry) if entry.starts_with('/') => manifest.contains(&format!("\".{entry}\":")),
+                Some(entry) if entry.starts_with('/') => {
+                    manifest.contains(&format!("\".{entry}\":"))
+                }
                 _ if target.starts_with('.') => inside(&name, &target, "www"),
                 _ => true,
             };
@@ -157,11 +180,15 @@ fn the_site_uses_the_package_by_its_public_names() {
 #[test]
 fn only_the_instance_and_the_loaders_touch_the_glue_and_the_module() {
     let mut broken = Vec::new();
-    for name in files("src/ts", &["ts"]).into_iter().filter(|name| !name.starts_with("src/ts/generated/")) {
+    for name in
+        files("src/ts", &["ts"]).into_iter().filter(|name| !name.starts_with("src/ts/generated/"))
+    {
         let home = name == "src/ts/instance.ts" || name.starts_with("src/ts/loader/");
         let text = read(&name);
         let touches = text.lines().any(|line| {
-            let data = ["version", "encodings"].iter().any(|name| line.contains(&format!("/generated/{name}.js")));
+            let data = ["version", "encodings"]
+                .iter()
+                .any(|name| line.contains(&format!("/generated/{name}.js")));
             line.contains("/generated/") && !line.starts_with("import type ") && !data
         });
         if touches && !home {
@@ -201,9 +228,13 @@ fn every_file_is_short_enough_to_have_one_subject() {
 
 #[test]
 fn the_scan_finds_what_it_looks_for() {
-    let source = |text: &str| Source { name: "src/score/quantile/mod.rs".into(), code: code_of(text) };
+    let source =
+        |text: &str| Source { name: "src/score/quantile/mod.rs".into(), code: code_of(text) };
     let used = |text: &str| source(text).modules_used().into_iter().collect::<Vec<_>>();
-    assert_eq!(used("use crate::{Error, query::{self, quantile::Quantile}, exact::up};"), ["Error", "exact", "query"]);
+    assert_eq!(
+        used("use crate::{Error, query::{self, quantile::Quantile}, exact::up};"),
+        ["Error", "exact", "query"]
+    );
     assert_eq!(used("fn f() { crate :: query::run() }"), ["query"]);
     assert_eq!(used("use super::super::query::Quantile; use super::tally;"), ["query"]);
     assert_eq!(used("// crate::query\n/* crate::query */ \"crate::query\""), Vec::<String>::new());
@@ -245,7 +276,8 @@ impl Source {
 
     /// The first names of all paths that begin at the crate's root.
     fn modules_used(&self) -> BTreeSet<String> {
-        let code: String = self.code.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :: ", "::");
+        let code: String =
+            self.code.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :: ", "::");
         let climb = "super::".repeat(self.depth());
         let mut found = BTreeSet::new();
         for root in ["crate::", climb.as_str()] {
@@ -263,7 +295,10 @@ impl Source {
 /// `a::b` begins with `a`; `{a::b, c}` begins with `a` and `c`.
 fn first_names(path: &str) -> Vec<String> {
     let name = |text: &str| {
-        text.trim().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect::<String>()
+        text.trim()
+            .chars()
+            .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+            .collect::<String>()
     };
     let Some(group) = path.strip_prefix('{') else { return vec![name(path)] };
     let (mut depth, mut start, mut names) = (0, 0, Vec::new());
@@ -286,8 +321,10 @@ fn first_names(path: &str) -> Vec<String> {
 }
 
 fn rust_sources() -> Vec<Source> {
-    let sources: Vec<_> =
-        files("src", &["rs"]).into_iter().map(|name| Source { code: code_of(&read(&name)), name }).collect();
+    let sources: Vec<_> = files("src", &["rs"])
+        .into_iter()
+        .map(|name| Source { code: code_of(&read(&name)), name })
+        .collect();
     assert!(sources.len() > 10, "the sources are found");
     sources
 }
@@ -401,7 +438,12 @@ fn files(top: &str, endings: &[&str]) -> Vec<String> {
 fn entries(top: &str) -> Vec<String> {
     let listed = fs::read_dir(path(top)).unwrap_or_else(|error| panic!("{top}: {error}"));
     let mut names: Vec<_> = listed
-        .map(|entry| format!("{top}/{}", entry.expect("a folder can be listed").file_name().to_string_lossy()))
+        .map(|entry| {
+            format!(
+                "{top}/{}",
+                entry.expect("a folder can be listed").file_name().to_string_lossy()
+            )
+        })
         .collect();
     names.sort();
     names

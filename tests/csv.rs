@@ -1,10 +1,12 @@
-//! The CSV reader against another one on generated files, and against itself on the same files cut otherwise.
+//! The CSV reader against another one on generated files, and against itself on the same files cut
+//! otherwise.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use proptest::prelude::*;
 use sottovoce::Error;
 use sottovoce::csv::{
-    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting, Thousands, WidthReader,
+    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
+    Thousands, WidthReader,
 };
 
 /// Text that a hasty parser gets wrong: few letters, most of them structural.
@@ -30,7 +32,10 @@ fn tidy_rows() -> impl Strategy<Value = Vec<Vec<String>>> {
 /// The same column by the crate `csv` and the standard library.
 fn oracle(bytes: &[u8], index: usize) -> Vec<f64> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
-    reader.byte_records().map(|record| number(record.unwrap().get(index).unwrap_or_default())).collect()
+    reader
+        .byte_records()
+        .map(|record| number(record.unwrap().get(index).unwrap_or_default()))
+        .collect()
 }
 
 fn number(cell: &[u8]) -> f64 {
@@ -57,13 +62,24 @@ fn bits(rows: Vec<f64>) -> Vec<u64> {
 }
 
 fn without_header(index: usize) -> ColumnReader {
-    ColumnReader::new(Column::Index(index as u64), Header::Absent, &Format::delimited(b','), Marks::default()).unwrap()
+    ColumnReader::new(
+        Column::Index(index as u64),
+        Header::Absent,
+        &Format::delimited(b','),
+        Marks::default(),
+    )
+    .unwrap()
 }
 
 /// All that can be told of a file.
 fn formats() -> impl Strategy<Value = Format> {
-    let encodings =
-        [Encoding::FromMark, Encoding::Utf8, Encoding::Utf16Little, Encoding::Utf16Big, Encoding::Bytes(latin_1())];
+    let encodings = [
+        Encoding::FromMark,
+        Encoding::Utf8,
+        Encoding::Utf16Little,
+        Encoding::Utf16Big,
+        Encoding::Bytes(latin_1()),
+    ];
     let delimiter = prop_oneof![Just(b','), Just(b';'), Just(b'\t')];
     let quoting = proptest::option::of(prop_oneof![Just(Quoting::Rfc4180), Just(Quoting::Absent)]);
     (delimiter, quoting, proptest::sample::select(encodings.to_vec()), 0u64..4).prop_map(

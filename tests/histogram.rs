@@ -1,5 +1,6 @@
-//! Categories of histograms, up to the most there may be. Apart from the other facts, which are tried on 32 bits too: the C library of that
-//! test host aborts at the second allocation of 16 MB, in any program. The package has another allocator.
+//! Categories of histograms, up to the most there may be. Apart from the other facts, which are
+//! tried on 32 bits too: the C library of that test host aborts at the second allocation of 16 MB,
+//! in any program. The package has another allocator.
 
 use sottovoce::{Error, query::histogram::Categories};
 
@@ -10,8 +11,14 @@ fn categories_are_some_and_all_different() {
         assert_eq!(refused(Categories::numbers(bad)), "ERR_ARGUMENT", "{bad:?}");
     }
     assert_eq!(refused(Categories::texts(vec![])), "ERR_ARGUMENT");
-    assert_eq!(refused(Categories::texts(vec!["a".into(), "b".into(), "a".into()])), "ERR_ARGUMENT");
-    assert_eq!(refused(Categories::texts(vec!["a".repeat(Categories::LONGEST + 1)])), "ERR_ARGUMENT");
+    assert_eq!(
+        refused(Categories::texts(vec!["a".into(), "b".into(), "a".into()])),
+        "ERR_ARGUMENT"
+    );
+    assert_eq!(
+        refused(Categories::texts(vec!["a".repeat(Categories::LONGEST + 1)])),
+        "ERR_ARGUMENT"
+    );
     let many: Vec<f64> = (0..=1u32 << 20).map(f64::from).collect();
     assert_eq!(refused(Categories::numbers(&many)), "ERR_LIMIT");
     assert!(Categories::numbers(&many[1..]).is_ok());

@@ -1,14 +1,20 @@
-//! What one person's record can do to a file: all small well-formed files, as bytes, and every query of rows.
+//! What one person's record can do to a file: all small well-formed files, as bytes, and every
+//! query of rows.
 //!
-//! For every record that can be written with a few letters (delimiters, quotes, line ends and marks among them), at every place
-//! between a few others, with every way of telling how the file is written, two things are shown. It is read as it would be alone, and the others are read as without it.
-//! And no query's exact result moves by more than its proof says, when the record is added or when it is changed.
+//! For every record that can be written with a few letters (delimiters, quotes, line ends and marks
+//! among them), at every place between a few others, with every way of telling how the file is
+//! written, two things are shown. It is read as it would be alone, and the others are read as
+//! without it. And no query's exact result moves by more than its proof says, when the record is
+//! added or when it is changed.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
 
 use sottovoce::{
-    csv::{Column, ColumnReader, Decimal, Encoding, Format, Header, Marks, Quoting, TextReader, Thousands},
+    csv::{
+        Column, ColumnReader, Decimal, Encoding, Format, Header, Marks, Quoting, TextReader,
+        Thousands,
+    },
     entropy::Tape,
     exact::Rational,
     mechanism::discrete_laplace::Bounds,
@@ -63,7 +69,9 @@ impl Dialect {
         match self.encoding {
             Encoding::Utf16Little => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
             Encoding::Utf16Big => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
-            Encoding::Bytes(_) => text.chars().map(|letter| u8::try_from(letter).unwrap()).collect(),
+            Encoding::Bytes(_) => {
+                text.chars().map(|letter| u8::try_from(letter).unwrap()).collect()
+            }
             Encoding::FromMark | Encoding::Utf8 => text.into_bytes(),
         }
     }
@@ -91,8 +99,12 @@ fn dialects() -> Vec<Dialect> {
             _ => Ok(Marks::default()),
         };
         let usual = if delimiter == b'\t' { Quoting::Absent } else { Quoting::Rfc4180 };
-        for (quoting, by_default) in [(Quoting::Rfc4180, false), (Quoting::Absent, false), (usual, true)] {
-            for (names, guessed) in [(Some(["a", "b"]), true), (Some(["a", "b"]), false), (None, false)] {
+        for (quoting, by_default) in
+            [(Quoting::Rfc4180, false), (Quoting::Absent, false), (usual, true)]
+        {
+            for (names, guessed) in
+                [(Some(["a", "b"]), true), (Some(["a", "b"]), false), (None, false)]
+            {
                 let (encoding, line_end) = (Encoding::FromMark, "\n");
                 let marks = marks.unwrap();
                 all.push(Dialect {
@@ -121,7 +133,12 @@ fn dialects() -> Vec<Dialect> {
         });
     }
     let latin_1 = core::array::from_fn(|place| char::from(128 + u8::try_from(place).unwrap()));
-    for encoding in [Encoding::Utf8, Encoding::Bytes(Box::new(latin_1)), Encoding::Utf16Little, Encoding::Utf16Big] {
+    for encoding in [
+        Encoding::Utf8,
+        Encoding::Bytes(Box::new(latin_1)),
+        Encoding::Utf16Little,
+        Encoding::Utf16Big,
+    ] {
         for names in [Some(["a", "b"]), None] {
             for quoting in [Quoting::Rfc4180, Quoting::Absent] {
                 let by_default = false;
@@ -137,7 +154,8 @@ fn dialects() -> Vec<Dialect> {
         }
     }
     for line_end in ["\r\n", "\r"] {
-        for (names, guessed, skip_lines) in [(Some(["a", "b"]), true, 0), (Some(["a", "b"]), true, 2), (None, false, 1)]
+        for (names, guessed, skip_lines) in
+            [(Some(["a", "b"]), true, 0), (Some(["a", "b"]), true, 2), (None, false, 1)]
         {
             all.push(Dialect { names, guessed, line_end, skip_lines, ..all[0].clone() });
         }
@@ -150,7 +168,10 @@ fn words(letters: &[&str], longest: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();
     for _ in 0..longest {
-        last = last.iter().flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}"))).collect();
+        last = last
+            .iter()
+            .flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}")))
+            .collect();
         all.extend_from_slice(&last);
     }
     all
@@ -159,7 +180,9 @@ fn words(letters: &[&str], longest: usize) -> Vec<String> {
 /// Every cell that is well formed for the dialect, of up to two letters.
 fn cells(dialect: &Dialect) -> Vec<String> {
     let delimiter = char::from(dialect.delimiter);
-    let fits = |letter: &&str| !letter.contains(delimiter) && (dialect.quoting == Quoting::Absent || *letter != "\"");
+    let fits = |letter: &&str| {
+        !letter.contains(delimiter) && (dialect.quoting == Quoting::Absent || *letter != "\"")
+    };
     let mut all = words(&dialect.letters().into_iter().filter(fits).collect::<Vec<_>>(), 2);
     if dialect.quoting == Quoting::Rfc4180 {
         let letters = ["1", ",", ";", "|", "\"\"", "\n", "\r"];
@@ -177,7 +200,8 @@ fn records(dialect: &Dialect) -> Vec<String> {
     cells.iter().flat_map(sides).collect()
 }
 
-/// A row, as all readers see it: both cells as texts, and the second as a number. Every NaN is the one NaN.
+/// A row, as all readers see it: both cells as texts, and the second as a number. Every NaN is the
+/// one NaN.
 #[derive(Clone, Debug, PartialEq)]
 struct Row {
     number: Option<u64>,
@@ -193,8 +217,10 @@ fn ours(dialect: &Dialect, file: &[u8]) -> Vec<Row> {
 }
 
 fn read_as(format: &Format, dialect: &Dialect, file: &[u8]) -> Vec<Row> {
-    let mut numbers = ColumnReader::new(Column::Index(1), dialect.header(), format, dialect.marks).unwrap();
-    let doubles = [numbers.push(file).unwrap().to_vec(), numbers.finish().unwrap().to_vec()].concat();
+    let mut numbers =
+        ColumnReader::new(Column::Index(1), dialect.header(), format, dialect.marks).unwrap();
+    let doubles =
+        [numbers.push(file).unwrap().to_vec(), numbers.finish().unwrap().to_vec()].concat();
     let texts = |column| {
         let mut texts = TextReader::new(Column::Index(column), dialect.header(), format).unwrap();
         let mut strings: Vec<String> = texts.push(file).unwrap().iter().map(String::from).collect();
@@ -237,28 +263,33 @@ impl Queries {
             counts: tests.into_iter().map(|test| Count::new(person(), test).unwrap()).collect(),
             sum: Sum::new(person(), &bounds()).unwrap(),
             numbers: categories(Categories::numbers(&[1.0, 5.0, 15.0]).unwrap()),
-            texts: categories(Categories::texts(["1", "x", "", "x,"].map(String::from).to_vec()).unwrap()),
+            texts: categories(
+                Categories::texts(["1", "x", "", "x,"].map(String::from).to_vec()).unwrap(),
+            ),
         }
     }
 
-    /// The same words give the same noise, so differences of releases are differences of what was counted.
+    /// The same words give the same noise, so differences of releases are differences of what was
+    /// counted.
     fn of(&self, rows: &[Row]) -> Results {
         let tape = || Tape::<64>::new([0x5555_5555_5555_5555; 256]);
-        let doubles: Vec<f64> = rows.iter().map(|row| row.number.map_or(f64::NAN, f64::from_bits)).collect();
+        let doubles: Vec<f64> =
+            rows.iter().map(|row| row.number.map_or(f64::NAN, f64::from_bits)).collect();
         let counts = self.counts.iter().map(|count| {
             let mut tally = count.tally();
             tally.add(&doubles);
             count.release(&tally, &mut tape()).unwrap()
         });
-        let (mut total, mut numbers, mut texts) = (self.sum.tally(), self.numbers.tally(), self.texts.tally());
+        let (mut total, mut numbers, mut texts) =
+            (self.sum.tally(), self.numbers.tally(), self.texts.tally());
         total.add(&doubles);
         numbers.add(&doubles).unwrap();
         rows.iter().for_each(|row| texts.add_text(&row.text).unwrap());
         let mut ranks = quantile::Tally::new(&[0.0, 1.0, 5.0, 11.0]);
         ranks.add(&doubles);
-        let costs = ALPHAS
-            .iter()
-            .flat_map(|alpha| [Scorer::Interval, Scorer::Rank].map(|scorer| ranks.costs(alpha_of(alpha), scorer)));
+        let costs = ALPHAS.iter().flat_map(|alpha| {
+            [Scorer::Interval, Scorer::Rank].map(|scorer| ranks.costs(alpha_of(alpha), scorer))
+        });
         Results {
             counts: counts.collect(),
             sum: self.sum.release(&total, &mut tape()).unwrap(),
@@ -279,11 +310,17 @@ fn alpha_of(text: &str) -> Alpha {
 
 /// Whether two results are as near as the proofs say.
 fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
-    let total = |one: &[i64], other: &[i64]| one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u64>();
+    let total = |one: &[i64], other: &[i64]| {
+        one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u64>()
+    };
     let histogram = histogram::distance(neighbors);
-    let quantiles = one.costs.iter().zip(&other.costs).zip(ALPHAS.iter().flat_map(|alpha| [alpha; 2]));
+    let quantiles =
+        one.costs.iter().zip(&other.costs).zip(ALPHAS.iter().flat_map(|alpha| [alpha; 2]));
     let mut ranges = quantiles.map(|((one, other), alpha)| {
-        let moves = one.iter().zip(other).map(|(a, b)| i128::try_from(*a).unwrap() - i128::try_from(*b).unwrap());
+        let moves = one
+            .iter()
+            .zip(other)
+            .map(|(a, b)| i128::try_from(*a).unwrap() - i128::try_from(*b).unwrap());
         let range = moves.clone().max().unwrap() - moves.min().unwrap();
         range <= i128::from(alpha_of(alpha).range_distance(neighbors))
     });
@@ -298,7 +335,11 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
 fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
     // The first of them begins with what might be taken for a mark.
     let (mark, delimiter) = (dialect.letters().pop().unwrap(), char::from(dialect.delimiter));
-    let others = vec![format!("{mark}x{delimiter}5"), format!("1{delimiter}15"), format!("{delimiter}{mark}x")];
+    let others = vec![
+        format!("{mark}x{delimiter}5"),
+        format!("1{delimiter}15"),
+        format!("{delimiter}{mark}x"),
+    ];
     let without = read(dialect, &dialect.file(&others));
     let apart = queries.of(&without);
     for place in 0..=others.len() {
@@ -322,7 +363,9 @@ fn mistake(read: Read, dialect: &Dialect, queries: &Queries) -> Option<String> {
         }
         for one in &results {
             if !results.iter().all(|other| near(one, other, Neighbors::ChangeOne)) {
-                return Some(format!("a record that is changed at {place} moves more than the proof says"));
+                return Some(format!(
+                    "a record that is changed at {place} moves more than the proof says"
+                ));
             }
         }
     }
@@ -373,7 +416,9 @@ fn a_reader_that_takes_the_encoding_or_a_mark_from_a_row_is_noticed() {
         ours(dialect, file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file))
     }
     let queries = Queries::new();
-    let bytes = |dialect: &Dialect| matches!(dialect.encoding, Encoding::Bytes(_)) && dialect.names.is_none();
+    let bytes = |dialect: &Dialect| {
+        matches!(dialect.encoding, Encoding::Bytes(_)) && dialect.names.is_none()
+    };
     for dialect in dialects().into_iter().filter(bytes) {
         for mistaken in [sniffs as Read, drops] {
             assert!(mistake(mistaken, &dialect, &queries).is_some(), "{dialect:?}");

@@ -7,8 +7,9 @@ import { dirname, join } from "node:path";
 const TABLE = "penguins.json";
 
 /**
- * Copies the sample table out of vega-datasets into `generated/sample.ts`, a script module, because a page under
- * `connect-src 'none'` cannot load data in any other way. Origin and license come from the package's own catalog.
+ * Copies the sample table out of vega-datasets into `generated/sample.ts`, a script module, because
+ * a page under `connect-src 'none'` cannot load data in any other way. Origin and license come from
+ * the package's own catalog.
  */
 export function sampleTable() {
   return {
@@ -44,13 +45,16 @@ function sampleModule() {
 /** The catalog's hash is git's: of the word blob, the size, a zero byte and the bytes. */
 function checkDigest(bytes, expected) {
   const digest = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-  if (`sha1:${digest}` !== expected) throw new Error(`${TABLE} is not the file that its catalog describes`);
+  if (`sha1:${digest}` !== expected)
+    throw new Error(`${TABLE} is not the file that its catalog describes`);
 }
 
 function toCsv(rows) {
   const names = Object.keys(rows[0]);
   const line = (cells) => cells.map(toCell).join(",");
-  return [line(names), ...rows.map((row) => line(names.map((name) => row[name])))].join("\n") + "\n";
+  return (
+    [line(names), ...rows.map((row) => line(names.map((name) => row[name])))].join("\n") + "\n"
+  );
 }
 
 function toCell(value) {

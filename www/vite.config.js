@@ -1,7 +1,8 @@
 import { defineConfig } from "vite";
 import { sampleTable } from "./sample.js";
 
-// The package is found by its own name: www has no package.json, so its package scope is the root's.
+// The package is found by its own name: www has no package.json, so its package scope is the
+// root's.
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
@@ -10,7 +11,8 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     target: "es2022",
-    // The page has no network after load, so nothing may be preloaded with fetch or inlined as a data URL.
+    // The page has no network after load, so nothing may be preloaded with fetch or inlined as a
+    // data URL.
     modulePreload: false,
     assetsInlineLimit: 0,
   },

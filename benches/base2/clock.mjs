@@ -1,6 +1,7 @@
 /**
- * What one call tells a clock: two data sets whose costs are all 1, or all but one, so that a rejection sampler refuses nothing on one
- * and half of its values on the other (Ilvento 2020, section 4.1).
+ * What one call tells a clock: two data sets whose costs are all 1, or all but one, so that a
+ * rejection sampler refuses nothing on one and half of its values on the other (Ilvento 2020,
+ * section 4.1).
  */
 import { exponentialBase2 } from "sottovoce";
 import { exportsInWasm, row } from "../kernels.mjs";
@@ -10,8 +11,9 @@ const calls = 40_000;
 const band = 0.03;
 
 /**
- * Nanoseconds of calls on the one and on the other, in a random order. Both lie in the same place of the memory, and `choose`, which is not
- * timed, puts the one there or the other: else a clock sees where they are, also when they are the same.
+ * Nanoseconds of calls on the one and on the other, in a random order. Both lie in the same place
+ * of the memory, and `choose`, which is not timed, puts the one there or the other: else a clock
+ * sees where they are, also when they are the same.
  */
 function paces(choose, call) {
   const order = shuffled(calls, 12345);
@@ -49,12 +51,22 @@ async function natively(kernels, draws, control) {
 }
 
 export async function timing(kernels) {
-  console.log(`\nWhat the time of one call tells: costs all 1 against costs with one 0, 256 outcomes, base 1/2; ${calls} calls of each in a random order`);
+  console.log(
+    `\nWhat the time of one call tells: costs all 1 against costs with one 0, 256 outcomes, base 1/2; ${calls} calls of each in a random order`,
+  );
   row("", "area", "95 %", "microseconds", "and", "0.5 +- 0.03");
-  const medianOf = (values) => (values.toSorted((a, b) => a - b)[values.length >> 1] / 1e3).toFixed(2);
+  const medianOf = (values) =>
+    (values.toSorted((a, b) => a - b)[values.length >> 1] / 1e3).toFixed(2);
   const tell = (name, [first, second]) => {
     const { area, within } = areaUnderCurve(first, second);
-    row(name, area.toFixed(4), `+- ${within.toFixed(4)}`, medianOf(first), medianOf(second), Math.abs(area - 0.5) <= band ? "yes" : "no");
+    row(
+      name,
+      area.toFixed(4),
+      `+- ${within.toFixed(4)}`,
+      medianOf(first),
+      medianOf(second),
+      Math.abs(area - 0.5) <= band ? "yes" : "no",
+    );
   };
   tell("ours, package (Node)", byPackage(false));
   tell("the same costs twice", byPackage(true));

@@ -2,7 +2,11 @@
 import { median } from "./dist/index.js";
 import { column } from "./dist/csv.js";
 
-const query = median().candidates({ first: 0, last: 999, step: 1 }).neighbors("add-or-remove-one").epsilon(1).build();
+const query = median()
+  .candidates({ first: 0, last: 999, step: 1 })
+  .neighbors("add-or-remove-one")
+  .epsilon(1)
+  .build();
 
 globalThis.measure = async (repeats) => {
   const [file] = document.querySelector("input").files;

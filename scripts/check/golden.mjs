@@ -1,4 +1,7 @@
-/** Lists that must not change unseen. `--update` writes them anew: the difference is then read in review. */
+/**
+ * Lists that must not change unseen. `--update` writes them anew: the difference is then read in
+ * review.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Refusal, inRoot, named, say } from "../common.mjs";
@@ -16,6 +19,11 @@ export function matchGolden(name, lines) {
   const wanted = existsSync(path) ? readFileSync(path, "utf8") : "";
   if (found === wanted) return;
   const [is, was] = [new Set(lines), new Set(wanted.split("\n").filter(Boolean))];
-  const difference = [...lines.filter((line) => !was.has(line)).map((line) => `+ ${line}`), ...[...was].filter((line) => !is.has(line)).map((line) => `- ${line}`)];
-  throw new Refusal(`${named(path)} does not match:\n${difference.join("\n")}\nIf this is meant, run the check with -- --update and commit the file.`);
+  const difference = [
+    ...lines.filter((line) => !was.has(line)).map((line) => `+ ${line}`),
+    ...[...was].filter((line) => !is.has(line)).map((line) => `- ${line}`),
+  ];
+  throw new Refusal(
+    `${named(path)} does not match:\n${difference.join("\n")}\nIf this is meant, run the check with -- --update and commit the file.`,
+  );
 }

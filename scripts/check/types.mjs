@@ -3,7 +3,14 @@ import { inRoot, run, whenRun } from "../common.mjs";
 
 export async function types() {
   for (const project of [inRoot(), inRoot("www")]) {
-    await run(process.execPath, [inRoot("node_modules", "typescript", "bin", "tsc"), "--project", project, "--noEmit", "--emitDeclarationOnly", "false"]);
+    await run(process.execPath, [
+      inRoot("node_modules", "typescript", "bin", "tsc"),
+      "--project",
+      project,
+      "--noEmit",
+      "--emitDeclarationOnly",
+      "false",
+    ]);
   }
 }
 

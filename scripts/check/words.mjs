@@ -1,11 +1,15 @@
-/** What the package must not be able to do: reach a network, make code from text, draw from Math.random, wait at import. */
+/**
+ * What the package must not be able to do: reach a network, make code from text, draw from
+ * Math.random, wait at import.
+ */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { transform } from "esbuild";
 import { Refusal, files, inRoot, whenRun } from "../common.mjs";
 
 const forbidden = {
-  "the network": /\b(?:fetch|XMLHttpRequest|WebSocket|WebTransport|EventSource|sendBeacon|RTCPeerConnection|importScripts)\b/,
+  "the network":
+    /\b(?:fetch|XMLHttpRequest|WebSocket|WebTransport|EventSource|sendBeacon|RTCPeerConnection|importScripts)\b/,
   "loading code": /\bimport\s*\(|\bimport\.meta\b/,
   // wasm-bindgen's glue prints the text `Function(name)`; that is no call.
   "code from text": /\beval\s*\(|\bnew\s+Function\b|[^`\w]Function\s*\(/,
@@ -19,13 +23,25 @@ export async function words() {
   for (const path of files(inRoot("dist"), (name) => /\.c?js$/.test(name))) {
     const text = readFileSync(path, "utf8");
     // Comments may say what the code does not do.
-    const { code } = await transform(text, { minifyWhitespace: true, legalComments: "none", loader: "js" });
+    const { code } = await transform(text, {
+      minifyWhitespace: true,
+      legalComments: "none",
+      loader: "js",
+    });
     for (const [what, pattern] of Object.entries(forbidden)) {
       const match = pattern.exec(code);
-      if (match) found.push(`dist/${basename(path)} names ${what}: …${code.slice(Math.max(0, match.index - 40), match.index + 60)}…`);
+      if (match)
+        found.push(
+          `dist/${basename(path)} names ${what}: …${code.slice(Math.max(0, match.index - 40), match.index + 60)}…`,
+        );
     }
     // A top-level await cannot be turned into CommonJS.
-    await transform(text, { format: "cjs", target: "es2022", loader: "js", logLevel: "silent" }).catch(() => found.push(`dist/${basename(path)} waits at import`));
+    await transform(text, {
+      format: "cjs",
+      target: "es2022",
+      loader: "js",
+      logLevel: "silent",
+    }).catch(() => found.push(`dist/${basename(path)} waits at import`));
   }
   if (found.length > 0) throw new Refusal(found.join("\n"));
 }

@@ -32,13 +32,15 @@ impl BasePlan {
     pub fn read(&self) -> Result<Base, Error> {
         let x = read_x(&self.x)?;
         // What is no number from 0 to 2^32 - 1 is no number from 1 to 4096 either.
-        let small = |value: f64| whole(value).and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
+        let small =
+            |value: f64| whole(value).and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
         Base::new(x, small(self.y), small(self.z))
     }
 }
 
 fn read_x(text: &str) -> Result<crate::exact::Natural, Error> {
-    const RULE: Error = Error::Parameter { name: "x", rule: "must be a whole number above 0 and below 2^y" };
+    const RULE: Error =
+        Error::Parameter { name: "x", rule: "must be a whole number above 0 and below 2^y" };
     // 2^4096 has 1234 digits: more than an exact number elsewhere.
     let digits = text.len() <= 1_234 && text.bytes().all(|letter| letter.is_ascii_digit());
     if digits { text.parse().map_err(|_| RULE) } else { Err(RULE) }
@@ -49,13 +51,18 @@ pub(super) fn told(base: Option<&BasePlan>, epsilon: Option<&String>) -> Result<
     match (base, epsilon) {
         (Some(base), None) => Ok(Told::Base(base.read()?)),
         (None, Some(epsilon)) => Ok(Told::Epsilon(read("epsilon", epsilon)?)),
-        (Some(_), Some(_)) => Err(Error::Parameter { name: "base", rule: "must not be told with epsilon" }),
+        (Some(_), Some(_)) => {
+            Err(Error::Parameter { name: "base", rule: "must not be told with epsilon" })
+        }
         (None, None) => Err(Error::Parameter { name: "base", rule: "or epsilon must be told" }),
     }
 }
 
 /// The sensitivity, if one was told.
-pub(super) fn sensitivity_of(text: Option<&String>, number: Option<f64>) -> Result<Option<Rational>, Error> {
+pub(super) fn sensitivity_of(
+    text: Option<&String>,
+    number: Option<f64>,
+) -> Result<Option<Rational>, Error> {
     text.map(|text| sensitivity(text, number)).transpose()
 }
 
@@ -76,11 +83,12 @@ struct Choice {
 /// The bases that lose at most so many nats for one unit of cost, the largest loss first.
 #[wasm_bindgen]
 pub fn base2_choices(at_most: &str) -> Result<JsValue, JsValue> {
-    let bases =
-        read("atMost", at_most).and_then(|at_most| base2_parameters(&at_most)).map_err(|error| match error {
+    let bases = read("atMost", at_most).and_then(|at_most| base2_parameters(&at_most)).map_err(
+        |error| match error {
             Error::Parameter { rule, .. } => failure(Error::Parameter { name: "atMost", rule }),
             other => failure(other),
-        })?;
+        },
+    )?;
     let choice = |one: crate::privacy::Parameters| Choice {
         // At most 32 bits.
         x: u32::try_from(one.base.x()).unwrap_or(u32::MAX).into(),

@@ -113,9 +113,12 @@ impl Base2SelectionRun {
         })
     }
 
-    /// The loss where no cost moves by more than this. `number` is given where it was told as a number.
+    /// The loss where no cost moves by more than this. `number` is given where it was told as a
+    /// number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        distance("dIn", d_in, number).map(|d_in| self.selection.loss(&d_in).nats().reported()).map_err(failure)
+        distance("dIn", d_in, number)
+            .map(|d_in| self.selection.loss(&d_in).nats().reported())
+            .map_err(failure)
     }
 
     /// The loss at the sensitivity, or at 1.
@@ -138,7 +141,8 @@ impl Base2SelectionRun {
         self.taken = Some(Taken::Given(costs.into()));
     }
 
-    /// Takes some of the costs, which are `length` in all: for releases without rounding, which need the integers below them only.
+    /// Takes some of the costs, which are `length` in all: for releases without rounding, which
+    /// need the integers below them only.
     pub fn take_floors(&mut self, costs: &[f64], length: u32) {
         if !matches!(self.taken, Some(Taken::Floors(_))) {
             self.taken = Some(Taken::Floors(Floors::new(self.selection.clamp(), length as usize)));
@@ -162,16 +166,24 @@ impl Base2SelectionRun {
 
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends = self.taken().and_then(|costs| self.selection.probabilities(&costs)).map_err(failure)?;
+        let ends =
+            self.taken().and_then(|costs| self.selection.probabilities(&costs)).map_err(failure)?;
         let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
         Ok(Float64Array::from(flat.as_slice()))
     }
 
     /// How far randomized rounding moves each probability, at most. Not private.
     pub fn rounding_error(&mut self) -> Result<JsValue, JsValue> {
-        let error = self.taken().and_then(|costs| self.selection.rounding_error(&costs)).map_err(failure)?;
+        let error = self
+            .taken()
+            .and_then(|costs| self.selection.rounding_error(&costs))
+            .map_err(failure)?;
         let (lower, slack) = down_with_slack(&error.lower, &error.slack);
-        write_plan(&RoundingError { slack, lower, distance: error.distance.iter().map(up).collect() })
+        write_plan(&RoundingError {
+            slack,
+            lower,
+            distance: error.distance.iter().map(up).collect(),
+        })
     }
 }
 

@@ -22,7 +22,8 @@ use crate::{
     query::base2::{Kind, Name, Values, ValuesSettings},
 };
 
-/// What the TypeScript layer was told, and what it is told again in canonical form; absent where a kind has no such key.
+/// What the TypeScript layer was told, and what it is told again in canonical form; absent where a
+/// kind has no such key.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 struct Plan {
@@ -78,8 +79,14 @@ impl Plan {
             Name::DiscreteLaplace => Kind::DiscreteLaplace(self.bounds()?),
             Name::ThresholdTest => {
                 let told = self.thresholds.as_ref().ok_or(must("thresholds"))?;
-                let rule = Error::Parameter { name: "thresholds", rule: "must be whole numbers below 2^53 in size" };
-                let thresholds = told.iter().map(|value| integer(*value).ok_or(rule)).collect::<Result<_, _>>()?;
+                let rule = Error::Parameter {
+                    name: "thresholds",
+                    rule: "must be whole numbers below 2^53 in size",
+                };
+                let thresholds = told
+                    .iter()
+                    .map(|value| integer(*value).ok_or(rule))
+                    .collect::<Result<_, _>>()?;
                 Kind::ThresholdTest { bounds: self.bounds()?, thresholds }
             }
             Name::SparseVector => Kind::SparseVector {
@@ -87,23 +94,37 @@ impl Plan {
                 count: NonZeroU32::new(small("count", self.count.ok_or(must("count"))?)?)
                     .ok_or(Error::Parameter { name: "count", rule: "must be above 0" })?,
                 half_width: small("halfWidth", self.half_width.ok_or(must("halfWidth"))?)?,
-                gaps: self.gaps.iter().flatten().map(|gap| small("gaps", *gap)).collect::<Result<_, _>>()?,
+                gaps: self
+                    .gaps
+                    .iter()
+                    .flatten()
+                    .map(|gap| small("gaps", *gap))
+                    .collect::<Result<_, _>>()?,
                 moves: moves(self.monotone == Some(true)),
             },
             Name::IntegerPartition => match (self.total, &self.places) {
                 (Some(total), None) => Kind::PartitionOf(small("total", total)?),
                 (None, Some(places)) => {
-                    let pair =
-                        |(least, largest): &(f64, f64)| Ok((small("places", *least)?, small("places", *largest)?));
+                    let pair = |(least, largest): &(f64, f64)| {
+                        Ok((small("places", *least)?, small("places", *largest)?))
+                    };
                     Kind::Partition(places.iter().map(pair).collect::<Result<_, _>>()?)
                 }
-                _ => return Err(Error::Parameter { name: "total", rule: "or places must be told, and not both" }),
+                _ => {
+                    return Err(Error::Parameter {
+                        name: "total",
+                        rule: "or places must be told, and not both",
+                    });
+                }
             },
         })
     }
 
     fn bounds(&self) -> Result<Bounds, Error> {
-        let told = self.bounds.as_ref().ok_or(Error::Parameter { name: "bounds", rule: "must be told" })?;
+        let told = self
+            .bounds
+            .as_ref()
+            .ok_or(Error::Parameter { name: "bounds", rule: "must be told" })?;
         // What is no integer is refused as one that is too large.
         let bound = |value: f64| integer(value).unwrap_or(i64::MAX);
         Bounds::new(bound(told.lowest), bound(told.highest))
@@ -144,7 +165,9 @@ impl Base2ValuesRun {
 
     /// The loss at a distance. `number` is given where it was told as a number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        distance("dIn", d_in, number).map(|d_in| self.values.loss(&d_in).nats().reported()).map_err(failure)
+        distance("dIn", d_in, number)
+            .map(|d_in| self.values.loss(&d_in).nats().reported())
+            .map_err(failure)
     }
 
     /// The loss at the sensitivity, or at 1.

@@ -94,7 +94,9 @@ impl Counted {
     fn texts(&mut self) -> Result<&mut histogram::Tally, Error> {
         match self {
             Self::Histogram(_, tally) => Ok(tally),
-            Self::Count(..) | Self::Sum(..) => Err(Error::Parameter { name: "rows", rule: "must be numbers" }),
+            Self::Count(..) | Self::Sum(..) => {
+                Err(Error::Parameter { name: "rows", rule: "must be numbers" })
+            }
         }
     }
 
@@ -121,7 +123,10 @@ impl CountedRun {
         let plan: CountPlan = read_plan(plan)?;
         let open = || {
             let (person, epsilon) = person(&plan.neighbors, plan.rows_per_person, &plan.epsilon)?;
-            let test = plan.test.as_ref().map_or(Ok(Test::ANY), |test| Test::new(test.at_least, test.at_most))?;
+            let test = plan
+                .test
+                .as_ref()
+                .map_or(Ok(Test::ANY), |test| Test::new(test.at_least, test.at_most))?;
             Ok((Count::new(person, test)?, epsilon))
         };
         let (query, epsilon) = open().map_err(failure)?;
@@ -131,11 +136,16 @@ impl CountedRun {
     }
 
     /// Checks the plan of a histogram over these numbers, or over texts if any are given.
-    pub fn histogram(plan: JsValue, numbers: &[f64], texts: Option<Vec<String>>) -> Result<CountedRun, JsValue> {
+    pub fn histogram(
+        plan: JsValue,
+        numbers: &[f64],
+        texts: Option<Vec<String>>,
+    ) -> Result<CountedRun, JsValue> {
         let plan: HistogramPlan = read_plan(plan)?;
         let open = || {
             let (person, epsilon) = person(&plan.neighbors, plan.rows_per_person, &plan.epsilon)?;
-            let categories = texts.map_or_else(|| Categories::numbers(numbers), Categories::texts)?;
+            let categories =
+                texts.map_or_else(|| Categories::numbers(numbers), Categories::texts)?;
             let other = if plan.other { Other::Counted } else { Other::Dropped };
             Ok((Histogram::new(person, categories, other)?, epsilon))
         };
@@ -150,8 +160,12 @@ impl CountedRun {
         let plan: SumPlan = read_plan(plan)?;
         let open = || {
             let (person, epsilon) = person(&plan.neighbors, plan.rows_per_person, &plan.epsilon)?;
-            let rule = Error::Parameter { name: "bounds", rule: "must be integers up to 2^53 - 1 in size" };
-            let bounds = Bounds::new(integer(plan.lowest).ok_or(rule)?, integer(plan.highest).ok_or(rule)?)?;
+            let rule = Error::Parameter {
+                name: "bounds",
+                rule: "must be integers up to 2^53 - 1 in size",
+            };
+            let bounds =
+                Bounds::new(integer(plan.lowest).ok_or(rule)?, integer(plan.highest).ok_or(rule)?)?;
             Ok((Sum::new(person, &bounds)?, epsilon))
         };
         let (query, epsilon) = open().map_err(failure)?;
@@ -165,7 +179,8 @@ impl CountedRun {
         self.canonical.clone()
     }
 
-    /// The loss between data sets that differ in so many rows. `number` is given where it was told as a number.
+    /// The loss between data sets that differ in so many rows. `number` is given where it was told
+    /// as a number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
         let loss = distance("dIn", d_in, number).and_then(|d_in| self.counted.noise().loss(&d_in));
         loss.map(|loss| loss.reported()).map_err(failure)
@@ -178,9 +193,11 @@ impl CountedRun {
 
     /// The error that none of the released integers exceeds with this confidence.
     pub fn error(&self, confidence: &str) -> Result<f64, JsValue> {
-        let error = read("confidence", confidence).and_then(|confidence| self.counted.noise().error(&confidence));
+        let error = read("confidence", confidence)
+            .and_then(|confidence| self.counted.noise().error(&confidence));
         // Beyond 2^53 rounded up.
-        let exact = |error| Rational::new(Integer::from(error), Natural::ONE).unwrap_or(Rational::ZERO);
+        let exact =
+            |error| Rational::new(Integer::from(error), Natural::ONE).unwrap_or(Rational::ZERO);
         error.map(|error| up(&exact(error))).map_err(failure)
     }
 

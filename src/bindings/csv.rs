@@ -8,8 +8,8 @@ use wasm_bindgen::prelude::*;
 use super::{failure::failure, number::whole, wiped::wiped};
 use crate::Error;
 use crate::csv::{
-    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting, TextReader, Texts,
-    Thousands, WidthReader,
+    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
+    TextReader, Texts, Thousands, WidthReader,
 };
 
 /// How a file is written.
@@ -18,14 +18,16 @@ pub struct CsvFormat(Format);
 
 #[wasm_bindgen]
 impl CsvFormat {
-    /// `encoding` is "utf-8", "utf-16le" or "utf-16be", or the 128 letters that the bytes from 128 on stand for.
+    /// `encoding` is "utf-8", "utf-16le" or "utf-16be", or the 128 letters that the bytes from 128
+    /// on stand for.
     pub fn told(
         delimiter: Option<String>,
         quote: Option<bool>,
         encoding: Option<String>,
         skip_lines: f64,
     ) -> Result<CsvFormat, JsValue> {
-        let skipped = Error::Parameter { name: "skipLines", rule: "must be a non-negative safe integer" };
+        let skipped =
+            Error::Parameter { name: "skipLines", rule: "must be a non-negative safe integer" };
         let format = || {
             Ok(Format {
                 delimiter: byte(delimiter.as_deref()),
@@ -44,10 +46,15 @@ fn encoding_of(told: Option<&str>) -> Result<Encoding, Error> {
         Some("utf-8") => Ok(Encoding::Utf8),
         Some("utf-16le") => Ok(Encoding::Utf16Little),
         Some("utf-16be") => Ok(Encoding::Utf16Big),
-        Some(letters) => match <Box<[char; 128]>>::try_from(letters.chars().collect::<Box<[char]>>()) {
-            Ok(letters) => Ok(Encoding::Bytes(letters)),
-            Err(_) => Err(Error::Parameter { name: "encoding", rule: "must be the name of an encoding" }),
-        },
+        Some(letters) => {
+            match <Box<[char; 128]>>::try_from(letters.chars().collect::<Box<[char]>>()) {
+                Ok(letters) => Ok(Encoding::Bytes(letters)),
+                Err(_) => Err(Error::Parameter {
+                    name: "encoding",
+                    rule: "must be the name of an encoding",
+                }),
+            }
+        }
     }
 }
 
@@ -64,7 +71,10 @@ fn marks_of(decimal: &str, thousands: Option<&str>) -> Result<Marks, Error> {
         Some("'") => Some(Thousands::Apostrophe),
         Some(" ") => Some(Thousands::Space),
         Some(_) => {
-            return Err(Error::Parameter { name: "thousands", rule: "must be \",\", \".\", \"'\" or a space" });
+            return Err(Error::Parameter {
+                name: "thousands",
+                rule: "must be \",\", \".\", \"'\" or a space",
+            });
         }
     };
     Marks::new(decimal, thousands)
@@ -164,7 +174,8 @@ fn strings(rows: &Texts) -> Vec<String> {
 }
 
 fn place(index: f64) -> Result<Column, Error> {
-    let refused = Error::Parameter { name: "column", rule: "must be a name or a non-negative safe integer" };
+    let refused =
+        Error::Parameter { name: "column", rule: "must be a name or a non-negative safe integer" };
     whole(index).map(Column::Index).ok_or(refused)
 }
 
@@ -218,7 +229,8 @@ impl CsvWidth {
     }
 }
 
-/// The one byte of a delimiter. Which bytes may be one is for the reader to say: 0xff, never ASCII, stands for other text.
+/// The one byte of a delimiter. Which bytes may be one is for the reader to say: 0xff, never ASCII,
+/// stands for other text.
 fn byte(delimiter: Option<&str>) -> Option<u8> {
     delimiter.map(|text| match text.as_bytes() {
         [byte] => *byte,

@@ -1,4 +1,5 @@
-//! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called, plain values out.
+//! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called,
+//! plain values out.
 
 mod base2;
 mod base2_selection;
@@ -15,6 +16,8 @@ mod selection;
 mod source;
 mod wiped;
 
-/// Memory is zeroed as it is freed: rows, text, counts and costs pass through many short-lived buffers.
+/// Memory is zeroed as it is freed: rows, text, counts and costs pass through many short-lived
+/// buffers.
 #[global_allocator]
-static ALLOCATOR: zeroizing_alloc::ZeroAlloc<std::alloc::System> = zeroizing_alloc::ZeroAlloc(std::alloc::System);
+static ALLOCATOR: zeroizing_alloc::ZeroAlloc<std::alloc::System> =
+    zeroizing_alloc::ZeroAlloc(std::alloc::System);

@@ -50,7 +50,11 @@ struct BoundTexts {
 
 impl Told {
     fn settings(&self) -> Result<Settings, Error> {
-        let told = self.sensitivity.as_ref().map(|text| sensitivity(text, self.sensitivity_number)).transpose()?;
+        let told = self
+            .sensitivity
+            .as_ref()
+            .map(|text| sensitivity(text, self.sensitivity_number))
+            .transpose()?;
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
             temperature: temperature(self.scale.as_deref(), self.epsilon.as_deref())?,
@@ -97,9 +101,10 @@ impl NoiseRun {
             kind: method.name(),
             scale: self.noise.scale().to_string(),
             sensitivity: sensitivity.as_ref().map(ToString::to_string),
-            bounds: bounds
-                .as_ref()
-                .map(|(lowest, highest)| BoundTexts { lowest: lowest.to_string(), highest: highest.to_string() }),
+            bounds: bounds.as_ref().map(|(lowest, highest)| BoundTexts {
+                lowest: lowest.to_string(),
+                highest: highest.to_string(),
+            }),
             sampler: sampler.name(),
         })
     }
@@ -133,7 +138,8 @@ impl NoiseRun {
         wiped(|| self.numbers.extend(values.iter().map(|value| *value as i64)));
     }
 
-    /// Takes integers of any size: for each, how many words it has, and these, in two's complement, the lowest first.
+    /// Takes integers of any size: for each, how many words it has, and these, in two's complement,
+    /// the lowest first.
     pub fn add_integers(&mut self, words: &[u64]) {
         wiped(|| {
             let mut rest = words;

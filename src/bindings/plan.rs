@@ -1,4 +1,5 @@
-//! Plans as they cross the boundary: exact numbers as text, read and written again in canonical form.
+//! Plans as they cross the boundary: exact numbers as text, read and written again in canonical
+//! form.
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
@@ -15,8 +16,8 @@ use crate::{
     score::quantile::Scorer,
 };
 
-/// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that are not a grid travel apart, as a typed
-/// array.
+/// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that
+/// are not a grid travel apart, as a typed array.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct QuantilePlan {
@@ -43,7 +44,8 @@ struct GridPlan {
 }
 
 impl QuantilePlan {
-    /// Takes a plan object apart; its kinds were checked by the TypeScript layer, and are checked again here.
+    /// Takes a plan object apart; its kinds were checked by the TypeScript layer, and are checked
+    /// again here.
     pub fn read(plan: JsValue) -> Result<Self, JsValue> {
         read_plan(plan)
     }
@@ -85,52 +87,79 @@ impl QuantilePlan {
 
 impl GridPlan {
     fn points(self) -> Result<(Vec<f64>, Option<Self>), Error> {
-        let (first, last, step) = (read("first", &self.first)?, read("last", &self.last)?, read("step", &self.step)?);
+        let (first, last, step) =
+            (read("first", &self.first)?, read("last", &self.last)?, read("step", &self.step)?);
         let points = Grid::new(&first, &last, &step)?.iter().collect();
-        Ok((points, Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() })))
+        Ok((
+            points,
+            Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() }),
+        ))
     }
 }
 
 /// One person's protection, and the canonical text of epsilon.
-pub(super) fn person(neighbors: &str, rows_per_person: f64, epsilon: &str) -> Result<(Person, String), Error> {
+pub(super) fn person(
+    neighbors: &str,
+    rows_per_person: f64,
+    epsilon: &str,
+) -> Result<(Person, String), Error> {
     let epsilon = read("epsilon", epsilon)?;
     let canonical = epsilon.to_string();
-    Ok((Person::new(neighbors.parse::<Neighbors>()?, rows_of(rows_per_person)?, epsilon)?, canonical))
+    Ok((
+        Person::new(neighbors.parse::<Neighbors>()?, rows_of(rows_per_person)?, epsilon)?,
+        canonical,
+    ))
 }
 
 fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
-    let refused = Error::Parameter { name: "rowsPerPerson", rule: "must be a whole number, from 1 to 2^53 - 1" };
+    let refused = Error::Parameter {
+        name: "rowsPerPerson",
+        rule: "must be a whole number, from 1 to 2^53 - 1",
+    };
     whole(rows_per_person).filter(|rows| *rows > 0).ok_or(refused)
 }
 
 /// An exact number told as text.
 pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
-    text.parse().map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
+    text.parse()
+        .map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
 }
 
-/// The largest that a sensitivity may be meant as: of a number, the larger of its decimal and its binary value.
+/// The largest that a sensitivity may be meant as: of a number, the larger of its decimal and its
+/// binary value.
 pub(super) fn sensitivity(text: &str, number: Option<f64>) -> Result<Rational, Error> {
     let told = distance("sensitivity", text, number)?;
     if told.is_zero() {
         return Err(Error::Parameter { name: "sensitivity", rule: "must be above 0" });
     }
-    told.readable_up().ok_or(Error::Parameter { name: "sensitivity", rule: crate::exact::ParseError.rule() })
+    told.readable_up()
+        .ok_or(Error::Parameter { name: "sensitivity", rule: crate::exact::ParseError.rule() })
 }
 
 /// Exactly one of scale and epsilon.
-pub(super) fn temperature(scale: Option<&str>, epsilon: Option<&str>) -> Result<Temperature, Error> {
+pub(super) fn temperature(
+    scale: Option<&str>,
+    epsilon: Option<&str>,
+) -> Result<Temperature, Error> {
     match (scale, epsilon) {
         (Some(scale), None) => Ok(Temperature::Scale(read("scale", scale)?)),
         (None, Some(epsilon)) => Ok(Temperature::Epsilon(read("epsilon", epsilon)?)),
-        (Some(_), Some(_)) => Err(Error::Parameter { name: "scale", rule: "must not be told with epsilon" }),
+        (Some(_), Some(_)) => {
+            Err(Error::Parameter { name: "scale", rule: "must not be told with epsilon" })
+        }
         (None, None) => Err(Error::Parameter { name: "scale", rule: "or epsilon must be told" }),
     }
 }
 
-/// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked again here.
+/// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked
+/// again here.
 pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(plan)
-        .map_err(|_| failure(Error::Parameter { name: "plan", rule: "must have the keys of its kind, and no others" }))
+    serde_wasm_bindgen::from_value(plan).map_err(|_| {
+        failure(Error::Parameter {
+            name: "plan",
+            rule: "must have the keys of its kind, and no others",
+        })
+    })
 }
 
 /// A plain object.

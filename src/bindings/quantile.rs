@@ -33,7 +33,8 @@ impl QuantileRun {
         self.canonical.write()
     }
 
-    /// The loss between data sets that differ in so many rows. `number` is given where it was told as a number.
+    /// The loss between data sets that differ in so many rows. `number` is given where it was told
+    /// as a number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
         let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
         loss.map(|loss| loss.reported()).map_err(failure)
@@ -51,8 +52,8 @@ impl QuantileRun {
 
     /// The rank error that is not exceeded with this confidence, rounded up.
     pub fn rank_error(&self, confidence: &str) -> Result<f64, JsValue> {
-        let exact =
-            super::plan::read("confidence", confidence).and_then(|exact: Rational| self.query.rank_error(&exact));
+        let exact = super::plan::read("confidence", confidence)
+            .and_then(|exact: Rational| self.query.rank_error(&exact));
         exact.map(|exact| up(&exact)).map_err(failure)
     }
 
@@ -78,14 +79,19 @@ impl QuantileRun {
 
     /// Draws the candidate that is released.
     pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
-        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS))).map_err(failure)?;
+        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
+            .map_err(failure)?;
         Ok(self.query.candidates()[index])
     }
 
     /// Lower and upper ends of each candidate's probability, alternating. Not private.
     pub fn probabilities(&self) -> Float64Array {
-        let ends: Vec<f64> =
-            self.query.probabilities(&self.tally).into_iter().flat_map(|(low, high)| [low, high]).collect();
+        let ends: Vec<f64> = self
+            .query
+            .probabilities(&self.tally)
+            .into_iter()
+            .flat_map(|(low, high)| [low, high])
+            .collect();
         Float64Array::from(ends.as_slice())
     }
 }

@@ -49,7 +49,11 @@ struct Plan {
 impl Told {
     fn settings(&self) -> Result<Settings, Error> {
         let top = self.top.map(|k| whole(k).and_then(|k| u32::try_from(k).ok()).unwrap_or(0));
-        let told = self.sensitivity.as_ref().map(|text| sensitivity(text, self.sensitivity_number)).transpose()?;
+        let told = self
+            .sensitivity
+            .as_ref()
+            .map(|text| sensitivity(text, self.sensitivity_number))
+            .transpose()?;
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
             direction: self.optimize.parse::<Direction>()?,
@@ -76,7 +80,12 @@ impl SelectionRun {
     pub fn open(plan: JsValue) -> Result<SelectionRun, JsValue> {
         let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
         let selection = Selection::new(&settings).map_err(failure)?;
-        Ok(Self { settings, selection, reals: Zeroizing::default(), integers: Zeroizing::default() })
+        Ok(Self {
+            settings,
+            selection,
+            reals: Zeroizing::default(),
+            integers: Zeroizing::default(),
+        })
     }
 
     /// The plan in canonical form.
@@ -92,9 +101,12 @@ impl SelectionRun {
         })
     }
 
-    /// The loss between score vectors at a range distance. `number` is given where it was told as a number.
+    /// The loss between score vectors at a range distance. `number` is given where it was told as a
+    /// number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        distance("dIn", d_in, number).map(|d_in| self.selection.loss(&d_in).reported()).map_err(failure)
+        distance("dIn", d_in, number)
+            .map(|d_in| self.selection.loss(&d_in).reported())
+            .map_err(failure)
     }
 
     /// The loss at the range distance that follows from the sensitivity, or at 1.
@@ -105,8 +117,9 @@ impl SelectionRun {
     /// The error in score that is not exceeded with this confidence, rounded up.
     pub fn score_error(&self, confidence: &str, scores: f64) -> Result<f64, JsValue> {
         let rule = Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" };
-        let error = read("confidence", confidence)
-            .and_then(|confidence| self.selection.score_error(&confidence, whole(scores).ok_or(rule)?));
+        let error = read("confidence", confidence).and_then(|confidence| {
+            self.selection.score_error(&confidence, whole(scores).ok_or(rule)?)
+        });
         error.map(|exact| up(&exact)).map_err(failure)
     }
 
@@ -142,7 +155,10 @@ impl SelectionRun {
 
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends = self.scores().and_then(|scores| self.selection.probabilities(&scores)).map_err(failure)?;
+        let ends = self
+            .scores()
+            .and_then(|scores| self.selection.probabilities(&scores))
+            .map_err(failure)?;
         let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
         Ok(Float64Array::from(flat.as_slice()))
     }

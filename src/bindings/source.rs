@@ -33,9 +33,12 @@ impl Source {
 
     /// The stream of a 32-byte seed, from this word on.
     pub fn seeded(seed: &[u8], position: u64) -> Result<Source, JsValue> {
-        let seed = <&[u8; 32]>::try_from(seed)
-            .map_err(|_| failure(Error::Parameter { name: "seed", rule: "must be a Uint8Array of 32 bytes" }))?;
-        Seeded::new(seed, position).map(|stream| Self(Kind::Seeded(Box::new(stream)))).map_err(failure)
+        let seed = <&[u8; 32]>::try_from(seed).map_err(|_| {
+            failure(Error::Parameter { name: "seed", rule: "must be a Uint8Array of 32 bytes" })
+        })?;
+        Seeded::new(seed, position)
+            .map(|stream| Self(Kind::Seeded(Box::new(stream))))
+            .map_err(failure)
     }
 
     /// Fails now if the platform's source does not work; draws nothing from a tape or a seed.
@@ -57,7 +60,8 @@ impl Source {
 }
 
 impl Source {
-    /// Digits for a release that is expected to use `words` words, ended where it goes on far beyond. Within [`super::wiped`].
+    /// Digits for a release that is expected to use `words` words, ended where it goes on far
+    /// beyond. Within [`super::wiped`].
     pub(super) fn open(&mut self, words: u64) -> Capped<'_, Kind> {
         if let Kind::System(system) = &mut self.0 {
             *system = Some(Box::new(System::new(words)));

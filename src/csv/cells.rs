@@ -29,10 +29,12 @@ pub(super) struct Piece<'a> {
 /// Where in the grammar the next byte stands. This is all that passes from one chunk to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Before a row: line ends are skipped, so a blank line is no row, and neither is the LF of a CRLF.
+    /// Before a row: line ends are skipped, so a blank line is no row, and neither is the LF of a
+    /// CRLF.
     RowStart,
-    /// Before a row, after so many bytes of a mark. Marks are dropped before any row: dropped before the first one alone, they would let
-    /// the reading of a row depend on whether another one stands before it.
+    /// Before a row, after so many bytes of a mark. Marks are dropped before any row: dropped
+    /// before the first one alone, they would let the reading of a row depend on whether another
+    /// one stands before it.
     Mark(usize),
     /// Before a cell, in a row that has begun.
     CellStart,
@@ -59,7 +61,8 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new(delimiter: u8, quoting: Quoting) -> Self {
-        // Where quotes are text, a quote in a row of which no cell is wanted is passed over like any other letter.
+        // Where quotes are text, a quote in a row of which no cell is wanted is passed over like
+        // any other letter.
         let quote = if quoting == Quoting::Rfc4180 { QUOTE } else { b'\n' };
         Self {
             delimiter,
@@ -81,7 +84,8 @@ impl Cells {
                 State::RowStart if MARK.first() == Some(&first) => self.state = State::Mark(0),
                 State::Mark(known) if MARK.get(known) == Some(&first) => {
                     let known = known + 1;
-                    self.state = if known == MARK.len() { State::RowStart } else { State::Mark(known) };
+                    self.state =
+                        if known == MARK.len() { State::RowStart } else { State::Mark(known) };
                     *text = rest;
                 }
                 State::Mark(known) => {
@@ -136,7 +140,8 @@ impl Cells {
 
     /// Drops what is left of the row from the front of `text`; true if the row ended within it.
     ///
-    /// Only to be called inside a row. Delimiters are not looked for: one matters here only right before a quote.
+    /// Only to be called inside a row. Delimiters are not looked for: one matters here only right
+    /// before a quote.
     #[inline]
     pub(super) fn skip_row(&mut self, text: &mut &[u8]) -> bool {
         while let Some((&first, rest)) = text.split_first() {

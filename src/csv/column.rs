@@ -19,7 +19,8 @@ pub enum Column {
     Index(u64),
 }
 
-/// Reads one column of numbers: bytes in, rows out. See the [module](super) for its rules and an example.
+/// Reads one column of numbers: bytes in, rows out. See the [module](super) for its rules and an
+/// example.
 #[derive(Debug)]
 pub struct ColumnReader(Reader<Rows<Doubles>>);
 
@@ -27,17 +28,22 @@ impl ColumnReader {
     /// A reader of this column of a file that is written so, of numbers with these marks.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; if the file has no header and no
-    /// delimiter is told; or if the column is a name and the file has none.
-    pub fn new(column: Column, header: Header, format: &Format, marks: Marks) -> Result<Self, Error> {
+    /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; if the file
+    /// has no header and no delimiter is told; or if the column is a name and the file has none.
+    pub fn new(
+        column: Column,
+        header: Header,
+        format: &Format,
+        marks: Marks,
+    ) -> Result<Self, Error> {
         Rows::open(column, header, format, Doubles::new(marks)).map(Self)
     }
 
     /// Reads the next bytes of the file, and gives the rows whose wanted cell ended within them.
     ///
     /// # Errors
-    /// [`Error::Data`] if the file is no delimited text, if the column is not in the header, or if the header is too long.
-    /// Once rows have come out there are no errors.
+    /// [`Error::Data`] if the file is no delimited text, if the column is not in the header, or if
+    /// the header is too long. Once rows have come out there are no errors.
     pub fn push(&mut self, bytes: &[u8]) -> Result<&[f64], Error> {
         Ok(&self.0.rows_after(|reader| reader.push(bytes))?.rows)
     }
@@ -105,7 +111,10 @@ impl TextReader {
 
 impl<C: Collect> Reader<Rows<C>> {
     /// The rows that came out in this step.
-    fn rows_after(&mut self, step: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<&C, Error> {
+    fn rows_after(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<(), Error>,
+    ) -> Result<&C, Error> {
         self.table_mut().rows.clear();
         step(self)?;
         Ok(&self.table().rows)
@@ -121,7 +130,8 @@ struct Rows<C> {
     wanted: u64,
     /// The index of the cell that comes next, or of the one that is open.
     at: u64,
-    /// What is known of the wanted cell, if it did not come in one piece; at most `CELL_LIMIT` bytes.
+    /// What is known of the wanted cell, if it did not come in one piece; at most `CELL_LIMIT`
+    /// bytes.
     cell: Vec<u8>,
     /// Whether more came than `cell` may hold.
     overlong: bool,
@@ -130,15 +140,32 @@ struct Rows<C> {
 }
 
 impl<C: Collect> Rows<C> {
-    fn open(column: Column, header: Header, format: &Format, rows: C) -> Result<Reader<Self>, Error> {
+    fn open(
+        column: Column,
+        header: Header,
+        format: &Format,
+        rows: C,
+    ) -> Result<Reader<Self>, Error> {
         let (names, wanted) = match (header, &column) {
             (Header::Names, _) => (Some(Names::default()), 0),
             (Header::Absent, Column::Index(index)) => (None, *index),
             (Header::Absent, Column::Name(_)) => {
-                return Err(Error::Parameter { name: "column", rule: "must be an index where the file has no header" });
+                return Err(Error::Parameter {
+                    name: "column",
+                    rule: "must be an index where the file has no header",
+                });
             }
         };
-        let table = Self { column, names, wanted, at: 0, cell: Vec::new(), overlong: false, rows, count: 0 };
+        let table = Self {
+            column,
+            names,
+            wanted,
+            at: 0,
+            cell: Vec::new(),
+            overlong: false,
+            rows,
+            count: 0,
+        };
         Reader::new(format, header, table)
     }
 
@@ -223,7 +250,8 @@ impl<C: Collect> Table for Rows<C> {
             return self.choose(&names);
         }
         if cells.finish() {
-            // The end of the file ends the open row; a cell past the wanted one has had its row already.
+            // The end of the file ends the open row; a cell past the wanted one has had its row
+            // already.
             if self.at == self.wanted {
                 self.end_wanted();
             } else if self.at < self.wanted {

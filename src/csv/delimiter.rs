@@ -18,10 +18,12 @@ enum State {
     Closing,
 }
 
-/// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once the delimiter is known.
+/// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once
+/// the delimiter is known.
 ///
-/// It looks at bytes that are the header's whatever the delimiter will be. So where nothing is told of quotes it goes no further than
-/// the first line end: between tabs a quote that is open there is text, and what follows is somebody's row.
+/// It looks at bytes that are the header's whatever the delimiter will be. So where nothing is told
+/// of quotes it goes no further than the first line end: between tabs a quote that is open there is
+/// text, and what follows is somebody's row.
 #[derive(Debug)]
 pub(super) struct Guess {
     quoting: Option<Quoting>,
@@ -35,9 +37,11 @@ impl Guess {
         Self { quoting, state: State::Before, counts: [0; 4], seen: Vec::new() }
     }
 
-    /// Looks at the next bytes of the file, dropping blank lines before the first; true once it has seen enough.
+    /// Looks at the next bytes of the file, dropping blank lines before the first; true once it has
+    /// seen enough.
     ///
-    /// Bytes are used up one by one, so where they are cut makes no difference; what is left in `text` was not looked at.
+    /// Bytes are used up one by one, so where they are cut makes no difference; what is left in
+    /// `text` was not looked at.
     pub(super) fn push(&mut self, text: &mut &[u8]) -> bool {
         while let Some((&byte, rest)) = text.split_first() {
             let line_end = matches!(byte, b'\n' | b'\r');
@@ -59,7 +63,9 @@ impl Guess {
     fn step(&mut self, byte: u8) {
         let candidate = CANDIDATES.iter().position(|known| *known == byte);
         self.state = match (self.state, byte) {
-            (State::Before | State::CellStart | State::Closing, b'"') if self.quoting != Some(Quoting::Absent) => {
+            (State::Before | State::CellStart | State::Closing, b'"')
+                if self.quoting != Some(Quoting::Absent) =>
+            {
                 State::Quoted
             }
             (State::Quoted, b'"') => State::Closing,
@@ -77,7 +83,8 @@ impl Guess {
     /// The delimiter, and the bytes seen on the way to it.
     pub(super) fn settle(mut self) -> (u8, Vec<u8>) {
         if self.quoting.is_none() && self.state == State::Quoted {
-            // The quote was text, as between tabs, or the header goes on in another line: then its delimiter must be told.
+            // The quote was text, as between tabs, or the header goes on in another line: then its
+            // delimiter must be told.
             if self.seen.contains(&b'\t') {
                 return (b'\t', self.seen);
             }

@@ -5,7 +5,8 @@ use core::mem;
 use super::format::{Encoding, Header};
 use crate::Error;
 
-/// Where text goes. Called once for each chunk or so, so that it need not be known when this is compiled.
+/// Where text goes. Called once for each chunk or so, so that it need not be known when this is
+/// compiled.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Error>;
 
 /// How many UTF-16 units are turned at a time: what is held stays small whatever a chunk's size.
@@ -14,7 +15,8 @@ const UNITS: usize = 4096;
 /// Undoes the encoding that was told, or that the first bytes tell. UTF-8 passes unchecked.
 #[derive(Debug)]
 pub(super) enum Decoder {
-    /// The first bytes, as long as they may yet become one of these marks; without one, the rest is as told last.
+    /// The first bytes, as long as they may yet become one of these marks; without one, the rest is
+    /// as told last.
     Marked { first: Vec<u8>, marks: &'static [Mark], otherwise: Family },
     /// UTF-8, or what is read as such.
     Utf8,
@@ -62,12 +64,17 @@ impl Decoder {
     pub(super) fn new(encoding: &Encoding, header: Header) -> Self {
         let marked = |marks, otherwise| Self::Marked { first: Vec::new(), marks, otherwise };
         match encoding {
-            Encoding::FromMark if header == Header::Names => marked(&[UTF8, LITTLE, BIG], Family::Utf8),
-            // Without a header the first bytes are a row's, and none decides how the others are read.
+            Encoding::FromMark if header == Header::Names => {
+                marked(&[UTF8, LITTLE, BIG], Family::Utf8)
+            }
+            // Without a header the first bytes are a row's, and none decides how the others are
+            // read.
             Encoding::FromMark | Encoding::Utf8 => marked(&[UTF8], Family::Utf8),
             Encoding::Utf16Little => marked(&[LITTLE], LITTLE.then),
             Encoding::Utf16Big => marked(&[BIG], BIG.then),
-            Encoding::Bytes(letters) => Self::Bytes(Bytes { letters: letters.clone(), text: String::new() }),
+            Encoding::Bytes(letters) => {
+                Self::Bytes(Bytes { letters: letters.clone(), text: String::new() })
+            }
         }
     }
 
@@ -77,7 +84,10 @@ impl Decoder {
             while let Some((&byte, rest)) = bytes.split_first() {
                 first.push(byte);
                 bytes = rest;
-                if !marks.iter().any(|mark| mark.bytes.len() > first.len() && mark.bytes.starts_with(first)) {
+                if !marks
+                    .iter()
+                    .any(|mark| mark.bytes.len() > first.len() && mark.bytes.starts_with(first))
+                {
                     self.decide(sink)?;
                     break;
                 }
@@ -122,7 +132,9 @@ impl Bytes {
             let letters = &self.letters;
             self.text.extend(piece.iter().map(|byte| match byte.checked_sub(128) {
                 None => char::from(*byte),
-                Some(high) => letters.get(usize::from(high)).copied().unwrap_or(char::REPLACEMENT_CHARACTER),
+                Some(high) => {
+                    letters.get(usize::from(high)).copied().unwrap_or(char::REPLACEMENT_CHARACTER)
+                }
             }));
             sink(self.text.as_bytes())?;
         }
@@ -155,7 +167,8 @@ impl Utf16 {
         let open = self.units.pop_if(|unit| matches!(*unit, 0xd800..=0xdbff));
         self.text.clear();
         self.text.extend(
-            char::decode_utf16(self.units.drain(..)).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)),
+            char::decode_utf16(self.units.drain(..))
+                .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)),
         );
         self.units.extend(open);
         sink(self.text.as_bytes())
@@ -246,7 +259,11 @@ mod tests {
         ];
         for (told, bytes, text) in cases {
             for chunk in 1..=bytes.len() {
-                assert_eq!(decode_as(&told, bytes, chunk), text.as_bytes(), "{told:?} {bytes:x?} by {chunk}");
+                assert_eq!(
+                    decode_as(&told, bytes, chunk),
+                    text.as_bytes(),
+                    "{told:?} {bytes:x?} by {chunk}"
+                );
             }
         }
         assert_eq!(decode_as(&Encoding::Utf8, b"\xff\xfea", 1), b"\xff\xfea");
@@ -254,8 +271,9 @@ mod tests {
 
     #[test]
     fn letters_of_one_byte_are_read_by_their_table() {
-        let mut letters: [char; 128] =
-            core::array::from_fn(|place| char::from_u32(0x100 + u32::try_from(place).unwrap()).unwrap());
+        let mut letters: [char; 128] = core::array::from_fn(|place| {
+            char::from_u32(0x100 + u32::try_from(place).unwrap()).unwrap()
+        });
         (letters[0], letters[127]) = ('\u{20ac}', '\u{fffd}');
         let told = Encoding::Bytes(Box::new(letters));
         for chunk in [1, 3, 9] {

@@ -36,8 +36,8 @@ impl Needles {
 
 /// Marks the zero bytes of a word by their highest bit.
 ///
-/// The borrow of a zero byte can mark bytes above it falsely, never below: the lowest mark is always right, and the
-/// lowest mark is all that is used.
+/// The borrow of a zero byte can mark bytes above it falsely, never below: the lowest mark is
+/// always right, and the lowest mark is all that is used.
 #[inline]
 fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOW) & !word & HIGH
@@ -50,7 +50,8 @@ mod tests {
     use super::Needles;
 
     proptest! {
-        /// Few distinct bytes, so that neighbors and near misses (one below, high bit set) are frequent.
+        /// Few distinct bytes, so that neighbors and near misses (one below, high bit set) are
+        /// frequent.
         #[test]
         fn finds_what_a_plain_search_finds(
             bytes in proptest::collection::vec(prop_oneof![Just(b','), Just(b'-'), Just(b'+'), Just(b'\n'), Just(0xac), Just(0), Just(b'x')], 0..40),

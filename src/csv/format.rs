@@ -7,7 +7,8 @@ use crate::Error;
 pub enum Quoting {
     /// As RFC 4180 says: a cell that begins with `"` ends at the next lone `"`.
     Rfc4180,
-    /// A quote is text like any other, as in the text/tab-separated-values of the IANA: a line is a row, whatever it holds.
+    /// A quote is text like any other, as in the text/tab-separated-values of the IANA: a line is a
+    /// row, whatever it holds.
     Absent,
 }
 
@@ -36,8 +37,8 @@ pub struct Format {
     pub quoting: Option<Quoting>,
     /// How bytes are letters.
     pub encoding: Encoding,
-    /// How many lines stand before the header, or before the first row where there is none. Blank ones count, and quotes
-    /// do not join lines here.
+    /// How many lines stand before the header, or before the first row where there is none. Blank
+    /// ones count, and quotes do not join lines here.
     pub skip_lines: u64,
 }
 

@@ -32,11 +32,12 @@ impl HeaderReader {
         Ok(Self(Reader::new(format, Header::Names, Names::default())?))
     }
 
-    /// Reads the next bytes of the file; true once the header is complete and no more bytes are needed.
+    /// Reads the next bytes of the file; true once the header is complete and no more bytes are
+    /// needed.
     ///
     /// # Errors
-    /// [`Error::Data`] if the file is no delimited text, or its header is longer than [`HEADER_LIMIT`] bytes or
-    /// [`NAME_LIMIT`] names.
+    /// [`Error::Data`] if the file is no delimited text, or its header is longer than
+    /// [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names.
     pub fn push(&mut self, bytes: &[u8]) -> Result<bool, Error> {
         self.0.push(bytes)?;
         Ok(self.0.table().complete)
@@ -52,8 +53,8 @@ impl HeaderReader {
     }
 }
 
-/// Counts the cells of the first line that is not blank, for a file without a header. That line is somebody's row, so
-/// nothing else of it is told, and nothing in it is an error.
+/// Counts the cells of the first line that is not blank, for a file without a header. That line is
+/// somebody's row, so nothing else of it is told, and nothing in it is an error.
 ///
 /// # Examples
 /// ```
@@ -71,7 +72,8 @@ impl WidthReader {
     /// A reader of a file that is written so.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if no delimiter is told, or it is not ASCII, or is a quote or a line end.
+    /// [`Error::Parameter`] if no delimiter is told, or it is not ASCII, or is a quote or a line
+    /// end.
     pub fn new(format: &Format) -> Result<Self, Error> {
         Ok(Self(Reader::new(format, Header::Absent, Width::default())?))
     }
@@ -200,5 +202,7 @@ impl Table for Names {
     }
 }
 
-const TOO_LONG: Error =
-    Error::Data { name: "source", rule: "has a header of more than 1 MiB or more than 65,536 names" };
+const TOO_LONG: Error = Error::Data {
+    name: "source",
+    rule: "has a header of more than 1 MiB or more than 65,536 names",
+};

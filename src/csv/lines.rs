@@ -43,7 +43,8 @@ mod tests {
 
     fn after(lines: u64, text: &str, chunk: usize) -> String {
         let mut skip = Skip::new(lines);
-        let kept = text.as_bytes().chunks(chunk).flat_map(|piece| skip.after(piece).to_vec()).collect();
+        let kept =
+            text.as_bytes().chunks(chunk).flat_map(|piece| skip.after(piece).to_vec()).collect();
         String::from_utf8(kept).unwrap()
     }
 
@@ -55,7 +56,11 @@ mod tests {
             for count in 0..=5 {
                 for chunk in 1..=text.len() {
                     let kept = lines.get(count..).map_or(String::new(), |rest| rest.join(end));
-                    assert_eq!(after(count as u64, &text, chunk), kept, "{count} of {text:?} by {chunk}");
+                    assert_eq!(
+                        after(count as u64, &text, chunk),
+                        kept,
+                        "{count} of {text:?} by {chunk}"
+                    );
                 }
             }
         }

@@ -50,7 +50,10 @@ impl Marks {
     pub fn new(decimal: Decimal, thousands: Option<Thousands>) -> Result<Self, Error> {
         match (decimal, thousands) {
             (Decimal::Point, Some(Thousands::Point)) | (Decimal::Comma, Some(Thousands::Comma)) => {
-                Err(Error::Parameter { name: "thousands", rule: "must differ from the decimal mark" })
+                Err(Error::Parameter {
+                    name: "thousands",
+                    rule: "must differ from the decimal mark",
+                })
             }
             _ => Ok(Self { decimal, thousands }),
         }
@@ -61,9 +64,11 @@ impl Marks {
         self == Self::default()
     }
 
-    /// Writes a number with plain marks into `plain`; false if it is none. Blanks around it are dropped already.
+    /// Writes a number with plain marks into `plain`; false if it is none. Blanks around it are
+    /// dropped already.
     ///
-    /// Digits in groups are one to three, then always three: `1,50` is no number with a comma between thousands.
+    /// Digits in groups are one to three, then always three: `1,50` is no number with a comma
+    /// between thousands.
     pub(super) fn rewrite(self, number: &[u8], plain: &mut Vec<u8>) -> bool {
         plain.clear();
         let (sign, unsigned) = number.split_at(usize::from(matches!(number, [b'+' | b'-', ..])));
@@ -82,7 +87,8 @@ impl Marks {
         fraction.iter().skip(1).all(u8::is_ascii_digit)
     }
 
-    /// Appends the digits before the decimal mark; false if there is anything else, or if groups are not of three.
+    /// Appends the digits before the decimal mark; false if there is anything else, or if groups
+    /// are not of three.
     fn join(self, mut whole: &[u8], plain: &mut Vec<u8>) -> bool {
         let (mut group, mut groups) = (0, 0);
         while let Some((&byte, rest)) = whole.split_first() {

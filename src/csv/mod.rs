@@ -1,22 +1,26 @@
-//! Reading one column of a delimited file, numbers or texts, in bounded memory, from bytes in chunks of any size.
+//! Reading one column of a delimited file, numbers or texts, in bounded memory, from bytes in
+//! chunks of any size.
 //!
-//! Bytes go in with [`ColumnReader::push`], rows come out as doubles, with [`TextReader`] as texts; [`HeaderReader`] reads
-//! the names alone, and [`WidthReader`] counts the cells of a first row.
-//! Nothing here knows about privacy, but three of its promises lean on this module: how a record is read depends on
-//! the text of the file alone, never on how it was cut into chunks; **after the header nothing in the file is an
-//! error**, so that no refusal can tell what a row holds; and **how a row is read depends on that row alone**, in a file
-//! that is well formed for what was told of it.
+//! Bytes go in with [`ColumnReader::push`], rows come out as doubles, with [`TextReader`] as texts;
+//! [`HeaderReader`] reads the names alone, and [`WidthReader`] counts the cells of a first row.
+//! Nothing here knows about privacy, but three of its promises lean on this module: how a record is
+//! read depends on the text of the file alone, never on how it was cut into chunks; **after the
+//! header nothing in the file is an error**, so that no refusal can tell what a row holds; and
+//! **how a row is read depends on that row alone**, in a file that is well formed for what was told
+//! of it.
 //!
 //! # What one row is
 //!
-//! All guarantees about "one row more, less or changed" are about *records*: two files are neighbors if their records
-//! differ so, and both are well formed. With [`Quoting::Rfc4180`], a record is well formed if a cell that holds the
-//! delimiter, a quote or a line end stands in quotes, its quotes doubled. With [`Quoting::Absent`] every line is, whatever
-//! it holds, and a blank one is none. What is not well formed may join rows: an unquoted cell that *begins* with a quote takes in what
-//! follows up to the next lone quote, the rows of others with it; an odd byte in UTF-16 shifts all that follows. So a text that a
-//! person wrote must be quoted by whoever writes the file, or the file read without quoting. What decides how all rows are read (the delimiter, the
-//! encoding, the marks in numbers) is told, or taken from the header, and never from a row. `tests/neighbors.rs`
-//! shows it for all records of a few letters.
+//! All guarantees about "one row more, less or changed" are about *records*: two files are
+//! neighbors if their records differ so, and both are well formed. With [`Quoting::Rfc4180`], a
+//! record is well formed if a cell that holds the delimiter, a quote or a line end stands in
+//! quotes, its quotes doubled. With [`Quoting::Absent`] every line is, whatever it holds, and a
+//! blank one is none. What is not well formed may join rows: an unquoted cell that *begins* with a
+//! quote takes in what follows up to the next lone quote, the rows of others with it; an odd byte
+//! in UTF-16 shifts all that follows. So a text that a person wrote must be quoted by whoever
+//! writes the file, or the file read without quoting. What decides how all rows are read (the
+//! delimiter, the encoding, the marks in numbers) is told, or taken from the header, and never from
+//! a row. `tests/neighbors.rs` shows it for all records of a few letters.
 //!
 //! # Rules
 //!
@@ -54,8 +58,9 @@
 //!       -> column (the wanted cell) -> rows (numbers by their marks, texts)
 //! ```
 //!
-//! A cell that lies whole and unquoted in a chunk is parsed where it is. What a reader holds beyond a chunk's rows is at
-//! most one wanted cell, the header's names, or the first line's beginning while its delimiter is being guessed.
+//! A cell that lies whole and unquoted in a chunk is parsed where it is. What a reader holds beyond
+//! a chunk's rows is at most one wanted cell, the header's names, or the first line's beginning
+//! while its delimiter is being guessed.
 //!
 //! # Examples
 //! ```
@@ -97,7 +102,8 @@ pub use rows::Texts;
 
 /// The longest cell that is read, in bytes of UTF-8 once its quotes are undone.
 ///
-/// The longest exact decimal of a double has 767 significant digits; what is longer than this is no measurement.
+/// The longest exact decimal of a double has 767 significant digits; what is longer than this is no
+/// measurement.
 pub const CELL_LIMIT: usize = 4096;
 
 /// The longest header, in bytes of UTF-8 over all its names.

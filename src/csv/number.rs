@@ -4,8 +4,9 @@ use super::{CELL_LIMIT, marks::Marks};
 
 /// The double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
 ///
-/// fast-float2 takes the documented decimal grammar and besides only `inf`, `infinity` and `nan`, in any case and with
-/// a sign; none of these is finite, and neither is an overflow, so one test refuses both.
+/// fast-float2 takes the documented decimal grammar and besides only `inf`, `infinity` and `nan`,
+/// in any case and with a sign; none of these is finite, and neither is an overflow, so one test
+/// refuses both.
 #[inline]
 pub(super) fn parse(cell: &[u8]) -> f64 {
     if cell.len() > CELL_LIMIT {
@@ -49,7 +50,9 @@ mod tests {
         let text = text.trim_matches([' ', '\t']);
         let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
         let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
-            Some((mantissa, exponent)) => (mantissa, Some(exponent.strip_prefix(['+', '-']).unwrap_or(exponent))),
+            Some((mantissa, exponent)) => {
+                (mantissa, Some(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
+            }
             None => (unsigned, None),
         };
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -110,7 +113,8 @@ mod tests {
 
     #[test]
     fn text_that_overflows_is_nan() {
-        for text in ["1e400", "-1e400", "1e309", "1.7976931348623159e308", "1e99999999999999999999"] {
+        for text in ["1e400", "-1e400", "1e309", "1.7976931348623159e308", "1e99999999999999999999"]
+        {
             assert!(parse(text.as_bytes()).is_nan(), "{text}");
         }
     }

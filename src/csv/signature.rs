@@ -1,8 +1,9 @@
-//! Files that are no delimited text: told by first bytes with which no text begins, or by a header that is no list of names.
+//! Files that are no delimited text: told by first bytes with which no text begins, or by a header
+//! that is no list of names.
 //!
-//! The first bytes of a file without a header are somebody's row. So only signatures with control characters that no text
-//! holds decide there, and none in UTF-16, where they are letters; what could be the text of a row decides in a header alone,
-//! which is public.
+//! The first bytes of a file without a header are somebody's row. So only signatures with control
+//! characters that no text holds decide there, and none in UTF-16, where they are letters; what
+//! could be the text of a row decides in a header alone, which is public.
 
 use super::{
     encoding::Sink,
@@ -12,7 +13,10 @@ use crate::Error;
 
 /// Bytes with which no text begins, and what such a file is.
 const SIGNATURES: [(&[u8], &str); 4] = [
-    (b"PK\x03\x04", "is a zip archive, such as an Excel workbook (.xlsx): save the table as CSV, and choose that file"),
+    (
+        b"PK\x03\x04",
+        "is a zip archive, such as an Excel workbook (.xlsx): save the table as CSV, and choose that file",
+    ),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
         "is an old Office file, such as an Excel workbook (.xls): save the table as CSV, and choose that file",
@@ -66,23 +70,36 @@ impl FirstBytes {
 /// What a document's first line begins with, in lower case, and what such a document is.
 const DOCUMENTS: [(&str, &str); 6] = [
     ("%pdf-", "is a PDF, and not a table"),
-    ("<?xml", "is an XML document, and not delimited text: save the table as CSV, and choose that file"),
-    ("<!doctype", "is an HTML page, and not delimited text: save the table as CSV, and choose that file"),
-    ("<html", "is an HTML page, and not delimited text: save the table as CSV, and choose that file"),
-    ("<table", "is an HTML table, and not delimited text: save the table as CSV, and choose that file"),
+    (
+        "<?xml",
+        "is an XML document, and not delimited text: save the table as CSV, and choose that file",
+    ),
+    (
+        "<!doctype",
+        "is an HTML page, and not delimited text: save the table as CSV, and choose that file",
+    ),
+    (
+        "<html",
+        "is an HTML page, and not delimited text: save the table as CSV, and choose that file",
+    ),
+    (
+        "<table",
+        "is an HTML table, and not delimited text: save the table as CSV, and choose that file",
+    ),
     ("{\\rtf", "is a text document (RTF), and not a table"),
 ];
 
 const JSON: &str = "is JSON, and not delimited text: save the table as CSV, and choose that file";
 const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file";
 const SQLITE: &str = "is a SQLite database: save the table as CSV, and choose that file";
-const BINARY: &str =
-    "has control characters in its header: either it is no delimited text, or its encoding must be told";
+const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be told";
 
 /// Refuses a header that is no list of names.
 pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
     let first = names.first().map_or("", |name| name.trim_start());
-    let control = |name: &String| name.contains(|c: char| c.is_ascii_control() && !matches!(c, '\t' | '\n' | '\r'));
+    let control = |name: &String| {
+        name.contains(|c: char| c.is_ascii_control() && !matches!(c, '\t' | '\n' | '\r'))
+    };
     let binary = names.iter().any(control);
     let rule = if let Some((_, rule)) = DOCUMENTS.iter().find(|(start, _)| begins(first, start)) {
         rule
@@ -123,7 +140,12 @@ mod tests {
         passed_as(&Encoding::FromMark, Header::Absent, bytes, chunk)
     }
 
-    fn passed_as(encoding: &Encoding, header: Header, bytes: &[u8], chunk: usize) -> Result<Vec<u8>, Error> {
+    fn passed_as(
+        encoding: &Encoding,
+        header: Header,
+        bytes: &[u8],
+        chunk: usize,
+    ) -> Result<Vec<u8>, Error> {
         let (mut first, mut text) = (FirstBytes::new(encoding, header), Vec::new());
         let mut sink = |piece: &[u8]| {
             text.extend_from_slice(piece);
@@ -150,7 +172,8 @@ mod tests {
 
     #[test]
     fn what_is_short_of_a_signature_passes_whole() {
-        let mut texts: Vec<Vec<u8>> = vec![b"".to_vec(), b"a".to_vec(), b"P,K\n1,2\n".to_vec(), b"PKZIP,x\n".to_vec()];
+        let mut texts: Vec<Vec<u8>> =
+            vec![b"".to_vec(), b"a".to_vec(), b"P,K\n1,2\n".to_vec(), b"PKZIP,x\n".to_vec()];
         for (signature, _) in SIGNATURES {
             for length in 1..signature.len() {
                 texts.push(signature[..length].to_vec());
@@ -175,7 +198,10 @@ mod tests {
     fn in_utf_16_they_are_letters_and_decide_in_a_header_alone() {
         for (signature, rule) in SIGNATURES {
             for encoding in [Encoding::Utf16Little, Encoding::Utf16Big] {
-                assert_eq!(passed_as(&encoding, Header::Absent, signature, 1).as_deref(), Ok(signature));
+                assert_eq!(
+                    passed_as(&encoding, Header::Absent, signature, 1).as_deref(),
+                    Ok(signature)
+                );
                 let refused = Err(Error::Data { name: "source", rule });
                 assert_eq!(passed_as(&encoding, Header::Names, signature, 1), refused);
             }
@@ -184,7 +210,9 @@ mod tests {
 
     #[test]
     fn a_header_of_a_document_is_refused_and_one_of_odd_names_is_not() {
-        let of = |names: &[&str]| check_header(&names.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let of = |names: &[&str]| {
+            check_header(&names.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
         for refused in [
             &["%PDF-1.4"][..],
             &["<?xml version=\"1.0\"?>"],

@@ -1,7 +1,8 @@
 //! Where random digits come from: the one door.
 //!
-//! Releases read [`System`], which asks the platform (`crypto.getRandomValues` in JavaScript) and nothing else: there
-//! is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist for tests and for `sottovoce/testing`.
+//! Releases read [`System`], which asks the platform (`crypto.getRandomValues` in JavaScript) and
+//! nothing else: there is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist
+//! for tests and for `sottovoce/testing`.
 
 mod capped;
 mod patience;
@@ -21,8 +22,8 @@ use crate::Error;
 
 /// A stream of independent uniform digits.
 ///
-/// Samplers are generic over the width and their law does not depend on it: enumeration runs the same code on narrow
-/// digits that releases run on 64-bit ones.
+/// Samplers are generic over the width and their law does not depend on it: enumeration runs the
+/// same code on narrow digits that releases run on 64-bit ones.
 pub trait Entropy {
     /// Bits in one digit: a divisor of 64.
     const DIGIT_BITS: u32;

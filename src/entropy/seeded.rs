@@ -8,7 +8,8 @@ use chacha20::{
 use super::Entropy;
 use crate::Error;
 
-/// ChaCha20 (RFC 8439, nonce and counter 0) as little-endian 64-bit words. For tests and `sottovoce/testing` only.
+/// ChaCha20 (RFC 8439, nonce and counter 0) as little-endian 64-bit words. For tests and
+/// `sottovoce/testing` only.
 pub struct Seeded {
     cipher: ChaCha20,
     used: u64,

@@ -1,9 +1,10 @@
 //! The platform's randomness, buffered, tested and wiped.
 //!
-//! Of every 256-byte block of a fill (or of a shorter fill) the first 32 bytes are test bytes. They are looked at and
-//! thrown away: refusing on the words in use would condition the law. A source that is stuck, or repeats its blocks,
-//! ends in [`Error::Entropy`] instead of an endless loop. For ideal bits a false alarm has probability below `2^-190`
-//! a block, and it is independent of the words in use.
+//! Of every 256-byte block of a fill (or of a shorter fill) the first 32 bytes are test bytes. They
+//! are looked at and thrown away: refusing on the words in use would condition the law. A source
+//! that is stuck, or repeats its blocks, ends in [`Error::Entropy`] instead of an endless loop. For
+//! ideal bits a false alarm has probability below `2^-190` a block, and it is independent of the
+//! words in use.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -20,12 +21,14 @@ const LARGEST_FILL: usize = 4096;
 /// Fewest: a test and four words, enough for a selection.
 const SMALLEST_FILL: usize = 64;
 
-/// The last test bytes that were seen; they live as long as the program and are used for nothing else.
+/// The last test bytes that were seen; they live as long as the program and are used for nothing
+/// else.
 static LAST_TEST: Mutex<[u8; TEST]> = Mutex::new([0; TEST]);
 
 /// The platform's random source, for one release.
 ///
-/// Bytes are taken in fills sized to the release, each word is zeroed as it is used, and the rest when this is dropped.
+/// Bytes are taken in fills sized to the release, each word is zeroed as it is used, and the rest
+/// when this is dropped.
 pub struct System<F = fn(&mut [u8]) -> Result<(), Error>> {
     fill: F,
     buffer: Zeroizing<[u8; LARGEST_FILL]>,
@@ -65,7 +68,14 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
             let blocks = usize::try_from(words).unwrap_or(usize::MAX).div_ceil(per_block);
             blocks.saturating_mul(BLOCK).min(LARGEST_FILL)
         };
-        Self { fill, buffer: Zeroizing::new([0; LARGEST_FILL]), next: 0, filled: 0, fill_size, failed: false }
+        Self {
+            fill,
+            buffer: Zeroizing::new([0; LARGEST_FILL]),
+            next: 0,
+            filled: 0,
+            fill_size,
+            failed: false,
+        }
     }
 
     #[cfg(test)]
@@ -76,7 +86,8 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
     fn refill(&mut self) -> Result<(), Error> {
         let fill_size = self.fill_size;
         let target = &mut self.buffer[..fill_size];
-        let outcome = (self.fill)(target).and_then(|()| target.chunks_mut(BLOCK).try_for_each(test_block));
+        let outcome =
+            (self.fill)(target).and_then(|()| target.chunks_mut(BLOCK).try_for_each(test_block));
         if outcome.is_err() {
             self.failed = true;
             self.buffer.fill(0);
@@ -87,7 +98,8 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
     }
 }
 
-/// Refuses a block whose four test words are equal, or equal the last block's; wipes the test bytes.
+/// Refuses a block whose four test words are equal, or equal the last block's; wipes the test
+/// bytes.
 fn test_block(block: &mut [u8]) -> Result<(), Error> {
     let (test, _) = block.split_first_chunk_mut::<TEST>().ok_or(Error::Entropy)?;
     let mut last = LAST_TEST.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
 
-/// A source that gives different bytes at each call: also from those of other tests, which run at the same time and share the
-/// memory of the last test bytes.
+/// A source that gives different bytes at each call: also from those of other tests, which run at
+/// the same time and share the memory of the last test bytes.
 fn different() -> impl FnMut(&mut [u8]) -> Result<(), Error> {
     static CALLS: AtomicU64 = AtomicU64::new(1);
     |bytes| {
@@ -21,9 +21,13 @@ fn different() -> impl FnMut(&mut [u8]) -> Result<(), Error> {
 
 #[test]
 fn chacha20_words_are_those_of_rfc_8439() {
-    // RFC 8439, appendix A.1, test vector 1: the key stream of the zero key begins 76 b8 e0 ad a0 f1 3d 90.
+    // RFC 8439, appendix A.1, test vector 1: the key stream of the zero key begins 76 b8 e0 ad a0
+    // f1 3d 90.
     let mut stream = Seeded::new(&[0; 32], 0).unwrap();
-    assert_eq!(stream.digit().unwrap().to_le_bytes(), [0x76, 0xb8, 0xe0, 0xad, 0xa0, 0xf1, 0x3d, 0x90]);
+    assert_eq!(
+        stream.digit().unwrap().to_le_bytes(),
+        [0x76, 0xb8, 0xe0, 0xad, 0xa0, 0xf1, 0x3d, 0x90]
+    );
     let second = stream.digit().unwrap();
     assert_eq!(Seeded::new(&[0; 32], 1).unwrap().digit().unwrap(), second);
     assert!(Seeded::new(&[0; 32], u64::MAX).is_err());
@@ -92,7 +96,9 @@ fn a_source_that_fails_at_the_nth_call_gives_nothing_from_then_on() {
 
 #[test]
 fn fills_are_sized_to_the_release() {
-    for (words, size) in [(0, 64), (3, 64), (4, 64), (5, 256), (28, 256), (29, 512), (448, 4096), (1 << 40, 4096)] {
+    for (words, size) in
+        [(0, 64), (3, 64), (4, 64), (5, 256), (28, 256), (29, 512), (448, 4096), (1 << 40, 4096)]
+    {
         let mut seen = 0;
         let mut good = different();
         let mut source = System::with_fill(words, |bytes: &mut [u8]| {

@@ -11,7 +11,8 @@ use crate::Error;
 ///
 /// All its powers are binary fractions: `b^n` is an integer over `2^(y z n)`.
 ///
-/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy", section 3.2.1.
+/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy",
+/// section 3.2.1.
 ///
 /// ```
 /// use sottovoce::exact::{Base, Natural};
@@ -85,8 +86,8 @@ impl Base {
         canonical.x.is_one().then(|| u64::from(canonical.y) * u64::from(self.z))
     }
 
-    /// The base per step, where `steps` steps are one unit: `b^(1 / steps)`. `None` where it is not such a base: then one is chosen
-    /// afresh for the step.
+    /// The base per step, where `steps` steps are one unit: `b^(1 / steps)`. `None` where it is not
+    /// such a base: then one is chosen afresh for the step.
     #[must_use]
     pub fn per_step(&self, steps: NonZeroU32) -> Option<Self> {
         let (Self { x, y, z }, steps) = (self.canonical(), steps.get());
@@ -96,7 +97,8 @@ impl Base {
         if y % steps != 0 {
             return None;
         }
-        // x = w^steps and 2^y = (2^(y / steps))^steps; the root is taken only where multiplication confirms it.
+        // x = w^steps and 2^y = (2^(y / steps))^steps; the root is taken only where multiplication
+        // confirms it.
         let power = usize::try_from(steps).ok()?;
         let root = x.nth_root(power);
         (root.pow(power) == x).then(|| Self { x: root, y: y / steps, z })
@@ -155,7 +157,8 @@ impl Base {
                 power = power.times(&power, work);
             }
             let Enclosure { low, high } = power.cut(guard);
-            // In lowest terms, on `width >= y z 2^squarings` bits the ends meet at the power; on fewer it is not whole.
+            // In lowest terms, on `width >= y z 2^squarings` bits the ends meet at the power; on
+            // fewer it is not whole.
             if high <= &low + Natural::ONE {
                 return low;
             }
@@ -168,7 +171,8 @@ impl Base {
     pub fn neg_ln(&self, width: u32) -> Enclosure {
         // ln(2^y / x), z times; `z` and the slack of the logarithm are below 2^40.
         let guard = 64;
-        let ratio = Rational::new((Natural::ONE << self.y as usize).into(), self.x.clone()).unwrap_or(Rational::ONE);
+        let ratio = Rational::new((Natural::ONE << self.y as usize).into(), self.x.clone())
+            .unwrap_or(Rational::ONE);
         let (low, high) = ln_enclosure(&ratio, width + guard);
         Enclosure { low, high }.scaled(self.z.into()).cut(guard)
     }

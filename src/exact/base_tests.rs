@@ -77,7 +77,8 @@ fn the_exponent_may_exceed_any_32_bit_product() {
     // y z n = 2^12 * 2^12 * 2^30: only the leading bits are ever made.
     let power = base(1, 4096, 4096).power(1 << 30, 64);
     assert_eq!((power.low, power.high), (Natural::ZERO, Natural::ONE));
-    let near_one = Base::new((Natural::ONE << 4096) - Natural::ONE, 4096, 1).unwrap().power(1 << 40, 64);
+    let near_one =
+        Base::new((Natural::ONE << 4096) - Natural::ONE, 4096, 1).unwrap().power(1 << 40, 64);
     assert_eq!(near_one.high, Natural::ONE << 64);
     assert_eq!(near_one.low, (Natural::ONE << 64) - Natural::ONE);
 }

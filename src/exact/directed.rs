@@ -27,7 +27,8 @@ pub(super) fn nearest_ratio(top: &Natural, bottom: &Natural) -> f64 {
     let halfway = Natural::from(2 * cut.mantissa + 1) * bottom;
     let step = cut.exponent - 1;
     let places = distance(step);
-    let order = if step < 0 { (top << places).cmp(&halfway) } else { top.cmp(&(halfway << places)) };
+    let order =
+        if step < 0 { (top << places).cmp(&halfway) } else { top.cmp(&(halfway << places)) };
     match order {
         Ordering::Less => low,
         Ordering::Equal if cut.mantissa.is_multiple_of(2) => low,
@@ -47,29 +48,34 @@ pub fn up(value: &Rational) -> f64 {
     if value.is_negative() { -magnitude_down(&-value.clone()) } else { magnitude_up(value) }
 }
 
-/// Numbers as doubles, rounded down, and a slack for these: a double and the slack are at least the number and its own `slack` together,
-/// exactly and also as doubles are added.
+/// Numbers as doubles, rounded down, and a slack for these: a double and the slack are at least the
+/// number and its own `slack` together, exactly and also as doubles are added.
 #[must_use]
 pub fn down_with_slack(values: &[Rational], slack: &Rational) -> (Vec<f64>, f64) {
     let doubles: Vec<f64> = values.iter().map(down).collect();
     let exact = |double: f64| Rational::from_double(double).unwrap_or(Rational::ZERO);
     // Up to the next double: a sum that is at least a double is not rounded below it.
-    let misses =
-        values.iter().zip(&doubles).map(|(value, below)| exact(up(&(value.clone() + slack.clone()))) - exact(*below));
+    let misses = values
+        .iter()
+        .zip(&doubles)
+        .map(|(value, below)| exact(up(&(value.clone() + slack.clone()))) - exact(*below));
     let most = misses.fold(Rational::ZERO, Rational::max);
     (doubles, up(&most))
 }
 
-/// The least double whose reading as a decimal is not below `value >= 0`: what a privacy loss is reported as.
+/// The least double whose reading as a decimal is not below `value >= 0`: what a privacy loss is
+/// reported as.
 ///
-/// A double is read as the shortest decimal that prints it, so a loss of exactly 3/10 is reported as `0.3`, although
-/// the double nearest to it is a little less: whoever reads the report back never counts too little.
+/// A double is read as the shortest decimal that prints it, so a loss of exactly 3/10 is reported
+/// as `0.3`, although the double nearest to it is a little less: whoever reads the report back
+/// never counts too little.
 #[must_use]
 pub fn reported(value: &Rational) -> f64 {
     if value.is_zero() {
         return 0.0;
     }
-    // The reading of a double lies strictly between its neighbors, so the answer is at most one step from `down`.
+    // The reading of a double lies strictly between its neighbors, so the answer is at most one
+    // step from `down`.
     let mut candidate = down(value).next_down().max(0.0);
     while candidate.is_finite() && reading(candidate) < *value {
         candidate = candidate.next_up();
@@ -77,8 +83,9 @@ pub fn reported(value: &Rational) -> f64 {
     candidate
 }
 
-/// The shortest decimal that prints `value >= 0`, as JavaScript's `String(value)` does: of two that are equally short and
-/// equally near it prints the one with an even last digit, where Rust prints either.
+/// The shortest decimal that prints `value >= 0`, as JavaScript's `String(value)` does: of two that
+/// are equally short and equally near it prints the one with an even last digit, where Rust prints
+/// either.
 fn reading(value: f64) -> Rational {
     // A finite double's shortest decimal has at most 17 digits and an exponent below 400.
     let text = format!("{value:e}");
@@ -121,7 +128,8 @@ pub fn ratio_down(top: &Natural, bottom: &Natural) -> f64 {
     Cut::of(top, bottom).value()
 }
 
-/// A fraction cut to at most 53 bits and to steps of `2^-1074`: `mantissa * 2^exponent`, toward zero.
+/// A fraction cut to at most 53 bits and to steps of `2^-1074`: `mantissa * 2^exponent`, toward
+/// zero.
 struct Cut {
     mantissa: u64,
     exponent: i64,
@@ -136,8 +144,11 @@ impl Cut {
         // Keep 53 or 54 bits; below the normal range one bit is one step of 2^-1074.
         let step = (length - 53).max(-1074);
         let places = distance(step);
-        let (scaled, exact) =
-            if step < 0 { quotient(top << places, bottom) } else { quotient(top.clone(), &(bottom << places)) };
+        let (scaled, exact) = if step < 0 {
+            quotient(top << places, bottom)
+        } else {
+            quotient(top.clone(), &(bottom << places))
+        };
         let excess = usize::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
         let kept = &scaled >> excess;
         let exact = exact && &kept << excess == scaled;
@@ -159,7 +170,9 @@ impl Cut {
             // Only where the step is 2^-1074: a subnormal, or 0.
             f64::from_bits(self.mantissa)
         } else {
-            f64::from_bits(u64::try_from(self.exponent + 1075).unwrap_or(0) << 52 | (self.mantissa - hidden))
+            f64::from_bits(
+                u64::try_from(self.exponent + 1075).unwrap_or(0) << 52 | (self.mantissa - hidden),
+            )
         }
     }
 }

@@ -27,7 +27,8 @@ impl Dyadic {
         Self { mantissa: value, exponent: 0 }
     }
 
-    /// The exact value of a finite double; infinities and NaN, which callers exclude, are held as 0.
+    /// The exact value of a finite double; infinities and NaN, which callers exclude, are held as
+    /// 0.
     #[inline]
     #[must_use]
     pub fn double(value: f64) -> Self {
@@ -48,26 +49,37 @@ impl Dyadic {
     pub fn place(self) -> (u16, u128) {
         // With one number of bits for all doubles but 0, the exponents of one sign decide first.
         let sign = self.mantissa.signum() as i32;
-        (((sign + 1) << 12 | (sign * self.exponent + 2048)) as u16, self.mantissa.cast_unsigned() ^ 1 << 127)
+        (
+            ((sign + 1) << 12 | (sign * self.exponent + 2048)) as u16,
+            self.mantissa.cast_unsigned() ^ 1 << 127,
+        )
     }
 
-    /// `(size, exponent)` with `size * 2^exponent = |best - self|`, exactly where `size < 2^125` and to within
-    /// `2^exponent` where not. Both are integers, or both doubles.
+    /// `(size, exponent)` with `size * 2^exponent = |best - self|`, exactly where `size < 2^125`
+    /// and to within `2^exponent` where not. Both are integers, or both doubles.
     #[inline]
     #[must_use]
     #[allow(clippy::cast_possible_wrap)] // at most 128
     pub fn gap(self, best: Self) -> (u128, i32) {
-        // 53 bits become 127: the other one, below it by its exponent, loses nothing of its 53 bits within 74 places.
+        // 53 bits become 127: the other one, below it by its exponent, loses nothing of its 53 bits
+        // within 74 places.
         const ROOM: i32 = 74;
         // Both answers are computed, and one is taken without a branch: a clock could see which.
         let apart = self.exponent - best.exponent;
-        let (large, small) = (select_unpredictable(apart > 0, self, best), select_unpredictable(apart > 0, best, self));
+        let (large, small) = (
+            select_unpredictable(apart > 0, self, best),
+            select_unpredictable(apart > 0, best, self),
+        );
         let apart = apart.abs();
         let raised = small.mantissa << (ROOM - apart.min(ROOM));
         let aligned = raised >> (apart - ROOM).clamp(0, 127);
         let whole = large.mantissa << ROOM;
         let same = apart == 0;
-        let size = select_unpredictable(same, best.mantissa.abs_diff(self.mantissa), whole.abs_diff(aligned));
+        let size = select_unpredictable(
+            same,
+            best.mantissa.abs_diff(self.mantissa),
+            whole.abs_diff(aligned),
+        );
         (size, large.exponent - select_unpredictable(same, 0, ROOM))
     }
 
@@ -82,7 +94,8 @@ impl Dyadic {
     pub fn rational(self) -> Rational {
         let power = Natural::ONE << self.exponent.unsigned_abs() as usize;
         let mantissa = Integer::from(self.mantissa);
-        let (top, bottom) = if self.exponent < 0 { (mantissa, power) } else { (mantissa * power, Natural::ONE) };
+        let (top, bottom) =
+            if self.exponent < 0 { (mantissa, power) } else { (mantissa * power, Natural::ONE) };
         Rational::new(top, bottom).unwrap_or(Rational::ZERO)
     }
 }
@@ -114,8 +127,8 @@ impl Ord for Dyadic {
 }
 
 impl Rational {
-    /// `(leading, exponent)` with `leading <= |self| / 2^exponent < leading + 1` and `2^127 <= leading < 2^128`; zero
-    /// for zero.
+    /// `(leading, exponent)` with `leading <= |self| / 2^exponent < leading + 1` and
+    /// `2^127 <= leading < 2^128`; zero for zero.
     #[must_use]
     pub fn leading(&self) -> (u128, i32) {
         if self.is_zero() {

@@ -33,7 +33,9 @@ impl Enclosure {
     /// The difference, where it is known to be at least 0.
     #[must_use]
     pub fn minus(&self, other: &Self) -> Self {
-        let less = |from: &Natural, taken: &Natural| if from > taken { from - taken } else { Natural::ZERO };
+        let less = |from: &Natural, taken: &Natural| {
+            if from > taken { from - taken } else { Natural::ZERO }
+        };
         Self { low: less(&self.low, &other.high), high: less(&self.high, &other.low) }
     }
 
@@ -43,10 +45,14 @@ impl Enclosure {
         Self { low: &self.low * factor, high: &self.high * factor }
     }
 
-    /// The product, rounded outward. It is exact where it fits on `width` bits and both factors are exact.
+    /// The product, rounded outward. It is exact where it fits on `width` bits and both factors are
+    /// exact.
     #[must_use]
     pub fn times(&self, other: &Self, width: u32) -> Self {
-        Self { low: (&self.low * &other.low) >> width as usize, high: shifted_up(&self.high * &other.high, width) }
+        Self {
+            low: (&self.low * &other.low) >> width as usize,
+            high: shifted_up(&self.high * &other.high, width),
+        }
     }
 
     /// The quotient, rounded outward; `None` if the divisor may be 0.

@@ -4,7 +4,8 @@ use dashu::base::BitTest;
 
 use super::{Natural, Rational};
 
-/// `floor(2^bits * e^-x)` for `x >= 0`, certain: the precision is raised until both ends of the enclosure agree.
+/// `floor(2^bits * e^-x)` for `x >= 0`, certain: the precision is raised until both ends of the
+/// enclosure agree.
 ///
 /// Source: `proof.md`, Lemma 1 (Taylor enclosure) and Lemma 2 (squaring).
 #[must_use]
@@ -20,7 +21,8 @@ pub fn exp_floor(x: &Rational, bits: u32) -> Natural {
     loop {
         let (low, high) = enclosure(x, bits + guard);
         let (low, high) = (low >> guard as usize, high >> guard as usize);
-        // Step 3: 2^bits * e^-x is never an integer, so the ends agree once the enclosure is narrow enough.
+        // Step 3: 2^bits * e^-x is never an integer, so the ends agree once the enclosure is narrow
+        // enough.
         if low == high {
             return low;
         }
@@ -46,7 +48,8 @@ fn enclosure(x: &Rational, width: u32) -> (Natural, Natural) {
     (low >> excess, (high >> excess) + Natural::ONE)
 }
 
-/// Encloses `2^width * e^-t` for every `t` with `argument <= 2^width * t <= argument + 1`, `t < 2^-8`.
+/// Encloses `2^width * e^-t` for every `t` with `argument <= 2^width * t <= argument + 1`,
+/// `t < 2^-8`.
 fn taylor(argument: &Natural, width: usize) -> (Natural, Natural) {
     let mut term = Natural::ONE << width;
     let (mut added, mut taken) = (Natural::ZERO, Natural::ZERO);
@@ -61,7 +64,8 @@ fn taylor(argument: &Natural, width: usize) -> (Natural, Natural) {
         // a_k = floor(floor(a_(k-1) * t) / k), division by a small integer only.
         term = ((term * argument) >> width) / order;
     }
-    // Each term is less than 2 too small, what was left out is less than 2, and t is less than 1 too small.
+    // Each term is less than 2 too small, what was left out is less than 2, and t is less than 1
+    // too small.
     let slack = Natural::from(2 * order + 4);
     let sum = added - taken;
     (&sum - &slack, sum + slack)

@@ -4,9 +4,11 @@ use super::{Natural, ln_fixed::high};
 
 /// A non-negative fixed-point number with a number of fractional bits that the caller keeps.
 ///
-/// The samplers run on `u128`; where it does not settle a decision, the same code runs on [`Natural`].
+/// The samplers run on `u128`; where it does not settle a decision, the same code runs on
+/// [`Natural`].
 pub trait Fixed: Clone + Ord {
-    /// Takes over an integer that is known to fit; an integer that does not fit is held as the largest that does.
+    /// Takes over an integer that is known to fit; an integer that does not fit is held as the
+    /// largest that does.
     fn from_natural(value: &Natural) -> Self;
 
     /// `floor(self * other / 2^bits)`, for `self` and `other` at most `2^bits`.
@@ -57,7 +59,8 @@ pub const fn halves(word: u64) -> (u32, u32) {
 pub fn wide_product(a: u128, b: u128) -> (u128, u128) {
     let ((a1, a0), (b1, b0)) = (words(a), words(b));
     let product = |x: u64, y: u64| u128::from(high(x, y)) << 64 | u128::from(x.wrapping_mul(y));
-    let (low, cross1, cross2, top) = (product(a0, b0), product(a0, b1), product(a1, b0), product(a1, b1));
+    let (low, cross1, cross2, top) =
+        (product(a0, b0), product(a0, b1), product(a1, b0), product(a1, b1));
     let half = u128::from(u64::MAX);
     let middle = (low >> 64) + (cross1 & half) + (cross2 & half);
     (top + (cross1 >> 64) + (cross2 >> 64) + (middle >> 64), middle << 64 | low & half)
@@ -115,8 +118,10 @@ impl Short {
         let (a2, a1, a0) = (self.high >> 32, self.high & LOW, self.low);
         let (b2, b1, b0) = (other.high >> 32, other.high & LOW, other.low);
         let (one, two) = (a2 * b1, a1 * b2);
-        // Left out: the low halves of three products, each below one, two products, each below one, and the least.
-        let low = (one & LOW) + (two & LOW) + ((a2 * b0) >> 32) + ((a1 * b1) >> 32) + ((a0 * b2) >> 32);
+        // Left out: the low halves of three products, each below one, two products, each below one,
+        // and the least.
+        let low =
+            (one & LOW) + (two & LOW) + ((a2 * b0) >> 32) + ((a1 * b1) >> 32) + ((a0 * b2) >> 32);
         Self { high: a2 * b2 + (one >> 32) + (two >> 32) + (low >> 32), low: low & LOW }
     }
 

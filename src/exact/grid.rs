@@ -33,8 +33,13 @@ impl Grid {
         if last < first {
             return Err(Error::Parameter { name: "last", rule: "must not be below first" });
         }
-        let Some(steps) = steps(&(last.clone() - first.clone()), step).filter(|steps| *steps < Self::MOST) else {
-            return Err(Error::Limit { name: "candidates", rule: "must be at most 1048576 (2^20)" });
+        let Some(steps) =
+            steps(&(last.clone() - first.clone()), step).filter(|steps| *steps < Self::MOST)
+        else {
+            return Err(Error::Limit {
+                name: "candidates",
+                rule: "must be at most 1048576 (2^20)",
+            });
         };
         let (start, stride, denominator) = common(first, step);
         let grid = Self { start, stride, denominator, points: steps + 1 };
@@ -60,8 +65,11 @@ impl Grid {
 
     /// `numerator / denominator` as the nearest double; -0 is 0.
     fn round(&self, numerator: &Integer) -> f64 {
-        // Both parts are exact doubles, and IEEE 754 division rounds their quotient to the nearest double.
-        if let (Some(top), Some(bottom)) = (small(numerator), small(&Integer::from(self.denominator.clone()))) {
+        // Both parts are exact doubles, and IEEE 754 division rounds their quotient to the nearest
+        // double.
+        if let (Some(top), Some(bottom)) =
+            (small(numerator), small(&Integer::from(self.denominator.clone())))
+        {
             return top / bottom + 0.0;
         }
         let size = nearest_ratio(&numerator.clone().unsigned_abs(), &self.denominator);
@@ -72,7 +80,10 @@ impl Grid {
         let mut previous = f64::NEG_INFINITY;
         for point in self.iter() {
             if !point.is_finite() {
-                return Err(Error::Parameter { name: "candidates", rule: "must be finite doubles" });
+                return Err(Error::Parameter {
+                    name: "candidates",
+                    rule: "must be finite doubles",
+                });
             }
             if point <= previous {
                 let rule = "must differ as doubles: the step of this grid is too small for them";
@@ -103,5 +114,8 @@ fn common(a: &Rational, b: &Rational) -> (Integer, Integer, Natural) {
 /// An integer that is a double exactly.
 #[allow(clippy::cast_precision_loss)] // at most 2^53
 fn small(value: &Integer) -> Option<f64> {
-    i64::try_from(value).ok().filter(|value| value.unsigned_abs() <= 1 << 53).map(|value| value as f64)
+    i64::try_from(value)
+        .ok()
+        .filter(|value| value.unsigned_abs() <= 1 << 53)
+        .map(|value| value as f64)
 }

@@ -5,7 +5,8 @@ use super::{
     fixed::{mul_shift, shifted_down},
 };
 
-/// `mantissa * 2^exponent`, `mantissa` of [`Leading::BITS`] bits: a lower bound of a number, short of it by a small part of itself.
+/// `mantissa * 2^exponent`, `mantissa` of [`Leading::BITS`] bits: a lower bound of a number, short
+/// of it by a small part of itself.
 ///
 /// Each product, and each sum, adds less than `2^-124` to that part (`proof.md`, Lemma 8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

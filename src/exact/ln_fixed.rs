@@ -1,4 +1,5 @@
-//! The certified logarithm of a fraction: 128-bit fixed point by table and series, and the same on integers of any size.
+//! The certified logarithm of a fraction: 128-bit fixed point by table and series, and the same on
+//! integers of any size.
 
 use std::sync::LazyLock;
 
@@ -77,10 +78,14 @@ impl NegLn {
         let m = x << (128 - length);
         let n = (m >> 119) as usize + 1;
         let (table, inverse) = self.entries[n - 257];
-        // Step 2: T = 2^72 t. A difference of 2^119, which has no place in 64 bits, is held as a little less.
+        // Step 2: T = 2^72 t. A difference of 2^119, which has no place in 64 bits, is held as a
+        // little less.
         let difference = ((n as u128) << 119).wrapping_sub(m) >> 55;
         let t = high(u64::try_from(difference).unwrap_or(u64::MAX), inverse);
-        self.halvings[(bits - length) as usize] + table + u128::from(t) + u128::from(higher_terms(t))
+        self.halvings[(bits - length) as usize]
+            + table
+            + u128::from(t)
+            + u128::from(higher_terms(t))
     }
 }
 
@@ -89,7 +94,11 @@ impl NegLn {
 #[allow(clippy::cast_possible_truncation)] // the half that is wanted
 pub(super) fn high(a: u64, b: u64) -> u64 {
     // WebAssembly has no wide product, and would call a function for one of 128 bits.
-    if cfg!(target_arch = "wasm32") { high_by_halves(a, b) } else { ((u128::from(a) * u128::from(b)) >> 64) as u64 }
+    if cfg!(target_arch = "wasm32") {
+        high_by_halves(a, b)
+    } else {
+        ((u128::from(a) * u128::from(b)) >> 64) as u64
+    }
 }
 
 /// The same from products of 32 bits, none of whose sums reaches `2^64`.
@@ -141,7 +150,8 @@ fn inverse(n: u32) -> u64 {
     u64::try_from((1u128 << LN_BITS) / u128::from(n)).unwrap_or(u64::MAX)
 }
 
-/// A lower bound of `2^112 ln((n + 1) / n) = 2^113 artanh(1 / (2n + 1))`, less than 64 ulps too small.
+/// A lower bound of `2^112 ln((n + 1) / n) = 2^113 artanh(1 / (2n + 1))`, less than 64 ulps too
+/// small.
 fn ln_of_next(n: u32) -> u128 {
     let base = u128::from(2 * n + 1);
     let mut power = (1u128 << TABLE_BITS) / base;
@@ -154,7 +164,8 @@ fn ln_of_next(n: u32) -> u128 {
     2 * sum
 }
 
-/// `low <= 2^width * -ln(x / 2^bits) <= high` for `0 < x <= 2^bits`, with `high - low` of order `width + bits`.
+/// `low <= 2^width * -ln(x / 2^bits) <= high` for `0 < x <= 2^bits`, with `high - low` of order
+/// `width + bits`.
 ///
 /// Source: `proof.md`, Lemma 5.
 ///
@@ -185,7 +196,8 @@ pub fn neg_ln_enclosure(x: &Natural, bits: u32, width: u32) -> (Natural, Natural
     (low, high)
 }
 
-/// Encloses `2^width * -ln(1 - t)` for every `t <= 2^-8` with `argument <= 2^width * t <= argument + 1`.
+/// Encloses `2^width * -ln(1 - t)` for every `t <= 2^-8` with
+/// `argument <= 2^width * t <= argument + 1`.
 fn neg_ln_near_one(argument: &Natural, width: u32) -> (Natural, Natural) {
     let (mut sum, mut power, mut order) = (Natural::ZERO, argument.clone(), 1u32);
     while !power.is_zero() {

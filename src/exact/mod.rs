@@ -1,8 +1,9 @@
 //! Exact numbers: the only module that names the big-integer library.
 //!
-//! [`Rational`] holds parameters, [`Natural`] and [`Integer`] are arbitrarily large. What decides a release uses
-//! only sums, differences, products, shifts, comparisons and division by a small integer; [`exp_floor`] and
-//! [`ln_enclosure`] are built from these alone, with their error bounds in `proof.md`.
+//! [`Rational`] holds parameters, [`Natural`] and [`Integer`] are arbitrarily large. What decides a
+//! release uses only sums, differences, products, shifts, comparisons and division by a small
+//! integer; [`exp_floor`] and [`ln_enclosure`] are built from these alone, with their error bounds
+//! in `proof.md`.
 #![doc = include_str!("proof.md")]
 #![allow(clippy::float_arithmetic)]
 

@@ -38,8 +38,8 @@ impl core::error::Error for ParseError {}
 
 /// Reads `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, ASCII, nothing around it.
 ///
-/// Limits are checked on the text, before any big number is made, and once more in lowest terms, so that what was
-/// read can always be printed and read again.
+/// Limits are checked on the text, before any big number is made, and once more in lowest terms, so
+/// that what was read can always be printed and read again.
 impl FromStr for Rational {
     type Err = ParseError;
 
@@ -71,8 +71,9 @@ impl Rational {
         })
     }
 
-    /// A number above 0 itself, if its text can be read again; else one that is larger by less than one part in `10^50`, if the text of
-    /// that can be read. For parameters that may be larger, but not smaller, than what they are derived from.
+    /// A number above 0 itself, if its text can be read again; else one that is larger by less than
+    /// one part in `10^50`, if the text of that can be read. For parameters that may be larger, but
+    /// not smaller, than what they are derived from.
     ///
     /// ```
     /// use sottovoce::exact::Rational;
@@ -89,9 +90,17 @@ impl Rational {
         let (top, bottom) = (self.size(), self.denominator());
         let places = 53 + digits(bottom) - digits(&top);
         let power = Natural::from(10u8).pow(usize::try_from(places.unsigned_abs()).ok()?);
-        let (cut, exact) = if places > 0 { quotient(top * &power, bottom) } else { quotient(top, &(bottom * &power)) };
+        let (cut, exact) = if places > 0 {
+            quotient(top * &power, bottom)
+        } else {
+            quotient(top, &(bottom * &power))
+        };
         let up = if exact { cut } else { cut + Natural::ONE };
-        let value = if places > 0 { Self::new(up.into(), power) } else { Self::new((up * power).into(), Natural::ONE) };
+        let value = if places > 0 {
+            Self::new(up.into(), power)
+        } else {
+            Self::new((up * power).into(), Natural::ONE)
+        };
         value.filter(Self::is_readable)
     }
 }
@@ -117,7 +126,8 @@ fn decimal(text: &str) -> Result<Rational, ParseError> {
     let digits = natural(&[whole, places].concat())?;
     // At most LONGEST_TEXT places, so this cannot overflow.
     let power = i64::from(exponent) - i64::try_from(places.len()).map_err(|_| ParseError)?;
-    let ten = Natural::from(10u8).pow(usize::try_from(power.unsigned_abs()).map_err(|_| ParseError)?);
+    let ten =
+        Natural::from(10u8).pow(usize::try_from(power.unsigned_abs()).map_err(|_| ParseError)?);
     let (top, bottom) = if power < 0 { (digits, ten) } else { (digits * ten, Natural::ONE) };
     Rational::new(Integer::from(top), bottom).ok_or(ParseError)
 }
@@ -129,10 +139,12 @@ fn read_exponent(text: &str) -> Result<i32, ParseError> {
         _ => (false, text),
     };
     let stripped = digits.trim_start_matches('0');
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) || stripped.len() > 3 {
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) || stripped.len() > 3
+    {
         return Err(ParseError);
     }
-    let size: i32 = if stripped.is_empty() { 0 } else { stripped.parse().map_err(|_| ParseError)? };
+    let size: i32 =
+        if stripped.is_empty() { 0 } else { stripped.parse().map_err(|_| ParseError)? };
     if size > EXPONENT { Err(ParseError) } else { Ok(if negative { -size } else { size }) }
 }
 

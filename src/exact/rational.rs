@@ -39,11 +39,15 @@ impl Rational {
         let size = numerator.clone().unsigned_abs();
         let divisor = (&size).gcd(&denominator);
         let (top, bottom) = (&size / &divisor, &denominator / &divisor);
-        // Division of big integers is not trusted: the fraction is reduced only where multiplication confirms it.
+        // Division of big integers is not trusted: the fraction is reduced only where
+        // multiplication confirms it.
         let confirmed = &top * &divisor == size && &bottom * &divisor == denominator;
         let (top, bottom) = if confirmed { (top, bottom) } else { (size, denominator) };
         let top = Integer::from(top);
-        Some(Self { numerator: if numerator.is_negative() { -top } else { top }, denominator: bottom })
+        Some(Self {
+            numerator: if numerator.is_negative() { -top } else { top },
+            denominator: bottom,
+        })
     }
 
     /// The exact value of a finite double; `None` for NaN and the infinities.
@@ -55,8 +59,10 @@ impl Rational {
         let bits = value.to_bits();
         let field = (bits >> 52) & 0x7ff;
         let fraction = bits & ((1 << 52) - 1);
-        // value = mantissa * 2^(exponent - 1075), a subnormal counting as exponent 1 without the hidden bit.
-        let (mantissa, exponent) = if field == 0 { (fraction, 1) } else { (fraction | 1 << 52, field) };
+        // value = mantissa * 2^(exponent - 1075), a subnormal counting as exponent 1 without the
+        // hidden bit.
+        let (mantissa, exponent) =
+            if field == 0 { (fraction, 1) } else { (fraction | 1 << 52, field) };
         let top = Integer::from(mantissa) << usize::try_from(exponent).ok()?;
         let top = if value.is_sign_negative() { -top } else { top };
         Self::new(top, Natural::ONE << 1075)
@@ -110,7 +116,10 @@ impl Rational {
     pub fn shifted(&self, power: u32) -> Self {
         // Lowest terms are kept by taking twos from the denominator first.
         let twos = self.denominator.trailing_zeros().unwrap_or(0).min(power as usize);
-        Self { numerator: &self.numerator << (power as usize - twos), denominator: &self.denominator >> twos }
+        Self {
+            numerator: &self.numerator << (power as usize - twos),
+            denominator: &self.denominator >> twos,
+        }
     }
 
     /// `floor(2^bits * |self|)`, by binary long division.
@@ -122,8 +131,8 @@ impl Rational {
 
 /// `(floor(numerator / denominator), whether that is exact)`.
 ///
-/// Division of big integers is not trusted: the quotient is taken only where multiplication confirms it, and is else found by
-/// shifting, comparing and subtracting.
+/// Division of big integers is not trusted: the quotient is taken only where multiplication
+/// confirms it, and is else found by shifting, comparing and subtracting.
 ///
 /// # Panics
 /// If the denominator is zero.

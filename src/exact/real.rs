@@ -61,7 +61,8 @@ impl Real {
         let negative = self.0 & SIGN == 0;
         let bits = if negative { !self.0 } else { self.0 & !SIGN };
         let (field, fraction) = ((bits >> 52 & 0x7ff) as i64, (bits & ((1 << 52) - 1)) as i64);
-        let (mantissa, unit) = if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
+        let (mantissa, unit) =
+            if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
         (if negative { -mantissa } else { mantissa }, unit)
     }
 
@@ -73,7 +74,8 @@ impl Real {
     }
 }
 
-/// `floor(2^32 * (value - lowest))` for a double that is first clamped to whole bounds, which NaN becomes the upper one of.
+/// `floor(2^32 * (value - lowest))` for a double that is first clamped to whole bounds, which NaN
+/// becomes the upper one of.
 ///
 /// ```
 /// use sottovoce::exact::fixed_above;
@@ -89,8 +91,9 @@ pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
     units.abs_diff(i64::from(lowest) << 32)
 }
 
-/// The same number, but `2^-33` of its sign for one that is smaller than that and not 0: a normal double, and `2^32` of it has the same
-/// integer below. Processors take many times as long over a product with a subnormal number, and a clock would see it.
+/// The same number, but `2^-33` of its sign for one that is smaller than that and not 0: a normal
+/// double, and `2^32` of it has the same integer below. Processors take many times as long over a
+/// product with a subnormal number, and a clock would see it.
 #[inline]
 pub(super) fn never_subnormal(value: f64) -> f64 {
     // By comparisons, as above: no value takes a way of its own.
@@ -108,7 +111,8 @@ pub(super) fn never_subnormal(value: f64) -> f64 {
 #[inline]
 #[must_use]
 pub fn whole_above(value: f64, lowest: i32, highest: i32) -> u32 {
-    // Exact, and several at a time: the low bits of a sum with 3 * 2^51 are those of a whole number below 2^31 in size.
+    // Exact, and several at a time: the low bits of a sum with 3 * 2^51 are those of a whole number
+    // below 2^31 in size.
     let sum = clamped(value, lowest, highest).floor() + 3.0 * MIDDLE;
     halves(sum.to_bits()).1.wrapping_sub(lowest.cast_unsigned())
 }

@@ -2,7 +2,8 @@
 
 use super::{real::never_subnormal, *};
 
-/// Where something changes: the ends of the subnormal numbers, of what is replaced, of halves and of integers.
+/// Where something changes: the ends of the subnormal numbers, of what is replaced, of halves and
+/// of integers.
 const BORDERS: [f64; 12] = [
     0.0,
     5e-324,
@@ -23,7 +24,13 @@ fn at_borders() -> impl Iterator<Item = f64> {
     BORDERS
         .into_iter()
         .flat_map(|border| {
-            [border.next_down().next_down(), border.next_down(), border, border.next_up(), border.next_up().next_up()]
+            [
+                border.next_down().next_down(),
+                border.next_down(),
+                border,
+                border.next_up(),
+                border.next_up().next_up(),
+            ]
         })
         .flat_map(|value| [value, -value])
 }
@@ -65,8 +72,16 @@ fn costs_in_units_are_those_of_exact_fractions() {
                 None => whole(highest),
             };
             let above = exact - whole(lowest);
-            assert_eq!(Integer::from(fixed_above(value, lowest, highest)), floor(&above.shifted(32)), "{value:e}");
-            assert_eq!(Integer::from(whole_above(value, lowest, highest)), floor(&above), "{value:e}");
+            assert_eq!(
+                Integer::from(fixed_above(value, lowest, highest)),
+                floor(&above.shifted(32)),
+                "{value:e}"
+            );
+            assert_eq!(
+                Integer::from(whole_above(value, lowest, highest)),
+                floor(&above),
+                "{value:e}"
+            );
         }
     }
 }
@@ -75,13 +90,21 @@ fn costs_in_units_are_those_of_exact_fractions() {
 fn zeros_of_both_signs_have_one_place() {
     assert_eq!(Real::new(-0.0), Real::new(0.0));
     for value in at_borders().chain(of_all_exponents()).filter(|value| value.is_finite()) {
-        assert_eq!(Real::new(value).unwrap().exact(), Rational::from_double(value).unwrap(), "{value:e}");
+        assert_eq!(
+            Real::new(value).unwrap().exact(),
+            Rational::from_double(value).unwrap(),
+            "{value:e}"
+        );
     }
 }
 
 fn floor(value: &Rational) -> Integer {
     let toward_zero = value.numerator() / Integer::from(value.denominator().clone());
-    if value.is_negative() && !value.is_integer() { toward_zero - Integer::ONE } else { toward_zero }
+    if value.is_negative() && !value.is_integer() {
+        toward_zero - Integer::ONE
+    } else {
+        toward_zero
+    }
 }
 
 fn whole(value: i32) -> Rational {

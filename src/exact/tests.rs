@@ -89,7 +89,8 @@ fn long_text_is_refused_before_any_big_number_is_made() {
     assert!(Rational::from_str(&"9".repeat(10_000)).is_err());
     assert!(Rational::from_str(&format!("1{}", "0".repeat(500))).is_ok());
     assert!(Rational::from_str(&format!("1{}", "0".repeat(600))).is_err());
-    // In lowest terms the denominator of 2^200 / 10^400 has 140 significant digits: it could not be read again.
+    // In lowest terms the denominator of 2^200 / 10^400 has 140 significant digits: it could not be
+    // read again.
     let power_of_two = Natural::ONE << 200usize;
     assert!(Rational::from_str(&format!("{power_of_two}e-400")).is_err());
 }
@@ -139,15 +140,22 @@ fn a_grid_is_exact_in_decimals() {
 
 #[test]
 fn grids_too_long_or_too_fine_are_refused() {
-    let make = |first: &str, last: &str, step: &str| Grid::new(&read(first), &read(last), &read(step));
+    let make =
+        |first: &str, last: &str, step: &str| Grid::new(&read(first), &read(last), &read(step));
     assert!(matches!(make("0", "1", "0"), Err(Error::Parameter { name: "step", .. })));
     assert!(matches!(make("0", "1", "-1"), Err(Error::Parameter { name: "step", .. })));
     assert!(matches!(make("1", "0", "1"), Err(Error::Parameter { name: "last", .. })));
     assert!(matches!(make("0", "1e300", "1e-300"), Err(Error::Limit { .. })));
     assert!(matches!(make("0", "1048576", "1"), Err(Error::Limit { .. })));
     assert_eq!(make("1", "1048576", "1").unwrap().points(), 1 << 20);
-    assert!(matches!(make("1e16", "10000000000000010", "1/2"), Err(Error::Parameter { name: "candidates", .. })));
-    assert!(matches!(make("0", "1e309", "1e308"), Err(Error::Parameter { name: "candidates", .. })));
+    assert!(matches!(
+        make("1e16", "10000000000000010", "1/2"),
+        Err(Error::Parameter { name: "candidates", .. })
+    ));
+    assert!(matches!(
+        make("0", "1e309", "1e308"),
+        Err(Error::Parameter { name: "candidates", .. })
+    ));
 }
 
 #[test]
@@ -155,10 +163,15 @@ fn exp_and_ln_match_published_digits() {
     // e^-1 and ln 10 to 60 digits (OEIS A068985, A002392).
     let power = Natural::from(10u8).pow(60);
     let inverse_e =
-        Natural::from_str_radix("367879441171442321595523770161460867445811131031767834507836", 10).unwrap();
+        Natural::from_str_radix("367879441171442321595523770161460867445811131031767834507836", 10)
+            .unwrap();
     let from_exp = (exp_floor(&Rational::ONE, 240) * &power) >> 240;
     assert!(from_exp == inverse_e || from_exp.clone() + Natural::ONE == inverse_e, "{from_exp}");
-    let ln_ten = Natural::from_str_radix("2302585092994045684017991454684364207601101488628772976033327", 10).unwrap();
+    let ln_ten = Natural::from_str_radix(
+        "2302585092994045684017991454684364207601101488628772976033327",
+        10,
+    )
+    .unwrap();
     let (low, high) = ln_enclosure(&Rational::from(10), 240);
     assert!((low * &power) >> 240 <= ln_ten && ln_ten <= (high * power) >> 240);
     assert_eq!(ln_enclosure(&Rational::ONE, 64), (Natural::ZERO, Natural::ZERO));
@@ -177,7 +190,8 @@ fn exp_is_zero_only_below_one_ulp() {
 
 #[test]
 fn the_fixed_point_logarithm_is_within_its_slack() {
-    // 10^5 fractions, random and extreme, against integers of any size; these against the library's floats below.
+    // 10^5 fractions, random and extreme, against integers of any size; these against the library's
+    // floats below.
     let mut state = 1u64;
     for round in 0..100_000u32 {
         state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
@@ -203,7 +217,8 @@ fn oracle_exp(x: &Rational, bits: u32) -> Natural {
     type Float = dashu::float::FBig<mode::Zero, 2>;
     let precision = 2 * bits as usize + 64;
     let numerator = Float::from(x.numerator().clone()).with_precision(precision).value();
-    let denominator = Float::from(Integer::from(x.denominator().clone())).with_precision(precision).value();
+    let denominator =
+        Float::from(Integer::from(x.denominator().clone())).with_precision(precision).value();
     let scaled = (-(numerator / denominator)).exp() << isize::try_from(bits).unwrap();
     Natural::try_from(scaled.floor().to_int().value()).unwrap()
 }
@@ -301,7 +316,8 @@ proptest! {
         let exact = Rational::from_double(value).unwrap();
         prop_assert_eq!(nearest(&exact), value);
         prop_assert_eq!((down(&exact), up(&exact)), (value, value));
-        // Of two shortest decimals that are equally near, Rust may print the odd one: the double above is what is read as no less than it.
+        // Of two shortest decimals that are equally near, Rust may print the odd one: the double
+        // above is what is read as no less than it.
         let (text, told) = (format!("{:e}", value.abs()), |text: &str| reported(&text.parse().unwrap()));
         let odd = text.split('e').next().is_some_and(|digits| digits.ends_with(['1', '3', '5', '7', '9']));
         prop_assert!(told(&text) == value.abs() || odd && told(&text) == value.abs().next_up());
@@ -332,7 +348,10 @@ proptest! {
 fn what_is_too_long_to_be_read_again_is_rounded_up_to_what_is_not() {
     let long = |text: &str| text.parse::<Rational>().unwrap();
     for (a, b) in [
-        ("1234567890123456789012345678901234567890123456789/7", "98765432109876543210987654321098765432109/11"),
+        (
+            "1234567890123456789012345678901234567890123456789/7",
+            "98765432109876543210987654321098765432109/11",
+        ),
         ("1e-390/1", "3"),
     ] {
         let Ok(a) = a.parse::<Rational>() else { continue };
@@ -370,13 +389,17 @@ fn short_products_are_below_the_truth_by_less_than_six() {
 fn shifts_by_words_are_shifts() {
     let value = 0xfedc_ba98_7654_3210_0123_4567_89ab_cdefu128;
     for places in 0..128 {
-        assert_eq!((shifted_down(value, places), shifted_up(value, places)), (value >> places, value << places));
+        assert_eq!(
+            (shifted_down(value, places), shifted_up(value, places)),
+            (value >> places, value << places)
+        );
     }
 }
 
 #[test]
 fn what_is_reported_is_read_as_javascript_prints_it_where_two_decimals_are_equally_near() {
-    // 1 + 2^-17, 2^30 + 2^-8 (of 18 digits, the last one 5) and 2^50 + 1/4: JavaScript prints the even one.
+    // 1 + 2^-17, 2^30 + 2^-8 (of 18 digits, the last one 5) and 2^50 + 1/4: JavaScript prints the
+    // even one.
     for (double, prints) in [
         (1.0 + 2f64.powi(-17), "1.0000076293945312"),
         (2f64.powi(50) + 0.25, "1125899906842624.2"),

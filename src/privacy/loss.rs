@@ -5,7 +5,8 @@ use crate::{
     exact::{Rational, reported},
 };
 
-/// A privacy loss, in nats (`epsilon` of pure differential privacy) unless said otherwise: exactly, or bounded from above.
+/// A privacy loss, in nats (`epsilon` of pure differential privacy) unless said otherwise: exactly,
+/// or bounded from above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// A finite loss.
@@ -26,7 +27,8 @@ impl Loss {
         scale.reciprocal().map_or(Self::Infinite, |rate| Self::Finite(d_in.clone() * rate))
     }
 
-    /// Rounded up: the least double that, read as a decimal, is not below the loss; infinity beyond the largest.
+    /// Rounded up: the least double that, read as a decimal, is not below the loss; infinity beyond
+    /// the largest.
     ///
     /// ```
     /// use sottovoce::{exact::Rational, privacy::Loss};
@@ -44,8 +46,8 @@ impl Loss {
 
 /// A distance between inputs, checked: at least 0.
 ///
-/// `number` is the double it was told as, if it was told as one: then the larger of its decimal and its binary value
-/// counts, so that neither reading of it is exceeded.
+/// `number` is the double it was told as, if it was told as one: then the larger of its decimal and
+/// its binary value counts, so that neither reading of it is exceeded.
 ///
 /// # Errors
 /// [`Error::Parameter`] for text that is no exact number, and for negative distances.
@@ -86,7 +88,8 @@ mod tests {
 
     #[test]
     fn a_number_is_read_as_the_larger_of_its_decimal_and_its_binary_value() {
-        // The double 0.1 is a little more than one tenth, the double 0.3 a little less than three tenths.
+        // The double 0.1 is a little more than one tenth, the double 0.3 a little less than three
+        // tenths.
         assert!(distance("dIn", "0.1", Some(0.1)).unwrap() > read("0.1"));
         assert_eq!(distance("dIn", "0.3", Some(0.3)).unwrap(), read("0.3"));
         assert_eq!(distance("dIn", "0.1", None).unwrap(), read("1/10"));

@@ -31,6 +31,9 @@ impl FromStr for Neighbors {
         [Self::AddOrRemoveOne, Self::ChangeOne]
             .into_iter()
             .find(|neighbors| neighbors.name() == text)
-            .ok_or(Error::Parameter { name: "neighbors", rule: "must be \"add-or-remove-one\" or \"change-one\"" })
+            .ok_or(Error::Parameter {
+                name: "neighbors",
+                rule: "must be \"add-or-remove-one\" or \"change-one\"",
+            })
     }
 }

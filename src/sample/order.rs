@@ -1,7 +1,9 @@
-//! One sort for all samplers, in passes whose number and length say nothing of the data: by digits, the lowest first.
+//! One sort for all samplers, in passes whose number and length say nothing of the data: by digits,
+//! the lowest first.
 //!
-//! A pass counts the digits of all records and moves each one behind those of the same digit, so records are compared with nothing and equal
-//! ones stay as they were. Caches can still see where records are moved to.
+//! A pass counts the digits of all records and moves each one behind those of the same digit, so
+//! records are compared with nothing and equal ones stay as they were. Caches can still see where
+//! records are moved to.
 
 /// Bits of a digit.
 const BITS: u32 = 8;
@@ -50,7 +52,8 @@ pub(crate) fn place_of(value: i128) -> u128 {
 
 /// The places `0..keys.len()` in ascending order of their keys, equal ones as they were.
 pub(crate) fn ordered(keys: impl ExactSizeIterator<Item = u128>) -> Vec<usize> {
-    let mut records: Vec<(u128, usize)> = keys.enumerate().map(|(place, key)| (key, place)).collect();
+    let mut records: Vec<(u128, usize)> =
+        keys.enumerate().map(|(place, key)| (key, place)).collect();
     ascending(&mut records, passes(u128::BITS), |(key, _), pass| digit(*key, pass));
     records.into_iter().map(|(_, place)| place).collect()
 }

@@ -29,9 +29,23 @@ fn it_sorts_as_comparisons_do_and_keeps_the_order_of_equal_ones() {
 fn places_of_integers_and_of_scores_have_their_order() {
     let integers = [i128::MIN, -5, -1, 0, 1, 77, i128::MAX];
     assert!(integers.windows(2).all(|pair| place_of(pair[0]) < place_of(pair[1])));
-    let doubles =
-        [f64::MIN, -4503599627370497.0, -1.0, -5e-324, 0.0, 5e-324, 1e-308, 1.0, 4503599627370497.0, f64::MAX];
-    assert!(doubles.windows(2).all(|pair| Dyadic::double(pair[0]).place() < Dyadic::double(pair[1]).place()));
+    let doubles = [
+        f64::MIN,
+        -4503599627370497.0,
+        -1.0,
+        -5e-324,
+        0.0,
+        5e-324,
+        1e-308,
+        1.0,
+        4503599627370497.0,
+        f64::MAX,
+    ];
+    assert!(
+        doubles
+            .windows(2)
+            .all(|pair| Dyadic::double(pair[0]).place() < Dyadic::double(pair[1]).place())
+    );
     let large = [-(1 << 125), -1, 0, 1, 1 << 125].map(Dyadic::integer);
     assert!(large.windows(2).all(|pair| pair[0].place() < pair[1].place()));
 }

@@ -1,4 +1,5 @@
-//! What samplers do with sources that are stuck: each decision ends within a stated number of digits.
+//! What samplers do with sources that are stuck: each decision ends within a stated number of
+//! digits.
 
 use crate::{
     Error,
@@ -59,20 +60,25 @@ fn scale(text: &str) -> Rational {
 
 #[test]
 fn settling_ends_where_a_boundary_is_followed_for_longer_than_chance_does() {
-    // Half of the weight: 0.1000... follows the boundary and never leaves the cell that begins with it. 2/3 = 0.1010...
+    // Half of the weight: 0.1000... follows the boundary and never leaves the cell that begins with
+    // it. 2/3 = 0.1010...
     let third = [1u8, 2].map(Natural::from);
     ends(2, 1, |source| ratio::choose(&third, source));
     // e^-3000 is below any number of zeros that are looked at.
     let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
     ends(3, 1, |source| selector.select(&[0, 3000], source));
-    ends(1, 1, |source| BernoulliExp::new(&Rational::ONE).flip(Dyadic::integer(0), Dyadic::integer(3000), source));
+    ends(1, 1, |source| {
+        BernoulliExp::new(&Rational::ONE).flip(Dyadic::integer(0), Dyadic::integer(3000), source)
+    });
     let base = Base::new(Natural::ONE, 1, 1).unwrap();
     ends(1, 1, |source| Coins::new(&base, 5000).flip(5000, source));
     ends(2, 1, |source| TwoSided::new(&base, 5000).reaches(5000, source));
     // 1/3 of it, 0.0101..., is a boundary too.
     ends(3, 2, |source| TwoSided::new(&base, 5000).folded(5000, source));
     // Zeros leave the open digit at the top at its end, six words each time.
-    ends(6 * u64::from(ATTEMPTS) + 1, 1, |source| Digits::new(&Rational::ONE).draw::<i128, _>(source));
+    ends(6 * u64::from(ATTEMPTS) + 1, 1, |source| {
+        Digits::new(&Rational::ONE).draw::<i128, _>(source)
+    });
     ends(2, 2, |source| Digits::new(&scale("1e-400")).draw::<i128, _>(source));
 }
 

@@ -1,6 +1,11 @@
-/** Bigints of any size on their way to wasm and back: 64-bit words in two's complement, never text. */
+/**
+ * Bigints of any size on their way to wasm and back: 64-bit words in two's complement, never text.
+ */
 
-/** For each, how many words it has, and these, the lowest first. Halves are split again and again, so that large ones cost little more than their length. */
+/**
+ * For each, how many words it has, and these, the lowest first. Halves are split again and again,
+ * so that large ones cost little more than their length.
+ */
 export function wordsOf(values: readonly bigint[]): BigUint64Array {
   const counts = values.map(wordCount);
   const words = new BigUint64Array(counts.reduce((sum, count) => sum + count, values.length));
@@ -17,7 +22,7 @@ export function wordsOf(values: readonly bigint[]): BigUint64Array {
 /** The bigints that were written so. */
 export function bigintsOf(words: BigUint64Array): bigint[] {
   const values: bigint[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const count = Number(words[at]);
     values.push(BigInt.asIntN(64 * count, joined(words, at + 1, count)));
     at += 1 + count;

@@ -5,7 +5,10 @@ import { type Readable, readingOf } from "./csv/readings.js";
 import { refuse } from "./error.js";
 import { quietly } from "./quietly.js";
 
-/** A chunk from outside, unchecked; or the next of a column, to be counted before the one after is asked for. */
+/**
+ * A chunk from outside, unchecked; or the next of a column, to be counted before the one after is
+ * asked for.
+ */
 export interface Part {
   readonly chunk: unknown;
   readonly step: Step | undefined;
@@ -21,13 +24,22 @@ export interface Chunks {
 /** A stream is preferred to its own iterator, which not every engine has. */
 export function openChunks(source: unknown): Chunks {
   if ((typeof source === "object" && source !== null) || typeof source === "function") {
-    if (ArrayBuffer.isView(source)) throw refuse("chunks", "must give arrays of rows, one after another: put a single array into [ ]");
+    if (ArrayBuffer.isView(source))
+      throw refuse(
+        "chunks",
+        "must give arrays of rows, one after another: put a single array into [ ]",
+      );
     const reading = readingOf(source);
     if (reading) return isStepping(reading) ? fromReading(reading) : fromIterator(reading);
     const { getReader } = source as { getReader?: unknown };
     if (typeof getReader === "function") return fromStream(source as Stream<unknown>);
-    const iterate = (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ?? (source as Iterable<unknown>)[Symbol.iterator];
-    if (typeof iterate === "function") return fromIterator(iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>);
+    const iterate =
+      (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ??
+      (source as Iterable<unknown>)[Symbol.iterator];
+    if (typeof iterate === "function")
+      return fromIterator(
+        iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>,
+      );
   }
   throw refuse("chunks", "must be a stream or an iterable of chunks of rows");
 }

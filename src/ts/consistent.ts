@@ -22,19 +22,30 @@ export function contradicts({ value, epsilon, bits, plan }: Claims): boolean {
   try {
     mechanism = rebuilt(plan);
   } catch (thrown) {
-    if (isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT")) return true;
+    if (isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT"))
+      return true;
     // The host's failure is not the receipt's.
     throw thrown;
   }
-  return epsilon !== mechanism.epsilon || bits !== ownBits(mechanism) || !isSame(plan, mechanism.plan) || !isReleased(value, mechanism.plan);
+  return (
+    epsilon !== mechanism.epsilon ||
+    bits !== ownBits(mechanism) ||
+    !isSame(plan, mechanism.plan) ||
+    !isReleased(value, mechanism.plan)
+  );
 }
 
 /** Plain JSON, whatever the order of its keys: a database may have changed it. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return Object.is(one, other);
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+    return Object.is(one, other);
   const parts = Object.entries(one);
   const others = new Map(Object.entries(other));
-  return Array.isArray(one) === Array.isArray(other) && parts.length === others.size && parts.every(([key, part]) => others.has(key) && isSame(part, others.get(key)));
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    parts.length === others.size &&
+    parts.every(([key, part]) => others.has(key) && isSame(part, others.get(key)))
+  );
 }
 
 /** The most scores or costs of one release. */
@@ -64,9 +75,15 @@ function isReleased(value: unknown, plan: AnyPlan): boolean {
     case "thresholdTest":
       return isWhole(value, 0, plan.thresholds.length);
     case "sparseVector":
-      return isList(value, (one) => isWhole(one, 0, plan.gaps.length + 1)) && value.filter((one) => one !== 0).length <= plan.count;
+      return (
+        isList(value, (one) => isWhole(one, 0, plan.gaps.length + 1)) &&
+        value.filter((one) => one !== 0).length <= plan.count
+      );
     case "integerPartition":
-      return isList(value, (one) => isWhole(one, 0), plan.total ?? plan.places?.length) && value.every((one, place) => place === 0 || one <= (value[place - 1] as number));
+      return (
+        isList(value, (one) => isWhole(one, 0), plan.total ?? plan.places?.length) &&
+        value.every((one, place) => place === 0 || one <= (value[place - 1] as number))
+      );
   }
 }
 
@@ -77,12 +94,29 @@ function candidatesOf(candidates: QuantilePlan["candidates"]): readonly number[]
 }
 
 /** -0 is none: it is never released. */
-function isWhole(value: unknown, lowest = -Number.MAX_SAFE_INTEGER, highest = Number.MAX_SAFE_INTEGER): value is number {
-  return Number.isSafeInteger(value) && !Object.is(value, -0) && (value as number) >= lowest && (value as number) <= highest;
+function isWhole(
+  value: unknown,
+  lowest = -Number.MAX_SAFE_INTEGER,
+  highest = Number.MAX_SAFE_INTEGER,
+): value is number {
+  return (
+    Number.isSafeInteger(value) &&
+    !Object.is(value, -0) &&
+    (value as number) >= lowest &&
+    (value as number) <= highest
+  );
 }
 
-function isList(value: unknown, isOne: (one: unknown) => boolean, length?: number): value is number[] {
-  return Array.isArray(value) && (length === undefined ? value.length <= most : value.length === length) && value.every((one) => isOne(one));
+function isList(
+  value: unknown,
+  isOne: (one: unknown) => boolean,
+  length?: number,
+): value is number[] {
+  return (
+    Array.isArray(value) &&
+    (length === undefined ? value.length <= most : value.length === length) &&
+    value.every((one) => isOne(one))
+  );
 }
 
 function areIndices(value: unknown, top: number): boolean {
@@ -90,8 +124,14 @@ function areIndices(value: unknown, top: number): boolean {
 }
 
 /** A number or a bigint, or an array of one of both. */
-function isNoisy(value: unknown, bounds: { readonly lowest: string; readonly highest: string } | null): boolean {
+function isNoisy(
+  value: unknown,
+  bounds: { readonly lowest: string; readonly highest: string } | null,
+): boolean {
   if (Array.isArray(value)) return value.every((one) => isNoisy(one, bounds));
   if (typeof value !== "bigint" && !isWhole(value)) return false;
-  return bounds === null || (BigInt(value) >= BigInt(bounds.lowest) && BigInt(value) <= BigInt(bounds.highest));
+  return (
+    bounds === null ||
+    (BigInt(value) >= BigInt(bounds.lowest) && BigInt(value) <= BigInt(bounds.highest))
+  );
 }

@@ -20,8 +20,9 @@ const system: Source = {
 let current: Source = system;
 
 /**
- * Where every copy of the package sees that one of them draws from a tape or a seed. Only that: no copy takes words from what stands there, so
- * that nothing a page puts there makes a release predictable. It is there only while a body runs.
+ * Where every copy of the package sees that one of them draws from a tape or a seed. Only that: no
+ * copy takes words from what stands there, so that nothing a page puts there makes a release
+ * predictable. It is there only while a body runs.
  */
 const seeding = Symbol.for("sottovoce.seeding");
 
@@ -32,7 +33,10 @@ function isSeeding(): boolean {
 /** The source of a release that is called now. */
 export function currentSource(): Source {
   if (current === system && isSeeding()) {
-    throw refuse("body", "must release by the copy of sottovoce that its withTape or withSeed is of; another one was loaded (as by require beside import)");
+    throw refuse(
+      "body",
+      "must release by the copy of sottovoce that its withTape or withSeed is of; another one was loaded (as by require beside import)",
+    );
   }
   return current;
 }
@@ -40,7 +44,8 @@ export function currentSource(): Source {
 /** Runs `body` with releases drawing from `source`. */
 export function withSource<T>(source: Source, body: () => T): T {
   if (typeof body !== "function") throw refuse("body", "must be a function");
-  if (current !== system || isSeeding()) throw refuse("body", "must not call withTape or withSeed again: they do not nest");
+  if (current !== system || isSeeding())
+    throw refuse("body", "must not call withTape or withSeed again: they do not nest");
   current = source;
   // A page that froze its global object hides the copies from each other.
   Reflect.defineProperty(globalThis, seeding, { value: true, configurable: true });

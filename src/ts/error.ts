@@ -6,7 +6,10 @@ const brand: unique symbol = Symbol.for("sottovoce.DpError") as never;
 /** What a code looks like: a later version may know more of them. */
 const code = /^ERR_[A-Z0-9_]{1,40}$/;
 
-/** Every refusal. `code` is stable (codes may be added); `argument` names what was wrong; the message never holds a data value. */
+/**
+ * Every refusal. `code` is stable (codes may be added); `argument` names what was wrong; the
+ * message never holds a data value.
+ */
 export class DpError extends Error {
   declare readonly name: "DpError";
   readonly code: DpErrorCode;
@@ -24,9 +27,16 @@ export class DpError extends Error {
   }
 
   /** Structured clone drops `code`: across a worker, post this. */
-  toJSON(): { readonly name: "DpError"; readonly code: DpErrorCode; readonly argument?: string; readonly message: string } {
+  toJSON(): {
+    readonly name: "DpError";
+    readonly code: DpErrorCode;
+    readonly argument?: string;
+    readonly message: string;
+  } {
     const { code, argument, message } = this;
-    return argument === undefined ? { name: "DpError", code, message } : { name: "DpError", code, argument, message };
+    return argument === undefined
+      ? { name: "DpError", code, message }
+      : { name: "DpError", code, argument, message };
   }
 }
 Object.defineProperty(DpError.prototype, "name", { value: "DpError" });
@@ -34,10 +44,20 @@ Object.defineProperty(DpError.prototype, "name", { value: "DpError" });
 Object.defineProperty(DpError, "name", { value: "DpError" });
 Object.defineProperty(DpError.prototype, brand, { value: true });
 
-/** True for a DpError of this or another copy of the package (CommonJS beside ESM, another realm) and for its `toJSON()`. */
-export function isDpError(value: unknown): value is Pick<DpError, "name" | "code" | "argument" | "message"> {
+/**
+ * True for a DpError of this or another copy of the package (CommonJS beside ESM, another realm)
+ * and for its `toJSON()`.
+ */
+export function isDpError(
+  value: unknown,
+): value is Pick<DpError, "name" | "code" | "argument" | "message"> {
   if (typeof value !== "object" || value === null) return false;
-  const candidate = value as { [brand]?: unknown; name?: unknown; code?: unknown; message?: unknown };
+  const candidate = value as {
+    [brand]?: unknown;
+    name?: unknown;
+    code?: unknown;
+    message?: unknown;
+  };
   try {
     if (typeof candidate.code !== "string" || typeof candidate.message !== "string") return false;
     return candidate[brand] === true || (candidate.name === "DpError" && code.test(candidate.code));

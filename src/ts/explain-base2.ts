@@ -5,7 +5,12 @@ import { baseText } from "./explain/words.js";
 type BasePlan = Base2Mechanisms[keyof Base2Mechanisms]["plan"];
 
 /** The guarantee in plain English; `factor` is e^epsilon for reading. */
-export function explainBase2(plan: BasePlan, epsilon: number, bits: number, factor: string): string {
+export function explainBase2(
+  plan: BasePlan,
+  epsilon: number,
+  bits: number,
+  factor: string,
+): string {
   const { what, change } = parts(plan);
   return [
     what,
@@ -24,7 +29,10 @@ function parts(plan: BasePlan): { readonly what: string; readonly change: string
     case "exponentialBase2":
     case "permuteAndFlipBase2": {
       const { clamp, monotone, rounding, kind } = plan;
-      const by = kind === "exponentialBase2" ? `with probability proportional to (${base})^cost` : `by permute-and-flip with coins (${base})^(cost - best)`;
+      const by =
+        kind === "exponentialBase2"
+          ? `with probability proportional to (${base})^cost`
+          : `by permute-and-flip with coins (${base})^(cost - best)`;
       return {
         what: `The index of one cost, chosen ${by}, costs clamped to ${clamp.lowest} and ${clamp.highest} and ${rounding === "none" ? "floored" : "rounded at random"}.`,
         change: `Cost vectors in which no cost differs by more than ${most}${sameWay(monotone)}`,

@@ -3,10 +3,11 @@ import { exactText } from "./exact.js";
 import { call } from "./instance.js";
 
 /**
- * `first, first + step, …` up to and including `last` where it falls on the grid; decimals are exact: grid(0, 1, 0.1) has 11.
+ * `first, first + step, …` up to and including `last` where it falls on the grid; decimals are
+ * exact: grid(0, 1, 0.1) has 11.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or points are no different doubles;
- * `ERR_LIMIT` beyond 2^20 points.
+ * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
+ * points are no different doubles; `ERR_LIMIT` beyond 2^20 points.
  *
  * @example
  * import { grid } from "sottovoce";
@@ -14,6 +15,10 @@ import { call } from "./instance.js";
  * grid(0, 1, "1/4"); // Float64Array [0, 0.25, 0.5, 0.75, 1]
  */
 export function grid(first: Exact, last: Exact, step: Exact): Float64Array {
-  const [from, to, by] = [exactText("first", first), exactText("last", last), exactText("step", step)];
+  const [from, to, by] = [
+    exactText("first", first),
+    exactText("last", last),
+    exactText("step", step),
+  ];
   return call((glue) => glue.grid(from, to, by));
 }

@@ -11,7 +11,10 @@ export class Pace {
     return performance.now() >= this.#due;
   }
 
-  /** Ends in a later task. Not by a timer where there is a choice: browsers make nested timers wait for 4 ms. */
+  /**
+   * Ends in a later task. Not by a timer where there is a choice: browsers make nested timers wait
+   * for 4 ms.
+   */
   async hostTurn(): Promise<void> {
     await new Promise<void>((resolve) => {
       const channel = newChannel();
@@ -30,7 +33,9 @@ export class Pace {
   }
 }
 
-/** None where there is none: edge runtimes leave the name out, or put something there that throws. */
+/**
+ * None where there is none: edge runtimes leave the name out, or put something there that throws.
+ */
 function newChannel(): MessageChannel | undefined {
   try {
     return new MessageChannel();

@@ -8,7 +8,10 @@ import { utf8 } from "./text.js";
 type Loader = () => WebAssembly.Module;
 
 let loader: Loader | undefined;
-/** Not called `module`: Parcel's development builds give files a `module` of their own, and take ours for it. */
+/**
+ * Not called `module`: Parcel's development builds give files a `module` of their own, and take
+ * ours for it.
+ */
 let kept: WebAssembly.Module | undefined;
 let glue: Glue | undefined;
 
@@ -42,7 +45,11 @@ export function adopt(compiled: WebAssembly.Module): void {
 export function instance(): Glue {
   if (glue) return glue;
   if (!kept) {
-    if (!loader) throw DpError.of("ERR_NOT_LOADED", "call and await load(source) first: this entry does not hold the WebAssembly");
+    if (!loader)
+      throw DpError.of(
+        "ERR_NOT_LOADED",
+        "call and await load(source) first: this entry does not hold the WebAssembly",
+      );
     kept = loader();
   }
   const { decoder, encoder } = utf8();
@@ -57,7 +64,10 @@ export function instance(): Glue {
   return fresh;
 }
 
-/** Runs `body` on the live instance. Whatever wasm refuses becomes a DpError; a trapped instance is dropped and never called again. */
+/**
+ * Runs `body` on the live instance. Whatever wasm refuses becomes a DpError; a trapped instance is
+ * dropped and never called again.
+ */
 export function call<T>(body: (glue: Glue) => T): T {
   const live = instance();
   try {
@@ -67,7 +77,10 @@ export function call<T>(body: (glue: Glue) => T): T {
   }
 }
 
-/** A value that lives in wasm memory until freed, and is never used on another instance than its own. */
+/**
+ * A value that lives in wasm memory until freed, and is never used on another instance than its
+ * own.
+ */
 export class Handle<T extends { free(): void }> {
   readonly #owner: Glue;
   #inner: T | undefined;
@@ -78,7 +91,8 @@ export class Handle<T extends { free(): void }> {
   }
 
   use<R>(body: (inner: T) => R): R {
-    if (!this.#inner || glue !== this.#owner) throw DpError.of("ERR_INTERNAL", "the computation was interrupted; nothing was released");
+    if (!this.#inner || glue !== this.#owner)
+      throw DpError.of("ERR_INTERNAL", "the computation was interrupted; nothing was released");
     try {
       return body(this.#inner);
     } catch (thrown) {
@@ -97,10 +111,17 @@ function translate(thrown: unknown, owner: Glue): unknown {
   if (thrown instanceof DpError) return thrown;
   // Anything else left wasm half-way: that instance is in an unknown state.
   if (glue === owner) glue = undefined;
-  return DpError.of("ERR_INTERNAL", "an internal error; nothing was released, and the next call starts afresh");
+  return DpError.of(
+    "ERR_INTERNAL",
+    "an internal error; nothing was released, and the next call starts afresh",
+  );
 }
 
 /** What `src/bindings/failure.rs` throws. */
-function isFailure(thrown: unknown): thrown is { code: DpErrorCode; argument: string | undefined; message: string } {
-  return typeof thrown === "object" && thrown !== null && !(thrown instanceof Error) && "code" in thrown;
+function isFailure(
+  thrown: unknown,
+): thrown is { code: DpErrorCode; argument: string | undefined; message: string } {
+  return (
+    typeof thrown === "object" && thrown !== null && !(thrown instanceof Error) && "code" in thrown
+  );
 }

@@ -1,8 +1,9 @@
 import type { Abort } from "./api.js";
 
 /**
- * Ends a reading from outside, at once and also while it waits: by its signal, or by the consumer's `return()`.
- * The signal need not be the host's: what it throws while rows are read ends the reading, and what it throws afterwards is ignored.
+ * Ends a reading from outside, at once and also while it waits: by its signal, or by the consumer's
+ * `return()`. The signal need not be the host's: what it throws while rows are read ends the
+ * reading, and what it throws afterwards is ignored.
  */
 export class Interrupt {
   readonly #signal: Abort | undefined;
@@ -12,7 +13,9 @@ export class Interrupt {
   /** Ends the wait that is going on, if one is. */
   #wake: (() => void) | undefined;
 
-  /** `release` is called once, when the reading is stopped, also where nobody asks for more rows. */
+  /**
+   * `release` is called once, when the reading is stopped, also where nobody asks for more rows.
+   */
   constructor(signal: Abort | undefined, release: (reason: unknown) => void) {
     this.#signal = signal;
     this.#release = release;
@@ -31,7 +34,10 @@ export class Interrupt {
     this.#release(reason);
   }
 
-  /** Throws the reason if the reading was stopped; a signal that was aborted beforehand has sent no event. */
+  /**
+   * Throws the reason if the reading was stopped; a signal that was aborted beforehand has sent no
+   * event.
+   */
   check(): void {
     if (this.#isAborted()) this.stop(this.#reason());
     if (this.#stopped) throw this.#stopped.reason;

@@ -1,11 +1,14 @@
-/** Arrays of numbers and texts from outside: kinds checked, elements read once and copied in chunks. */
+/**
+ * Arrays of numbers and texts from outside: kinds checked, elements read once and copied in chunks.
+ */
 import { refuse } from "./error.js";
 import { widened } from "./single.js";
 
 /** Elements copied at a time. */
 const chunkLength = 1 << 13;
 
-// Taken from the prototypes once, so that what a page puts on an object or a prototype later is not asked.
+// Taken from the prototypes once, so that what a page puts on an object or a prototype later is not
+// asked.
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const getter = (prototype: object, key: PropertyKey): ((this: unknown) => unknown) =>
   Object.getOwnPropertyDescriptor(prototype, key)?.get as (this: unknown) => unknown;
@@ -17,8 +20,15 @@ const bytesOf = getter(ArrayBuffer.prototype, "byteLength");
 // Hardened hosts make methods accessors: it is read as a property.
 const keysOf = (typedArray as { keys(this: unknown): unknown }).keys;
 
-type View<T> = new (buffer: ArrayBuffer, offset: number, length: number) => ArrayLike<T> & Iterable<T>;
-const kinds: ReadonlyMap<unknown, readonly [View<number>, number]> = new Map<unknown, readonly [View<number>, number]>([
+type View<T> = new (
+  buffer: ArrayBuffer,
+  offset: number,
+  length: number,
+) => ArrayLike<T> & Iterable<T>;
+const kinds: ReadonlyMap<unknown, readonly [View<number>, number]> = new Map<
+  unknown,
+  readonly [View<number>, number]
+>([
   ["Float64Array", [Float64Array, 8]],
   ["Float32Array", [Float32Array, 4]],
   ["Int32Array", [Int32Array, 4]],
@@ -34,7 +44,13 @@ const wideKinds: ReadonlyMap<unknown, View<bigint>> = new Map<unknown, View<bigi
   ["BigInt64Array", BigInt64Array],
   ["BigUint64Array", BigUint64Array],
 ]);
-const shorter: ReadonlySet<unknown> = new Set(["Int16Array", "Uint16Array", "Int8Array", "Uint8Array", "Uint8ClampedArray"]);
+const shorter: ReadonlySet<unknown> = new Set([
+  "Int16Array",
+  "Uint16Array",
+  "Int8Array",
+  "Uint8Array",
+  "Uint8ClampedArray",
+]);
 const fractional: ReadonlySet<unknown> = new Set(["Float64Array", "Float32Array"]);
 
 /** Elements whose kind was checked: how many, and a part of them. */
@@ -45,7 +61,10 @@ export interface Elements<Part> {
 /** As doubles. */
 export type Doubles = Elements<Float64Array>;
 
-/** Numbers or bigints, by the array they came in: plain arrays and float arrays may hold fractions, others hold integers. */
+/**
+ * Numbers or bigints, by the array they came in: plain arrays and float arrays may hold fractions,
+ * others hold integers.
+ */
 export type Mixed =
   | (Doubles & { readonly kind: "numbers" | "integers" })
   | (Elements<readonly bigint[]> & { readonly kind: "bigints" });
@@ -53,28 +72,45 @@ export type Mixed =
 /** The length of an array, which a proxy may tell as it likes. */
 function lengthOfArray(argument: string, array: readonly unknown[]): number {
   const length: unknown = array.length;
-  if (!Number.isSafeInteger(length) || (length as number) < 0) throw refuse(argument, "must be an array, with a length");
+  if (!Number.isSafeInteger(length) || (length as number) < 0)
+    throw refuse(argument, "must be an array, with a length");
   return length as number;
 }
 
-/** Checks the kind of `values`, which may be bigints; a plain array is of the kind of its first element. */
+/**
+ * Checks the kind of `values`, which may be bigints; a plain array is of the kind of its first
+ * element.
+ */
 export function mixed(argument: string, values: unknown): Mixed {
   const array = Array.isArray(values) ? (values as readonly unknown[]) : undefined;
   const length = array ? lengthOfArray(argument, array) : 0;
   if (array && length > 0 && typeof array[0] === "bigint") {
-    return { kind: "bigints", length, part: (start, end) => plainBigints(argument, array, start, end) };
+    return {
+      kind: "bigints",
+      length,
+      part: (start, end) => plainBigints(argument, array, start, end),
+    };
   }
   const tag: unknown = array ? undefined : tagOf.call(values);
   const wide = wideKinds.get(tag);
-  if (wide) return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => Array.from(view)) };
-  if (!array && !kinds.has(tag)) throw refuse(argument, "must be an array of numbers or of bigints, or a typed array");
-  return { kind: array || fractional.has(tag) ? "numbers" : "integers", ...doubles(argument, values) };
+  if (wide)
+    return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => Array.from(view)) };
+  if (!array && !kinds.has(tag))
+    throw refuse(argument, "must be an array of numbers or of bigints, or a typed array");
+  return {
+    kind: array || fractional.has(tag) ? "numbers" : "integers",
+    ...doubles(argument, values),
+  };
 }
 
 /** Checks the kind of `values`; elements of plain arrays are checked when a part is read. */
 export function doubles(argument: string, values: unknown): Doubles {
   const array = Array.isArray(values) ? values : undefined;
-  if (array) return { length: lengthOfArray(argument, array), part: (start, end) => plainPart(argument, array, start, end) };
+  if (array)
+    return {
+      length: lengthOfArray(argument, array),
+      part: (start, end) => plainPart(argument, array, start, end),
+    };
   const tag = tagOf.call(values);
   const kind = kinds.get(tag);
   if (!kind) throw refuse(argument, "must be an array of numbers or a typed array of numbers");
@@ -82,21 +118,35 @@ export function doubles(argument: string, values: unknown): Doubles {
   return viewed(argument, values, ...kind, (view) => new Float64Array(view));
 }
 
-/** Numbers to be passed on: 32-bit integers where the array's type says so, whatever they are, else doubles. */
-export type Lent = (Elements<Float64Array> & { readonly kind: "real" }) | (Elements<Int32Array> & { readonly kind: "whole" });
+/**
+ * Numbers to be passed on: 32-bit integers where the array's type says so, whatever they are, else
+ * doubles.
+ */
+export type Lent =
+  | (Elements<Float64Array> & { readonly kind: "real" })
+  | (Elements<Int32Array> & { readonly kind: "whole" });
 
 /** As {@link doubles}, but parts of arrays of the core's own kinds are not copied. */
 export function lent(argument: string, values: unknown): Lent {
   const tag: unknown = Array.isArray(values) ? undefined : tagOf.call(values);
-  if (tag === "Float64Array") return { kind: "real", ...viewed(argument, values, Float64Array, 8, (view) => view) };
-  if (tag === "Int32Array") return { kind: "whole", ...viewed(argument, values, Int32Array, 4, (view) => view) };
+  if (tag === "Float64Array")
+    return { kind: "real", ...viewed(argument, values, Float64Array, 8, (view) => view) };
+  if (tag === "Int32Array")
+    return { kind: "whole", ...viewed(argument, values, Int32Array, 4, (view) => view) };
   const kind = shorter.has(tag) ? kinds.get(tag) : undefined;
   if (!kind) return { kind: "real", ...doubles(argument, values) };
   return { kind: "whole", ...viewed(argument, values, ...kind, (view) => new Int32Array(view)) };
 }
 
-/** Checks that `values` is an array; its elements, which must be texts, are looked up when a part is read. */
-export function texts(argument: string, values: unknown, placeOf: (text: string) => number): Elements<Uint32Array> {
+/**
+ * Checks that `values` is an array; its elements, which must be texts, are looked up when a part is
+ * read.
+ */
+export function texts(
+  argument: string,
+  values: unknown,
+  placeOf: (text: string) => number,
+): Elements<Uint32Array> {
   if (!Array.isArray(values)) throw refuse(argument, "must be an array of texts");
   const array = values as readonly unknown[];
   return {
@@ -105,7 +155,8 @@ export function texts(argument: string, values: unknown, placeOf: (text: string)
       const part = new Uint32Array(end - start);
       for (let index = start; index < end; index++) {
         const value = array[index];
-        if (typeof value !== "string") throw refuse(argument, "must hold texts only, without holes");
+        if (typeof value !== "string")
+          throw refuse(argument, "must hold texts only, without holes");
         part[index - start] = placeOf(value);
       }
       return part;
@@ -115,7 +166,11 @@ export function texts(argument: string, values: unknown, placeOf: (text: string)
 
 /** A typed array, a part of which is copied out by a fresh view of its buffer. */
 function viewed<V, Part>(
-  argument: string, values: unknown, view: new (buffer: ArrayBuffer, offset: number, length: number) => V, size: number, copy: (view: V) => Part,
+  argument: string,
+  values: unknown,
+  view: new (buffer: ArrayBuffer, offset: number, length: number) => V,
+  size: number,
+  copy: (view: V) => Part,
 ): Elements<Part> {
   const buffer = ownBuffer(argument, values);
   const offset = offsetOf.call(values) as number;
@@ -139,7 +194,12 @@ export function* chunked<Part>(values: Elements<Part>): Generator<Part, void, vo
   }
 }
 
-function plainPart(argument: string, array: readonly unknown[], start: number, end: number): Float64Array {
+function plainPart(
+  argument: string,
+  array: readonly unknown[],
+  start: number,
+  end: number,
+): Float64Array {
   const part = new Float64Array(end - start);
   for (let index = start; index < end; index++) {
     const value = array[index];
@@ -149,11 +209,17 @@ function plainPart(argument: string, array: readonly unknown[], start: number, e
   return part;
 }
 
-function plainBigints(argument: string, array: readonly unknown[], start: number, end: number): bigint[] {
+function plainBigints(
+  argument: string,
+  array: readonly unknown[],
+  start: number,
+  end: number,
+): bigint[] {
   const part: bigint[] = [];
   for (let index = start; index < end; index++) {
     const value = array[index];
-    if (typeof value !== "bigint") throw refuse(argument, "must hold bigints only, or numbers only, without holes");
+    if (typeof value !== "bigint")
+      throw refuse(argument, "must hold bigints only, or numbers only, without holes");
     part.push(value);
   }
   return part;
@@ -171,7 +237,10 @@ function ownBuffer(argument: string, values: unknown): ArrayBuffer {
     // Refuses exactly the arrays that have lost their elements; their length would read as 0.
     keysOf.call(values);
   } catch {
-    throw refuse(argument, "must not be detached (transferred), or out of the bounds of its buffer");
+    throw refuse(
+      argument,
+      "must not be detached (transferred), or out of the bounds of its buffer",
+    );
   }
   return buffer;
 }

@@ -3,13 +3,22 @@ import type { Abort } from "./api.js";
 import { refuse } from "./error.js";
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
-export function own<Name extends string>(options: unknown, names: readonly Name[], argument = "options"): { readonly [name in Name]?: unknown } {
+export function own<Name extends string>(
+  options: unknown,
+  names: readonly Name[],
+  argument = "options",
+): { readonly [name in Name]?: unknown } {
   if (typeof options !== "object" || options === null) throw refuse(argument, "must be an object");
   const told = Object.create(null) as { [name in Name]?: unknown };
   for (const key of Object.keys(options)) {
     const name = names.find((known) => known === key);
-    // A key that looks like a name is named; anything else might be data that was passed by mistake.
-    if (name === undefined) throw refuse(/^\w{1,32}$/.test(key) ? key : argument, `is not known; known are ${names.join(", ")}`);
+    // A key that looks like a name is named; anything else might be data that was passed by
+    // mistake.
+    if (name === undefined)
+      throw refuse(
+        /^\w{1,32}$/.test(key) ? key : argument,
+        `is not known; known are ${names.join(", ")}`,
+      );
     told[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
   return told;
@@ -22,6 +31,12 @@ export function signalOf(value: unknown): Abort | undefined {
 
 function isAbort(value: unknown): value is Abort {
   if (typeof value !== "object" || value === null) return false;
-  const { aborted, addEventListener, removeEventListener } = value as { [name in keyof Abort]?: unknown };
-  return typeof aborted === "boolean" && typeof addEventListener === "function" && typeof removeEventListener === "function";
+  const { aborted, addEventListener, removeEventListener } = value as {
+    [name in keyof Abort]?: unknown;
+  };
+  return (
+    typeof aborted === "boolean" &&
+    typeof addEventListener === "function" &&
+    typeof removeEventListener === "function"
+  );
 }

@@ -1,5 +1,12 @@
 /** Plans: back to mechanisms, and in words. */
-import type { MechanismFrom, MechanismOf, NoisePlan, Plan, PlanCheck, SelectionPlan } from "./api.js";
+import type {
+  MechanismFrom,
+  MechanismOf,
+  NoisePlan,
+  Plan,
+  PlanCheck,
+  SelectionPlan,
+} from "./api.js";
 import type { Base2Mechanisms } from "./api-base2.js";
 import { countFromPlan } from "./builder/count.js";
 import { histogramFromPlan } from "./builder/histogram.js";
@@ -15,8 +22,9 @@ import { explainBase2 } from "./explain-base2.js";
 import { ownBits } from "./release.js";
 
 /**
- * The mechanism of a plan (a saved one, or one written by hand: Exact values may be numbers, what has a default may be left out).
- * Rebuilt and checked as by the builder; unknown kinds and keys are refused. For workers, settings and receipts.
+ * The mechanism of a plan (a saved one, or one written by hand: Exact values may be numbers, what
+ * has a default may be left out). Rebuilt and checked as by the builder; unknown kinds and keys are
+ * refused. For workers, settings and receipts.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule.
  *
@@ -24,10 +32,16 @@ import { ownBits } from "./release.js";
  * import { fromPlan } from "sottovoce";
  *
  * const query = fromPlan({
- *   kind: "quantile", alpha: "1/2", candidates: { first: 0, last: 120, step: 1 }, neighbors: "add-or-remove-one", epsilon: 1,
+ *   kind: "quantile",
+ *   alpha: "1/2",
+ *   candidates: { first: 0, last: 120, step: 1 },
+ *   neighbors: "add-or-remove-one",
+ *   epsilon: 1,
  * });
  */
-export function fromPlan<const P extends { readonly kind: string }>(plan: P & PlanCheck<P["kind"]>): MechanismFrom<P> {
+export function fromPlan<const P extends { readonly kind: string }>(
+  plan: P & PlanCheck<P["kind"]>,
+): MechanismFrom<P> {
   return rebuilt(plan) as MechanismFrom<P>;
 }
 
@@ -67,7 +81,8 @@ export function rebuilt(plan: unknown): Any {
 }
 
 /**
- * The guarantee in plain English: who is hidden, how well, what stays public. The wording may change.
+ * The guarantee in plain English: who is hidden, how well, what stays public. The wording may
+ * change.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for what is no plan.
  *
@@ -92,16 +107,26 @@ export function explain(plan: Plan): string {
     default:
       return bits === undefined
         ? explainSelection(canonical as SelectionPlan, epsilon)
-        : explainBase2(canonical as Base2Mechanisms[keyof Base2Mechanisms]["plan"], epsilon, bits, factor(epsilon, String(epsilon)));
+        : explainBase2(
+            canonical as Base2Mechanisms[keyof Base2Mechanisms]["plan"],
+            epsilon,
+            bits,
+            factor(epsilon, String(epsilon)),
+          );
   }
 }
 
 function explainNoise(plan: NoisePlan, epsilon: number): string {
   const { scale, sensitivity, bounds, sampler } = plan;
-  const where = bounds === null ? "" : `, clamped to the bounds ${bounds.lowest} and ${bounds.highest} before and after`;
+  const where =
+    bounds === null
+      ? ""
+      : `, clamped to the bounds ${bounds.lowest} and ${bounds.highest} before and after`;
   const change = `Integers that differ by no more than ${sensitivity ?? "1"}, or vectors whose differences add up to no more than that,`;
   return [
-    scale === "0" ? `Integers as they are${where}: no noise at scale 0.` : `Integers with discrete Laplace noise of scale ${scale}${where}.`,
+    scale === "0"
+      ? `Integers as they are${where}: no noise at scale 0.`
+      : `Integers with discrete Laplace noise of scale ${scale}${where}.`,
     scale === "0"
       ? "Hidden: nothing. What is released tells the input apart from any other (epsilon Infinity)."
       : `Hidden: what moves the integers. ${change} make no answer more than ${factor(epsilon, String(epsilon))} times as likely as each other (epsilon ${epsilon}).`,
@@ -114,7 +139,12 @@ function explainNoise(plan: NoisePlan, epsilon: number): string {
 function explainSelection(plan: SelectionPlan, epsilon: number): string {
   const { kind, optimize, top, scale, sensitivity, monotone } = plan;
   const size = optimize === "max" ? "large" : "small";
-  const what = top === null ? "The index of one score" : top === 1 ? "A list of the index of one score" : `The indices of ${top} scores in order`;
+  const what =
+    top === null
+      ? "The index of one score"
+      : top === 1
+        ? "A list of the index of one score"
+        : `The indices of ${top} scores in order`;
   const law = {
     exponential: "by the exponential mechanism",
     gumbelMax: "by Gumbel noise (the law of the exponential mechanism)",

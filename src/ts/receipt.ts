@@ -18,15 +18,24 @@ import { deepFrozen, ownBits, withBits } from "./release.js";
  */
 export function stringify(release: Release<unknown>): string {
   const { value, notion, epsilon, bits, ...rest } = checked(release, "release");
-  return JSON.stringify(bare({ value: encode(value), notion, epsilon: encode(epsilon), ...withBits(encode(bits)), ...rest }));
+  return JSON.stringify(
+    bare({
+      value: encode(value),
+      notion,
+      epsilon: encode(epsilon),
+      ...withBits(encode(bits)),
+      ...rest,
+    }),
+  );
 }
 
 /**
  * A release from its JSON text, frozen.
  *
- * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`: kind, epsilon and bits must be those of the
- * plan, and the value one that it can release. What another version wrote is checked for its shape only: before you add up epsilons of such
- * releases, rebuild them with that version. Nothing tells who wrote a text: sign it if that matters.
+ * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`:
+ * kind, epsilon and bits must be those of the plan, and the value one that it can release. What
+ * another version wrote is checked for its shape only: before you add up epsilons of such releases,
+ * rebuild them with that version. Nothing tells who wrote a text: sign it if that matters.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written.
  */
@@ -39,9 +48,15 @@ export function parse(text: string): Release<number | bigint | number[] | bigint
     throw refuse("text", "must be the JSON text of a release");
   }
   if (!isObject(read)) throw refuse("text", "must be the JSON text of a release");
-  const decoded = { ...read, value: decode(read["value"]), epsilon: decode(read["epsilon"]), ...withBits(decode(ownBits(read))) };
+  const decoded = {
+    ...read,
+    value: decode(read["value"]),
+    epsilon: decode(read["epsilon"]),
+    ...withBits(decode(ownBits(read))),
+  };
   const { value, epsilon, bits, plan, version: by } = checked(decoded, "text");
-  if (by === version && contradicts({ value, epsilon, bits, plan: plan as object })) throw refuse("text", "must be the JSON text of a release that agrees with its plan");
+  if (by === version && contradicts({ value, epsilon, bits, plan: plan as object }))
+    throw refuse("text", "must be the JSON text of a release that agrees with its plan");
   return deepFrozen(decoded) as unknown as Release<number | bigint | number[] | bigint[]>;
 }
 
@@ -49,12 +64,22 @@ const keys = ["value", "notion", "epsilon", "plan", "version"];
 const optional = ["bits", "seeded"];
 
 /** The keys of a release, each of its kind, and no others. */
-function checked(release: unknown, argument: string): Record<string, unknown> & { value: unknown; epsilon: number } {
-  const wrong = refuse(argument, argument === "text" ? "must be the JSON text of a release" : "must be a release");
+function checked(
+  release: unknown,
+  argument: string,
+): Record<string, unknown> & { value: unknown; epsilon: number } {
+  const wrong = refuse(
+    argument,
+    argument === "text" ? "must be the JSON text of a release" : "must be a release",
+  );
   if (!isObject(release)) throw wrong;
   const own = Object.assign(Object.create(null), release) as Record<string, unknown>;
   const told = Object.keys(own);
-  if (!keys.every((key) => told.includes(key)) || told.some((key) => !keys.includes(key) && !optional.includes(key))) throw wrong;
+  if (
+    !keys.every((key) => told.includes(key)) ||
+    told.some((key) => !keys.includes(key) && !optional.includes(key))
+  )
+    throw wrong;
   const { value, notion, epsilon, bits, plan, version, seeded } = own;
   const good =
     isValue(value) &&
@@ -97,7 +122,10 @@ function isJson(value: unknown, depth = 0): value is Json {
     case "number":
       return Number.isFinite(value);
     case "object":
-      return value === null || (depth < deepest && Object.values(value).every((part) => isJson(part, depth + 1)));
+      return (
+        value === null ||
+        (depth < deepest && Object.values(value).every((part) => isJson(part, depth + 1)))
+      );
     default:
       return false;
   }
@@ -110,7 +138,8 @@ function encode(value: unknown): unknown {
 
 function encodeOne(value: unknown): unknown {
   if (typeof value === "bigint") return { bigint: String(value) };
-  if (typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value))) return { number: Object.is(value, -0) ? "-0" : String(value) };
+  if (typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value)))
+    return { number: Object.is(value, -0) ? "-0" : String(value) };
   return value;
 }
 
@@ -126,7 +155,8 @@ function decode(value: unknown): unknown {
 
 function decodeOne(value: unknown): unknown {
   // Bare numbers are neither: 1e400 reads as an infinity.
-  if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0))) return undefined;
+  if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)))
+    return undefined;
   if (!isObject(value) || Object.keys(value).length !== 1) return value;
   const { bigint, number } = value;
   if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);

@@ -10,9 +10,20 @@ interface Terms<P extends Plan> {
 }
 
 /** A frozen release. */
-export function releaseOf<T, P extends Plan>(value: T, terms: Terms<P>, seeded: boolean): Release<T, P> {
+export function releaseOf<T, P extends Plan>(
+  value: T,
+  terms: Terms<P>,
+  seeded: boolean,
+): Release<T, P> {
   const { epsilon, plan } = terms;
-  const release = { value, notion: "pure", epsilon, ...withBits(ownBits(terms) as number | undefined), plan, version } as const;
+  const release = {
+    value,
+    notion: "pure",
+    epsilon,
+    ...withBits(ownBits(terms) as number | undefined),
+    plan,
+    version,
+  } as const;
   return Object.freeze(seeded ? { ...release, seeded } : release);
 }
 

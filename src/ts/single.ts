@@ -1,12 +1,15 @@
 /**
- * Numbers of single precision as doubles, exactly, from their bits. A processor that converts a subnormal one may take many times as long as over
- * others, and a clock would see it; here nothing but normal doubles is multiplied and added.
+ * Numbers of single precision as doubles, exactly, from their bits. A processor that converts a
+ * subnormal one may take many times as long as over others, and a clock would see it; here nothing
+ * but normal doubles is multiplied and added.
  *
- * A number of sign s, exponent field e and fraction f is (-1)^s (2^(e - 127) + f 2^(e - 150)); where e = 0 it is (-1)^s f 2^-149, and where
- * e = 255 it is infinite for f = 0, else NaN.
+ * A number of sign s, exponent field e and fraction f is (-1)^s (2^(e - 127) + f 2^(e - 150));
+ * where e = 0 it is (-1)^s f 2^-149, and where e = 255 it is infinite for f = 0, else NaN.
  */
 
-/** By sign and exponent: what it is at f = 0, and two factors of f whose product is a power of two. */
+/**
+ * By sign and exponent: what it is at f = 0, and two factors of f whose product is a power of two.
+ */
 const start = new Float64Array(512);
 const first = new Float64Array(512);
 const second = new Float64Array(512);
@@ -17,7 +20,10 @@ for (let at = 0; at < 512; at++) {
   first[at] = sign;
   second[at] = 2 ** (Math.max(field, 1) - 150);
 }
-for (const [at, sign] of [[255, 1], [511, -1]] as const) {
+for (const [at, sign] of [
+  [255, 1],
+  [511, -1],
+] as const) {
   start[at] = sign * Infinity;
   // An infinity for all f but 0, so that the sum of the two is NaN.
   first[at] = sign * -(2 ** 1023);
@@ -29,7 +35,8 @@ export function widened(singles: Uint32Array): Float64Array {
   for (let index = 0; index < singles.length; index++) {
     const bits = singles[index] as number;
     const at = bits >>> 23;
-    doubles[index] = (start[at] as number) + (bits & 0x7fffff) * (first[at] as number) * (second[at] as number);
+    doubles[index] =
+      (start[at] as number) + (bits & 0x7fffff) * (first[at] as number) * (second[at] as number);
   }
   return doubles;
 }

@@ -1,9 +1,17 @@
-/** UTF-8 for the glue, also on hosts without TextDecoder and TextEncoder: Jest's jsdom environment has neither. */
+/**
+ * UTF-8 for the glue, also on hosts without TextDecoder and TextEncoder: Jest's jsdom environment
+ * has neither.
+ */
 
 /** The host's own, else what the glue needs of them. */
-export const utf8 = (): { readonly decoder: typeof TextDecoder; readonly encoder: typeof TextEncoder } => ({
-  decoder: typeof TextDecoder === "function" ? TextDecoder : (Decoder as unknown as typeof TextDecoder),
-  encoder: typeof TextEncoder === "function" ? TextEncoder : (Encoder as unknown as typeof TextEncoder),
+export const utf8 = (): {
+  readonly decoder: typeof TextDecoder;
+  readonly encoder: typeof TextEncoder;
+} => ({
+  decoder:
+    typeof TextDecoder === "function" ? TextDecoder : (Decoder as unknown as typeof TextDecoder),
+  encoder:
+    typeof TextEncoder === "function" ? TextEncoder : (Encoder as unknown as typeof TextEncoder),
 });
 
 class Decoder {
@@ -20,6 +28,8 @@ class Encoder {
   encode(text: string): Uint8Array {
     const escaped = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD"));
     const bytes = escaped.match(/%..|[^%]/g) ?? [];
-    return Uint8Array.from(bytes, (byte) => (byte.length === 1 ? byte.charCodeAt(0) : Number.parseInt(byte.slice(1), 16)));
+    return Uint8Array.from(bytes, (byte) =>
+      byte.length === 1 ? byte.charCodeAt(0) : Number.parseInt(byte.slice(1), 16),
+    );
   }
 }

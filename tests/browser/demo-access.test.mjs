@@ -13,7 +13,11 @@ async function tabTo(page, selector, limit = 60) {
     const stop = await page.evaluate((wanted) => {
       const active = document.activeElement;
       const style = getComputedStyle(active);
-      return { there: active.matches(wanted), ring: style.outlineStyle !== "none", what: active.id || active.tagName };
+      return {
+        there: active.matches(wanted),
+        ring: style.outlineStyle !== "none",
+        what: active.id || active.tagName,
+      };
     }, selector);
     assert.ok(stop.ring || stop.what === "BODY", `${stop.what} shows no focus`);
     if (stop.there) return;
@@ -34,14 +38,29 @@ for (const name of browserNames) {
       await tabTo(page, "#quantile");
       await tabTo(page, "#epsilon-slider");
       await page.keyboard.press("ArrowRight");
-      await until(() => page.$eval("#epsilon-text", (field) => field.value), (value) => value === "1.1", "the slider moved");
-      assert.match(await page.$eval("#epsilon-slider", (slider) => slider.getAttribute("aria-valuetext")), /^epsilon 1\.1, at most 3\.01 to 1$/);
+      await until(
+        () => page.$eval("#epsilon-text", (field) => field.value),
+        (value) => value === "1.1",
+        "the slider moved",
+      );
+      assert.match(
+        await page.$eval("#epsilon-slider", (slider) => slider.getAttribute("aria-valuetext")),
+        /^epsilon 1\.1, at most 3\.01 to 1$/,
+      );
       await page.waitForSelector('#lock[aria-disabled="false"]');
       await tabTo(page, "#lock");
       await page.keyboard.press("Enter");
-      await until(() => focused(page), (id) => id === "release", "locking leads to the release");
+      await until(
+        () => focused(page),
+        (id) => id === "release",
+        "locking leads to the release",
+      );
       await page.keyboard.press("Enter");
-      await until(() => focused(page), (id) => id === "receipt-value", "releasing leads to the value");
+      await until(
+        () => focused(page),
+        (id) => id === "receipt-value",
+        "releasing leads to the value",
+      );
       await tabTo(page, ".receipt sotto-copy button");
       await tabTo(page, "#explore-epsilon-slider");
     }));
@@ -49,7 +68,11 @@ for (const name of browserNames) {
   test(`${name}: what happens is told in a status line`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
-      await until(() => textOf(page, "#notice"), (text) => text.startsWith("7 columns found."), "the columns are told");
+      await until(
+        () => textOf(page, "#notice"),
+        (text) => text.startsWith("7 columns found."),
+        "the columns are told",
+      );
       await lock(page);
       assert.match(await textOf(page, "#notice"), /locked/);
       await release(page);
@@ -60,36 +83,73 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector("#lock");
-      const nameless = () => page.evaluate(() => [...document.querySelectorAll("input, select, button, [role=img], [role=region], progress")]
-        .filter((element) => !(element.labels?.length || element.getAttribute("aria-label") || element.textContent.trim()))
-        .map((element) => element.outerHTML.slice(0, 80)));
+      const nameless = () =>
+        page.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              "input, select, button, [role=img], [role=region], progress",
+            ),
+          ]
+            .filter(
+              (element) =>
+                !(
+                  element.labels?.length ||
+                  element.getAttribute("aria-label") ||
+                  element.textContent.trim()
+                ),
+            )
+            .map((element) => element.outerHTML.slice(0, 80)),
+        );
       assert.deepEqual(await nameless(), []);
       await lock(page);
       await release(page);
       assert.deepEqual(await nameless(), []);
       const ids = await page.$$eval("[id]", (elements) => elements.map(({ id }) => id));
       assert.equal(new Set(ids).size, ids.length, "an id stands twice");
-      const broken = await page.$$eval("[aria-describedby], [aria-labelledby], label[for]", (elements) => elements
-        .flatMap((element) => (element.getAttribute("aria-describedby") ?? element.getAttribute("aria-labelledby") ?? element.getAttribute("for")).split(" "))
-        .filter((id) => document.getElementById(id) === null));
+      const broken = await page.$$eval(
+        "[aria-describedby], [aria-labelledby], label[for]",
+        (elements) =>
+          elements
+            .flatMap((element) =>
+              (
+                element.getAttribute("aria-describedby") ??
+                element.getAttribute("aria-labelledby") ??
+                element.getAttribute("for")
+              ).split(" "),
+            )
+            .filter((id) => document.getElementById(id) === null),
+      );
       assert.deepEqual(broken, []);
     }));
 
   test(`${name}: the picture has its figures in a table, and they add up to one`, () =>
     on(async ({ page }) => {
-      await page.$eval("sotto-picture details", (details) => { details.open = true; });
-      const cells = await page.$$eval("sotto-picture tbody tr", (rows) => rows.map((row) => Number(row.cells[1].textContent)));
+      await page.$eval("sotto-picture details", (details) => {
+        details.open = true;
+      });
+      const cells = await page.$$eval("sotto-picture tbody tr", (rows) =>
+        rows.map((row) => Number(row.cells[1].textContent)),
+      );
       assert.equal(cells.length, 161);
       assert.ok(Math.abs(cells.reduce((sum, cell) => sum + cell, 0) - 1) < 1e-5);
-      assert.match(await page.$eval("svg.law", (drawing) => drawing.getAttribute("aria-label")), /likeliest answer is .* The true value is 4,050\./);
+      assert.match(
+        await page.$eval("svg.law", (drawing) => drawing.getAttribute("aria-label")),
+        /likeliest answer is .* The true value is 4,050\./,
+      );
     }));
 
   test(`${name}: taking a penguin out changes no probability by more than epsilon allows`, () =>
     on(async ({ page }) => {
       for (const removal of ["lowest", "middle", "highest"]) {
         await page.select("#removal", removal);
-        await until(() => page.$$eval("svg.law .neighbor", (paths) => paths.length), (count) => count === 1, "the neighbor is drawn");
-        const [seen, allowed] = await page.$$eval("sotto-explore figcaption strong", (figures) => figures.map(({ textContent }) => Number(textContent)));
+        await until(
+          () => page.$$eval("svg.law .neighbor", (paths) => paths.length),
+          (count) => count === 1,
+          "the neighbor is drawn",
+        );
+        const [seen, allowed] = await page.$$eval("sotto-explore figcaption strong", (figures) =>
+          figures.map(({ textContent }) => Number(textContent)),
+        );
         assert.ok(seen >= 1 && seen <= allowed, `${seen} is more than ${allowed}`);
       }
     }));
@@ -97,48 +157,90 @@ for (const name of browserNames) {
   test(`${name}: answers drawn from the sample are counted, in dots and in the table`, () =>
     on(async ({ page }) => {
       await page.click("#draw");
-      await until(() => page.$$eval("svg.law .dot", (dots) => dots.length), (count) => count === 100, "100 dots");
-      assert.match(await textOf(page, "#drawn"), /^\d+ of 100 answers fell in the promised reach\.$/);
-      const counts = await page.$$eval("sotto-picture tbody tr", (rows) => rows.map((row) => Number(row.cells[2].textContent)));
-      assert.equal(counts.reduce((sum, count) => sum + count, 0), 100);
+      await until(
+        () => page.$$eval("svg.law .dot", (dots) => dots.length),
+        (count) => count === 100,
+        "100 dots",
+      );
+      assert.match(
+        await textOf(page, "#drawn"),
+        /^\d+ of 100 answers fell in the promised reach\.$/,
+      );
+      const counts = await page.$$eval("sotto-picture tbody tr", (rows) =>
+        rows.map((row) => Number(row.cells[2].textContent)),
+      );
+      assert.equal(
+        counts.reduce((sum, count) => sum + count, 0),
+        100,
+      );
       await page.select("#measure", "1");
-      await until(() => page.$$eval("svg.law .dot", (dots) => dots.length), (count) => count === 0, "another law has no dots yet");
+      await until(
+        () => page.$$eval("svg.law .dot", (dots) => dots.length),
+        (count) => count === 0,
+        "another law has no dots yet",
+      );
       assert.equal(await page.$(".spent"), null);
     }));
 
   for (const width of [320, 768, 1280]) {
     test(`${name}: nothing sticks out sideways at ${width} pixels, at any step`, () =>
-      on(async ({ page }) => {
-        const fits = async (step) => {
-          const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-          assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
-        };
-        await fits("opening");
-        await page.click("#use-sample");
-        await page.waitForSelector('#lock[aria-disabled="false"]');
-        await page.$$eval("details", (all) => all.forEach((details) => { details.open = true; }));
-        await fits("settings");
-        await lock(page);
-        await fits("locked");
-        await release(page);
-        await page.$$eval("details", (all) => all.forEach((details) => { details.open = true; }));
-        await fits("receipt");
-      }, { prepare: (page) => page.setViewport({ width, height: 800 }) }));
+      on(
+        async ({ page }) => {
+          const fits = async (step) => {
+            const [content, room] = await page.evaluate(() => [
+              document.documentElement.scrollWidth,
+              document.documentElement.clientWidth,
+            ]);
+            assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
+          };
+          await fits("opening");
+          await page.click("#use-sample");
+          await page.waitForSelector('#lock[aria-disabled="false"]');
+          await page.$$eval("details", (all) =>
+            all.forEach((details) => {
+              details.open = true;
+            }),
+          );
+          await fits("settings");
+          await lock(page);
+          await fits("locked");
+          await release(page);
+          await page.$$eval("details", (all) =>
+            all.forEach((details) => {
+              details.open = true;
+            }),
+          );
+          await fits("receipt");
+        },
+        { prepare: (page) => page.setViewport({ width, height: 800 }) },
+      ));
   }
 }
 
 test("chromium: the worker obeys the policy of the page, even from a host that sends none", () =>
-  onDemo(browsers.get("chromium"), async ({ page, site }) => {
-    const [worker] = page.workers();
-    assert.ok(worker);
-    const asked = site.requests.length;
-    const refusedBy = await worker.evaluate(() => new Promise((done) => {
-      addEventListener("securitypolicyviolation", ({ effectiveDirective }) => done(effectiveDirective));
-      fetch(`${location.origin}/favicon.svg`).then(() => done("nothing"), () => undefined);
-    }));
-    assert.equal(refusedBy, "connect-src");
-    assert.equal(site.requests.length, asked);
-  }, { headers: false }));
+  onDemo(
+    browsers.get("chromium"),
+    async ({ page, site }) => {
+      const [worker] = page.workers();
+      assert.ok(worker);
+      const asked = site.requests.length;
+      const refusedBy = await worker.evaluate(
+        () =>
+          new Promise((done) => {
+            addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
+              done(effectiveDirective),
+            );
+            fetch(`${location.origin}/favicon.svg`).then(
+              () => done("nothing"),
+              () => undefined,
+            );
+          }),
+      );
+      assert.equal(refusedBy, "connect-src");
+      assert.equal(site.requests.length, asked);
+    },
+    { headers: false },
+  ));
 
 test("chromium: text stands out from its ground in light and in dark", () =>
   onDemo(browsers.get("chromium"), async ({ page }) => {
@@ -158,7 +260,9 @@ test("chromium: text stands out from its ground in light and in dark", () =>
 function contrasts() {
   const channels = (color) => color.match(/[\d.]+/g).map(Number);
   const luminance = ([red, green, blue]) => {
-    const [r, g, b] = [red, green, blue].map((channel) => (channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4));
+    const [r, g, b] = [red, green, blue].map((channel) =>
+      channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+    );
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const groundOf = (element) => {
@@ -170,11 +274,19 @@ function contrasts() {
   };
   const faint = [];
   for (const element of document.body.querySelectorAll("*")) {
-    const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    const own = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim(),
+    );
     if (!own || element.closest("svg, option")) continue;
-    const [one, other] = [luminance(channels(getComputedStyle(element).color)), luminance(groundOf(element))];
+    const [one, other] = [
+      luminance(channels(getComputedStyle(element).color)),
+      luminance(groundOf(element)),
+    ];
     const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    if (contrast < 4.5) faint.push(`${element.tagName} ${element.textContent.trim().slice(0, 30)}: ${contrast.toFixed(2)}`);
+    if (contrast < 4.5)
+      faint.push(
+        `${element.tagName} ${element.textContent.trim().slice(0, 30)}: ${contrast.toFixed(2)}`,
+      );
   }
   return { ground: getComputedStyle(document.documentElement).backgroundColor, faint };
 }

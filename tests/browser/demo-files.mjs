@@ -14,8 +14,15 @@ export function demoFiles() {
   const path = (name) => join(folder, name);
   return {
     folder,
-    /** 7919 people; hours in the second column, median 41.37. The name is markup, to be shown as text. */
-    answers: () => written(path("hours <img src=x onerror=alert(1)>.csv"), ["person,hours,note", ...people()].join("\r\n")),
+    /**
+     * 7919 people; hours in the second column, median 41.37. The name is markup, to be shown as
+     * text.
+     */
+    answers: () =>
+      written(
+        path("hours <img src=x onerror=alert(1)>.csv"),
+        ["person,hours,note", ...people()].join("\r\n"),
+      ),
     /** Nothing at all. */
     empty: () => written(path("empty.csv"), ""),
     /** A column that holds no number. */
@@ -23,7 +30,11 @@ export function demoFiles() {
     /** For a test that takes it away again. */
     passing: () => written(path("passing.csv"), "name,answer\nada,1\ngrace,2\n"),
     /** No header line. */
-    bare: () => written(path("bare.csv"), Array.from({ length: 400 }, (_, k) => `p${k},${k % 10}`).join("\n")),
+    bare: () =>
+      written(
+        path("bare.csv"),
+        Array.from({ length: 400 }, (_, k) => `p${k},${k % 10}`).join("\n"),
+      ),
     /** At least `bytes` bytes of people with an age around 40. */
     large: (bytes) => largeFile(path(`large-${bytes}.csv`), bytes),
     /** Any content under any name. */
@@ -44,9 +55,15 @@ function people() {
   });
 }
 
-/** Whole blocks of the same ten thousand rows: writing is quick, and the median is known to lie near 40. */
+/**
+ * Whole blocks of the same ten thousand rows: writing is quick, and the median is known to lie near
+ * 40.
+ */
 function largeFile(path, bytes) {
-  const rows = Array.from({ length: 10_000 }, (_, k) => `${k},${40 + ((k * 7919) % 601) / 10 - 30},town ${k % 97},2024-03-${10 + (k % 20)}\n`);
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, k) => `${k},${40 + ((k * 7919) % 601) / 10 - 30},town ${k % 97},2024-03-${10 + (k % 20)}\n`,
+  );
   const block = Buffer.from(rows.join(""));
   const file = openSync(path, "w");
   try {

@@ -1,4 +1,7 @@
-/** Files as people have them: how they are written is told on the page, and what is no table is refused in a sentence. */
+/**
+ * Files as people have them: how they are written is told on the page, and what is no table is
+ * refused in a sentence.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -10,28 +13,69 @@ import { browserNames, openBrowsers } from "./harness.mjs";
 const files = demoFiles();
 const browsers = openBrowsers(() => files.remove());
 
-const names = (page) => page.$$eval("#column option", (options) => options.slice(1).map(({ textContent }) => textContent));
+const names = (page) =>
+  page.$$eval("#column option", (options) =>
+    options.slice(1).map(({ textContent }) => textContent),
+  );
 const isOpen = (page) => page.$eval(".format", (details) => details.open);
 const lines = (rows) => `${rows.join("\n")}\n`;
-/** So many rows that at epsilon 1 the answer is the nearest candidate, but for one time in 10^30. */
+/**
+ * So many rows that at epsilon 1 the answer is the nearest candidate, but for one time in 10^30.
+ */
 const many = (row) => Array.from({ length: 400 }, () => row);
 const TEN = { first: "0", last: "10", step: "0.5" };
 
 /** Files of no text, and of text that is no table; what the page says of each. */
 const wrong = [
-  ["pay.xlsx", Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml", "latin1"), /^This file is a zip archive, such as an Excel workbook \(\.xlsx\): save the table as CSV, and choose that file\.$/],
-  ["renamed.csv", Buffer.from("PK\x03\x04\x14\0\x06\0a,b\n1,2\n", "latin1"), /Excel workbook \(\.xlsx\): save the table as CSV/],
-  ["old.xls", Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....", "latin1"), /Excel workbook \(\.xls\): save the table as CSV/],
+  [
+    "pay.xlsx",
+    Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml", "latin1"),
+    /^This file is a zip archive, such as an Excel workbook \(\.xlsx\): save the table as CSV, and choose that file\.$/,
+  ],
+  [
+    "renamed.csv",
+    Buffer.from("PK\x03\x04\x14\0\x06\0a,b\n1,2\n", "latin1"),
+    /Excel workbook \(\.xlsx\): save the table as CSV/,
+  ],
+  [
+    "old.xls",
+    Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....", "latin1"),
+    /Excel workbook \(\.xls\): save the table as CSV/,
+  ],
   ["packed.gz", gzipSync(Buffer.from("PK\x03\x04\x14\0", "latin1")), /Excel workbook/],
-  ["damaged.csv.gz", Buffer.concat([gzipSync("").subarray(0, 10), Buffer.alloc(40, 0xff)]), /^This file is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out\.$/],
-  ["photo.csv", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), /^This file is a picture \(PNG\), and not a table\.$/],
+  [
+    "damaged.csv.gz",
+    Buffer.concat([gzipSync("").subarray(0, 10), Buffer.alloc(40, 0xff)]),
+    /^This file is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out\.$/,
+  ],
+  [
+    "photo.csv",
+    Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"),
+    /^This file is a picture \(PNG\), and not a table\.$/,
+  ],
   ["paper.csv", "%PDF-1.4\n1 0 obj\n", /^This file is a PDF, and not a table\.$/],
-  ["pretty.json", '[\n  {"age": 1}\n]\n', /^This file is JSON, .*save the table as CSV, and choose that file\.$/],
+  [
+    "pretty.json",
+    '[\n  {"age": 1}\n]\n',
+    /^This file is JSON, .*save the table as CSV, and choose that file\.$/,
+  ],
   ["line.json", '[{"age":0,"name":"P0"},{"age":1,"name":"P1"}]', /^This file is JSON/],
   ["page.csv", "<!DOCTYPE html>\n<table>", /^This file is an HTML page.*save the table as CSV/],
-  ["data.csv", Buffer.from("PAR1\x15\x04\x15\x10\x15\x14L", "latin1"), /^This file is a Parquet file: save the table as CSV, and choose that file\.$/],
-  ["base.csv", Buffer.from("SQLite format 3\0\x10\0", "latin1"), /^This file is a SQLite database: save the table as CSV/],
-  ["unmarked.csv", Buffer.from("a,b\n1,2\n", "utf16le"), /^This file has control characters in its header: .*its encoding must be told\.$/],
+  [
+    "data.csv",
+    Buffer.from("PAR1\x15\x04\x15\x10\x15\x14L", "latin1"),
+    /^This file is a Parquet file: save the table as CSV, and choose that file\.$/,
+  ],
+  [
+    "base.csv",
+    Buffer.from("SQLite format 3\0\x10\0", "latin1"),
+    /^This file is a SQLite database: save the table as CSV/,
+  ],
+  [
+    "unmarked.csv",
+    Buffer.from("a,b\n1,2\n", "utf16le"),
+    /^This file has control characters in its header: .*its encoding must be told\.$/,
+  ],
   ["blank.csv", "\n\n\n", /^This file is empty, so there is no column to ask about\.$/],
 ];
 
@@ -42,10 +86,18 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       for (const [file, content, sentence] of wrong) {
         await pick(page, files.named(file, content));
-        await until(() => page.$eval("#step-1 .problem", (said) => said.textContent).catch(() => ""), (said) => sentence.test(said), file);
+        await until(
+          () => page.$eval("#step-1 .problem", (said) => said.textContent).catch(() => ""),
+          (said) => sentence.test(said),
+          file,
+        );
         assert.equal(await textOf(page, ".file-name"), file);
-        assert.match(await page.$eval("#step-1 .problem + .note", (note) => note.textContent), /one file at a time, of delimited text/);
-        for (const later of ["#column", "#lock", "#release"]) assert.equal(await page.$(later), null, `${file}: ${later}`);
+        assert.match(
+          await page.$eval("#step-1 .problem + .note", (note) => note.textContent),
+          /one file at a time, of delimited text/,
+        );
+        for (const later of ["#column", "#lock", "#release"])
+          assert.equal(await page.$(later), null, `${file}: ${later}`);
         // The next file must not be mistaken for this one.
         await pick(page, files.named("good.csv", "age\n1\n"));
         await page.waitForSelector("#column");
@@ -55,9 +107,14 @@ for (const name of browserNames) {
 
   test(`${name}: a refused file whose encoding can be told is read once it is told`, () =>
     on(async ({ page }) => {
-      await pick(page, files.named("unmarked.csv", Buffer.from(lines(["größe,b", ...many("7,x")]), "utf16le")));
+      await pick(
+        page,
+        files.named("unmarked.csv", Buffer.from(lines(["größe,b", ...many("7,x")]), "utf16le")),
+      );
       await page.waitForSelector("#step-1 .problem");
-      await page.$eval(".format", (details) => { details.open = true; });
+      await page.$eval(".format", (details) => {
+        details.open = true;
+      });
       await page.select("#encoding", "utf-16le");
       await page.waitForSelector("#column");
       assert.deepEqual(await names(page), ["größe", "b"]);
@@ -82,7 +139,10 @@ for (const name of browserNames) {
       assert.equal(await page.$(".hints"), null);
       assert.equal(await page.$eval("#delimiter", (select) => select.value), "");
       await settle(page, { column: 1, ...TEN });
-      assert.match(await textOf(page, "#step-2 sotto-code pre"), /column\(file, \{ column: "age" \}\)/);
+      assert.match(
+        await textOf(page, "#step-2 sotto-code pre"),
+        /column\(file, \{ column: "age" \}\)/,
+      );
       assert.equal(await textOf(page, "#locked-format"), "the first line names the columns");
     }));
 
@@ -93,27 +153,54 @@ for (const name of browserNames) {
       await page.waitForSelector("[data-hint]");
       assert.equal(await isOpen(page), true);
       await page.click("[data-hint=preamble]");
-      await until(() => names(page), (found) => found.length === 3, "the preamble is skipped");
+      await until(
+        () => names(page),
+        (found) => found.length === 3,
+        "the preamble is skipped",
+      );
       assert.deepEqual(await names(page), ["name", "wert", "gr\uFFFD\uFFFDer"]);
-      await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "skip-lines", "the keyboard is led to the change");
+      await until(
+        () => page.evaluate(() => document.activeElement.id),
+        (id) => id === "skip-lines",
+        "the keyboard is led to the change",
+      );
       await page.click("[data-hint=encoding]");
-      await until(() => names(page), (found) => found[2] === "größer", "the letters are right");
-      await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "encoding", "the keyboard is led to the change");
+      await until(
+        () => names(page),
+        (found) => found[2] === "größer",
+        "the letters are right",
+      );
+      await until(
+        () => page.evaluate(() => document.activeElement.id),
+        (id) => id === "encoding",
+        "the keyboard is led to the change",
+      );
       await page.select("#delimiter", "|");
       await page.select("#quote", "no");
       await page.waitForSelector("#column");
       await page.select("#decimal", ",");
       await page.select("#thousands", ".");
       await settle(page, { column: 1, first: "1000", last: "1500", step: "0.5" });
-      const words = "the first line names the columns; 1 line before the names; a vertical bar between cells; quotes are text; Western European (Windows-1252); fractions as 1,5; thousands as 20.000";
+      const words =
+        "the first line names the columns; 1 line before the names; a vertical bar between cells; quotes are text; Western European (Windows-1252); fractions as 1,5; thousands as 20.000";
       assert.equal(await textOf(page, "#locked-format"), words);
-      for (const selector of ["#named", ".format fieldset"]) assert.equal(await page.$eval(selector, (control) => control.disabled), true, selector);
+      for (const selector of ["#named", ".format fieldset"])
+        assert.equal(await page.$eval(selector, (control) => control.disabled), true, selector);
       const shown = await textOf(page, "#step-2 sotto-code pre");
       const [, options] = /column\(file, (\{[^}]*\})\)/.exec(shown);
       const told = new Function(`return ${options}`)();
-      assert.deepEqual(told, { column: "wert", delimiter: "|", quote: false, encoding: "windows-1252", skipLines: 1, decimal: ",", thousands: "." });
+      assert.deepEqual(told, {
+        column: "wert",
+        delimiter: "|",
+        quote: false,
+        encoding: "windows-1252",
+        skipLines: 1,
+        decimal: ",",
+        thousands: ".",
+      });
       const rows = [];
-      for await (const chunk of column(new Blob([Buffer.from(text, "latin1")]), told)) rows.push(...chunk);
+      for await (const chunk of column(new Blob([Buffer.from(text, "latin1")]), told))
+        rows.push(...chunk);
       assert.deepEqual(rows, many(1234.5));
       assert.equal((await release(page)).shown, "1,234.5");
       assert.equal(await textOf(page, "#receipt-format"), words);
@@ -128,18 +215,34 @@ for (const name of browserNames) {
       // By keyboard: WebKit's driver does not scroll to what lies just below the window.
       await page.focus("#named");
       await page.keyboard.press(" ");
-      await until(() => names(page), (found) => found[0] === "Column 1", "columns have numbers");
-      assert.deepEqual(await page.$$eval("#delimiter option", (options) => options.map(({ textContent }) => textContent)), ["comma", "semicolon", "tab", "vertical bar"]);
+      await until(
+        () => names(page),
+        (found) => found[0] === "Column 1",
+        "columns have numbers",
+      );
+      assert.deepEqual(
+        await page.$$eval("#delimiter option", (options) =>
+          options.map(({ textContent }) => textContent),
+        ),
+        ["comma", "semicolon", "tab", "vertical bar"],
+      );
       assert.equal(await page.$eval("#delimiter", (select) => select.value), ",");
       assert.equal(await isOpen(page), true);
       assert.equal(await page.$(".hints"), null);
       assert.equal((await names(page)).length, 2);
       await settle(page, { column: 0, ...TEN });
-      assert.match(await textOf(page, "#step-2 sotto-code pre"), /\{ column: 0, header: false, delimiter: "," \}/);
+      assert.match(
+        await textOf(page, "#step-2 sotto-code pre"),
+        /\{ column: 0, header: false, delimiter: "," \}/,
+      );
       assert.equal((await release(page)).shown, "7");
       await page.click("#unlock");
       await page.select("#delimiter", ";");
-      await until(() => names(page), (found) => found.length === 4, "semicolons part the first row");
+      await until(
+        () => names(page),
+        (found) => found.length === 4,
+        "semicolons part the first row",
+      );
       // What was typed of the question is still there.
       assert.equal(await page.$eval("#last", (field) => field.value), "10");
     }));
@@ -149,11 +252,22 @@ for (const name of browserNames) {
       await pick(page, files.named("bare.csv", lines(many("7"))));
       await page.waitForSelector("[data-hint=row]");
       assert.deepEqual(await names(page), ["7"]);
-      assert.match(await textOf(page, "#notice"), /^One column found\..* is the first line a row already\?$/);
+      assert.match(
+        await textOf(page, "#notice"),
+        /^One column found\..* is the first line a row already\?$/,
+      );
       await page.focus("[data-hint=row]");
       await page.keyboard.press("Enter");
-      await until(() => names(page), (found) => found[0] === "Column 1", "columns have numbers");
-      await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "named", "the keyboard is led to the change");
+      await until(
+        () => names(page),
+        (found) => found[0] === "Column 1",
+        "columns have numbers",
+      );
+      await until(
+        () => page.evaluate(() => document.activeElement.id),
+        (id) => id === "named",
+        "the keyboard is led to the change",
+      );
       assert.equal(await page.$eval("#named", (box) => box.checked), false);
       assert.equal(await page.$(".hints"), null);
     }));
@@ -162,11 +276,17 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       await pick(page, files.named("bars.csv", lines(["a|b", "1|2"])));
       await page.waitForSelector("#column");
-      await page.$eval(".format", (details) => { details.open = true; });
+      await page.$eval(".format", (details) => {
+        details.open = true;
+      });
       await page.select("#delimiter", ",");
       await page.waitForSelector("[data-hint=delimiter]");
       await page.click("[data-hint=delimiter]");
-      await until(() => names(page), (found) => found.length === 2, "bars part the names");
+      await until(
+        () => names(page),
+        (found) => found.length === 2,
+        "bars part the names",
+      );
       assert.equal(await page.$eval("#delimiter", (select) => select.value), "|");
     }));
 
@@ -174,11 +294,20 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       await pick(page, files.named("short.csv", "a,b\n1,2\n"));
       await page.waitForSelector("#column");
-      await page.$eval(".format", (details) => { details.open = true; });
-      for (const [typed, said] of [["two", /^The number of lines to skip must be /], ["9", /^Nothing is left of this file after the lines that are skipped/]]) {
+      await page.$eval(".format", (details) => {
+        details.open = true;
+      });
+      for (const [typed, said] of [
+        ["two", /^The number of lines to skip must be /],
+        ["9", /^Nothing is left of this file after the lines that are skipped/],
+      ]) {
         await fill(page, "#skip-lines", typed);
         await page.keyboard.press("Tab");
-        await until(() => page.$eval("#step-1 .problem", ({ textContent }) => textContent).catch(() => ""), (text) => said.test(text), typed);
+        await until(
+          () => page.$eval("#step-1 .problem", ({ textContent }) => textContent).catch(() => ""),
+          (text) => said.test(text),
+          typed,
+        );
         assert.equal(await page.$("#column"), null);
       }
       await fill(page, "#skip-lines", "0");
@@ -192,15 +321,30 @@ for (const name of browserNames) {
       await pick(page, files.named("euros.csv", lines(["euros", ...many("1,50")])));
       await page.waitForSelector("#column");
       const note = await textOf(page, "#column-note");
-      for (const example of ["1,50", "20,000", "$20000"]) assert.ok(note.includes(example), example);
-      assert.equal(await page.$eval("#column", (select) => select.getAttribute("aria-describedby")), "column-note");
+      for (const example of ["1,50", "20,000", "$20000"])
+        assert.ok(note.includes(example), example);
+      assert.equal(
+        await page.$eval("#column", (select) => select.getAttribute("aria-describedby")),
+        "column-note",
+      );
       await page.select("#decimal", ",");
       // A mark for fractions is none for thousands.
-      assert.deepEqual(await page.$$eval("#thousands option", (options) => options.map(({ value }) => value)), ["", ".", " ", "'"]);
+      assert.deepEqual(
+        await page.$$eval("#thousands option", (options) => options.map(({ value }) => value)),
+        ["", ".", " ", "'"],
+      );
       await page.select("#column", "0");
       await page.click("[data-hint=marks]");
-      await until(() => page.$eval("#delimiter", (select) => select.value), (value) => value === ";", "semicolons part the cells");
-      await until(() => page.$eval("#column", (select) => select.value).catch(() => ""), (value) => value === "0", "the column is kept");
+      await until(
+        () => page.$eval("#delimiter", (select) => select.value),
+        (value) => value === ";",
+        "semicolons part the cells",
+      );
+      await until(
+        () => page.$eval("#column", (select) => select.value).catch(() => ""),
+        (value) => value === "0",
+        "the column is kept",
+      );
       assert.equal(await page.$(".hints"), null);
       await settle(page, { column: 0, ...TEN });
       assert.equal((await release(page)).shown, "1.5");
@@ -208,7 +352,14 @@ for (const name of browserNames) {
 
   test(`${name}: the file that is chosen is told to those who hear the page`, () =>
     on(async ({ page }) => {
-      const chosen = () => page.$eval("#file", (input) => ({ name: input.files[0]?.name, about: input.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id).textContent.trim())[0] }));
+      const chosen = () =>
+        page.$eval("#file", (input) => ({
+          name: input.files[0]?.name,
+          about: input
+            .getAttribute("aria-describedby")
+            .split(" ")
+            .map((id) => document.getElementById(id).textContent.trim())[0],
+        }));
       await pick(page, files.named("one.csv", "a\n1\n"));
       await page.waitForSelector(".file-name");
       assert.deepEqual(await chosen(), { name: "one.csv", about: "one.csv" });
@@ -226,35 +377,62 @@ for (const name of browserNames) {
       await page.waitForSelector("#column");
       await drop(page, ["x.csv", "y.csv"]);
       await page.waitForSelector("#step-1 [role=alert]");
-      assert.equal(await textOf(page, "#step-1 [role=alert]"), "2 files were dropped, and none was taken: drop the one file that you mean.");
+      assert.equal(
+        await textOf(page, "#step-1 [role=alert]"),
+        "2 files were dropped, and none was taken: drop the one file that you mean.",
+      );
       assert.equal(await textOf(page, ".file-name"), "one.csv");
       assert.deepEqual(await names(page), ["a", "b"]);
       await drop(page, ["x.csv"]);
-      await until(() => textOf(page, ".file-name"), (shown) => shown === "x.csv", "one file is taken");
+      await until(
+        () => textOf(page, ".file-name"),
+        (shown) => shown === "x.csv",
+        "one file is taken",
+      );
       assert.equal(await page.$("#step-1 [role=alert]"), null);
     }));
 
   for (const width of [320, 768]) {
     test(`${name}: all that can be told of a file fits ${width} pixels`, () =>
-      on(async ({ page }) => {
-        const fits = async (step) => {
-          const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-          assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
-        };
-        await pick(page, files.named("fits.csv", Buffer.from("A title with a l\xf6ng word\na;b\n1;2\n", "latin1")));
-        await page.waitForSelector("[data-hint=encoding]");
-        await fits("hints");
-        await page.click("[data-hint=encoding]");
-        await until(() => names(page), ([only]) => only?.includes("löng") === true, "the letters are right");
-        await page.click("[data-hint=preamble]");
-        await until(() => names(page), (found) => found.length === 2, "the title is skipped");
-        await page.select("#decimal", ",");
-        await page.select("#thousands", "'");
-        await fits("told");
-        await settle(page, { column: 1, ...TEN });
-        await release(page);
-        await fits("receipt");
-      }, { prepare: (page) => page.setViewport({ width, height: 800 }) }));
+      on(
+        async ({ page }) => {
+          const fits = async (step) => {
+            const [content, room] = await page.evaluate(() => [
+              document.documentElement.scrollWidth,
+              document.documentElement.clientWidth,
+            ]);
+            assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
+          };
+          await pick(
+            page,
+            files.named(
+              "fits.csv",
+              Buffer.from("A title with a l\xf6ng word\na;b\n1;2\n", "latin1"),
+            ),
+          );
+          await page.waitForSelector("[data-hint=encoding]");
+          await fits("hints");
+          await page.click("[data-hint=encoding]");
+          await until(
+            () => names(page),
+            ([only]) => only?.includes("löng") === true,
+            "the letters are right",
+          );
+          await page.click("[data-hint=preamble]");
+          await until(
+            () => names(page),
+            (found) => found.length === 2,
+            "the title is skipped",
+          );
+          await page.select("#decimal", ",");
+          await page.select("#thousands", "'");
+          await fits("told");
+          await settle(page, { column: 1, ...TEN });
+          await release(page);
+          await fits("receipt");
+        },
+        { prepare: (page) => page.setViewport({ width, height: 800 }) },
+      ));
   }
 }
 
@@ -263,7 +441,11 @@ function drop(page, fileNames) {
   return page.evaluate((list) => {
     const transfer = new DataTransfer();
     for (const name of list) transfer.items.add(new File(["c,d\n1,2\n"], name));
-    document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    document
+      .querySelector(".drop")
+      .dispatchEvent(
+        new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }),
+      );
   }, fileNames);
 }
 
@@ -276,9 +458,13 @@ test("chromium: a folder that is dropped is told from a file", () =>
       return { x: left + width / 2, y: top + height / 2 };
     });
     const data = { items: [], files: [files.folder], dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    for (const type of ["dragEnter", "dragOver", "drop"])
+      await session.send("Input.dispatchDragEvent", { type, x, y, data });
     await page.waitForSelector("#step-1 [role=alert]");
-    assert.equal(await textOf(page, "#step-1 [role=alert]"), "That is a folder: drop one file, not a folder.");
+    assert.equal(
+      await textOf(page, "#step-1 [role=alert]"),
+      "That is a folder: drop one file, not a folder.",
+    );
     assert.equal(await page.$(".chosen"), null);
   }));
 
@@ -287,8 +473,13 @@ test("chromium: where colors are forced, nothing beside the button says that no 
     const session = await page.createCDPSession();
     await page.click("#use-sample");
     await page.waitForSelector("#column");
-    await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
-    const { size, button } = await page.$eval("#file", (input) => ({ size: getComputedStyle(input).fontSize, button: getComputedStyle(input, "::file-selector-button").fontSize }));
+    await session.send("Emulation.setEmulatedMedia", {
+      features: [{ name: "forced-colors", value: "active" }],
+    });
+    const { size, button } = await page.$eval("#file", (input) => ({
+      size: getComputedStyle(input).fontSize,
+      button: getComputedStyle(input, "::file-selector-button").fontSize,
+    }));
     assert.equal(size, "0px");
     assert.ok(parseFloat(button) >= 16, button);
   }));

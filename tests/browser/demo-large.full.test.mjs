@@ -15,7 +15,11 @@ const browsers = openBrowsers(() => files.remove(), names);
 for (const name of names) {
   test(`${name}: 1 GB is read in ${limits[name] / 1e6} MB beyond the page at rest`, () =>
     onDemo(browsers.get(name), async ({ page }) => {
-      const { value, extra } = await readLarge({ browser: browsers.get(name), page, path: files.large(1e9) });
+      const { value, extra } = await readLarge({
+        browser: browsers.get(name),
+        page,
+        path: files.large(1e9),
+      });
       assert.equal(value, 40);
       assert.ok(extra < limits[name], `${(extra / 1e6).toFixed(1)} MB`);
     }));

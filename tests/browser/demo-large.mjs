@@ -1,11 +1,15 @@
-/** What the tests on large files share: reading one through the page while its memory is watched. */
+/**
+ * What the tests on large files share: reading one through the page while its memory is watched.
+ */
 import { execFileSync } from "node:child_process";
 import { setTimeout as later } from "node:timers/promises";
 import { pick, settle, textOf, until } from "./demo-page.mjs";
 
 export const AGES = { column: 1, first: "0", last: "120", step: "1" };
 
-/** Reads a large file and gives the value, and the most memory beyond the page at rest, in bytes. */
+/**
+ * Reads a large file and gives the value, and the most memory beyond the page at rest, in bytes.
+ */
 export async function readLarge({ browser, page, path }) {
   await pick(page, path);
   await settle(page, AGES);
@@ -16,9 +20,13 @@ export async function readLarge({ browser, page, path }) {
   return { value: Number(await textOf(page, "#receipt-value")), extra };
 }
 
-/** Runs `body`, and gives how many bytes of memory the browser took at most beyond what it had before. */
+/**
+ * Runs `body`, and gives how many bytes of memory the browser took at most beyond what it had
+ * before.
+ */
 export async function watched(browser, body) {
-  const memory = browser.name === "webkit" ? () => memoryBelow(browser.pid) : await rendererMemory(browser);
+  const memory =
+    browser.name === "webkit" ? () => memoryBelow(browser.pid) : await rendererMemory(browser);
   const resting = await memory();
   let most = resting;
   let watching = true;
@@ -47,16 +55,24 @@ async function rendererMemory({ browser }) {
   };
 }
 
-/** Resident memory of a process's children, and theirs, in bytes: WebKitGTK reads files in another process than the page's. */
+/**
+ * Resident memory of a process's children, and theirs, in bytes: WebKitGTK reads files in another
+ * process than the page's.
+ */
 function memoryBelow(id) {
   const all = processes();
-  const below = (id) => all.filter(({ parent }) => parent === id).flatMap((child) => [child, ...below(child.id)]);
+  const below = (id) =>
+    all.filter(({ parent }) => parent === id).flatMap((child) => [child, ...below(child.id)]);
   return sum(below(id));
 }
 
 function processes() {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" }).trim().split("\n");
-  return lines.map((line) => line.trim().split(/\s+/).map(Number)).map(([id, parent, kilobytes]) => ({ id, parent, bytes: kilobytes * 1024 }));
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([id, parent, kilobytes]) => ({ id, parent, bytes: kilobytes * 1024 }));
 }
 
 const sum = (processes) => processes.reduce((total, { bytes }) => total + bytes, 0);
@@ -64,5 +80,9 @@ const sum = (processes) => processes.reduce((total, { bytes }) => total + bytes,
 /** Waits for the progress of a reading to have begun, and gives its figures as shown. */
 export async function begun(page) {
   await page.waitForSelector("#progress");
-  return until(() => page.$eval(".figures", (figures) => figures.textContent).catch(() => ""), (text) => /[1-9][\d,]* rows/.test(text), "rows are counted");
+  return until(
+    () => page.$eval(".figures", (figures) => figures.textContent).catch(() => ""),
+    (text) => /[1-9][\d,]* rows/.test(text),
+    "rows are counted",
+  );
 }

@@ -13,7 +13,11 @@ const browsers = openBrowsers(() => files.remove());
 for (const name of browserNames.filter((name) => name !== "firefox")) {
   test(`${name}: 200 MB are read in 48 MB beyond the page at rest`, () =>
     onDemo(browsers.get(name), async ({ page }) => {
-      const { value, extra } = await readLarge({ browser: browsers.get(name), page, path: files.large(200e6) });
+      const { value, extra } = await readLarge({
+        browser: browsers.get(name),
+        page,
+        path: files.large(200e6),
+      });
       assert.equal(value, 40);
       assert.ok(extra < 48e6, `${(extra / 1e6).toFixed(1)} MB`);
     }));
@@ -29,7 +33,7 @@ test("chromium: up to the locking of the settings at most 128 kB of the file are
     assert.ok(beforeLocking > 0 && beforeLocking <= 2 ** 17, `${beforeLocking} bytes`);
     await page.click("#release");
     await page.waitForSelector("#receipt-value");
-    assert.ok(await worker.evaluate(() => globalThis.bytesRead) >= 20e6);
+    assert.ok((await worker.evaluate(() => globalThis.bytesRead)) >= 20e6);
   }));
 
 /** Runs in the worker: counts what every reader of a stream hands over. */
@@ -53,13 +57,25 @@ for (const name of browserNames) {
       await page.click("#release");
       await begun(page);
       // The first figures may be in kilobytes.
-      await until(() => textOf(page, ".figures"), (figures) => /MB of 400 MB\s*[\d,]+ rows\s*[\d,]+ MB\/s/.test(figures), "progress is told in megabytes");
+      await until(
+        () => textOf(page, ".figures"),
+        (figures) => /MB of 400 MB\s*[\d,]+ rows\s*[\d,]+ MB\/s/.test(figures),
+        "progress is told in megabytes",
+      );
       assert.match(await textOf(page, ".private"), /On your screen only/);
       // The keyboard was led to the button that cancels.
       await page.keyboard.press("Enter");
-      await until(() => textOf(page, "#notice"), (text) => text.startsWith("Cancelled."), "cancelling is told");
+      await until(
+        () => textOf(page, "#notice"),
+        (text) => text.startsWith("Cancelled."),
+        "cancelling is told",
+      );
       assert.equal(await page.$(".receipt"), null);
       assert.equal(await page.$(".spent"), null);
-      await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "release", "the keyboard is back at the release");
+      await until(
+        () => page.evaluate(() => document.activeElement.id),
+        (id) => id === "release",
+        "the keyboard is back at the release",
+      );
     }));
 }

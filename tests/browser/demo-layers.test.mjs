@@ -5,31 +5,52 @@ import { test } from "node:test";
 import { basename } from "node:path";
 import { files, inRoot } from "../../scripts/common.mjs";
 
-const sources = (room) => files(inRoot("www", "src", room)).map((path) => ({ name: basename(path), text: readFileSync(path, "utf8") }));
-const built = () => files(inRoot("www", "dist")).map((path) => ({ name: basename(path), text: readFileSync(path, "utf8") }));
+const sources = (room) =>
+  files(inRoot("www", "src", room)).map((path) => ({
+    name: basename(path),
+    text: readFileSync(path, "utf8"),
+  }));
+const built = () =>
+  files(inRoot("www", "dist")).map((path) => ({
+    name: basename(path),
+    text: readFileSync(path, "utf8"),
+  }));
 
 /** Says only the name of the file that breaks a rule: a bundle is no message. */
-const without = ({ name, text }, pattern) => assert.ok(!pattern.test(text), `${name} holds ${pattern}`);
+const without = ({ name, text }, pattern) =>
+  assert.ok(!pattern.test(text), `${name} holds ${pattern}`);
 
 /** The modules that a source imports values from; types leave no trace in what is built. */
-const imports = (text) => [...text.matchAll(/^import (?!type )[^;]*?from "([^"]+)";|^import "([^"]+)";/gms)].map(([, from, bare]) => from ?? bare);
+const imports = (text) =>
+  [...text.matchAll(/^import (?!type )[^;]*?from "([^"]+)";|^import "([^"]+)";/gms)].map(
+    ([, from, bare]) => from ?? bare,
+  );
 
 test("the package is imported by its public names, and called in the worker only", () => {
   for (const room of ["model", "components"]) {
-    for (const { name, text } of sources(room)) assert.ok(!imports(text).some((from) => from.startsWith("sottovoce")), name);
+    for (const { name, text } of sources(room))
+      assert.ok(!imports(text).some((from) => from.startsWith("sottovoce")), name);
   }
-  const called = sources("worker").flatMap(({ text }) => imports(text)).filter((from) => !from.startsWith("."));
-  assert.deepEqual([...new Set(called)].sort(), ["sottovoce", "sottovoce/csv", "sottovoce/testing"]);
+  const called = sources("worker")
+    .flatMap(({ text }) => imports(text))
+    .filter((from) => !from.startsWith("."));
+  assert.deepEqual([...new Set(called)].sort(), [
+    "sottovoce",
+    "sottovoce/csv",
+    "sottovoce/testing",
+  ]);
 });
 
 test("models know no document, and parts of the page compute no probability of their own", () => {
-  for (const source of sources("model")) without(source, /\b(document|window|HTMLElement|localStorage|sessionStorage)\b|from "lit"/);
+  for (const source of sources("model"))
+    without(source, /\b(document|window|HTMLElement|localStorage|sessionStorage)\b|from "lit"/);
   for (const source of sources("components")) without(source, /Math\.(exp|log|pow)/);
 });
 
 test("no source makes markup from text, and nothing that is built asks for the network", () => {
   for (const room of ["model", "components", "worker"]) {
-    for (const source of sources(room)) without(source, /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b/);
+    for (const source of sources(room))
+      without(source, /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b/);
   }
   for (const source of built()) {
     without(source, /\bfetch\(|XMLHttpRequest|WebSocket|sendBeacon/);

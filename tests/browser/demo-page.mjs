@@ -1,4 +1,7 @@
-/** The built demo in a real browser: opening it, walking through its steps, and asking what it shows. */
+/**
+ * The built demo in a real browser: opening it, walking through its steps, and asking what it
+ * shows.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { inRoot } from "../../scripts/common.mjs";
@@ -6,14 +9,18 @@ import { patience, serve } from "./harness.mjs";
 
 /** The policy that the page states in its own head. */
 export function statedPolicy() {
-  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(inRoot("www", "dist", "index.html"), "utf8")) ?? [];
+  const [, policy] =
+    /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(
+      readFileSync(inRoot("www", "dist", "index.html"), "utf8"),
+    ) ?? [];
   assert.ok(policy, "the page states a policy");
   return policy;
 }
 
 /**
- * Opens the demo and hands over `page`, `site`, `problems` and `requests`; afterwards nothing may have gone wrong in the
- * console and nothing may have been asked of another server. `headers: false` serves it as a plain static host does.
+ * Opens the demo and hands over `page`, `site`, `problems` and `requests`; afterwards nothing may
+ * have gone wrong in the console and nothing may have been asked of another server.
+ * `headers: false` serves it as a plain static host does.
  */
 export async function onDemo(browser, body, { headers = true, prepare } = {}) {
   const csp = headers ? statedPolicy() : undefined;
@@ -24,7 +31,9 @@ export async function onDemo(browser, body, { headers = true, prepare } = {}) {
     await body({ ...tab, site });
     assert.deepEqual(tab.problems, []);
     // Blobs and data are inside the machine: Firefox draws its own list marks from a data URL.
-    const elsewhere = tab.requests.filter((address) => !address.startsWith(site.address) && !/^(blob|data):/.test(address));
+    const elsewhere = tab.requests.filter(
+      (address) => !address.startsWith(site.address) && !/^(blob|data):/.test(address),
+    );
     assert.deepEqual(elsewhere, []);
   } finally {
     await tab.close();
@@ -79,7 +88,10 @@ export function textOf(page, selector) {
   return page.$eval(selector, (element) => element.textContent.trim());
 }
 
-/** Waits until the page says it; the function runs here, since the page's policy forbids to make functions there. */
+/**
+ * Waits until the page says it; the function runs here, since the page's policy forbids to make
+ * functions there.
+ */
 export async function until(read, holds, what) {
   const end = Date.now() + patience;
   for (;;) {
@@ -92,5 +104,11 @@ export async function until(read, holds, what) {
 
 /** Everything that can be read on the page, closed parts too. */
 export function everything(page) {
-  return page.evaluate(() => document.body.textContent + [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label")).join(" "));
+  return page.evaluate(
+    () =>
+      document.body.textContent +
+      [...document.querySelectorAll("[aria-label]")]
+        .map((element) => element.getAttribute("aria-label"))
+        .join(" "),
+  );
 }

@@ -31,10 +31,18 @@ for (const name of browserNames) {
         [["-1/2", "1/2", "1/4"], "-0.5, -0.25, … 0.5: 5 candidates."],
       ]) {
         await typeGrid(page, ...grid);
-        await until(() => echo(page), (said) => said === words, words);
+        await until(
+          () => echo(page),
+          (said) => said === words,
+          words,
+        );
       }
       await typeGrid(page, "0", "100", "3");
-      await until(() => echo(page), (said) => said.startsWith("0, 3"), "the last grid");
+      await until(
+        () => echo(page),
+        (said) => said.startsWith("0, 3"),
+        "the last grid",
+      );
       await lock(page);
       assert.match(await textOf(page, ".locked dl"), /0 to 99 by 3, 34 in all/);
     }));
@@ -46,20 +54,41 @@ for (const name of browserNames) {
       const before = await page.$eval("#epsilon-slider", (slider) => slider.value);
       await fill(page, "#epsilon-text", "0,5");
       await page.waitForSelector("#problem-epsilon");
-      assert.equal(await textOf(page, "#problem-epsilon"), "Epsilon has a comma: write 0.5, not 0,5.");
+      assert.equal(
+        await textOf(page, "#problem-epsilon"),
+        "Epsilon has a comma: write 0.5, not 0,5.",
+      );
       assert.equal(await page.$eval("#epsilon-slider", (slider) => slider.value), before);
       await fill(page, "#last", "6,500");
       await fill(page, "#step", "0");
       await fill(page, "#rows-per-person", "0");
       await page.select("#quantile", "other");
       await fill(page, "#alpha", "3/2");
-      const marked = () => page.$$eval("[aria-invalid=true]", (fields) => fields.map(({ id }) => id));
-      await until(async () => String(await marked()), (ids) => ids === "alpha,last,step,rows-per-person,epsilon-text", "all that is wrong is marked");
-      assert.equal(await textOf(page, "#problem-grid"), "The highest candidate has a comma: write 6500 or 6.500, not 6,500. The step must be above 0.");
+      const marked = () =>
+        page.$$eval("[aria-invalid=true]", (fields) => fields.map(({ id }) => id));
+      await until(
+        async () => String(await marked()),
+        (ids) => ids === "alpha,last,step,rows-per-person,epsilon-text",
+        "all that is wrong is marked",
+      );
+      assert.equal(
+        await textOf(page, "#problem-grid"),
+        "The highest candidate has a comma: write 6500 or 6.500, not 6,500. The step must be above 0.",
+      );
       assert.equal(await textOf(page, "#lock-note"), "Put the marked settings right first.");
-      assert.equal(await page.$eval("#last", (field) => document.getElementById(field.getAttribute("aria-describedby")) !== null), true);
+      assert.equal(
+        await page.$eval(
+          "#last",
+          (field) => document.getElementById(field.getAttribute("aria-describedby")) !== null,
+        ),
+        true,
+      );
       await typeGrid(page, "9", "1", "1");
-      await until(async () => String(await marked()), (ids) => ids === "alpha,last,rows-per-person,epsilon-text", "the ends are the wrong way round");
+      await until(
+        async () => String(await marked()),
+        (ids) => ids === "alpha,last,rows-per-person,epsilon-text",
+        "the ends are the wrong way round",
+      );
       await page.select("#quantile", "1/2");
       await fill(page, "#last", "10");
       await fill(page, "#rows-per-person", "1");
@@ -81,7 +110,13 @@ for (const name of browserNames) {
       const guarantee = await textOf(page, ".receipt .guarantee");
       assert.ok(guarantee.includes("the grid from 0 to 100,000 in steps of 2,500"), guarantee);
       assert.ok(guarantee.includes(`no answer more than ${odds} times as likely`), guarantee);
-      assert.equal(await page.$eval(".receipt .guarantee sup", (power) => power.previousSibling.textContent.trim().slice(-1) + power.textContent), "e1");
+      assert.equal(
+        await page.$eval(
+          ".receipt .guarantee sup",
+          (power) => power.previousSibling.textContent.trim().slice(-1) + power.textContent,
+        ),
+        "e1",
+      );
     }));
 
   test(`${name}: no two landmarks have one name`, () =>
@@ -89,8 +124,15 @@ for (const name of browserNames) {
       await page.click("#use-sample");
       await lock(page);
       await release(page);
-      const landmarks = await page.$$eval("[role=region], section[aria-labelledby], nav, aside", (all) => all.map((part) =>
-        part.getAttribute("aria-label") ?? document.getElementById(part.getAttribute("aria-labelledby")).textContent.trim()));
+      const landmarks = await page.$$eval(
+        "[role=region], section[aria-labelledby], nav, aside",
+        (all) =>
+          all.map(
+            (part) =>
+              part.getAttribute("aria-label") ??
+              document.getElementById(part.getAttribute("aria-labelledby")).textContent.trim(),
+          ),
+      );
       assert.ok(landmarks.length >= 9, String(landmarks));
       assert.deepEqual(landmarks, [...new Set(landmarks)]);
     }));
@@ -104,18 +146,32 @@ for (const name of browserNames) {
       await release(page);
       assert.match(await textOf(page, ".spent p.note"), /until the tab is closed/);
       const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem("sottovoce-spent")));
-      assert.deepEqual(kept.map((entry) => Object.keys(entry)), [["alpha", "epsilon", "at"]]);
-      await page.evaluate(() => { location.assign("?on"); });
+      assert.deepEqual(
+        kept.map((entry) => Object.keys(entry)),
+        [["alpha", "epsilon", "at"]],
+      );
+      await page.evaluate(() => {
+        location.assign("?on");
+      });
       const where = () => page.evaluate(() => location.search).catch(() => "");
       await until(where, (query) => query === "?on", "another page is shown");
       await page.waitForSelector("sotto-picture svg");
-      await page.evaluate(() => { history.back(); });
+      await page.evaluate(() => {
+        history.back();
+      });
       await until(where, (query) => query === "", "the page is back");
       await page.waitForSelector(".spent li");
       assert.equal(await textOf(page, "#spent-title"), "Spent in this tab: epsilon 0.1");
       await page.waitForSelector("sotto-picture svg");
-      await page.evaluate(() => { location.reload(); });
-      await until(() => page.evaluate(() => performance.getEntriesByType("navigation")[0].type).catch(() => ""), (type) => type === "reload", "the page was loaded anew");
+      await page.evaluate(() => {
+        location.reload();
+      });
+      await until(
+        () =>
+          page.evaluate(() => performance.getEntriesByType("navigation")[0].type).catch(() => ""),
+        (type) => type === "reload",
+        "the page was loaded anew",
+      );
       await page.waitForSelector(".spent li");
       await page.waitForSelector("sotto-picture svg");
       await page.click("#use-sample");
@@ -128,11 +184,16 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector("#lock");
-      const gaps = await page.$$eval(".settings fieldset", (all) => all.map((part) => {
-        const legend = part.querySelector("legend").getBoundingClientRect();
-        const next = part.querySelector("legend + *").getBoundingClientRect();
-        return { above: legend.top - part.getBoundingClientRect().top, below: next.top - legend.bottom };
-      }));
+      const gaps = await page.$$eval(".settings fieldset", (all) =>
+        all.map((part) => {
+          const legend = part.querySelector("legend").getBoundingClientRect();
+          const next = part.querySelector("legend + *").getBoundingClientRect();
+          return {
+            above: legend.top - part.getBoundingClientRect().top,
+            below: next.top - legend.bottom,
+          };
+        }),
+      );
       assert.equal(gaps.length, 4);
       for (const { above } of gaps.slice(1)) assert.ok(above >= 12, JSON.stringify(gaps));
       for (const { below } of gaps) assert.ok(below >= 6, JSON.stringify(gaps));

@@ -1,8 +1,22 @@
-/** The demo from end to end: real files in, one private value out, in both engines and under its own policy. */
+/**
+ * The demo from end to end: real files in, one private value out, in both engines and under its own
+ * policy.
+ */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { test } from "node:test";
-import { everything, fill, lock, onDemo, pick, receipt, release, settle, textOf, until } from "./demo-page.mjs";
+import {
+  everything,
+  fill,
+  lock,
+  onDemo,
+  pick,
+  receipt,
+  release,
+  settle,
+  textOf,
+  until,
+} from "./demo-page.mjs";
 import { ROWS, TRUE_MEDIAN, demoFiles } from "./demo-files.mjs";
 import { browserNames, openBrowsers } from "./harness.mjs";
 
@@ -19,7 +33,8 @@ for (const name of browserNames) {
       await pick(page, files.answers());
       await settle(page, HOURS);
       const { shown, json } = await release(page);
-      // 7919 rows lie 400 to an hour: at epsilon 1 all but 1 in 10^100 releases are the nearest hour.
+      // 7919 rows lie 400 to an hour: at epsilon 1 all but 1 in 10^100 releases are the nearest
+      // hour.
       assert.equal(shown, "41");
       assert.equal(json.value, 41);
       assert.equal(json.notion, "pure");
@@ -54,9 +69,17 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       await pick(page, files.answers());
       await page.waitForSelector("#column");
-      assert.deepEqual(await page.$$eval("#column option", (options) => options.map(({ textContent }) => textContent)), ["Choose a column", "person", "hours", "note"]);
+      assert.deepEqual(
+        await page.$$eval("#column option", (options) =>
+          options.map(({ textContent }) => textContent),
+        ),
+        ["Choose a column", "person", "hours", "note"],
+      );
       assert.equal(await page.$("#release"), null);
-      assert.match(await textOf(page, "#lock-note"), /Still missing: a column, the lowest candidate/);
+      assert.match(
+        await textOf(page, "#lock-note"),
+        /Still missing: a column, the lowest candidate/,
+      );
       await page.click("#lock");
       assert.equal(await page.$("#release"), null);
     }));
@@ -66,8 +89,12 @@ for (const name of browserNames) {
       await page.$eval(".drop", (target) => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(["a,b\n1,2\n3,4\n"], "dropped.csv"));
-        target.dispatchEvent(new DragEvent("dragover", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-        target.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+        target.dispatchEvent(
+          new DragEvent("dragover", { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
+        target.dispatchEvent(
+          new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
       });
       await settle(page, { column: 0, first: "0", last: "10", step: "1" });
       const { json } = await release(page);
@@ -86,18 +113,24 @@ for (const name of browserNames) {
     }));
 
   test(`${name}: it works on a plain static host that sends no policy`, () =>
-    on(async ({ page }) => {
-      await page.click("#use-sample");
-      await lock(page);
-      const { json } = await release(page);
-      assert.ok(json.value >= 2500 && json.value <= 6500);
-    }, { headers: false }));
+    on(
+      async ({ page }) => {
+        await page.click("#use-sample");
+        await lock(page);
+        const { json } = await release(page);
+        assert.ok(json.value >= 2500 && json.value <= 6500);
+      },
+      { headers: false },
+    ));
 
   test(`${name}: an empty file is refused in a sentence, and the next file works`, () =>
     on(async ({ page }) => {
       await pick(page, files.empty());
       const said = await page.waitForSelector("#step-1 [role=alert]");
-      assert.equal(await said.evaluate((element) => element.textContent), "This file is empty, so there is no column to ask about.");
+      assert.equal(
+        await said.evaluate((element) => element.textContent),
+        "This file is empty, so there is no column to ask about.",
+      );
       await pick(page, files.answers());
       await settle(page, HOURS);
       assert.equal((await release(page)).shown, "41");
@@ -119,7 +152,12 @@ for (const name of browserNames) {
       // By keyboard: WebKit's driver does not scroll to what lies just below the window.
       await page.focus("#named");
       await page.keyboard.press(" ");
-      await until(() => page.$$eval("#column option", (options) => options.map(({ textContent }) => textContent)), (names) => names[1] === "Column 1", "columns have numbers");
+      await until(
+        () =>
+          page.$$eval("#column option", (options) => options.map(({ textContent }) => textContent)),
+        (names) => names[1] === "Column 1",
+        "columns have numbers",
+      );
       await settle(page, { column: 1, first: "0", last: "9", step: "1" });
       assert.match(await textOf(page, "#step-2 sotto-code pre"), /column: 1, header: false/);
       const { json } = await release(page);
@@ -130,12 +168,27 @@ for (const name of browserNames) {
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector('#lock[aria-disabled="false"]');
-      for (const [selector, wrong, right] of [["#step", "0", "25"], ["#last", "many", "6500"], ["#epsilon-text", "-1", "1/3"], ["#rows-per-person", "1.5", "2"]]) {
+      for (const [selector, wrong, right] of [
+        ["#step", "0", "25"],
+        ["#last", "many", "6500"],
+        ["#epsilon-text", "-1", "1/3"],
+        ["#rows-per-person", "1.5", "2"],
+      ]) {
         await fill(page, selector, wrong);
         await page.waitForSelector(".settings .problem");
-        assert.match(await textOf(page, ".settings .problem"), /^(The step|The highest candidate|Epsilon|The number of rows per person) must be .+\.$/);
-        assert.equal(await page.$eval(selector, (field) => field.getAttribute("aria-invalid")), "true", selector);
-        assert.equal(await page.$eval("#lock", (button) => button.getAttribute("aria-disabled")), "true");
+        assert.match(
+          await textOf(page, ".settings .problem"),
+          /^(The step|The highest candidate|Epsilon|The number of rows per person) must be .+\.$/,
+        );
+        assert.equal(
+          await page.$eval(selector, (field) => field.getAttribute("aria-invalid")),
+          "true",
+          selector,
+        );
+        assert.equal(
+          await page.$eval("#lock", (button) => button.getAttribute("aria-disabled")),
+          "true",
+        );
         await fill(page, selector, right);
         await page.waitForSelector('#lock[aria-disabled="false"]');
       }
@@ -153,7 +206,11 @@ for (const name of browserNames) {
       await lock(page);
       for (let count = 1; count <= 3; count += 1) {
         await page.click("#release");
-        await until(() => page.$$eval(".spent li", (items) => items.length), (length) => length === count, "releases listed");
+        await until(
+          () => page.$$eval(".spent li", (items) => items.length),
+          (length) => length === count,
+          "releases listed",
+        );
       }
       assert.equal(await textOf(page, "#spent-title b"), "0.3");
     }));
@@ -179,10 +236,17 @@ for (const name of browserNames) {
       rmSync(path);
       await page.click("#release");
       const said = await page.waitForSelector("#step-3 [role=alert]");
-      assert.match(await said.evaluate((element) => element.textContent), /^This file could not be read .+\.$/);
+      assert.match(
+        await said.evaluate((element) => element.textContent),
+        /^This file could not be read .+\.$/,
+      );
       assert.equal(await page.$(".spent"), null);
       assert.equal(await page.$(".receipt"), null);
-      await until(() => page.evaluate(() => document.activeElement.id), (id) => id === "release", "the keyboard is back at the release");
+      await until(
+        () => page.evaluate(() => document.activeElement.id),
+        (id) => id === "release",
+        "the keyboard is back at the release",
+      );
     }));
 
   test(`${name}: the code shown is a program that the package runs`, () =>
@@ -195,11 +259,25 @@ for (const name of browserNames) {
       const { column } = await import("sottovoce/csv");
       const file = new Blob(["Body Mass (g)\n4000\n4050\n"]);
       const AsyncFunction = (async () => {}).constructor;
-      const program = new AsyncFunction("median", "quantile", "column", "file", `${body}\nreturn { release, rankError };`);
-      const { release: made, rankError } = await program(sottovoce.median, sottovoce.quantile, column, file);
+      const program = new AsyncFunction(
+        "median",
+        "quantile",
+        "column",
+        "file",
+        `${body}\nreturn { release, rankError };`,
+      );
+      const { release: made, rankError } = await program(
+        sottovoce.median,
+        sottovoce.quantile,
+        column,
+        file,
+      );
       assert.ok(made.value >= 2500 && made.value <= 6500);
       assert.ok(rankError > 0);
-      assert.equal(await page.$eval(".rank b", (element) => Number(element.textContent) >= 0), true);
+      assert.equal(
+        await page.$eval(".rank b", (element) => Number(element.textContent) >= 0),
+        true,
+      );
       assert.ok(Number(await textOf(page, ".rank b")) >= rankError);
     }));
 

@@ -38,7 +38,10 @@ const flags = {
   firefox: [],
 };
 
-/** Keeps Firefox from calling home and from asking for icons, so that every request seen is the page's own. */
+/**
+ * Keeps Firefox from calling home and from asking for icons, so that every request seen is the
+ * page's own.
+ */
 const quietFirefox = {
   "app.update.auto": false,
   "browser.chrome.site_icons": false,
@@ -55,7 +58,9 @@ const quietFirefox = {
   "toolkit.telemetry.enabled": false,
 };
 
-/** The browsers of a test file: started before its tests, closed after them; `tidy` is called last. */
+/**
+ * The browsers of a test file: started before its tests, closed after them; `tidy` is called last.
+ */
 export function openBrowsers(tidy = () => {}, names = browserNames) {
   const browsers = new Map();
   before(async () => {
@@ -72,7 +77,8 @@ export function openBrowsers(tidy = () => {}, names = browserNames) {
 export async function launch(name, { args = [], ...options } = {}) {
   if (name === "webkit") return launchWebKit({ patience, failed });
   const executablePath = findBrowser(name);
-  if (!executablePath) throw new Error(`${name} is not installed; node scripts/browsers.mjs installs it or says how`);
+  if (!executablePath)
+    throw new Error(`${name} is not installed; node scripts/browsers.mjs installs it or says how`);
   const userDataDir = mkdtempSync(join(tmpdir(), `sottovoce-${name}-`));
   const browser = await puppeteer.launch({
     browser: name === "firefox" ? "firefox" : "chrome",
@@ -97,8 +103,9 @@ export async function launch(name, { args = [], ...options } = {}) {
 }
 
 /**
- * Opens an address in a new tab. `problems` fills with console errors and uncaught errors, `requests` with addresses
- * requested; both go on filling until `close`. `prepare(page)` runs before the address is opened.
+ * Opens an address in a new tab. `problems` fills with console errors and uncaught errors,
+ * `requests` with addresses requested; both go on filling until `close`. `prepare(page)` runs
+ * before the address is opened.
  */
 async function open(browser, address, { prepare, ...options } = {}) {
   const page = await browser.newPage();
@@ -120,7 +127,10 @@ async function open(browser, address, { prepare, ...options } = {}) {
   return { page, problems, messages, requests, close: () => page.close() };
 }
 
-/** A page that runs one module script from the same server: no inline script, so any policy may be set. */
+/**
+ * A page that runs one module script from the same server: no inline script, so any policy may be
+ * set.
+ */
 export const pageFor = (script) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>sottovoce</title><script type="module" src="${script}"></script></head><body></body></html>
 `;
@@ -132,13 +142,17 @@ function failed(page, error) {
   if (!uncaught.has(page)) uncaught.set(page, error);
 }
 
-/** Waits until the page has set `globalThis.result`, and gives it; fails at once if a script of the page failed. */
+/**
+ * Waits until the page has set `globalThis.result`, and gives it; fails at once if a script of the
+ * page failed.
+ */
 export async function resultOf(page) {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const result = await page.evaluate(() => globalThis.result);
     if (result !== undefined) return result;
-    if (uncaught.has(page)) throw new Error(`the page failed: ${uncaught.get(page)?.stack ?? uncaught.get(page)}`);
+    if (uncaught.has(page))
+      throw new Error(`the page failed: ${uncaught.get(page)?.stack ?? uncaught.get(page)}`);
     await new Promise((later) => setTimeout(later, 20));
   }
   throw new Error("the page set no result");

@@ -1,4 +1,7 @@
-/** What goes wrong in a page, and what it asks for, is seen in every engine: else no test could tell that nothing was. */
+/**
+ * What goes wrong in a page, and what it asks for, is seen in every engine: else no test could tell
+ * that nothing was.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -22,16 +25,30 @@ for (const name of browserNames) {
     t.after(() => other.close());
     writeFileSync(join(folder, "faults.js"), script(other.address));
     const csp = `default-src 'none'; script-src 'self'; connect-src ${other.address}`;
-    const site = await serve({ folders: { "/": folder }, pages: { "/": pageFor("/faults.js") }, csp });
+    const site = await serve({
+      folders: { "/": folder },
+      pages: { "/": pageFor("/faults.js") },
+      csp,
+    });
     t.after(() => site.close());
     const browser = await launch(name);
     t.after(() => browser.close());
     const { page, problems, requests, close } = await browser.open(site.address);
     for (const what of [/said by the page/, /thrown later/, /not awaited/, /img-src/]) {
-      await until(() => page.evaluate(() => 0), () => problems.some((problem) => what.test(problem)), `${what} is among the problems`);
+      await until(
+        () => page.evaluate(() => 0),
+        () => problems.some((problem) => what.test(problem)),
+        `${what} is among the problems`,
+      );
     }
-    await until(() => page.evaluate(() => 0), () => requests.includes(`${other.address}elsewhere`), "the other server was asked");
-    assert.ok([site.address, `${site.address}faults.js`].every((address) => requests.includes(address)));
+    await until(
+      () => page.evaluate(() => 0),
+      () => requests.includes(`${other.address}elsewhere`),
+      "the other server was asked",
+    );
+    assert.ok(
+      [site.address, `${site.address}faults.js`].every((address) => requests.includes(address)),
+    );
     await assert.rejects(resultOf(page), /^Error: the page failed: [^]*(thrown later|not awaited)/);
     await close();
   });

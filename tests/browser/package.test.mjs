@@ -12,8 +12,13 @@ const release = `s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remov
 
 /** Names of the encodings that the build has tables for. */
 function singleByte() {
-  const [, text] = /letters = (".*");/.exec(readFileSync(inRoot("src", "ts", "generated", "encodings.js"), "utf8"));
-  return JSON.parse(text).split("\n").map((line) => line.split(" ")[0]).filter((name) => name !== "x-user-defined");
+  const [, text] = /letters = (".*");/.exec(
+    readFileSync(inRoot("src", "ts", "generated", "encodings.js"), "utf8"),
+  );
+  return JSON.parse(text)
+    .split("\n")
+    .map((line) => line.split(" ")[0])
+    .filter((name) => name !== "x-user-defined");
 }
 
 /** Scripts of the test pages: each sets `globalThis.result`. */
@@ -64,7 +69,8 @@ const scripts = {
     const s = await import("/dist/index.js");
     globalThis.result = ${release};`,
   "polluted.js": `
-    // A page whose other scripts gave every object a weaker setting, and broke what must not be called.
+    // A page whose other scripts gave every object a weaker setting, and broke what must not be
+    // called.
     const everywhere = (name, value) => Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true });
     everywhere("epsilon", 1000);
     everywhere("rowsPerPerson", 9);
@@ -81,7 +87,11 @@ const browsers = openBrowsers(() => rmSync(folder, { recursive: true, force: tru
 
 /** Opens a page that runs one of the scripts, and hands it on. */
 async function onPage(name, script, csp, body) {
-  const site = await serve({ folders: { "/": folder, "/dist/": inRoot("dist") }, pages: { "/": pageFor(`/${script}`) }, csp });
+  const site = await serve({
+    folders: { "/": folder, "/dist/": inRoot("dist") },
+    pages: { "/": pageFor(`/${script}`) },
+    csp,
+  });
   const tab = await browsers.get(name).open(site.address);
   try {
     await body({ ...tab, site, result: await resultOf(tab.page) });
@@ -105,14 +115,25 @@ for (const name of browserNames) {
     onPage(name, "release.js", allowed, ({ result, problems, requests, site }) => {
       assertRelease(result);
       assert.deepEqual(problems, []);
-      const expected = ["", "release.js", "dist/index.js", "dist/core.js", "dist/inline.js"].map((path) => site.address + path);
+      const expected = ["", "release.js", "dist/index.js", "dist/core.js", "dist/inline.js"].map(
+        (path) => site.address + path,
+      );
       assert.deepEqual([...requests].sort(), expected.sort());
     }));
 
   test(`${name}: indices are chosen from scores, also where every object was given weaker settings`, () =>
     onPage(name, "selection.js", allowed, ({ result, problems }) => {
       assert.deepEqual(problems, []);
-      assert.deepEqual(result.map(({ value, epsilon, plan }) => [value, epsilon, plan.top, plan.monotone, plan.scale]), Array(3).fill([2, 1000, null, false, "1/500"]));
+      assert.deepEqual(
+        result.map(({ value, epsilon, plan }) => [
+          value,
+          epsilon,
+          plan.top,
+          plan.monotone,
+          plan.scale,
+        ]),
+        Array(3).fill([2, 1000, null, false, "1/500"]),
+      );
     }));
 
   test(`${name}: a page that forbids WebAssembly is told what to allow`, () =>
@@ -133,11 +154,18 @@ for (const name of browserNames) {
     onPage(name, "files.js", allowed, ({ result, problems }) => {
       assert.deepEqual(result.packed, [1234.5, 7]);
       assert.equal(result.tables.length, 28);
-      // WebKitGTK takes its tables from a library that departs from the standard in this one; Chromium and Firefox do not.
+      // WebKitGTK takes its tables from a library that departs from the standard in this one;
+      // Chromium and Firefox do not.
       const departs = name === "webkit" ? ["iso-8859-16"] : [];
-      assert.deepEqual(result.tables.filter(([encoding, same]) => !same && !departs.includes(encoding)), []);
+      assert.deepEqual(
+        result.tables.filter(([encoding, same]) => !same && !departs.includes(encoding)),
+        [],
+      );
       assert.match(result.cutOff.message, /gzip file that is cut off, damaged or of several parts/);
-      assert.deepEqual([result.western, result.names, result.japanese, result.count], [["\u20ac\u00e9"], ["x", "\u8868"], ["\u5642"], 3]);
+      assert.deepEqual(
+        [result.western, result.names, result.japanese, result.count],
+        [["\u20ac\u00e9"], ["x", "\u8868"], ["\u5642"], 3],
+      );
       assert.match(result.workbook.message, /save the table as CSV/);
       assert.deepEqual(problems, []);
     }));

@@ -1,8 +1,9 @@
 /**
- * Pages in WebKitGTK, by its own driver on a screen that nobody sees: the same few methods that the tests use of
- * Chromium's and Firefox's pages. The driver tells neither requests nor what the console says, so everything the
- * browser asks for goes through a proxy of ours: it notes the addresses, and gives every page of markup one script more,
- * from the page's own server and under the page's own policy, which notes what goes wrong.
+ * Pages in WebKitGTK, by its own driver on a screen that nobody sees: the same few methods that the
+ * tests use of Chromium's and Firefox's pages. The driver tells neither requests nor what the
+ * console says, so everything the browser asks for goes through a proxy of ours: it notes the
+ * addresses, and gives every page of markup one script more, from the page's own server and under
+ * the page's own policy, which notes what goes wrong.
  */
 import { spawn } from "node:child_process";
 import { createServer, request as ask } from "node:http";
@@ -10,7 +11,10 @@ import { setTimeout as later } from "node:timers/promises";
 import { Builder, By, Key, until } from "selenium-webdriver";
 import { findBrowser } from "../../scripts/browsers.mjs";
 
-/** The script that the proxy adds, and where every page finds it. It passes over the icon that the browser looks for by itself. */
+/**
+ * The script that the proxy adds, and where every page finds it. It passes over the icon that the
+ * browser looks for by itself.
+ */
 const watch = `{
   const problems = [];
   Object.defineProperty(globalThis, "problemsSeen", { value: () => problems.splice(0) });
@@ -27,18 +31,29 @@ const watch = `{
 }`;
 const watchPath = "/watched-by-the-tests.js";
 
-/** Starts WebKitGTK with an empty profile. `failed(page, error)` is told of errors that no script of a page caught. */
+/**
+ * Starts WebKitGTK with an empty profile. `failed(page, error)` is told of errors that no script of
+ * a page caught.
+ */
 export async function launchWebKit({ patience, failed }) {
   const [driverPath, screenPath] = ["webkit", "xvfb"].map((name) => {
     const path = findBrowser(name);
-    if (!path) throw new Error(`${name} is not installed; node scripts/browsers.mjs installs it or says how`);
+    if (!path)
+      throw new Error(
+        `${name} is not installed; node scripts/browsers.mjs installs it or says how`,
+      );
     return path;
   });
   const requests = { seen: [] };
   const proxy = await watchingProxy(requests);
   const screen = await startScreen(screenPath);
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: screen.display, GDK_BACKEND: "x11", ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }) };
+  const env = {
+    ...process.env,
+    DISPLAY: screen.display,
+    GDK_BACKEND: "x11",
+    ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
+  };
   const server = start(driverPath, [`--port=${port}`], { env, stdio: "ignore" });
   const driver = await session(`http://127.0.0.1:${port}`, proxy.address, patience);
   const first = await driver.getWindowHandle();
@@ -53,7 +68,9 @@ export async function launchWebKit({ patience, failed }) {
       if (prepare) await prepare(page);
       await page.goto(address);
       return {
-        page, problems, requests: seen,
+        page,
+        problems,
+        requests: seen,
         async close() {
           await driver.close();
           await driver.switchTo().window(first);
@@ -73,7 +90,10 @@ function pageOf(driver, { patience, problems, failed }) {
   let viewport;
   const run = async (body, ...args) => {
     // As text: scripts of the page may have changed what every object is like.
-    const text = await driver.executeScript(`return Promise.resolve((${body}).apply(null, arguments)).then((value) => JSON.stringify(value))`, ...args);
+    const text = await driver.executeScript(
+      `return Promise.resolve((${body}).apply(null, arguments)).then((value) => JSON.stringify(value))`,
+      ...args,
+    );
     return text === null ? undefined : JSON.parse(text);
   };
   const handle = (element) => ({
@@ -81,33 +101,62 @@ function pageOf(driver, { patience, problems, failed }) {
     evaluate: (body) => run(body, element),
   });
   const find = (selector) => driver.findElement(By.css(selector));
-  const one = (body) => `(selector, ...args) => { const element = document.querySelector(selector); if (!element) throw new Error("nothing is " + selector); return (${body})(element, ...args); }`;
+  const one = (body) =>
+    `(selector, ...args) => { const element = document.querySelector(selector); if (!element) throw new Error("nothing is " + selector); return (${body})(element, ...args); }`;
   const methods = {
     async goto(address) {
       if (!viewport) return driver.get(address);
-      // No window of WebKitGTK is as narrow as a telephone; a frame is, and to its page it is the window.
+      // No window of WebKitGTK is as narrow as a telephone; a frame is, and to its page it is the
+      // window.
       await driver.get("about:blank");
-      await driver.executeAsyncScript((address, { width, height }, done) => {
-        const frame = Object.assign(document.createElement("iframe"), { width, height, src: address, onload: () => done() });
-        Object.assign(frame.style, { position: "absolute", top: 0, left: 0, border: 0 });
-        document.body.append(frame);
-      }, address, viewport);
+      await driver.executeAsyncScript(
+        (address, { width, height }, done) => {
+          const frame = Object.assign(document.createElement("iframe"), {
+            width,
+            height,
+            src: address,
+            onload: () => done(),
+          });
+          Object.assign(frame.style, { position: "absolute", top: 0, left: 0, border: 0 });
+          document.body.append(frame);
+        },
+        address,
+        viewport,
+      );
       return driver.switchTo().frame(0);
     },
     async setViewport(size) {
       viewport = size;
     },
-    waitForSelector: async (selector) => handle(await driver.wait(until.elementLocated(By.css(selector)), patience, `nothing is ${selector}`, 20)),
+    waitForSelector: async (selector) =>
+      handle(
+        await driver.wait(
+          until.elementLocated(By.css(selector)),
+          patience,
+          `nothing is ${selector}`,
+          20,
+        ),
+      ),
     async $(selector) {
       const [element] = await driver.findElements(By.css(selector));
       return element ? handle(element) : null;
     },
     evaluate: (body, ...args) => run(body, ...args),
     $eval: (selector, body, ...args) => run(one(body), selector, ...args),
-    $$eval: (selector, body, ...args) => run(`(selector, ...args) => (${body})([...document.querySelectorAll(selector)], ...args)`, selector, ...args),
+    $$eval: (selector, body, ...args) =>
+      run(
+        `(selector, ...args) => (${body})([...document.querySelectorAll(selector)], ...args)`,
+        selector,
+        ...args,
+      ),
     click: async (selector) => (await find(selector)).click(),
-    focus: (selector) => run(one((element) => element.focus()), selector),
-    select: async (selector, value) => (await find(`${selector} option[value=${JSON.stringify(value)}]`)).click(),
+    focus: (selector) =>
+      run(
+        one((element) => element.focus()),
+        selector,
+      ),
+    select: async (selector, value) =>
+      (await find(`${selector} option[value=${JSON.stringify(value)}]`)).click(),
     type: async (selector, text) => (await find(selector)).sendKeys(text),
   };
   const keys = { press: (key) => driver.actions().sendKeys(keyNamed(key)).perform() };
@@ -118,18 +167,30 @@ function pageOf(driver, { patience, problems, failed }) {
       if (kind === "uncaught") failed(new Error(text));
     }
   }
-  const watched = (methods) => Object.fromEntries(Object.entries(methods).map(([name, method]) => [name, async (...args) => {
-    const result = await method(...args);
-    if (name !== "setViewport") await look();
-    return result;
-  }]));
+  const watched = (methods) =>
+    Object.fromEntries(
+      Object.entries(methods).map(([name, method]) => [
+        name,
+        async (...args) => {
+          const result = await method(...args);
+          if (name !== "setViewport") await look();
+          return result;
+        },
+      ]),
+    );
   return { ...watched(methods), keyboard: watched(keys) };
 }
 
 /** "ArrowRight" is ARROW_RIGHT there, and a letter is itself. */
 function keyNamed(key) {
   if (key.length === 1) return key;
-  const code = Key[key.replace(/(?<=[a-z])(?=[A-Z])/g, "_").replace("Backspace", "Back_Space").toUpperCase()];
+  const code =
+    Key[
+      key
+        .replace(/(?<=[a-z])(?=[A-Z])/g, "_")
+        .replace("Backspace", "Back_Space")
+        .toUpperCase()
+    ];
   if (!code) throw new Error(`there is no key ${key}`);
   return code;
 }
@@ -145,28 +206,45 @@ async function session(server, proxy, patience) {
     browserName: "MiniBrowser",
     proxy: { proxyType: "manual", httpProxy: proxy, sslProxy: proxy },
   };
-  const driver = await new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(capabilities).build();
-  // Larger than the largest viewport that a test asks for: what lies outside of the window cannot be clicked.
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(server)
+    .withCapabilities(capabilities)
+    .build();
+  // Larger than the largest viewport that a test asks for: what lies outside of the window cannot
+  // be clicked.
   await driver.manage().window().setRect({ width: 1400, height: 1000 });
   await driver.manage().setTimeouts({ script: patience, pageLoad: patience });
   return driver;
 }
 
-/** Hands on what is asked of servers on this machine, and notes everything; nothing goes further. */
+/**
+ * Hands on what is asked of servers on this machine, and notes everything; nothing goes further.
+ */
 async function watchingProxy(requests) {
   const server = createServer((request, response) => {
     const { hostname, port, pathname, search } = new URL(request.url);
-    if (pathname === watchPath) return response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" }).end(watch);
+    if (pathname === watchPath)
+      return response
+        .writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" })
+        .end(watch);
     if (pathname !== "/favicon.ico") requests.seen.push(request.url);
     if (hostname !== "127.0.0.1") return response.writeHead(403).end();
     const { method, headers } = request;
     const onward = ask({ hostname, port, path: pathname + search, method, headers }, (answer) => {
-      if (!/^text\/html/.test(answer.headers["content-type"] ?? "")) return answer.pipe(response.writeHead(answer.statusCode, answer.headers));
+      if (!/^text\/html/.test(answer.headers["content-type"] ?? ""))
+        return answer.pipe(response.writeHead(answer.statusCode, answer.headers));
       const { "content-length": _, ...others } = answer.headers;
       response.writeHead(answer.statusCode, others);
       const parts = [];
       answer.on("data", (part) => parts.push(part));
-      answer.on("end", () => response.end(Buffer.concat(parts).toString("utf8").replace("<head>", `<head><script src="${watchPath}"></script>`)));
+      answer.on("end", () =>
+        response.end(
+          Buffer.concat(parts)
+            .toString("utf8")
+            .replace("<head>", `<head><script src="${watchPath}"></script>`),
+        ),
+      );
     });
     onward.on("error", () => response.writeHead(502).end());
     request.pipe(onward);
@@ -178,16 +256,21 @@ async function watchingProxy(requests) {
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   return {
     address: `127.0.0.1:${server.address().port}`,
-    close: () => new Promise((closed) => {
-      server.close(closed);
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      }),
   };
 }
 
 /** A screen without a display of its own; it tells its number once it is ready. */
 async function startScreen(path) {
-  const screen = start(path, ["-displayfd", "3", "-screen", "0", "1440x1080x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const screen = start(
+    path,
+    ["-displayfd", "3", "-screen", "0", "1440x1080x24", "-nolisten", "tcp"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
+  );
   const number = await new Promise((done, fail) => {
     screen.stdio[3].once("data", (text) => done(String(text).trim()));
     screen.once("exit", () => fail(new Error("Xvfb did not start")));

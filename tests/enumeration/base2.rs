@@ -20,11 +20,13 @@ impl TestBase {
 
     /// The base as the package holds it.
     pub fn get(self) -> sottovoce::exact::Base {
-        sottovoce::exact::Base::new(sottovoce::exact::Natural::from(self.0), self.1, self.2).unwrap()
+        sottovoce::exact::Base::new(sottovoce::exact::Natural::from(self.0), self.1, self.2)
+            .unwrap()
     }
 }
 
-/// Weights of noise `-most, ..., most` with base `b`, the ends holding all beyond, in one unit: `(1 - b) b^|k|`, and `b^most`.
+/// Weights of noise `-most, ..., most` with base `b`, the ends holding all beyond, in one unit:
+/// `(1 - b) b^|k|`, and `b^most`.
 pub fn noise(base: TestBase, most: u32) -> Vec<BigUint> {
     let weight = |n: u32| base.weight(n, most + 1);
     let at = |k: u32| if k == most { weight(k) } else { weight(k) - weight(k + 1) };
@@ -32,7 +34,12 @@ pub fn noise(base: TestBase, most: u32) -> Vec<BigUint> {
 }
 
 /// The law of a function of noise that does not change beyond `most`.
-pub fn of_noise(base: TestBase, most: u32, outcomes: usize, function: impl Fn(i64) -> usize) -> Vec<BigUint> {
+pub fn of_noise(
+    base: TestBase,
+    most: u32,
+    outcomes: usize,
+    function: impl Fn(i64) -> usize,
+) -> Vec<BigUint> {
     let mut weights = vec![BigUint::ZERO; outcomes];
     for (value, weight) in (-i64::from(most)..).zip(noise(base, most)) {
         weights[function(value)] += weight;

@@ -19,8 +19,8 @@ use crate::{
     tree::{Masses, staged},
 };
 
-/// A query with the scale that it must have, by the table of sensitivities and not from the code. At these scales the noise has one
-/// digit below the open one, of four bits each.
+/// A query with the scale that it must have, by the table of sensitivities and not from the code.
+/// At these scales the noise has one digit below the open one, of four bits each.
 struct Case {
     query: Query,
     neighbors: Neighbors,
@@ -53,7 +53,8 @@ const fn case(query: Query, neighbors: Neighbors, epsilon: Fraction, scale: Frac
 impl Case {
     fn masses(&self, rows: &[f64]) -> Masses<i64> {
         let Fraction(top, bottom) = self.epsilon;
-        let person = Person::new(self.neighbors, 1, format!("{top}/{bottom}").parse().unwrap()).unwrap();
+        let person =
+            Person::new(self.neighbors, 1, format!("{top}/{bottom}").parse().unwrap()).unwrap();
         let parser = Parser::new(self.scale, Form { bits: 4, lower: 1, held: 64 }, 1);
         let state = |string| parser.state(string);
         match self.query {
@@ -64,10 +65,16 @@ impl Case {
                 staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape), state)
             }
             Query::Histogram => {
-                let query = Histogram::new(person, Categories::numbers(&[1.0]).unwrap(), Other::Dropped).unwrap();
+                let query =
+                    Histogram::new(person, Categories::numbers(&[1.0]).unwrap(), Other::Dropped)
+                        .unwrap();
                 let mut tally = query.tally();
                 tally.add(rows).unwrap();
-                staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape).map(|counts| counts[0]), state)
+                staged::<1, i64>(
+                    LIGHT,
+                    |tape| query.release(&tally, tape).map(|counts| counts[0]),
+                    state,
+                )
             }
             Query::Sum(lowest, highest) => {
                 let query = Sum::new(person, &Bounds::new(lowest, highest).unwrap()).unwrap();
@@ -83,7 +90,9 @@ impl Case {
         match self.query {
             Query::Count => real.filter(|row| **row >= 1.0).count() as i64,
             Query::Histogram => real.filter(|row| **row == 1.0).count() as i64,
-            Query::Sum(lowest, highest) => real.map(|row| (*row as i64).clamp(lowest, highest)).sum(),
+            Query::Sum(lowest, highest) => {
+                real.map(|row| (*row as i64).clamp(lowest, highest)).sum()
+            }
         }
     }
 
@@ -92,7 +101,10 @@ impl Case {
         let Masses { depth, reached, unresolved } = self.masses(rows);
         let mut seen = Masses { depth, reached: Default::default(), unresolved };
         for (outcome, mass) in reached {
-            *seen.reached.entry(usize::try_from((outcome + 3).clamp(0, 12)).unwrap()).or_default() += mass;
+            *seen
+                .reached
+                .entry(usize::try_from((outcome + 3).clamp(0, 12)).unwrap())
+                .or_default() += mass;
         }
         seen
     }
@@ -118,8 +130,12 @@ fn neighbors_keep_to_epsilon() {
     let none = f64::NAN;
     for case in &CASES {
         let pairs: &[(&[f64], &[f64])] = match case.neighbors {
-            Neighbors::AddOrRemoveOne => &[(&[], &[1.0]), (&[1.0], &[1.0, 9.0]), (&[2.0], &[2.0, none])],
-            Neighbors::ChangeOne => &[(&[1.0], &[-4.0]), (&[1.0, 9.0], &[1.0, none]), (&[2.0], &[1.0])],
+            Neighbors::AddOrRemoveOne => {
+                &[(&[], &[1.0]), (&[1.0], &[1.0, 9.0]), (&[2.0], &[2.0, none])]
+            }
+            Neighbors::ChangeOne => {
+                &[(&[1.0], &[-4.0]), (&[1.0, 9.0], &[1.0, none]), (&[2.0], &[1.0])]
+            }
         };
         for (one, other) in pairs {
             assert_private(&case.window(one), &case.window(other), 13, case.epsilon);

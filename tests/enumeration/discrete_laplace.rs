@@ -1,7 +1,7 @@
 //! Discrete Laplace noise by both samplers.
 //!
-//! Strings with the same future are merged, by a parser for each sampler that knows where one uniform number ends and the next begins; that the
-//! futures are the same is tested beside it.
+//! Strings with the same future are merged, by a parser for each sampler that knows where one
+//! uniform number ends and the next begins; that the futures are the same is tested beside it.
 
 mod cks20;
 pub mod digits;
@@ -30,11 +30,17 @@ pub fn rational(Fraction(top, bottom): Fraction) -> Rational {
 
 /// `e^(-count / scale)`.
 pub fn power(scale: Fraction, count: u64) -> Ball {
-    if count == 0 { Ball { low: one(), high: one() } } else { exp_negative(Fraction(count * scale.1, scale.0)) }
+    if count == 0 {
+        Ball { low: one(), high: one() }
+    } else {
+        exp_negative(Fraction(count * scale.1, scale.0))
+    }
 }
 
 /// `(1 - a) / (1 + a) * a^|noise|`, `a = e^(-1/scale)`.
 pub fn law(scale: Fraction, noise: i128) -> Ball {
     let (unit, a) = (power(scale, 0), power(scale, 1));
-    unit.minus(&a).over(&unit.plus(&a)).times(&power(scale, u64::try_from(noise.unsigned_abs()).unwrap()))
+    unit.minus(&a)
+        .over(&unit.plus(&a))
+        .times(&power(scale, u64::try_from(noise.unsigned_abs()).unwrap()))
 }

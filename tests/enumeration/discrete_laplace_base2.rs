@@ -9,22 +9,31 @@ use crate::{
     tree::{Masses, enumerate},
 };
 
-const BASES: [TestBase; 4] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(1, 2, 1), TestBase(7, 3, 1)];
+const BASES: [TestBase; 4] =
+    [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(1, 2, 1), TestBase(7, 3, 1)];
 
 fn mechanism(base: TestBase, lowest: i64, highest: i64) -> DiscreteLaplaceBase2 {
     DiscreteLaplaceBase2::new(&base.get(), Bounds::new(lowest, highest).unwrap())
 }
 
 /// Outcomes by their distance from the lower bound.
-fn masses<const BITS: u32>(depth: u32, base: TestBase, (lowest, highest): (i64, i64), value: i64) -> Masses<usize> {
+fn masses<const BITS: u32>(
+    depth: u32,
+    base: TestBase,
+    (lowest, highest): (i64, i64),
+    value: i64,
+) -> Masses<usize> {
     let noise = mechanism(base, lowest, highest);
-    enumerate::<BITS, usize>(depth, |tape| Ok(usize::try_from(noise.release(value, tape)? - lowest).unwrap()))
+    enumerate::<BITS, usize>(depth, |tape| {
+        Ok(usize::try_from(noise.release(value, tape)? - lowest).unwrap())
+    })
 }
 
 fn law(base: TestBase, (lowest, highest): (i64, i64), value: i64) -> Vec<BigUint> {
     let range = u32::try_from(highest - lowest).unwrap();
     of_noise(base, range + 3, range as usize + 1, |noise| {
-        usize::try_from((value.clamp(lowest, highest) + noise).clamp(lowest, highest) - lowest).unwrap()
+        usize::try_from((value.clamp(lowest, highest) + noise).clamp(lowest, highest) - lowest)
+            .unwrap()
     })
 }
 
@@ -57,7 +66,8 @@ fn the_judge_knows_the_published_laws() {
 fn neighbors_keep_to_one_eta_a_step() {
     for base in BASES {
         for (value, other) in [(0, 1), (2, 4), (-9, 9)] {
-            let (one, two) = (masses::<1>(32, base, (0, 4), value), masses::<1>(32, base, (0, 4), other));
+            let (one, two) =
+                (masses::<1>(32, base, (0, 4), value), masses::<1>(32, base, (0, 4), other));
             let distance = u32::try_from(other.clamp(0, 4) - value.clamp(0, 4)).unwrap();
             assert_ratio(&one, &two, limit(base, distance));
         }
@@ -85,6 +95,7 @@ fn half_an_eta_is_noticed() {
 #[should_panic(expected = "outside what reached it")]
 fn noise_that_is_renormalized_instead_of_folded_is_noticed() {
     let base = BASES[0];
-    let weights: Vec<BigUint> = (0..5u32).map(|outcome| base.weight(outcome.abs_diff(1), 4)).collect();
+    let weights: Vec<BigUint> =
+        (0..5u32).map(|outcome| base.weight(outcome.abs_diff(1), 4)).collect();
     assert_law(&masses::<1>(32, base, (0, 4), 1), &ratios(&weights));
 }

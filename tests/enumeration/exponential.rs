@@ -21,7 +21,8 @@ fn rational(Fraction(top, bottom): Fraction) -> Rational {
 }
 
 fn mechanism(scale: Fraction, candidates: usize) -> Exponential {
-    Exponential::new(rational(scale), u32::try_from(candidates).unwrap().try_into().unwrap()).unwrap()
+    Exponential::new(rational(scale), u32::try_from(candidates).unwrap().try_into().unwrap())
+        .unwrap()
 }
 
 fn masses<const BITS: u32>(depth: u32, scale: Fraction, costs: &[u128]) -> Masses<usize> {
@@ -48,7 +49,8 @@ fn every_index_has_exactly_its_probability() {
 
 #[test]
 fn digits_of_8_bits_give_the_same_law() {
-    // Every pair of digits for the group and every digit for the member, some 17 million strings: on small tables.
+    // Every pair of digits for the group and every digit for the member, some 17 million strings:
+    // on small tables.
     let costs = [1, 0, 1];
     let selector = Selector::truncated(&Rational::ONE, 3.try_into().unwrap(), 24, 64, 30);
     let masses = enumerate::<8, usize>(56, |tape| selector.select(&costs, tape));
@@ -76,9 +78,10 @@ fn real_scores_have_exactly_their_probabilities() {
     let scores = [0.75, -0.25, 0.75, 2.0].map(|score| Real::new(score).unwrap());
     let quarters: Vec<u128> = vec![4, 0, 4, 9];
     let scale = Fraction(10, 3);
-    for selector in
-        [RealSelector::new(&rational(scale), 4.try_into().unwrap()), RealSelector::truncated(&rational(scale), 6, 9)]
-    {
+    for selector in [
+        RealSelector::new(&rational(scale), 4.try_into().unwrap()),
+        RealSelector::truncated(&rational(scale), 6, 9),
+    ] {
         let masses = enumerate::<1, usize>(36, |tape| selector.select(&scores, tape));
         masses.assert_resolved(30);
         assert_law(&masses, &softmax(&quarters, Fraction(4 * scale.0, scale.1)));
@@ -114,7 +117,12 @@ fn a_scale_wrong_by_one_in_a_million_is_noticed() {
 #[should_panic(expected = "breaks epsilon")]
 fn a_loss_above_epsilon_is_noticed() {
     let scale = Fraction(1, 1);
-    assert_private(&masses::<1>(40, scale, &[0, 9]), &masses::<1>(40, scale, &[9, 0]), 2, Fraction(8, 1));
+    assert_private(
+        &masses::<1>(40, scale, &[0, 9]),
+        &masses::<1>(40, scale, &[9, 0]),
+        2,
+        Fraction(8, 1),
+    );
 }
 
 #[test]

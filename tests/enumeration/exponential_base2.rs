@@ -14,13 +14,19 @@ use crate::{
     tree::{Masses, enumerate},
 };
 
-const BASES: [TestBase; 4] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(3, 2, 2), TestBase(7, 3, 1)];
+const BASES: [TestBase; 4] =
+    [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(3, 2, 2), TestBase(7, 3, 1)];
 
 fn mechanism(base: TestBase, rule: Rule, places: u32) -> ExponentialBase2 {
-    ExponentialBase2::new(base.get(), Clamp::new(0, 20).unwrap(), rule, Moves::AnyWay).truncated(places)
+    ExponentialBase2::new(base.get(), Clamp::new(0, 20).unwrap(), rule, Moves::AnyWay)
+        .truncated(places)
 }
 
-fn masses<const BITS: u32>(depth: u32, mechanism: &ExponentialBase2, costs: &[f64]) -> Masses<usize> {
+fn masses<const BITS: u32>(
+    depth: u32,
+    mechanism: &ExponentialBase2,
+    costs: &[f64],
+) -> Masses<usize> {
     let costs = mechanism.clamp().clamp(costs).unwrap();
     enumerate::<BITS, usize>(depth, |tape: &mut Tape<BITS>| mechanism.release(&costs, tape))
 }
@@ -41,9 +47,16 @@ fn rounded_law(base: TestBase, costs: &[u32], places: u32) -> Vec<Ball> {
     for pattern in 0..1u32 << costs.len() {
         let up = |index: usize| pattern >> index & 1;
         let share: BigUint = (0..costs.len())
-            .map(|index| BigUint::from(if up(index) == 1 { costs[index] % unit } else { unit - costs[index] % unit }))
+            .map(|index| {
+                BigUint::from(if up(index) == 1 {
+                    costs[index] % unit
+                } else {
+                    unit - costs[index] % unit
+                })
+            })
             .product();
-        let rounded: Vec<u32> = (0..costs.len()).map(|index| costs[index] / unit + up(index)).collect();
+        let rounded: Vec<u32> =
+            (0..costs.len()).map(|index| costs[index] / unit + up(index)).collect();
         let patterns = places * u32::try_from(costs.len()).unwrap();
         for (sum, Ball { low, high }) in law.iter_mut().zip(ratios(&integer_law(base, &rounded))) {
             sum.low += (low * &share) >> patterns;
@@ -105,15 +118,20 @@ fn the_judge_knows_the_published_laws_of_rounding() {
     known(&rounded_law(BASES[0], &[4, 3, 2, 1, 0, 1, 2, 3, 4], 2), &quarters);
     known(&rounded_law(BASES[0], &[0, 1], 1), &[(7, 12), (5, 12)]);
     known(&rounded_law(BASES[0], &[0, 1, 6], 2), &[(757, 1680), (1289, 3360), (557, 3360)]);
-    known(&rounded_law(BASES[1], &[0, 1, 6], 2), &[(129_077, 333_740), (481_581, 1_334_960), (337_071, 1_334_960)]);
+    known(
+        &rounded_law(BASES[1], &[0, 1, 6], 2),
+        &[(129_077, 333_740), (481_581, 1_334_960), (337_071, 1_334_960)],
+    );
 }
 
 #[test]
 fn neighbors_keep_to_the_privacy_map() {
     for base in BASES {
-        for (u, v, units) in
-            [([1, 1, 1, 4], [0, 0, 0, 5], 2), ([1, 1, 1, 4], [0, 0, 0, 4], 1), ([0, 2, 3, 1], [1, 1, 4, 2], 2)]
-        {
+        for (u, v, units) in [
+            ([1, 1, 1, 4], [0, 0, 0, 5], 2),
+            ([1, 1, 1, 4], [0, 0, 0, 4], 1),
+            ([0, 2, 3, 1], [1, 1, 4, 2], 2),
+        ] {
             let mechanism = mechanism(base, Rule::None, 32);
             let of = |costs: [u32; 4]| masses::<1>(34, &mechanism, &doubles(&costs));
             assert_ratio(&of(u), &of(v), limit(base, units));
@@ -124,11 +142,14 @@ fn neighbors_keep_to_the_privacy_map() {
 #[test]
 fn rounded_neighbors_keep_to_the_whole_units_and_not_to_the_face_value() {
     let mechanism = mechanism(BASES[0], Rule::Randomized, 1);
-    let (one, other) =
-        (masses::<1>(28, &mechanism, &[0.5, 1.0, 1.0, 1.0]), masses::<1>(28, &mechanism, &[1.0, 0.5, 0.5, 0.5]));
+    let (one, other) = (
+        masses::<1>(28, &mechanism, &[0.5, 1.0, 1.0, 1.0]),
+        masses::<1>(28, &mechanism, &[1.0, 0.5, 0.5, 0.5]),
+    );
     // ceil(1/2) = 1, so two units: a factor of 4.
     assert_ratio(&one, &other, limit(BASES[0], 2));
-    // By the face value it would be 2^(2 * 1/2) = 2, which ten outcomes break: judged on the exact law.
+    // By the face value it would be 2^(2 * 1/2) = 2, which ten outcomes break: judged on the exact
+    // law.
     let (mut u, mut v) = (vec![2; 11], vec![1; 11]);
     (u[0], v[0]) = (1, 2);
     let (p, q) = (rounded_law(BASES[0], &u, 1), rounded_law(BASES[0], &v, 1));

@@ -50,7 +50,9 @@ fn censored(scale: Fraction, (lowest, highest): (i64, i64), value: i64) -> Vec<B
 #[test]
 fn every_point_and_both_bounds_have_exactly_their_probability() {
     for scale in SCALES {
-        for (bounds, value) in [((-2, 3), 0), ((-2, 3), 3), ((0, 7), 100), ((5, 5), 1), ((0, 1), -4)] {
+        for (bounds, value) in
+            [((-2, 3), 0), ((-2, 3), 3), ((0, 7), 100), ((5, 5), 1), ((0, 1), -4)]
+        {
             let masses = masses(scale, bounds, value);
             masses.assert_resolved(12);
             assert_law(&masses, &censored(scale, bounds, value));
@@ -62,8 +64,9 @@ fn every_point_and_both_bounds_have_exactly_their_probability() {
 fn neighbors_keep_to_the_privacy_map() {
     let bounds = (-1, 3);
     for Fraction(top, bottom) in SCALES {
-        let all: Vec<(i64, Masses<usize>)> =
-            [-9, -1, 0, 2, 3, 8].map(|value| (value, masses(Fraction(top, bottom), bounds, value))).into();
+        let all: Vec<(i64, Masses<usize>)> = [-9, -1, 0, 2, 3, 8]
+            .map(|value| (value, masses(Fraction(top, bottom), bounds, value)))
+            .into();
         for (one, there) in &all {
             for (other, here) in &all {
                 assert_private(there, here, 5, Fraction(one.abs_diff(*other) * bottom, top));

@@ -1,9 +1,10 @@
 //! Gumbel-max on digits of 1, 2 and 4 bits: by mass, and leaf by leaf.
 //!
-//! Masses alone would need a depth out of reach, for the undecided mass of `m` uniforms falls like `2^-(depth / m)`. So every
-//! leaf is also run by a reference of its own: it reads the same digits, encloses `-ln U_k e^((best - score_k) / scale)` with the
-//! judge's numbers, whose least is the winner, and must find the same winner certain after the same digits. Then what is
-//! released is the true argmax, whatever the rest, and its law is the softmax by the Gumbel-max theorem.
+//! Masses alone would need a depth out of reach, for the undecided mass of `m` uniforms falls like
+//! `2^-(depth / m)`. So every leaf is also run by a reference of its own: it reads the same digits,
+//! encloses `-ln U_k e^((best - score_k) / scale)` with the judge's numbers, whose least is the
+//! winner, and must find the same winner certain after the same digits. Then what is released is
+//! the true argmax, whatever the rest, and its law is the softmax by the Gumbel-max theorem.
 
 use std::{cell::RefCell, collections::HashMap};
 
@@ -32,7 +33,8 @@ fn scores(costs: &[u128]) -> Vec<Dyadic> {
 fn neg_ln(x: u64, bits: u32) -> Ball {
     let length = 64 - x.leading_zeros();
     let artanh = |top: u64, bottom: u64| {
-        let (mut power, mut sum, mut order) = ((BigUint::from(top) << WIDTH) / bottom, BigUint::ZERO, 1u32);
+        let (mut power, mut sum, mut order) =
+            ((BigUint::from(top) << WIDTH) / bottom, BigUint::ZERO, 1u32);
         while power > BigUint::ZERO {
             sum += &power / order;
             power = power * top / bottom * top / bottom;
@@ -50,7 +52,8 @@ fn neg_ln(x: u64, bits: u32) -> Ball {
     Ball { low: low + two_low * halvings, high: high + two_high * halvings }
 }
 
-/// The race of exponentials: the index whose `-ln U_k e^(gap_k / scale)` is certainly the least, and the digits it took.
+/// The race of exponentials: the index whose `-ln U_k e^(gap_k / scale)` is certainly the least,
+/// and the digits it took.
 struct Reference {
     growth: Vec<Ball>,
     /// 1; 0 in a broken twin.
@@ -61,8 +64,13 @@ struct Reference {
 impl Reference {
     fn new(costs: &[u128], scale: Fraction) -> Self {
         let best = costs.iter().min().unwrap();
-        let exponent = |cost: &u128| Fraction(u64::try_from(cost - best).unwrap() * scale.1, scale.0);
-        Self { growth: costs.iter().map(|cost| exp(exponent(cost))).collect(), cell: 1, logarithms: RefCell::default() }
+        let exponent =
+            |cost: &u128| Fraction(u64::try_from(cost - best).unwrap() * scale.1, scale.0);
+        Self {
+            growth: costs.iter().map(|cost| exp(exponent(cost))).collect(),
+            cell: 1,
+            logarithms: RefCell::default(),
+        }
     }
 
     fn neg_ln(&self, x: u64, bits: u32) -> Ball {
@@ -84,7 +92,9 @@ impl Reference {
             };
             let times: Vec<_> = contenders.iter().map(times).collect();
             let first = times.iter().filter_map(|(_, latest)| latest.clone()).min();
-            let mut keeps = times.iter().map(|(soonest, _)| first.as_ref().is_none_or(|first| soonest <= first));
+            let mut keeps = times
+                .iter()
+                .map(|(soonest, _)| first.as_ref().is_none_or(|first| soonest <= first));
             contenders.retain(|_| keeps.next().unwrap());
             if let [(index, _)] = contenders[..] {
                 return Ok(index);
@@ -116,12 +126,14 @@ fn certified<const BITS: u32>(
 /// Every leaf certified, the rest below `2^-rest`, and the masses around the law.
 fn check<const BITS: u32>(depth: u32, rest: u32, costs: &[u128], scale: Fraction) {
     let reference = Reference::new(costs, scale);
-    let masses = certified::<BITS>(depth, &GumbelArgmax::new(&rational(scale)), &scores(costs), &reference);
+    let masses =
+        certified::<BITS>(depth, &GumbelArgmax::new(&rational(scale)), &scores(costs), &reference);
     masses.assert_resolved(rest);
     assert_law(&masses, &softmax(costs, scale));
 }
 
-/// Plackett-Luce: draw one by the softmax, take it away, draw again; ordered pairs as `first * m + second`.
+/// Plackett-Luce: draw one by the softmax, take it away, draw again; ordered pairs as
+/// `first * m + second`.
 fn peeled(costs: &[u128], scale: Fraction) -> Vec<Ball> {
     let size = costs.len();
     let first = softmax(costs, scale);
@@ -130,14 +142,21 @@ fn peeled(costs: &[u128], scale: Fraction) -> Vec<Ball> {
         let rest: Vec<usize> = (0..size).filter(|index| *index != winner).collect();
         let left: Vec<u128> = rest.iter().map(|index| costs[*index]).collect();
         for (index, two) in rest.iter().zip(softmax(&left, scale)) {
-            let (low, high) = ((&one.low * two.low) >> WIDTH, ((&one.high * two.high) >> WIDTH) + 1u8);
+            let (low, high) =
+                ((&one.low * two.low) >> WIDTH, ((&one.high * two.high) >> WIDTH) + 1u8);
             law[winner * size + index] = Ball { low, high };
         }
     }
     law
 }
 
-fn check_top_two<const BITS: u32>(depth: u32, rest: u32, costs: &[u128], scale: Fraction, argmax: &GumbelArgmax) {
+fn check_top_two<const BITS: u32>(
+    depth: u32,
+    rest: u32,
+    costs: &[u128],
+    scale: Fraction,
+    argmax: &GumbelArgmax,
+) {
     let (scores, size) = (scores(costs), costs.len());
     let masses = enumerate::<BITS, usize>(depth, |tape| {
         argmax.draw_top(&scores, 2, tape).map(|order| order[0] * size + order[1])
@@ -153,7 +172,13 @@ fn the_two_largest_in_order_follow_the_law_of_peeling() {
     check_top_two::<1>(14, 2, &[5, 6], scale, &exact);
     check_top_two::<2>(12, 0, &[0, 1, 3], scale, &exact);
     check_top_two::<1>(12, 0, &[4, 0, 2, 1], scale, &exact);
-    check_top_two::<2>(12, 0, &[0, 2, 2], scale, &GumbelArgmax::truncated(&rational(scale), 3, 128));
+    check_top_two::<2>(
+        12,
+        0,
+        &[0, 2, 2],
+        scale,
+        &GumbelArgmax::truncated(&rational(scale), 3, 128),
+    );
 }
 
 #[test]
@@ -161,7 +186,9 @@ fn the_two_largest_in_order_follow_the_law_of_peeling() {
 fn the_largest_out_of_order_are_noticed() {
     let argmax = GumbelArgmax::new(&rational(Fraction(3, 2)));
     let masses = enumerate::<1, usize>(14, |tape| {
-        argmax.draw_top(&scores(&[5, 9]), 2, tape).map(|order| order[0].min(order[1]) * 2 + order[0].max(order[1]))
+        argmax
+            .draw_top(&scores(&[5, 9]), 2, tape)
+            .map(|order| order[0].min(order[1]) * 2 + order[0].max(order[1]))
     });
     assert_law(&masses, &peeled(&[5, 9], Fraction(3, 2)));
 }
@@ -183,7 +210,9 @@ fn the_largest_is_the_first_of_all_in_order() {
 
 #[test]
 fn two_scores_race_as_the_law_says() {
-    for (costs, scale) in [([0, 0], Fraction(1, 1)), ([5, 6], Fraction(3, 2)), ([9, 0], Fraction(10, 3))] {
+    for (costs, scale) in
+        [([0, 0], Fraction(1, 1)), ([5, 6], Fraction(3, 2)), ([9, 0], Fraction(10, 3))]
+    {
         check::<1>(14, 5, &costs, scale);
         check::<2>(12, 4, &costs, scale);
         check::<4>(16, 6, &costs, scale);
@@ -220,11 +249,17 @@ fn truncated_first_stages_race_alike_and_coarse_settling_keeps_the_law() {
     let (costs, scale) = ([0, 2, 1], Fraction(3, 2));
     let reference = Reference::new(&costs, scale);
     for bits in [0, 2, 6] {
-        certified::<2>(12, &GumbelArgmax::truncated(&rational(scale), bits, 128), &scores(&costs), &reference);
+        certified::<2>(
+            12,
+            &GumbelArgmax::truncated(&rational(scale), bits, 128),
+            &scores(&costs),
+            &reference,
+        );
     }
     for guard in [10, 14] {
         let argmax = GumbelArgmax::truncated(&rational(scale), 3, guard);
-        let masses = enumerate::<1, usize>(14, |tape| argmax.draw(scores(&costs).into_iter(), tape));
+        let masses =
+            enumerate::<1, usize>(14, |tape| argmax.draw(scores(&costs).into_iter(), tape));
         masses.assert_resolved(1);
         assert_law(&masses, &softmax(&costs, scale));
     }
@@ -256,7 +291,10 @@ fn a_gumbel_from_float_logarithms_is_noticed() {
 #[should_panic(expected = "outside what reached it")]
 fn a_cell_that_ends_one_too_early_is_noticed() {
     let broken = Reference { cell: 0, ..Reference::new(&[0, 2], Fraction(1, 1)) };
-    assert_law(&enumerate::<2, usize>(14, |tape| broken.winner(tape)), &softmax(&[0, 2], Fraction(1, 1)));
+    assert_law(
+        &enumerate::<2, usize>(14, |tape| broken.winner(tape)),
+        &softmax(&[0, 2], Fraction(1, 1)),
+    );
 }
 
 /// Digits of which the largest never comes.
@@ -274,6 +312,8 @@ impl Entropy for Biased<'_> {
 #[should_panic(expected = "outside what reached it")]
 fn a_biased_uniform_is_noticed() {
     let argmax = GumbelArgmax::new(&Rational::ONE);
-    let masses = enumerate::<2, usize>(14, |tape| argmax.draw(scores(&[0, 1]).into_iter(), &mut Biased(tape)));
+    let masses = enumerate::<2, usize>(14, |tape| {
+        argmax.draw(scores(&[0, 1]).into_iter(), &mut Biased(tape))
+    });
     assert_law(&masses, &softmax(&[0, 1], Fraction(1, 1)));
 }

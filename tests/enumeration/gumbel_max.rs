@@ -39,7 +39,10 @@ fn masses<const BITS: u32>(
     let sign = if direction == Direction::Largest { -1 } else { 1 };
     let costs = costs.iter().map(|cost| sign * i64::try_from(*cost).unwrap());
     let (scores, scale) = if halves {
-        (Scores::reals(costs.map(|cost| cost as f64 / 2.0).collect()), Fraction(scale.0, 2 * scale.1))
+        (
+            Scores::reals(costs.map(|cost| cost as f64 / 2.0).collect()),
+            Fraction(scale.0, 2 * scale.1),
+        )
     } else {
         (Scores::integers(costs.map(i128::from).collect()), scale)
     };
@@ -61,10 +64,12 @@ fn gumbel_max_and_weighted_selection_follow_the_softmax_on_integers_and_halves()
         let law = softmax(costs, scale);
         for direction in DIRECTIONS {
             for halves in [false, true] {
-                let weighted = masses::<1>(38, (Method::Exponential, direction), costs, scale, halves);
+                let weighted =
+                    masses::<1>(38, (Method::Exponential, direction), costs, scale, halves);
                 weighted.assert_resolved(30);
                 assert_law(&weighted, &law);
-                // Gumbel-max reads digits of every score: what is not resolved is larger, and every resolved string counts.
+                // Gumbel-max reads digits of every score: what is not resolved is larger, and every
+                // resolved string counts.
                 let gumbel = masses::<2>(12, (Method::GumbelMax, direction), costs, scale, halves);
                 assert_law(&gumbel, &law);
                 assert_overlap(&weighted, &gumbel, costs.len());
@@ -100,16 +105,24 @@ fn assert_overlap(one: &Masses<usize>, other: &Masses<usize>, outcomes: usize) {
 #[should_panic(expected = "the laws are apart")]
 fn laws_of_two_scales_are_told_apart() {
     let costs = [0, 3];
-    let one = masses::<1>(38, (Method::Exponential, Direction::Largest), &costs, Fraction(1, 1), false);
-    let other =
-        masses::<1>(38, (Method::Exponential, Direction::Largest), &costs, Fraction(1_000_001, 1_000_000), false);
+    let one =
+        masses::<1>(38, (Method::Exponential, Direction::Largest), &costs, Fraction(1, 1), false);
+    let other = masses::<1>(
+        38,
+        (Method::Exponential, Direction::Largest),
+        &costs,
+        Fraction(1_000_001, 1_000_000),
+        false,
+    );
     assert_overlap(&one, &other, 2);
 }
 
 #[test]
 fn neighbors_keep_to_the_privacy_map_of_gumbel_max() {
     let scale = Fraction(3, 2);
-    let of = |costs: &[u128]| masses::<1>(14, (Method::GumbelMax, Direction::Smallest), costs, scale, false);
+    let of = |costs: &[u128]| {
+        masses::<1>(14, (Method::GumbelMax, Direction::Smallest), costs, scale, false)
+    };
     // Range distances 2 and 1, over 3/2.
     assert_private(&of(&[1, 4]), &of(&[0, 5]), 2, Fraction(4, 3));
     assert_private(&of(&[1, 1]), &of(&[0, 1]), 2, Fraction(2, 3));

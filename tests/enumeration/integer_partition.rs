@@ -33,7 +33,8 @@ fn law(base: TestBase, bounds: &[(u32, u32)], list: &[u32]) -> Vec<BigUint> {
 }
 
 fn masses(depth: u32, base: TestBase, list: &[u32]) -> Masses<usize> {
-    let (mechanism, lists) = (IntegerPartition::new(base.get(), BOUNDS.to_vec()).unwrap(), lists(&BOUNDS));
+    let (mechanism, lists) =
+        (IntegerPartition::new(base.get(), BOUNDS.to_vec()).unwrap(), lists(&BOUNDS));
     enumerate::<2, usize>(depth, |tape| {
         let drawn = mechanism.release(list, tape)?;
         Ok(lists.iter().position(|list| *list == drawn).unwrap())
@@ -77,6 +78,7 @@ fn neighbors_keep_to_the_privacy_map() {
 #[should_panic(expected = "outside what reached it")]
 fn greedy_weights_are_noticed() {
     // Each place by itself, without the ways to go on.
-    let weights: Vec<BigUint> = lists(&BOUNDS).iter().map(|list| BASES[0].weight(list[0].abs_diff(2), 9)).collect();
+    let weights: Vec<BigUint> =
+        lists(&BOUNDS).iter().map(|list| BASES[0].weight(list[0].abs_diff(2), 9)).collect();
     assert_law(&masses(22, BASES[0], &[2, 1]), &ratios(&weights));
 }

@@ -1,7 +1,9 @@
-//! Answer and number of digits together: what someone who counts digits, which no clock does better, could learn beside the answer.
+//! Answer and number of digits together: what someone who counts digits, which no clock does
+//! better, could learn beside the answer.
 //!
-//! `delta = sum over (answer, digits) of max(0, D - e^epsilon D')` between neighbors `D`, `D'`. A fixed amount of randomness leaves only the
-//! rare strings that need more; with digits of 64 bits these have the probabilities that the proofs state.
+//! `delta = sum over (answer, digits) of max(0, D - e^epsilon D')` between neighbors `D`, `D'`. A
+//! fixed amount of randomness leaves only the rare strings that need more; with digits of 64 bits
+//! these have the probabilities that the proofs state.
 
 use num_bigint::BigUint;
 use sottovoce::{
@@ -50,18 +52,29 @@ fn delta(one: &Masses<Seen>, other: &Masses<Seen>, epsilon: Fraction) -> BigUint
 
 /// The mass of strings that need another number of digits than `nominal`.
 fn unusual(masses: &Masses<Seen>, nominal: usize) -> BigUint {
-    let usual: BigUint = masses.reached.iter().filter(|((_, used), _)| *used == nominal).map(|(_, mass)| mass).sum();
+    let usual: BigUint =
+        masses.reached.iter().filter(|((_, used), _)| *used == nominal).map(|(_, mass)| mass).sum();
     (BigUint::from(1u8) << masses.depth) - usual
 }
 
-/// Neighbors at range distance 2, so epsilon 1 at scale 2: `most` is the bound on unusual strings, times `2^BITS`.
-fn check<const BITS: u32>(method: Method, pair: [&[i128]; 2], nominal: usize, depth: u32, most: u32) {
+/// Neighbors at range distance 2, so epsilon 1 at scale 2: `most` is the bound on unusual strings,
+/// times `2^BITS`.
+fn check<const BITS: u32>(
+    method: Method,
+    pair: [&[i128]; 2],
+    nominal: usize,
+    depth: u32,
+    most: u32,
+) {
     let [one, other] = pair.map(|scores| masses::<BITS>(method, scores, depth));
     for (a, b) in [(&one, &other), (&other, &one)] {
         assert!(a.reached.keys().all(|(_, used)| *used >= nominal));
         let bound = (BigUint::from(most) << depth) >> BITS;
         assert!(unusual(a, nominal) <= bound, "{method:?}: more digits too often");
-        assert!(delta(a, b, Fraction(1, 1)) <= bound, "{method:?}: digits and answer tell too much");
+        assert!(
+            delta(a, b, Fraction(1, 1)) <= bound,
+            "{method:?}: digits and answer tell too much"
+        );
     }
 }
 
@@ -69,7 +82,8 @@ const PAIR: [&[i128]; 2] = [&[1, 0, 4], &[2, 0, 3]];
 
 #[test]
 fn weighted_selection_tells_nothing_by_its_digits_but_in_rare_cases() {
-    // Three digits; the member is drawn again with probability below 3 / 2^BITS, and two boundaries cut a cell of 2^-(2 BITS).
+    // Three digits; the member is drawn again with probability below 3 / 2^BITS, and two boundaries
+    // cut a cell of 2^-(2 BITS).
     check::<4>(Method::Exponential, PAIR, 3, 20, 4);
     check::<2>(Method::Exponential, PAIR, 3, 16, 4);
     // In groups of one, the member's digit is never drawn again: only boundaries are left.
@@ -81,7 +95,8 @@ fn weighted_selection_tells_nothing_by_its_digits_but_in_rare_cases() {
 
 #[test]
 fn permute_and_flip_tells_nothing_by_its_digits_but_in_rare_cases() {
-    // Three coins and the choice: each is undecided with probability at most 2 / 2^BITS or 3 / 2^BITS.
+    // Three coins and the choice: each is undecided with probability at most 2 / 2^BITS or 3 /
+    // 2^BITS.
     check::<4>(Method::PermuteAndFlip, PAIR, 4, 20, 9);
     check::<4>(Method::PermuteAndFlip, [&[1, 0], &[0, 1]], 3, 16, 9);
 }
@@ -92,12 +107,14 @@ fn gumbel_max_tells_nothing_by_its_digits_but_in_rare_cases() {
     check::<8>(Method::GumbelMax, [&[1, 0], &[0, 1]], 2, 16, 12);
 }
 
-/// The exponential mechanism by rejection: a uniform index, kept with the probability of its weight, else all over again.
+/// The exponential mechanism by rejection: a uniform index, kept with the probability of its
+/// weight, else all over again.
 fn by_rejection(scores: &[i128], tape: &mut Tape<1>) -> Result<Seen, Error> {
     let coin = BernoulliExp::new(&Rational::from(2));
     let best = Dyadic::integer(*scores.iter().max().unwrap());
     loop {
-        let index = 2 * usize::try_from(tape.digit()?).unwrap() + usize::try_from(tape.digit()?).unwrap();
+        let index =
+            2 * usize::try_from(tape.digit()?).unwrap() + usize::try_from(tape.digit()?).unwrap();
         if index < scores.len() && coin.flip(Dyadic::integer(scores[index]), best, tape)? {
             return Ok((index, tape.used()));
         }
@@ -106,8 +123,8 @@ fn by_rejection(scores: &[i128], tape: &mut Tape<1>) -> Result<Seen, Error> {
 
 #[test]
 fn rejection_tells_much_by_its_digits() {
-    let [one, other] =
-        [&[0, 0, 9, 0], &[9, 9, 9, 9]].map(|scores| enumerate::<1, Seen>(18, |tape| by_rejection(scores, tape)));
+    let [one, other] = [&[0, 0, 9, 0], &[9, 9, 9, 9]]
+        .map(|scores| enumerate::<1, Seen>(18, |tape| by_rejection(scores, tape)));
     // Range distance 9 at scale 2, and far more than e^4.5 apart: a quarter of the mass at least.
     let resolved = delta(&one, &other, Fraction(9, 2)) - &one.unresolved;
     assert!(resolved > (BigUint::from(1u8) << 18) >> 2, "{resolved}");

@@ -21,12 +21,18 @@ pub struct Ball {
 impl Ball {
     /// The product of numbers that are at least 0.
     pub fn times(&self, other: &Self) -> Self {
-        Self { low: (&self.low * &other.low) >> WIDTH, high: ceiling(&(&self.high * &other.high), &one()) }
+        Self {
+            low: (&self.low * &other.low) >> WIDTH,
+            high: ceiling(&(&self.high * &other.high), &one()),
+        }
     }
 
     /// The quotient, for a divisor above 0.
     pub fn over(&self, other: &Self) -> Self {
-        Self { low: (&self.low << WIDTH) / &other.high, high: ceiling(&(&self.high << WIDTH), &other.low) }
+        Self {
+            low: (&self.low << WIDTH) / &other.high,
+            high: ceiling(&(&self.high << WIDTH), &other.low),
+        }
     }
 
     pub fn plus(&self, other: &Self) -> Self {
@@ -89,7 +95,10 @@ pub fn softmax(costs: &[u128], scale: Fraction) -> Vec<Ball> {
     let total_high: BigUint = weights.iter().map(|weight| weight.high.clone()).sum();
     weights
         .into_iter()
-        .map(|weight| Ball { low: weight.low * one() / &total_high, high: ceiling(&(weight.high * one()), &total_low) })
+        .map(|weight| Ball {
+            low: weight.low * one() / &total_high,
+            high: ceiling(&(weight.high * one()), &total_low),
+        })
         .collect()
 }
 
@@ -100,7 +109,8 @@ pub fn assert_law(masses: &Masses<usize>, law: &[Ball]) {
     assert!(masses.reached.keys().all(|outcome| *outcome < law.len()));
     for (outcome, truth) in law.iter().enumerate() {
         let (low, high) = masses.bounds(&outcome);
-        let fits = low << (WIDTH - masses.depth) <= truth.high && truth.low <= high << (WIDTH - masses.depth);
+        let fits = low << (WIDTH - masses.depth) <= truth.high
+            && truth.low <= high << (WIDTH - masses.depth);
         assert!(fits, "outcome {outcome}: its probability is outside what reached it");
     }
 }
@@ -109,13 +119,19 @@ pub fn assert_law(masses: &Masses<usize>, law: &[Ball]) {
 pub fn assert_each<O: Ord + std::fmt::Debug>(masses: &Masses<O>, law: impl Fn(&O) -> Ball) {
     for outcome in masses.reached.keys() {
         let (truth, (low, high)) = (law(outcome), masses.bounds(outcome));
-        let fits = low << (WIDTH - masses.depth) <= truth.high && truth.low <= high << (WIDTH - masses.depth);
+        let fits = low << (WIDTH - masses.depth) <= truth.high
+            && truth.low <= high << (WIDTH - masses.depth);
         assert!(fits, "outcome {outcome:?}: its probability is outside what reached it");
     }
 }
 
 /// No outcome is surely more than `e^epsilon` times as likely on one side as on the other.
-pub fn assert_private(one_side: &Masses<usize>, other: &Masses<usize>, outcomes: usize, epsilon: Fraction) {
+pub fn assert_private(
+    one_side: &Masses<usize>,
+    other: &Masses<usize>,
+    outcomes: usize,
+    epsilon: Fraction,
+) {
     let limit = exp(epsilon).high;
     for outcome in 0..outcomes {
         for (x, y) in [(one_side, other), (other, one_side)] {

@@ -5,13 +5,16 @@ use sottovoce::{exact::Natural, sample::normalized::Normalized};
 
 use crate::{base2::ratios, judge::assert_law, tree::enumerate};
 
-const WEIGHTS: [(&[u64], u32); 4] = [(&[8, 4, 2, 1], 4), (&[3, 2], 3), (&[16, 9, 12], 6), (&[7], 3)];
+const WEIGHTS: [(&[u64], u32); 4] =
+    [(&[8, 4, 2, 1], 4), (&[3, 2], 3), (&[16, 9, 12], 6), (&[7], 3)];
 
 #[test]
 fn with_enough_bits_the_law_is_exact_whatever_the_number_of_draws() {
     for (weights, precision) in WEIGHTS {
-        let sampler =
-            Normalized::new(&weights.iter().map(|weight| Natural::from(*weight)).collect::<Vec<_>>(), precision);
+        let sampler = Normalized::new(
+            &weights.iter().map(|weight| Natural::from(*weight)).collect::<Vec<_>>(),
+            precision,
+        );
         let law = ratios(&weights.iter().map(|weight| BigUint::from(*weight)).collect::<Vec<_>>());
         for draws in [1, 2] {
             let reached = enumerate::<1, usize>(18, |tape| sampler.sample(draws, tape));

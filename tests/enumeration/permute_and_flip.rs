@@ -53,9 +53,16 @@ fn law(costs: &[u128], scale: Fraction) -> Vec<Ball> {
     law
 }
 
-fn masses<const BITS: u32>(depth: u32, costs: &[u128], scale: Fraction, direction: Direction) -> Masses<usize> {
+fn masses<const BITS: u32>(
+    depth: u32,
+    costs: &[u128],
+    scale: Fraction,
+    direction: Direction,
+) -> Masses<usize> {
     let sign = if direction == Direction::Largest { -1 } else { 1 };
-    let scores = Scores::integers(costs.iter().map(|cost| sign * i128::try_from(*cost).unwrap()).collect()).unwrap();
+    let scores =
+        Scores::integers(costs.iter().map(|cost| sign * i128::try_from(*cost).unwrap()).collect())
+            .unwrap();
     let mechanism = PermuteAndFlip::new(rational(scale), direction).unwrap();
     enumerate::<BITS, usize>(depth, |tape| mechanism.release(&scores, tape))
 }
@@ -65,9 +72,14 @@ fn a_coin_has_exactly_its_probability() {
     let flip = |coin: &BernoulliExp, gap: i128, tape: &mut Tape<1>| {
         coin.flip(Dyadic::integer(-gap), Dyadic::integer(0), tape).map(usize::from)
     };
-    for (gap, scale) in [(0, Fraction(1, 1)), (1, Fraction(1, 1)), (3, Fraction(10, 3)), (40, Fraction(97, 13))] {
-        let heads =
-            if gap == 0 { Ball { low: one(), high: one() } } else { exp_negative(Fraction(gap * scale.1, scale.0)) };
+    for (gap, scale) in
+        [(0, Fraction(1, 1)), (1, Fraction(1, 1)), (3, Fraction(10, 3)), (40, Fraction(97, 13))]
+    {
+        let heads = if gap == 0 {
+            Ball { low: one(), high: one() }
+        } else {
+            exp_negative(Fraction(gap * scale.1, scale.0))
+        };
         let law = [Ball { low: one() - &heads.high, high: one() - &heads.low }, heads];
         for (bits, guard) in [(72, 64), (9, 64), (2, 3), (0, 1)] {
             let coin = BernoulliExp::truncated(&rational(scale), bits, guard);
@@ -132,7 +144,10 @@ fn neighbors_at_a_range_distance_keep_to_the_privacy_map() {
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn the_law_of_the_exponential_mechanism_is_another_one() {
-    assert_law(&masses::<1>(20, &[0, 1], Fraction(1, 1), Direction::Largest), &softmax(&[0, 1], Fraction(1, 1)));
+    assert_law(
+        &masses::<1>(20, &[0, 1], Fraction(1, 1), Direction::Largest),
+        &softmax(&[0, 1], Fraction(1, 1)),
+    );
 }
 
 #[test]

@@ -60,7 +60,9 @@ fn accepted_outcomes_share_exactly() {
 fn the_judge_knows_the_published_law() {
     let weights = law(BASES[0], &[0, 1, 1, 3]);
     let total: BigUint = weights.iter().sum();
-    for (weight, (top, bottom)) in weights.into_iter().zip([(71u32, 128u32), (77, 384), (77, 384), (17, 384)]) {
+    for (weight, (top, bottom)) in
+        weights.into_iter().zip([(71u32, 128u32), (77, 384), (77, 384), (17, 384)])
+    {
         assert_eq!(weight * bottom, &total * top);
     }
 }
@@ -71,10 +73,15 @@ fn rounded_law(base: TestBase, quarters: &[u32]) -> Vec<Ball> {
     let mut mean: Vec<Ball> = quarters.iter().map(|_| zero()).collect();
     for rounding in 0u32..1 << quarters.len() {
         let up = |place: usize| rounding >> place & 1;
-        let share = |(place, cost): (usize, &u32)| u64::from(if up(place) == 1 { cost % 4 } else { 4 - cost % 4 });
-        let chance =
-            Ball::of(Fraction(quarters.iter().enumerate().map(share).product(), 4u64.pow(quarters.len() as u32)));
-        let costs: Vec<u32> = quarters.iter().enumerate().map(|(place, cost)| cost / 4 + up(place)).collect();
+        let share = |(place, cost): (usize, &u32)| {
+            u64::from(if up(place) == 1 { cost % 4 } else { 4 - cost % 4 })
+        };
+        let chance = Ball::of(Fraction(
+            quarters.iter().enumerate().map(share).product(),
+            4u64.pow(quarters.len() as u32),
+        ));
+        let costs: Vec<u32> =
+            quarters.iter().enumerate().map(|(place, cost)| cost / 4 + up(place)).collect();
         for (mean, given) in mean.iter_mut().zip(ratios(&law(base, &costs))) {
             *mean = mean.plus(&given.times(&chance));
         }
@@ -87,12 +94,18 @@ fn the_reported_law_encloses_the_true_one() {
     let clamp = Clamp::new(0, 20).unwrap();
     let check = |base: TestBase, rule, quarters: &[u32], truth: Vec<Ball>| {
         let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, rule, Moves::AnyWay);
-        let costs = clamp.clamp(quarters.iter().map(|cost| f64::from(*cost) / 4.0).collect::<Vec<_>>()).unwrap();
-        for ((low, high), truth) in mechanism.probabilities(&costs).unwrap().into_iter().zip(truth) {
+        let costs = clamp
+            .clamp(quarters.iter().map(|cost| f64::from(*cost) / 4.0).collect::<Vec<_>>())
+            .unwrap();
+        for ((low, high), truth) in mechanism.probabilities(&costs).unwrap().into_iter().zip(truth)
+        {
             // 640 fractional bits against the judge's 320.
             let as_judge = |text: String| text.parse::<BigUint>().unwrap() >> (640 - WIDTH);
             let (low, high) = (as_judge(low.to_string()), as_judge(high.to_string()) + 1u8);
-            assert!(low <= truth.high && truth.low <= high && &high - &low < BigUint::from(1000u32), "{quarters:?}");
+            assert!(
+                low <= truth.high && truth.low <= high && &high - &low < BigUint::from(1000u32),
+                "{quarters:?}"
+            );
         }
     };
     for base in BASES {
@@ -108,12 +121,17 @@ fn the_reported_law_encloses_the_true_one() {
 #[test]
 fn neighbors_keep_to_the_privacy_map() {
     for base in BASES {
-        for (u, v, units) in [([1, 1, 4], [0, 0, 5], 2), ([1, 1, 4], [0, 0, 4], 1), ([0, 2, 1], [1, 1, 2], 2)] {
+        for (u, v, units) in
+            [([1, 1, 4], [0, 0, 5], 2), ([1, 1, 4], [0, 0, 4], 1), ([0, 2, 1], [1, 1, 2], 2)]
+        {
             let (one, other) = (law(base, &u), law(base, &v));
             let (top, bottom) = limit(base, units);
             let (all, others): (BigUint, BigUint) = (one.iter().sum(), other.iter().sum());
             for (p, q) in one.iter().zip(&other) {
-                assert!(p * &others * &bottom <= q * &all * &top && q * &all * &bottom <= p * &others * &top);
+                assert!(
+                    p * &others * &bottom <= q * &all * &top
+                        && q * &all * &bottom <= p * &others * &top
+                );
             }
             assert_ratio(&masses::<4>(16, base, &u), &masses::<4>(16, base, &v), (top, bottom));
         }

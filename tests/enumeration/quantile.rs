@@ -41,7 +41,11 @@ impl Case {
             rows_per_person: 1,
             epsilon: format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap(),
             scorer: self.scorer,
-            weights: if self.base().is_some() { Weights::Base2 { told: None } } else { Weights::BaseE },
+            weights: if self.base().is_some() {
+                Weights::Base2 { told: None }
+            } else {
+                Weights::BaseE
+            },
         };
         let query = Quantile::new(&settings, CANDIDATES.to_vec()).unwrap();
         let mut tally = query.tally();
@@ -73,7 +77,8 @@ impl Case {
     /// Costs by the definition.
     fn costs(&self, rows: &[f64]) -> Vec<u128> {
         let alpha = Alpha::new(&self.alpha.parse().unwrap()).unwrap();
-        let count = |keep: &dyn Fn(f64) -> bool| rows.iter().filter(|row| keep(**row)).count() as u64;
+        let count =
+            |keep: &dyn Fn(f64) -> bool| rows.iter().filter(|row| keep(**row)).count() as u64;
         let all = count(&|row| !row.is_nan());
         CANDIDATES
             .iter()
@@ -96,7 +101,8 @@ impl Case {
         }
     }
 
-    /// All neighbors of one another within epsilon, and in base 2 within as many units as the range distance has.
+    /// All neighbors of one another within epsilon, and in base 2 within as many units as the range
+    /// distance has.
     fn assert_private(&self, pairs: &[(&[f64], &[f64])]) {
         for (one, other) in pairs {
             let (one, other) = (self.masses(one), self.masses(other));
@@ -120,7 +126,12 @@ fn cases(neighbors: Neighbors) -> impl Iterator<Item = Case> {
     let alphas = ["1/2", "1/4", "0", "1"].into_iter();
     alphas.flat_map(move |alpha| {
         [Scorer::Interval, Scorer::Rank].into_iter().flat_map(move |scorer| {
-            [In::BaseE, In::Base2].into_iter().map(move |weights| Case { alpha, neighbors, scorer, weights })
+            [In::BaseE, In::Base2].into_iter().map(move |weights| Case {
+                alpha,
+                neighbors,
+                scorer,
+                weights,
+            })
         })
     })
 }
@@ -139,7 +150,12 @@ fn adding_or_removing_one_row_keeps_to_epsilon() {
 
 #[test]
 fn digits_of_2_4_and_8_bits_give_the_same_law() {
-    let of = |weights| Case { alpha: "1/2", neighbors: Neighbors::AddOrRemoveOne, scorer: Scorer::Interval, weights };
+    let of = |weights| Case {
+        alpha: "1/2",
+        neighbors: Neighbors::AddOrRemoveOne,
+        scorer: Scorer::Interval,
+        weights,
+    };
     for case in [of(In::BaseE), of(In::Base2)] {
         for rows in [&[0.0, 0.0, 2.0][..], &[1.0]] {
             case.masses_on::<2>(40, rows);
@@ -165,7 +181,12 @@ fn changing_one_row_keeps_to_epsilon() {
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn a_base_of_16_bits_is_noticed() {
-    let case = Case { alpha: "1/2", neighbors: Neighbors::ChangeOne, scorer: Scorer::Rank, weights: In::Base2 };
+    let case = Case {
+        alpha: "1/2",
+        neighbors: Neighbors::ChangeOne,
+        scorer: Scorer::Rank,
+        weights: In::Base2,
+    };
     let rows = [0.0, 1.0, 1.0];
     let TestBase(x, ..) = case.base().unwrap();
     assert_law(&case.masses(&rows), &fractions(&case.costs(&rows), TestBase((x >> 16) + 1, 16, 1)));

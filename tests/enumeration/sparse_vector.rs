@@ -31,13 +31,24 @@ fn sparse(base: TestBase, count: u32, gaps: &[u32]) -> SparseVector {
     SparseVector::new(&base.get(), &base.get(), settings).unwrap()
 }
 
-/// What is said about each query, as the digits of a number: below, above, and above by gaps; once ended, below.
-fn masses<const BITS: u32>(depth: u32, base: TestBase, count: u32, gaps: &[u32], values: &[i64]) -> Masses<usize> {
+/// What is said about each query, as the digits of a number: below, above, and above by gaps; once
+/// ended, below.
+fn masses<const BITS: u32>(
+    depth: u32,
+    base: TestBase,
+    count: u32,
+    gaps: &[u32],
+    values: &[i64],
+) -> Masses<usize> {
     let sparse = sparse(base, count, gaps);
     enumerate::<BITS, usize>(depth, |tape| {
         let mut run = sparse.begin(tape)?;
         values.iter().try_fold(0, |said, value| {
-            let answer = if run.has_ended() { 0 } else { run.answer(*value, tape)?.map_or(0, |gaps| gaps + 1) };
+            let answer = if run.has_ended() {
+                0
+            } else {
+                run.answer(*value, tape)?.map_or(0, |gaps| gaps + 1)
+            };
             Ok(said * (gaps.len() + 2) + answer)
         })
     })
@@ -109,7 +120,8 @@ fn keeps(one: &[BigUint], other: &[BigUint], (top, bottom): &(BigUint, BigUint))
 
 #[test]
 fn all_neighbors_on_a_small_grid_keep_to_the_privacy_map() {
-    let grid: Vec<[i64; 2]> = (-2..=3).flat_map(|first| (-2..=3).map(move |second| [first, second])).collect();
+    let grid: Vec<[i64; 2]> =
+        (-2..=3).flat_map(|first| (-2..=3).map(move |second| [first, second])).collect();
     for count in [1, 2] {
         let laws: Vec<_> = grid.iter().map(|values| law(HALF, count, &[2], values)).collect();
         let (any_way, one_way) = (limit(HALF, 1 + 2 * count), limit(HALF, 1 + count));
@@ -120,7 +132,10 @@ fn all_neighbors_on_a_small_grid_keep_to_the_privacy_map() {
                     assert!(keeps(one, other, &any_way), "{u:?} {v:?}");
                 }
                 if moves.iter().all(|by| (0..=1).contains(by)) {
-                    assert!(keeps(one, other, &one_way) && keeps(other, one, &one_way), "{u:?} {v:?} rise");
+                    assert!(
+                        keeps(one, other, &one_way) && keeps(other, one, &one_way),
+                        "{u:?} {v:?} rise"
+                    );
                 }
             }
         }
@@ -131,14 +146,19 @@ fn all_neighbors_on_a_small_grid_keep_to_the_privacy_map() {
 fn the_charge_of_the_threshold_alone_is_too_little() {
     let law = |values: [i64; 2]| law(HALF, 1, &[], &values);
     assert!(
-        !keeps(&law([-1, 1]), &law([0, 0]), &limit(HALF, 1)) || !keeps(&law([0, 0]), &law([-1, 1]), &limit(HALF, 1))
+        !keeps(&law([-1, 1]), &law([0, 0]), &limit(HALF, 1))
+            || !keeps(&law([0, 0]), &law([-1, 1]), &limit(HALF, 1))
     );
 }
 
 #[test]
 fn enumerated_neighbors_keep_to_the_privacy_map() {
     for (u, v) in [([1, -1], [0, 0]), ([2, 2], [1, 3])] {
-        assert_ratio(&masses::<2>(18, HALF, 1, &[], &u), &masses::<2>(18, HALF, 1, &[], &v), limit(HALF, 3));
+        assert_ratio(
+            &masses::<2>(18, HALF, 1, &[], &u),
+            &masses::<2>(18, HALF, 1, &[], &v),
+            limit(HALF, 3),
+        );
     }
 }
 

@@ -14,8 +14,14 @@ use crate::{
 
 const BASES: [TestBase; 3] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(7, 3, 1)];
 
-fn masses<const BITS: u32>(depth: u32, base: TestBase, thresholds: &[i64], value: i64) -> Masses<usize> {
-    let test = ThresholdTest::new(&base.get(), Bounds::new(-5, 5).unwrap(), thresholds.to_vec()).unwrap();
+fn masses<const BITS: u32>(
+    depth: u32,
+    base: TestBase,
+    thresholds: &[i64],
+    value: i64,
+) -> Masses<usize> {
+    let test =
+        ThresholdTest::new(&base.get(), Bounds::new(-5, 5).unwrap(), thresholds.to_vec()).unwrap();
     enumerate::<BITS, usize>(depth, |tape| test.release(value, tape))
 }
 
@@ -28,7 +34,9 @@ fn law(base: TestBase, thresholds: &[i64], value: i64) -> Vec<BigUint> {
 #[test]
 fn thresholds_are_reached_with_exactly_their_probabilities() {
     for base in BASES {
-        for (thresholds, value) in [(&[2][..], 0), (&[0], 0), (&[-1], 0), (&[-2, 0, 1, 5], 1), (&[-5, 5], -5)] {
+        for (thresholds, value) in
+            [(&[2][..], 0), (&[0], 0), (&[-1], 0), (&[-2, 0, 1, 5], 1), (&[-5, 5], -5)]
+        {
             let law = ratios(&law(base, thresholds, value));
             let one = masses::<1>(36, base, thresholds, value);
             one.assert_resolved(30);
@@ -42,7 +50,9 @@ fn thresholds_are_reached_with_exactly_their_probabilities() {
 fn what_is_known_is_taken_into_account() {
     for (threshold, known) in [(2, -1), (3, 1), (0, -4), (1, 1), (-2, 3)] {
         let noise = TwoSided::new(&BASES[1].get(), 9);
-        let reached = enumerate::<1, usize>(36, |tape| Ok(usize::from(noise.reaches_given(threshold, known, tape)?)));
+        let reached = enumerate::<1, usize>(36, |tape| {
+            Ok(usize::from(noise.reaches_given(threshold, known, tape)?))
+        });
         let weights = of_noise(BASES[1], 12, 3, |noise| match noise {
             _ if noise < known => 2,
             _ => usize::from(noise >= threshold),
@@ -56,7 +66,11 @@ fn neighbors_keep_to_one_charge_for_all_thresholds() {
     for base in BASES {
         for (value, other) in [(0, 1), (-2, 1)] {
             let of = |value| masses::<1>(34, base, &[-2, 0, 1, 5], value);
-            assert_ratio(&of(value), &of(other), limit(base, u32::try_from(other - value).unwrap()));
+            assert_ratio(
+                &of(value),
+                &of(other),
+                limit(base, u32::try_from(other - value).unwrap()),
+            );
         }
     }
 }

@@ -21,7 +21,8 @@ pub fn enumerate<const BITS: u32, O: Ord>(
     merged(depth, sample, |string| string)
 }
 
-/// The same, where strings with the same future are merged: `representative` gives the one that stands for them.
+/// The same, where strings with the same future are merged: `representative` gives the one that
+/// stands for them.
 ///
 /// Whoever merges shows in a test of its own that the futures are the same.
 pub fn merged<const BITS: u32, O: Ord>(
@@ -37,13 +38,18 @@ pub fn merged<const BITS: u32, O: Ord>(
             let mut tape = Tape::<BITS>::new(string.as_slice());
             match sample(&mut tape) {
                 Ok(outcome) => {
-                    assert_eq!(tape.used(), string.len(), "a string is continued only where the sampler asks for more");
+                    assert_eq!(
+                        tape.used(),
+                        string.len(),
+                        "a string is continued only where the sampler asks for more"
+                    );
                     *masses.reached.entry(outcome).or_default() += mass;
                 }
                 Err(_) => {
                     for digit in 0..1u64 << BITS {
-                        *round.entry(representative([string.as_slice(), &[digit]].concat())).or_default() +=
-                            &mass >> BITS;
+                        *round
+                            .entry(representative([string.as_slice(), &[digit]].concat()))
+                            .or_default() += &mass >> BITS;
                     }
                 }
             }
@@ -54,7 +60,8 @@ pub fn merged<const BITS: u32, O: Ord>(
     masses
 }
 
-/// How far a string has come, and the string that stands for it: those with the same future have the same one.
+/// How far a string has come, and the string that stands for it: those with the same future have
+/// the same one.
 ///
 /// A continuation of a string must come after it in this order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +73,8 @@ pub struct State {
     pub string: Vec<u64>,
 }
 
-/// As [`merged`], but each state is run once, with all of its mass: strings of different lengths meet. Those lighter than `2^-light` are left.
+/// As [`merged`], but each state is run once, with all of its mass: strings of different lengths
+/// meet. Those lighter than `2^-light` are left.
 pub fn staged<const BITS: u32, O: Ord>(
     light: u32,
     sample: impl Fn(&mut Tape<BITS>) -> Result<O, Error>,
@@ -79,7 +87,11 @@ pub fn staged<const BITS: u32, O: Ord>(
         let mut tape = Tape::<BITS>::new(at.string.as_slice());
         match sample(&mut tape) {
             Ok(outcome) => {
-                assert_eq!(tape.used(), at.string.len(), "a string is continued only where the sampler asks for more");
+                assert_eq!(
+                    tape.used(),
+                    at.string.len(),
+                    "a string is continued only where the sampler asks for more"
+                );
                 *masses.reached.entry(outcome).or_default() += mass;
             }
             Err(_) if &mass << light < BigUint::from(1u8) << DEPTH => {}
@@ -106,6 +118,10 @@ impl<O: Ord> Masses<O> {
 
     /// A sampler that never stops would be right about everything: the rest must be small.
     pub fn assert_resolved(&self, bits: u32) {
-        assert!(self.unresolved.clone() << bits < BigUint::from(1u8) << self.depth, "unresolved: {}", self.unresolved);
+        assert!(
+            self.unresolved.clone() << bits < BigUint::from(1u8) << self.depth,
+            "unresolved: {}",
+            self.unresolved
+        );
     }
 }

@@ -18,13 +18,18 @@ fn check<const BITS: u32>() {
     for bound in 1..=9u64 {
         let digits = attempt::<BITS>(bound);
         // A string that is asked to go on after a whole attempt was rejected: it starts afresh.
-        let afresh = |string: Vec<u64>| if string.len() > digits { string[digits..].to_vec() } else { string };
+        let afresh = |string: Vec<u64>| {
+            if string.len() > digits { string[digits..].to_vec() } else { string }
+        };
         let masses = merged::<BITS, u64>(256, |tape| uniform_below(bound, tape), afresh);
         masses.assert_resolved(60);
         for outcome in 0..bound {
             let (low, high) = masses.bounds(&outcome);
             let whole = BigUint::from(1u8) << masses.depth;
-            assert!(low * bound <= whole && whole <= high * bound, "{BITS}-bit digits, {outcome} below {bound}");
+            assert!(
+                low * bound <= whole && whole <= high * bound,
+                "{BITS}-bit digits, {outcome} below {bound}"
+            );
         }
     }
 }
@@ -32,7 +37,9 @@ fn check<const BITS: u32>() {
 /// All strings of so many digits.
 fn strings<const BITS: u32>(digits: usize) -> Vec<Vec<u64>> {
     (0..digits).fold(vec![vec![]], |all, _| {
-        all.iter().flat_map(|string| (0..1 << BITS).map(|digit| [string.as_slice(), &[digit]].concat())).collect()
+        all.iter()
+            .flat_map(|string| (0..1 << BITS).map(|digit| [string.as_slice(), &[digit]].concat()))
+            .collect()
     })
 }
 

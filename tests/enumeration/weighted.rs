@@ -1,4 +1,5 @@
-//! Selection with bases that are fractions, against exact rationals, by the descent and by settling.
+//! Selection with bases that are fractions, against exact rationals, by the descent and by
+//! settling.
 
 use num_bigint::BigUint;
 use sottovoce::{
@@ -11,7 +12,8 @@ use crate::{
     tree::enumerate,
 };
 
-const COSTS: [&[u128]; 6] = [&[0], &[0, 1], &[3, 3, 3], &[4, 0, 2, 1, 1], &[7, 0, 40, 0], &[0, 1, 1, 1 << 100]];
+const COSTS: [&[u128]; 6] =
+    [&[0], &[0, 1], &[3, 3, 3], &[4, 0, 2, 1, 1], &[7, 0, 40, 0], &[0, 1, 1, 1 << 100]];
 const BASES: [(u32, u32, u32); 3] = [(1, 1, 1), (3, 2, 1), (3, 2, 2)];
 
 /// Costs from here on weigh less than the judge can see.
@@ -26,10 +28,11 @@ fn law((x, y, z): (u32, u32, u32), costs: &[u128]) -> Vec<Ball> {
     let best = costs.iter().min().unwrap();
     let differences: Vec<u128> = costs.iter().map(|cost| cost - best).collect();
     let worst = *differences.iter().filter(|cost| **cost < FAR).max().unwrap() as u32;
-    let weight = |cost: &u128| match u32::try_from(*cost).ok().filter(|cost| u128::from(*cost) < FAR) {
-        Some(cost) => BigUint::from(x).pow(z * cost) << (y * z * (worst - cost)),
-        None => BigUint::ZERO,
-    };
+    let weight =
+        |cost: &u128| match u32::try_from(*cost).ok().filter(|cost| u128::from(*cost) < FAR) {
+            Some(cost) => BigUint::from(x).pow(z * cost) << (y * z * (worst - cost)),
+            None => BigUint::ZERO,
+        };
     let total: BigUint = differences.iter().map(weight).sum();
     let ball = |cost: &u128| {
         let low = (weight(cost) << WIDTH) / &total;
@@ -43,8 +46,11 @@ fn every_index_has_exactly_its_probability() {
     for parts in BASES {
         for costs in COSTS {
             let size = u32::try_from(costs.len()).unwrap().try_into().unwrap();
-            let cut = |width, big, digit| Selector::truncated_of(&base(parts), size, width, big, digit);
-            for selector in [Selector::of(&base(parts), size), cut(3, 5, 30), cut(9, 12, 2), cut(100, 8, 1)] {
+            let cut =
+                |width, big, digit| Selector::truncated_of(&base(parts), size, width, big, digit);
+            for selector in
+                [Selector::of(&base(parts), size), cut(3, 5, 30), cut(9, 12, 2), cut(100, 8, 1)]
+            {
                 let masses = enumerate::<1, usize>(36, |tape| selector.select(costs, tape));
                 masses.assert_resolved(30);
                 assert_law(&masses, &law(parts, costs));

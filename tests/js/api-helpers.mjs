@@ -4,14 +4,17 @@ import { median } from "sottovoce";
 import { withTape } from "sottovoce/testing";
 
 /** A finished query over a few candidates. */
-export const query = (epsilon = 1) => median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(epsilon).build();
+export const query = (epsilon = 1) =>
+  median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(epsilon).build();
 
 /** What a refusal of an argument must look like. */
-export const refusal = (argument, code = "ERR_ARGUMENT") => (thrown) => {
-  assert.equal(thrown?.name, "DpError", `not a DpError: ${thrown}`);
-  assert.deepEqual({ code: thrown.code, argument: thrown.argument }, { code, argument });
-  return true;
-};
+export const refusal =
+  (argument, code = "ERR_ARGUMENT") =>
+  (thrown) => {
+    assert.equal(thrown?.name, "DpError", `not a DpError: ${thrown}`);
+    assert.deepEqual({ code: thrown.code, argument: thrown.argument }, { code, argument });
+    return true;
+  };
 
 export const noEntropy = refusal(undefined, "ERR_NO_ENTROPY");
 
@@ -40,10 +43,17 @@ export function stillUsable() {
   assert.equal(release.seeded, undefined);
 }
 
-/** Runs `body` with `crypto` replaced by what `make` gives for the real one, and puts it back; awaits what it gives. */
+/**
+ * Runs `body` with `crypto` replaced by what `make` gives for the real one, and puts it back;
+ * awaits what it gives.
+ */
 export function withCrypto(replacement, body) {
   const before = Object.getOwnPropertyDescriptor(globalThis, "crypto");
-  Object.defineProperty(globalThis, "crypto", { configurable: true, writable: true, value: replacement });
+  Object.defineProperty(globalThis, "crypto", {
+    configurable: true,
+    writable: true,
+    value: replacement,
+  });
   const restore = () => Object.defineProperty(globalThis, "crypto", before);
   let answer;
   try {

@@ -23,9 +23,24 @@ test("every method returns a new builder and leaves the old one as it was", () =
 });
 
 test("what is told again replaces what was told", () => {
-  const { plan } = full().epsilon(2).epsilon("1/7").candidates([9]).neighbors("change-one").rowsPerPerson(3).rowsPerPerson(4).scorer("rank").scorer("interval").build();
+  const { plan } = full()
+    .epsilon(2)
+    .epsilon("1/7")
+    .candidates([9])
+    .neighbors("change-one")
+    .rowsPerPerson(3)
+    .rowsPerPerson(4)
+    .scorer("rank")
+    .scorer("interval")
+    .build();
   assert.deepEqual(plan, {
-    kind: "quantile", alpha: "1/2", candidates: [9], neighbors: "change-one", rowsPerPerson: 4, epsilon: "1/7", scorer: "interval",
+    kind: "quantile",
+    alpha: "1/2",
+    candidates: [9],
+    neighbors: "change-one",
+    rowsPerPerson: 4,
+    epsilon: "1/7",
+    scorer: "interval",
   });
 });
 
@@ -54,28 +69,73 @@ test("build names what is missing", () => {
     if (missing !== "epsilon") builder = builder.epsilon(1);
     assert.throws(() => builder.build(), refusal(missing));
   }
-  assert.throws(() => median().build(), (thrown) => thrown instanceof DpError && thrown.code === "ERR_ARGUMENT");
+  assert.throws(
+    () => median().build(),
+    (thrown) => thrown instanceof DpError && thrown.code === "ERR_ARGUMENT",
+  );
 });
 
 test("there is no default for who is hidden and how well", () => {
   const { plan } = full().build();
-  assert.deepEqual({ rowsPerPerson: plan.rowsPerPerson, scorer: plan.scorer }, { rowsPerPerson: 1, scorer: "interval" });
+  assert.deepEqual(
+    { rowsPerPerson: plan.rowsPerPerson, scorer: plan.scorer },
+    { rowsPerPerson: 1, scorer: "interval" },
+  );
   assert.throws(() => median().candidates([1]).epsilon(1).build(), refusal("neighbors"));
 });
 
-for (const relation of [undefined, null, "", "add-or-remove", "change-One", "CHANGE-ONE", "swap", 1, {}, ["change-one"], new String("change-one"), Symbol("change-one")]) {
+for (const relation of [
+  undefined,
+  null,
+  "",
+  "add-or-remove",
+  "change-One",
+  "CHANGE-ONE",
+  "swap",
+  1,
+  {},
+  ["change-one"],
+  new String("change-one"),
+  Symbol("change-one"),
+]) {
   test(`neighbors ${String(relation)} (${typeof relation}) is refused`, () => {
     assert.throws(() => full().neighbors(relation), refusal("neighbors"));
   });
 }
 
-for (const scorer of [undefined, null, "", "Rank", "distance", 0, {}, ["rank"], new String("rank")]) {
+for (const scorer of [
+  undefined,
+  null,
+  "",
+  "Rank",
+  "distance",
+  0,
+  {},
+  ["rank"],
+  new String("rank"),
+]) {
   test(`scorer ${String(scorer)} (${typeof scorer}) is refused`, () => {
     assert.throws(() => full().scorer(scorer), refusal("scorer"));
   });
 }
 
-for (const rows of [0, -0, -1, 1.5, NaN, Infinity, 2 ** 53, "1", 1n, null, undefined, true, {}, [1], { valueOf: () => 1 }]) {
+for (const rows of [
+  0,
+  -0,
+  -1,
+  1.5,
+  NaN,
+  Infinity,
+  2 ** 53,
+  "1",
+  1n,
+  null,
+  undefined,
+  true,
+  {},
+  [1],
+  { valueOf: () => 1 },
+]) {
   test(`rowsPerPerson ${String(rows)} (${typeof rows}) is refused`, () => {
     assert.throws(() => full().rowsPerPerson(rows), refusal("rowsPerPerson"));
   });
@@ -110,6 +170,9 @@ test("options of a grid are read once", () => {
       return ++reads === 1 ? 1 : 1e-9;
     },
   };
-  assert.deepEqual(median().candidates(grid).neighbors("change-one").epsilon(1).build().plan.candidates.step, "1");
+  assert.deepEqual(
+    median().candidates(grid).neighbors("change-one").epsilon(1).build().plan.candidates.step,
+    "1",
+  );
   assert.equal(reads, 1);
 });

@@ -5,7 +5,8 @@ import { grid, median } from "sottovoce";
 import { refusal } from "./api-helpers.mjs";
 
 const LIMIT = refusal("candidates", "ERR_LIMIT");
-const build = (candidates) => median().candidates(candidates).neighbors("change-one").epsilon(1).build();
+const build = (candidates) =>
+  median().candidates(candidates).neighbors("change-one").epsilon(1).build();
 
 for (const [what, candidates] of [
   ["no candidates", []],
@@ -46,12 +47,18 @@ test("a detached buffer is refused as candidates", () => {
 test("at most 2^20 candidates, decided from the length alone", () => {
   const sparse = [];
   sparse.length = 2 ** 20 + 1;
-  for (const values of [sparse, new Float64Array(2 ** 20 + 1), new Uint8Array(2 ** 20 + 1)]) assert.throws(() => build(values), LIMIT);
+  for (const values of [sparse, new Float64Array(2 ** 20 + 1), new Uint8Array(2 ** 20 + 1)])
+    assert.throws(() => build(values), LIMIT);
   let read = 0;
-  const watched = new Proxy([], { get: (target, key) => (key === "length" ? 2 ** 20 + 1 : (read++, Reflect.get(target, key))) });
+  const watched = new Proxy([], {
+    get: (target, key) => (key === "length" ? 2 ** 20 + 1 : (read++, Reflect.get(target, key))),
+  });
   assert.throws(() => build(watched), LIMIT);
   assert.equal(read, 0);
-  assert.equal(build(Float64Array.from({ length: 2 ** 20 }, (_, index) => index)).plan.candidates.length, 2 ** 20);
+  assert.equal(
+    build(Float64Array.from({ length: 2 ** 20 }, (_, index) => index)).plan.candidates.length,
+    2 ** 20,
+  );
 });
 
 test("a grid has the points that decimals say", () => {
@@ -67,7 +74,10 @@ test("a grid has the points that decimals say", () => {
 
 test("a long grid of awkward decimals has the points that decimals say", () => {
   const tiny = grid("1e-300", "1048575e-300", "1e-300");
-  assert.deepEqual([tiny.length, tiny[0], tiny[1], tiny[1_048_574]], [1_048_575, 1e-300, 2e-300, 1_048_575e-300]);
+  assert.deepEqual(
+    [tiny.length, tiny[0], tiny[1], tiny[1_048_574]],
+    [1_048_575, 1e-300, 2e-300, 1_048_575e-300],
+  );
   const large = grid("100000000000000000000", "200000000000000000000", "100000000000000");
   assert.deepEqual([large.length, large[1], large[1_000_000]], [1_000_001, 1.000001e20, 2e20]);
 });
@@ -81,7 +91,11 @@ test("-0 is 0 on grids and among candidates", () => {
 
 test("the same grid written out and not written out are the same candidates", () => {
   const points = grid(0, 1, 0.1);
-  assert.deepEqual(build({ first: 0, last: 1, step: 0.1 }).release([0.5]).plan.candidates, { first: "0", last: "1", step: "1/10" });
+  assert.deepEqual(build({ first: 0, last: 1, step: 0.1 }).release([0.5]).plan.candidates, {
+    first: "0",
+    last: "1",
+    step: "1/10",
+  });
   assert.deepEqual(build(points).plan.candidates, [...points]);
 });
 
@@ -114,5 +128,8 @@ test("a grid lacks nothing and has nothing more", () => {
   assert.throws(() => build({ first: 0, last: 1 }), refusal("step"));
   assert.throws(() => build({}), refusal("first"));
   assert.throws(() => build({ first: 0, last: 1, step: 1, count: 2 }), refusal("count"));
-  assert.throws(() => build(JSON.parse('{"first":0,"last":1,"step":1,"__proto__":1}')), refusal("__proto__"));
+  assert.throws(
+    () => build(JSON.parse('{"first":0,"last":1,"step":1,"__proto__":1}')),
+    refusal("__proto__"),
+  );
 });

@@ -14,7 +14,9 @@ const refused = (argument, message) => ({ name: "DpError", code: "ERR_DATA", arg
 
 describe("one person's row", () => {
   const others = "50,i\n".repeat(1000);
-  const files = [`50,ok\n${others}`, `50,a;b;c\n${others}`, `50,"a\tb|c;d"\n${others}`].map((text) => new Blob([text]));
+  const files = [`50,ok\n${others}`, `50,a;b;c\n${others}`, `50,"a\tb|c;d"\n${others}`].map(
+    (text) => new Blob([text]),
+  );
   const person = (query) => query.neighbors("add-or-remove-one").epsilon(1000).build();
   const rows = (file) => column(file, { column: 0, header: false, delimiter: "," });
 
@@ -27,16 +29,37 @@ describe("one person's row", () => {
   });
   test("that looks like a mark, gzip or a workbook decides nothing", async () => {
     const query = person(count());
-    const counted = (parts, options) => query.releaseFrom(column(new Blob(parts), { column: 1, header: false, delimiter: ",", ...options })).then(({ value }) => value);
+    const counted = (parts, options) =>
+      query
+        .releaseFrom(
+          column(new Blob(parts), { column: 1, header: false, delimiter: ",", ...options }),
+        )
+        .then(({ value }) => value);
     const rest = "a,1\n".repeat(1000);
     for (const first of [[0x61], [0xff, 0xfe], [0xfe, 0xff], [0xef, 0xbb, 0xbf], [0]]) {
-      for (const encoding of [undefined, "utf-8", "latin1"]) assert.equal(await counted([Uint8Array.from(first), ",1\n", rest], { quote: false, encoding }), 1001);
+      for (const encoding of [undefined, "utf-8", "latin1"])
+        assert.equal(
+          await counted([Uint8Array.from(first), ",1\n", rest], { quote: false, encoding }),
+          1001,
+        );
     }
     const utf16 = (text) => Uint16Array.from(text, (letter) => letter.charCodeAt(0));
-    for (const first of ["\u8b1f\u4e08", "\u4b50\u0403", "a"]) assert.equal(await counted([utf16(`${first},1\n${rest}`)], { encoding: "utf-16le" }), 1001);
+    for (const first of ["\u8b1f\u4e08", "\u4b50\u0403", "a"])
+      assert.equal(await counted([utf16(`${first},1\n${rest}`)], { encoding: "utf-16le" }), 1001);
     const texts = histogram(["a", "b"]).neighbors("add-or-remove-one").epsilon(1000).build();
-    const value = async (text) => (await texts.releaseFrom(textColumn(new Blob([text]), { column: 0, header: false, delimiter: "," }))).value;
-    assert.deepEqual([await value("a\n\ufeffb\n"), await value("\ufeffb\n")], [[1, 1], [0, 1]]);
+    const value = async (text) =>
+      (
+        await texts.releaseFrom(
+          textColumn(new Blob([text]), { column: 0, header: false, delimiter: "," }),
+        )
+      ).value;
+    assert.deepEqual(
+      [await value("a\n\ufeffb\n"), await value("\ufeffb\n")],
+      [
+        [1, 1],
+        [0, 1],
+      ],
+    );
   });
   test("in a header that leaves a quote open decides nothing", async () => {
     for (const header of ['id\t"a;b', 'id\t"age']) {
@@ -59,19 +82,32 @@ describe("one person's row", () => {
 
 describe("numbers as they are written", () => {
   test("decimal commas", async () => {
-    assert.deepEqual(await read("x;y\n1,50;a\n-0,5;b\n1.5;c\n", { decimal: "," }), [1.5, -0.5, NaN]);
+    assert.deepEqual(await read("x;y\n1,50;a\n-0,5;b\n1.5;c\n", { decimal: "," }), [
+      1.5,
+      -0.5,
+      NaN,
+    ]);
     assert.deepEqual(await read('x,y\n"1,50",a\n', { decimal: "," }), [1.5]);
     assert.deepEqual(await read("x;y\n1,50;a\n"), [NaN]);
   });
   test("thousands", async () => {
     assert.deepEqual(await read('x\n"20,000"\n"1,50"\n7\n', { thousands: "," }), [20000, NaN, 7]);
-    assert.deepEqual(await read("x;y\n1.234.567,5\n", { decimal: ",", thousands: "." }), [1234567.5]);
-    assert.deepEqual(await read("x\n1 234\n1\u00a0234\n1\u202f234\n", { thousands: " " }), [1234, 1234, 1234]);
+    assert.deepEqual(
+      await read("x;y\n1.234.567,5\n", { decimal: ",", thousands: "." }),
+      [1234567.5],
+    );
+    assert.deepEqual(
+      await read("x\n1 234\n1\u00a0234\n1\u202f234\n", { thousands: " " }),
+      [1234, 1234, 1234],
+    );
     assert.deepEqual(await read("x\n1'234.5\n1\u2019234\n", { thousands: "'" }), [1234.5, 1234]);
   });
   test("texts have no marks", async () => {
     const texts = textColumn(new Blob(["x\n1\n"]), { column: "x", decimal: "," });
-    await assert.rejects(texts[Symbol.asyncIterator]().next(), { code: "ERR_ARGUMENT", argument: "decimal" });
+    await assert.rejects(texts[Symbol.asyncIterator]().next(), {
+      code: "ERR_ARGUMENT",
+      argument: "decimal",
+    });
   });
 });
 
@@ -79,7 +115,10 @@ test("lines before the header are skipped", async () => {
   const report = 'Report "generated\n2026-01-01\n\nx,y\n1,2\n';
   assert.deepEqual(await read(report, { skipLines: 3 }), [1]);
   assert.deepEqual(await header(new Blob([report]), { skipLines: 3 }), ["x", "y"]);
-  assert.deepEqual(await rowsOf(new Blob([report]), { column: 1, header: false, delimiter: ",", skipLines: 4 }), [2]);
+  assert.deepEqual(
+    await rowsOf(new Blob([report]), { column: 1, header: false, delimiter: ",", skipLines: 4 }),
+    [2],
+  );
   await assert.rejects(read(report, { skipLines: 99 }), refused("column", /./));
 });
 
@@ -98,14 +137,34 @@ describe("encodings by their names", () => {
     for (const encoding of ["windows-1252", "latin1", " ISO-8859-1\n", "ascii", "cp1252"]) {
       assert.deepEqual(await cells(["x\n", high.subarray(0, 32), "\n"], { encoding }), [expected]);
     }
-    assert.deepEqual(await header(new Blob(["n", Uint8Array.of(0xe9), "me,x\n"]), { encoding: "latin1" }), ["néme", "x"]);
-    assert.deepEqual(await read(Uint8Array.of(0xff, 0xfe, 0x2c, 0x78, 0x0a, 0x31, 0x2c, 0x32), { encoding: "latin1" }), [2], "ÿþ is no mark there");
+    assert.deepEqual(
+      await header(new Blob(["n", Uint8Array.of(0xe9), "me,x\n"]), { encoding: "latin1" }),
+      ["néme", "x"],
+    );
+    assert.deepEqual(
+      await read(Uint8Array.of(0xff, 0xfe, 0x2c, 0x78, 0x0a, 0x31, 0x2c, 0x32), {
+        encoding: "latin1",
+      }),
+      [2],
+      "ÿþ is no mark there",
+    );
   });
   test("forms of Unicode, with and without a mark", async () => {
-    const utf16 = (text) => Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]));
+    const utf16 = (text) =>
+      Uint8Array.from(
+        [...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+      );
     assert.deepEqual(await read(utf16("x\n1\n"), { encoding: "utf-16" }), [1]);
     assert.deepEqual(await read(utf16("\ufeffx\n1\n"), { encoding: "utf-16le" }), [1]);
-    assert.deepEqual(await read(utf16("x\n1\n").reverse().map((byte) => byte), { encoding: "utf-16be", column: 0, header: false, delimiter: "," }), [1, NaN]);
+    assert.deepEqual(
+      await read(
+        utf16("x\n1\n")
+          .reverse()
+          .map((byte) => byte),
+        { encoding: "utf-16be", column: 0, header: false, delimiter: "," },
+      ),
+      [1, NaN],
+    );
     assert.deepEqual(await read("\ufeffx\n1\n", { encoding: "UTF8" }), [1]);
   });
   test("those of several bytes, however they are cut", async () => {
@@ -113,7 +172,12 @@ describe("encodings by their names", () => {
       // 表 is 95 5C in Shift_JIS: its second byte is a backslash of ASCII; ー is 81 5B, 噂 is 89 5C.
       ["shift_jis", [0x78, 0x2c, 0x95, 0x5c, 0x0a, 0x31, 0x2c, 0x89, 0x5c, 0x0a], "表", "噂"],
       ["gbk", [0x78, 0x2c, 0xd6, 0xd0, 0x0a, 0x31, 0x2c, 0xce, 0xc4, 0x0a], "中", "文"],
-      ["gb18030", [0x78, 0x2c, 0xd6, 0xd0, 0x0a, 0x31, 0x2c, 0x81, 0x30, 0x81, 0x30, 0x0a], "中", "\u0080"],
+      [
+        "gb18030",
+        [0x78, 0x2c, 0xd6, 0xd0, 0x0a, 0x31, 0x2c, 0x81, 0x30, 0x81, 0x30, 0x0a],
+        "中",
+        "\u0080",
+      ],
       ["euc-jp", [0x78, 0x2c, 0xc9, 0xbd, 0x0a, 0x31, 0x2c, 0x8f, 0xb0, 0xa1, 0x0a], "表", "丂"],
       ["euc-kr", [0x78, 0x2c, 0xb0, 0xa1, 0x0a, 0x31, 0x2c, 0xb0, 0xa2, 0x0a], "가", "각"],
       ["big5", [0x78, 0x2c, 0xa4, 0xa4, 0x0a, 0x31, 0x2c, 0xa4, 0xe5, 0x0a], "中", "文"],
@@ -121,33 +185,68 @@ describe("encodings by their names", () => {
     for (const [encoding, bytes, name, cell] of cases) {
       assert.deepEqual(await header(new Blob([Uint8Array.from(bytes)]), { encoding }), ["x", name]);
       for (const length of [1, 2, 3, 10]) {
-        assert.deepEqual(await texts(unpacked(Uint8Array.from(bytes), length), { column: name, encoding }), [cell]);
+        assert.deepEqual(
+          await texts(unpacked(Uint8Array.from(bytes), length), { column: name, encoding }),
+          [cell],
+        );
       }
-      // A letter that is broken off takes no line end with it, however the file is cut, and the host's errors are nobody's.
+      // A letter that is broken off takes no line end with it, however the file is cut, and the
+      // host's errors are nobody's.
       for (const broken of [[0x95], [0x81, 0x30], [0x81, 0x30, 0x81], [0x8f, 0xa1]]) {
-        const file = Uint8Array.from([0x78, 0x0a, 0x31, 0x0a, ...broken, 0x0a, 0x32, 0x0a, 0x33, ...broken]);
+        const file = Uint8Array.from([
+          0x78,
+          0x0a,
+          0x31,
+          0x0a,
+          ...broken,
+          0x0a,
+          0x32,
+          0x0a,
+          0x33,
+          ...broken,
+        ]);
         const whole = await rowsOf(new Blob([file]), { column: "x", encoding });
         assert.deepEqual([whole.length, whole[0], whole[2]], [4, 1, 2]);
-        for (const length of [1, 2, 3, 5, 7]) assert.deepEqual(await rowsOf(unpacked(file, length), { column: "x", encoding }), whole);
+        for (const length of [1, 2, 3, 5, 7])
+          assert.deepEqual(await rowsOf(unpacked(file, length), { column: "x", encoding }), whole);
       }
-      assert.deepEqual(await read(Uint8Array.from([0x78, 0x0a, 0x31, 0x95, 0x0a, 0x32, 0x0a]), { encoding }), [NaN, 2]);
+      assert.deepEqual(
+        await read(Uint8Array.from([0x78, 0x0a, 0x31, 0x95, 0x0a, 0x32, 0x0a]), { encoding }),
+        [NaN, 2],
+      );
     }
   });
 });
 
 test("a line of several megabytes is decoded in parts, and is one row however it is cut", async () => {
   const long = Uint8Array.from({ length: 3 << 20 }, (_, index) => [0x95, 0x5c][index % 2]);
-  const file = Buffer.concat([Buffer.from("a,x\n"), long, Buffer.from(",1\n"), long.subarray(1), Buffer.from(",2\n")]);
+  const file = Buffer.concat([
+    Buffer.from("a,x\n"),
+    long,
+    Buffer.from(",1\n"),
+    long.subarray(1),
+    Buffer.from(",2\n"),
+  ]);
   const whole = await rowsOf(new Blob([file]), { column: "x", encoding: "shift_jis" });
   assert.equal(whole.length, 2);
   assert.equal(whole[0], 1);
-  for (const lengths of [[1 << 16], [999_983], [1 << 20, 3]]) assert.deepEqual(await rowsOf(unpacked(file, ...lengths), { column: "x", encoding: "shift_jis" }), whole);
+  for (const lengths of [[1 << 16], [999_983], [1 << 20, 3]])
+    assert.deepEqual(
+      await rowsOf(unpacked(file, ...lengths), { column: "x", encoding: "shift_jis" }),
+      whole,
+    );
 });
 
 test("progress is told in bytes of the file, whatever its encoding", async () => {
-  const file = new Blob([Uint8Array.from([0x78, 0x2c, 0x95, 0x5c, 0x0a, 0x31, 0x2c, 0x89, 0x5c, 0x0a])]);
+  const file = new Blob([
+    Uint8Array.from([0x78, 0x2c, 0x95, 0x5c, 0x0a, 0x31, 0x2c, 0x89, 0x5c, 0x0a]),
+  ]);
   const seen = [];
-  await rowsOf(file, { column: "x", encoding: "shift_jis", onProgress: ({ bytes, totalBytes }) => seen.push([bytes, totalBytes]) });
+  await rowsOf(file, {
+    column: "x",
+    encoding: "shift_jis",
+    onProgress: ({ bytes, totalBytes }) => seen.push([bytes, totalBytes]),
+  });
   assert.deepEqual(seen.at(-1), [10, 10]);
 });
 
@@ -162,14 +261,18 @@ test("a chunk that is transferred while it is read is refused, not cut short", a
       },
     };
     const read = rowsOf(source, { column: 0, header: false, delimiter: ",", encoding });
-    if (encoding === undefined) await assert.rejects(read, { code: "ERR_ARGUMENT", argument: "source" });
+    if (encoding === undefined)
+      await assert.rejects(read, { code: "ERR_ARGUMENT", argument: "source" });
     else assert.equal((await read).length, 4 << 20);
   }
 });
 
 test("nothing on Object.prototype is taken for a source", async (t) => {
   t.after(() => delete Object.prototype.blob);
-  Object.defineProperty(Object.prototype, "blob", { value: new Blob(["x\n9\n9\n"]), configurable: true });
+  Object.defineProperty(Object.prototype, "blob", {
+    value: new Blob(["x\n9\n9\n"]),
+    configurable: true,
+  });
   assert.deepEqual(await rowsOf(unpacked("x\n1\n", 2), { column: "x" }), [1]);
 });
 
@@ -181,7 +284,8 @@ describe("gzip", () => {
   test("is unpacked as it is read, from any source, however it is cut", async () => {
     assert.deepEqual(await read(packed), expected);
     assert.deepEqual(await header(new Blob([packed])), ["name", "x"]);
-    for (const lengths of [[1], [2, 1], [3], [5, 4096]]) assert.deepEqual(await rowsOf(unpacked(packed, ...lengths), { column: "x" }), expected);
+    for (const lengths of [[1], [2, 1], [3], [5, 4096]])
+      assert.deepEqual(await rowsOf(unpacked(packed, ...lengths), { column: "x" }), expected);
     assert.deepEqual(await rowsOf(new Blob([packed]).stream(), { column: "x" }), expected);
     const latin = gzipSync(Buffer.from("n\u00e9me,x\n1,2\n", "latin1"));
     assert.deepEqual(await rowsOf(new Blob([latin]), { column: "x", encoding: "latin1" }), [2]);
@@ -197,9 +301,21 @@ describe("gzip", () => {
     damaged[Math.floor(packed.length / 2)] ^= 0x55;
     const wrongSum = Buffer.from(packed);
     wrongSum[packed.length - 6] ^= 1;
-    for (const bytes of [packed.subarray(0, packed.length - 9), packed.subarray(0, 3), packed.subarray(0, 30), damaged, wrongSum]) {
-      await assert.rejects(read(bytes), refused("source", /gzip file that is cut off, damaged or of several parts/));
-      await assert.rejects(query.releaseFrom(column(new Blob([bytes]), { column: "x" })), refused("source", /gzip/));
+    for (const bytes of [
+      packed.subarray(0, packed.length - 9),
+      packed.subarray(0, 3),
+      packed.subarray(0, 30),
+      damaged,
+      wrongSum,
+    ]) {
+      await assert.rejects(
+        read(bytes),
+        refused("source", /gzip file that is cut off, damaged or of several parts/),
+      );
+      await assert.rejects(
+        query.releaseFrom(column(new Blob([bytes]), { column: "x" })),
+        refused("source", /gzip/),
+      );
     }
   });
   test("in which a workbook lies is refused as a workbook", async () => {
@@ -207,7 +323,10 @@ describe("gzip", () => {
   });
   test("whose source fails fails with the source's own error", async () => {
     const failure = new TypeError("mine");
-    await assert.rejects(rowsOf(iterable(cut(packed.subarray(0, 200), 50), { failure }), { column: "x" }), failure);
+    await assert.rejects(
+      rowsOf(iterable(cut(packed.subarray(0, 200), 50), { failure }), { column: "x" }),
+      failure,
+    );
   });
   test("is given back when the loop is left, and the source told", async () => {
     const source = iterable(cut(packed, 4000), { endless: true });
@@ -218,11 +337,15 @@ describe("gzip", () => {
     assert.equal(source.log.returns, 1);
   });
   test("that would fill the memory many times over does not", async () => {
-    const bomb = gzipSync(Buffer.concat([Buffer.from("x\n"), Buffer.alloc(200 << 20, `${" ".repeat(1023)}\n`)]), { level: 9 });
+    const bomb = gzipSync(
+      Buffer.concat([Buffer.from("x\n"), Buffer.alloc(200 << 20, `${" ".repeat(1023)}\n`)]),
+      { level: 9 },
+    );
     assert.ok(bomb.length < 1 << 20);
     const grown = await growth(async (look) => {
       let rows = 0;
-      for await (const chunk of column(new Blob([bomb]), { column: "x", onProgress: look })) rows += chunk.length;
+      for await (const chunk of column(new Blob([bomb]), { column: "x", onProgress: look }))
+        rows += chunk.length;
       assert.equal(rows, 200 << 10);
     });
     assert.ok(grown < 100, `${grown} MiB`);
@@ -232,8 +355,16 @@ describe("gzip", () => {
 describe("what is no table", () => {
   const bytes = (...parts) => Buffer.concat(parts.map((part) => Buffer.from(part, "latin1")));
   const binary = [
-    ["a workbook", bytes("PK\x03\x04\x14\0\x06\0[Content_Types].xml\n1,2\n"), /Excel workbook \(\.xlsx\): save the table as CSV/],
-    ["an old workbook", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\n1\n"), /Excel workbook \(\.xls\): save/],
+    [
+      "a workbook",
+      bytes("PK\x03\x04\x14\0\x06\0[Content_Types].xml\n1,2\n"),
+      /Excel workbook \(\.xlsx\): save the table as CSV/,
+    ],
+    [
+      "an old workbook",
+      bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\n1\n"),
+      /Excel workbook \(\.xls\): save/,
+    ],
     ["a picture", bytes("\x89PNG\r\n\x1a\n\0\0\n1\n"), /picture/],
   ];
   const documents = [
@@ -252,8 +383,14 @@ describe("what is no table", () => {
     test(`${what} is refused by its public part, before anything is drawn`, async () => {
       const file = new Blob([content]);
       await assert.rejects(header(file), refused("source", message));
-      await assert.rejects(query.releaseFrom(column(file, { column: 0 })), refused("source", message));
-      await assert.rejects(rowsOf(unpacked(content, 1), { column: "x" }), refused("source", message));
+      await assert.rejects(
+        query.releaseFrom(column(file, { column: 0 })),
+        refused("source", message),
+      );
+      await assert.rejects(
+        rowsOf(unpacked(content, 1), { column: "x" }),
+        refused("source", message),
+      );
     });
   }
   test("without a header only bytes that no text begins with decide", async () => {
@@ -264,7 +401,10 @@ describe("what is no table", () => {
       assert.ok((await columnCount(file, told)) > 0);
     }
     for (const [, content, message] of binary) {
-      await assert.rejects(rowsOf(new Blob([content]), { column: 0, header: false, ...told }), refused("source", message));
+      await assert.rejects(
+        rowsOf(new Blob([content]), { column: 0, header: false, ...told }),
+        refused("source", message),
+      );
       await assert.rejects(columnCount(new Blob([content]), told), refused("source", message));
     }
   });
@@ -275,6 +415,9 @@ describe("what is no table", () => {
     assert.equal(await columnCount(new Blob(["\n\n"]), { delimiter: "," }), 0);
     await assert.rejects(columnCount(file), { code: "ERR_ARGUMENT", argument: "delimiter" });
     await assert.rejects(columnCount(file, {}), { code: "ERR_ARGUMENT", argument: "delimiter" });
-    await assert.rejects(columnCount("x", { delimiter: "," }), { code: "ERR_ARGUMENT", argument: "source" });
+    await assert.rejects(columnCount("x", { delimiter: "," }), {
+      code: "ERR_ARGUMENT",
+      argument: "source",
+    });
   });
 });

@@ -6,7 +6,8 @@ export const MEBIBYTE = 1 << 20;
 const encoder = new TextEncoder();
 
 /** Text or bytes, as bytes. */
-export const bytesOf = (content) => (typeof content === "string" ? encoder.encode(content) : content);
+export const bytesOf = (content) =>
+  typeof content === "string" ? encoder.encode(content) : content;
 
 /** Every row, in one array. */
 export async function rowsOf(source, options) {

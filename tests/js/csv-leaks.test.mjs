@@ -1,4 +1,7 @@
-/** Readings free their WebAssembly memory when they end: by themselves, not when garbage happens to be collected. */
+/**
+ * Readings free their WebAssembly memory when they end: by themselves, not when garbage happens to
+ * be collected.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as tick } from "node:timers/promises";
@@ -8,7 +11,10 @@ delete globalThis.FinalizationRegistry;
 const { column, header } = await import("sottovoce/csv");
 const { MEBIBYTE, blobLike, growth, iterable } = await import("./csv-helpers.mjs");
 
-/** A thousand readings that each left its header in wasm would need 1000 MiB; the host's own garbage comes to some 60. */
+/**
+ * A thousand readings that each left its header in wasm would need 1000 MiB; the host's own garbage
+ * comes to some 60.
+ */
 const LEAK = 300;
 
 /** The beginning of a header, which wasm holds until the header is complete. */
@@ -21,7 +27,11 @@ for (const [what, leave] of [
   test(`a thousand readings that are ${what} leave nothing behind`, async () => {
     const turn = async () => {
       const controller = new AbortController();
-      const iterator = column(iterable([almost], { endless: true }), { column: "x", delimiter: ",", signal: controller.signal })[Symbol.asyncIterator]();
+      const iterator = column(iterable([almost], { endless: true }), {
+        column: "x",
+        delimiter: ",",
+        signal: controller.signal,
+      })[Symbol.asyncIterator]();
       const pending = iterator.next().catch(() => {});
       await tick();
       leave(iterator, controller);

@@ -6,7 +6,10 @@ import { MEBIBYTE, blobLike, bytesOf, growth, rowsOf } from "./csv-helpers.mjs";
 
 const HUNDRED = 100;
 
-/** 100 MiB of one byte between a beginning and an end, in chunks of 1 MiB that are one and the same memory. */
+/**
+ * 100 MiB of one byte between a beginning and an end, in chunks of 1 MiB that are one and the same
+ * memory.
+ */
 function* endless(beginning, byte, end) {
   yield bytesOf(beginning);
   const chunk = new Uint8Array(MEBIBYTE).fill(byte.charCodeAt(0));
@@ -25,13 +28,38 @@ const x = { column: "x" };
 
 for (const [what, chunks, options, expected] of [
   ["a cell of 100 MiB is NaN", () => endless("a,x\n1,2\n3,", "7", ",5\n6,7\n"), x, [2, NaN, 7]],
-  ["a cell of 100 MiB that is not wanted is passed over", () => endless("a,x\n", "7", ",5\n6,7\n"), x, [5, 7]],
-  ["a quoted cell of 100 MiB is NaN", () => endless('a,x\n1,2\n3,"', "\n", '",5\n6,7\n'), x, [2, NaN, 7]],
-  ["an unclosed quote before 100 MiB ends with the file", () => endless('x,a\n1,2\n3,"', "\n", "4,5\n"), x, [1, 3]],
-  ["a row of 100 million cells is one row", () => endless("x,a\n1,2\n3,", ",", "\n4,5\n"), x, [1, 3, 4]],
+  [
+    "a cell of 100 MiB that is not wanted is passed over",
+    () => endless("a,x\n", "7", ",5\n6,7\n"),
+    x,
+    [5, 7],
+  ],
+  [
+    "a quoted cell of 100 MiB is NaN",
+    () => endless('a,x\n1,2\n3,"', "\n", '",5\n6,7\n'),
+    x,
+    [2, NaN, 7],
+  ],
+  [
+    "an unclosed quote before 100 MiB ends with the file",
+    () => endless('x,a\n1,2\n3,"', "\n", "4,5\n"),
+    x,
+    [1, 3],
+  ],
+  [
+    "a row of 100 million cells is one row",
+    () => endless("x,a\n1,2\n3,", ",", "\n4,5\n"),
+    x,
+    [1, 3, 4],
+  ],
   ["100 MiB of blank lines are no rows", () => endless("\n", "\n", "x\n1\n"), x, [1]],
   ["100 MiB of NUL bytes are one cell", () => endless("x\n1\n", "\0", "\n2\n"), x, [1, NaN, 2]],
-  ["a single line of 100 MiB without a header is a row", () => endless("1,", "7", ",3"), { column: 2, header: false, delimiter: "," }, [3]],
+  [
+    "a single line of 100 MiB without a header is a row",
+    () => endless("1,", "7", ",3"),
+    { column: 2, header: false, delimiter: "," },
+    [3],
+  ],
 ]) {
   test(`${what}, in bounded memory`, async () => {
     // A first small reading compiles the WebAssembly.
@@ -53,7 +81,10 @@ test("a header of 100 MiB is refused long before its end", async () => {
         yield chunk;
       }
     }
-    await assert.rejects(rowsOf(asynchronous(counted()), x), { code: "ERR_DATA", argument: "source" });
+    await assert.rejects(rowsOf(asynchronous(counted()), x), {
+      code: "ERR_DATA",
+      argument: "source",
+    });
     assert.ok(given < 5, `${given} MiB were read`);
   }
 });

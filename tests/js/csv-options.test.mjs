@@ -30,14 +30,22 @@ for (const [what, options, argument] of [
   ["a number for a delimiter", { column: "x", delimiter: 44 }, "delimiter"],
   ["null for a delimiter", { column: "x", delimiter: null }, "delimiter"],
   ["no delimiter where there is no header", { column: 0, header: false }, "delimiter"],
-  ["undefined for a delimiter where there is no header", { column: 0, header: false, delimiter: undefined }, "delimiter"],
+  [
+    "undefined for a delimiter where there is no header",
+    { column: 0, header: false, delimiter: undefined },
+    "delimiter",
+  ],
   ["text for quote", { column: "x", quote: "no" }, "quote"],
   ["null for quote", { column: "x", quote: null }, "quote"],
   ["an encoding that nobody knows", { column: "x", encoding: "utf-9" }, "encoding"],
   ["no name for an encoding", { column: "x", encoding: "" }, "encoding"],
   ["a number for an encoding", { column: "x", encoding: 1252 }, "encoding"],
   ["null for an encoding", { column: "x", encoding: null }, "encoding"],
-  ["an encoding in which a row decides how the next are read", { column: "x", encoding: "iso-2022-jp" }, "encoding"],
+  [
+    "an encoding in which a row decides how the next are read",
+    { column: "x", encoding: "iso-2022-jp" },
+    "encoding",
+  ],
   ["an encoding that is none", { column: "x", encoding: "hz-gb-2312" }, "encoding"],
   ["an encoding of whoever uses it", { column: "x", encoding: "x-user-defined" }, "encoding"],
   ["less than no lines to skip", { column: "x", skipLines: -1 }, "skipLines"],
@@ -65,7 +73,17 @@ for (const [what, options, argument] of [
   });
 }
 
-for (const source of [undefined, null, 5, "a,x\n1,2", new Uint8Array(3), [new Uint8Array(3)], {}, { size: 3 }, new Set([1])]) {
+for (const source of [
+  undefined,
+  null,
+  5,
+  "a,x\n1,2",
+  new Uint8Array(3),
+  [new Uint8Array(3)],
+  {},
+  { size: 3 },
+  new Set([1]),
+]) {
   test(`${Object.prototype.toString.call(source)} is refused as a source`, async () => {
     await assert.rejects(rowsOf(source, { column: "x" }), refusal("source"));
     await assert.rejects(header(source), refusal("source"));
@@ -83,7 +101,13 @@ test("header takes a Blob only, and checks its options", async () => {
 });
 
 test("undefined is as good as not told", async () => {
-  const options = { column: "x", delimiter: undefined, header: undefined, signal: undefined, onProgress: undefined };
+  const options = {
+    column: "x",
+    delimiter: undefined,
+    header: undefined,
+    signal: undefined,
+    onProgress: undefined,
+  };
   assert.deepEqual(await rowsOf(blob, options), [2, 4]);
 });
 
@@ -97,9 +121,23 @@ test("every option is read once, when column is called", async () => {
   const reads = [];
   const options = {};
   const { signal } = new AbortController();
-  const values = { column: "x", delimiter: ",", quote: true, encoding: "utf-8", skipLines: 0, header: true, signal, onProgress() {}, decimal: ".", thousands: "," };
+  const values = {
+    column: "x",
+    delimiter: ",",
+    quote: true,
+    encoding: "utf-8",
+    skipLines: 0,
+    header: true,
+    signal,
+    onProgress() {},
+    decimal: ".",
+    thousands: ",",
+  };
   for (const [name, value] of Object.entries(values)) {
-    Object.defineProperty(options, name, { enumerable: true, get: () => (reads.push(name), value) });
+    Object.defineProperty(options, name, {
+      enumerable: true,
+      get: () => (reads.push(name), value),
+    });
   }
   const rows = column(blob, options);
   assert.deepEqual(reads, Object.keys(values));
@@ -108,9 +146,31 @@ test("every option is read once, when column is called", async () => {
 });
 
 test("what stands on Object.prototype is nobody's option", async (t) => {
-  const names = ["column", "delimiter", "header", "signal", "onProgress", "quote", "encoding", "skipLines", "decimal", "thousands"];
+  const names = [
+    "column",
+    "delimiter",
+    "header",
+    "signal",
+    "onProgress",
+    "quote",
+    "encoding",
+    "skipLines",
+    "decimal",
+    "thousands",
+  ];
   t.after(() => names.forEach((name) => delete Object.prototype[name]));
-  for (const [name, value] of [["delimiter", ";"], ["header", false], ["signal", AbortSignal.abort()], ["onProgress", () => assert.fail()], ["column", "a"], ["quote", false], ["encoding", "utf-16le"], ["skipLines", 1], ["decimal", ","], ["thousands", "."]]) {
+  for (const [name, value] of [
+    ["delimiter", ";"],
+    ["header", false],
+    ["signal", AbortSignal.abort()],
+    ["onProgress", () => assert.fail()],
+    ["column", "a"],
+    ["quote", false],
+    ["encoding", "utf-16le"],
+    ["skipLines", 1],
+    ["decimal", ","],
+    ["thousands", "."],
+  ]) {
     Object.defineProperty(Object.prototype, name, { value, configurable: true, enumerable: true });
   }
   assert.deepEqual(await rowsOf(blob, Object.assign(Object.create(null), { column: "x" })), [2, 4]);

@@ -17,7 +17,11 @@ const x = { column: "x" };
 const waiting = [bytesOf("a,x\n1,2\n3")];
 
 describe("every kind of source gives the same rows", () => {
-  const lacksStream = { size: text.length, slice: (start, end) => new Blob([text]).slice(start, end), arrayBuffer() {} };
+  const lacksStream = {
+    size: text.length,
+    slice: (start, end) => new Blob([text]).slice(start, end),
+    arrayBuffer() {},
+  };
   const reader = (content) => {
     const chunks = cut(content, 5);
     return { read: async () => chunks.next(), cancel: async () => {}, releaseLock() {} };
@@ -33,8 +37,14 @@ describe("every kind of source gives the same rows", () => {
     ["the least that serves as a stream", () => ({ getReader: () => reader(text) })],
     ["an async iterable", () => iterable(cut(text, 3))],
     ["a stream of Node", () => Readable.from(cut(text, 3), { objectMode: true })],
-    ["chunks with empty ones among them", () => iterable(["", text.slice(0, 4), "", text.slice(4), ""].map(bytesOf))],
-    ["chunks that are parts of larger buffers", () => iterable([Buffer.from(`junk${text}junk`).subarray(4, -4)])],
+    [
+      "chunks with empty ones among them",
+      () => iterable(["", text.slice(0, 4), "", text.slice(4), ""].map(bytesOf)),
+    ],
+    [
+      "chunks that are parts of larger buffers",
+      () => iterable([Buffer.from(`junk${text}junk`).subarray(4, -4)]),
+    ],
   ]) {
     test(what, async () => assert.deepEqual(await rowsOf(source(), x), rows));
   }
@@ -49,7 +59,10 @@ test("a Blob can be read again, a stream once", async () => {
   }
   const once = column(stream(cut(text, 4)), x);
   for await (const chunk of once) assert.ok(chunk.length > 0);
-  await assert.rejects(once[Symbol.asyncIterator]().next(), { code: "ERR_ARGUMENT", argument: "source" });
+  await assert.rejects(once[Symbol.asyncIterator]().next(), {
+    code: "ERR_ARGUMENT",
+    argument: "source",
+  });
 });
 
 test("a Blob whose stream cannot fill memory of ours is read by slices, and its stream is not opened", async () => {
@@ -69,7 +82,11 @@ test("a Blob whose stream cannot fill memory of ours is read by slices, and its 
   const long = `x\n${"12345678\n".repeat(1 << 17)}`;
   assert.equal((await rowsOf(new Ahead([long]), x)).length, 1 << 17);
   assert.deepEqual(opened, [0]);
-  assert.deepEqual(asked, [[0, 0], [0, 1 << 20], [1 << 20, 1 << 21]]);
+  assert.deepEqual(asked, [
+    [0, 0],
+    [0, 1 << 20],
+    [1 << 20, 1 << 21],
+  ]);
 });
 
 test("a large chunk is handed on in small ones", async () => {
@@ -94,7 +111,11 @@ describe("a source that ended by itself", () => {
     assert.equal(readable.locked, false);
     const others = cut(text, 4);
     const log = [];
-    const reader = { read: async () => others.next(), cancel: async () => log.push("cancel"), releaseLock: () => log.push("release") };
+    const reader = {
+      read: async () => others.next(),
+      cancel: async () => log.push("cancel"),
+      releaseLock: () => log.push("release"),
+    };
     await rowsOf({ getReader: () => reader }, x);
     assert.deepEqual(log, ["release"]);
   });
@@ -165,7 +186,9 @@ describe("an abort", () => {
     for (const type of ["bytes", undefined]) {
       const controller = new AbortController();
       const readable = stream(waiting, { type, endless: true });
-      const iterator = column(readable, { ...x, signal: controller.signal })[Symbol.asyncIterator]();
+      const iterator = column(readable, { ...x, signal: controller.signal })[
+        Symbol.asyncIterator
+      ]();
       await iterator.next();
       const pending = iterator.next();
       await later(5);
@@ -186,9 +209,13 @@ describe("an abort", () => {
   });
   test("after the last row still rejects", async () => {
     const controller = new AbortController();
-    await assert.rejects(async () => {
-      for await (const _ of column(new Blob(["x\n1"]), { ...x, signal: controller.signal })) controller.abort(reason);
-    }, (thrown) => thrown === reason);
+    await assert.rejects(
+      async () => {
+        for await (const _ of column(new Blob(["x\n1"]), { ...x, signal: controller.signal }))
+          controller.abort(reason);
+      },
+      (thrown) => thrown === reason,
+    );
   });
   test("by a timer comes through a source that never waits", async () => {
     const chunk = bytesOf(`x\n${"1\n".repeat(1 << 19)}`);
@@ -202,7 +229,10 @@ describe("an abort", () => {
   test("of a header that waits rejects at once", async () => {
     const controller = new AbortController();
     const endless = stream([bytesOf("a,x")], { endless: true });
-    const pending = header({ ...blobLike(() => [], 9), stream: () => endless }, { signal: controller.signal });
+    const pending = header(
+      { ...blobLike(() => [], 9), stream: () => endless },
+      { signal: controller.signal },
+    );
     await later(5);
     controller.abort(reason);
     await assert.rejects(pending, (thrown) => thrown === reason);
@@ -236,13 +266,27 @@ describe("a source that fails", () => {
     }
   });
   test("also where it cannot even be opened", async () => {
-    const broken = { getReader: () => { throw failure; } };
+    const broken = {
+      getReader: () => {
+        throw failure;
+      },
+    };
     await assert.rejects(rowsOf(broken, x), (thrown) => thrown === failure);
-    const chunks = { [Symbol.asyncIterator]: () => { throw failure; } };
+    const chunks = {
+      [Symbol.asyncIterator]: () => {
+        throw failure;
+      },
+    };
     await assert.rejects(rowsOf(chunks, x), (thrown) => thrown === failure);
   });
   test("by giving something else than bytes is refused and cancelled", async () => {
-    for (const chunk of ["a,x\n", new Uint16Array(3), new DataView(new ArrayBuffer(3)), [1], null]) {
+    for (const chunk of [
+      "a,x\n",
+      new Uint16Array(3),
+      new DataView(new ArrayBuffer(3)),
+      [1],
+      null,
+    ]) {
       const chunks = iterable([chunk]);
       await assert.rejects(rowsOf(chunks, x), { code: "ERR_ARGUMENT", argument: "source" });
       assert.equal(chunks.log.returns, 1);
@@ -254,7 +298,16 @@ describe("a source that fails", () => {
     assert.equal(chunks.log.returns, 1);
   });
   test("while being cancelled does not hide why", async () => {
-    const chunks = { [Symbol.asyncIterator]: () => ({ next: async () => { throw failure; }, return: async () => { throw new Error("another"); } }) };
+    const chunks = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => {
+          throw failure;
+        },
+        return: async () => {
+          throw new Error("another");
+        },
+      }),
+    };
     await assert.rejects(rowsOf(chunks, x), (thrown) => thrown === failure);
   });
 });
@@ -265,10 +318,24 @@ describe("a Blob that cannot be read", () => {
     const failure = new DOMException("/home/ada/secret.csv is gone", "NotFoundError");
     const blob = { ...blobLike(() => [], 100), stream: () => stream(waiting, { failure }) };
     await assert.rejects(rowsOf(blob, x), { ...refusal, message: /^source could not be read/ });
-    await assert.rejects(header({ ...blob, stream: () => { throw failure; } }), refusal);
+    await assert.rejects(
+      header({
+        ...blob,
+        stream: () => {
+          throw failure;
+        },
+      }),
+      refusal,
+    );
   });
   test("is ERR_DATA when it ends before its size", async () => {
-    await assert.rejects(rowsOf(blobLike(() => cut(text, 4), text.length + 1), x), refusal);
+    await assert.rejects(
+      rowsOf(
+        blobLike(() => cut(text, 4), text.length + 1),
+        x,
+      ),
+      refusal,
+    );
   });
   test("is ERR_DATA when the file was changed", async (t) => {
     const folder = await mkdtemp(join(tmpdir(), "sottovoce-"));
@@ -284,7 +351,10 @@ describe("a Blob that cannot be read", () => {
 
 describe("progress", () => {
   test("ends with all bytes and all rows", async () => {
-    for (const [source, totalBytes] of [[new Blob([text]), { totalBytes: text.length }], [stream(cut(text, 4)), {}]]) {
+    for (const [source, totalBytes] of [
+      [new Blob([text]), { totalBytes: text.length }],
+      [stream(cut(text, 4)), {}],
+    ]) {
       const reports = [];
       await rowsOf(source, { ...x, onProgress: (progress) => reports.push(progress) });
       assert.deepEqual(reports, [{ bytes: text.length, ...totalBytes, rows: 3 }]);
@@ -309,6 +379,14 @@ describe("progress", () => {
   });
   test("that throws ends the reading with what it threw", async () => {
     const failure = new Error("the caller's own");
-    await assert.rejects(rowsOf(new Blob([text]), { ...x, onProgress: () => { throw failure; } }), (thrown) => thrown === failure);
+    await assert.rejects(
+      rowsOf(new Blob([text]), {
+        ...x,
+        onProgress: () => {
+          throw failure;
+        },
+      }),
+      (thrown) => thrown === failure,
+    );
   });
 });

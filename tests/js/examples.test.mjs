@@ -1,4 +1,7 @@
-/** Every example in the README and in the TypeScript sources is run, as it stands, on the built package. */
+/**
+ * Every example in the README and in the TypeScript sources is run, as it stands, on the built
+ * package.
+ */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +22,11 @@ const given = {
 
 function runnable(code) {
   const prelude = Object.entries(given)
-    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(code) && !new RegExp(`(const|let) (${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code))
+    .filter(
+      ([name]) =>
+        new RegExp(`\\b${name}\\b`).test(code) &&
+        !new RegExp(`(const|let) (${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code),
+    )
     .map(([, line]) => line);
   return `${prelude.join("\n")}\n${code}\n`;
 }
@@ -31,19 +38,36 @@ async function run(code) {
   await import(pathToFileURL(path));
 }
 
-const readme = [...readFileSync(inRoot("README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]);
-const sources = files(inRoot("src", "ts"), (path) => path.endsWith(".ts") && !path.includes("generated"));
+const readme = [...readFileSync(inRoot("README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)].map(
+  (match) => match[1],
+);
+const sources = files(
+  inRoot("src", "ts"),
+  (path) => path.endsWith(".ts") && !path.includes("generated"),
+);
 const documented = sources.flatMap((path) =>
-  [...readFileSync(path, "utf8").matchAll(/^ \* @example\n((?: \*.*\n)+?)(?= \*\/| \* @)/gm)].map((match) => ({
-    name: named(path),
-    code: match[1].replace(/^ \* ?/gm, ""),
-  })),
+  [...readFileSync(path, "utf8").matchAll(/^ \* @example\n((?: \*.*\n)+?)(?= \*\/| \* @)/gm)].map(
+    (match) => ({
+      name: named(path),
+      code: match[1].replace(/^ \* ?/gm, ""),
+    }),
+  ),
 );
 
 test("the README has examples, and so has every public function", () => {
   assert.ok(readme.length >= 2);
   const names = new Set(documented.map(({ name }) => name));
-  for (const name of ["builder/noise.ts", "builder/quantile.ts", "csv/column.ts", "csv/header.ts", "grid.ts", "plan.ts", "receipt.ts", "testing/source.ts", "testing/probabilities.ts"]) {
+  for (const name of [
+    "builder/noise.ts",
+    "builder/quantile.ts",
+    "csv/column.ts",
+    "csv/header.ts",
+    "grid.ts",
+    "plan.ts",
+    "receipt.ts",
+    "testing/source.ts",
+    "testing/probabilities.ts",
+  ]) {
     assert.ok(names.has(`src/ts/${name}`), name);
   }
 });
@@ -52,28 +76,45 @@ readme.forEach((code, index) => test(`README example ${index + 1} runs`, () => r
 documented.forEach(({ name, code }) => test(`an example of ${name} runs`, () => run(code)));
 
 test("an example that is wrong is noticed", async () => {
-  await assert.rejects(run(`import { median } from "sottovoce";\nmedian().build();`), { code: "ERR_ARGUMENT" });
+  await assert.rejects(run(`import { median } from "sottovoce";\nmedian().build();`), {
+    code: "ERR_ARGUMENT",
+  });
 });
 
 test("the README's figures are those of the package", async () => {
   const { count, exponential, median } = await import("sottovoce");
   const { probabilities } = await import("sottovoce/testing");
-  const query = median().candidates({ first: 0, last: 120, step: 1 }).neighbors("add-or-remove-one").epsilon("1/2").build();
+  const query = median()
+    .candidates({ first: 0, last: 120, step: 1 })
+    .neighbors("add-or-remove-one")
+    .epsilon("1/2")
+    .build();
   const told = /rankError: ([\d.]+)…/.exec(readme[0])[1];
-  assert.ok(String(query.accuracy({ confidence: 0.95 }).rankError).startsWith(told), String(query.accuracy({ confidence: 0.95 }).rankError));
+  assert.ok(
+    String(query.accuracy({ confidence: 0.95 }).rankError).startsWith(told),
+    String(query.accuracy({ confidence: 0.95 }).rankError),
+  );
   assert.match(readme[0], /44 or 45, in 99 of 100 runs/);
   const ages = Array.from({ length: 1000 }, (_, person) => 20 + ((person * 37) % 50));
   const law = probabilities(query, ages);
   assert.ok(law[44].lower + law[45].lower > 0.99);
   assert.match(readme[2], /\{ error: 6 \}/);
-  assert.deepEqual(count().neighbors("add-or-remove-one").epsilon("1/2").build().accuracy({ confidence: 0.95 }), { error: 6 });
-  const bicycle = probabilities(exponential().sensitivity(1).monotone().epsilon("1/2").build(), [120, 340, 95])[1];
+  assert.deepEqual(
+    count().neighbors("add-or-remove-one").epsilon("1/2").build().accuracy({ confidence: 0.95 }),
+    { error: 6 },
+  );
+  const bicycle = probabilities(
+    exponential().sensitivity(1).monotone().epsilon("1/2").build(),
+    [120, 340, 95],
+  )[1];
   assert.ok(bicycle.lower > 0.999999);
 });
 
 test("the README's table of epsilon is rounded up", () => {
   const text = readFileSync(inRoot("README.md"), "utf8");
-  const rows = [...text.matchAll(/^\| ([\d.]+) \| ([\d.]+) to 1 \| ([\d.]+) % sure \|$/gm)].map((match) => match.slice(1));
+  const rows = [...text.matchAll(/^\| ([\d.]+) \| ([\d.]+) to 1 \| ([\d.]+) % sure \|$/gm)].map(
+    (match) => match.slice(1),
+  );
   assert.equal(rows.length, 4);
   const up = (value, places) => Math.ceil(value * 10 ** places - 1e-9) / 10 ** places;
   for (const [epsilon, odds, sure] of rows) {

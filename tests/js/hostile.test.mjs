@@ -1,4 +1,7 @@
-/** A page that pollutes, patches and freezes: defaults do not appear from nowhere, and answers stay right. Each case is a process of its own. */
+/**
+ * A page that pollutes, patches and freezes: defaults do not appear from nowhere, and answers stay
+ * right. Each case is a process of its own.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
@@ -6,7 +9,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What every page does after its own tricks; prints what came out once they are undone, for the host's sake. */
+/**
+ * What every page does after its own tricks; prints what came out once they are undone, for the
+ * host's sake.
+ */
 const use = `
 const build = () => median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon("1/2").build();
 const query = build();
@@ -34,7 +40,10 @@ process.stdout.write(out);
 const load = `const { explain, median, fromPlan, parse, stringify, grid } = await import("sottovoce"); const { withTape } = await import("sottovoce/testing");`;
 
 async function page(code) {
-  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], { cwd: new URL(".", import.meta.url), timeout: 60_000 });
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], {
+    cwd: new URL(".", import.meta.url),
+    timeout: 60_000,
+  });
   return stdout;
 }
 
@@ -87,8 +96,10 @@ for (const [what, trick] of [
   ["toJSON on arrays, text and numbers", arrays],
   ["frozen globals", frozen],
 ]) {
-  test(`${what}, before the package is loaded: the same answers`, async () => assert.equal(await page(trick + load + use), await clean));
-  test(`${what}, after it: the same answers`, async () => assert.equal(await page(load + trick + use), await clean));
+  test(`${what}, before the package is loaded: the same answers`, async () =>
+    assert.equal(await page(trick + load + use), await clean));
+  test(`${what}, after it: the same answers`, async () =>
+    assert.equal(await page(load + trick + use), await clean));
 }
 
 test("enumerable pollution: the same answers", async () => {
@@ -96,7 +107,8 @@ test("enumerable pollution: the same answers", async () => {
   assert.equal(await page(enumerable + load + use), await clean);
 });
 
-test("a polluted signal stops nothing", async () => assert.equal(await page(load + signal + use), await clean));
+test("a polluted signal stops nothing", async () =>
+  assert.equal(await page(load + signal + use), await clean));
 
 test("patched methods of built-ins: an error or the right answer, never a wrong one", async () => {
   const attempt = `

@@ -1,29 +1,149 @@
 /** Mechanisms of every kind of plan. */
 import {
-  count, discreteLaplace, discreteLaplaceBase2, exponential, exponentialBase2, geometric, gumbelMax, histogram, integerPartition, median, permuteAndFlip, permuteAndFlipBase2, sparseVector, sum,
+  count,
+  discreteLaplace,
+  discreteLaplaceBase2,
+  exponential,
+  exponentialBase2,
+  geometric,
+  gumbelMax,
+  histogram,
+  integerPartition,
+  median,
+  permuteAndFlip,
+  permuteAndFlipBase2,
+  sparseVector,
+  sum,
   thresholdTest,
 } from "sottovoce";
 
 const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
 const rows = [3, 3, 1, 2.5, NaN];
 
-/** For each kind: the function that begins it, a builder with all that it needs, one with all that can be told, and what a release takes. */
+/**
+ * For each kind: the function that begins it, a builder with all that it needs, one with all that
+ * can be told, and what a release takes.
+ */
 export const kinds = {
-  quantile: { begin: "median", least: () => person(median().candidates([1, 2, 3])), all: () => person(median().candidates({ first: 0, last: 4, step: 1 }).scorer("rank").rowsPerPerson(2)), input: rows },
-  "quantile in base 2": { begin: "median", least: () => person(median().base2().candidates([1, 2, 3])), all: () => person(median().candidates([0, 1]).rowsPerPerson(2).base2()), input: rows },
-  count: { begin: "count", least: () => person(count()), all: () => person(count().where({ atMost: 2 }).rowsPerPerson(3)), input: rows },
-  histogram: { begin: "histogram", least: () => person(histogram([1, 2, 3])), all: () => person(histogram([1, 2]).other().rowsPerPerson(2)), input: rows },
-  "histogram of texts": { begin: "histogram", least: () => person(histogram(["a", "b"])), all: () => person(histogram(["a", "b"]).other()), input: ["a", "c"] },
-  sum: { begin: "sum", least: () => person(sum().bounds(0, 3)), all: () => person(sum().bounds(-1, 3).rowsPerPerson(2)), input: rows },
-  exponential: { begin: "exponential", least: () => exponential().scale(2), all: () => exponential().sensitivity(0.3).monotone().epsilon(1).optimize("min").top(2), input: [1, 2, 5] },
-  gumbelMax: { begin: "gumbelMax", least: () => gumbelMax().scale(2), all: () => gumbelMax().sensitivity("1/3").monotone().scale(1).optimize("min").top(2), input: [1, 2, 5] },
-  permuteAndFlip: { begin: "permuteAndFlip", least: () => permuteAndFlip().scale(2), all: () => permuteAndFlip().sensitivity(1).monotone().epsilon(1).optimize("min"), input: [1, 2, 5] },
-  discreteLaplace: { begin: "discreteLaplace", least: () => discreteLaplace().scale(3), all: () => discreteLaplace().sensitivity(0.3).epsilon(1).sampler("cks20"), input: 5 },
-  geometric: { begin: "geometric", least: () => geometric().scale(3), all: () => geometric().bounds(0, 9).sensitivity(1).epsilon(1).sampler("cks20"), input: 5 },
-  exponentialBase2: { begin: "exponentialBase2", least: () => exponentialBase2().base(1, 1, 1).clamp(0, 9).rounding("none"), all: () => exponentialBase2().sensitivity(1).epsilon(1).monotone().clamp(0, 9).rounding("randomized"), input: [1, 2.5, 5] },
-  permuteAndFlipBase2: { begin: "permuteAndFlipBase2", least: () => permuteAndFlipBase2().base(1, 1, 1).clamp(0, 9).rounding("none"), all: () => permuteAndFlipBase2().sensitivity(1).epsilon(1).monotone().clamp(0, 9).rounding("randomized"), input: [1, 2.5, 5] },
-  discreteLaplaceBase2: { begin: "discreteLaplaceBase2", least: () => discreteLaplaceBase2().base(1, 1, 1).bounds(0, 9), all: () => discreteLaplaceBase2().sensitivity(0.3).epsilon(1).bounds(0, 9), input: 5 },
-  thresholdTest: { begin: "thresholdTest", least: () => thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([2]), all: () => thresholdTest().sensitivity(0.3).epsilon(1).bounds(0, 9).thresholds([2, 5]), input: 5 },
-  sparseVector: { begin: "sparseVector", least: () => sparseVector().base(1, 1, 1).bounds(-9, 9).halfWidth(3).count(1), all: () => sparseVector().base(1, 1, 1).queryBase(3, 2, 1).sensitivity(1).monotone().bounds(-9, 9).halfWidth(3).count(2).gaps([1, 2]), input: [-5, 3, 7] },
-  integerPartition: { begin: "integerPartition", least: () => integerPartition().base(1, 1, 1).total(6), all: () => integerPartition().sensitivity(1).epsilon(1).places([[0, 3], [0, 2]]), input: [3, 1] },
+  quantile: {
+    begin: "median",
+    least: () => person(median().candidates([1, 2, 3])),
+    all: () =>
+      person(median().candidates({ first: 0, last: 4, step: 1 }).scorer("rank").rowsPerPerson(2)),
+    input: rows,
+  },
+  "quantile in base 2": {
+    begin: "median",
+    least: () => person(median().base2().candidates([1, 2, 3])),
+    all: () => person(median().candidates([0, 1]).rowsPerPerson(2).base2()),
+    input: rows,
+  },
+  count: {
+    begin: "count",
+    least: () => person(count()),
+    all: () => person(count().where({ atMost: 2 }).rowsPerPerson(3)),
+    input: rows,
+  },
+  histogram: {
+    begin: "histogram",
+    least: () => person(histogram([1, 2, 3])),
+    all: () => person(histogram([1, 2]).other().rowsPerPerson(2)),
+    input: rows,
+  },
+  "histogram of texts": {
+    begin: "histogram",
+    least: () => person(histogram(["a", "b"])),
+    all: () => person(histogram(["a", "b"]).other()),
+    input: ["a", "c"],
+  },
+  sum: {
+    begin: "sum",
+    least: () => person(sum().bounds(0, 3)),
+    all: () => person(sum().bounds(-1, 3).rowsPerPerson(2)),
+    input: rows,
+  },
+  exponential: {
+    begin: "exponential",
+    least: () => exponential().scale(2),
+    all: () => exponential().sensitivity(0.3).monotone().epsilon(1).optimize("min").top(2),
+    input: [1, 2, 5],
+  },
+  gumbelMax: {
+    begin: "gumbelMax",
+    least: () => gumbelMax().scale(2),
+    all: () => gumbelMax().sensitivity("1/3").monotone().scale(1).optimize("min").top(2),
+    input: [1, 2, 5],
+  },
+  permuteAndFlip: {
+    begin: "permuteAndFlip",
+    least: () => permuteAndFlip().scale(2),
+    all: () => permuteAndFlip().sensitivity(1).monotone().epsilon(1).optimize("min"),
+    input: [1, 2, 5],
+  },
+  discreteLaplace: {
+    begin: "discreteLaplace",
+    least: () => discreteLaplace().scale(3),
+    all: () => discreteLaplace().sensitivity(0.3).epsilon(1).sampler("cks20"),
+    input: 5,
+  },
+  geometric: {
+    begin: "geometric",
+    least: () => geometric().scale(3),
+    all: () => geometric().bounds(0, 9).sensitivity(1).epsilon(1).sampler("cks20"),
+    input: 5,
+  },
+  exponentialBase2: {
+    begin: "exponentialBase2",
+    least: () => exponentialBase2().base(1, 1, 1).clamp(0, 9).rounding("none"),
+    all: () =>
+      exponentialBase2().sensitivity(1).epsilon(1).monotone().clamp(0, 9).rounding("randomized"),
+    input: [1, 2.5, 5],
+  },
+  permuteAndFlipBase2: {
+    begin: "permuteAndFlipBase2",
+    least: () => permuteAndFlipBase2().base(1, 1, 1).clamp(0, 9).rounding("none"),
+    all: () =>
+      permuteAndFlipBase2().sensitivity(1).epsilon(1).monotone().clamp(0, 9).rounding("randomized"),
+    input: [1, 2.5, 5],
+  },
+  discreteLaplaceBase2: {
+    begin: "discreteLaplaceBase2",
+    least: () => discreteLaplaceBase2().base(1, 1, 1).bounds(0, 9),
+    all: () => discreteLaplaceBase2().sensitivity(0.3).epsilon(1).bounds(0, 9),
+    input: 5,
+  },
+  thresholdTest: {
+    begin: "thresholdTest",
+    least: () => thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([2]),
+    all: () => thresholdTest().sensitivity(0.3).epsilon(1).bounds(0, 9).thresholds([2, 5]),
+    input: 5,
+  },
+  sparseVector: {
+    begin: "sparseVector",
+    least: () => sparseVector().base(1, 1, 1).bounds(-9, 9).halfWidth(3).count(1),
+    all: () =>
+      sparseVector()
+        .base(1, 1, 1)
+        .queryBase(3, 2, 1)
+        .sensitivity(1)
+        .monotone()
+        .bounds(-9, 9)
+        .halfWidth(3)
+        .count(2)
+        .gaps([1, 2]),
+    input: [-5, 3, 7],
+  },
+  integerPartition: {
+    begin: "integerPartition",
+    least: () => integerPartition().base(1, 1, 1).total(6),
+    all: () =>
+      integerPartition()
+        .sensitivity(1)
+        .epsilon(1)
+        .places([
+          [0, 3],
+          [0, 2],
+        ]),
+    input: [3, 1],
+  },
 };

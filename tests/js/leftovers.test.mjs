@@ -12,7 +12,20 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 const {
-  count, discreteLaplace, discreteLaplaceBase2, exponential, exponentialBase2, geometric, gumbelMax, histogram, integerPartition, median, permuteAndFlip, permuteAndFlipBase2, sparseVector, sum,
+  count,
+  discreteLaplace,
+  discreteLaplaceBase2,
+  exponential,
+  exponentialBase2,
+  geometric,
+  gumbelMax,
+  histogram,
+  integerPartition,
+  median,
+  permuteAndFlip,
+  permuteAndFlipBase2,
+  sparseVector,
+  sum,
   thresholdTest,
 } = await import("sottovoce");
 const { column } = await import("sottovoce/csv");
@@ -26,7 +39,11 @@ function copies(bytes) {
 }
 
 const double = (value) => Buffer.from(new Float64Array([value]).buffer);
-const query = median().candidates({ first: 0, last: 100, step: 1 }).neighbors("add-or-remove-one").epsilon("1e-9").build();
+const query = median()
+  .candidates({ first: 0, last: 100, step: 1 })
+  .neighbors("add-or-remove-one")
+  .epsilon("1e-9")
+  .build();
 
 test("a row that was released over is not left behind", () => {
   const secret = 31337.424242424242;
@@ -37,14 +54,17 @@ test("a row that was released over is not left behind", () => {
 
 test("a cell of a file is not left behind, nor is its text", async () => {
   const text = "27182.8182845904";
-  const rows = Array.from({ length: 20_000 }, (_, index) => (index % 2 ? text : String(index))).join("\n");
+  const rows = Array.from({ length: 20_000 }, (_, index) =>
+    index % 2 ? text : String(index),
+  ).join("\n");
   await query.releaseFrom(column(new Blob([`name\n${rows}\n`]), { column: "name" }));
   assert.equal(copies(double(Number(text))), 0);
   assert.equal(copies(Buffer.from(text)), 0);
 });
 
 test("counts and costs are not left behind", () => {
-  // 1,234,567 rows above every candidate: each cost of the median is that number, or twice its half.
+  // 1,234,567 rows above every candidate: each cost of the median is that number, or twice its
+  // half.
   const rows = new Float64Array(1_234_567).fill(1e9);
   query.release(rows);
   const wide = Buffer.alloc(16);
@@ -52,10 +72,15 @@ test("counts and costs are not left behind", () => {
   assert.equal(copies(wide), 0);
 });
 
-/** The bytes of an integer, as they stand in memory: without those of its sign, and without the lowest, which carries change. */
+/**
+ * The bytes of an integer, as they stand in memory: without those of its sign, and without the
+ * lowest, which carries change.
+ */
 function digits(value) {
   const hex = value.toString(16);
-  return Buffer.from(hex.padStart(2 * Math.ceil(hex.length / 2), "0"), "hex").reverse().subarray(1);
+  return Buffer.from(hex.padStart(2 * Math.ceil(hex.length / 2), "0"), "hex")
+    .reverse()
+    .subarray(1);
 }
 
 /** Which of these values stand in the memory. */
@@ -94,18 +119,28 @@ for (const [name, mechanism] of Object.entries(selections)) {
   }
 }
 
-const clamped = (start) => start().base(1, 1, 1).clamp(0, 2 ** 31 - 1);
+const clamped = (start) =>
+  start()
+    .base(1, 1, 1)
+    .clamp(0, 2 ** 31 - 1);
 for (const [name, mechanism] of Object.entries({
   "exponentialBase2, as integers": clamped(exponentialBase2).rounding("none").build(),
   "exponentialBase2, rounded at random": clamped(exponentialBase2).rounding("randomized").build(),
   "permuteAndFlipBase2, as integers": clamped(permuteAndFlipBase2).rounding("none").build(),
-  "permuteAndFlipBase2, rounded at random": clamped(permuteAndFlipBase2).rounding("randomized").build(),
+  "permuteAndFlipBase2, rounded at random": clamped(permuteAndFlipBase2)
+    .rounding("randomized")
+    .build(),
 })) {
-  for (const [kind, costs] of kinds.slice(0, 1).concat([["Float64Array", Float64Array.from(int32), int32, four]])) {
+  for (const [kind, costs] of kinds
+    .slice(0, 1)
+    .concat([["Float64Array", Float64Array.from(int32), int32, four]])) {
     test(`${name}: no cost of ${kind} is left behind`, () => {
       for (let time = 0; time < 3; time++) mechanism.release(costs);
       assert.deepEqual(found(int32, four), []);
-      assert.deepEqual(found(int32, (value) => double(value)), []);
+      assert.deepEqual(
+        found(int32, (value) => double(value)),
+        [],
+      );
     });
   }
 }
@@ -115,7 +150,14 @@ test("integers that got noise are not left behind, as numbers or as bigints", ()
   // Noise is far larger, so that what is released is nothing like them.
   const word = Buffer.alloc(8);
   word.writeBigUInt64LE(secret);
-  for (const mechanism of [discreteLaplace().scale(1e9).build(), discreteLaplace().scale(1e9).sampler("cks20").build(), geometric().scale(1e9).bounds(-(2 ** 52), 2 ** 52).build()]) {
+  for (const mechanism of [
+    discreteLaplace().scale(1e9).build(),
+    discreteLaplace().scale(1e9).sampler("cks20").build(),
+    geometric()
+      .scale(1e9)
+      .bounds(-(2 ** 52), 2 ** 52)
+      .build(),
+  ]) {
     mechanism.release(Array.from({ length: 50_000 }, () => Number(secret)));
     assert.equal(copies(double(Number(secret))), 0, "as a double");
     mechanism.release(Array.from({ length: 5000 }, () => (secret << 64n) + secret));
@@ -132,7 +174,10 @@ test("integers of 350 bits that got noise are not left behind, nor are those of 
   assert.deepEqual(found(wide, digits), []);
   noisy.release(BigInt64Array.from(wide));
   // Seven of eight bytes could be those of what was released.
-  assert.deepEqual(found(wide, (value) => Buffer.from(BigInt64Array.of(value).buffer)), []);
+  assert.deepEqual(
+    found(wide, (value) => Buffer.from(BigInt64Array.of(value).buffer)),
+    [],
+  );
 });
 
 test("values in base 2, counts and sums are not left behind", () => {
@@ -140,12 +185,25 @@ test("values in base 2, counts and sums are not left behind", () => {
   const word = Buffer.alloc(8);
   word.writeBigUInt64LE(secret);
   // Noise of about 2^32 steps: what is released is nothing like the value.
-  const start = (begin) => begin().base(2 ** 32 - 1, 32, 1).bounds(-(2 ** 52), 2 ** 52);
+  const start = (begin) =>
+    begin()
+      .base(2 ** 32 - 1, 32, 1)
+      .bounds(-(2 ** 52), 2 ** 52);
   start(discreteLaplaceBase2).build().release(Number(secret));
   start(thresholdTest).thresholds([0, 5]).build().release(Number(secret));
-  start(sparseVector).queryBase(2 ** 32 - 1, 32, 1).count(1).halfWidth(1000).gaps([]).build().release([Number(secret), Number(secret)]);
+  start(sparseVector)
+    .queryBase(2 ** 32 - 1, 32, 1)
+    .count(1)
+    .halfWidth(1000)
+    .gaps([])
+    .build()
+    .release([Number(secret), Number(secret)]);
   assert.equal(copies(word) + copies(double(Number(secret))), 0, "as a value");
-  integerPartition().base(1, 1, 1).total(1000).build().release(Array.from({ length: 100 }, () => 0x2b3c_4d5e));
+  integerPartition()
+    .base(1, 1, 1)
+    .total(1000)
+    .build()
+    .release(Array.from({ length: 100 }, () => 0x2b3c_4d5e));
   assert.equal(copies(four(0x2b3c_4d5e)), 0, "as a count of a list");
   // Noise of 1e9 and more, so that the true counts are not what is released.
   const rows = (begin) => begin.neighbors("add-or-remove-one").epsilon("1e-9").build();

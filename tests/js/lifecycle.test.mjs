@@ -7,9 +7,16 @@ import { load, median, version } from "sottovoce";
 import { refusal, stillUsable } from "./api-helpers.mjs";
 
 const run = promisify(execFile);
-const page = (code, ...flags) => run(process.execPath, [...flags, "--input-type=module", "--eval", code], { cwd: new URL(".", import.meta.url), timeout: 120_000 });
+const page = (code, ...flags) =>
+  run(process.execPath, [...flags, "--input-type=module", "--eval", code], {
+    cwd: new URL(".", import.meta.url),
+    timeout: 120_000,
+  });
 
-/** Before the package: notes its memory, and takes away the registry that would free forgotten objects some day. */
+/**
+ * Before the package: notes its memory, and takes away the registry that would free forgotten
+ * objects some day.
+ */
 const watch = `
   const { Instance } = WebAssembly;
   let memory;
@@ -63,7 +70,8 @@ test("streams that are never finished are freed when they are aborted", async ()
 });
 
 test("a failure inside WebAssembly ends in ERR_INTERNAL, and the next call starts afresh", async () => {
-  // Rows are copied in by a method of typed arrays: the page makes it fail once, as a host short of memory would.
+  // Rows are copied in by a method of typed arrays: the page makes it fail once, as a host short of
+  // memory would.
   const { stdout } = await page(`
     import { median } from "sottovoce";
     const small = median().candidates([1, 2, 3]).neighbors("change-one").epsilon(1).build();

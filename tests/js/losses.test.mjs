@@ -22,7 +22,21 @@ function previous(value) {
   return new Float64Array(view.buffer)[0];
 }
 
-for (const epsilon of [0.3, 0.1, 1, 2, "1/3", "2/3", 1 / 3, 1e-7, "1e-400", 5e-324, 1e308, "1e400", "123456789012345678901234567890/7"]) {
+for (const epsilon of [
+  0.3,
+  0.1,
+  1,
+  2,
+  "1/3",
+  "2/3",
+  1 / 3,
+  1e-7,
+  "1e-400",
+  5e-324,
+  1e308,
+  "1e400",
+  "123456789012345678901234567890/7",
+]) {
   test(`epsilon ${epsilon} is reported rounded up`, () => {
     const built = query(epsilon);
     assertReported(built.epsilon, read(String(epsilon)));
@@ -40,7 +54,12 @@ test("the privacy map is epsilon dIn / rowsPerPerson, rounded up", () => {
       fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 10n ** 20n })),
       fc.constantFrom("add-or-remove-one", "change-one"),
       (dIn, rows, [top, bottom], neighbors) => {
-        const built = median().candidates([1, 2]).neighbors(neighbors).rowsPerPerson(rows).epsilon(`${top}/${bottom}`).build();
+        const built = median()
+          .candidates([1, 2])
+          .neighbors(neighbors)
+          .rowsPerPerson(rows)
+          .epsilon(`${top}/${bottom}`)
+          .build();
         const exact = times(fraction(top, bottom), fraction(BigInt(dIn), BigInt(rows)));
         assertReported(built.privacyMap(dIn), exact);
         assert.equal(built.privacyMap(rows), built.epsilon);
@@ -53,14 +72,33 @@ test("the privacy map is epsilon dIn / rowsPerPerson, rounded up", () => {
 
 test("dIn is a whole number of rows, at least 0", () => {
   const built = query("0.3");
-  for (const nothing of [0, -0, "0", "-0", 0n, "0/7"]) assert.ok(Object.is(built.privacyMap(nothing), 0));
+  for (const nothing of [0, -0, "0", "-0", 0n, "0/7"])
+    assert.ok(Object.is(built.privacyMap(nothing), 0));
   assert.equal(built.privacyMap(1), 0.3);
   assert.equal(built.privacyMap(10), 3);
   assert.equal(built.privacyMap("20/2"), 3);
   assert.equal(built.privacyMap(1e3), 300);
   assert.equal(built.privacyMap(10n ** 400n), Infinity);
   assert.equal(built.privacyMap("1e400"), Infinity);
-  for (const wrong of [0.5, "1/2", -1, -1n, "-1", -5e-324, NaN, Infinity, "abc", "", undefined, null, true, [1], {}, { valueOf: () => 1 }, Symbol()]) {
+  for (const wrong of [
+    0.5,
+    "1/2",
+    -1,
+    -1n,
+    "-1",
+    -5e-324,
+    NaN,
+    Infinity,
+    "abc",
+    "",
+    undefined,
+    null,
+    true,
+    [1],
+    {},
+    { valueOf: () => 1 },
+    Symbol(),
+  ]) {
     assert.throws(() => built.privacyMap(wrong), refusal("dIn"), String(wrong));
   }
 });
@@ -86,7 +124,9 @@ test("the scale follows from epsilon and the sensitivity: the accuracy shows it"
   }
 });
 
-/** scale ln(odds) / q <= rankError, and hardly more: e^(rankError q / scale) is at least the odds. */
+/**
+ * scale ln(odds) / q <= rankError, and hardly more: e^(rankError q / scale) is at least the odds.
+ */
 function assertRankError(rankError, scale, q, odds) {
   const exponent = (value) => over(times(ofDouble(value), fraction(q)), scale);
   const [low] = expEnclosure(exponent(rankError), 200);
@@ -97,32 +137,80 @@ function assertRankError(rankError, scale, q, odds) {
 }
 
 test("accuracy is what the theorem says, rounded up", () => {
-  for (const [confidence, odds] of [["19/20", 60n], [0.95, 60n], ["2/3", 9n], ["0.999", 3000n], [0, 3n]]) {
-    assertRankError(query(0.7).accuracy({ confidence }).rankError, scaleOf({ alpha: "1/2", neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "0.7" }), 2n, odds);
+  for (const [confidence, odds] of [
+    ["19/20", 60n],
+    [0.95, 60n],
+    ["2/3", 9n],
+    ["0.999", 3000n],
+    [0, 3n],
+  ]) {
+    assertRankError(
+      query(0.7).accuracy({ confidence }).rankError,
+      scaleOf({ alpha: "1/2", neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "0.7" }),
+      2n,
+      odds,
+    );
   }
   assert.deepEqual(Object.keys(query().accuracy({ confidence: 0.5 })), ["rankError"]);
-  assert.equal(quantile(1).candidates([5]).neighbors("change-one").epsilon(1).build().accuracy({ confidence: 0 }).rankError, 0);
+  assert.equal(
+    quantile(1)
+      .candidates([5])
+      .neighbors("change-one")
+      .epsilon(1)
+      .build()
+      .accuracy({ confidence: 0 }).rankError,
+    0,
+  );
 });
 
 test("confidence is at least 0 and below 1, and the only option", () => {
-  for (const confidence of [1, 1n, "1", 1.5, -0.1, "-1/2", NaN, Infinity, "abc", undefined, null, true, {}]) {
-    assert.throws(() => query().accuracy({ confidence }), refusal("confidence"), String(confidence));
+  for (const confidence of [
+    1,
+    1n,
+    "1",
+    1.5,
+    -0.1,
+    "-1/2",
+    NaN,
+    Infinity,
+    "abc",
+    undefined,
+    null,
+    true,
+    {},
+  ]) {
+    assert.throws(
+      () => query().accuracy({ confidence }),
+      refusal("confidence"),
+      String(confidence),
+    );
   }
-  for (const options of [undefined, null, 0.95, "0.95"]) assert.throws(() => query().accuracy(options), refusal("options"));
+  for (const options of [undefined, null, 0.95, "0.95"])
+    assert.throws(() => query().accuracy(options), refusal("options"));
   assert.throws(() => query().accuracy({}), refusal("confidence"));
   assert.throws(() => query().accuracy({ confidence: 0.5, values: 2 }), refusal("values"));
 });
 
 test("rank error is kept as often as the accuracy says, on exact probabilities", async () => {
   const { probabilities } = await import("sottovoce/testing");
-  const built = median().candidates(Array.from({ length: 21 }, (_, at) => at)).neighbors("add-or-remove-one").epsilon(0.5).build();
+  const built = median()
+    .candidates(Array.from({ length: 21 }, (_, at) => at))
+    .neighbors("add-or-remove-one")
+    .epsilon(0.5)
+    .build();
   const rows = Array.from({ length: 40 }, (_, at) => (at * 7) % 21);
   const { rankError } = built.accuracy({ confidence: 0.9 });
   const costs = built.plan.candidates.map((c) => {
-    const [less, equal] = [rows.filter((row) => row < c).length, rows.filter((row) => row === c).length];
+    const [less, equal] = [
+      rows.filter((row) => row < c).length,
+      rows.filter((row) => row === c).length,
+    ];
     return Math.max(2 * less - rows.length, rows.length - 2 * (less + equal), 0) / 2;
   });
   const best = Math.min(...costs);
-  const kept = probabilities(built, rows).reduce((sum, { lower }, at) => sum + (costs[at] - best <= rankError ? lower : 0), 0);
+  const kept = probabilities(built, rows).reduce(
+    (sum, { lower }, at) => sum + (costs[at] - best <= rankError ? lower : 0),
+    0,
+  );
   assert.ok(kept >= 0.9, `${kept}`);
 });

@@ -5,7 +5,11 @@ import { median } from "sottovoce";
 import { column } from "sottovoce/csv";
 import { withSeed } from "sottovoce/testing";
 
-const query = median().candidates({ first: 0, last: 100, step: 1 }).neighbors("add-or-remove-one").epsilon(1).build();
+const query = median()
+  .candidates({ first: 0, last: 100, step: 1 })
+  .neighbors("add-or-remove-one")
+  .epsilon(1)
+  .build();
 
 test("an abort is heard although the source is always ready", async () => {
   const controller = new AbortController();
@@ -20,7 +24,9 @@ test("an abort is heard although the source is always ready", async () => {
     },
   };
   setTimeout(() => controller.abort(new Error("enough")), 20);
-  await assert.rejects(query.releaseFrom(endless, { signal: controller.signal }), { message: "enough" });
+  await assert.rejects(query.releaseFrom(endless, { signal: controller.signal }), {
+    message: "enough",
+  });
   assert.equal(returned, 1);
 });
 
@@ -44,7 +50,9 @@ test("a column gives the same release as its rows, whichever road they take", as
 
 test("a column reports progress, stops by either signal, and is cancelled", async () => {
   const seen = [];
-  await query.releaseFrom(column(new Blob([text]), { column: "age", onProgress: (progress) => seen.push(progress) }));
+  await query.releaseFrom(
+    column(new Blob([text]), { column: "age", onProgress: (progress) => seen.push(progress) }),
+  );
   assert.deepEqual(seen.at(-1), { bytes: text.length, totalBytes: text.length, rows: 5001 });
 
   for (const place of ["column", "query"]) {
@@ -66,14 +74,20 @@ test("a column reports progress, stops by either signal, and is cancelled", asyn
 });
 
 test("a column that is not there, and one that was read before, are refused as ever", async () => {
-  await assert.rejects(query.releaseFrom(column(new Blob([text]), { column: "nobody" })), { code: "ERR_DATA" });
+  await assert.rejects(query.releaseFrom(column(new Blob([text]), { column: "nobody" })), {
+    code: "ERR_DATA",
+  });
   const once = column(new Blob([text]).stream(), { column: "age" });
   await query.releaseFrom(once);
   await assert.rejects(query.releaseFrom(once), { code: "ERR_ARGUMENT", argument: "source" });
 });
 
 test("a grid of awkward fractions is written out once, and soon", () => {
-  const awkward = median().candidates({ first: "1/99999999999999999999", last: 4096, step: 1 }).neighbors("change-one").epsilon(1).build();
+  const awkward = median()
+    .candidates({ first: "1/99999999999999999999", last: 4096, step: 1 })
+    .neighbors("change-one")
+    .epsilon(1)
+    .build();
   assert.equal(awkward.plan.candidates.first, "1/99999999999999999999");
   assert.equal(awkward.release([7.1, 7.1, 7.1]).plan, awkward.plan);
 });

@@ -3,6 +3,14 @@ import { build } from "esbuild";
 import { inRoot } from "../../scripts/common.mjs";
 
 export async function model(name) {
-  const { outputFiles } = await build({ entryPoints: [inRoot("www", "src", "model", `${name}.ts`)], bundle: true, write: false, format: "esm", logLevel: "silent" });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  const { outputFiles } = await build({
+    entryPoints: [inRoot("www", "src", "model", `${name}.ts`)],
+    bundle: true,
+    write: false,
+    format: "esm",
+    logLevel: "silent",
+  });
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
+  );
 }

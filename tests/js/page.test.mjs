@@ -1,4 +1,7 @@
-/** The page's models: what it suggests about a file, what it tells the package, and how it writes numbers. */
+/**
+ * The page's models: what it suggests about a file, what it tells the package, and how it writes
+ * numbers.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { explain, median } from "sottovoce";
@@ -6,36 +9,93 @@ import { columnCount, header } from "sottovoce/csv";
 import { rowsOf } from "./csv-helpers.mjs";
 import { model } from "./page-models.mjs";
 
-const [{ hintsOf }, { USUAL, changed, delimiterOf, formatWords, lineOptions, readingOptions }, { ENCODINGS }, numbers, { oddsOf, positionOf }, { readSpent, totalEpsilon }, { piecesOf }, { snippet }, { STARTING_SETTINGS }] =
-  await Promise.all(["hints", "format", "encodings", "numbers", "epsilon", "spent", "guarantee", "snippet", "settings"].map(model));
+const [
+  { hintsOf },
+  { USUAL, changed, delimiterOf, formatWords, lineOptions, readingOptions },
+  { ENCODINGS },
+  numbers,
+  { oddsOf, positionOf },
+  { readSpent, totalEpsilon },
+  { piecesOf },
+  { snippet },
+  { STARTING_SETTINGS },
+] = await Promise.all(
+  [
+    "hints",
+    "format",
+    "encodings",
+    "numbers",
+    "epsilon",
+    "spent",
+    "guarantee",
+    "snippet",
+    "settings",
+  ].map(model),
+);
 
-const kinds = (columns, told = {}) => hintsOf(columns, { ...USUAL, ...told }).map(({ kind }) => kind);
+const kinds = (columns, told = {}) =>
+  hintsOf(columns, { ...USUAL, ...told }).map(({ kind }) => kind);
 
 describe("hints", () => {
   test("names that look like numbers may be a row", () => {
-    for (const columns of [["20"], ["-1.5"], ["1,50"], ["$20000"], ["20 000"], ["12 %"], ["1e5"], ["p0", "0"], ["2019", "7"], ["2019"]]) assert.deepEqual(kinds(columns), ["row"], columns.join());
+    for (const columns of [
+      ["20"],
+      ["-1.5"],
+      ["1,50"],
+      ["$20000"],
+      ["20 000"],
+      ["12 %"],
+      ["1e5"],
+      ["p0", "0"],
+      ["2019", "7"],
+      ["2019"],
+    ])
+      assert.deepEqual(kinds(columns), ["row"], columns.join());
   });
   test("names do not, nor do years among names", () => {
-    for (const columns of [["age"], ["q1", "q2"], ["4th", "2D"], ["country", "2019", "2020"], [""], ["", ""], ["%"], ["1st. of May"]]) assert.ok(!kinds(columns).includes("row"), columns.join());
+    for (const columns of [
+      ["age"],
+      ["q1", "q2"],
+      ["4th", "2D"],
+      ["country", "2019", "2020"],
+      [""],
+      ["", ""],
+      ["%"],
+      ["1st. of May"],
+    ])
+      assert.ok(!kinds(columns).includes("row"), columns.join());
   });
   test("one name with blanks may be a title, also one among empty names", () => {
-    for (const columns of [["Report generated 2026-01-01"], ["Report", "", ""]]) assert.deepEqual(kinds(columns), ["preamble"], columns.join());
-    for (const columns of [["age"], ["first name", "last name"], [" age "], [""]]) assert.deepEqual(kinds(columns), [], columns.join());
+    for (const columns of [["Report generated 2026-01-01"], ["Report", "", ""]])
+      assert.deepEqual(kinds(columns), ["preamble"], columns.join());
+    for (const columns of [["age"], ["first name", "last name"], [" age "], [""]])
+      assert.deepEqual(kinds(columns), [], columns.join());
   });
   test("each skipped line is one more", () => {
     assert.deepEqual(hintsOf(["A title of two lines"], USUAL)[0].patch, { skipLines: "1" });
-    assert.deepEqual(hintsOf(["its second line"], { ...USUAL, skipLines: "1" })[0].patch, { skipLines: "2" });
+    assert.deepEqual(hintsOf(["its second line"], { ...USUAL, skipLines: "1" })[0].patch, {
+      skipLines: "2",
+    });
   });
   test("a letter that could not be read is a matter of the encoding", () => {
-    assert.deepEqual(hintsOf(["n\uFFFDme", "age"], USUAL).map(({ kind, patch }) => [kind, patch]), [["encoding", { encoding: "windows-1252" }]]);
-    assert.deepEqual(hintsOf(["n\uFFFDme"], { ...USUAL, encoding: "windows-1252" })[0].patch, { encoding: "" });
+    assert.deepEqual(
+      hintsOf(["n\uFFFDme", "age"], USUAL).map(({ kind, patch }) => [kind, patch]),
+      [["encoding", { encoding: "windows-1252" }]],
+    );
+    assert.deepEqual(hintsOf(["n\uFFFDme"], { ...USUAL, encoding: "windows-1252" })[0].patch, {
+      encoding: "",
+    });
   });
   test("one column whose name holds another delimiter than the one that was told", () => {
-    const told = (delimiter) => hintsOf(["last name;age\tin years"], { ...USUAL, delimiter }).map(({ kind, patch }) => [kind, patch.delimiter]);
+    const told = (delimiter) =>
+      hintsOf(["last name;age\tin years"], { ...USUAL, delimiter }).map(({ kind, patch }) => [
+        kind,
+        patch.delimiter,
+      ]);
     assert.deepEqual(told(","), [["delimiter", ";"]]);
     assert.deepEqual(told(";"), [["delimiter", "\t"]]);
     // In a cell between quotes it is text: the line itself was asked.
-    assert.deepEqual(kinds(['a;b']), []);
+    assert.deepEqual(kinds(["a;b"]), []);
   });
   test("a comma in numbers and between cells, where the first line parts nothing or the comma was told", () => {
     for (const told of [{ decimal: "," }, { thousands: "," }]) {
@@ -48,7 +108,8 @@ describe("hints", () => {
     }
   });
   test("a first line that is a row gives none, whatever it holds", () => {
-    for (const columns of [["20"], ["Report of 2026"], ["n\uFFFDme"], ["a;b"]]) assert.deepEqual(hintsOf(columns, { ...USUAL, named: false }), []);
+    for (const columns of [["20"], ["Report of 2026"], ["n\uFFFDme"], ["a;b"]])
+      assert.deepEqual(hintsOf(columns, { ...USUAL, named: false }), []);
   });
 });
 
@@ -70,7 +131,11 @@ describe("how a file is written", () => {
   });
   test("lines to skip that are no whole number are the package's to refuse", async () => {
     for (const skipLines of ["-1", "1.5", "two", "1e1"]) {
-      await assert.rejects(header(new Blob(["a\n"]), lineOptions({ ...USUAL, skipLines })), { code: "ERR_ARGUMENT", argument: "skipLines" }, skipLines);
+      await assert.rejects(
+        header(new Blob(["a\n"]), lineOptions({ ...USUAL, skipLines })),
+        { code: "ERR_ARGUMENT", argument: "skipLines" },
+        skipLines,
+      );
     }
     assert.deepEqual(lineOptions({ ...USUAL, skipLines: " 0 " }), {});
   });
@@ -80,15 +145,33 @@ describe("how a file is written", () => {
       const wide = label.startsWith("utf-16");
       const bytes = Buffer.from("a,b\n1,2\n", "utf16le");
       if (label === "utf-16be") bytes.swap16();
-      assert.deepEqual(await header(new Blob([wide ? bytes : "a,b\n1,2\n"]), lineOptions({ ...USUAL, encoding: label })), ["a", "b"], label);
+      assert.deepEqual(
+        await header(
+          new Blob([wide ? bytes : "a,b\n1,2\n"]),
+          lineOptions({ ...USUAL, encoding: label }),
+        ),
+        ["a", "b"],
+        label,
+      );
     }
   });
   test("all that is told arrives, and stands in words", async () => {
-    const format = { named: false, delimiter: "\t", quote: "yes", encoding: "windows-1252", skipLines: "1", decimal: ",", thousands: "." };
+    const format = {
+      named: false,
+      delimiter: "\t",
+      quote: "yes",
+      encoding: "windows-1252",
+      skipLines: "1",
+      decimal: ",",
+      thousands: ".",
+    };
     const file = new Blob([Buffer.from('gr\xf6\xdfe "\n"1.234,5"\tx\n7\ty\n', "latin1")]);
     assert.equal(await columnCount(file, lineOptions(format)), 2);
     assert.deepEqual(await rowsOf(file, readingOptions(format, 0)), [1234.5, 7]);
-    assert.equal(formatWords(format), "the first line is a row; 1 line before the first row; a tab between cells; cells may stand in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000");
+    assert.equal(
+      formatWords(format),
+      "the first line is a row; 1 line before the first row; a tab between cells; cells may stand in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000",
+    );
     assert.equal(formatWords(USUAL), "the first line names the columns");
     const code = snippet({ ...STARTING_SETTINGS, first: "0", last: "9", step: "1" }, 0, format);
     const shown = /column\((file, \{[^}]*\})\)/.exec(code)[1];
@@ -100,17 +183,37 @@ describe("how a file is written", () => {
 describe("numbers", () => {
   test("a comma is named, with what to write instead", () => {
     const { pointFor } = numbers;
-    for (const [typed, instead] of [["0,5", "0.5"], ["-1,25", "-1.25"], [",5", "0.5"], ["1,000", "1000 or 1.000"], ["12,500", "12500 or 12.500"], ["1,000,000", "1000000"], ["0,125", "0.125"], ["0.5", null], ["1/3", null], ["5", null], ["x,y", null], ["", null], ["1,", null]]) {
+    for (const [typed, instead] of [
+      ["0,5", "0.5"],
+      ["-1,25", "-1.25"],
+      [",5", "0.5"],
+      ["1,000", "1000 or 1.000"],
+      ["12,500", "12500 or 12.500"],
+      ["1,000,000", "1000000"],
+      ["0,125", "0.125"],
+      ["0.5", null],
+      ["1/3", null],
+      ["5", null],
+      ["x,y", null],
+      ["", null],
+      ["1,", null],
+    ]) {
       assert.equal(pointFor(typed), instead, typed);
     }
   });
   test("whole parts are grouped, and nothing else", () => {
     const { grouped } = numbers;
-    assert.equal(grouped("from 0 to 100000 by 2500.12345, e^1000 and 12345/67890, -5000"), "from 0 to 100,000 by 2,500.12345, e^1000 and 12345/67890, -5,000");
+    assert.equal(
+      grouped("from 0 to 100000 by 2500.12345, e^1000 and 12345/67890, -5000"),
+      "from 0 to 100,000 by 2,500.12345, e^1000 and 12345/67890, -5,000",
+    );
   });
   test("odds are three digits, as in the guarantee, and never infinite", () => {
     assert.equal(oddsOf(1), "at most 2.72 to 1");
-    assert.match(explain(median().candidates([1]).neighbors("change-one").epsilon(1).build().plan), /more than 2\.72 times/);
+    assert.match(
+      explain(median().candidates([1]).neighbors("change-one").epsilon(1).build().plan),
+      /more than 2\.72 times/,
+    );
     assert.equal(oddsOf(0.1), "at most 1.11 to 1");
     assert.equal(oddsOf(1000), "more than 10^434 to 1");
     assert.equal(oddsOf(20), "more than 10^8 to 1");
@@ -119,7 +222,13 @@ describe("numbers", () => {
   test("a guarantee keeps its words, and has its powers told apart", () => {
     const text = "from 0 to 100000 (epsilon 0.25; exactly e^(1/4)). exactly e^2. e^1000 times.";
     assert.deepEqual(piecesOf(text), [
-      { words: "from 0 to 100,000 (epsilon 0.25; exactly " }, { exponent: "1/4" }, { words: "). exactly " }, { exponent: "2" }, { words: ". " }, { exponent: "1000" }, { words: " times." },
+      { words: "from 0 to 100,000 (epsilon 0.25; exactly " },
+      { exponent: "1/4" },
+      { words: "). exactly " },
+      { exponent: "2" },
+      { words: ". " },
+      { exponent: "1000" },
+      { words: " times." },
     ]);
   });
 });
@@ -127,11 +236,30 @@ describe("numbers", () => {
 describe("the list of what was spent", () => {
   const entry = { alpha: "1/2", epsilon: "1/10", at: 1 };
   test("comes back as it was kept", () => {
-    assert.deepEqual(readSpent(JSON.stringify([entry, { ...entry, epsilon: "3" }])), [entry, { ...entry, epsilon: "3" }]);
+    assert.deepEqual(readSpent(JSON.stringify([entry, { ...entry, epsilon: "3" }])), [
+      entry,
+      { ...entry, epsilon: "3" },
+    ]);
     assert.equal(totalEpsilon(["1/10", "1/10", "1/10"]), "0.3");
   });
   test("what another page wrote in its place is no list", () => {
-    for (const bad of [undefined, "", "{", "{}", "null", "[null]", "[1]", ...[{ epsilon: "1/0" }, { epsilon: "x" }, { epsilon: 1 }, { alpha: "<b>" }, { at: "now" }, { at: 9e15 }].map((change) => JSON.stringify([{ ...entry, ...change }]))]) {
+    for (const bad of [
+      undefined,
+      "",
+      "{",
+      "{}",
+      "null",
+      "[null]",
+      "[1]",
+      ...[
+        { epsilon: "1/0" },
+        { epsilon: "x" },
+        { epsilon: 1 },
+        { alpha: "<b>" },
+        { at: "now" },
+        { at: 9e15 },
+      ].map((change) => JSON.stringify([{ ...entry, ...change }])),
+    ]) {
       assert.equal(readSpent(bad), null, bad);
     }
   });

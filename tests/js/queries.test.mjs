@@ -1,14 +1,28 @@
 /** Counts, histograms and sums: values, accuracy, plans, sources, and what is refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, explain, fromPlan, histogram, isDpError, median, parse, stringify, sum } from "sottovoce";
+import {
+  count,
+  explain,
+  fromPlan,
+  histogram,
+  isDpError,
+  median,
+  parse,
+  stringify,
+  sum,
+} from "sottovoce";
 import { column, textColumn } from "sottovoce/csv";
 import { withSeed, withTape } from "sottovoce/testing";
 import { noEntropy, refusal, wordsUsed } from "./api-helpers.mjs";
 import { cut, iterable, stream } from "./csv-helpers.mjs";
 
-/** So sharp, even for sums of the largest rows, that noise is less likely than 10^-400: released is the true value. */
-const sharp = (builder, neighbors = "add-or-remove-one") => builder.neighbors(neighbors).epsilon(1e40).build();
+/**
+ * So sharp, even for sums of the largest rows, that noise is less likely than 10^-400: released is
+ * the true value.
+ */
+const sharp = (builder, neighbors = "add-or-remove-one") =>
+  builder.neighbors(neighbors).epsilon(1e40).build();
 const seed = new Uint8Array(32).fill(9);
 const numbers = [3, NaN, 1.5, -0, 0, 18, 17.9, Infinity, -Infinity, 18];
 
@@ -26,41 +40,79 @@ test("a count is of rows that are not NaN, or that satisfy the test", () => {
 test("a histogram counts by category in their order, others last and only if wanted", () => {
   const rows = [3, NaN, 1.5, -0, 0, 3, 9, Infinity];
   assert.deepEqual(sharp(histogram([3, -0, 7])).release(rows).value, [2, 2, 0]);
-  assert.deepEqual(sharp(histogram(new Int8Array([7, 3])).other(), "change-one").release(rows).value, [0, 2, 5]);
+  assert.deepEqual(
+    sharp(histogram(new Int8Array([7, 3])).other(), "change-one").release(rows).value,
+    [0, 2, 5],
+  );
 });
 
 test("texts are compared letter by letter, and the names of JavaScript are ordinary ones", () => {
   const names = ["__proto__", "constructor", "", "é", "toString", "yes"];
-  const rows = ["yes", "Yes", " yes", "", "__proto__", "__proto__", "constructor", "e\u0301", "hasOwnProperty", "\ud800"];
+  const rows = [
+    "yes",
+    "Yes",
+    " yes",
+    "",
+    "__proto__",
+    "__proto__",
+    "constructor",
+    "e\u0301",
+    "hasOwnProperty",
+    "\ud800",
+  ];
   assert.deepEqual(sharp(histogram(names).other()).release(rows).value, [2, 1, 1, 0, 0, 1, 5]);
   assert.deepEqual(sharp(histogram(names)).plan.categories, names);
 });
 
 test("a sum is of rows clamped, then rounded to the even one of two, NaN skipped", () => {
-  const summed = (lowest, highest, rows) => sharp(sum().bounds(lowest, highest)).release(rows).value;
+  const summed = (lowest, highest, rows) =>
+    sharp(sum().bounds(lowest, highest)).release(rows).value;
   assert.equal(summed(0, 10, [1, 2, NaN, 3]), 6);
   assert.equal(summed(0, 10, [0.5, 1.5, 2.5, 11, Infinity, -4, -Infinity]), 24);
   assert.equal(summed(-5, -2, [0, NaN, -100]), -7);
-  assert.equal(summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [2 ** 53, 2 ** 53]), Number.MAX_SAFE_INTEGER);
-  assert.equal(summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [-1e300, -1e300]), -Number.MAX_SAFE_INTEGER);
+  assert.equal(
+    summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [2 ** 53, 2 ** 53]),
+    Number.MAX_SAFE_INTEGER,
+  );
+  assert.equal(
+    summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [-1e300, -1e300]),
+    -Number.MAX_SAFE_INTEGER,
+  );
   assert.equal(summed(0, 1, new Float64Array(100_000).fill(1)), 100_000);
 });
 
 test("accuracy is the least error of discrete Laplace noise, for all counts at once", () => {
-  const told = (builder) => builder.neighbors("add-or-remove-one").epsilon(1).build().accuracy({ confidence: 0.95 });
-  // At scale 1: Pr[|noise| <= 2] = 0.927..., Pr[|noise| <= 3] = 0.973...; for ten at once 5 are needed.
+  const told = (builder) =>
+    builder.neighbors("add-or-remove-one").epsilon(1).build().accuracy({ confidence: 0.95 });
+  // At scale 1: Pr[|noise| <= 2] = 0.927..., Pr[|noise| <= 3] = 0.973...; for ten at once 5 are
+  // needed.
   assert.deepEqual(told(count()), { error: 3 });
   assert.deepEqual(told(histogram([1])), { error: 3 });
   assert.deepEqual(told(histogram([1, 2, 3, 4, 5, 6, 7, 8, 9]).other()), { error: 5 });
   // At scale 60: 60 ln(20) = 179.7...
   assert.deepEqual(told(sum().bounds(0, 60)), { error: 180 });
-  for (const confidence of [1, -0.1, NaN]) assert.throws(() => told(count()) && sharp(count()).accuracy({ confidence }), refusal("confidence"));
+  for (const confidence of [1, -0.1, NaN])
+    assert.throws(
+      () => told(count()) && sharp(count()).accuracy({ confidence }),
+      refusal("confidence"),
+    );
 });
 
 test("neighbors and rows per person set the noise: the error tells", () => {
   const error = (builder, neighbors, rows) =>
-    builder.neighbors(neighbors).rowsPerPerson(rows).epsilon(1).build().accuracy({ confidence: "1/2" }).error;
-  const alone = (scale) => sum().bounds(0, scale).neighbors("add-or-remove-one").epsilon(1).build().accuracy({ confidence: "1/2" }).error;
+    builder
+      .neighbors(neighbors)
+      .rowsPerPerson(rows)
+      .epsilon(1)
+      .build()
+      .accuracy({ confidence: "1/2" }).error;
+  const alone = (scale) =>
+    sum()
+      .bounds(0, scale)
+      .neighbors("add-or-remove-one")
+      .epsilon(1)
+      .build()
+      .accuracy({ confidence: "1/2" }).error;
   for (const [builder, added, changed] of [
     [count(), 100, 100],
     [histogram([1]), 100, 200],
@@ -74,10 +126,37 @@ test("neighbors and rows per person set the noise: the error tells", () => {
 
 const plans = [
   { kind: "count", where: null, neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "1/10" },
-  { kind: "count", where: { atLeast: 18, atMost: null }, neighbors: "change-one", rowsPerPerson: 2, epsilon: "2" },
-  { kind: "histogram", categories: [3, 1, 0], other: true, neighbors: "change-one", rowsPerPerson: 1, epsilon: "1/3" },
-  { kind: "histogram", categories: ["b", "__proto__"], other: false, neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "1" },
-  { kind: "sum", lowest: -3, highest: 40, neighbors: "add-or-remove-one", rowsPerPerson: 5, epsilon: "1/2" },
+  {
+    kind: "count",
+    where: { atLeast: 18, atMost: null },
+    neighbors: "change-one",
+    rowsPerPerson: 2,
+    epsilon: "2",
+  },
+  {
+    kind: "histogram",
+    categories: [3, 1, 0],
+    other: true,
+    neighbors: "change-one",
+    rowsPerPerson: 1,
+    epsilon: "1/3",
+  },
+  {
+    kind: "histogram",
+    categories: ["b", "__proto__"],
+    other: false,
+    neighbors: "add-or-remove-one",
+    rowsPerPerson: 1,
+    epsilon: "1",
+  },
+  {
+    kind: "sum",
+    lowest: -3,
+    highest: 40,
+    neighbors: "add-or-remove-one",
+    rowsPerPerson: 5,
+    epsilon: "1/2",
+  },
 ];
 for (const plan of plans) {
   const rows = plan.categories?.[0] === "b" ? ["b", "a"] : [1, 30, 2];
@@ -87,7 +166,8 @@ for (const plan of plans) {
     const again = fromPlan(JSON.parse(JSON.stringify(query)));
     const drawn = (from) => withSeed(seed, () => [1, 2, 3].map(() => from.release(rows)));
     assert.deepEqual(drawn(again), drawn(query));
-    for (const part of [query, query.plan, query.plan.categories, query.plan.where]) assert.ok(Object.isFrozen(part ?? Object.freeze({})));
+    for (const part of [query, query.plan, query.plan.categories, query.plan.where])
+      assert.ok(Object.isFrozen(part ?? Object.freeze({})));
     const release = query.release(rows);
     assert.deepEqual(parse(stringify(release)), release);
     assert.equal(release.epsilon, query.epsilon);
@@ -99,11 +179,20 @@ for (const plan of plans) {
 
 test("plans by hand may leave out what has a default, and nothing else", () => {
   const told = { neighbors: "change-one", epsilon: 0.5 };
-  assert.deepEqual(fromPlan({ kind: "count", ...told }).plan, { ...plans[0], ...told, epsilon: "1/2" });
+  assert.deepEqual(fromPlan({ kind: "count", ...told }).plan, {
+    ...plans[0],
+    ...told,
+    epsilon: "1/2",
+  });
   assert.equal(fromPlan({ kind: "histogram", categories: [1], ...told }).plan.other, false);
-  assert.deepEqual(fromPlan({ kind: "count", where: { atLeast: 1 }, ...told }).plan.where, { atLeast: 1, atMost: null });
+  assert.deepEqual(fromPlan({ kind: "count", where: { atLeast: 1 }, ...told }).plan.where, {
+    atLeast: 1,
+    atMost: null,
+  });
   for (const plan of plans) {
-    for (const key of Object.keys(plan).filter((key) => !["kind", "where", "other", "rowsPerPerson"].includes(key))) {
+    for (const key of Object.keys(plan).filter(
+      (key) => !["kind", "where", "other", "rowsPerPerson"].includes(key),
+    )) {
       const { [key]: _, ...rest } = plan;
       assert.throws(() => fromPlan(rest), refusal(key));
     }
@@ -165,38 +254,61 @@ test("a builder is not changed by what is told later, nor by its categories", ()
 });
 
 test("the words of a release depend on the plan, not on the rows", () => {
-  const queries = [[count(), [[], [1, 2, 3]]], [sum().bounds(0, 9), [[], [NaN, 1e300]]], [histogram(["a", "b"]), [[], ["a", "c", "a"]]]];
+  const queries = [
+    [count(), [[], [1, 2, 3]]],
+    [sum().bounds(0, 9), [[], [NaN, 1e300]]],
+    [histogram(["a", "b"]), [[], ["a", "c", "a"]]],
+  ];
   for (const [builder, inputs] of queries) {
     const query = builder.neighbors("add-or-remove-one").epsilon("1/5").build();
     const words = inputs.map((rows) => wordsUsed(() => query.release(rows), 64));
     assert.ok(words[0] > 0 && words[0] === words[1], String(words));
-    assert.throws(() => withTape(new BigUint64Array(words[0] - 1), () => query.release(inputs[1])), noEntropy);
+    assert.throws(
+      () => withTape(new BigUint64Array(words[0] - 1), () => query.release(inputs[1])),
+      noEntropy,
+    );
   }
 });
 
 test("releases differ from the truth about as often as the law says", () => {
-  // At scale 1, Pr[noise = 0] = 0.462...: of 2000 within 5.4 standard deviations, 120, but with probability below 10^-7.
+  // At scale 1, Pr[noise = 0] = 0.462...: of 2000 within 5.4 standard deviations, 120, but with
+  // probability below 10^-7.
   const query = count().neighbors("add-or-remove-one").epsilon(1).build();
-  const exact = withSeed(seed, () => Array.from({ length: 2000 }, () => query.release([1, 2, 3]).value)).filter((value) => value === 3).length;
+  const exact = withSeed(seed, () =>
+    Array.from({ length: 2000 }, () => query.release([1, 2, 3]).value),
+  ).filter((value) => value === 3).length;
   assert.ok(Math.abs(exact - 924.2) < 120, String(exact));
 });
 
 const file = `city,hours\n${Array.from({ length: 1000 }, (_, row) => `"${["Oslo", "Lima, Peru", "__proto__", "Rome"][row % 4]}",${row % 7 === 0 ? "?" : row % 50}`).join("\n")}\n`;
 const hours = Array.from({ length: 1000 }, (_, row) => (row % 7 === 0 ? NaN : row % 50));
 const total = hours.reduce((all, row) => all + (Number.isNaN(row) ? 0 : Math.min(row, 40)), 0);
-const sources = { "a Blob": () => new Blob([file]), "odd chunks": () => iterable(cut(file, 1, 7, 2)), "a stream": () => stream(cut(file, 100, 3)) };
+const sources = {
+  "a Blob": () => new Blob([file]),
+  "odd chunks": () => iterable(cut(file, 1, 7, 2)),
+  "a stream": () => stream(cut(file, 100, 3)),
+};
 
 for (const [what, open] of Object.entries(sources)) {
   test(`a file as ${what} gives the same as its rows`, async () => {
     const read = (query, rows) => query.releaseFrom(rows).then(({ value }) => value);
-    assert.equal(await read(sharp(count()), column(open(), { column: "hours" })), hours.filter((row) => !Number.isNaN(row)).length);
-    assert.equal(await read(sharp(sum().bounds(0, 40)), column(open(), { column: "hours" })), total);
+    assert.equal(
+      await read(sharp(count()), column(open(), { column: "hours" })),
+      hours.filter((row) => !Number.isNaN(row)).length,
+    );
+    assert.equal(
+      await read(sharp(sum().bounds(0, 40)), column(open(), { column: "hours" })),
+      total,
+    );
     assert.deepEqual(
       await read(sharp(histogram([1, 49])), column(open(), { column: 1 })),
       [1, 49].map((hour) => hours.filter((row) => row === hour).length),
     );
     const cities = sharp(histogram(["__proto__", "Lima, Peru", "Paris"]).other());
-    assert.deepEqual(await read(cities, textColumn(open(), { column: "city" })), [250, 250, 0, 500]);
+    assert.deepEqual(
+      await read(cities, textColumn(open(), { column: "city" })),
+      [250, 250, 0, 500],
+    );
     const chunks = [];
     for await (const chunk of textColumn(open(), { column: "city" })) chunks.push(chunk);
     assert.equal(chunks.flat()[1], "Lima, Peru");
@@ -205,7 +317,11 @@ for (const [what, open] of Object.entries(sources)) {
 }
 
 test("columns of the other kind are refused and cancelled", async () => {
-  for (const [query, open] of [[sharp(count()), textColumn], [sharp(histogram(["a"])), column], [median().candidates([1]).neighbors("change-one").epsilon(1).build(), textColumn]]) {
+  for (const [query, open] of [
+    [sharp(count()), textColumn],
+    [sharp(histogram(["a"])), column],
+    [median().candidates([1]).neighbors("change-one").epsilon(1).build(), textColumn],
+  ]) {
     const source = stream(cut(file, 64));
     await assert.rejects(query.releaseFrom(open(source, { column: "city" })), refusal("chunks"));
     assert.equal(source.log.cancelled.length, 1);
@@ -224,7 +340,9 @@ test("an abort rejects with its reason, and the source is cancelled", async () =
   assert.equal(source.log.returns, 1);
   const text = stream(cut(file, 64), { endless: true });
   const other = new AbortController();
-  const reading = sharp(histogram(["a"])).releaseFrom(textColumn(text, { column: "city", signal: other.signal }));
+  const reading = sharp(histogram(["a"])).releaseFrom(
+    textColumn(text, { column: "city", signal: other.signal }),
+  );
   setTimeout(() => other.abort("over"), 10);
   assert.equal(await reading.catch((reason) => reason), "over");
 });
@@ -238,11 +356,15 @@ test("a text column that is not there, or malformed text, is as in columns of nu
   await assert.rejects(read("a,b\n", { column: "c" }), refusal("column", "ERR_DATA"));
   await assert.rejects(read("a,b\n", { column: -1 }), refusal("column"));
   assert.deepEqual(await read("a,b\n1\n2, x \n", { column: "b" }), ["", " x "]);
-  assert.deepEqual(await read(new Uint8Array([0x61, 0x0a, 0xff, 0x0a]), { column: "a" }), ["\ufffd"]);
+  assert.deepEqual(await read(new Uint8Array([0x61, 0x0a, 0xff, 0x0a]), { column: "a" }), [
+    "\ufffd",
+  ]);
   assert.deepEqual(await read("x\ny\n", { column: 0, header: false, delimiter: "," }), ["x", "y"]);
 });
 
 test("no refusal tells a row", async () => {
-  const refused = await sharp(count()).releaseFrom([["secret"]]).catch((error) => error);
+  const refused = await sharp(count())
+    .releaseFrom([["secret"]])
+    .catch((error) => error);
   assert.ok(isDpError(refused) && !JSON.stringify(refused.toJSON()).includes("secret"));
 });

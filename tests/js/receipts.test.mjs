@@ -2,7 +2,18 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { count, discreteLaplace, exponential, geometric, integerPartition, median, parse, sparseVector, stringify, sum } from "sottovoce";
+import {
+  count,
+  discreteLaplace,
+  exponential,
+  geometric,
+  integerPartition,
+  median,
+  parse,
+  sparseVector,
+  stringify,
+  sum,
+} from "sottovoce";
 import { withSeed } from "sottovoce/testing";
 import { refusal } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
@@ -34,14 +45,22 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
     for (const start of [least, all]) {
       const release = start().build().release(input);
       const { plan, epsilon, bits } = release;
-      for (const more of [{ epsilon: 1e-9 }, { epsilon: 0 }, { epsilon: { number: "Infinity" } }, { epsilon: epsilon * (1 - 2 ** -53) }, { epsilon: epsilon * (1 + 2 ** -52) }]) {
+      for (const more of [
+        { epsilon: 1e-9 },
+        { epsilon: 0 },
+        { epsilon: { number: "Infinity" } },
+        { epsilon: epsilon * (1 - 2 ** -53) },
+        { epsilon: epsilon * (1 + 2 ** -52) },
+      ]) {
         refused(altered(release, more), JSON.stringify(more));
       }
       refused(altered(release, { bits: bits === undefined ? 1 : bits / 2 }));
       if (bits !== undefined) refused(altered(release, { bits: undefined }));
       refused(altered(release, { plan: { kind: plan.kind } }));
       refused(altered(release, { plan: { ...plan, kind: "nope" } }));
-      refused(altered(release, { plan: { ...plan, kind: plan.kind === "count" ? "sum" : "count" } }));
+      refused(
+        altered(release, { plan: { ...plan, kind: plan.kind === "count" ? "sum" : "count" } }),
+      );
       refused(altered(release, { plan: { ...plan, more: 1 } }));
       for (const key of Object.keys(plan)) {
         refused(altered(release, { plan: { ...plan, [key]: undefined } }), key);
@@ -58,9 +77,18 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
       const release = start().build().release(input);
       const isNoise = kind === "discreteLaplace" || kind === "geometric";
       const isList = Array.isArray(release.value);
-      const wrong = [0.5, { number: "-0" }, { number: "Infinity" }, [0.5], [[1]], [{ bigint: "1" }, 1], 2 ** 53];
+      const wrong = [
+        0.5,
+        { number: "-0" },
+        { number: "Infinity" },
+        [0.5],
+        [[1]],
+        [{ bigint: "1" }, 1],
+        2 ** 53,
+      ];
       if (isList) wrong.push(1);
-      if (isList && kind !== "sparseVector") wrong.push([...release.value, 1], release.value.slice(1));
+      if (isList && kind !== "sparseVector")
+        wrong.push([...release.value, 1], release.value.slice(1));
       if (!isList && !isNoise) wrong.push([release.value], [], { bigint: "1" });
       for (const value of wrong) refused(altered(release, { value }), JSON.stringify(value));
     }
@@ -72,31 +100,80 @@ test("a value is one of the candidates, an index, within the bounds, or whatever
   const list = (length, value = 0) => Array(length).fill(value);
   for (const [release, good, bad] of [
     [person(median().candidates([1, 2.5])).release([1]), [1, 2.5], [0, 2, 3, -1]],
-    [person(median().candidates({ first: 0, last: 1, step: "1/10" })).release([1]), [0, 0.1, 0.3, 1], [0.30000000000000004, 1.1, -0.1, 5]],
+    [
+      person(median().candidates({ first: 0, last: 1, step: "1/10" })).release([1]),
+      [0, 0.1, 0.3, 1],
+      [0.30000000000000004, 1.1, -0.1, 5],
+    ],
     [person(count()).release([1]), [0, -5, 2 ** 53 - 1, -(2 ** 53 - 1)], [2 ** 53, 0.5]],
     [person(sum().bounds(0, 2)).release([1]), [0, -5], [1.5]],
     [exponential().scale(1).build().release([1, 2]), [0, 2 ** 20 - 1], [-1, 2 ** 20]],
-    [exponential().scale(1).top(2).build().release([1, 2]), [[0, 1], [7, 3]], [[0, 0], [0], [0, 1, 2], [-1, 0], [0, 2 ** 20]]],
-    [discreteLaplace().scale(1).build().release(5), [-5, { bigint: "99999999999999999999" }, [], [1, 2], [{ bigint: "1" }]], [[1, { bigint: "1" }], 2 ** 53]],
-    [geometric().scale(1).bounds(-2, 9).build().release(5), [-2, 9, { bigint: "9" }, [0, 9]], [-3, 10, { bigint: "10" }, [0, 10]]],
+    [
+      exponential().scale(1).top(2).build().release([1, 2]),
+      [
+        [0, 1],
+        [7, 3],
+      ],
+      [[0, 0], [0], [0, 1, 2], [-1, 0], [0, 2 ** 20]],
+    ],
+    [
+      discreteLaplace().scale(1).build().release(5),
+      [-5, { bigint: "99999999999999999999" }, [], [1, 2], [{ bigint: "1" }]],
+      [[1, { bigint: "1" }], 2 ** 53],
+    ],
+    [
+      geometric().scale(1).bounds(-2, 9).build().release(5),
+      [-2, 9, { bigint: "9" }, [0, 9]],
+      [-3, 10, { bigint: "10" }, [0, 10]],
+    ],
     [kinds.exponentialBase2.least().build().release([1, 2]), [0, 1, 2 ** 20 - 1], [-1, 2 ** 20]],
     [kinds.discreteLaplaceBase2.least().build().release(5), [0, 9], [-1, 10]],
     [kinds.thresholdTest.all().build().release(5), [0, 1, 2], [-1, 3]],
-    [sparseVector().base(1, 1, 1).bounds(-9, 9).halfWidth(3).count(2).gaps([1, 2]).build().release([1]), [[0], [3, 1], [0, 0, 1]], [[4], [-1], [1, 1, 1], list(2 ** 20 + 1)]],
-    [integerPartition().base(1, 1, 1).total(3).build().release([1]), [[0, 0, 0], [3, 1, 1]], [[1, 2, 0], [1, 1], [1, 1, -1]]],
+    [
+      sparseVector()
+        .base(1, 1, 1)
+        .bounds(-9, 9)
+        .halfWidth(3)
+        .count(2)
+        .gaps([1, 2])
+        .build()
+        .release([1]),
+      [[0], [3, 1], [0, 0, 1]],
+      [[4], [-1], [1, 1, 1], list(2 ** 20 + 1)],
+    ],
+    [
+      integerPartition().base(1, 1, 1).total(3).build().release([1]),
+      [
+        [0, 0, 0],
+        [3, 1, 1],
+      ],
+      [
+        [1, 2, 0],
+        [1, 1],
+        [1, 1, -1],
+      ],
+    ],
   ]) {
-    for (const value of good) assert.ok(parse(altered(release, { value })), JSON.stringify([release.plan.kind, value]));
+    for (const value of good)
+      assert.ok(parse(altered(release, { value })), JSON.stringify([release.plan.kind, value]));
     for (const value of bad) {
       refused(altered(release, { value }), JSON.stringify([release.plan.kind, value]));
       // By another version it may be right, unless it is of no kind.
-      if (!JSON.stringify(value).startsWith('[1,{"bigint"')) assert.ok(parse(older(altered(release, { value }))));
+      if (!JSON.stringify(value).startsWith('[1,{"bigint"'))
+        assert.ok(parse(older(altered(release, { value }))));
     }
   }
 });
 
 test("numbers that saturate are read again", () => {
   const most = 2 ** 53 - 1;
-  for (const mechanism of [geometric().scale(1e17).bounds(-(2n ** 60n), 2n ** 60n).build(), discreteLaplace().scale(1e17).build()]) {
+  for (const mechanism of [
+    geometric()
+      .scale(1e17)
+      .bounds(-(2n ** 60n), 2n ** 60n)
+      .build(),
+    discreteLaplace().scale(1e17).build(),
+  ]) {
     const releases = Array.from({ length: 20 }, () => mechanism.release(0));
     for (const release of releases) assert.deepEqual(parse(stringify(release)), release);
     // None of them does with probability below 2^-60.
@@ -117,5 +194,11 @@ test("where there is no WebAssembly yet, it is not the receipt that is blamed", 
   const code = `import { parse } from "sottovoce/slim";
     const code = (text) => { try { return parse(text).plan.kind; } catch (thrown) { return thrown.code; } };
     process.stdout.write([code(${JSON.stringify(text)}), code(${JSON.stringify(older(text))})].join());`;
-  assert.equal(execFileSync(process.execPath, ["--input-type=module", "--eval", code], { cwd: new URL(".", import.meta.url), encoding: "utf8" }), "ERR_NOT_LOADED,count");
+  assert.equal(
+    execFileSync(process.execPath, ["--input-type=module", "--eval", code], {
+      cwd: new URL(".", import.meta.url),
+      encoding: "utf8",
+    }),
+    "ERR_NOT_LOADED,count",
+  );
 });

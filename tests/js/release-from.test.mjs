@@ -33,16 +33,38 @@ for (const [what, make] of [
   ["a ReadableStream", () => stream(chunks())],
   ["a stream that cannot be iterated", () => bare(chunks())],
   ["one chunk", () => [rows]],
-  ["promises of chunks in an async generator", async function* () { yield* chunks().map((chunk) => Promise.resolve(chunk)); }],
+  [
+    "promises of chunks in an async generator",
+    async function* () {
+      yield* chunks().map((chunk) => Promise.resolve(chunk));
+    },
+  ],
 ]) {
-  test(`${what} gives the same as all rows at once`, async () => assert.deepEqual(await drawn(make()), expected()));
+  test(`${what} gives the same as all rows at once`, async () =>
+    assert.deepEqual(await drawn(make()), expected()));
 }
 
 test("no chunks at all are no rows", async () => {
-  assert.deepEqual(await drawn([]), withTape(middle, () => query().release([])));
+  assert.deepEqual(
+    await drawn([]),
+    withTape(middle, () => query().release([])),
+  );
 });
 
-for (const source of [undefined, null, 5, "abc", true, {}, Promise.resolve([]), new Float64Array([1, 2]), new Float64Array(0), new Uint8Array(3), new DataView(new ArrayBuffer(8)), new ArrayBuffer(8)]) {
+for (const source of [
+  undefined,
+  null,
+  5,
+  "abc",
+  true,
+  {},
+  Promise.resolve([]),
+  new Float64Array([1, 2]),
+  new Float64Array(0),
+  new Uint8Array(3),
+  new DataView(new ArrayBuffer(8)),
+  new ArrayBuffer(8),
+]) {
   test(`${Object.prototype.toString.call(source)} is refused as a source: it rejects and does not throw`, async () => {
     await assert.rejects(query().releaseFrom(source), refusal("chunks"));
   });
@@ -70,10 +92,23 @@ for (const [what, options, argument] of [
   });
 }
 
-for (const bad of [5, "1,2", null, undefined, [1, "2"], [1, , 2], new BigInt64Array(1), {}, new Float64Array(new SharedArrayBuffer(8))]) {
+for (const bad of [
+  5,
+  "1,2",
+  null,
+  undefined,
+  [1, "2"],
+  [1, , 2],
+  new BigInt64Array(1),
+  {},
+  new Float64Array(new SharedArrayBuffer(8)),
+]) {
   test(`${Object.prototype.toString.call(bad)} in the place of a chunk: rejects, and cancels the source once`, async () => {
     const source = iterable([[1, 2], bad, [3]]);
-    await assert.rejects(withTape(tape(), () => query().releaseFrom(source)), refusal("rows"));
+    await assert.rejects(
+      withTape(tape(), () => query().releaseFrom(source)),
+      refusal("rows"),
+    );
     assert.deepEqual(source.log, { pulls: 2, returns: 1 });
     stillUsable();
   });
@@ -88,17 +123,30 @@ test("the source is not returned or cancelled after its own end, and a stream is
   assert.deepEqual([readable.log.cancelled, readable.locked], [[], false]);
 });
 
-for (const failure of [new Error("mine"), new TypeError("mine too"), "text", 0, null, undefined, { code: "ERR_ARGUMENT" }]) {
+for (const failure of [
+  new Error("mine"),
+  new TypeError("mine too"),
+  "text",
+  0,
+  null,
+  undefined,
+  { code: "ERR_ARGUMENT" },
+]) {
   test(`an iterator that throws ${String(failure)}: its own error, unchanged, after its return() was called`, async () => {
     const log = [];
     const source = {
       [Symbol.asyncIterator]: () => ({
-        next: () => (log.push("next"), log.length === 3 ? Promise.reject(failure) : Promise.resolve({ done: false, value: [1] })),
+        next: () => (
+          log.push("next"),
+          log.length === 3 ? Promise.reject(failure) : Promise.resolve({ done: false, value: [1] })
+        ),
         return: () => (log.push("return"), Promise.resolve({ done: true })),
       }),
     };
     let thrown = "nothing";
-    await query().releaseFrom(source).catch((reason) => (log.push("rejected"), (thrown = reason)));
+    await query()
+      .releaseFrom(source)
+      .catch((reason) => (log.push("rejected"), (thrown = reason)));
     assert.equal(thrown, failure);
     assert.deepEqual(log, ["next", "next", "next", "return", "rejected"]);
     stillUsable();
@@ -108,23 +156,55 @@ for (const failure of [new Error("mine"), new TypeError("mine too"), "text", 0, 
 test("a synchronous iterator that throws: the same", async () => {
   const mine = new Error("mine");
   let returned = 0;
-  const source = { [Symbol.iterator]: () => ({ next: () => { throw mine; }, return: () => (returned++, {}) }) };
+  const source = {
+    [Symbol.iterator]: () => ({
+      next: () => {
+        throw mine;
+      },
+      return: () => (returned++, {}),
+    }),
+  };
   await assert.rejects(query().releaseFrom(source), (thrown) => thrown === mine);
   assert.equal(returned, 1);
 });
 
 test("an iterator whose return() fails or is missing does not hide why", async () => {
   const mine = new Error("mine");
-  const failing = (more) => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(mine), ...more }) });
-  for (const more of [{}, { return: () => { throw new Error("other"); } }, { return: () => Promise.reject(new Error("other")) }, { return: () => new Promise(() => {}) }]) {
+  const failing = (more) => ({
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(mine), ...more }),
+  });
+  for (const more of [
+    {},
+    {
+      return: () => {
+        throw new Error("other");
+      },
+    },
+    { return: () => Promise.reject(new Error("other")) },
+    { return: () => new Promise(() => {}) },
+  ]) {
     await assert.rejects(query().releaseFrom(failing(more)), (thrown) => thrown === mine);
   }
 });
 
 test("a source that cannot be opened rejects with its own error", async () => {
   const mine = new Error("mine");
-  await assert.rejects(query().releaseFrom({ [Symbol.asyncIterator]() { throw mine; } }), (thrown) => thrown === mine);
-  await assert.rejects(query().releaseFrom({ getReader() { throw mine; } }), (thrown) => thrown === mine);
+  await assert.rejects(
+    query().releaseFrom({
+      [Symbol.asyncIterator]() {
+        throw mine;
+      },
+    }),
+    (thrown) => thrown === mine,
+  );
+  await assert.rejects(
+    query().releaseFrom({
+      getReader() {
+        throw mine;
+      },
+    }),
+    (thrown) => thrown === mine,
+  );
 });
 
 test("a stream that errors: its own error, and it is let go", async () => {
@@ -135,13 +215,19 @@ test("a stream that errors: its own error, and it is let go", async () => {
   assert.equal(readable.locked, false);
 });
 
-for (const [what, make] of [["an iterable", iterable], ["a stream", stream]]) {
+for (const [what, make] of [
+  ["an iterable", iterable],
+  ["a stream", stream],
+]) {
   const cancels = ({ log }) => log.returns ?? log.cancelled.length;
 
   test(`${what}, aborted beforehand: rejects with the reason, and the source is cancelled unread`, async () => {
     const reason = new Error("stop");
     const source = make(chunks());
-    await assert.rejects(query().releaseFrom(source, { signal: AbortSignal.abort(reason) }), (thrown) => thrown === reason);
+    await assert.rejects(
+      query().releaseFrom(source, { signal: AbortSignal.abort(reason) }),
+      (thrown) => thrown === reason,
+    );
     assert.equal(cancels(source), 1);
     assert.ok(!source.log.pulls);
   });
@@ -168,17 +254,26 @@ for (const [what, make] of [["an iterable", iterable], ["a stream", stream]]) {
         }
         if (++given === when) controller.abort("enough");
       })();
-      const pending = withTape(tape(), () => query().releaseFrom(make({ [Symbol.iterator]: () => watched }), { signal: controller.signal }));
+      const pending = withTape(tape(), () =>
+        query().releaseFrom(make({ [Symbol.iterator]: () => watched }), {
+          signal: controller.signal,
+        }),
+      );
       await assert.rejects(pending, (thrown) => thrown === "enough");
     }
   });
 }
 
 test("an abort without a reason rejects with the platform's own", async () => {
-  await assert.rejects(query().releaseFrom(chunks(), { signal: AbortSignal.abort() }), { name: "AbortError" });
+  await assert.rejects(query().releaseFrom(chunks(), { signal: AbortSignal.abort() }), {
+    name: "AbortError",
+  });
   // The timer of a signal does not keep a process alive.
   const alive = setTimeout(() => {}, 10_000);
-  await assert.rejects(query().releaseFrom(iterable([], { endless: true }), { signal: AbortSignal.timeout(5) }), { name: "TimeoutError" });
+  await assert.rejects(
+    query().releaseFrom(iterable([], { endless: true }), { signal: AbortSignal.timeout(5) }),
+    { name: "TimeoutError" },
+  );
   clearTimeout(alive);
 });
 
@@ -199,7 +294,12 @@ test("a signal is not listened to any more when the release is over", async () =
 });
 
 test("a signal that changes without an event is looked at between chunks", async () => {
-  const signal = { aborted: false, reason: undefined, addEventListener() {}, removeEventListener() {} };
+  const signal = {
+    aborted: false,
+    reason: undefined,
+    addEventListener() {},
+    removeEventListener() {},
+  };
   const source = (async function* () {
     yield [1];
     Object.assign(signal, { aborted: true, reason: "quiet" });
@@ -217,20 +317,32 @@ test("a tape is taken when releaseFrom is called, whatever happens before the dr
   assert.equal(query().release([1]).seeded, undefined);
   withTape(middle, () => query().release(rows));
   assert.deepEqual(await pending, expected());
-  await assert.rejects(withTape(tape(1n, 2n), () => query().releaseFrom(later())), noEntropy);
+  await assert.rejects(
+    withTape(tape(1n, 2n), () => query().releaseFrom(later())),
+    noEntropy,
+  );
 });
 
 test("many at once do not mix their rows", async () => {
-  const sharp = median().candidates(Array.from({ length: 20 }, (_, at) => at)).neighbors("change-one").epsilon(2000).build();
+  const sharp = median()
+    .candidates(Array.from({ length: 20 }, (_, at) => at))
+    .neighbors("change-one")
+    .epsilon(2000)
+    .build();
   const one = async function* (value) {
     for (let chunk = 0; chunk < 5; chunk++) {
       await new Promise((resolve) => setImmediate(resolve));
       yield Array(50).fill(value);
     }
   };
-  const pending = withSeed(new Uint8Array(32), () => Array.from({ length: 20 }, (_, value) => sharp.releaseFrom(one(value))));
+  const pending = withSeed(new Uint8Array(32), () =>
+    Array.from({ length: 20 }, (_, value) => sharp.releaseFrom(one(value))),
+  );
   const released = await Promise.all(pending);
-  assert.deepEqual(released.map(({ value }) => value), Array.from({ length: 20 }, (_, at) => at));
+  assert.deepEqual(
+    released.map(({ value }) => value),
+    Array.from({ length: 20 }, (_, at) => at),
+  );
 });
 
 test("chunks may be changed by their source once the next one is asked for", async () => {

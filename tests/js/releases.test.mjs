@@ -15,7 +15,9 @@ const wrongText = refusal("text");
 test("a release is plain frozen data", () => {
   assert.deepEqual(Object.keys(real), ["value", "notion", "epsilon", "plan", "version"]);
   assert.equal(Object.getPrototypeOf(real), Object.prototype);
-  assert.ok(Object.isFrozen(real) && Object.isFrozen(real.plan) && Object.isFrozen(real.plan.candidates));
+  assert.ok(
+    Object.isFrozen(real) && Object.isFrozen(real.plan) && Object.isFrozen(real.plan.candidates),
+  );
   assert.deepEqual([real.notion, real.epsilon, real.version], ["pure", 1, version]);
   assert.ok(real.plan.candidates.includes(real.value));
 });
@@ -51,16 +53,28 @@ for (const [what, value] of [
       const release = other(value, { epsilon });
       const again = parse(stringify(release));
       assert.deepEqual(again, release);
-      assert.ok(Object.isFrozen(again) && Object.isFrozen(again.plan) && Object.isFrozen(again.plan.candidates) && Object.isFrozen(again.value));
+      assert.ok(
+        Object.isFrozen(again) &&
+          Object.isFrozen(again.plan) &&
+          Object.isFrozen(again.plan.candidates) &&
+          Object.isFrozen(again.value),
+      );
       assert.equal(stringify(again), stringify(release));
     }
   });
 }
 
 test("any value of the kinds survives", () => {
-  const value = fc.oneof(fc.double({ noNaN: true }), fc.bigInt(), fc.array(fc.double({ noNaN: true })), fc.array(fc.bigInt()));
+  const value = fc.oneof(
+    fc.double({ noNaN: true }),
+    fc.bigInt(),
+    fc.array(fc.double({ noNaN: true })),
+    fc.array(fc.bigInt()),
+  );
   fc.assert(
-    fc.property(value, fc.double({ min: 0, noNaN: true }), (one, epsilon) => assert.deepEqual(parse(stringify(other(one, { epsilon }))), other(one, { epsilon }))),
+    fc.property(value, fc.double({ min: 0, noNaN: true }), (one, epsilon) =>
+      assert.deepEqual(parse(stringify(other(one, { epsilon }))), other(one, { epsilon })),
+    ),
     { seed: 20_250_301, numRuns: 500 },
   );
 });
@@ -108,9 +122,13 @@ for (const [what, release] of [
   ["seeded false", forged(1, { seeded: false })],
   ["one key more", forged(1, { rows: [31337.4242] })],
   ["inherited keys", Object.create(real)],
-  ["a key __proto__", Object.defineProperty({ ...real }, "__proto__", { value: 1, enumerable: true })],
+  [
+    "a key __proto__",
+    Object.defineProperty({ ...real }, "__proto__", { value: 1, enumerable: true }),
+  ],
 ]) {
-  test(`stringify refuses ${what}`, () => assert.throws(() => stringify(release), refusal("release")));
+  test(`stringify refuses ${what}`, () =>
+    assert.throws(() => stringify(release), refusal("release")));
 }
 
 const good = JSON.parse(stringify(real));
@@ -133,7 +151,7 @@ for (const [what, text] of [
   ["a number in a wrapper", JSON.stringify({ ...good, value: { number: "1" } })],
   ["a bare number beyond all doubles", stringify(other(1)).replace('"value":1', '"value":1e400')],
   ["one below all doubles", stringify(other(1)).replace('"value":1', '"value":-1e400')],
-  ["one in a list", stringify(other([1, 2])).replace('[1,2]', '[1,1e400]')],
+  ["one in a list", stringify(other([1, 2])).replace("[1,2]", "[1,1e400]")],
   ["one for epsilon", stringify(other(1)).replace('"epsilon":1', '"epsilon":1e400')],
   ["a bare -0", stringify(other(1)).replace('"value":1', '"value":-0')],
   ["two keys in a wrapper", JSON.stringify({ ...good, value: { bigint: "1", number: "-0" } })],
@@ -149,7 +167,8 @@ for (const [what, text] of [
 }
 
 for (const text of [undefined, null, 5, {}, real, new String(stringify(real)), ["{}"]]) {
-  test(`parse refuses ${Object.prototype.toString.call(text)}`, () => assert.throws(() => parse(text), wrongText));
+  test(`parse refuses ${Object.prototype.toString.call(text)}`, () =>
+    assert.throws(() => parse(text), wrongText));
 }
 
 test("parse does not make what it reads into a prototype", () => {
@@ -160,6 +179,11 @@ test("parse does not make what it reads into a prototype", () => {
 
 test("a release holds no row", () => {
   const canary = 31337.4242;
-  const release = median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([canary, canary]);
+  const release = median()
+    .candidates([1, 2])
+    .neighbors("change-one")
+    .epsilon(1)
+    .build()
+    .release([canary, canary]);
   assert.ok(!stringify(release).includes("31337"));
 });

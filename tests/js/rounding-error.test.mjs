@@ -21,21 +21,31 @@ function exactly(double) {
   return fraction(mantissa << (field === 0n ? 1n : field), 1n << 1075n);
 }
 
-/** The law with rounding, at costs from 0 on that are told in quarters: over all ways in which they are rounded. */
+/**
+ * The law with rounding, at costs from 0 on that are told in quarters: over all ways in which they
+ * are rounded.
+ */
 function lawOf(base, quarters, rule) {
-  const power = (exponent) => fraction(base.top ** BigInt(exponent), base.bottom ** BigInt(exponent));
+  const power = (exponent) =>
+    fraction(base.top ** BigInt(exponent), base.bottom ** BigInt(exponent));
   const rounded = quarters.map((cost) => {
     const [floor, part] = [cost >> 2, rule === "none" ? 0 : cost & 3];
-    return [[floor, fraction(BigInt(4 - part), 4n)], [floor + 1, fraction(BigInt(part), 4n)]].filter(([, chance]) => chance.top > 0n);
+    return [
+      [floor, fraction(BigInt(4 - part), 4n)],
+      [floor + 1, fraction(BigInt(part), 4n)],
+    ].filter(([, chance]) => chance.top > 0n);
   });
   const law = quarters.map(() => fraction(0n));
   const walk = (place, chosen, chance) => {
     if (place < rounded.length) {
-      for (const [cost, more] of rounded[place]) walk(place + 1, [...chosen, power(cost)], times(chance, more));
+      for (const [cost, more] of rounded[place])
+        walk(place + 1, [...chosen, power(cost)], times(chance, more));
       return;
     }
     const total = chosen.reduce(plus);
-    chosen.forEach((weight, index) => (law[index] = plus(law[index], times(chance, over(weight, total)))));
+    chosen.forEach(
+      (weight, index) => (law[index] = plus(law[index], times(chance, over(weight, total)))),
+    );
   };
   walk(0, [], fraction(1n));
   return law;
@@ -59,7 +69,10 @@ test("the bounds on each probability hold exactly, and also as doubles are added
     const about = `(${x}, ${y}, 1), ${rule}, quarters ${quarters}`;
     lawOf({ top: BigInt(x), bottom: 1n << BigInt(y) }, quarters, rule).forEach((chance, index) => {
       assert.ok(!less(chance, exactly(lower[index])), `lower: ${about}`);
-      assert.ok(!less(plus(exactly(lower[index]), exactly(slack)), chance), `lower + slack: ${about}`);
+      assert.ok(
+        !less(plus(exactly(lower[index]), exactly(slack)), chance),
+        `lower + slack: ${about}`,
+      );
       assert.ok(!less(exactly(lower[index] + slack), chance), `lower + slack in doubles: ${about}`);
       // Where rounding is no matter, little more than a double's own step.
       if (rule === "none") assert.ok(slack < 2.3e-16, about);

@@ -10,10 +10,25 @@ import { select } from "../vectors/law.mjs";
 import { middle, query, refusal, stillUsable, tape } from "./api-helpers.mjs";
 
 /** Almost all weight on the median: what is drawn tells how rows were read. */
-const sharp = median().candidates([-300, -1, 0, 1, 2, 3, 300]).neighbors("add-or-remove-one").epsilon(1000).build();
+const sharp = median()
+  .candidates([-300, -1, 0, 1, 2, 3, 300])
+  .neighbors("add-or-remove-one")
+  .epsilon(1000)
+  .build();
 const read = (rows) => withTape(middle, () => sharp.release(rows).value);
 
-for (const kind of [Float64Array, Float32Array, Int32Array, Uint32Array, Int16Array, Uint16Array, Int8Array, Uint8Array, Uint8ClampedArray, Array]) {
+for (const kind of [
+  Float64Array,
+  Float32Array,
+  Int32Array,
+  Uint32Array,
+  Int16Array,
+  Uint16Array,
+  Int8Array,
+  Uint8Array,
+  Uint8ClampedArray,
+  Array,
+]) {
   test(`${kind.name} is read as the numbers it holds`, () => {
     assert.equal(read(kind.from([1, 2, 2, 2, 3])), 2);
     const signed = /^(Uint)/.test(kind.name) ? undefined : kind.from([-1, -1, -1, 2]);
@@ -49,8 +64,14 @@ test("rows that are NaN are skipped, in every path", async () => {
   const law = probabilities(query(), clean);
   for (const rows of [withNaN, new Float64Array(withNaN), new Float32Array(withNaN)]) {
     assert.deepEqual(probabilities(query(), rows), law);
-    assert.deepEqual(withTape(middle, () => query().release(rows)), withTape(middle, () => query().release(clean)));
-    assert.deepEqual(await withTape(middle, () => query().releaseFrom([rows, [NaN]])), withTape(middle, () => query().release(clean)));
+    assert.deepEqual(
+      withTape(middle, () => query().release(rows)),
+      withTape(middle, () => query().release(clean)),
+    );
+    assert.deepEqual(
+      await withTape(middle, () => query().releaseFrom([rows, [NaN]])),
+      withTape(middle, () => query().release(clean)),
+    );
   }
   assert.deepEqual(probabilities(query(), [NaN]), probabilities(query(), []));
 });
@@ -60,13 +81,17 @@ test("infinities and -0 are ordinary values", () => {
   const value = (rows) => withTape(middle, () => zero.release(rows).value);
   assert.equal(value([-0, -0, -0]), 0);
   assert.deepEqual(probabilities(zero, [-0, -0]), probabilities(zero, [0, 0]));
-  assert.deepEqual(probabilities(zero, [Infinity, -Infinity]), probabilities(zero, [1e308, -1e308]));
+  assert.deepEqual(
+    probabilities(zero, [Infinity, -Infinity]),
+    probabilities(zero, [1e308, -1e308]),
+  );
   assert.equal(value([Infinity, 1, -Infinity]), 1);
   assert.equal(value([-Infinity, -1, Infinity]), -1);
 });
 
 test("no rows at all give a candidate", () => {
-  for (const rows of [[], new Float64Array(0), new Uint8Array(0)]) assert.ok([1, 2, 3].includes(query().release(rows).value));
+  for (const rows of [[], new Float64Array(0), new Uint8Array(0)])
+    assert.ok([1, 2, 3].includes(query().release(rows).value));
   const [first, second, third] = probabilities(query(), []);
   assert.deepEqual([first, second], [second, third]);
 });
@@ -77,7 +102,13 @@ test("rows are not changed and not kept", () => {
   Object.freeze(rows);
   query().release(rows);
   query().release(typed);
-  assert.deepEqual([rows, [...typed]], [[3, 1, 2], [3, 1, 2]]);
+  assert.deepEqual(
+    [rows, [...typed]],
+    [
+      [3, 1, 2],
+      [3, 1, 2],
+    ],
+  );
 });
 
 const detached = (values) => {
@@ -102,7 +133,12 @@ const wrong = [
   ["a boolean", true],
   ["an object", { length: 2, 0: 1, 1: 2 }],
   ["a Set", new Set([1, 2])],
-  ["a generator", (function* () { yield 1; })()],
+  [
+    "a generator",
+    (function* () {
+      yield 1;
+    })(),
+  ],
   ["a function", () => [1]],
   ["an ArrayBuffer", new ArrayBuffer(16)],
   ["a DataView", new DataView(new ArrayBuffer(16))],
@@ -135,7 +171,10 @@ for (const [what, rows] of wrong) {
     const draw = () => withTape(tape(), () => query().release(rows));
     assert.throws(draw, refusal("rows"));
     assert.throws(() => probabilities(query(), rows), refusal("rows"));
-    await assert.rejects(withTape(tape(), () => query().releaseFrom([[1, 2], rows])), refusal("rows"));
+    await assert.rejects(
+      withTape(tape(), () => query().releaseFrom([[1, 2], rows])),
+      refusal("rows"),
+    );
     stillUsable();
   });
 }
@@ -177,8 +216,15 @@ test("an array whose getter changes its length is read to the length it had", ()
 test("what a getter among the rows throws comes through as it is", () => {
   const mine = new Error("mine");
   const rows = [1, 2];
-  Object.defineProperty(rows, 1, { get() { throw mine; } });
-  assert.throws(() => query().release(rows), (thrown) => thrown === mine);
+  Object.defineProperty(rows, 1, {
+    get() {
+      throw mine;
+    },
+  });
+  assert.throws(
+    () => query().release(rows),
+    (thrown) => thrown === mine,
+  );
   stillUsable();
 });
 
@@ -196,28 +242,58 @@ test("a getter that releases, itself, in the middle of a release, changes nothin
 
 test("what own properties of a typed array say of it is not asked", () => {
   const rows = new Float64Array([2, 2, 2]);
-  for (const [key, value] of [["length", 1], ["buffer", new ArrayBuffer(8)], ["byteOffset", 8], ["byteLength", 8], [Symbol.toStringTag, "Uint8Array"]]) {
+  for (const [key, value] of [
+    ["length", 1],
+    ["buffer", new ArrayBuffer(8)],
+    ["byteOffset", 8],
+    ["byteLength", 8],
+    [Symbol.toStringTag, "Uint8Array"],
+  ]) {
     Object.defineProperty(rows, key, { value });
   }
   assert.equal(read(rows), 2);
 });
 
 test("costs are those of the documentation, for any rows, candidates and alpha", () => {
-  const number = fc.oneof(fc.constantFrom(NaN, Infinity, -Infinity, -0, 0), fc.integer({ min: -5, max: 5 }), fc.double());
+  const number = fc.oneof(
+    fc.constantFrom(NaN, Infinity, -Infinity, -0, 0),
+    fc.integer({ min: -5, max: 5 }),
+    fc.double(),
+  );
   fc.assert(
     fc.property(
       fc.array(number, { maxLength: 30 }),
-      fc.uniqueArray(fc.oneof(fc.integer({ min: -6, max: 6 }), fc.double({ noNaN: true, noDefaultInfinity: true })), { minLength: 1, maxLength: 12, selector: (value) => value + 0 }),
-      fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 })).filter(([p, q]) => p <= q),
+      fc.uniqueArray(
+        fc.oneof(
+          fc.integer({ min: -6, max: 6 }),
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+        ),
+        { minLength: 1, maxLength: 12, selector: (value) => value + 0 },
+      ),
+      fc
+        .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 }))
+        .filter(([p, q]) => p <= q),
       fc.constantFrom("interval", "rank"),
       fc.constantFrom("add-or-remove-one", "change-one"),
       fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { minLength: 3, maxLength: 3 }),
       (rows, candidates, [p, q], scorer, neighbors, words) => {
         const sorted = candidates.map((value) => value + 0).sort((a, b) => a - b);
         const one = { alpha: `${p}/${q}`, neighbors, rowsPerPerson: 1, epsilon: "1", scorer, rows };
-        const { index, words: used } = select(scaleOf(one), costsOf(one, sorted), [...words, 5n, 7n]);
-        const built = quantile(one.alpha).candidates(sorted).neighbors(neighbors).epsilon(1).scorer(scorer).build();
-        const value = withTape(BigUint64Array.from([...words, 5n, 7n].slice(0, used)), () => built.release(rows).value);
+        const { index, words: used } = select(scaleOf(one), costsOf(one, sorted), [
+          ...words,
+          5n,
+          7n,
+        ]);
+        const built = quantile(one.alpha)
+          .candidates(sorted)
+          .neighbors(neighbors)
+          .epsilon(1)
+          .scorer(scorer)
+          .build();
+        const value = withTape(
+          BigUint64Array.from([...words, 5n, 7n].slice(0, used)),
+          () => built.release(rows).value,
+        );
         assert.ok(Object.is(value, sorted[index]), `${value} and not ${sorted[index]}`);
       },
     ),
@@ -228,13 +304,19 @@ test("costs are those of the documentation, for any rows, candidates and alpha",
 test("numbers of single precision are read as the doubles they are, at every exponent", () => {
   const rows = new Float32Array(1);
   const bits = new Uint32Array(rows.buffer);
-  const counted = (where) => count().where(where).neighbors("change-one").epsilon(1e15).build().release(rows).value;
+  const counted = (where) =>
+    count().where(where).neighbors("change-one").epsilon(1e15).build().release(rows).value;
   for (let high = 0; high < 512; high++) {
     for (const fraction of [0, 1, 2, 0x2aaaaa, 0x400000, 0x7ffffe, 0x7fffff]) {
       bits[0] = ((high << 23) | fraction) >>> 0;
       const [value] = rows;
       if (Number.isFinite(value)) assert.equal(counted({ equals: value }), 1, String(value));
-      else assert.deepEqual([counted({ atLeast: 1e308 }), counted({ atMost: -1e308 })], [Number(value === Infinity), Number(value === -Infinity)], bits[0].toString(16));
+      else
+        assert.deepEqual(
+          [counted({ atLeast: 1e308 }), counted({ atMost: -1e308 })],
+          [Number(value === Infinity), Number(value === -Infinity)],
+          bits[0].toString(16),
+        );
     }
   }
 });

@@ -1,7 +1,15 @@
 /** Selection from scores: builders, plans, kinds of scores, losses, words, errors. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exponential, explain, fromPlan, gumbelMax, parse, permuteAndFlip, stringify } from "sottovoce";
+import {
+  exponential,
+  explain,
+  fromPlan,
+  gumbelMax,
+  parse,
+  permuteAndFlip,
+  stringify,
+} from "sottovoce";
 import { probabilities, withSeed, withTape } from "sottovoce/testing";
 import { noEntropy, refusal, wordsUsed } from "./api-helpers.mjs";
 
@@ -11,9 +19,21 @@ const seed = new Uint8Array(32).fill(9);
 
 for (const [kind, start] of Object.entries(starts)) {
   test(`${kind}: the plan holds every default, and the scale that follows`, () => {
-    assert.deepEqual(start().scale("10/4").build().plan, { kind, optimize: "max", top: null, scale: "5/2", sensitivity: null, monotone: false });
+    assert.deepEqual(start().scale("10/4").build().plan, {
+      kind,
+      optimize: "max",
+      top: null,
+      scale: "5/2",
+      sensitivity: null,
+      monotone: false,
+    });
     assert.deepEqual(start().sensitivity("1").epsilon("1/2").optimize("min").build().plan, {
-      kind, optimize: "min", top: null, scale: "4", sensitivity: "1", monotone: false,
+      kind,
+      optimize: "min",
+      top: null,
+      scale: "4",
+      sensitivity: "1",
+      monotone: false,
     });
     assert.equal(start().sensitivity(1).monotone().epsilon("1/2").build().plan.scale, "2");
   });
@@ -21,7 +41,10 @@ for (const [kind, start] of Object.entries(starts)) {
   test(`${kind}: builders never change, what is told again replaces, all is frozen`, () => {
     const one = start().scale(1);
     const two = one.scale(2).optimize("min").optimize("max");
-    assert.deepEqual([one.build().plan.scale, two.build().plan.scale, two.build().plan.optimize], ["1", "2", "max"]);
+    assert.deepEqual(
+      [one.build().plan.scale, two.build().plan.scale, two.build().plan.optimize],
+      ["1", "2", "max"],
+    );
     for (const thing of [one, one.build(), one.build().plan]) assert.ok(Object.isFrozen(thing));
   });
 
@@ -45,17 +68,25 @@ for (const [kind, start] of Object.entries(starts)) {
 
   test(`${kind}: the loss is the range distance over the scale, rounded up`, () => {
     const alone = start().scale("10/3").build();
-    assert.deepEqual([alone.epsilon, alone.privacyMap(1), alone.privacyMap(0), alone.privacyMap("1/3")], [0.3, 0.3, 0, 0.1]);
+    assert.deepEqual(
+      [alone.epsilon, alone.privacyMap(1), alone.privacyMap(0), alone.privacyMap("1/3")],
+      [0.3, 0.3, 0, 0.1],
+    );
     const told = start().scale(2).sensitivity(3).build();
     assert.deepEqual([told.epsilon, told.privacyMap(6), told.notion], [3, 3, "pure"]);
     assert.equal(start().scale(2).sensitivity(3).monotone().build().epsilon, 1.5);
-    for (const bad of [-1, NaN, Infinity, "1/0", null]) assert.throws(() => told.privacyMap(bad), refusal("dIn"));
+    for (const bad of [-1, NaN, Infinity, "1/0", null])
+      assert.throws(() => told.privacyMap(bad), refusal("dIn"));
     assert.equal(start().scale("1e-400").build().privacyMap("1e400"), Infinity);
   });
 
   test(`${kind}: a sensitivity told as a number is the larger of its decimal and its binary value`, () => {
-    // The double 0.1 is a little more than one tenth, the double 0.3 a little less than three tenths.
-    assert.equal(start().sensitivity(0.1).epsilon(1).build().plan.sensitivity, "3602879701896397/36028797018963968");
+    // The double 0.1 is a little more than one tenth, the double 0.3 a little less than three
+    // tenths.
+    assert.equal(
+      start().sensitivity(0.1).epsilon(1).build().plan.sensitivity,
+      "3602879701896397/36028797018963968",
+    );
     assert.equal(start().sensitivity(0.3).epsilon(1).build().plan.sensitivity, "3/10");
     assert.equal(start().sensitivity("0.1").epsilon(1).build().plan.sensitivity, "1/10");
     const tiny = start().sensitivity(1e-300).epsilon(1).build();
@@ -64,10 +95,15 @@ for (const [kind, start] of Object.entries(starts)) {
   });
 
   test(`${kind}: a plan is the same mechanism again`, () => {
-    for (const mechanism of [start().scale("7/3").optimize("min").build(), start().sensitivity(0.1).epsilon(0.3).build(), start().sensitivity(1).monotone().scale(1).build()]) {
+    for (const mechanism of [
+      start().scale("7/3").optimize("min").build(),
+      start().sensitivity(0.1).epsilon(0.3).build(),
+      start().sensitivity(1).monotone().scale(1).build(),
+    ]) {
       const again = fromPlan(JSON.parse(JSON.stringify(mechanism)));
       assert.deepEqual([again.plan, again.epsilon], [mechanism.plan, mechanism.epsilon]);
-      const draw = (one) => withSeed(seed, () => Array.from({ length: 20 }, () => one.release([3, 1, 2.5]).value));
+      const draw = (one) =>
+        withSeed(seed, () => Array.from({ length: 20 }, () => one.release([3, 1, 2.5]).value));
       assert.deepEqual(draw(again), draw(mechanism));
       assert.ok(explain(mechanism.plan).includes(String(mechanism.epsilon)));
     }
@@ -80,7 +116,10 @@ for (const [kind, start] of Object.entries(starts)) {
   test(`${kind}: a release is an index, with its terms`, () => {
     const mechanism = start().scale("1/1000").build();
     const release = mechanism.release([5, 90, 7]);
-    assert.deepEqual([release.value, release.epsilon, release.notion, release.plan], [1, 1000, "pure", mechanism.plan]);
+    assert.deepEqual(
+      [release.value, release.epsilon, release.notion, release.plan],
+      [1, 1000, "pure", mechanism.plan],
+    );
     assert.equal(start().scale("1/1000").optimize("min").build().release([5, 90, 7]).value, 0);
     assert.deepEqual(parse(stringify(release)), release);
     assert.ok(Object.isFrozen(release));
@@ -89,20 +128,53 @@ for (const [kind, start] of Object.entries(starts)) {
   test(`${kind}: every kind of array gives the same answer as the numbers it holds`, () => {
     const mechanism = start().scale(3).build();
     const numbers = [7, 0, 120, 119, 3];
-    const draw = (scores) => withSeed(seed, () => Array.from({ length: 30 }, () => mechanism.release(scores).value));
+    const draw = (scores) =>
+      withSeed(seed, () => Array.from({ length: 30 }, () => mechanism.release(scores).value));
     const expected = draw(numbers);
-    const arrays = [Float64Array, Float32Array, Int32Array, Uint32Array, Int16Array, Uint16Array, Int8Array, Uint8Array, Uint8ClampedArray];
+    const arrays = [
+      Float64Array,
+      Float32Array,
+      Int32Array,
+      Uint32Array,
+      Int16Array,
+      Uint16Array,
+      Int8Array,
+      Uint8Array,
+      Uint8ClampedArray,
+    ];
     for (const array of arrays) assert.deepEqual(draw(array.from(numbers)), expected, array.name);
     const wide = numbers.map(BigInt);
-    for (const scores of [wide, BigInt64Array.from(wide), BigUint64Array.from(wide)]) assert.deepEqual(draw(scores), expected);
+    for (const scores of [wide, BigInt64Array.from(wide), BigUint64Array.from(wide)])
+      assert.deepEqual(draw(scores), expected);
     // A constant changes nothing, and bigints are not limited to 64 bits.
     assert.deepEqual(draw(wide.map((score) => score - 2n ** 117n)), expected);
   });
 
   test(`${kind}: scores outside the domain are refused before anything is drawn`, () => {
     const mechanism = start().scale(1).build();
-    const refuses = (scores, code) => withTape(tape(0), () => assert.throws(() => mechanism.release(scores), refusal("scores", code)));
-    for (const bad of [[], new Float64Array(0), new BigInt64Array(0), [1, NaN], [Infinity], new Float32Array([NaN]), [1, 2n], [2n, 1], ["1"], [1, , 2], [null], "12", 5, null, undefined, {}, new DataView(new ArrayBuffer(8))]) {
+    const refuses = (scores, code) =>
+      withTape(tape(0), () =>
+        assert.throws(() => mechanism.release(scores), refusal("scores", code)),
+      );
+    for (const bad of [
+      [],
+      new Float64Array(0),
+      new BigInt64Array(0),
+      [1, NaN],
+      [Infinity],
+      new Float32Array([NaN]),
+      [1, 2n],
+      [2n, 1],
+      ["1"],
+      [1, , 2],
+      [null],
+      "12",
+      5,
+      null,
+      undefined,
+      {},
+      new DataView(new ArrayBuffer(8)),
+    ]) {
       refuses(bad);
     }
     refuses([2n ** 118n]);
@@ -121,30 +193,55 @@ for (const [kind, start] of Object.entries(starts)) {
     const { scoreError } = mechanism.accuracy({ confidence: 0.95, scores: 20 });
     assert.ok(scoreError >= 2 * Math.log(400) - 1e-12 && scoreError < 2 * Math.log(400) + 1e-9);
     assert.equal(mechanism.accuracy({ confidence: 0, scores: 1 }).scoreError, 0);
-    for (const bad of [1, -0.1, 2, NaN]) assert.throws(() => mechanism.accuracy({ confidence: bad, scores: 3 }), refusal("confidence"));
-    for (const bad of [0, 1.5, -1, NaN, "3", 3n]) assert.throws(() => mechanism.accuracy({ confidence: 0.5, scores: bad }), refusal("scores"));
-    assert.throws(() => mechanism.accuracy({ confidence: 0.5, scores: 2 ** 21 }), refusal("scores", "ERR_LIMIT"));
+    for (const bad of [1, -0.1, 2, NaN])
+      assert.throws(
+        () => mechanism.accuracy({ confidence: bad, scores: 3 }),
+        refusal("confidence"),
+      );
+    for (const bad of [0, 1.5, -1, NaN, "3", 3n])
+      assert.throws(() => mechanism.accuracy({ confidence: 0.5, scores: bad }), refusal("scores"));
+    assert.throws(
+      () => mechanism.accuracy({ confidence: 0.5, scores: 2 ** 21 }),
+      refusal("scores", "ERR_LIMIT"),
+    );
   });
 
   test(`${kind}: one candidate, equal scores, scores beyond any scale`, () => {
     const mechanism = start().scale(1).build();
     assert.equal(mechanism.release([-1e308]).value, 0);
     assert.ok([0, 1, 2].includes(mechanism.release([7, 7, 7]).value));
-    assert.equal(mechanism.release([-1.7976931348623157e308, 1.7976931348623157e308, 5e-324]).value, 1);
+    assert.equal(
+      mechanism.release([-1.7976931348623157e308, 1.7976931348623157e308, 5e-324]).value,
+      1,
+    );
     assert.ok([0, 1].includes(start().scale(1e308).build().release([5e-324, -5e-324]).value));
   });
 }
 
 test("the number of words is that of the plan, whatever the scores", () => {
-  const shapes = [[0, 0, 0, 0], [900, 0, 0, 0], [0, 0, 0, 900], [1, 2, 3, 4], [0.5, -1e308, 3, 3], [1n, 2n, 3n, 10n ** 30n]];
+  const shapes = [
+    [0, 0, 0, 0],
+    [900, 0, 0, 0],
+    [0, 0, 0, 900],
+    [1, 2, 3, 4],
+    [0.5, -1e308, 3, 3],
+    [1n, 2n, 3n, 10n ** 30n],
+  ];
   const counts = [
-    [exponential().scale(2), 3], [gumbelMax().scale(2), 4], [permuteAndFlip().scale(2), 5],
-    [exponential().scale(2).top(1), 3], [exponential().scale(2).top(3), 4], [gumbelMax().scale(2).top(1), 4], [gumbelMax().scale(2).top(4), 4],
+    [exponential().scale(2), 3],
+    [gumbelMax().scale(2), 4],
+    [permuteAndFlip().scale(2), 5],
+    [exponential().scale(2).top(1), 3],
+    [exponential().scale(2).top(3), 4],
+    [gumbelMax().scale(2).top(1), 4],
+    [gumbelMax().scale(2).top(4), 4],
   ];
   for (const [builder, words] of counts) {
     const mechanism = builder.build();
     // Different words, so that no two of them tie.
-    const varied = BigUint64Array.from({ length: 9 }, (_, index) => BigInt.asUintN(64, BigInt(index + 1) * 0x9e3779b97f4a7c15n));
+    const varied = BigUint64Array.from({ length: 9 }, (_, index) =>
+      BigInt.asUintN(64, BigInt(index + 1) * 0x9e3779b97f4a7c15n),
+    );
     for (const scores of shapes) {
       const used = [...Array(9).keys()].find((length) => {
         try {
@@ -158,7 +255,10 @@ test("the number of words is that of the plan, whatever the scores", () => {
       assert.equal(used, words, `${JSON.stringify(mechanism.plan)} on ${scores}`);
     }
   }
-  assert.equal(wordsUsed(() => exponential().scale(1).build().release([5])), 3);
+  assert.equal(
+    wordsUsed(() => exponential().scale(1).build().release([5])),
+    3,
+  );
 });
 
 test("the k best come in order, as a frozen list also for k = 1", () => {
@@ -168,16 +268,28 @@ test("the k best come in order, as a frozen list also for k = 1", () => {
     assert.ok(Object.isFrozen(order.value));
     assert.deepEqual(parse(stringify(order)), order);
     assert.deepEqual(start().scale("1/1000").top(1).build().release([5, 90]).value, [1]);
-    assert.deepEqual(start().scale("1/1000").optimize("min").top(2).build().release([5n, 90n, -7n]).value, [2, 0]);
+    assert.deepEqual(
+      start().scale("1/1000").optimize("min").top(2).build().release([5n, 90n, -7n]).value,
+      [2, 0],
+    );
     const all = start().scale(1000).top(50).build().release(new Uint8Array(50)).value;
-    assert.deepEqual([...all].sort((a, b) => a - b), [...Array(50).keys()]);
+    assert.deepEqual(
+      [...all].sort((a, b) => a - b),
+      [...Array(50).keys()],
+    );
   }
 });
 
 test("epsilon is the total of the k best", () => {
   const best = exponential().sensitivity(1).monotone().epsilon("1/2").top(5).build();
-  assert.deepEqual([best.plan.scale, best.plan.top, best.epsilon, best.privacyMap(2)], ["10", 5, 0.5, 1]);
-  assert.equal(exponential().top(5).sensitivity(1).monotone().epsilon("1/2").build().plan.scale, "10");
+  assert.deepEqual(
+    [best.plan.scale, best.plan.top, best.epsilon, best.privacyMap(2)],
+    ["10", 5, 0.5, 1],
+  );
+  assert.equal(
+    exponential().top(5).sensitivity(1).monotone().epsilon("1/2").build().plan.scale,
+    "10",
+  );
   const again = fromPlan(best.plan);
   assert.deepEqual([again.plan, again.epsilon], [best.plan, best.epsilon]);
   assert.ok(explain(best.plan).includes("5 scores"));
@@ -188,13 +300,18 @@ test("more indices than scores, and top of permute-and-flip, are refused", () =>
   withTape(tape(0), () => assert.throws(() => three.release([1, 2]), refusal("top")));
   assert.throws(() => permuteAndFlip().scale(1).top(1), refusal("top"));
   assert.throws(() => fromPlan({ kind: "permuteAndFlip", scale: 1, top: 2 }), refusal("top"));
-  for (const bad of [0, -1, 1.5, NaN, "2", 2n, 2 ** 60]) assert.throws(() => exponential().scale(1).top(bad).build(), refusal("top"));
+  for (const bad of [0, -1, 1.5, NaN, "2", 2n, 2 ** 60])
+    assert.throws(() => exponential().scale(1).top(bad).build(), refusal("top"));
   assert.throws(() => three.accuracy({ confidence: 0.5, scores: 3 }), refusal("top"));
 });
 
 test("probabilities are those of the law", () => {
   const w = Math.exp(-1);
-  const near = ({ lower, upper }, value) => assert.ok(lower <= value * (1 + 1e-15) && value <= upper * (1 + 1e-15) && upper - lower < 1e-15, `${lower} ${value} ${upper}`);
+  const near = ({ lower, upper }, value) =>
+    assert.ok(
+      lower <= value * (1 + 1e-15) && value <= upper * (1 + 1e-15) && upper - lower < 1e-15,
+      `${lower} ${value} ${upper}`,
+    );
   for (const scores of [[3, 1, 3], [3n, 1n, 3n], new Int8Array([3, 1, 3])]) {
     for (const start of [exponential, gumbelMax]) {
       const law = probabilities(start().scale(2).build(), scores);
@@ -205,14 +322,24 @@ test("probabilities are those of the law", () => {
     near(law[0], 0.5 - w / 6);
     near(law[1], w / 3);
   }
-  assert.throws(() => probabilities(permuteAndFlip().scale(2).build(), new Uint8Array(257)), refusal("scores", "ERR_LIMIT"));
-  assert.throws(() => probabilities(exponential().scale(2).top(2).build(), [1, 2, 3]), refusal("mechanism"));
+  assert.throws(
+    () => probabilities(permuteAndFlip().scale(2).build(), new Uint8Array(257)),
+    refusal("scores", "ERR_LIMIT"),
+  );
+  assert.throws(
+    () => probabilities(exponential().scale(2).top(2).build(), [1, 2, 3]),
+    refusal("mechanism"),
+  );
   assert.throws(() => probabilities({ plan: {} }, [1]), refusal("mechanism"));
 });
 
 test("permute-and-flip never expects a worse score than the exponential mechanism", () => {
   const scores = [0, 3, 4, 4, -2, 1];
-  const expected = (start) => probabilities(start().scale("3/2").build(), scores).reduce((sum, { lower }, index) => sum + lower * scores[index], 0);
+  const expected = (start) =>
+    probabilities(start().scale("3/2").build(), scores).reduce(
+      (sum, { lower }, index) => sum + lower * scores[index],
+      0,
+    );
   assert.ok(expected(permuteAndFlip) > expected(exponential));
 });
 

@@ -1,9 +1,26 @@
-/** Sources that are stuck outside their test bytes: every kind of release ends, with a value or ERR_NO_ENTROPY, after a bounded number of words. */
+/**
+ * Sources that are stuck outside their test bytes: every kind of release ends, with a value or
+ * ERR_NO_ENTROPY, after a bounded number of words.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  count, discreteLaplace, discreteLaplaceBase2, exponential, exponentialBase2, geometric, gumbelMax, histogram, integerPartition, median, permuteAndFlip,
-  permuteAndFlipBase2, quantile, sparseVector, sum, thresholdTest,
+  count,
+  discreteLaplace,
+  discreteLaplaceBase2,
+  exponential,
+  exponentialBase2,
+  geometric,
+  gumbelMax,
+  histogram,
+  integerPartition,
+  median,
+  permuteAndFlip,
+  permuteAndFlipBase2,
+  quantile,
+  sparseVector,
+  sum,
+  thresholdTest,
 } from "sottovoce";
 import { noEntropy, stillUsable, withCrypto } from "./api-helpers.mjs";
 
@@ -19,8 +36,14 @@ const kinds = {
   histogram: [one(histogram([0, 1, 2, 3])).build(), some],
   sum: [one(sum().bounds(0, 10)).build(), some],
   "median, base e": [one(median().candidates({ first: 0, last: 300, step: 1 })).build(), some],
-  "quantile, base 2": [quantile(0.25).candidates([1, 2, 3]).neighbors("change-one").epsilon(1).base2().build(), some],
-  "exponential, integers": [exponential().scale(1).build(), Int32Array.from(some, (score) => score * 1000)],
+  "quantile, base 2": [
+    quantile(0.25).candidates([1, 2, 3]).neighbors("change-one").epsilon(1).base2().build(),
+    some,
+  ],
+  "exponential, integers": [
+    exponential().scale(1).build(),
+    Int32Array.from(some, (score) => score * 1000),
+  ],
   "exponential, doubles": [exponential().scale(1).build(), some.map((score) => score * 1000.5)],
   "exponential, three": [exponential().scale(1).build(), [1, 2, 3]],
   "exponential, top 2": [exponential().top(2).scale(1).build(), some],
@@ -29,19 +52,34 @@ const kinds = {
   "gumbelMax, all the same": [gumbelMax().scale(1).build(), new Float64Array(2000)],
   "gumbelMax, bigints": [gumbelMax().scale(1).build(), [1n, 2n, 2n]],
   "permuteAndFlip, three": [permuteAndFlip().scale(1).build(), [1, 2, 3]],
-  "permuteAndFlip, far apart": [permuteAndFlip().scale(1).build(), some.map((score) => score * 1000)],
+  "permuteAndFlip, far apart": [
+    permuteAndFlip().scale(1).build(),
+    some.map((score) => score * 1000),
+  ],
   "discreteLaplace, one": [discreteLaplace().scale(3).build(), 5],
   "discreteLaplace, many": [discreteLaplace().scale("1e300").build(), some],
   "discreteLaplace, small": [discreteLaplace().scale("1e-300").build(), some],
   "discreteLaplace, cks20": [discreteLaplace().scale("10/3").sampler("cks20").build(), some],
   "discreteLaplace, cks20, large": [discreteLaplace().scale("1e300").sampler("cks20").build(), 5n],
   geometric: [geometric().scale(3).bounds(0, 10).build(), 5],
-  "exponentialBase2, integers": [costs(exponentialBase2).rounding("none").build(), Int32Array.from(some, (score) => score * 500)],
-  "exponentialBase2, randomized": [costs(exponentialBase2).rounding("randomized").build(), some.map((score) => score * 500.25)],
-  permuteAndFlipBase2: [costs(permuteAndFlipBase2).rounding("none").build(), some.map((score) => score * 500)],
+  "exponentialBase2, integers": [
+    costs(exponentialBase2).rounding("none").build(),
+    Int32Array.from(some, (score) => score * 500),
+  ],
+  "exponentialBase2, randomized": [
+    costs(exponentialBase2).rounding("randomized").build(),
+    some.map((score) => score * 500.25),
+  ],
+  permuteAndFlipBase2: [
+    costs(permuteAndFlipBase2).rounding("none").build(),
+    some.map((score) => score * 500),
+  ],
   discreteLaplaceBase2: [integers(discreteLaplaceBase2).build(), 5],
   thresholdTest: [integers(thresholdTest).thresholds([0, 5]).build(), 5],
-  sparseVector: [integers(sparseVector).queryBase(3, 2, 1).count(2).halfWidth(1000).gaps([]).build(), [-5, 5, 7]],
+  sparseVector: [
+    integers(sparseVector).queryBase(3, 2, 1).count(2).halfWidth(1000).gaps([]).build(),
+    [-5, 5, 7],
+  ],
   integerPartition: [integerPartition().base(3, 2, 1).total(100).build(), some],
 };
 
@@ -52,7 +90,8 @@ function stuck(pattern) {
     getRandomValues(view) {
       const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
       bytes.forEach((_, at) => (bytes[at] = pattern[Math.floor(at / 8) % pattern.length]));
-      for (let block = 0; block < bytes.length; block += 256) real.getRandomValues(bytes.subarray(block, Math.min(block + 32, bytes.length)));
+      for (let block = 0; block < bytes.length; block += 256)
+        real.getRandomValues(bytes.subarray(block, Math.min(block + 32, bytes.length)));
       source.bytes += bytes.length;
       return view;
     },
@@ -60,7 +99,10 @@ function stuck(pattern) {
   return source;
 }
 
-/** `2 w + 256` words, in blocks of which 28 of 32 words are used, the probe and the last fill. `w` is at most 128 for a number, and more for the sampler that rejects. */
+/**
+ * `2 w + 256` words, in blocks of which 28 of 32 words are used, the probe and the last fill. `w`
+ * is at most 128 for a number, and more for the sampler that rejects.
+ */
 const most = (input, rejecting) => {
   const values = (input.length ?? 1) * 128 + (rejecting ? 16 * 12_000 : 0);
   return ((2 * values + 256) * 8 * 32) / 28 + 2 * 4096;
@@ -80,7 +122,9 @@ for (const pattern of [[0], [0xff], [0, 0xff], [0xff, 0], [0x55]]) {
           outcome = "ERR_NO_ENTROPY";
         }
       });
-      t.diagnostic(`${outcome}, ${source.bytes} bytes, ${(process.cpuUsage(start).user / 1000).toFixed(1)} ms`);
+      t.diagnostic(
+        `${outcome}, ${source.bytes} bytes, ${(process.cpuUsage(start).user / 1000).toFixed(1)} ms`,
+      );
       assert.ok(source.bytes <= most(input, kind.includes("cks20")), `${source.bytes} bytes`);
       stillUsable();
     });

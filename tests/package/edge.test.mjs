@@ -1,4 +1,7 @@
-/** The package in an edge runtime, as frameworks run routes: no MessageChannel, no Node, code from one file. */
+/**
+ * The package in an edge runtime, as frameworks run routes: no MessageChannel, no Node, code from
+ * one file.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EdgeVM } from "@edge-runtime/vm";
@@ -28,13 +31,23 @@ const main = `
 /** Frameworks put getters there that throw, or classes whose construction does. */
 const lacks = {
   "no MessageChannel": "",
-  "a MessageChannel that cannot be made": "globalThis.MessageChannel = class { constructor() { throw new Error('not supported in the Edge Runtime'); } };",
-  "a MessageChannel that cannot be named": "Object.defineProperty(globalThis, 'MessageChannel', { get() { throw new Error('not supported in the Edge Runtime'); } });",
+  "a MessageChannel that cannot be made":
+    "globalThis.MessageChannel = class { constructor() { throw new Error('not supported in the Edge Runtime'); } };",
+  "a MessageChannel that cannot be named":
+    "Object.defineProperty(globalThis, 'MessageChannel', { get() { throw new Error('not supported in the Edge Runtime'); } });",
 };
 for (const [what, before] of Object.entries(lacks)) {
   test(`an edge runtime with ${what} gets its releases`, async () => {
     const folder = project("edge", { "main.mjs": main });
-    const { outputFiles } = await build({ absWorkingDir: folder, entryPoints: ["main.mjs"], bundle: true, format: "iife", conditions: ["edge-light"], write: false, logLevel: "error" });
+    const { outputFiles } = await build({
+      absWorkingDir: folder,
+      entryPoints: ["main.mjs"],
+      bundle: true,
+      format: "iife",
+      conditions: ["edge-light"],
+      write: false,
+      logLevel: "error",
+    });
     const runtime = new EdgeVM({ initialCode: before });
     runtime.evaluate(outputFiles[0].text);
     const { value, here, refusal } = JSON.parse(await runtime.evaluate("answer"));

@@ -1,4 +1,7 @@
-/** The package in Jest, in an environment like a page (jsdom) and in Node's: without any set-up file. */
+/**
+ * The package in Jest, in an environment like a page (jsdom) and in Node's: without any set-up
+ * file.
+ */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +12,10 @@ import { project, runNode } from "./packed.mjs";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What the tests in Jest and the program in Node both do. Letters of one to four bytes, a lone surrogate, a long file. */
+/**
+ * What the tests in Jest and the program in Node both do. Letters of one to four bytes, a lone
+ * surrogate, a long file.
+ */
 const work = `
   const s = require("sottovoce"), csv = require("sottovoce/csv"), { withSeed } = require("sottovoce/testing");
   const seed = Uint8Array.from({ length: 32 }, (_, index) => index);
@@ -47,20 +53,40 @@ const program = `
 `;
 
 let app;
-const folder = () => (app ??= project("jest", { "work.cjs": work, "main.cjs": program, "work.test.cjs": jestFile }));
+const folder = () =>
+  (app ??= project("jest", { "work.cjs": work, "main.cjs": program, "work.test.cjs": jestFile }));
 
 /** Runs the file in Jest and gives what it wrote. */
 function jest(environment) {
-  const config = { testEnvironment: resolve(environment), testMatch: ["**/*.test.cjs"], transform: {}, cacheDirectory: join(folder(), "cache") };
+  const config = {
+    testEnvironment: resolve(environment),
+    testMatch: ["**/*.test.cjs"],
+    transform: {},
+    cacheDirectory: join(folder(), "cache"),
+  };
   const answer = join(folder(), `${environment}.json`);
-  const args = [join(dirname(resolve("jest/package.json")), "bin", "jest.js"), "--rootDir", folder(), "--config", JSON.stringify(config), "--runInBand"];
+  const args = [
+    join(dirname(resolve("jest/package.json")), "bin", "jest.js"),
+    "--rootDir",
+    folder(),
+    "--config",
+    JSON.stringify(config),
+    "--runInBand",
+  ];
   const env = { ...process.env, NODE_OPTIONS: "", NODE_TEST_CONTEXT: undefined, ANSWER: answer };
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder(), encoding: "utf8", env });
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder(),
+    encoding: "utf8",
+    env,
+  });
   assert.equal(status, 0, stderr);
   return JSON.parse(readFileSync(answer, "utf8"));
 }
 
-for (const [environment, lacking] of [["jest-environment-jsdom", ["TextDecoder", "TextEncoder", "stream", "arrayBuffer"]], ["jest-environment-node", []]]) {
+for (const [environment, lacking] of [
+  ["jest-environment-jsdom", ["TextDecoder", "TextEncoder", "stream", "arrayBuffer"]],
+  ["jest-environment-node", []],
+]) {
   test(`the packed package answers in ${environment} as it does in Node`, () => {
     const { value, ...expected } = runNode(folder(), "main.cjs");
     const { value: drawn, ...found } = jest(environment);

@@ -7,9 +7,15 @@ import { inRoot, manifest } from "../../scripts/common.mjs";
 import { installedIn, packed, project, runNode } from "./packed.mjs";
 
 /** A real private release, from whatever `sottovoce` is. */
-const releaseOf = (sottovoce) => `((s) => s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5]))(${sottovoce})`;
+const releaseOf = (sottovoce) =>
+  `((s) => s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5]))(${sottovoce})`;
 const isRelease = ({ value, notion, epsilon, version }) =>
-  Number.isInteger(value) && value >= 0 && value <= 10 && notion === "pure" && epsilon === 1 && version === manifest().version;
+  Number.isInteger(value) &&
+  value >= 0 &&
+  value <= 10 &&
+  notion === "pure" &&
+  epsilon === 1 &&
+  version === manifest().version;
 
 test("the packed package works in a plain ES module", () => {
   const folder = project("esm", {
@@ -121,7 +127,12 @@ test("hardened hosts are enough: frozen built-ins, no code from text, no __proto
   const folder = project("hardened", {
     "main.mjs": `import * as s from "sottovoce";\nconsole.log(JSON.stringify(${releaseOf("s")}));`,
   });
-  const args = ["--no-warnings", "--frozen-intrinsics", "--disallow-code-generation-from-strings", "--disable-proto=throw"];
+  const args = [
+    "--no-warnings",
+    "--frozen-intrinsics",
+    "--disallow-code-generation-from-strings",
+    "--disable-proto=throw",
+  ];
   assert.ok(isRelease(runNode(folder, "main.mjs", { args })));
 });
 
@@ -175,23 +186,37 @@ test("the version is one and the same in package.json, Cargo.toml and the packag
   const { version } = manifest();
   const cargo = /^version = "(.+)"$/m.exec(readFileSync(inRoot("Cargo.toml"), "utf8"))[1];
   assert.equal(cargo, version);
-  const folder = project("version", { "main.mjs": `import { version } from "sottovoce";\nconsole.log(JSON.stringify(version));` });
+  const folder = project("version", {
+    "main.mjs": `import { version } from "sottovoce";\nconsole.log(JSON.stringify(version));`,
+  });
   assert.equal(runNode(folder, "main.mjs"), version);
 });
 
 test("the tarball depends on nothing and runs no script on installation", () => {
   const folder = project("manifest", {});
   const installed = JSON.parse(readFileSync(join(installedIn(folder), "package.json"), "utf8"));
-  for (const kind of ["dependencies", "peerDependencies", "optionalDependencies"]) assert.equal(installed[kind], undefined);
-  for (const name of ["preinstall", "install", "postinstall", "prepare"]) assert.equal(installed.scripts?.[name], undefined);
-  for (const target of targets(installed.exports)) assert.ok(existsSync(join(installedIn(folder), target)), `${target} is exported and not packed`);
-  for (const target of installed.sideEffects) assert.ok(existsSync(join(installedIn(folder), target)), `${target} is listed and not packed`);
+  for (const kind of ["dependencies", "peerDependencies", "optionalDependencies"])
+    assert.equal(installed[kind], undefined);
+  for (const name of ["preinstall", "install", "postinstall", "prepare"])
+    assert.equal(installed.scripts?.[name], undefined);
+  for (const target of targets(installed.exports))
+    assert.ok(
+      existsSync(join(installedIn(folder), target)),
+      `${target} is exported and not packed`,
+    );
+  for (const target of installed.sideEffects)
+    assert.ok(existsSync(join(installedIn(folder), target)), `${target} is listed and not packed`);
 });
 
-const targets = (value) => (typeof value === "string" ? [value] : Object.values(value).flatMap(targets));
+const targets = (value) =>
+  typeof value === "string" ? [value] : Object.values(value).flatMap(targets);
 
 test("two packings are the same, byte for byte", () => {
   const folder = project("again", {});
-  const again = spawnSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], { cwd: inRoot(), encoding: "utf8", shell: process.platform === "win32" });
+  const again = spawnSync(
+    "npm",
+    ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder],
+    { cwd: inRoot(), encoding: "utf8", shell: process.platform === "win32" },
+  );
   assert.deepEqual(readFileSync(join(folder, again.stdout.trim())), readFileSync(packed()));
 });

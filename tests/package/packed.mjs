@@ -22,7 +22,9 @@ let tarball;
 export function packed() {
   if (tarball) return tarball;
   const folder = temporary("tarball");
-  const answer = ask("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], { cwd: root });
+  const answer = ask("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
+    cwd: root,
+  });
   assert.ok(answer, "npm pack failed; npm run build comes first");
   tarball = join(folder, JSON.parse(answer)[0].filename);
   return tarball;
@@ -31,8 +33,15 @@ export function packed() {
 /** A new project with the packed package installed, and these files in it. Gives its folder. */
 export function project(name, files, packageJson = {}) {
   const folder = temporary(name);
-  write(folder, { "package.json": JSON.stringify({ name, private: true, version: "0.0.0", ...packageJson }), ...files });
-  const installed = ask("npm", ["install", packed(), "--ignore-scripts", "--no-audit", "--no-fund", "--offline"], { cwd: folder });
+  write(folder, {
+    "package.json": JSON.stringify({ name, private: true, version: "0.0.0", ...packageJson }),
+    ...files,
+  });
+  const installed = ask(
+    "npm",
+    ["install", packed(), "--ignore-scripts", "--no-audit", "--no-fund", "--offline"],
+    { cwd: folder },
+  );
   assert.notEqual(installed, undefined, "npm install of the tarball failed");
   return folder;
 }
@@ -60,4 +69,3 @@ export function runNode(folder, file, { args = [], env = {} } = {}) {
 
 /** The installed package's folder in a project. */
 export const installedIn = (folder) => join(folder, "node_modules", "sottovoce");
-

@@ -25,16 +25,33 @@ const folder = () => (app ??= project("parcel", { "main.mjs": main }));
 for (const mode of ["development", "production"]) {
   test(`a ${mode} build by Parcel runs, and its entries share one instance`, async () => {
     const out = join(folder(), mode);
-    const target = { distDir: out, context: "browser", outputFormat: "global", engines: { browsers: ["chrome 100"] } };
+    const target = {
+      distDir: out,
+      context: "browser",
+      outputFormat: "global",
+      engines: { browsers: ["chrome 100"] },
+    };
     const parcel = new Parcel({
-      entries: [join(folder(), "main.mjs")], defaultConfig: resolve("@parcel/config-default"), mode, targets: { out: target },
-      defaultTargetOptions: { shouldOptimize: mode === "production", shouldScopeHoist: mode === "production", sourceMaps: false },
-      shouldAutoInstall: false, shouldDisableCache: true, cacheDir: join(folder(), "cache"), env: { NODE_ENV: mode }, logLevel: "error",
+      entries: [join(folder(), "main.mjs")],
+      defaultConfig: resolve("@parcel/config-default"),
+      mode,
+      targets: { out: target },
+      defaultTargetOptions: {
+        shouldOptimize: mode === "production",
+        shouldScopeHoist: mode === "production",
+        sourceMaps: false,
+      },
+      shouldAutoInstall: false,
+      shouldDisableCache: true,
+      cacheDir: join(folder(), "cache"),
+      env: { NODE_ENV: mode },
+      logLevel: "error",
     });
     const { bundleGraph } = await parcel.run();
     assert.equal(bundleGraph.getBundles().length, 1);
     const { value, seeded, shared } = runNode(folder(), join(mode, "main.js"));
-    for (const each of [value, seeded]) assert.ok(Number.isInteger(each) && each >= 0 && each <= 10);
+    for (const each of [value, seeded])
+      assert.ok(Number.isInteger(each) && each >= 0 && each <= 10);
     assert.ok(shared);
   });
 }

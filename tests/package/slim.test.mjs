@@ -35,7 +35,9 @@ const sources = {
 };
 for (const [what, source] of Object.entries(sources)) {
   test(`the slim entry loads ${what}`, () => {
-    const folder = project("slim", { "main.mjs": `${start} await s.load(${source}); console.log(query.build().release([1]).value);` });
+    const folder = project("slim", {
+      "main.mjs": `${start} await s.load(${source}); console.log(query.build().release([1]).value);`,
+    });
     assert.equal(typeof runNode(folder, "main.mjs"), "number");
   });
 }
@@ -57,7 +59,8 @@ test("the slim entry refuses every other source, and can still be loaded after i
       console.log(JSON.stringify({ answers, after: query.build().release([1]).value }));`,
   });
   const { answers, after } = runNode(folder, "main.mjs");
-  for (const answer of answers) assert.deepEqual(answer, { code: "ERR_ARGUMENT", argument: "source" });
+  for (const answer of answers)
+    assert.deepEqual(answer, { code: "ERR_ARGUMENT", argument: "source" });
   assert.equal(answers.length, 15);
   assert.equal(typeof after, "number");
 });
@@ -70,7 +73,9 @@ test("the slim entry may be loaded many times at once", () => {
 });
 
 test("the slim entry without WebAssembly blames the host, not the source", () => {
-  const folder = project("slim", { "main.mjs": `${start} await s.load(bytes).catch((error) => console.log(JSON.stringify(error)));` });
+  const folder = project("slim", {
+    "main.mjs": `${start} await s.load(bytes).catch((error) => console.log(JSON.stringify(error)));`,
+  });
   const { code, message } = runNode(folder, "main.mjs", { args: ["--no-expose-wasm"] });
   assert.equal(code, "ERR_WASM_BLOCKED");
   assert.match(message, /wasm-unsafe-eval/);
@@ -92,6 +97,11 @@ test("the digest that the slim entry tells is that of the file, and a host that 
       console.log(JSON.stringify({ same: s.integrity === digest, refused, before, elsewhere, after: query.build().release([1]).value }));`,
   });
   const { after, ...told } = runNode(folder, "main.mjs");
-  assert.deepEqual(told, { same: true, refused: "TypeError", before: "TypeError", elsewhere: false });
+  assert.deepEqual(told, {
+    same: true,
+    refused: "TypeError",
+    before: "TypeError",
+    elsewhere: false,
+  });
   assert.equal(typeof after, "number");
 });

@@ -59,7 +59,10 @@ const quiet = () => ({ root: folder(), configFile: false, logLevel: "error" });
 test("a Vite production build of the packed package works under a strict policy, in every browser, and offline", async (t) => {
   await vite({ ...quiet(), build: { outDir: "out", modulePreload: false, target: "es2022" } });
   const assets = readdirSync(join(folder(), "out", "assets"));
-  assert.ok(assets.every((name) => name.endsWith(".js")), "no asset beside scripts is needed");
+  assert.ok(
+    assets.every((name) => name.endsWith(".js")),
+    "no asset beside scripts is needed",
+  );
   const site = await serve({ folders: { "/": join(folder(), "out") }, csp: policy });
   t.after(() => site.close());
   for (const name of browserNames) {
@@ -70,10 +73,14 @@ test("a Vite production build of the packed package works under a strict policy,
     // The server is what Firefox cannot be told to forget: it counts what was asked after the load.
     const served = site.requests.length;
     if (name === "chromium") await page.setOfflineMode(true);
-    for (let index = 0; index < 10; index++) assert.ok(isValue(await page.evaluate(() => globalThis.again())));
+    for (let index = 0; index < 10; index++)
+      assert.ok(isValue(await page.evaluate(() => globalThis.again())));
     assert.equal(requests.length, asked, "no request after the load");
     assert.equal(site.requests.length, served, "no request after the load");
-    assert.ok(requests.every((address) => address.startsWith(site.address)), "no request elsewhere");
+    assert.ok(
+      requests.every((address) => address.startsWith(site.address)),
+      "no request elsewhere",
+    );
     assert.deepEqual(problems, []);
     await close();
   }
@@ -83,7 +90,9 @@ test("the package works in Vite's development server", async (t) => {
   const server = await createServer({ ...quiet(), server: { port: 0, host: "127.0.0.1" } });
   t.after(() => server.close());
   await server.listen();
-  const { page, problems, close } = await browsers.get("chromium").open(`http://127.0.0.1:${server.httpServer.address().port}/`);
+  const { page, problems, close } = await browsers
+    .get("chromium")
+    .open(`http://127.0.0.1:${server.httpServer.address().port}/`);
   assertWorked(await resultOf(page));
   assert.deepEqual(problems, []);
   await close();
@@ -92,30 +101,60 @@ test("the package works in Vite's development server", async (t) => {
 const entry = `import { grid, median } from "sottovoce";\nconsole.log(JSON.stringify(${release}));\n`;
 const bundlers = {
   esbuild: (folder) =>
-    esbuild({ absWorkingDir: folder, entryPoints: ["main.mjs"], outfile: "out.mjs", bundle: true, minify: true, format: "esm", platform: "browser", logLevel: "error" }),
+    esbuild({
+      absWorkingDir: folder,
+      entryPoints: ["main.mjs"],
+      outfile: "out.mjs",
+      bundle: true,
+      minify: true,
+      format: "esm",
+      platform: "browser",
+      logLevel: "error",
+    }),
   rolldown: (folder) =>
-    rolldown({ cwd: folder, input: "main.mjs", output: { file: join(folder, "out.mjs"), format: "esm", minify: true }, platform: "browser", logLevel: "silent" }),
+    rolldown({
+      cwd: folder,
+      input: "main.mjs",
+      output: { file: join(folder, "out.mjs"), format: "esm", minify: true },
+      platform: "browser",
+      logLevel: "silent",
+    }),
 };
 for (const [name, bundle] of Object.entries(bundlers)) {
   test(`a minified ${name} bundle keeps the loader`, async () => {
     const folder = project(name, { "main.mjs": entry });
     await bundle(folder);
-    assert.doesNotMatch(readFileSync(join(folder, "out.mjs"), "utf8"), /from\s*["']/, "one file, nothing left to import");
+    assert.doesNotMatch(
+      readFileSync(join(folder, "out.mjs"), "utf8"),
+      /from\s*["']/,
+      "one file, nothing left to import",
+    );
     assert.ok(isValue(runNode(folder, "out.mjs").value));
   });
 }
 
 test("what an app does not use is left out of its bundle", async () => {
-  const folder = project("shaken", { "main.mjs": `import { DpError } from "sottovoce/slim";\nconsole.log(JSON.stringify(typeof DpError));\n` });
+  const folder = project("shaken", {
+    "main.mjs": `import { DpError } from "sottovoce/slim";\nconsole.log(JSON.stringify(typeof DpError));\n`,
+  });
   await bundlers.esbuild(folder);
   assert.equal(runNode(folder, "out.mjs"), "function");
   assert.ok(readFileSync(join(folder, "out.mjs")).length < 3000);
 });
 
 test("on Cloudflare Workers the module is imported, never compiled", async () => {
-  const folder = project("workers", { "main.mjs": `export { quantile } from "sottovoce";\nexport { column } from "sottovoce/csv";\nexport { withTape } from "sottovoce/testing";\n` });
+  const folder = project("workers", {
+    "main.mjs": `export { quantile } from "sottovoce";\nexport { column } from "sottovoce/csv";\nexport { withTape } from "sottovoce/testing";\n`,
+  });
   const { outputFiles } = await esbuild({
-    absWorkingDir: folder, entryPoints: ["main.mjs"], bundle: true, format: "esm", conditions: ["workerd"], external: ["*.wasm"], write: false, logLevel: "error",
+    absWorkingDir: folder,
+    entryPoints: ["main.mjs"],
+    bundle: true,
+    format: "esm",
+    conditions: ["workerd"],
+    external: ["*.wasm"],
+    write: false,
+    logLevel: "error",
   });
   const [{ text }] = outputFiles;
   assert.match(text, /import \w+ from "\.?\/?[^"]*sottovoce\.wasm"/);

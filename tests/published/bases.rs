@@ -22,7 +22,10 @@ fn a_base_for_a_loss_uses_as_much_of_it_as_published() {
         let used = |width| {
             let base = widest_base(&target, &Natural::ONE, width).ok()?;
             // Reported losses are rounded up by less than a unit in the last place.
-            Some(100.0 * Base2Loss::new(&base, Natural::ONE).nats().reported() / epsilon.parse::<f64>().unwrap())
+            Some(
+                100.0 * Base2Loss::new(&base, Natural::ONE).nats().reported()
+                    / epsilon.parse::<f64>().unwrap(),
+            )
         };
         for (width, published) in [(8, eight), (16, Some(sixteen))] {
             let used = used(width);

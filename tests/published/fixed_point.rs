@@ -1,4 +1,5 @@
-//! Selection by fixed-point tables as it was first written down, in small: every value of the random number is tried.
+//! Selection by fixed-point tables as it was first written down, in small: every value of the
+//! random number is tried.
 
 /// Groups of costs 0, 1, 2, ... with base `(x / 2^y)`.
 struct Groups {
@@ -8,7 +9,8 @@ struct Groups {
 }
 
 impl Groups {
-    /// Sums of weights through each group, in units of `2^-fraction`: of those rounded down, and of those rounded up.
+    /// Sums of weights through each group, in units of `2^-fraction`: of those rounded down, and of
+    /// those rounded up.
     fn sums(&self, fraction: u32) -> Vec<(u128, u128)> {
         let (mut low, mut high) = (1 << fraction, 1 << fraction);
         let (mut sums, mut sum) = (Vec::new(), (0, 0));
@@ -33,7 +35,8 @@ impl Groups {
             .collect()
     }
 
-    /// Of all values of `bits` bits, how many are left undecided and how many decided wrongly. `ends` gives the end of the cell, in units.
+    /// Of all values of `bits` bits, how many are left undecided and how many decided wrongly.
+    /// `ends` gives the end of the cell, in units.
     fn tried(&self, fraction: u32, bits: u32, ends: impl Fn(u128, u128) -> u128) -> (u32, u32) {
         let (sums, exact) = (self.sums(fraction), self.exact());
         let ((total_low, total_high), total) = (*sums.last().unwrap(), exact.last().unwrap());
@@ -41,12 +44,15 @@ impl Groups {
         for value in 0..1u128 << bits {
             let (low, high) = ((value * total_low) >> bits, ends(value, total_high));
             let before = |group: usize| if group == 0 { (0, 0) } else { sums[group - 1] };
-            let met = |group: &usize| self.counts[*group] > 0 && before(*group).1 <= low && high <= sums[*group].0;
+            let met = |group: &usize| {
+                self.counts[*group] > 0 && before(*group).1 <= low && high <= sums[*group].0
+            };
             match (0..self.counts.len()).find(met) {
                 None => undecided += 1,
                 Some(group) => {
                     let from = if group == 0 { 0 } else { exact[group - 1] };
-                    let within = from << bits <= value * total && (value + 1) * total <= exact[group] << bits;
+                    let within = from << bits <= value * total
+                        && (value + 1) * total <= exact[group] << bits;
                     wrong += u32::from(!within);
                 }
             }
@@ -57,7 +63,10 @@ impl Groups {
 
 fn cases() -> [(Groups, [f64; 3]); 2] {
     [
-        (Groups { x: 3, y: 2, counts: vec![1, 2, 1, 2, 0, 1, 0, 1] }, [0.125, 0.008_789_062_5, 0.000_427_246_093_75]),
+        (
+            Groups { x: 3, y: 2, counts: vec![1, 2, 1, 2, 0, 1, 0, 1] },
+            [0.125, 0.008_789_062_5, 0.000_427_246_093_75],
+        ),
         (Groups { x: 1, y: 1, counts: vec![1; 8] }, [0.171_875, 0.015_625, 0.000_976_562_5]),
     ]
 }
@@ -66,7 +75,8 @@ fn cases() -> [(Groups, [f64; 3]); 2] {
 fn the_undecided_shares_are_the_published_ones_and_nothing_is_decided_wrongly() {
     for (groups, published) in cases() {
         for ((fraction, bits), share) in [(8, 6), (12, 10), (16, 14)].into_iter().zip(published) {
-            let (undecided, wrong) = groups.tried(fraction, bits, |value, total| (((value + 1) * total) >> bits) + 1);
+            let (undecided, wrong) =
+                groups.tried(fraction, bits, |value, total| (((value + 1) * total) >> bits) + 1);
             assert_eq!(
                 (f64::from(undecided) / f64::from(1u32 << bits), wrong),
                 (share, 0),

@@ -18,12 +18,16 @@ impl Fraction {
     pub fn of_double(value: f64) -> Self {
         assert!(value.is_finite() && value >= 0.0);
         let (field, fraction) = (value.to_bits() >> 52, value.to_bits() & ((1 << 52) - 1));
-        let (mantissa, exponent) = if field == 0 { (fraction, 1) } else { (fraction | 1 << 52, field) };
+        let (mantissa, exponent) =
+            if field == 0 { (fraction, 1) } else { (fraction | 1 << 52, field) };
         Self::new(BigUint::from(mantissa) << exponent, BigUint::from(1u8) << 1075u32)
     }
 
     pub fn plus(&self, other: &Self) -> Self {
-        Self::new(&self.top * &other.bottom + &other.top * &self.bottom, &self.bottom * &other.bottom)
+        Self::new(
+            &self.top * &other.bottom + &other.top * &self.bottom,
+            &self.bottom * &other.bottom,
+        )
     }
 
     pub fn times(&self, other: &Self) -> Self {
@@ -77,7 +81,10 @@ impl PartialOrd for Fraction {
 pub fn assert_enclosed(told: &[(f64, f64)], exact: &[Fraction]) {
     assert_eq!(told.len(), exact.len());
     for ((low, high), exact) in told.iter().zip(exact) {
-        assert!(Fraction::of_double(*low) <= *exact && *exact <= Fraction::of_double(*high), "{low} to {high}");
+        assert!(
+            Fraction::of_double(*low) <= *exact && *exact <= Fraction::of_double(*high),
+            "{low} to {high}"
+        );
         assert!(high - low < 1e-15, "{low} to {high}");
     }
 }
@@ -87,5 +94,7 @@ fn decimals_are_rounded_to_the_nearest_and_begun_from_below() {
     let third = Fraction::new(2u8, 3u8);
     assert!(third.rounds_to("0.667") && !third.rounds_to("0.666") && !third.rounds_to("0.668"));
     assert!(third.begins("0.666") && !third.begins("0.667"));
-    assert!(Fraction::of_double(0.375) == Fraction::new(3u8, 8u8) && third > Fraction::of_double(0.66));
+    assert!(
+        Fraction::of_double(0.375) == Fraction::new(3u8, 8u8) && third > Fraction::of_double(0.66)
+    );
 }

@@ -17,7 +17,10 @@ fn base((x, y, z): Parts) -> weighted::Base {
 /// `X^(u - lowest) 2^(Y (highest - u))`.
 fn weights((x, y, z): Parts, costs: &[u32]) -> Vec<BigUint> {
     let (lowest, highest) = (costs.iter().min().unwrap(), costs.iter().max().unwrap());
-    costs.iter().map(|cost| BigUint::from(x).pow(z * (cost - lowest)) << (y * z * (highest - cost))).collect()
+    costs
+        .iter()
+        .map(|cost| BigUint::from(x).pow(z * (cost - lowest)) << (y * z * (highest - cost)))
+        .collect()
 }
 
 fn law(parts: Parts, costs: &[u32]) -> Vec<Fraction> {
@@ -42,11 +45,20 @@ fn worked_distributions_are_the_published_ones() {
             &[1_073_741_824, 822_083_584, 939_524_096, 1_073_741_824, 282_475_249],
             4_191_566_577,
         ),
-        ((5, 3, 7), &[0, 3], &[9_223_372_036_854_775_808, 476_837_158_203_125], 9_223_848_874_012_978_933),
+        (
+            (5, 3, 7),
+            &[0, 3],
+            &[9_223_372_036_854_775_808, 476_837_158_203_125],
+            9_223_848_874_012_978_933,
+        ),
     ];
     for (parts, costs, published, total) in cases {
-        assert_eq!(weights(parts, costs), published.iter().map(|weight| BigUint::from(*weight)).collect::<Vec<_>>());
-        let law: Vec<Fraction> = published.iter().map(|weight| Fraction::new(*weight, total)).collect();
+        assert_eq!(
+            weights(parts, costs),
+            published.iter().map(|weight| BigUint::from(*weight)).collect::<Vec<_>>()
+        );
+        let law: Vec<Fraction> =
+            published.iter().map(|weight| Fraction::new(*weight, total)).collect();
         assert_enclosed(&told(parts, costs), &law);
     }
 }
@@ -99,10 +111,15 @@ fn all((x, y, z): Parts, outcomes: u32, most: u32) -> Vec<Small> {
     let weight = |cost: u32| u128::from(x).pow(z * cost) << (y * z * (most - cost));
     let kinds = most + 1;
     let small = |number: u32| {
-        let costs: Vec<u32> = (0..outcomes).map(|place| number / kinds.pow(place) % kinds).collect();
+        let costs: Vec<u32> =
+            (0..outcomes).map(|place| number / kinds.pow(place) % kinds).collect();
         let weights: Vec<u128> = costs.iter().map(|cost| weight(*cost)).collect();
         let total = weights.iter().sum();
-        Small { costs: costs.into_iter().map(|cost| u8::try_from(cost).unwrap()).collect(), weights, total }
+        Small {
+            costs: costs.into_iter().map(|cost| u8::try_from(cost).unwrap()).collect(),
+            weights,
+            total,
+        }
     };
     (0..kinds.pow(outcomes)).map(small).collect()
 }
@@ -126,7 +143,12 @@ fn no_pair_of_up_to_four_small_costs_is_farther_apart_than_its_range_distance() 
                     // b^-range = top / bottom.
                     let (top, bottom) = (1u128 << (y * z * range), u128::from(x).pow(z * range));
                     for (w, v) in one.weights.iter().zip(&other.weights) {
-                        assert!(w * other.total * bottom <= v * one.total * top, "{:?} {:?}", one.costs, other.costs);
+                        assert!(
+                            w * other.total * bottom <= v * one.total * top,
+                            "{:?} {:?}",
+                            one.costs,
+                            other.costs
+                        );
                     }
                 }
             }
@@ -139,7 +161,8 @@ fn the_law_that_the_code_tells_of_all_these_costs_is_the_exact_one() {
     for parts in [(1, 1, 1), (3, 2, 1), (3, 2, 2)] {
         for Small { costs, weights, total } in all(parts, 4, 3) {
             let costs: Vec<u32> = costs.into_iter().map(u32::from).collect();
-            let exact: Vec<Fraction> = weights.into_iter().map(|weight| Fraction::new(weight, total)).collect();
+            let exact: Vec<Fraction> =
+                weights.into_iter().map(|weight| Fraction::new(weight, total)).collect();
             assert_enclosed(&told(parts, &costs), &exact);
         }
     }
@@ -159,7 +182,8 @@ fn the_published_pairs_are_the_farthest_apart_of_all_that_move_by_at_most_1() {
                 }
                 for (w, v) in one.weights.iter().zip(&other.weights) {
                     let ratio = (w * other.total, v * one.total);
-                    farthest = if ratio.0 * farthest.1 > farthest.0 * ratio.1 { ratio } else { farthest };
+                    farthest =
+                        if ratio.0 * farthest.1 > farthest.0 * ratio.1 { ratio } else { farthest };
                 }
             }
         }

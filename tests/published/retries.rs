@@ -1,4 +1,5 @@
-//! Retries tell the total weight: costs that are all 1, or all but one, which is 0. With base 1/2 the weights add up to 128, and to 128.5.
+//! Retries tell the total weight: costs that are all 1, or all but one, which is 0. With base 1/2
+//! the weights add up to 128, and to 128.5.
 
 use sottovoce::{
     entropy::{Entropy, Seeded, Tape},
@@ -31,7 +32,8 @@ fn ours(first: u32, entropy: &mut impl Entropy) {
 
 /// Whole weights `2^(1 - cost)`, with as many bits as public numbers ask for: less than a word.
 fn rejection(first: u32) -> Normalized {
-    let weights: Vec<Natural> = costs(first).into_iter().map(|cost| Natural::ONE << (1 - cost) as usize).collect();
+    let weights: Vec<Natural> =
+        costs(first).into_iter().map(|cost| Natural::ONE << (1 - cost) as usize).collect();
     let precision = needed_precision(&base(), 0, 1, u32::try_from(OUTCOMES).unwrap());
     Normalized::new(&weights, u32::try_from(precision).unwrap())
 }
@@ -52,7 +54,8 @@ fn ours_takes_three_words_on_both_whatever_they_are() {
             assert_eq!(words.used(), 3);
         }
     }
-    let words = [0, 1, 1 << 63, 0xaaaa_aaaa_aaaa_aaaa, 0x5555_5555_5555_5556, u64::MAX - 1, u64::MAX];
+    let words =
+        [0, 1, 1 << 63, 0xaaaa_aaaa_aaaa_aaaa, 0x5555_5555_5555_5556, u64::MAX - 1, u64::MAX];
     for one in words {
         for two in words {
             for three in words.into_iter().filter(|word| *word != 0) {
@@ -76,7 +79,8 @@ fn ours_takes_another_word_in_the_two_events_that_are_stated() {
     // 2/257 = 0.01fe01fe...: of 2^128 cells the one that holds the boundary.
     let edge = 0x01fe_01fe_01fe_01fe;
     assert_eq!((used(1, &[edge, edge, 5]), used(0, &[edge, edge, 0, 5])), (3, 4));
-    // 2^64 is 1 more than a multiple of 255: of 2^64 words the one that would favor the first of 255 members.
+    // 2^64 is 1 more than a multiple of 255: of 2^64 words the one that would favor the first of
+    // 255 members.
     assert_eq!((used(1, &[1 << 63, 0, 0]), used(0, &[1 << 63, 0, 0, 5])), (3, 4));
 }
 
@@ -87,7 +91,8 @@ fn rejection_draws_again_on_one_of_them_only() {
         rejection(first).sample(draws, &mut words).unwrap();
         words.used()
     };
-    let differs = |least| (0..200).filter(|seed| draws(0, least, *seed) != draws(1, least, *seed)).count();
+    let differs =
+        |least| (0..200).filter(|seed| draws(0, least, *seed) != draws(1, least, *seed)).count();
     assert!((0..200).all(|seed| draws(1, 1, seed) == 1));
     // In half of all calls; with at least 16 draws in one of 70,000.
     assert!((70..130).contains(&differs(1)), "{}", differs(1));

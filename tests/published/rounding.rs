@@ -10,12 +10,14 @@ use sottovoce::{
 
 use crate::fraction::{Fraction, assert_enclosed};
 
-/// With base 1/2, the first of `others + 1` outcomes has cost 1/2 and all others 1; then these are changed places. Its probability in
-/// both cases, by the number of those that are rounded up.
+/// With base 1/2, the first of `others + 1` outcomes has cost 1/2 and all others 1; then these are
+/// changed places. Its probability in both cases, by the number of those that are rounded up.
 fn halves(others: u32) -> [Fraction; 2] {
     let up = Fraction::new(1u8, 2 * (1 + others));
     let within = Fraction::new(1u8, 2 + others).plus(&up);
-    let ways = |k: u32| (0..k).fold(BigUint::from(1u8), |ways, place| ways * (others - place) / (place + 1));
+    let ways = |k: u32| {
+        (0..k).fold(BigUint::from(1u8), |ways, place| ways * (others - place) / (place + 1))
+    };
     let two = BigUint::from(2u8).pow(others);
     let term = |k: u32| Fraction::new(ways(k), &two * (1 + 2 * others - k));
     let without = (0..=others).map(term).reduce(|sum, term| sum.plus(&term)).unwrap();
@@ -39,9 +41,14 @@ fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
 #[test]
 fn half_a_unit_costs_more_than_half_as_much() {
     let limit = Fraction::new(9u8, 4u8);
-    for (others, published) in
-        [(1, "1.4"), (3, "1.7416"), (10, "2.0401"), (30, "2.1717"), (100, "2.2255"), (300, "2.2417")]
-    {
+    for (others, published) in [
+        (1, "1.4"),
+        (3, "1.7416"),
+        (10, "2.0401"),
+        (30, "2.1717"),
+        (100, "2.2255"),
+        (300, "2.2417"),
+    ] {
         let [within, without] = halves(others);
         let ratio = within.over(&without);
         assert!(ratio.rounds_to(published) && ratio < limit, "{others}");
@@ -61,9 +68,14 @@ fn quarters(costs: &[u32]) -> Vec<Fraction> {
     let mut law = vec![Fraction::new(0u8, 1u8); costs.len()];
     for pattern in 0..all {
         let up = |place: usize| pattern >> place & 1;
-        let share = |place: usize| if up(place) == 1 { costs[place] % 4 } else { 4 - costs[place] % 4 };
-        let share = Fraction::new((0..costs.len()).map(share).product::<u32>(), 4u32.pow(costs.len() as u32));
-        let weights: Vec<u32> = (0..costs.len()).map(|place| 1 << (8 - costs[place] / 4 - up(place))).collect();
+        let share =
+            |place: usize| if up(place) == 1 { costs[place] % 4 } else { 4 - costs[place] % 4 };
+        let share = Fraction::new(
+            (0..costs.len()).map(share).product::<u32>(),
+            4u32.pow(costs.len() as u32),
+        );
+        let weights: Vec<u32> =
+            (0..costs.len()).map(|place| 1 << (8 - costs[place] / 4 - up(place))).collect();
         let total: u32 = weights.iter().sum();
         for (sum, weight) in law.iter_mut().zip(weights) {
             *sum = sum.plus(&share.times(&Fraction::new(weight, total)));
@@ -106,7 +118,9 @@ fn most(b: f64) -> f64 {
 
 #[test]
 fn a_mean_weight_is_too_large_by_at_most_the_published_factor() {
-    for (b, published) in [(0.5, "1.061476"), (0.75, "1.010387"), (0.9375, "1.000521"), (0.25, "1.263741")] {
+    for (b, published) in
+        [(0.5, "1.061476"), (0.75, "1.010387"), (0.9375, "1.000521"), (0.25, "1.263741")]
+    {
         let largest = most(b);
         assert_eq!(format!("{largest:.6}"), published);
         // E[b^R] / b^cost, for all parts in steps of 1/4096.

@@ -1,4 +1,5 @@
-//! The sparse vector technique with base 1/2: the worst losses of three queries, by all data and all changes.
+//! The sparse vector technique with base 1/2: the worst losses of three queries, by all data and
+//! all changes.
 
 use crate::fraction::Fraction;
 
@@ -14,14 +15,16 @@ struct Setting {
 /// Powers of 1/2 up to this one occur.
 const PLACES: i32 = 16;
 
-/// `3 * 2^(PLACES - 1) Pr[N >= t]`: the tail is `2^-t` of 3/2 above 0, and 3/2 less `2^-(1 - t)` from 0 down.
+/// `3 * 2^(PLACES - 1) Pr[N >= t]`: the tail is `2^-t` of 3/2 above 0, and 3/2 less `2^-(1 - t)`
+/// from 0 down.
 fn tail(t: i32) -> u128 {
     if t > 0 { 1 << (PLACES - t) } else { (3 << (PLACES - 1)) - (1 << (PLACES + t - 1)) }
 }
 
 const ONE: u128 = 3 << (PLACES - 1);
 
-/// Probabilities of what is said of three queries, bit `place` for "above", in one unit; once ended, "below".
+/// Probabilities of what is said of three queries, bit `place` for "above", in one unit; once
+/// ended, "below".
 fn law(setting: Setting, values: [i32; 3]) -> [u128; 8] {
     let Setting { lowest, highest, half_width, count } = setting;
     let (first, last) = (lowest - half_width, highest + half_width);
@@ -88,9 +91,12 @@ fn worst(count: usize, least: i32, largest: i32) -> f64 {
 
 #[test]
 fn the_worst_losses_are_the_published_ones_and_within_the_charge() {
-    for (count, least, published, charge) in
-        [(1, -1, "2.3965", 3.0), (2, -1, "2.4643", 5.0), (1, 0, "1.6205", 2.0), (2, 0, "1.6205", 3.0)]
-    {
+    for (count, least, published, charge) in [
+        (1, -1, "2.3965", 3.0),
+        (2, -1, "2.4643", 5.0),
+        (1, 0, "1.6205", 2.0),
+        (2, 0, "1.6205", 3.0),
+    ] {
         let worst = worst(count, least, 1);
         assert_eq!(format!("{worst:.4}"), published, "{count} times above, changes from {least}");
         assert!(worst <= charge);

@@ -1,4 +1,5 @@
-//! Mechanisms in base 2 beyond enumeration: false alarms with probability `1e-9` over the choice of each seed.
+//! Mechanisms in base 2 beyond enumeration: false alarms with probability `1e-9` over the choice of
+//! each seed.
 
 use sottovoce::{
     Error,
@@ -43,8 +44,9 @@ fn costs() -> Vec<f64> {
     (0..OUTCOMES).map(|index| f64::from(index.abs_diff(400)) / 75.0).collect()
 }
 
-/// The law of selection with randomized rounding: `E[W_i / T]` is the integral of `E[W_i e^(-t T)]` over `t > 0`, a product over independent
-/// roundings; by the trapezoid rule in `ln t`, which converges faster than any power of its step.
+/// The law of selection with randomized rounding: `E[W_i / T]` is the integral of `E[W_i e^(-t T)]`
+/// over `t > 0`, a product over independent roundings; by the trapezoid rule in `ln t`, which
+/// converges faster than any power of its step.
 fn rounded_law(b: f64, costs: &[f64]) -> Vec<f64> {
     const STEP: f64 = 0.02;
     let best = costs.iter().copied().fold(f64::INFINITY, f64::min).floor();
@@ -53,11 +55,14 @@ fn rounded_law(b: f64, costs: &[f64]) -> Vec<f64> {
     let mut law = vec![0.0; costs.len()];
     for step in -1800..300 {
         let t = (f64::from(step) * STEP).exp();
-        let decay = |(down, part): &(f64, f64)| (1.0 - part) * (-t * down).exp() + part * (-t * down * b).exp();
+        let decay = |(down, part): &(f64, f64)| {
+            (1.0 - part) * (-t * down).exp() + part * (-t * down * b).exp()
+        };
         let all: f64 = weights.iter().map(|weight| decay(weight).ln()).sum();
         for (sum, weight) in law.iter_mut().zip(&weights) {
             let (down, part) = *weight;
-            let mean = (1.0 - part) * down * (-t * down).exp() + part * down * b * (-t * down * b).exp();
+            let mean =
+                (1.0 - part) * down * (-t * down).exp() + part * down * b * (-t * down * b).exp();
             *sum += STEP * t * mean * (all - decay(weight).ln()).exp();
         }
     }
@@ -71,8 +76,12 @@ fn the_judge_knows_the_published_laws_of_rounding() {
             assert!((ours - top / bottom).abs() < 1e-9, "{ours} for {top}/{bottom}");
         }
     };
-    near(rounded_law(0.5, &[0.0, 0.25, 1.5]), &[(757.0, 1680.0), (1289.0, 3360.0), (557.0, 3360.0)]);
-    let halves = [(233.0, 2464.0), (533.0, 2464.0), (233.0, 616.0), (533.0, 2464.0), (233.0, 2464.0)];
+    near(
+        rounded_law(0.5, &[0.0, 0.25, 1.5]),
+        &[(757.0, 1680.0), (1289.0, 3360.0), (557.0, 3360.0)],
+    );
+    let halves =
+        [(233.0, 2464.0), (533.0, 2464.0), (233.0, 616.0), (533.0, 2464.0), (233.0, 2464.0)];
     near(rounded_law(0.25, &[1.0, 0.5, 0.0, 0.5, 1.0]), &halves);
     assert!((rounded_law(double(20), &costs()).iter().sum::<f64>() - 1.0).abs() < 1e-9);
 }
@@ -81,7 +90,9 @@ fn the_judge_knows_the_published_laws_of_rounding() {
 fn rounding_moves_the_distribution_function_by_as_little_as_published() {
     let costs: Vec<f64> = (-160..=160i32).map(|step| f64::from(step.abs()) / 16.0).collect();
     // Published are gaps of at most 0.0016 and 0.0104, and these distances.
-    for (b, gap, published, variation) in [(0.5f64, "0.0014", 0.0016, "0.008"), (0.25, "0.0103", 0.0104, "0.031")] {
+    for (b, gap, published, variation) in
+        [(0.5f64, "0.0014", 0.0016, "0.008"), (0.25, "0.0103", 0.0104, "0.031")]
+    {
         let total: f64 = costs.iter().map(|cost| b.powf(*cost)).sum();
         let (mut sum, mut largest, mut distance) = (0.0f64, 0.0f64, 0.0);
         for (cost, q) in costs.iter().zip(rounded_law(b, &costs)) {
@@ -90,8 +101,12 @@ fn rounding_moves_the_distribution_function_by_as_little_as_published() {
             largest = largest.max(sum.abs());
             distance += difference.abs() / 2.0;
         }
-        assert_eq!((format!("{largest:.4}"), format!("{distance:.3}")), (gap.to_owned(), variation.to_owned()));
-        // Two samples of 1000 differ at 5 % from D = 1.358 sqrt(2 / 1000) on (Kolmogorov and Smirnov).
+        assert_eq!(
+            (format!("{largest:.4}"), format!("{distance:.3}")),
+            (gap.to_owned(), variation.to_owned())
+        );
+        // Two samples of 1000 differ at 5 % from D = 1.358 sqrt(2 / 1000) on (Kolmogorov and
+        // Smirnov).
         assert!(largest <= published && published < 0.0607);
     }
 }

@@ -1,4 +1,5 @@
-//! Discrete Laplace noise at scales beyond enumeration: false alarms with probability `1e-9` over the choice of each seed.
+//! Discrete Laplace noise at scales beyond enumeration: false alarms with probability `1e-9` over
+//! the choice of each seed.
 
 use sottovoce::{
     Error,
@@ -19,7 +20,8 @@ fn rational(scale: &str) -> Rational {
     scale.parse().unwrap()
 }
 
-/// Pearson's statistic and its degrees of freedom, for cells of equal widths around 0 and one for each tail.
+/// Pearson's statistic and its degrees of freedom, for cells of equal widths around 0 and one for
+/// each tail.
 fn pearson(scale: f64, mut draw: impl FnMut() -> i128) -> (f64, f64) {
     // Cells of odd width, about a tenth of the scale, to five scales on either side.
     let width = 2 * ((scale / 20.0) as i128) + 1;
@@ -47,20 +49,30 @@ fn pearson(scale: f64, mut draw: impl FnMut() -> i128) -> (f64, f64) {
 
 #[test]
 fn both_samplers_follow_the_law() {
-    for (seed, text, scale) in [(41, "1/2", 0.5), (42, "10", 10.0), (43, "1000", 1e3), (44, "1e6", 1e6)] {
+    for (seed, text, scale) in
+        [(41, "1/2", 0.5), (42, "10", 10.0), (43, "1000", 1e3), (44, "1e6", 1e6)]
+    {
         let (digits, mut entropy) = (Digits::new(&rational(text)), seeded(seed));
         let (statistic, freedom) = pearson(scale, || digits.draw(&mut entropy).unwrap());
-        assert!(statistic < limit(freedom), "digits, scale {text}: {statistic} on {freedom} degrees");
+        assert!(
+            statistic < limit(freedom),
+            "digits, scale {text}: {statistic} on {freedom} degrees"
+        );
         let (cks20, mut entropy) = (Cks20::new(&rational(text)), seeded(seed));
-        let (statistic, freedom) = pearson(scale, || i128::try_from(&cks20.draw(&mut entropy).unwrap()).unwrap());
-        assert!(statistic < limit(freedom), "cks20, scale {text}: {statistic} on {freedom} degrees");
+        let (statistic, freedom) =
+            pearson(scale, || i128::try_from(&cks20.draw(&mut entropy).unwrap()).unwrap());
+        assert!(
+            statistic < limit(freedom),
+            "cks20, scale {text}: {statistic} on {freedom} degrees"
+        );
     }
 }
 
 #[test]
 fn truncated_digits_follow_the_law() {
     for (seed, bits, lower, held) in [(45, 3, 2, 64), (46, 4, 1, 6)] {
-        let (digits, mut entropy) = (Digits::truncated(&rational("10"), bits, lower, held), seeded(seed));
+        let (digits, mut entropy) =
+            (Digits::truncated(&rational("10"), bits, lower, held), seeded(seed));
         let (statistic, freedom) = pearson(10.0, || digits.draw(&mut entropy).unwrap());
         assert!(statistic < limit(freedom), "{bits} bits: {statistic} on {freedom} degrees");
     }

@@ -1,7 +1,8 @@
 //! Statistics where enumeration cannot reach: a hundred candidates, two hundred thousand draws.
 //!
-//! Seeds are fixed, so a test changes only when the code does. Each chi-square test raises a false alarm with probability `1e-9`
-//! over the choice of its seed, and a broken sampler beside it is rejected.
+//! Seeds are fixed, so a test changes only when the code does. Each chi-square test raises a false
+//! alarm with probability `1e-9` over the choice of its seed, and a broken sampler beside it is
+//! rejected.
 
 mod base2;
 mod discrete_laplace;
@@ -12,7 +13,8 @@ use sottovoce::{entropy::Seeded, exact::Rational, sample::weighted::Selector};
 const DRAWS: u32 = 200_000;
 const CANDIDATES: usize = 100;
 
-/// The upper `1e-9` point of chi-square with `freedom` degrees (Wilson and Hilferty 1931; the normal point is 5.99781).
+/// The upper `1e-9` point of chi-square with `freedom` degrees (Wilson and Hilferty 1931; the
+/// normal point is 5.99781).
 fn limit(freedom: f64) -> f64 {
     let spread = 2.0 / (9.0 * freedom);
     freedom * (1.0 - spread + 5.997_81 * spread.sqrt()).powi(3)
@@ -23,12 +25,14 @@ fn costs() -> Vec<u128> {
     (0..CANDIDATES as u128).map(|index| index.abs_diff(50) / 2).collect()
 }
 
-/// Pearson's statistic and its degrees of freedom; candidates expected fewer than 50 times are one cell.
+/// Pearson's statistic and its degrees of freedom; candidates expected fewer than 50 times are one
+/// cell.
 fn pearson(observed: &[u32], scale: f64) -> (f64, f64) {
     let weights: Vec<f64> = costs().iter().map(|cost| (-(*cost as f64) / scale).exp()).collect();
     let total: f64 = weights.iter().sum();
     let expected = |index: usize| weights[index] / total * f64::from(DRAWS);
-    let (common, rare): (Vec<usize>, Vec<usize>) = (0..CANDIDATES).partition(|index| expected(*index) >= 50.0);
+    let (common, rare): (Vec<usize>, Vec<usize>) =
+        (0..CANDIDATES).partition(|index| expected(*index) >= 50.0);
     let mut cells: Vec<(f64, f64)> =
         common.iter().map(|index| (f64::from(observed[*index]), expected(*index))).collect();
     if !rare.is_empty() {

@@ -1,4 +1,5 @@
-//! Gumbel-max, weighted selection and permute-and-flip among a thousand scores: false alarms with probability `1e-9` over the choice of each seed.
+//! Gumbel-max, weighted selection and permute-and-flip among a thousand scores: false alarms with
+//! probability `1e-9` over the choice of each seed.
 
 use sottovoce::{
     Error,
@@ -28,7 +29,8 @@ fn observe<E: Entropy>(argmax: &GumbelArgmax, entropy: &mut E) -> Vec<u32> {
     observed
 }
 
-/// Pearson's statistic and its degrees of freedom; scores expected fewer than 50 times are one cell.
+/// Pearson's statistic and its degrees of freedom; scores expected fewer than 50 times are one
+/// cell.
 fn pearson(observed: &[u32], scale: f64) -> (f64, f64) {
     let weights: Vec<f64> = scores().iter().map(|score| (score / scale).exp()).collect();
     pearson_of(observed, &weights)
@@ -61,7 +63,8 @@ fn seeded(seed: u8) -> Seeded {
 fn gumbel_max_follows_its_law() {
     for (seed, scale, value) in [(21, "2", 2.0), (22, "40", 40.0)] {
         let scale: Rational = scale.parse().unwrap();
-        let (statistic, freedom) = pearson(&observe(&GumbelArgmax::new(&scale), &mut seeded(seed)), value);
+        let (statistic, freedom) =
+            pearson(&observe(&GumbelArgmax::new(&scale), &mut seeded(seed)), value);
         assert!(statistic < limit(freedom), "scale {scale}: {statistic} on {freedom} degrees");
     }
 }
@@ -97,7 +100,9 @@ fn coarse(seed: u8, gumbel: impl Fn(f64) -> f64) -> Vec<u32> {
     let (scores, mut entropy) = (scores(), seeded(seed));
     let mut observed = vec![0; SCORES];
     for _ in 0..DRAWS {
-        let noisy = scores.iter().map(|score| score / 2.0 + gumbel((entropy.digit().unwrap() >> 56) as f64));
+        let noisy = scores
+            .iter()
+            .map(|score| score / 2.0 + gumbel((entropy.digit().unwrap() >> 56) as f64));
         let best = noisy.enumerate().max_by(|(_, a), (_, b)| a.total_cmp(b)).unwrap();
         observed[best.0] += 1;
     }
@@ -106,13 +111,15 @@ fn coarse(seed: u8, gumbel: impl Fn(f64) -> f64) -> Vec<u32> {
 
 #[test]
 fn a_gumbel_from_float_logarithms_of_few_bits_is_rejected() {
-    let (statistic, freedom) = pearson(&coarse(25, |digit| -(-((digit + 0.5) / 256.0).ln()).ln()), 2.0);
+    let (statistic, freedom) =
+        pearson(&coarse(25, |digit| -(-((digit + 0.5) / 256.0).ln()).ln()), 2.0);
     assert!(statistic > limit(freedom), "{statistic} on {freedom} degrees");
 }
 
 #[test]
 fn a_cell_off_by_one_that_is_never_refined_is_rejected() {
-    let (statistic, freedom) = pearson(&coarse(26, |digit| -(-((digit + 1.0) / 257.0).ln()).ln()), 2.0);
+    let (statistic, freedom) =
+        pearson(&coarse(26, |digit| -(-((digit + 1.0) / 257.0).ln()).ln()), 2.0);
     assert!(statistic > limit(freedom), "{statistic} on {freedom} degrees");
 }
 
@@ -150,16 +157,20 @@ fn flipped_law(scale: f64) -> Vec<f64> {
     flipped_law_of(&scores().iter().map(|score| (score / scale).exp()).collect::<Vec<_>>())
 }
 
-/// Weights of permute-and-flip: `w_i` times the integral of the product of `1 - w_j + w_j t` over the others, by Simpson's rule.
+/// Weights of permute-and-flip: `w_i` times the integral of the product of `1 - w_j + w_j t` over
+/// the others, by Simpson's rule.
 pub fn flipped_law_of(weights: &[f64]) -> Vec<f64> {
     const STEPS: u32 = 400;
     let mut law = vec![0.0; weights.len()];
     for step in 0..=STEPS {
         let t = f64::from(step) / f64::from(STEPS);
-        let share = if step == 0 || step == STEPS { 1.0 } else { f64::from(2 + 2 * (step % 2)) } / f64::from(3 * STEPS);
-        let logarithm: f64 = weights.iter().map(|weight| (1.0 - weight + weight * t).max(1e-300).ln()).sum();
+        let share = if step == 0 || step == STEPS { 1.0 } else { f64::from(2 + 2 * (step % 2)) }
+            / f64::from(3 * STEPS);
+        let logarithm: f64 =
+            weights.iter().map(|weight| (1.0 - weight + weight * t).max(1e-300).ln()).sum();
         for (one, weight) in law.iter_mut().zip(weights) {
-            *one += share * weight * (logarithm - (1.0 - weight + weight * t).max(1e-300).ln()).exp();
+            *one +=
+                share * weight * (logarithm - (1.0 - weight + weight * t).max(1e-300).ln()).exp();
         }
     }
     law

@@ -7,7 +7,12 @@ import { files, inRoot } from "../../scripts/common.mjs";
 import { installedIn, project, write } from "../package/packed.mjs";
 
 /** The folder in node_modules of each TypeScript that the declarations promise to work with. */
-const compilers = { "5.4": "typescript-5.4", "5.9": "typescript-5.9", "6.0": "typescript-6.0", "7.0": "typescript" };
+const compilers = {
+  5.4: "typescript-5.4",
+  5.9: "typescript-5.9",
+  "6.0": "typescript-6.0",
+  "7.0": "typescript",
+};
 const fixture = (name) => readFileSync(inRoot("tests", "types", "fixtures", name), "utf8");
 const esm = { "good.ts": fixture("good.ts"), "bad.ts": fixture("bad.ts") };
 /** What each finds packages by, and the TypeScripts that still know it. */
@@ -21,18 +26,38 @@ const settings = {
 
 let shared;
 let checks = 0;
-const folder = () => (shared ??= project("types", { ...esm, "dom.ts": fixture("dom.ts"), "commonjs.cts": fixture("commonjs.cts") }, { type: "module" }));
+const folder = () =>
+  (shared ??= project(
+    "types",
+    { ...esm, "dom.ts": fixture("dom.ts"), "commonjs.cts": fixture("commonjs.cts") },
+    { type: "module" },
+  ));
 
-/** Type-checks the files with everything strict and the declarations themselves checked; gives what the compiler said. */
+/**
+ * Type-checks the files with everything strict and the declarations themselves checked; gives what
+ * the compiler said.
+ */
 function check(compiler, { commonjs, ...options }, lib, names) {
   const name = `tsconfig.${checks++}.json`;
   const compilerOptions = {
-    ...options, lib, target: "es2020", types: [], strict: true, noEmit: true, skipLibCheck: false,
-    exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true,
+    ...options,
+    lib,
+    target: "es2020",
+    types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
   };
   write(folder(), { [name]: JSON.stringify({ compilerOptions, files: names }) });
   const tsc = inRoot("node_modules", compilers[compiler], "bin", "tsc");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, "--project", join(folder(), name)], { encoding: "utf8", cwd: folder() });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [tsc, "--project", join(folder(), name)],
+    { encoding: "utf8", cwd: folder() },
+  );
   return status === 0 ? "" : stdout + stderr;
 }
 
@@ -42,7 +67,11 @@ for (const version of Object.keys(compilers)) {
     test(`TypeScript ${version} accepts good uses and refuses bad ones (${name})`, () => {
       const names = [...Object.keys(esm), ...(options.commonjs ? ["commonjs.cts"] : [])];
       assert.equal(check(version, options, ["es2020"], names), "", "without the DOM library");
-      assert.equal(check(version, options, ["es2020", "dom", "dom.asynciterable"], [...names, "dom.ts"]), "", "with the DOM library");
+      assert.equal(
+        check(version, options, ["es2020", "dom", "dom.asynciterable"], [...names, "dom.ts"]),
+        "",
+        "with the DOM library",
+      );
     });
   }
 }
@@ -53,8 +82,11 @@ test("the compiler does notice a wrong use", () => {
 });
 
 test("every declaration for import has its twin for require, and names only twins", () => {
-  const paths = files(installedIn(folder())).filter((path) => /\.d\.c?ts$/.test(path) && !path.endsWith(".wasm.d.ts"));
+  const paths = files(installedIn(folder())).filter(
+    (path) => /\.d\.c?ts$/.test(path) && !path.endsWith(".wasm.d.ts"),
+  );
   const twins = paths.filter((path) => path.endsWith(".d.cts"));
   assert.equal(twins.length * 2, paths.length);
-  for (const path of twins) assert.doesNotMatch(readFileSync(path, "utf8"), /["']\.{1,2}\/[^"']+\.js["']/);
+  for (const path of twins)
+    assert.doesNotMatch(readFileSync(path, "utf8"), /["']\.{1,2}\/[^"']+\.js["']/);
 });

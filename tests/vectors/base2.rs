@@ -30,7 +30,8 @@ fn integers(case: &Value, key: &str) -> Vec<i64> {
 }
 
 fn base(value: &Value) -> Base {
-    Base::new(Natural::from(value[0].as_u64().unwrap()), small(&value[1]), small(&value[2])).unwrap()
+    Base::new(Natural::from(value[0].as_u64().unwrap()), small(&value[1]), small(&value[2]))
+        .unwrap()
 }
 
 fn bounds(case: &Value) -> Bounds {
@@ -43,7 +44,10 @@ fn costs(case: &Value) -> (Clamp, Costs) {
 }
 
 /// Every tape of every case of a file gives the value of the script, after as many words.
-fn check(file: &str, draw: impl Fn(&Value, &mut sottovoce::entropy::Tape) -> Result<Value, sottovoce::Error>) {
+fn check(
+    file: &str,
+    draw: impl Fn(&Value, &mut sottovoce::entropy::Tape) -> Result<Value, sottovoce::Error>,
+) {
     for case in cases(file) {
         for tape in list(&case, "tapes") {
             assert_eq!(drawn(tape, |words| draw(&case, words)), tape["value"], "{file}: {case}");
@@ -65,7 +69,8 @@ fn base_2_selections_are_those_of_the_script() {
 fn permute_and_flip_is_that_of_the_script() {
     check("permute_and_flip_base2.json", |case, words| {
         let (clamp, costs) = costs(case);
-        let mechanism = PermuteAndFlipBase2::new(base(&case["base"]), clamp, Rule::None, Moves::AnyWay);
+        let mechanism =
+            PermuteAndFlipBase2::new(base(&case["base"]), clamp, Rule::None, Moves::AnyWay);
         mechanism.release(&costs, words).map(Value::from)
     });
 }
@@ -81,7 +86,8 @@ fn folded_noise_is_that_of_the_script() {
 #[test]
 fn threshold_tests_are_those_of_the_script() {
     check("threshold_test.json", |case, words| {
-        let test = ThresholdTest::new(&base(&case["base"]), bounds(case), integers(case, "thresholds"))?;
+        let test =
+            ThresholdTest::new(&base(&case["base"]), bounds(case), integers(case, "thresholds"))?;
         test.release(integer(&case["value"]), words).map(Value::from)
     });
 }
@@ -96,7 +102,8 @@ fn sparse_vector_runs_are_those_of_the_script() {
             gaps: list(case, "gaps").iter().map(small).collect(),
             moves: Moves::AnyWay,
         };
-        let sparse = SparseVector::new(&base(&case["threshold"]), &base(&case["queries"]), settings)?;
+        let sparse =
+            SparseVector::new(&base(&case["threshold"]), &base(&case["queries"]), settings)?;
         let mut run = sparse.begin(words)?;
         let mut said = Vec::new();
         for value in integers(case, "values") {
@@ -112,7 +119,8 @@ fn sparse_vector_runs_are_those_of_the_script() {
 #[test]
 fn partitions_are_those_of_the_script() {
     check("integer_partition.json", |case, words| {
-        let bounds = list(case, "bounds").iter().map(|pair| (small(&pair[0]), small(&pair[1]))).collect();
+        let bounds =
+            list(case, "bounds").iter().map(|pair| (small(&pair[0]), small(&pair[1]))).collect();
         let lists = IntegerPartition::new(base(&case["base"]), bounds)?;
         let list: Vec<u32> = list(case, "list").iter().map(small).collect();
         lists.release(&list, words).map(Value::from)

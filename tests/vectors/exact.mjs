@@ -17,10 +17,13 @@ function gcd(a, b) {
 export function read(text) {
   const ratio = /^(-?\d+)\/(\d+)$/.exec(text);
   if (ratio) return fraction(BigInt(ratio[1]), BigInt(ratio[2]));
-  const [, sign, whole, places = "", exponent = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(text);
+  const [, sign, whole, places = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(text);
   const digits = BigInt(whole + places) * (sign ? -1n : 1n);
   const power = Number(exponent) - places.length;
-  return power < 0 ? fraction(digits, 10n ** BigInt(-power)) : fraction(digits * 10n ** BigInt(power));
+  return power < 0
+    ? fraction(digits, 10n ** BigInt(-power))
+    : fraction(digits * 10n ** BigInt(power));
 }
 
 export const times = (a, b) => fraction(a.top * b.top, a.bottom * b.bottom);
@@ -44,8 +47,8 @@ const ceiling = (top, bottom) => (top + bottom - 1n) / bottom;
 /**
  * `[low, high]` with `low <= 2^bits e^-x <= high`, for `x >= 0`.
  *
- * The series of e^t has positive terms only: with t = x / 2^halvings below 1/256, the terms
- * that are left out sum to less than twice the first of them. Then e^x by squaring, and one division.
+ * The series of e^t has positive terms only: with t = x / 2^halvings below 1/256, the terms that
+ * are left out sum to less than twice the first of them. Then e^x by squaring, and one division.
  */
 export function expEnclosure(x, bits) {
   const width = BigInt(bits);
@@ -76,7 +79,10 @@ export function expEnclosure(x, bits) {
   return [(unit << width) / high, ceiling(unit << width, low)];
 }
 
-/** `floor(2^bits e^-x)`, with more precision until both ends agree: for x > 0 the number is no integer. */
+/**
+ * `floor(2^bits e^-x)`, with more precision until both ends agree: for x > 0 the number is no
+ * integer.
+ */
 export function expFloor(x, bits) {
   if (x.top === 0n) return 1n << BigInt(bits);
   for (let guard = 64; ; guard *= 2) {

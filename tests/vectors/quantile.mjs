@@ -2,7 +2,12 @@
 import { expFloor, fraction, over, plus, read, times } from "./exact.mjs";
 
 /** JSON has no NaN, no infinity and no -0: these are text. */
-const special = new Map([["NaN", NaN], ["Infinity", Infinity], ["-Infinity", -Infinity], ["-0", -0]]);
+const special = new Map([
+  ["NaN", NaN],
+  ["Infinity", Infinity],
+  ["-Infinity", -Infinity],
+  ["-0", -0],
+]);
 export const row = (value) => (typeof value === "string" ? special.get(value) : value);
 
 /** The candidates as doubles; Number() rounds a decimal text to the nearest one. */
@@ -10,11 +15,19 @@ export function candidatesOf({ candidates, grid }) {
   if (candidates) return candidates.map((value) => row(value) + 0);
   const [first, last, step] = [grid.first, grid.last, grid.step].map(read);
   const points = [];
-  for (let point = first; point.top * last.bottom <= last.top * point.bottom; point = plus(point, step)) points.push(nearest(point));
+  for (
+    let point = first;
+    point.top * last.bottom <= last.top * point.bottom;
+    point = plus(point, step)
+  )
+    points.push(nearest(point));
   return points;
 }
 
-/** A fraction of moderate size as the nearest double, by way of 60 decimal places: nearer to a tie than that is none here. */
+/**
+ * A fraction of moderate size as the nearest double, by way of 60 decimal places: nearer to a tie
+ * than that is none here.
+ */
 function nearest({ top, bottom }) {
   const sign = top < 0n ? "-" : "";
   const size = top < 0n ? -top : top;
@@ -30,10 +43,16 @@ export function rangeDistance(p, q, neighbors) {
 
 export function scaleOf({ alpha, neighbors, rowsPerPerson, epsilon }) {
   const { top: p, bottom: q } = read(alpha);
-  return over(times(fraction(rangeDistance(p, q, neighbors)), fraction(BigInt(rowsPerPerson))), read(epsilon));
+  return over(
+    times(fraction(rangeDistance(p, q, neighbors)), fraction(BigInt(rowsPerPerson))),
+    read(epsilon),
+  );
 }
 
-/** In base 2: the least x such that (x / 2^32)^units is at least e^-epsilon. That is no fraction, so never met. */
+/**
+ * In base 2: the least x such that (x / 2^32)^units is at least e^-epsilon. That is no fraction, so
+ * never met.
+ */
 export function baseOf(one) {
   const scale = scaleOf(one);
   return { x: expFloor(fraction(scale.bottom, scale.top), 32) + 1n, y: 32n, z: 1n };

@@ -1,6 +1,7 @@
 /**
- * Selection from scores as the proofs say it, written for checking only: the race of exponentials for Gumbel-max, and coins for
- * permute-and-flip. Scores are exact fractions; a gap in scales must be below 4000.
+ * Selection from scores as the proofs say it, written for checking only: the race of exponentials
+ * for Gumbel-max, and coins for permute-and-flip. Scores are exact fractions; a gap in scales must
+ * be below 4000.
  */
 import { expEnclosure, over, plus } from "./exact.mjs";
 
@@ -56,7 +57,10 @@ function weight(gap, known) {
   return weights.get(key).map((end) => ({ end, bits }));
 }
 
-/** When one arrives: -ln U e^gap, from `soonest` to `latest` (absent where U may be 0), as fractions. */
+/**
+ * When one arrives: -ln U e^gap, from `soonest` to `latest` (absent where U may be 0), as
+ * fractions.
+ */
 function arrival({ digits, gap }, known) {
   const bits = 4n * known + 256n;
   const [least, most] = weight(gap, known);
@@ -66,10 +70,16 @@ function arrival({ digits, gap }, known) {
   return { soonest: over(soonest, most), latest: latest && over(latest, least) };
 }
 
-/** Those who may be among the `wanted` first, in clusters of overlapping arrivals, the first ones first. */
+/**
+ * Those who may be among the `wanted` first, in clusters of overlapping arrivals, the first ones
+ * first.
+ */
 function clusters(members, known, wanted) {
   const timed = members.map((member, order) => ({ member, order, ...arrival(member, known) }));
-  const latest = timed.map((one) => one.latest).filter(Boolean).sort((a, b) => (under(a, b) ? -1 : 1));
+  const latest = timed
+    .map((one) => one.latest)
+    .filter(Boolean)
+    .sort((a, b) => (under(a, b) ? -1 : 1));
   const limit = latest[wanted - 1];
   const may = timed.filter(({ soonest }) => !limit || !under(limit, soonest));
   may.sort((a, b) => (under(a.soonest, b.soonest) ? -1 : under(b.soonest, a.soonest) ? 1 : 0));
@@ -97,7 +107,10 @@ export function race(scale, scores, k, tape) {
     const { members, known } = waiting.shift();
     if (members.length === 1) order.push(members[0].index);
     else {
-      const more = members.map(({ digits, ...rest }) => ({ ...rest, digits: (digits << DIGIT) | word() }));
+      const more = members.map(({ digits, ...rest }) => ({
+        ...rest,
+        digits: (digits << DIGIT) | word(),
+      }));
       const parts = clusters(more, known + DIGIT, k - order.length);
       waiting.unshift(...parts.map((part) => ({ members: part, known: known + DIGIT })));
     }

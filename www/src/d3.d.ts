@@ -1,4 +1,6 @@
-/** The few words of d3-scale and d3-shape that the drawings use: neither package ships declarations. */
+/**
+ * The few words of d3-scale and d3-shape that the drawings use: neither package ships declarations.
+ */
 
 declare module "d3-scale" {
   export interface ScaleLinear {
@@ -9,7 +11,9 @@ declare module "d3-scale" {
 }
 
 declare module "d3-shape" {
-  export interface CurveFactory { (context: unknown): unknown }
+  export interface CurveFactory {
+    (context: unknown): unknown;
+  }
   export const curveStep: CurveFactory;
   export interface Line<T> {
     (data: readonly T[]): string | null;

@@ -3,7 +3,10 @@ import { readSpent } from "./model/spent.js";
 
 const KEY = "sottovoce-spent";
 
-/** The list of what was spent, kept by the browser until the tab is closed; in the page alone where that is forbidden. */
+/**
+ * The list of what was spent, kept by the browser until the tab is closed; in the page alone where
+ * that is forbidden.
+ */
 export function spentStore(): SpentStore {
   let own: readonly Spent[] = [];
   const storage = usableStorage();

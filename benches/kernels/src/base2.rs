@@ -19,9 +19,18 @@ pub struct Release {
 }
 
 enum Sampler {
-    Ours { mechanism: ExponentialBase2, costs: Costs },
-    /// With at least so many draws. What depends on the costs, the weights and their sums, is made anew for each release.
-    Rejection { base: Base, costs: Vec<u32>, range: u32, draws: u32 },
+    Ours {
+        mechanism: ExponentialBase2,
+        costs: Costs,
+    },
+    /// With at least so many draws. What depends on the costs, the weights and their sums, is made
+    /// anew for each release.
+    Rejection {
+        base: Base,
+        costs: Vec<u32>,
+        range: u32,
+        draws: u32,
+    },
 }
 
 /// A source that counts.
@@ -46,7 +55,8 @@ impl Release {
             Sampler::Rejection { base: base.clone(), costs, range, draws }
         } else {
             let clamp = Clamp::new(0, range.into()).expect("a range");
-            let whole: Vec<i32> = costs.into_iter().map(|cost| i32::try_from(cost).expect("a cost")).collect();
+            let whole: Vec<i32> =
+                costs.into_iter().map(|cost| i32::try_from(cost).expect("a cost")).collect();
             let mechanism = ExponentialBase2::new(base.clone(), clamp, Rule::None, Moves::AnyWay);
             Sampler::Ours { mechanism, costs: clamp.clamp(whole).expect("costs") }
         };
@@ -60,14 +70,16 @@ impl Release {
             Sampler::Ours { mechanism, costs } => mechanism.release(costs, &mut self.entropy),
             Sampler::Rejection { base, costs, range, draws } => {
                 let precision = precision(base, *range, costs.len());
-                let weights: Vec<Natural> = costs.iter().map(|cost| weight(base, *cost, *range)).collect();
+                let weights: Vec<Natural> =
+                    costs.iter().map(|cost| weight(base, *cost, *range)).collect();
                 Normalized::new(&weights, precision).sample(*draws, &mut self.entropy)
             }
         };
         u32::try_from(index.expect("words and bits enough")).expect("an index")
     }
 
-    /// The first of a pair's costs, of which all others are 1, becomes another one, in the same place of the memory as far as that can be.
+    /// The first of a pair's costs, of which all others are 1, becomes another one, in the same
+    /// place of the memory as far as that can be.
     pub fn set_first(&mut self, cost: u32) {
         match &mut self.sampler {
             Sampler::Ours { mechanism, costs } => {
@@ -87,7 +99,8 @@ impl Release {
 
 /// Bits of a random value, from public numbers.
 fn precision(base: &Base, range: u32, outcomes: usize) -> u32 {
-    let (range, outcomes) = (i32::try_from(range).expect("a range"), u32::try_from(outcomes).expect("a size"));
+    let (range, outcomes) =
+        (i32::try_from(range).expect("a range"), u32::try_from(outcomes).expect("a size"));
     u32::try_from(needed_precision(base, 0, range, outcomes)).expect("a feasible precision")
 }
 
@@ -97,7 +110,8 @@ fn weight(base: &Base, cost: u32, range: u32) -> Natural {
     base.exact_power(cost).0 << (places * (range - cost) as usize)
 }
 
-/// The bases by number: 1/2, and those of 32 bits for a loss of 1/2 and of 1/2000 in nats for each unit.
+/// The bases by number: 1/2, and those of 32 bits for a loss of 1/2 and of 1/2000 in nats for each
+/// unit.
 pub fn base(number: u32) -> Base {
     let (x, y) = match number {
         0 => (1u32, 1),
@@ -110,15 +124,16 @@ pub fn base(number: u32) -> Base {
 /// Costs anywhere from 0 to `range`, which look random.
 pub fn costs(outcomes: u32, range: u32) -> Vec<u32> {
     let mut words = Words(11);
-    let mut cost = || ((u128::from(words.digit().expect("a word")) * (u128::from(range) + 1)) >> 64) as u32;
+    let mut cost =
+        || ((u128::from(words.digit().expect("a word")) * (u128::from(range) + 1)) >> 64) as u32;
     (0..outcomes).map(|_| cost()).collect()
 }
 
 /// The outcomes of a pair.
 const PAIRED: usize = 256;
 
-/// Costs all 1, and all but the first, which is 0: with base 1/2 their weights add up to 128 and to 128.5. As a control, both are the
-/// first.
+/// Costs all 1, and all but the first, which is 0: with base 1/2 their weights add up to 128 and to
+/// 128.5. As a control, both are the first.
 pub struct Pair {
     release: Release,
     control: bool,

@@ -8,11 +8,11 @@ use sottovoce::{
     sample::normalized::{needed_precision, theoretical_precision, trial_precision},
 };
 
-/// `precision x y z lowest highest outcomes`: the published rule, the bits needed, and the published trial from 16 bits.
-/// `words draws calls`: of so many calls of each of the pair, for each number of words the first took, that number and how often;
-/// then a 0; then the same for the second.
-/// `pace draws control calls`: nanoseconds of so many calls of each of the pair, in a random order; those of the first one before those
-/// of the second.
+/// `precision x y z lowest highest outcomes`: the published rule, the bits needed, and the
+/// published trial from 16 bits. `words draws calls`: of so many calls of each of the pair, for
+/// each number of words the first took, that number and how often; then a 0; then the same for the
+/// second. `pace draws control calls`: nanoseconds of so many calls of each of the pair, in a
+/// random order; those of the first one before those of the second.
 pub fn answer(words: &[&str]) -> Option<Vec<u64>> {
     let (task, told) = words.split_first()?;
     let numbers = || told.iter().map(|word| word.parse().expect("a number")).collect::<Vec<i32>>();
@@ -70,7 +70,8 @@ fn paces(numbers: &[i32]) -> Vec<u64> {
         kernels::choose(which);
         let start = Instant::now();
         kernels::draw();
-        paces[which as usize].push(u64::try_from(start.elapsed().as_nanos()).expect("less than centuries"));
+        paces[which as usize]
+            .push(u64::try_from(start.elapsed().as_nanos()).expect("less than centuries"));
     }
     paces.concat()
 }

@@ -53,8 +53,9 @@ thread_local! {
     static PAIR: RefCell<Option<base2::Pair>> = const { RefCell::new(None) };
 }
 
-/// A selection among `outcomes` costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from the
-/// middle, 4: two levels 5 apart; with the scale `scale_top / scale_bottom`.
+/// A selection among `outcomes` costs in one of the shapes 0: all equal, 1: one winner by 1000, 2:
+/// winner last, 3: linear from the middle, 4: two levels 5 apart; with the scale
+/// `scale_top / scale_bottom`.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, scale_bottom: u32) {
     let scale: Rational = format!("{scale_top}/{scale_bottom}").parse().expect("a fraction");
@@ -64,7 +65,8 @@ pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, s
     KERNEL.set(Some(Kernel::Select { selector, costs, entropy }));
 }
 
-/// The exponential mechanism with the base `x / 2^y` on the same costs, as doubles from 0 to `outcomes`, or 1000: clamped and selected.
+/// The exponential mechanism with the base `x / 2^y` on the same costs, as doubles from 0 to
+/// `outcomes`, or 1000: clamped and selected.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
     let base = Fraction::new(Natural::from(x), y, 1).expect("0 < x < 2^y");
@@ -81,13 +83,20 @@ pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
 /// The same with the base `exp(-1 / scale)`, the costs as doubles and a tenth of what they were.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_real(shape: u32, outcomes: u32, scale: u32) {
-    let scores = costs(shape, outcomes).into_iter().map(|cost| Real::new(cost as f64 / 10.0).expect("finite")).collect();
+    let scores = costs(shape, outcomes)
+        .into_iter()
+        .map(|cost| Real::new(cost as f64 / 10.0).expect("finite"))
+        .collect();
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
-    let selector = RealSelector::new(&Rational::from(u64::from(scale)), outcomes.try_into().expect("at least one"));
+    let selector = RealSelector::new(
+        &Rational::from(u64::from(scale)),
+        outcomes.try_into().expect("at least one"),
+    );
     KERNEL.set(Some(Kernel::Real { selector, scores, entropy }));
 }
 
-/// Costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from the middle, 4: two levels 5 apart.
+/// Costs in one of the shapes 0: all equal, 1: one winner by 1000, 2: winner last, 3: linear from
+/// the middle, 4: two levels 5 apart.
 fn costs(shape: u32, outcomes: u32) -> Vec<u128> {
     let size = u128::from(outcomes);
     (0..size)
@@ -128,7 +137,11 @@ pub extern "C" fn prepare_race(shape: u32, outcomes: u32, kind: u32, scale: u32)
     };
     let scores = costs(shape, outcomes).into_iter().map(score).collect();
     let entropy = Box::new(Seeded::new(&[9; 32], 0).expect("position 0"));
-    KERNEL.set(Some(Kernel::Race { argmax: GumbelArgmax::new(&Rational::from(u64::from(scale))), scores, entropy }));
+    KERNEL.set(Some(Kernel::Race {
+        argmax: GumbelArgmax::new(&Rational::from(u64::from(scale))),
+        scores,
+        entropy,
+    }));
 }
 
 /// Rows, spread over the candidates `0, 1, 2, ...` and a little beyond, to be counted.
@@ -137,37 +150,53 @@ pub extern "C" fn prepare_scoring(rows: u32, candidates: u32) {
     let mut entropy = Seeded::new(&[8; 32], 0).expect("position 0");
     let spread = f64::from(candidates) + 2.0;
     let rows = (0..rows)
-        .map(|_| (entropy.digit().expect("a word") >> 11) as f64 / (1u64 << 53) as f64 * spread - 1.0)
+        .map(|_| {
+            (entropy.digit().expect("a word") >> 11) as f64 / (1u64 << 53) as f64 * spread - 1.0
+        })
         .collect();
     let candidates: Vec<f64> = (0..candidates).map(f64::from).collect();
     KERNEL.set(Some(Kernel::Score { tally: Tally::new(&candidates), rows }));
 }
 
-/// Discrete Laplace noise on so many values, by digits (sampler 0) or by the sampler of Canonne, Kamath and Steinke on integers of any
-/// size (sampler 1), with the scale `scale_top / scale_bottom`.
+/// Discrete Laplace noise on so many values, by digits (sampler 0) or by the sampler of Canonne,
+/// Kamath and Steinke on integers of any size (sampler 1), with the scale
+/// `scale_top / scale_bottom`.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_noise(sampler: u32, values: u32, scale_top: u32, scale_bottom: u32) {
     let scale: Rational = format!("{scale_top}/{scale_bottom}").parse().expect("a fraction");
     let sampler = if sampler == 0 { Sampler::Digits } else { Sampler::Cks20 };
     let mechanism = DiscreteLaplace::new(scale, sampler).expect("a scale above 0");
-    KERNEL.set(Some(Kernel::Noise { mechanism, values: (0..i64::from(values)).collect(), entropy: Words(1) }));
+    KERNEL.set(Some(Kernel::Noise {
+        mechanism,
+        values: (0..i64::from(values)).collect(),
+        entropy: Words(1),
+    }));
 }
 
-/// A whole release in base 2 of so many costs from 0 to `range`: ours, or by rejection with at least so many `draws` if they are not 0.
-/// The base is 1/2 (number 0), or one of 32 bits, for 1/2 (number 1) or 1/2000 (number 2) nat a unit.
+/// A whole release in base 2 of so many costs from 0 to `range`: ours, or by rejection with at
+/// least so many `draws` if they are not 0. The base is 1/2 (number 0), or one of 32 bits, for 1/2
+/// (number 1) or 1/2000 (number 2) nat a unit.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_base2(outcomes: u32, range: u32, base: u32, draws: u32) {
     let costs = base2::costs(outcomes, range);
-    KERNEL.set(Some(Kernel::Base2(base2::Release::new(&base2::base(base), costs, range, draws, 7))));
+    KERNEL.set(Some(Kernel::Base2(base2::Release::new(
+        &base2::base(base),
+        costs,
+        range,
+        draws,
+        7,
+    ))));
 }
 
-/// Two data sets whose total weights a rejection sampler tells apart, or as a `control` the same one twice; `draws` as before.
+/// Two data sets whose total weights a rejection sampler tells apart, or as a `control` the same
+/// one twice; `draws` as before.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_pair(draws: u32, control: u32) {
     PAIR.set(Some(base2::Pair::new(draws, control != 0)));
 }
 
-/// Takes one of the pair: both lie in the same place, so that a clock sees what they hold and not where.
+/// Takes one of the pair: both lie in the same place, so that a clock sees what they hold and not
+/// where.
 #[unsafe(no_mangle)]
 pub extern "C" fn choose(which: u32) {
     PAIR.with_borrow_mut(|pair| pair.as_mut().expect("a pair").choose(which));
@@ -191,13 +220,22 @@ pub extern "C" fn run(rounds: u32) -> u32 {
     KERNEL.with_borrow_mut(|kernel| match kernel {
         None => 0,
         Some(Kernel::Select { selector, costs, entropy }) => (0..rounds)
-            .map(|_| u32::try_from(selector.select(costs, entropy.as_mut()).expect("words")).expect("an index"))
+            .map(|_| {
+                u32::try_from(selector.select(costs, entropy.as_mut()).expect("words"))
+                    .expect("an index")
+            })
             .fold(0, u32::wrapping_add),
         Some(Kernel::Dyadic { mechanism, costs, entropy }) => (0..rounds)
-            .map(|_| u32::try_from(mechanism.release(costs, entropy.as_mut()).expect("words")).expect("an index"))
+            .map(|_| {
+                u32::try_from(mechanism.release(costs, entropy.as_mut()).expect("words"))
+                    .expect("an index")
+            })
             .fold(0, u32::wrapping_add),
         Some(Kernel::Real { selector, scores, entropy }) => (0..rounds)
-            .map(|_| u32::try_from(selector.select(scores, entropy.as_mut()).expect("words")).expect("an index"))
+            .map(|_| {
+                u32::try_from(selector.select(scores, entropy.as_mut()).expect("words"))
+                    .expect("an index")
+            })
             .fold(0, u32::wrapping_add),
         Some(Kernel::Race { argmax, scores, entropy }) => (0..rounds)
             .map(|_| argmax.draw(scores.iter().copied(), entropy.as_mut()).expect("words"))
@@ -209,7 +247,9 @@ pub extern "C" fn run(rounds: u32) -> u32 {
                 released.into_iter().fold(0, |sum: u32, value| sum.wrapping_add(value as u32))
             })
             .fold(0, u32::wrapping_add),
-        Some(Kernel::Base2(release)) => (0..rounds).map(|_| release.draw()).fold(0, u32::wrapping_add),
+        Some(Kernel::Base2(release)) => {
+            (0..rounds).map(|_| release.draw()).fold(0, u32::wrapping_add)
+        }
         Some(Kernel::Score { tally, rows }) => {
             (0..rounds).for_each(|_| tally.add(rows));
             rounds

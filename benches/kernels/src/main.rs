@@ -1,8 +1,10 @@
 //! The native side: reads tasks as lines, prints the median for each.
 //!
-//! `select a b c d rounds repeats`, `dyadic a b c d rounds repeats`, `real a b c 0 rounds repeats`, `race a b c d rounds repeats`, `noise a b c d rounds repeats`,
-//! `base2 a b c d rounds repeats` and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives the seconds from a file to its private median.
-//! Several numbers are given by what `experiment` holds.
+//! `select a b c d rounds repeats`, `dyadic a b c d rounds repeats`, `real a b c 0 rounds repeats`,
+//! `race a b c d rounds repeats`, `noise a b c d rounds repeats`, `base2 a b c d rounds repeats`
+//! and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives
+//! the seconds from a file to its private median. Several numbers are given by what `experiment`
+//! holds.
 
 use std::{
     fs::File,
@@ -38,7 +40,9 @@ fn main() -> io::Result<()> {
             }
             [kind, a, b, c, d, rounds, repeats] => {
                 match kind {
-                    "select" => kernels::prepare_selection(number(a), number(b), number(c), number(d)),
+                    "select" => {
+                        kernels::prepare_selection(number(a), number(b), number(c), number(d))
+                    }
                     "noise" => kernels::prepare_noise(number(a), number(b), number(c), number(d)),
                     "dyadic" => kernels::prepare_dyadic(number(a), number(b), number(c), number(d)),
                     "real" => kernels::prepare_real(number(a), number(b), number(c)),
@@ -48,7 +52,8 @@ fn main() -> io::Result<()> {
                 }
                 let rounds = number(rounds);
                 kernels::run(rounds);
-                median_of(number(repeats), || black_box(kernels::run(rounds))) * 1e9 / f64::from(rounds)
+                median_of(number(repeats), || black_box(kernels::run(rounds))) * 1e9
+                    / f64::from(rounds)
             }
             _ => panic!("not a task: {line}"),
         };
@@ -83,7 +88,12 @@ fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Err
     };
     let query = Quantile::new(&settings, (0..1000).map(f64::from).collect())?;
     let mut tally = query.tally();
-    let mut reader = ColumnReader::new(Column::Index(index), Header::Names, &Format::default(), Marks::default())?;
+    let mut reader = ColumnReader::new(
+        Column::Index(index),
+        Header::Names,
+        &Format::default(),
+        Marks::default(),
+    )?;
     let mut file = File::open(path)?;
     let mut buffer = vec![0; 1 << 18];
     loop {

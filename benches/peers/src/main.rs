@@ -1,7 +1,7 @@
 //! The peers' side: reads tasks as lines, prints the median for each, as the native kernels do.
 //!
-//! `noise 0 values scale_top scale_bottom rounds repeats` and `exponential shape scores scale_top scale_bottom rounds repeats` (also
-//! `permute_and_flip`) give nanoseconds of a release.
+//! `noise 0 values scale_top scale_bottom rounds repeats` and `exponential shape scores scale_top
+//! scale_bottom rounds repeats` (also `permute_and_flip`) give nanoseconds of a release.
 
 use std::{
     hint::black_box,
@@ -22,9 +22,13 @@ fn main() -> io::Result<()> {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let [kind, numbers @ ..] = &words[..] else { panic!("not a task: {line}") };
-        let numbers: Vec<u32> = numbers.iter().map(|word| word.parse().expect("a number")).collect();
-        let [shape, size, top, bottom, rounds, repeats] = numbers[..] else { panic!("not a task: {line}") };
-        let release = prepare(kind, shape, size, f64::from(top) / f64::from(bottom)).expect("a mechanism");
+        let numbers: Vec<u32> =
+            numbers.iter().map(|word| word.parse().expect("a number")).collect();
+        let [shape, size, top, bottom, rounds, repeats] = numbers[..] else {
+            panic!("not a task: {line}")
+        };
+        let release =
+            prepare(kind, shape, size, f64::from(top) / f64::from(bottom)).expect("a mechanism");
         println!("{}", median(repeats, rounds, release));
         io::stdout().flush()?;
     }
@@ -36,19 +40,34 @@ fn prepare(kind: &str, shape: u32, size: u32, scale: f64) -> Fallible<Box<dyn Fn
     let domain = || VectorDomain::new(AtomDomain::<i64>::default());
     Ok(match kind {
         "noise" => {
-            let mechanism = make_laplace::<_, _, MaxDivergence>(domain(), L1Distance::<i64>::default(), scale, None)?;
+            let mechanism = make_laplace::<_, _, MaxDivergence>(
+                domain(),
+                L1Distance::<i64>::default(),
+                scale,
+                None,
+            )?;
             let values: Vec<i64> = (0..i64::from(size)).collect();
-            Box::new(move || mechanism.invoke(&values).expect("a release").into_iter().fold(0, i64::wrapping_add))
+            Box::new(move || {
+                mechanism.invoke(&values).expect("a release").into_iter().fold(0, i64::wrapping_add)
+            })
         }
-        // Its releases with replacement have the law of the exponential mechanism, whatever the measure.
+        // Its releases with replacement have the law of the exponential mechanism, whatever the
+        // measure.
         "exponential" => {
             let measure = ZeroConcentratedDivergence;
-            let mechanism = make_noisy_max(domain(), LInfDistance::<i64>::default(), measure, scale, false)?;
+            let mechanism =
+                make_noisy_max(domain(), LInfDistance::<i64>::default(), measure, scale, false)?;
             let scores = scores(shape, size);
             Box::new(move || mechanism.invoke(&scores).expect("a release") as i64)
         }
         "permute_and_flip" => {
-            let mechanism = make_noisy_max(domain(), LInfDistance::<i64>::default(), MaxDivergence, scale, false)?;
+            let mechanism = make_noisy_max(
+                domain(),
+                LInfDistance::<i64>::default(),
+                MaxDivergence,
+                scale,
+                false,
+            )?;
             let scores = scores(shape, size);
             Box::new(move || mechanism.invoke(&scores).expect("a release") as i64)
         }
@@ -56,7 +75,8 @@ fn prepare(kind: &str, shape: u32, size: u32, scale: f64) -> Fallible<Box<dyn Fn
     })
 }
 
-/// The costs of the kernels in these shapes, negated: all equal, one winner by 1000, winner last, linear from the middle, two levels.
+/// The costs of the kernels in these shapes, negated: all equal, one winner by 1000, winner last,
+/// linear from the middle, two levels.
 fn scores(shape: u32, size: u32) -> Vec<i64> {
     let size = i64::from(size);
     let others = |winner: i64, index: i64| if index == winner { 0 } else { 1000 };

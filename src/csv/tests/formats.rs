@@ -4,8 +4,8 @@ use super::{NOT_IN_HEADER, commas, indexed, named, names, open, read_all_ways};
 use crate::{
     Error,
     csv::{
-        Column, ColumnReader, Decimal, Encoding, Format, HEADER_LIMIT, Header, Marks, NAME_LIMIT, Quoting, Thousands,
-        WidthReader,
+        Column, ColumnReader, Decimal, Encoding, Format, HEADER_LIMIT, Header, Marks, NAME_LIMIT,
+        Quoting, Thousands, WidthReader,
     },
 };
 
@@ -56,13 +56,21 @@ fn between_tabs_and_where_it_is_told_quotes_are_text() {
     let read = |text: &str, format: &Format| {
         format!(
             "{:?}",
-            read_all_ways(text.as_bytes(), || open(Column::Name("x".into()), Header::Names, format)).unwrap()
+            read_all_ways(text.as_bytes(), || open(
+                Column::Name("x".into()),
+                Header::Names,
+                format
+            ))
+            .unwrap()
         )
     };
     // The row of "Bob swallows the beginning of the next one.
     assert_eq!(read(file, &quoting(Quoting::Rfc4180)), "[1.0, 3.0, 4.0]");
     assert_eq!(read("a;x\n\"1;2\n3;\"4\"\n5;6", &quoting(Quoting::Absent)), "[2.0, NaN, 6.0]");
-    assert_eq!(read("x;a;b\n1;\"2;\"\n3;;\"\n4;\"\"", &quoting(Quoting::Absent)), "[1.0, 3.0, 4.0]");
+    assert_eq!(
+        read("x;a;b\n1;\"2;\"\n3;;\"\n4;\"\"", &quoting(Quoting::Absent)),
+        "[1.0, 3.0, 4.0]"
+    );
 }
 
 #[test]
@@ -70,12 +78,22 @@ fn lines_before_the_header_are_skipped() {
     let skipping = |skip_lines| Format { skip_lines, ..Format::default() };
     let text = "Report; \"of 2026\n\na,x\n1,2\n";
     assert_eq!(
-        read_all_ways(text.as_bytes(), || open(Column::Name("x".into()), Header::Names, &skipping(2))),
+        read_all_ways(text.as_bytes(), || open(
+            Column::Name("x".into()),
+            Header::Names,
+            &skipping(2)
+        )),
         Ok(vec![2.0])
     );
     let row = Format { skip_lines: 3, ..commas() };
-    assert_eq!(read_all_ways(text.as_bytes(), || open(Column::Index(1), Header::Absent, &row)), Ok(vec![2.0]));
-    let past = || ColumnReader::new(Column::Name("x".into()), Header::Names, &skipping(9), Marks::default()).unwrap();
+    assert_eq!(
+        read_all_ways(text.as_bytes(), || open(Column::Index(1), Header::Absent, &row)),
+        Ok(vec![2.0])
+    );
+    let past = || {
+        ColumnReader::new(Column::Name("x".into()), Header::Names, &skipping(9), Marks::default())
+            .unwrap()
+    };
     assert_eq!(read_all_ways(text.as_bytes(), past), Err(NOT_IN_HEADER));
 }
 
@@ -85,7 +103,11 @@ type Cases<'a, T> = (Decimal, Option<Thousands>, &'a [T]);
 #[test]
 fn numbers_are_read_by_the_marks_that_are_told() {
     let cases: [Cases<'_, (&str, f64)>; 6] = [
-        (Decimal::Comma, None, &[("1,5", 1.5), ("-,5", -0.5), ("+2,", 2.0), (" 1,5e-1\t", 0.15), ("12", 12.0)]),
+        (
+            Decimal::Comma,
+            None,
+            &[("1,5", 1.5), ("-,5", -0.5), ("+2,", 2.0), (" 1,5e-1\t", 0.15), ("12", 12.0)],
+        ),
         (
             Decimal::Comma,
             Some(Thousands::Point),
@@ -96,7 +118,11 @@ fn numbers_are_read_by_the_marks_that_are_told() {
             Some(Thousands::Comma),
             &[("20,000", 2e4), ("-1,234.5", -1234.5), ("1,000e3", 1e6), (".5", 0.5)],
         ),
-        (Decimal::Point, Some(Thousands::Apostrophe), &[("1'234.5", 1234.5), ("1\u{2019}234", 1234.0)]),
+        (
+            Decimal::Point,
+            Some(Thousands::Apostrophe),
+            &[("1'234.5", 1234.5), ("1\u{2019}234", 1234.0)],
+        ),
         (
             Decimal::Comma,
             Some(Thousands::Space),
@@ -106,7 +132,11 @@ fn numbers_are_read_by_the_marks_that_are_told() {
     ];
     for (decimal, thousands, numbers) in cases {
         for (text, number) in numbers {
-            assert_eq!(marked(text, decimal, thousands), *number, "{text} with {decimal:?} and {thousands:?}");
+            assert_eq!(
+                marked(text, decimal, thousands),
+                *number,
+                "{text} with {decimal:?} and {thousands:?}"
+            );
         }
     }
 }
@@ -117,7 +147,10 @@ fn numbers_with_other_marks_than_were_told_are_nan() {
         (
             Decimal::Comma,
             None,
-            &["1.5", "1,2,3", "1.234,5", "1,5e1,5", "inf", "nan", "", ",", "-", "1e", "0x1F", "1 5"],
+            &[
+                "1.5", "1,2,3", "1.234,5", "1,5e1,5", "inf", "nan", "", ",", "-", "1e", "0x1F",
+                "1 5",
+            ],
         ),
         (
             Decimal::Comma,
@@ -134,7 +167,10 @@ fn numbers_with_other_marks_than_were_told_are_nan() {
     ];
     for (decimal, thousands, texts) in cases {
         for text in texts {
-            assert!(marked(text, decimal, thousands).is_nan(), "{text} with {decimal:?} and {thousands:?}");
+            assert!(
+                marked(text, decimal, thousands).is_nan(),
+                "{text} with {decimal:?} and {thousands:?}"
+            );
         }
     }
 }
@@ -148,7 +184,9 @@ fn marked(text: &str, decimal: Decimal, thousands: Option<Thousands>) -> f64 {
 
 #[test]
 fn one_mark_cannot_mean_two_things() {
-    for (decimal, thousands) in [(Decimal::Point, Thousands::Point), (Decimal::Comma, Thousands::Comma)] {
+    for (decimal, thousands) in
+        [(Decimal::Point, Thousands::Point), (Decimal::Comma, Thousands::Comma)]
+    {
         let refused = Marks::new(decimal, Some(thousands));
         assert!(matches!(refused, Err(Error::Parameter { name: "thousands", .. })));
     }
@@ -158,9 +196,15 @@ fn one_mark_cannot_mean_two_things() {
 fn what_is_no_delimited_text_is_refused_by_its_first_bytes_or_by_its_header() {
     let refused = |error: Option<Error>| matches!(error, Some(Error::Data { name: "source", .. }));
     let archive = "PK\u{3}\u{4}x,y\n";
-    assert!(refused(indexed(archive, 0, Header::Names).err()) && refused(indexed(archive, 0, Header::Absent).err()));
+    assert!(
+        refused(indexed(archive, 0, Header::Names).err())
+            && refused(indexed(archive, 0, Header::Absent).err())
+    );
     for text in ["%PDF-1.4\n1\n", "[{\"x\":0},\n", "x,\0\n1\n", "<html>\n"] {
-        assert!(refused(indexed(text, 0, Header::Names).err()) && refused(names(text).err()), "{text:?}");
+        assert!(
+            refused(indexed(text, 0, Header::Names).err()) && refused(names(text).err()),
+            "{text:?}"
+        );
         // Without a header these are somebody's row.
         assert!(indexed(text, 0, Header::Absent).is_ok());
     }
@@ -170,7 +214,8 @@ fn what_is_no_delimited_text_is_refused_by_its_first_bytes_or_by_its_header() {
 
 #[test]
 fn a_mark_is_dropped_before_any_row() {
-    let file = "\u{feff}1,a\n\u{feff}2,b\n\u{feff}\n\u{feff}\u{feff}\"3\",c\n4\u{feff},d\n5,\u{feff}e\n";
+    let file =
+        "\u{feff}1,a\n\u{feff}2,b\n\u{feff}\n\u{feff}\u{feff}\"3\",c\n4\u{feff},d\n5,\u{feff}e\n";
     let first = indexed(file, 0, Header::Absent).unwrap();
     assert_eq!(format!("{first:?}"), "[1.0, 2.0, 3.0, NaN, 5.0]");
     let part = b"\xef\xbb,1\n\xef\xbb\xbe,2\n\xef,3\n\xef\n\xef";

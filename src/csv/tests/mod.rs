@@ -3,8 +3,8 @@
 mod formats;
 
 use super::{
-    CELL_LIMIT, Column, ColumnReader, Format, GUESS_LIMIT, HEADER_LIMIT, Header, HeaderReader, Marks, NAME_LIMIT,
-    TextReader, WidthReader,
+    CELL_LIMIT, Column, ColumnReader, Format, GUESS_LIMIT, HEADER_LIMIT, Header, HeaderReader,
+    Marks, NAME_LIMIT, TextReader, WidthReader,
 };
 use crate::Error;
 
@@ -34,7 +34,9 @@ fn read_all_ways(bytes: &[u8], reader: impl Fn() -> ColumnReader) -> Result<Vec<
 }
 
 fn named(bytes: impl AsRef<[u8]>, name: &str) -> Result<Vec<f64>, Error> {
-    read_all_ways(bytes.as_ref(), || open(Column::Name(name.into()), Header::Names, &Format::default()))
+    read_all_ways(bytes.as_ref(), || {
+        open(Column::Name(name.into()), Header::Names, &Format::default())
+    })
 }
 
 /// With commas, where there is no header to guess from.
@@ -61,7 +63,8 @@ fn x(bytes: impl AsRef<[u8]>) -> String {
 fn texts(bytes: impl AsRef<[u8]>) -> Vec<String> {
     let bytes = bytes.as_ref();
     let read = |chunk| {
-        let mut reader = TextReader::new(Column::Name("x".into()), Header::Names, &commas()).unwrap();
+        let mut reader =
+            TextReader::new(Column::Name("x".into()), Header::Names, &commas()).unwrap();
         let mut rows: Vec<String> = Vec::new();
         for piece in bytes.chunks(chunk) {
             rows.extend(reader.push(piece).unwrap().iter().map(String::from));
@@ -79,7 +82,10 @@ fn texts(bytes: impl AsRef<[u8]>) -> Vec<String> {
 
 #[test]
 fn texts_are_kept_as_they_stand() {
-    assert_eq!(texts("x,y\n a ,1\n\"b,\"\"c\"\"\",2\n,3\n\n\u{e9}\n"), [" a ", "b,\"c\"", "", "\u{e9}"]);
+    assert_eq!(
+        texts("x,y\n a ,1\n\"b,\"\"c\"\"\",2\n,3\n\n\u{e9}\n"),
+        [" a ", "b,\"c\"", "", "\u{e9}"]
+    );
     assert_eq!(texts("y,x\r\n1,__proto__\r\n2\r\n3,NaN"), ["__proto__", "", "NaN"]);
     assert_eq!(texts("x\n\"a\nb\"\n\"open"), ["a\nb", "open"]);
     assert_eq!(texts("x\n"), Vec::<String>::new());
@@ -165,14 +171,20 @@ fn a_missing_cell_is_nan_and_cells_beyond_the_header_are_passed_over() {
 
 #[test]
 fn cells_that_are_not_numbers_are_nan_and_rows_nevertheless() {
-    assert_eq!(x("x,a\ninf,\n1e308,\n1e400,\n0x1F,\n,\n-0, 1\n"), "[NaN, 1e308, NaN, NaN, NaN, -0.0]");
+    assert_eq!(
+        x("x,a\ninf,\n1e308,\n1e400,\n0x1F,\n,\n-0, 1\n"),
+        "[NaN, 1e308, NaN, NaN, NaN, -0.0]"
+    );
     assert_eq!(x("a,x\n,\"1,000\"\n, 7\t\n,\" 8 \"\n"), "[NaN, 7.0, 8.0]");
 }
 
 #[test]
 fn a_cell_over_the_limit_is_nan_however_it_is_cut() {
     let fits = "0".repeat(CELL_LIMIT);
-    assert_eq!(x(format!("x,a\n{fits},\n\"{fits}\",\n0{fits},\n\"0{fits}\",\n1,")), "[0.0, 0.0, NaN, NaN, 1.0]");
+    assert_eq!(
+        x(format!("x,a\n{fits},\n\"{fits}\",\n0{fits},\n\"0{fits}\",\n1,")),
+        "[0.0, 0.0, NaN, NaN, 1.0]"
+    );
     assert_eq!(x(format!("x\n0{fits}")), "[NaN]");
     assert_eq!(x(format!("x\n0{fits}\"")), "[NaN]");
     let mut reader = open(Column::Index(0), Header::Absent, &commas());
@@ -289,7 +301,8 @@ fn without_a_header_the_first_line_is_a_row_and_a_missing_column_is_nan() {
 
 #[test]
 fn a_header_over_its_limits_is_refused() {
-    let refused = |result: Result<Vec<f64>, Error>| matches!(result, Err(Error::Data { name: "source", .. }));
+    let refused =
+        |result: Result<Vec<f64>, Error>| matches!(result, Err(Error::Data { name: "source", .. }));
     let long = |length: usize| "n".repeat(length) + ",x\n1,2";
     assert_eq!(named(long(HEADER_LIMIT - 1), "x"), Ok(vec![2.0]));
     assert!(refused(named(long(HEADER_LIMIT), "x")));
@@ -308,7 +321,8 @@ fn the_delimiter_is_guessed_from_the_header() {
         assert_eq!(names(&text).unwrap(), ["a", "x,;\t|", "y"]);
     }
     assert_eq!(named("a\tx,;|\ty\n1\t2\t3", "x,;|"), Ok(vec![2.0]));
-    // The guess took the line for longer than the delimiter makes it: it ends inside what is no quote after all.
+    // The guess took the line for longer than the delimiter makes it: it ends inside what is no
+    // quote after all.
     assert_eq!(named("a,b,c;\"d\n1,2,3;4\"", "b"), Ok(vec![2.0]));
 }
 
@@ -319,14 +333,21 @@ fn a_row_is_no_header_to_guess_from() {
         let told = ColumnReader::new(Column::Index(0), header, &format, Marks::default()).err();
         let texts = TextReader::new(Column::Index(0), header, &format).err();
         let refused = |error| matches!(error, Some(Error::Parameter { name: "delimiter", .. }));
-        assert_eq!((refused(told), refused(texts)), (header == Header::Absent, header == Header::Absent));
+        assert_eq!(
+            (refused(told), refused(texts)),
+            (header == Header::Absent, header == Header::Absent)
+        );
     }
-    assert!(matches!(WidthReader::new(&Format::default()), Err(Error::Parameter { name: "delimiter", .. })));
+    assert!(matches!(
+        WidthReader::new(&Format::default()),
+        Err(Error::Parameter { name: "delimiter", .. })
+    ));
 }
 
 #[test]
 fn a_header_of_any_length_can_be_guessed_from() {
-    let text = "name;".repeat(GUESS_LIMIT / 4 - 1) + "x\n" + &"7;".repeat(GUESS_LIMIT / 4 - 1) + "2";
+    let text =
+        "name;".repeat(GUESS_LIMIT / 4 - 1) + "x\n" + &"7;".repeat(GUESS_LIMIT / 4 - 1) + "2";
     assert_eq!(named(text, "x"), Ok(vec![2.0]));
 }
 

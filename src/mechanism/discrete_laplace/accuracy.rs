@@ -12,8 +12,8 @@ const DIGITS: usize = 15;
 const WIDTH: u32 = 192;
 
 impl DiscreteLaplace {
-    /// The least integer that the size of the noise does not exceed with probability at least `confidence`, for `values` many
-    /// values at once; exactly (`proof.md`, Theorem 2).
+    /// The least integer that the size of the noise does not exceed with probability at least
+    /// `confidence`, for `values` many values at once; exactly (`proof.md`, Theorem 2).
     ///
     /// ```
     /// use sottovoce::{exact::Rational, mechanism::discrete_laplace::DiscreteLaplace, sample::discrete_laplace::Sampler};
@@ -27,17 +27,21 @@ impl DiscreteLaplace {
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
         if confidence.is_negative() || *confidence >= Rational::ONE {
-            return Err(Error::Parameter { name: "confidence", rule: "must be at least 0 and below 1" });
+            return Err(Error::Parameter {
+                name: "confidence",
+                rule: "must be at least 0 and below 1",
+            });
         }
         let Some(rate) = self.scale.reciprocal() else { return Ok(Natural::ZERO) };
         let guess = guess(&self.scale, &rate, confidence, values);
         Ok(least(guess, |error| holds(&rate, error, confidence, values)))
     }
 
-    /// The largest scale of 15 significant decimal digits at which the size of the noise does not exceed `error` with probability at
-    /// least `confidence`, for `values` many values at once.
+    /// The largest scale of 15 significant decimal digits at which the size of the noise does not
+    /// exceed `error` with probability at least `confidence`, for `values` many values at once.
     ///
-    /// It has the asked accuracy itself, and is less than one part in `10^14` below the largest real number that has (`proof.md`, step 9).
+    /// It has the asked accuracy itself, and is less than one part in `10^14` below the largest
+    /// real number that has (`proof.md`, step 9).
     ///
     /// ```
     /// use sottovoce::{exact::Rational, mechanism::discrete_laplace::DiscreteLaplace};
@@ -47,41 +51,63 @@ impl DiscreteLaplace {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 < confidence < 1` and `values > 0`: else every scale would do, or none.
-    pub fn scale_for_accuracy(error: &Natural, confidence: &Rational, values: u64) -> Result<Rational, Error> {
+    /// [`Error::Parameter`] unless `0 < confidence < 1` and `values > 0`: else every scale would
+    /// do, or none.
+    pub fn scale_for_accuracy(
+        error: &Natural,
+        confidence: &Rational,
+        values: u64,
+    ) -> Result<Rational, Error> {
         if confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE {
-            return Err(Error::Parameter { name: "confidence", rule: "must be above 0 and below 1" });
+            return Err(Error::Parameter {
+                name: "confidence",
+                rule: "must be above 0 and below 1",
+            });
         }
         if values == 0 {
             return Err(Error::Parameter { name: "values", rule: "must be at least 1" });
         }
-        let fails = |scale: &Rational| !holds(&scale.reciprocal().unwrap_or(Rational::ONE), error, confidence, values);
+        let fails = |scale: &Rational| {
+            !holds(&scale.reciprocal().unwrap_or(Rational::ONE), error, confidence, values)
+        };
         // 10^first has the accuracy, 10^(first + 1) has it not.
-        let down = least(Natural::ZERO, |places| !fails(&decimal(&Natural::ONE, -Integer::from(places.clone()))));
+        let down = least(Natural::ZERO, |places| {
+            !fails(&decimal(&Natural::ONE, -Integer::from(places.clone())))
+        });
         let first = if down.is_zero() {
-            Integer::from(least(Natural::ZERO, |places| fails(&decimal(&Natural::ONE, Integer::from(places.clone())))))
-                - Integer::ONE
+            Integer::from(least(Natural::ZERO, |places| {
+                fails(&decimal(&Natural::ONE, Integer::from(places.clone())))
+            })) - Integer::ONE
         } else {
             -Integer::from(down)
         };
         let exponent = first - Integer::from(DIGITS - 1);
         // Of 10^14 to 10^15 - 1, the least that fails is one above the answer; 10^15 fails.
         let start = Natural::from(10u8).pow(DIGITS - 1);
-        let above = least(Natural::ZERO, |more| fails(&decimal(&(&start + more), exponent.clone())));
+        let above =
+            least(Natural::ZERO, |more| fails(&decimal(&(&start + more), exponent.clone())));
         Ok(decimal(&(start + above - Natural::ONE), exponent))
     }
 }
 
 /// `digits * 10^exponent`.
 fn decimal(digits: &Natural, exponent: Integer) -> Rational {
-    let places = usize::try_from(if exponent < Integer::ZERO { -exponent.clone() } else { exponent.clone() });
+    let places = usize::try_from(if exponent < Integer::ZERO {
+        -exponent.clone()
+    } else {
+        exponent.clone()
+    });
     let power = Natural::from(10u8).pow(places.unwrap_or(usize::MAX));
-    let (top, bottom) = if exponent < Integer::ZERO { (digits.clone(), power) } else { (digits * power, Natural::ONE) };
+    let (top, bottom) = if exponent < Integer::ZERO {
+        (digits.clone(), power)
+    } else {
+        (digits * power, Natural::ONE)
+    };
     Rational::new(Integer::from(top), bottom).unwrap_or(Rational::ZERO)
 }
 
-/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is. The nearer to the guess, the less often it
-/// is asked; at the guess, twice.
+/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is.
+/// The nearer to the guess, the less often it is asked; at the guess, twice.
 pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natural {
     // `low` is not enough, `high` is.
     let (mut low, mut high) = (guess.clone(), guess);
@@ -115,16 +141,24 @@ pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natura
     high
 }
 
-/// About the least `error` that [`holds`]: `scale ln(2 / ((1 + a) (1 - confidence^(1 / values))))`, rounded down. No answer depends on it.
-pub(super) fn guess(scale: &Rational, rate: &Rational, confidence: &Rational, values: u64) -> Natural {
+/// About the least `error` that [`holds`]: `scale ln(2 / ((1 + a) (1 - confidence^(1 / values))))`,
+/// rounded down. No answer depends on it.
+pub(super) fn guess(
+    scale: &Rational,
+    rate: &Rational,
+    confidence: &Rational,
+    values: u64,
+) -> Natural {
     if confidence.is_zero() || values == 0 {
         return Natural::ZERO;
     }
-    let places = confidence.denominator().bit_len() + (scale.size() / scale.denominator()).bit_len();
+    let places =
+        confidence.denominator().bit_len() + (scale.size() / scale.denominator()).bit_len();
     let width = WIDTH + u32::try_from(places).unwrap_or(u32::MAX / 2);
     let one = Natural::ONE << width as usize;
     let logarithm = ln_enclosure(&confidence.reciprocal().unwrap_or(Rational::ONE), width).0;
-    let each = Rational::new(Integer::from(logarithm), &one * Natural::from(values)).unwrap_or(Rational::ZERO);
+    let each = Rational::new(Integer::from(logarithm), &one * Natural::from(values))
+        .unwrap_or(Rational::ZERO);
     let missed = &one - exp_floor(&each, width);
     let tail = (&one + exp_floor(rate, width)) * missed;
     // Where the tail is 0 as far as is seen, the search begins at 0.
@@ -135,13 +169,15 @@ pub(super) fn guess(scale: &Rational, rate: &Rational, confidence: &Rational, va
     errors / (scale.denominator() * one)
 }
 
-/// Whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised until the enclosure tells (`proof.md`, step 7).
+/// Whether `Pr[|noise| <= error]^values >= confidence`, for certain: the precision is raised until
+/// the enclosure tells (`proof.md`, step 7).
 pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
     // Fewer bits than the error has do not tell it from the next one.
     let mut width = WIDTH.max(u32::try_from(error.bit_len()).unwrap_or(u32::MAX / 4));
     loop {
         let (low, high) = within(rate, error, width);
-        let (low, high) = (power(&low, values, width, Natural::ZERO), power(&high, values, width, Natural::ONE));
+        let (low, high) =
+            (power(&low, values, width, Natural::ZERO), power(&high, values, width, Natural::ONE));
         // 2^width * confidence, to be compared with both ends.
         let wanted = confidence.size() << width as usize;
         if &low * confidence.denominator() >= wanted {
@@ -157,7 +193,8 @@ pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, val
 /// Encloses `2^width * Pr[|noise| <= error] = 2^width * (1 + a - 2 a^(error + 1)) / (1 + a)`.
 fn within(rate: &Rational, error: &Natural, width: u32) -> (Natural, Natural) {
     let one = Natural::ONE << width as usize;
-    let next = Rational::new(Integer::from(error + Natural::ONE), Natural::ONE).unwrap_or(Rational::ONE);
+    let next =
+        Rational::new(Integer::from(error + Natural::ONE), Natural::ONE).unwrap_or(Rational::ONE);
     let (a, tail) = (exp_floor(rate, width), exp_floor(&(next * rate.clone()), width));
     // 1 - 2 tail / (1 + a) grows with a and falls with the tail.
     let bound = |a: &Natural, tail: &Natural| {

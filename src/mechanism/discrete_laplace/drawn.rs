@@ -43,8 +43,9 @@ impl Drawn<Integer> {
 }
 
 impl Drawn<i128> {
-    /// The values clamped to the bounds, with noise, clamped again. Values that lie within [`Bounds::SAFE`] are not changed by it: then
-    /// this is the rule that the noisy value saturates there.
+    /// The values clamped to the bounds, with noise, clamped again. Values that lie within
+    /// [`Bounds::SAFE`] are not changed by it: then this is the rule that the noisy value saturates
+    /// there.
     ///
     /// # Panics
     /// If there are not exactly as many values as noise was drawn for.
@@ -78,7 +79,10 @@ impl<T: Ord> Bounds<T> {
     /// [`Error::Parameter`] if the lowest is above the highest.
     pub fn new(lowest: T, highest: T) -> Result<Self, Error> {
         if lowest > highest {
-            return Err(Error::Parameter { name: "bounds", rule: "must not have the lowest above the highest" });
+            return Err(Error::Parameter {
+                name: "bounds",
+                rule: "must not have the lowest above the highest",
+            });
         }
         Ok(Self { lowest, highest })
     }

@@ -18,7 +18,8 @@ use crate::{
     sample::discrete_laplace::{Cks20, Digits, Noise, Sampler},
 };
 
-/// Adds discrete Laplace ("two-sided geometric") noise to integers: `k` with probability proportional to `exp(-|k| / scale)`, exactly.
+/// Adds discrete Laplace ("two-sided geometric") noise to integers: `k` with probability
+/// proportional to `exp(-|k| / scale)`, exactly.
 ///
 /// | | |
 /// | --- | --- |
@@ -28,10 +29,11 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
 /// | Parameter | `scale >= 0`, in the unit of the integers; standard deviation below `1.42 * scale`; 0 adds nothing and protects nothing |
 ///
-/// The noise is drawn before the input is told: [`DiscreteLaplace::draw`] has no input, and what it returns takes it.
+/// The noise is drawn before the input is told: [`DiscreteLaplace::draw`] has no input, and what it
+/// returns takes it.
 ///
-/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy mechanisms" (one count); vectors:
-/// `proof.md`, Theorem 1.
+/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
+/// mechanisms" (one count); vectors: `proof.md`, Theorem 1.
 ///
 /// # Examples
 /// ```
@@ -60,8 +62,9 @@ enum Source {
     Cks20(Cks20),
 }
 
-/// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator: on average a value takes fewer than
-/// these, and so many more for a release leave less than `2^-1000` to chance (`proof.md`, "How many words").
+/// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator: on
+/// average a value takes fewer than these, and so many more for a release leave less than `2^-1000`
+/// to chance (`proof.md`, "How many words").
 const CKS20_WORDS: u64 = 32;
 const CKS20_MORE: u64 = 12_000;
 
@@ -94,16 +97,17 @@ impl DiscreteLaplace {
         Loss::at(d_in, &self.scale)
     }
 
-    /// The nominal number of random words for so many values: by digits, the number but with probability at most `2^-50` for each
-    /// value; by the other sampler, more than the mean.
+    /// The nominal number of random words for so many values: by digits, the number but with
+    /// probability at most `2^-50` for each value; by the other sampler, more than the mean.
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
         match &self.source {
             Source::Nothing => 0,
             Source::Digits(digits) => values.saturating_mul(digits.words()),
-            Source::Cks20(sampler) => {
-                values.saturating_mul(CKS20_WORDS).saturating_add(CKS20_MORE).saturating_mul(sampler.digits())
-            }
+            Source::Cks20(sampler) => values
+                .saturating_mul(CKS20_WORDS)
+                .saturating_add(CKS20_MORE)
+                .saturating_mul(sampler.digits()),
         }
     }
 
@@ -113,7 +117,11 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw<N: Noise, E: Entropy>(&self, values: usize, entropy: &mut E) -> Result<Drawn<N>, Error> {
+    pub fn draw<N: Noise, E: Entropy>(
+        &self,
+        values: usize,
+        entropy: &mut E,
+    ) -> Result<Drawn<N>, Error> {
         Ok(Drawn::new(match &self.source {
             Source::Nothing => vec![N::of(Integer::ZERO); values],
             Source::Digits(digits) => repeated(values, || digits.draw(entropy))?,

@@ -30,9 +30,13 @@ fn a_scale_below_zero_is_refused_before_anything_is_drawn() {
 
 #[test]
 fn the_loss_is_the_distance_over_the_scale() {
-    for (scale, d_in, loss) in
-        [("4", "1", 0.25), ("10/3", "1", 0.3), ("2", "0", 0.0), ("0", "0", 0.0), ("0", "1", f64::INFINITY)]
-    {
+    for (scale, d_in, loss) in [
+        ("4", "1", 0.25),
+        ("10/3", "1", 0.3),
+        ("2", "0", 0.0),
+        ("0", "0", 0.0),
+        ("0", "1", f64::INFINITY),
+    ] {
         assert_eq!(mechanism(scale).loss(&rational(d_in)).reported(), loss, "{d_in} at {scale}");
     }
 }
@@ -70,7 +74,13 @@ fn a_failing_source_at_any_word_releases_nothing() {
         assert!(mechanism.draw::<i128, _>(2, &mut Tape::<64>::new(vec![1 << 40; words])).is_err());
     }
     assert!(mechanism.draw::<i128, _>(2, &mut Tape::<64>::new(vec![1 << 40; 8])).is_ok());
-    assert!(mechanism.draw::<i128, _>(0, &mut Tape::<64>::new([])).unwrap().within(&[], &Bounds::SAFE).is_empty());
+    assert!(
+        mechanism
+            .draw::<i128, _>(0, &mut Tape::<64>::new([]))
+            .unwrap()
+            .within(&[], &Bounds::SAFE)
+            .is_empty()
+    );
 }
 
 #[test]
@@ -79,7 +89,8 @@ fn numbers_saturate_and_integers_of_any_size_do_not() {
     let safe = (1i64 << 53) - 1;
     let mut seeded = Seeded::new(&[5; 32], 0).unwrap();
     for value in [0, safe, -safe] {
-        let small = mechanism.draw::<i128, _>(1, &mut seeded).unwrap().within(&[value], &Bounds::SAFE);
+        let small =
+            mechanism.draw::<i128, _>(1, &mut seeded).unwrap().within(&[value], &Bounds::SAFE);
         assert!(small[0] == safe || small[0] == -safe);
     }
     let huge = Integer::from(10).pow(400);
@@ -94,7 +105,8 @@ fn the_ends_of_64_bits_do_not_wrap() {
     let mut seeded = Seeded::new(&[6; 32], 0).unwrap();
     for value in [i64::MIN, i64::MAX] {
         for _ in 0..50 {
-            let noise = mechanism.draw::<i128, _>(1, &mut seeded).unwrap().within(&[value], &bounds)[0];
+            let noise =
+                mechanism.draw::<i128, _>(1, &mut seeded).unwrap().within(&[value], &bounds)[0];
             assert!(noise == i64::MIN || noise == i64::MAX);
         }
     }
@@ -114,10 +126,20 @@ fn accuracy_is_the_least_error_that_is_kept() {
         ("0.95", 10, 5),
         ("0.95", 0, 0),
     ] {
-        assert_eq!(one.accuracy(&rational(confidence), values), Ok(error.into()), "{confidence} for {values}");
+        assert_eq!(
+            one.accuracy(&rational(confidence), values),
+            Ok(error.into()),
+            "{confidence} for {values}"
+        );
     }
     for bad in ["1", "-1/100", "3"] {
-        assert!(matches!(one.accuracy(&rational(bad), 1), Err(Error::Parameter { name: "confidence", .. })), "{bad}");
+        assert!(
+            matches!(
+                one.accuracy(&rational(bad), 1),
+                Err(Error::Parameter { name: "confidence", .. })
+            ),
+            "{bad}"
+        );
     }
 }
 
@@ -135,9 +157,17 @@ fn accuracy_ends_at_extreme_scales_and_confidences() {
 #[test]
 fn accuracy_takes_few_comparisons_at_any_scale_and_confidence() {
     for scale in ["1e-400", "1/7", "3", "1e9", "1e100", "1e300", "1e400", "9999999999/7"] {
-        for confidence in ["0", "1e-400", "0.5", "0.95", "1999/2000", "0.9999999999999999999999999999999999999999"] {
+        for confidence in [
+            "0",
+            "1e-400",
+            "0.5",
+            "0.95",
+            "1999/2000",
+            "0.9999999999999999999999999999999999999999",
+        ] {
             for values in [1, 2, 1_000, u64::MAX] {
-                let (scale, confidence, asked) = (rational(scale), rational(confidence), Cell::new(0));
+                let (scale, confidence, asked) =
+                    (rational(scale), rational(confidence), Cell::new(0));
                 let rate = scale.reciprocal().unwrap();
                 let enough = |error: &Natural| {
                     asked.set(asked.get() + 1);
@@ -166,16 +196,23 @@ fn the_scale_for_an_accuracy_has_it_and_the_next_one_has_not() {
         (0, "1e-300", 1),
     ] {
         let confidence = rational(confidence);
-        let scale = DiscreteLaplace::scale_for_accuracy(&error.into(), &confidence, values).unwrap();
+        let scale =
+            DiscreteLaplace::scale_for_accuracy(&error.into(), &confidence, values).unwrap();
         let at = |scale: Rational| {
-            DiscreteLaplace::new(scale, Sampler::Cks20).unwrap().accuracy(&confidence, values).unwrap()
+            DiscreteLaplace::new(scale, Sampler::Cks20)
+                .unwrap()
+                .accuracy(&confidence, values)
+                .unwrap()
         };
         assert!(at(scale.clone()) <= error.into(), "{scale}");
         let more = scale.clone() * rational("100000000000001/100000000000000");
         assert!(at(more) > error.into(), "{scale}");
     }
-    for (confidence, values, name) in [("0", 1, "confidence"), ("1", 1, "confidence"), ("0.5", 0, "values")] {
-        let refused = DiscreteLaplace::scale_for_accuracy(&3u8.into(), &rational(confidence), values);
+    for (confidence, values, name) in
+        [("0", 1, "confidence"), ("1", 1, "confidence"), ("0.5", 0, "values")]
+    {
+        let refused =
+            DiscreteLaplace::scale_for_accuracy(&3u8.into(), &rational(confidence), values);
         assert_eq!(refused.unwrap_err().argument(), Some(name));
     }
 }
@@ -190,7 +227,10 @@ fn the_scale_for_an_accuracy_is_what_a_double_of_it_reads_as() {
 #[test]
 #[should_panic(expected = "one value for each noise")]
 fn noise_for_another_number_of_values_is_a_bug() {
-    let _ = mechanism("0").draw::<Integer, _>(2, &mut Tape::<64>::new([])).unwrap().plus(&[Integer::ONE]);
+    let _ = mechanism("0")
+        .draw::<Integer, _>(2, &mut Tape::<64>::new([]))
+        .unwrap()
+        .plus(&[Integer::ONE]);
 }
 
 proptest! {

@@ -16,10 +16,16 @@ impl Bounds {
     /// [`Error::Parameter`] if either is `2^53` or more in size, or `lowest` is above `highest`.
     pub fn new(lowest: i64, highest: i64) -> Result<Self, Error> {
         if [lowest, highest].iter().any(|bound| bound.unsigned_abs() >> 53 != 0) {
-            return Err(Error::Parameter { name: "bounds", rule: "must be whole numbers below 2^53 in size" });
+            return Err(Error::Parameter {
+                name: "bounds",
+                rule: "must be whole numbers below 2^53 in size",
+            });
         }
         if lowest > highest {
-            return Err(Error::Parameter { name: "bounds", rule: "must be the lowest value first, then the highest" });
+            return Err(Error::Parameter {
+                name: "bounds",
+                rule: "must be the lowest value first, then the highest",
+            });
         }
         Ok(Self { lowest, highest })
     }

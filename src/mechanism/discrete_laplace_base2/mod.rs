@@ -26,8 +26,9 @@ use crate::{
 /// | Guarantee | `eta ceil(d_in)` bits with `eta = -log2 b`; exact |
 /// | Parameter | the base per grid step; bounds below `2^53` in size |
 ///
-/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy mechanisms"; in base 2: Ilvento 2020,
-/// "Implementing the exponential mechanism with base-2 differential privacy", section 4.1.
+/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
+/// mechanisms"; in base 2: Ilvento 2020, "Implementing the exponential mechanism with base-2
+/// differential privacy", section 4.1.
 ///
 /// # Examples
 /// ```
@@ -57,7 +58,8 @@ impl DiscreteLaplaceBase2 {
         Self { bounds, noise: TwoSided::new(base, bounds.range()) }
     }
 
-    /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an integer.
+    /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an
+    /// integer.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))

@@ -4,14 +4,20 @@ use super::*;
 use crate::{entropy::Tape, exact::Natural};
 
 fn noise(lowest: i64, highest: i64) -> DiscreteLaplaceBase2 {
-    DiscreteLaplaceBase2::new(&Base::new(Natural::ONE, 1, 1).unwrap(), Bounds::new(lowest, highest).unwrap())
+    DiscreteLaplaceBase2::new(
+        &Base::new(Natural::ONE, 1, 1).unwrap(),
+        Bounds::new(lowest, highest).unwrap(),
+    )
 }
 
 #[test]
 fn bounds_are_checked_before_anything_is_drawn() {
     assert!(matches!(Bounds::new(1, 0), Err(Error::Parameter { name: "bounds", .. })));
     assert!(matches!(Bounds::new(0, 1 << 53), Err(Error::Parameter { name: "bounds", .. })));
-    assert!(matches!(Bounds::new(i64::MIN, i64::MAX), Err(Error::Parameter { name: "bounds", .. })));
+    assert!(matches!(
+        Bounds::new(i64::MIN, i64::MAX),
+        Err(Error::Parameter { name: "bounds", .. })
+    ));
     let widest = noise(1 - (1 << 53), (1 << 53) - 1);
     assert_eq!(widest.release(i64::MAX, &mut Tape::<64>::new([0, 0, 0])), Ok((1 << 53) - 1));
     let refused = widest.release_by_selection(0, &mut Tape::<64>::new([]));
@@ -36,13 +42,19 @@ fn a_value_outside_is_clamped_first() {
 fn the_loss_is_half_of_that_through_selection() {
     let bits = |loss: Base2Loss| loss.bits().reported();
     let two = Rational::from(2);
-    assert_eq!((bits(noise(0, 9).loss(&two)), bits(noise(0, 9).loss_by_selection(&two))), (2.0, 4.0));
+    assert_eq!(
+        (bits(noise(0, 9).loss(&two)), bits(noise(0, 9).loss_by_selection(&two))),
+        (2.0, 4.0)
+    );
     assert_eq!(bits(noise(0, 9).loss(&"1/3".parse().unwrap())), 1.0);
 }
 
 #[test]
 fn an_entropy_failure_at_any_word_releases_nothing() {
     for words in 0..3 {
-        assert_eq!(noise(0, 4).release(1, &mut Tape::<64>::new(vec![3; words])), Err(Error::Entropy));
+        assert_eq!(
+            noise(0, 4).release(1, &mut Tape::<64>::new(vec![3; words])),
+            Err(Error::Entropy)
+        );
     }
 }

@@ -18,7 +18,8 @@ use crate::{
     score::scores::{Direction, Kind, Scores},
 };
 
-/// Releases the index of a good candidate: probability proportional to `exp(-cost / scale)`, exactly.
+/// Releases the index of a good candidate: probability proportional to `exp(-cost / scale)`,
+/// exactly.
 ///
 /// | | |
 /// | --- | --- |
@@ -28,8 +29,9 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = d_in / scale`, exact; also `epsilon^2 / 8` zero-concentrated DP |
 /// | Parameter | `scale > 0`, in cost units: the temperature |
 ///
-/// Source: McSherry and Talwar 2007, "Mechanism design via differential privacy", in the range form of Dong, Durfee and
-/// Rogers 2020, "Optimal differential privacy composition for exponential mechanisms" (`proof.md`, Theorem 1).
+/// Source: McSherry and Talwar 2007, "Mechanism design via differential privacy", in the range form
+/// of Dong, Durfee and Rogers 2020, "Optimal differential privacy composition for exponential
+/// mechanisms" (`proof.md`, Theorem 1).
 ///
 /// # Examples
 /// ```
@@ -55,7 +57,8 @@ impl Exponential {
     /// A mechanism for `candidates` costs.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
+    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond
+    /// [`Exponential::MOST_CANDIDATES`].
     pub fn new(scale: Rational, candidates: NonZeroU32) -> Result<Self, Error> {
         if scale.is_zero() || scale.is_negative() {
             return Err(Error::Parameter { name: "scale", rule: "must be above 0" });
@@ -71,7 +74,10 @@ impl Exponential {
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
     pub fn check_candidates(candidates: NonZeroU32) -> Result<(), Error> {
         if candidates.get() > Self::MOST_CANDIDATES {
-            return Err(Error::Limit { name: "candidates", rule: "must be at most 1048576 (2^20)" });
+            return Err(Error::Limit {
+                name: "candidates",
+                rule: "must be at most 1048576 (2^20)",
+            });
         }
         Ok(())
     }
@@ -82,8 +88,8 @@ impl Exponential {
         Loss::at(d_in, &self.scale)
     }
 
-    /// Draws an index. The work and the randomness do not depend on the costs, but with probability below `2^-50`, or
-    /// `m / 2^64` for the member (`sample::weighted`).
+    /// Draws an index. The work and the randomness do not depend on the costs, but with probability
+    /// below `2^-50`, or `m / 2^64` for the member (`sample::weighted`).
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -91,12 +97,16 @@ impl Exponential {
     /// # Panics
     /// If there are not exactly as many costs as candidates, or a cost is `2^120` or more.
     pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
-        assert!(costs.len() as u64 == u64::from(self.candidates.get()), "release: one cost for each candidate");
+        assert!(
+            costs.len() as u64 == u64::from(self.candidates.get()),
+            "release: one cost for each candidate"
+        );
         self.selector.select(costs, entropy)
     }
 
-    /// Draws the index of a score: probability proportional to `exp(score / scale)`, or `exp(-score / scale)` where smaller is better.
-    /// The path is chosen by the kind of the scores, never by their values; words and work as for [`Exponential::release`].
+    /// Draws the index of a score: probability proportional to `exp(score / scale)`, or
+    /// `exp(-score / scale)` where smaller is better. The path is chosen by the kind of the scores,
+    /// never by their values; words and work as for [`Exponential::release`].
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -109,7 +119,10 @@ impl Exponential {
         direction: Direction,
         entropy: &mut E,
     ) -> Result<usize, Error> {
-        assert!(scores.len() as u64 == u64::from(self.candidates.get()), "release: one score for each candidate");
+        assert!(
+            scores.len() as u64 == u64::from(self.candidates.get()),
+            "release: one score for each candidate"
+        );
         match scores.kind() {
             Kind::Integers(scores) => {
                 let costs: Zeroizing<Vec<u128>> =
@@ -117,8 +130,11 @@ impl Exponential {
                 self.selector.select(&costs, entropy)
             }
             Kind::Reals(scores) => {
-                let costs: Zeroizing<Vec<Real>> =
-                    scores.iter().map(|score| direction.real_cost(*score)).collect::<Vec<_>>().into();
+                let costs: Zeroizing<Vec<Real>> = scores
+                    .iter()
+                    .map(|score| direction.real_cost(*score))
+                    .collect::<Vec<_>>()
+                    .into();
                 RealSelector::shared(&self.scale, self.candidates).select(&costs, entropy)
             }
         }
@@ -133,19 +149,28 @@ impl Exponential {
     }
 }
 
-/// An upper bound on `scale * ln(m / (1 - confidence))`: with probability at least `confidence` the cost released exceeds
-/// the best of `candidates` by no more (`proof.md`, Theorem 2).
+/// An upper bound on `scale * ln(m / (1 - confidence))`: with probability at least `confidence` the
+/// cost released exceeds the best of `candidates` by no more (`proof.md`, Theorem 2).
 ///
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
-pub fn excess(scale: &Rational, candidates: NonZeroU32, confidence: &Rational) -> Result<Rational, Error> {
+pub fn excess(
+    scale: &Rational,
+    candidates: NonZeroU32,
+    confidence: &Rational,
+) -> Result<Rational, Error> {
     if confidence.is_negative() || *confidence >= Rational::ONE {
-        return Err(Error::Parameter { name: "confidence", rule: "must be at least 0 and below 1" });
+        return Err(Error::Parameter {
+            name: "confidence",
+            rule: "must be at least 0 and below 1",
+        });
     }
     let miss = Rational::ONE - confidence.clone();
-    let odds = Rational::from(u64::from(candidates.get())) * miss.reciprocal().unwrap_or(Rational::ONE);
+    let odds =
+        Rational::from(u64::from(candidates.get())) * miss.reciprocal().unwrap_or(Rational::ONE);
     const WIDTH: u32 = 128;
     let (_, high) = ln_enclosure(&odds, WIDTH);
-    let ln = Rational::new(Integer::from(high), Natural::ONE << WIDTH as usize).unwrap_or(Rational::ZERO);
+    let ln = Rational::new(Integer::from(high), Natural::ONE << WIDTH as usize)
+        .unwrap_or(Rational::ZERO);
     Ok(ln * scale.clone())
 }

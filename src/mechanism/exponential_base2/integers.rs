@@ -12,7 +12,8 @@ use crate::{
     sample::weighted::{self, Selector},
 };
 
-/// Releases the index of a good candidate: probability proportional to `b^cost`, `b = (x / 2^y)^z`, exactly.
+/// Releases the index of a good candidate: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
+/// exactly.
 ///
 /// | | |
 /// | --- | --- |
@@ -22,8 +23,8 @@ use crate::{
 /// | Guarantee | `eta d_in` bits, with `eta = -log2 b`; exact |
 /// | Parameter | the base |
 ///
-/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy", Mechanism 3, with the range distance
-/// of Dong, Durfee and Rogers 2020 (`proof.md`, step 7).
+/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy",
+/// Mechanism 3, with the range distance of Dong, Durfee and Rogers 2020 (`proof.md`, step 7).
 ///
 /// # Examples
 /// ```
@@ -68,7 +69,8 @@ impl IntegerExponentialBase2 {
         Base2Loss::new(&self.base, d_in)
     }
 
-    /// Draws an index, on [`Exponential::WORDS`] words whatever the costs, as [`Exponential::release`] does.
+    /// Draws an index, on [`Exponential::WORDS`] words whatever the costs, as
+    /// [`Exponential::release`] does.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -76,19 +78,25 @@ impl IntegerExponentialBase2 {
     /// # Panics
     /// If there are not exactly as many costs as candidates, or a cost is `2^120` or more.
     pub fn release<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
-        assert!(costs.len() as u64 == u64::from(self.candidates.get()), "release: one cost for each candidate");
+        assert!(
+            costs.len() as u64 == u64::from(self.candidates.get()),
+            "release: one cost for each candidate"
+        );
         self.selector.select(costs, entropy)
     }
 
-    /// With probability at least `confidence` the cost released exceeds the best by no more (`proof.md`, step 7).
+    /// With probability at least `confidence` the cost released exceeds the best by no more
+    /// (`proof.md`, step 7).
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
-        // b = e^(-1 / scale), so scale = 1 / -ln b; and -ln b >= 2^-y, so that 128 bits of it are known.
+        // b = e^(-1 / scale), so scale = 1 / -ln b; and -ln b >= 2^-y, so that 128 bits of it are
+        // known.
         let width = self.base.y() + 128;
         let low = self.base.neg_ln(width).low;
-        let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low).unwrap_or(Rational::ZERO);
+        let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low)
+            .unwrap_or(Rational::ZERO);
         excess(&scale, self.candidates, confidence)
     }
 }

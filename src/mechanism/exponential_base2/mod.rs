@@ -20,7 +20,8 @@ use crate::{
     score::costs::{Clamp, Costs, Rounder, Rule},
 };
 
-/// Releases the index of a good outcome: probability proportional to `b^cost`, `b = (x / 2^y)^z`, exactly.
+/// Releases the index of a good outcome: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
+/// exactly.
 ///
 /// | | |
 /// | --- | --- |
@@ -30,7 +31,8 @@ use crate::{
 /// | Guarantee | `2 eta ceil(d_in)` bits, or `eta ceil(d_in)` if all costs move one way, with `eta = -log2 b`; exact |
 /// | Parameter | the base; integer bounds of costs; how costs are rounded |
 ///
-/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy", Algorithm 3 and Lemma 3.5.
+/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy",
+/// Algorithm 3 and Lemma 3.5.
 ///
 /// # Examples
 /// ```
@@ -92,7 +94,8 @@ impl ExponentialBase2 {
         3 + self.rounder.words(costs)
     }
 
-    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`, which is rounded up to an integer.
+    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
+    /// which is rounded up to an integer.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
@@ -124,10 +127,12 @@ impl ExponentialBase2 {
     /// # Panics
     /// If the costs were clamped to other bounds.
     pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
-        let outcomes = u32::try_from(costs.count()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+        let outcomes =
+            u32::try_from(costs.count()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
         // Below 2^32.
         let farthest = u32::try_from(self.clamp().range()).unwrap_or(u32::MAX);
-        let selector = Selector::shared_within(&weighted::Base::dyadic(&self.base), outcomes, farthest);
+        let selector =
+            Selector::shared_within(&weighted::Base::dyadic(&self.base), outcomes, farthest);
         self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))
     }
 

@@ -11,7 +11,8 @@ const WIDTH: u32 = 192;
 /// More of them in the rate.
 const GUARD: u32 = 64;
 
-/// Bounds on the law with rounding, `q`, and on its distance from the law with real costs, `p`. All are rounded outward.
+/// Bounds on the law with rounding, `q`, and on its distance from the law with real costs, `p`. All
+/// are rounded outward.
 ///
 /// Source: Ilvento 2020, Lemma A.2.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,12 +26,18 @@ pub struct RoundingError {
 }
 
 impl ExponentialBase2 {
-    /// Bounds on how far rounding moves the probability of each outcome at these costs: at random, or down where they are declared integers.
+    /// Bounds on how far rounding moves the probability of each outcome at these costs: at random,
+    /// or down where they are declared integers.
     ///
-    /// The costs are private: so are the bounds. They are for public costs, for teaching and for choosing a scale.
+    /// The costs are private: so are the bounds. They are for public costs, for teaching and for
+    /// choosing a scale.
     #[must_use]
     pub fn rounding_error(&self, costs: &Costs) -> RoundingError {
-        let known = Known { base: &self.base, rate: self.base.neg_ln(WIDTH + GUARD), rounder: &self.rounder };
+        let known = Known {
+            base: &self.base,
+            rate: self.base.neg_ln(WIDTH + GUARD),
+            rounder: &self.rounder,
+        };
         known.error(costs)
     }
 }
@@ -57,14 +64,21 @@ struct Split {
 impl Known<'_> {
     fn error(&self, costs: &Costs) -> RoundingError {
         let fixed = costs.fixed();
-        let best = fixed.iter().map(|cost| self.rounder.rounding().split(*cost).0).min().unwrap_or(0);
+        let best =
+            fixed.iter().map(|cost| self.rounder.rounding().split(*cost).0).min().unwrap_or(0);
         let lowest = Integer::from(costs.clamp().lowest()) + Integer::from(best);
         let lowest = Rational::new(lowest, Natural::ONE).unwrap_or(Rational::ZERO);
         let above = |cost: Real| cost.exact() - lowest.clone();
-        let splits: Vec<Split> =
-            fixed.into_iter().zip(costs.reals()).map(|(fixed, cost)| self.split(fixed, best, &above(cost))).collect();
+        let splits: Vec<Split> = fixed
+            .into_iter()
+            .zip(costs.reals())
+            .map(|(fixed, cost)| self.split(fixed, best, &above(cost)))
+            .collect();
         let sum = |part: fn(&Split) -> &Enclosure| {
-            splits.iter().map(part).fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one))
+            splits
+                .iter()
+                .map(part)
+                .fold(Enclosure::exactly(Natural::ZERO), |sum, one| sum.plus(one))
         };
         let (means, unrounded) = (sum(|split| &split.mean), sum(|split| &split.unrounded));
         let lower: Vec<Enclosure> = splits.iter().map(|split| split.lower(&means)).collect();
@@ -73,7 +87,8 @@ impl Known<'_> {
         let distance = splits.iter().zip(&lower).map(|(split, lower)| {
             let exact = quotient(&split.unrounded, &unrounded);
             // From `lower` to `lower + slack`: the farther end counts.
-            let most = |from: &Natural, to: &Natural| if to > from { to - from } else { Natural::ZERO };
+            let most =
+                |from: &Natural, to: &Natural| if to > from { to - from } else { Natural::ZERO };
             most(&lower.low, &exact.high).max(most(&exact.low, &(&lower.high + &slack.high)))
         });
         RoundingError {
@@ -99,7 +114,10 @@ impl Known<'_> {
     fn real_power(&self, exponent: &Rational) -> Enclosure {
         let times = |rate: &Natural| rational_of(rate.clone(), WIDTH + GUARD) * exponent.clone();
         let Enclosure { low, high } = &self.rate;
-        Enclosure { low: exp_floor(&times(high), WIDTH), high: exp_floor(&times(low), WIDTH) + Natural::ONE }
+        Enclosure {
+            low: exp_floor(&times(high), WIDTH),
+            high: exp_floor(&times(low), WIDTH) + Natural::ONE,
+        }
     }
 }
 
@@ -107,8 +125,10 @@ impl Split {
     /// By Jensen's inequality, each rounding apart.
     fn lower(&self, means: &Enclosure) -> Enclosure {
         let others = means.minus(&self.mean);
-        let part =
-            |at: usize| quotient(&self.powers[at], &self.powers[at].plus(&others)).times(&self.shares[at], WIDTH);
+        let part = |at: usize| {
+            quotient(&self.powers[at], &self.powers[at].plus(&others))
+                .times(&self.shares[at], WIDTH)
+        };
         part(0).plus(&part(1))
     }
 }

@@ -51,7 +51,11 @@ fn the_published_tapes_select_the_published_outcomes() {
     ];
     for ((x, y, z), costs, words, outcome, used) in cases {
         let mechanism = mechanism(base(x, y, z), 0, 20, Rule::None);
-        assert_eq!(released(&mechanism, costs, words), (outcome, used), "({x}, {y}, {z}): {words:x?}");
+        assert_eq!(
+            released(&mechanism, costs, words),
+            (outcome, used),
+            "({x}, {y}, {z}): {words:x?}"
+        );
     }
     let rounded = mechanism(base(1, 1, 1), 0, 20, Rule::Randomized);
     assert_eq!(released(&rounded, &[0.0, 0.5], &[0x7fff_ffff_0000_0000, TOP, 0, TOP]), (0, 4));
@@ -60,7 +64,8 @@ fn the_published_tapes_select_the_published_outcomes() {
 
 #[test]
 fn the_published_groups_are_selected() {
-    // Costs 0, 1, 2, ... so often, and the cost that two words select; the third word is for the first member.
+    // Costs 0, 1, 2, ... so often, and the cost that two words select; the third word is for the
+    // first member.
     let (one, dead, hex) = (0x0123_4567_89ab_cdef, 0xdead_beef_dead_beef, 0xfedc_ba98_7654_3210);
     let (f, many): (u64, &[usize]) = (0xf << 60, &[1, 2, 1, 2, 0, 1, 0, 1]);
     let cases: [(Parts, &[usize], &[u64], u32); 8] = [
@@ -74,7 +79,8 @@ fn the_published_groups_are_selected() {
         ((7, 3, 2), &[1, 3, 0, 9], &[one, hex], 0),
     ];
     for ((x, y, z), counts, words, cost) in cases {
-        let costs: Vec<f64> = (0u32..).zip(counts).flat_map(|(cost, count)| vec![f64::from(cost); *count]).collect();
+        let costs: Vec<f64> =
+            (0u32..).zip(counts).flat_map(|(cost, count)| vec![f64::from(cost); *count]).collect();
         let mechanism = mechanism(base(x, y, z), 0, 9, Rule::None);
         let (index, _) = released(&mechanism, &costs, &[words, &[3]].concat());
         assert_eq!(costs[index], f64::from(cost), "({x}, {y}, {z}): {words:x?}");
@@ -100,7 +106,10 @@ fn a_constant_added_to_all_costs_and_another_form_of_the_base_change_nothing() {
 fn a_cost_declared_an_integer_that_is_none_is_floored_and_not_refused() {
     let mechanism = mechanism(base(1, 1, 1), -3, 9, Rule::None);
     let tape = [u64::MAX, u64::MAX, 0];
-    assert_eq!(released(&mechanism, &[0.9, -0.1, 1.0], &tape), released(&mechanism, &[0.0, -1.0, 1.0], &tape));
+    assert_eq!(
+        released(&mechanism, &[0.9, -0.1, 1.0], &tape),
+        released(&mechanism, &[0.0, -1.0, 1.0], &tape)
+    );
 }
 
 #[test]
@@ -109,7 +118,10 @@ fn an_entropy_failure_at_any_word_releases_nothing() {
     let costs = mechanism.clamp().clamp([0.5, 1.5, 2.0]).unwrap();
     assert_eq!(mechanism.words(3), 5);
     for words in 0..5 {
-        assert_eq!(mechanism.release(&costs, &mut Tape::<64>::new(vec![1; words])), Err(Error::Entropy));
+        assert_eq!(
+            mechanism.release(&costs, &mut Tape::<64>::new(vec![1; words])),
+            Err(Error::Entropy)
+        );
     }
     assert!(mechanism.release(&costs, &mut Tape::<64>::new([1; 5])).is_ok());
 }
@@ -119,14 +131,17 @@ fn the_loss_counts_whole_units() {
     let mechanism = mechanism(base(1, 1, 1), 0, 9, Rule::Randomized);
     let bits = |d_in: &str| mechanism.loss(&d_in.parse().unwrap()).bits().reported();
     assert_eq!((bits("0"), bits("1/2"), bits("1"), bits("1.0001")), (0.0, 2.0, 2.0, 4.0));
-    let one_way = ExponentialBase2::new(base(1, 1, 1), mechanism.clamp(), Rule::None, Moves::OneWay);
+    let one_way =
+        ExponentialBase2::new(base(1, 1, 1), mechanism.clamp(), Rule::None, Moves::OneWay);
     assert_eq!(one_way.loss(&"1/2".parse().unwrap()).bits().reported(), 1.0);
 }
 
 #[test]
 fn a_fractional_sensitivity_is_refused_and_the_error_says_how_to_scale() {
     assert!(ExponentialBase2::check_sensitivity(&Rational::from(2)).is_ok());
-    let Err(Error::Parameter { name, rule }) = ExponentialBase2::check_sensitivity(&"1/2".parse().unwrap()) else {
+    let Err(Error::Parameter { name, rule }) =
+        ExponentialBase2::check_sensitivity(&"1/2".parse().unwrap())
+    else {
         panic!("refused")
     };
     assert!(name == "sensitivity" && rule.contains("power of two"));
@@ -152,9 +167,12 @@ fn the_bound_on_rounding_is_the_published_one_for_halves() {
     let (p, lower) = (["1/10", "1/5", "2/5"], ["1/11", "101/475", "4/11"]);
     for (index, fold) in [0, 1, 2, 1, 0].into_iter().enumerate() {
         near(&error.lower[index], lower[fold], tiny);
-        // Here the upper end is the farther one for the first two, and published are slack + |lower - p|, which is more.
-        let (p, lower): (Rational, Rational) = (p[fold].parse().unwrap(), lower[fold].parse().unwrap());
-        let ends = [p.clone() - lower.clone(), lower.clone() + "153/5225".parse().unwrap() - p.clone()];
+        // Here the upper end is the farther one for the first two, and published are slack + |lower
+        // - p|, which is more.
+        let (p, lower): (Rational, Rational) =
+            (p[fold].parse().unwrap(), lower[fold].parse().unwrap());
+        let ends =
+            [p.clone() - lower.clone(), lower.clone() + "153/5225".parse().unwrap() - p.clone()];
         let farther = ends.into_iter().map(|end| end.clone().max(-end)).max().unwrap();
         near(&error.distance[index], &farther.to_string(), tiny);
         let published: Rational = ["401/10450", "219/5225", "343/5225"][fold].parse().unwrap();
@@ -199,7 +217,9 @@ fn the_bound_on_rounding_is_the_published_one_for_ever_finer_grids() {
     ] {
         for (power, (slack, distance)) in (2..).zip(published) {
             let steps = 10 << power;
-            let costs: Vec<f64> = (-steps..=steps).map(|step: i32| f64::from(step.abs()) / 2f64.powi(power)).collect();
+            let costs: Vec<f64> = (-steps..=steps)
+                .map(|step: i32| f64::from(step.abs()) / 2f64.powi(power))
+                .collect();
             let error = error_of(base(x, y, 1), &costs);
             near(&error.slack, slack, "0.000001");
             near(error.distance.iter().max().unwrap(), distance, "0.000001");
@@ -236,21 +256,29 @@ fn integer_costs_lose_one_unit_for_each_of_range_distance() {
     assert_eq!(whole(3, 2, 1).loss(1u8.into()).bits().reported(), 0.415_037_499_278_843_87);
     assert_eq!(whole(3, 2, 1).loss(Natural::ZERO).nats().reported(), 0.0);
     let many = NonZeroU32::new((1 << 20) + 1).unwrap();
-    assert!(matches!(IntegerExponentialBase2::new(base(1, 1, 1), many), Err(Error::Limit { name: "candidates", .. })));
+    assert!(matches!(
+        IntegerExponentialBase2::new(base(1, 1, 1), many),
+        Err(Error::Limit { name: "candidates", .. })
+    ));
 }
 
 #[test]
 fn integer_costs_need_three_words_however_large_they_are() {
     let selection = IntegerExponentialBase2::new(base(3, 2, 1), 2.try_into().unwrap()).unwrap();
     let mut tape = Tape::<64>::new([1, 0, 0]);
-    assert_eq!((selection.release(&[(1 << 120) - 1, 1 << 119], &mut tape), tape.used()), (Ok(1), 3));
+    assert_eq!(
+        (selection.release(&[(1 << 120) - 1, 1 << 119], &mut tape), tape.used()),
+        (Ok(1), 3)
+    );
     assert_eq!(selection.release(&[1, 0], &mut Tape::<64>::new([0, 0])), Err(Error::Entropy));
 }
 
 #[test]
 fn the_excess_of_a_base_is_a_logarithm_to_it_rounded_up_also_near_1() {
     let excess = |x: Natural, y, confidence: &str| {
-        let selection = IntegerExponentialBase2::new(Base::new(x, y, 1).unwrap(), 16.try_into().unwrap()).unwrap();
+        let selection =
+            IntegerExponentialBase2::new(Base::new(x, y, 1).unwrap(), 16.try_into().unwrap())
+                .unwrap();
         selection.excess(&confidence.parse().unwrap())
     };
     // log2(16 / (1/2)) = 5.
@@ -259,20 +287,35 @@ fn the_excess_of_a_base_is_a_logarithm_to_it_rounded_up_also_near_1() {
     // -ln(1 - d) lies between d and d / (1 - d), and ln 32 is 3.4657359027997265...
     let near = excess((Natural::ONE << 4096) - Natural::ONE, 4096, "1/2").unwrap();
     let scaled = near * Rational::new(1.into(), Natural::ONE << 4096).unwrap();
-    assert!(scaled > "3.465735902799726".parse().unwrap() && scaled < "3.465735902799727".parse().unwrap());
-    assert!(matches!(excess(Natural::ONE, 1, "1"), Err(Error::Parameter { name: "confidence", .. })));
+    assert!(
+        scaled > "3.465735902799726".parse().unwrap()
+            && scaled < "3.465735902799727".parse().unwrap()
+    );
+    assert!(matches!(
+        excess(Natural::ONE, 1, "1"),
+        Err(Error::Parameter { name: "confidence", .. })
+    ));
 }
 
 #[test]
 fn bounds_in_doubles_hold_the_exact_ones_however_they_are_added() {
     let exact = |value: f64| Rational::from_double(value).unwrap();
     for (x, y) in [(1, 1), (1, 2), (3, 2), (5, 3), (255, 8)] {
-        for costs in [&[0.0, 3.0][..], &[0.0, 0.0, 0.0], &[0.0, 1.0, 5.0, 5.0], &[0.25, 1.5, 2.0], &[0.0, 90.0]] {
+        for costs in [
+            &[0.0, 3.0][..],
+            &[0.0, 0.0, 0.0],
+            &[0.0, 1.0, 5.0, 5.0],
+            &[0.25, 1.5, 2.0],
+            &[0.0, 90.0],
+        ] {
             let error = error_of(base(x, y, 1), costs);
             let (lower, slack) = down_with_slack(&error.lower, &error.slack);
             for (exactly, double) in error.lower.iter().zip(lower) {
                 let most = exactly.clone() + error.slack.clone();
-                assert!(exact(double) <= *exactly && exact(double) + exact(slack) >= most, "({x}, {y}), {costs:?}");
+                assert!(
+                    exact(double) <= *exactly && exact(double) + exact(slack) >= most,
+                    "({x}, {y}), {costs:?}"
+                );
                 assert!(exact(double + slack) >= most, "({x}, {y}), {costs:?}");
             }
         }

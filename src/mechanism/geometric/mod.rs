@@ -13,7 +13,8 @@ use crate::{
     sample::discrete_laplace::{Noise, Sampler},
 };
 
-/// Adds two-sided geometric noise to integers, released within public bounds: the input is clamped to them, and so is the noisy value.
+/// Adds two-sided geometric noise to integers, released within public bounds: the input is clamped
+/// to them, and so is the noisy value.
 ///
 /// | | |
 /// | --- | --- |
@@ -23,10 +24,12 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
 /// | Parameter | `scale >= 0`, in the unit of the integers; 0 releases the clamped input |
 ///
-/// The cost does not depend on how far the bounds are apart. Without bounds this is [`DiscreteLaplace`].
+/// The cost does not depend on how far the bounds are apart. Without bounds this is
+/// [`DiscreteLaplace`].
 ///
-/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy mechanisms" (the truncated geometric mechanism, their
-/// Definition 2.2); vectors: `proof.md`, Theorem 1.
+/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
+/// mechanisms" (the truncated geometric mechanism, their Definition 2.2); vectors: `proof.md`,
+/// Theorem 1.
 ///
 /// # Examples
 /// ```
@@ -52,7 +55,11 @@ impl Geometric {
     ///
     /// # Errors
     /// [`Error::Parameter`] if `scale < 0`.
-    pub fn new(scale: Rational, bounds: Option<Bounds<Integer>>, sampler: Sampler) -> Result<Self, Error> {
+    pub fn new(
+        scale: Rational,
+        bounds: Option<Bounds<Integer>>,
+        sampler: Sampler,
+    ) -> Result<Self, Error> {
         Ok(Self { noise: DiscreteLaplace::new(scale, sampler)?, bounds })
     }
 
@@ -78,7 +85,11 @@ impl Geometric {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw<N: Noise, E: Entropy>(&self, values: usize, entropy: &mut E) -> Result<Drawn<N>, Error> {
+    pub fn draw<N: Noise, E: Entropy>(
+        &self,
+        values: usize,
+        entropy: &mut E,
+    ) -> Result<Drawn<N>, Error> {
         self.noise.draw(values, entropy)
     }
 
@@ -94,8 +105,8 @@ impl Geometric {
         }
     }
 
-    /// The bounds within a public range of 64 bits, for noise that is drawn as `i128` and added by [`Drawn::within`]. Without bounds
-    /// the range itself: noisy values saturate there.
+    /// The bounds within a public range of 64 bits, for noise that is drawn as `i128` and added by
+    /// [`Drawn::within`]. Without bounds the range itself: noisy values saturate there.
     ///
     /// # Errors
     /// [`Error::Parameter`] if no value of the range is within the bounds.
@@ -103,7 +114,8 @@ impl Geometric {
         let Some(bounds) = &self.bounds else { return Ok(range.clone()) };
         let lowest = bounds.lowest().max(&Integer::from(*range.lowest())).clone();
         let highest = bounds.highest().min(&Integer::from(*range.highest())).clone();
-        let refused = Error::Parameter { name: "bounds", rule: "must meet the numbers that can be released" };
+        let refused =
+            Error::Parameter { name: "bounds", rule: "must meet the numbers that can be released" };
         match (i64::try_from(&lowest), i64::try_from(&highest)) {
             (Ok(lowest), Ok(highest)) => Bounds::new(lowest, highest).map_err(|_| refused),
             _ => Err(refused),

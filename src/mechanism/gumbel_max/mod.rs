@@ -13,7 +13,8 @@ use crate::{
     score::scores::{Direction, Scores},
 };
 
-/// Releases the index of the largest `score / scale + Gumbel noise`: probability proportional to `exp(score / scale)`, exactly.
+/// Releases the index of the largest `score / scale + Gumbel noise`: probability proportional to
+/// `exp(score / scale)`, exactly.
 ///
 /// | | |
 /// | --- | --- |
@@ -23,8 +24,9 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = k * d_in / scale`, exact; also `k * (d_in / scale)^2 / 8` zero-concentrated DP |
 /// | Parameter | `scale > 0`, in score units: the temperature |
 ///
-/// Source: Shoemate 2023, "make_base_discrete_exponential" (Theorem 1.1, Lemma 3.2); the best few: Durfee and Rogers 2019, "Practical
-/// differentially private top-k selection with pay-what-you-get composition" (`proof.md`, Theorem 2).
+/// Source: Shoemate 2023, "make_base_discrete_exponential" (Theorem 1.1, Lemma 3.2); the best few:
+/// Durfee and Rogers 2019, "Practical differentially private top-k selection with pay-what-you-get
+/// composition" (`proof.md`, Theorem 2).
 ///
 /// # Examples
 /// ```
@@ -57,13 +59,15 @@ impl GumbelMax {
         Ok(Self { scale, direction, argmax })
     }
 
-    /// The privacy map of releasing the `k` best: the loss between score vectors at range distance `d_in`.
+    /// The privacy map of releasing the `k` best: the loss between score vectors at range distance
+    /// `d_in`.
     #[must_use]
     pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), &self.scale)
     }
 
-    /// Draws an index. One random word for each score, whatever the scores; more with probability at most `m / 2^58`.
+    /// Draws an index. One random word for each score, whatever the scores; more with probability
+    /// at most `m / 2^58`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -71,14 +75,23 @@ impl GumbelMax {
         self.argmax.draw(scores.rising(self.direction), entropy)
     }
 
-    /// Draws the `k` best indices, the best first. One random word for each score; more with probability at most `k m / 2^58`.
+    /// Draws the `k` best indices, the best first. One random word for each score; more with
+    /// probability at most `k m / 2^58`.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `k` is from 1 to `m`; [`Error::Entropy`] if the source fails.
-    pub fn release_top<E: Entropy>(&self, scores: &Scores, k: u32, entropy: &mut E) -> Result<Vec<usize>, Error> {
+    pub fn release_top<E: Entropy>(
+        &self,
+        scores: &Scores,
+        k: u32,
+        entropy: &mut E,
+    ) -> Result<Vec<usize>, Error> {
         let wanted = usize::try_from(k).unwrap_or(usize::MAX);
         if wanted == 0 || wanted > scores.len() {
-            return Err(Error::Parameter { name: "top", rule: "must be from 1 to the number of scores" });
+            return Err(Error::Parameter {
+                name: "top",
+                rule: "must be from 1 to the number of scores",
+            });
         }
         let rising: Vec<_> = scores.rising(self.direction).collect();
         self.argmax.draw_top(&rising, wanted, entropy)

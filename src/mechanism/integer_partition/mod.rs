@@ -23,7 +23,8 @@ use crate::{
     },
 };
 
-/// Releases a nonincreasing list of counts: probability proportional to `b^distance`, the distance to the true list in L1.
+/// Releases a nonincreasing list of counts: probability proportional to `b^distance`, the distance
+/// to the true list in L1.
 ///
 /// | | |
 /// | --- | --- |
@@ -33,8 +34,8 @@ use crate::{
 /// | Guarantee | `2 eta ceil(d_in)` bits with `eta = -log2 b`; exact |
 /// | Parameter | the base; for each place the least and the largest count, both nonincreasing |
 ///
-/// Source: Blocki, Datta and Bonneau 2016, "Differentially private password frequency lists", Algorithm 1, made pure and exact as
-/// announced by Ilvento 2020, section 5.
+/// Source: Blocki, Datta and Bonneau 2016, "Differentially private password frequency lists",
+/// Algorithm 1, made pure and exact as announced by Ilvento 2020, section 5.
 pub struct IntegerPartition {
     base: Base,
     /// The least and the largest count of each place.
@@ -50,8 +51,9 @@ impl IntegerPartition {
     /// Lists within `bounds`: the least and the largest count of each place.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either increases from one place to
-    /// the next; [`Error::Limit`] beyond [`IntegerPartition::MOST_CELLS`].
+    /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either
+    /// increases from one place to the next; [`Error::Limit`] beyond
+    /// [`IntegerPartition::MOST_CELLS`].
     pub fn new(base: Base, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
         if bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest) {
@@ -60,22 +62,32 @@ impl IntegerPartition {
                 rule: "must be pairs of a least and a largest count, neither increasing from place to place",
             });
         }
-        if bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>() > Self::MOST_CELLS {
-            return Err(Error::Limit { name: "places", rule: "must leave at most 1048576 (2^20) counts in all" });
+        if bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>()
+            > Self::MOST_CELLS
+        {
+            return Err(Error::Limit {
+                name: "places",
+                rule: "must leave at most 1048576 (2^20) counts in all",
+            });
         }
         Ok(Self { base, bounds })
     }
 
-    /// Lists of a public `total` or less: at place `i`, from 0, a count is at most `total / (i + 1)`.
+    /// Lists of a public `total` or less: at place `i`, from 0, a count is at most
+    /// `total / (i + 1)`.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond [`IntegerPartition::MOST_TOTAL`].
+    /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond
+    /// [`IntegerPartition::MOST_TOTAL`].
     pub fn of_total(base: Base, total: u32) -> Result<Self, Error> {
         if total == 0 {
             return Err(Error::Parameter { name: "total", rule: "must be above 0" });
         }
         if total > Self::MOST_TOTAL {
-            return Err(Error::Limit { name: "total", rule: "must be at most 83938, which leaves 2^20 counts in all" });
+            return Err(Error::Limit {
+                name: "total",
+                rule: "must be at most 83938, which leaves 2^20 counts in all",
+            });
         }
         Self::new(base, (1..=total).map(|place| (0, total / place)).collect())
     }
@@ -86,14 +98,16 @@ impl IntegerPartition {
         2 * self.bounds.len() as u64
     }
 
-    /// The privacy map: the loss between lists at L1 distance `d_in`, which is rounded up to an integer.
+    /// The privacy map: the loss between lists at L1 distance `d_in`, which is rounded up to an
+    /// integer.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
-    /// Draws a list: two words for each place. Counts may come in any order: they are sorted first, which moves no two lists apart. The time
-    /// grows with the length of the list, which is private (`proof.md`, "What it reveals").
+    /// Draws a list: two words for each place. Counts may come in any order: they are sorted first,
+    /// which moves no two lists apart. The time grows with the length of the list, which is private
+    /// (`proof.md`, "What it reveals").
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

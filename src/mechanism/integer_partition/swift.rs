@@ -6,7 +6,8 @@ use crate::{
     sample::ratio::Cell,
 };
 
-/// Lower bounds for the table of steps 2 and 3 of `proof.md`, each short by less than `2^-SLACK` of itself.
+/// Lower bounds for the table of steps 2 and 3 of `proof.md`, each short by less than `2^-SLACK` of
+/// itself.
 pub(super) struct Swift<'bounds> {
     bounds: &'bounds [(u32, u32)],
     /// For each place, running sums of `A_i(v)` from the least count on.
@@ -25,11 +26,13 @@ impl<'bounds> Swift<'bounds> {
         let powers: Vec<Leading> = powers.take(farthest(bounds) as usize + 1).collect();
         let mut sums: Vec<Vec<Leading>> = Vec::with_capacity(bounds.len());
         for place in (0..bounds.len()).rev() {
-            let mut row: Vec<Leading> = Vec::with_capacity((bounds[place].1 - bounds[place].0) as usize + 1);
+            let mut row: Vec<Leading> =
+                Vec::with_capacity((bounds[place].1 - bounds[place].0) as usize + 1);
             for (value, distance) in distances(bounds, list, place) {
                 let here = powers[distance as usize];
                 let weight = match sums.last() {
-                    Some(rest) => here.times(rest[((value - bounds[place + 1].0) as usize).min(rest.len() - 1)]),
+                    Some(rest) => here
+                        .times(rest[((value - bounds[place + 1].0) as usize).min(rest.len() - 1)]),
                     None => here,
                 };
                 row.push(row.last().map_or(weight, |sum| sum.plus(weight)));
@@ -40,10 +43,12 @@ impl<'bounds> Swift<'bounds> {
         Some(Self { bounds, sums })
     }
 
-    /// Which count from the least on holds the cell, of those up to `most`, if the leading bits tell. All are looked at.
+    /// Which count from the least on holds the cell, of those up to `most`, if the leading bits
+    /// tell. All are looked at.
     pub(super) fn locate(&self, place: usize, most: u32, cell: &Cell) -> Option<u64> {
         let (least, largest) = self.bounds[place];
-        let (last, inner) = self.sums[place][..=(largest.min(most) - least) as usize].split_last()?;
+        let (last, inner) =
+            self.sums[place][..=(largest.min(most) - least) as usize].split_last()?;
         let (unit, slack) = (last.exponent(), |value: u128| (value >> SLACK) + 2);
         let total = last.units(unit);
         let (start, end) = cell.times(total, total + slack(total));

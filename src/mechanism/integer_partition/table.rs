@@ -34,7 +34,8 @@ impl Table {
         Self { rows, bounds: bounds.to_vec() }
     }
 
-    /// Cumulative weights of the counts at a place, from the least to the largest that is at most `most`.
+    /// Cumulative weights of the counts at a place, from the least to the largest that is at most
+    /// `most`.
     pub(super) fn row(&self, place: usize, most: u32) -> Cumulative {
         let (least, largest) = self.bounds[place];
         let counts = (largest.min(most) - least) as usize + 1;
@@ -43,9 +44,14 @@ impl Table {
 }
 
 /// The counts of a place and their distances from the true one.
-pub(super) fn distances(bounds: &[(u32, u32)], list: &[u32], place: usize) -> impl Iterator<Item = (u32, u32)> {
+pub(super) fn distances(
+    bounds: &[(u32, u32)],
+    list: &[u32],
+    place: usize,
+) -> impl Iterator<Item = (u32, u32)> {
     let (least, largest) = bounds[place];
-    // A true count outside the bounds: its distance from them is the same for all lists, and left out.
+    // A true count outside the bounds: its distance from them is the same for all lists, and left
+    // out.
     let count = list.get(place).copied().unwrap_or(0).clamp(least, largest);
     (least..=largest).map(move |value| (value, value.abs_diff(count)))
 }

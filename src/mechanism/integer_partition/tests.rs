@@ -33,8 +33,16 @@ fn weights(table: &Table, place: usize) -> Vec<Natural> {
 #[test]
 fn weights_are_the_published_ones() {
     for ((x, y), first, second) in [
-        ((1, 1), [(5u32, 8u32), (29, 16), (29, 8), (29, 16), (29, 32)], [(1u32, 4u32), (9, 4), (9, 8)]),
-        ((3, 2), [(261, 128), (1137, 256), (379, 64), (1137, 256), (3411, 1024)], [(9, 16), (49, 16), (147, 64)]),
+        (
+            (1, 1),
+            [(5u32, 8u32), (29, 16), (29, 8), (29, 16), (29, 32)],
+            [(1u32, 4u32), (9, 4), (9, 8)],
+        ),
+        (
+            (3, 2),
+            [(261, 128), (1137, 256), (379, 64), (1137, 256), (3411, 1024)],
+            [(9, 16), (49, 16), (147, 64)],
+        ),
     ] {
         let table = Table::new(&base(x, y), &BOUNDS, &LIST, 30);
         for (place, published) in [(0, &first[..]), (1, &second[..])] {
@@ -54,7 +62,10 @@ fn bounds_are_checked_before_anything_is_drawn() {
         assert!(matches!(made(bad), Some(Error::Parameter { name: "places", .. })), "{bad:?}");
     }
     assert!(matches!(made(&[(0, u32::MAX)]), Some(Error::Limit { name: "places", .. })));
-    assert!(matches!(IntegerPartition::of_total(base(1, 1), 0), Err(Error::Parameter { name: "total", .. })));
+    assert!(matches!(
+        IntegerPartition::of_total(base(1, 1), 0),
+        Err(Error::Parameter { name: "total", .. })
+    ));
     let total = |total| IntegerPartition::of_total(base(1, 1), total).err();
     assert_eq!(total(IntegerPartition::MOST_TOTAL), None);
     for too_large in [IntegerPartition::MOST_TOTAL + 1, u32::MAX] {
@@ -63,7 +74,10 @@ fn bounds_are_checked_before_anything_is_drawn() {
     let cells = |total: u32| (1..=total).map(|place| u64::from(total / place) + 1).sum::<u64>();
     assert!(cells(IntegerPartition::MOST_TOTAL) <= IntegerPartition::MOST_CELLS);
     assert!(cells(IntegerPartition::MOST_TOTAL + 1) > IntegerPartition::MOST_CELLS);
-    assert_eq!(IntegerPartition::of_total(base(1, 1), 5).unwrap().bounds, [(0, 5), (0, 2), (0, 1), (0, 1), (0, 1)]);
+    assert_eq!(
+        IntegerPartition::of_total(base(1, 1), 5).unwrap().bounds,
+        [(0, 5), (0, 2), (0, 1), (0, 1), (0, 1)]
+    );
 }
 
 #[test]
@@ -80,7 +94,12 @@ fn the_words_are_two_for_each_place() {
 }
 
 /// The list drawn from the table of 256 bits and more alone.
-fn plainly<E: Entropy>(base: &Base, bounds: &[(u32, u32)], list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
+fn plainly<E: Entropy>(
+    base: &Base,
+    bounds: &[(u32, u32)],
+    list: &[u32],
+    entropy: &mut E,
+) -> Result<Vec<u32>, Error> {
     let mut drawn = Vec::new();
     for (place, (least, _)) in bounds.iter().enumerate() {
         let most = drawn.last().copied().unwrap_or(u32::MAX);
@@ -92,7 +111,12 @@ fn plainly<E: Entropy>(base: &Base, bounds: &[(u32, u32)], list: &[u32], entropy
 
 #[test]
 fn leading_bits_draw_what_the_whole_table_does() {
-    for base in [base(1, 1), base(3, 2), base((1 << 32) - 1, 32), Base::new(Natural::from(5u8), 7, 30).unwrap()] {
+    for base in [
+        base(1, 1),
+        base(3, 2),
+        base((1 << 32) - 1, 32),
+        Base::new(Natural::from(5u8), 7, 30).unwrap(),
+    ] {
         for (bounds, list) in [
             (BOUNDS.to_vec(), &LIST[..]),
             (IntegerPartition::of_total(base.clone(), 30).unwrap().bounds, &[12, 9, 1, 1, 1]),
@@ -101,7 +125,10 @@ fn leading_bits_draw_what_the_whole_table_does() {
             let lists = IntegerPartition::new(base.clone(), bounds.clone()).unwrap();
             let [mut ours, mut plain] = [(); 2].map(|()| Seeded::new(&[3; 32], 0).unwrap());
             for _ in 0..8 {
-                assert_eq!(lists.release(list, &mut ours), plainly(&base, &bounds, list, &mut plain));
+                assert_eq!(
+                    lists.release(list, &mut ours),
+                    plainly(&base, &bounds, list, &mut plain)
+                );
             }
         }
     }

@@ -5,11 +5,13 @@ use crate::exact::{Dyadic, Enclosure, Natural, Rational, exp_floor};
 /// Fractional bits.
 pub(in crate::mechanism) const WIDTH: u32 = 640;
 
-/// For each score, `2^640` times `w_i E[1 / (1 + N)]`, `N` the heads among the others (`proof.md`, Lemma 1). Larger is better.
+/// For each score, `2^640` times `w_i E[1 / (1 + N)]`, `N` the heads among the others (`proof.md`,
+/// Lemma 1). Larger is better.
 pub(super) fn probabilities(scores: &[Dyadic], scale: &Rational) -> Vec<Enclosure> {
     let rate = scale.reciprocal().unwrap_or(Rational::ONE);
     let best = scores.iter().max().copied().unwrap_or(Dyadic::integer(0));
-    let coins: Vec<Enclosure> = scores.iter().map(|score| coin(&(score.gap_exact(best) * rate.clone()))).collect();
+    let coins: Vec<Enclosure> =
+        scores.iter().map(|score| coin(&(score.gap_exact(best) * rate.clone()))).collect();
     chosen(&coins)
 }
 
@@ -20,7 +22,8 @@ fn coin(exponent: &Rational) -> Enclosure {
     Enclosure { low, high }
 }
 
-/// For each of these coins, the probability that it is the uniform one of all heads, on `WIDTH` bits.
+/// For each of these coins, the probability that it is the uniform one of all heads, on `WIDTH`
+/// bits.
 pub(in crate::mechanism) fn chosen(coins: &[Enclosure]) -> Vec<Enclosure> {
     let mut law = Vec::with_capacity(coins.len());
     // Surely no heads, as long as no coin was flipped.
@@ -28,8 +31,9 @@ pub(in crate::mechanism) fn chosen(coins: &[Enclosure]) -> Vec<Enclosure> {
     law
 }
 
-/// Adds each coin's probability of being chosen; `heads[n]` is the probability of `n` heads among the coins outside. Each half is
-/// flipped for the other one, so that each coin ends with all others flipped.
+/// Adds each coin's probability of being chosen; `heads[n]` is the probability of `n` heads among
+/// the coins outside. Each half is flipped for the other one, so that each coin ends with all
+/// others flipped.
 fn leave_one_out(coins: &[Enclosure], heads: Vec<Enclosure>, law: &mut Vec<Enclosure>) {
     if let [coin] = coins {
         let mut share = Enclosure::exactly(Natural::ZERO);

@@ -14,10 +14,12 @@ use crate::{
     score::scores::{Direction, Scores},
 };
 
-/// Releases the index of a good score: in random order, the first whose coin of probability `exp(-(best - score) / scale)` comes up heads.
+/// Releases the index of a good score: in random order, the first whose coin of probability
+/// `exp(-(best - score) / scale)` comes up heads.
 ///
-/// Its expected score is never below that of [`crate::mechanism::exponential`] at the same epsilon, and up to twice as close to the best; take it
-/// for one release with pure DP. It is not bounded-range: where many releases are added up as zero-concentrated DP, the exponential
+/// Its expected score is never below that of [`crate::mechanism::exponential`] at the same epsilon,
+/// and up to twice as close to the best; take it for one release with pure DP. It is not
+/// bounded-range: where many releases are added up as zero-concentrated DP, the exponential
 /// mechanism is the better one (`proof.md`, Remark).
 ///
 /// | | |
@@ -28,7 +30,8 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
 /// | Parameter | `scale > 0`, in score units: the temperature |
 ///
-/// Source: McKenna and Sheldon 2020, "Permute-and-Flip: a new mechanism for differentially private selection", Algorithm 1, Theorems 1 and 2.
+/// Source: McKenna and Sheldon 2020, "Permute-and-Flip: a new mechanism for differentially private
+/// selection", Algorithm 1, Theorems 1 and 2.
 ///
 /// # Examples
 /// ```
@@ -66,7 +69,8 @@ impl PermuteAndFlip {
         Loss::at(d_in, &self.scale)
     }
 
-    /// Draws an index. One random word for each score and one for the choice, whatever the scores; more with probability below `m / 2^63`.
+    /// Draws an index. One random word for each score and one for the choice, whatever the scores;
+    /// more with probability below `m / 2^63`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -85,16 +89,24 @@ impl PermuteAndFlip {
         Natural::ONE << law::WIDTH as usize
     }
 
-    /// For each score, its exact probability, enclosed, in units of `2^-640`. Reads true data and is **not** private.
+    /// For each score, its exact probability, enclosed, in units of `2^-640`. Reads true data and
+    /// is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the square of their number.
+    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the
+    /// square of their number.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(Natural, Natural)>, Error> {
         if scores.len() > Self::MOST_ENCLOSED {
-            return Err(Error::Limit { name: "scores", rule: "must be at most 256 for exact probabilities" });
+            return Err(Error::Limit {
+                name: "scores",
+                rule: "must be at most 256 for exact probabilities",
+            });
         }
         let rising: Vec<Dyadic> = scores.rising(self.direction).collect();
-        Ok(law::probabilities(&rising, &self.scale).into_iter().map(|Enclosure { low, high }| (low, high)).collect())
+        Ok(law::probabilities(&rising, &self.scale)
+            .into_iter()
+            .map(|Enclosure { low, high }| (low, high))
+            .collect())
     }
 }
 
@@ -105,7 +117,8 @@ fn flip_all<E: Entropy>(
     entropy: &mut E,
 ) -> Result<usize, Error> {
     let best = scores.clone().max().unwrap_or(Dyadic::integer(0));
-    let heads: Vec<bool> = scores.map(|score| coin.flip(score, best, entropy)).collect::<Result<_, _>>()?;
+    let heads: Vec<bool> =
+        scores.map(|score| coin.flip(score, best, entropy)).collect::<Result<_, _>>()?;
     // The best ones are always among them.
     uniform_member(&heads, |head| *head, entropy)
 }

@@ -5,7 +5,8 @@ use crate::{
     mechanism::permute_and_flip::law::{WIDTH, chosen},
 };
 
-/// For each cost, its probability on `WIDTH` bits. A cost is the integer below it and the probability of rounding up (`proof.md`, step 5).
+/// For each cost, its probability on `WIDTH` bits. A cost is the integer below it and the
+/// probability of rounding up (`proof.md`, step 5).
 pub(super) fn probabilities(base: &Base, costs: &[(u32, Enclosure)]) -> Vec<Enclosure> {
     let lowest = costs.iter().map(|(floor, _)| *floor).min().unwrap_or(0);
     let power = |cost: u32, best: u32| base.power((cost - best).into(), WIDTH);
@@ -29,6 +30,8 @@ pub(super) fn probabilities(base: &Base, costs: &[(u32, Enclosure)]) -> Vec<Encl
     };
     let corrected = law.into_iter().zip(seen_from(lowest)).zip(seen_from(lowest + 1));
     corrected
-        .map(|((law, wrong), right)| law.minus(&wrong.times(&raised, WIDTH)).plus(&right.times(&raised, WIDTH)))
+        .map(|((law, wrong), right)| {
+            law.minus(&wrong.times(&raised, WIDTH)).plus(&right.times(&raised, WIDTH))
+        })
         .collect()
 }

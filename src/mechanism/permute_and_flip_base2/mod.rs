@@ -15,7 +15,8 @@ use crate::{
     score::costs::{Clamp, Costs, Rounder, Rule},
 };
 
-/// Releases the index of a good outcome: each is accepted with probability `b^(cost - best)`, and a uniform accepted one is released.
+/// Releases the index of a good outcome: each is accepted with probability `b^(cost - best)`, and a
+/// uniform accepted one is released.
 ///
 /// | | |
 /// | --- | --- |
@@ -25,8 +26,8 @@ use crate::{
 /// | Guarantee | `2 eta ceil(d_in)` bits, or `eta ceil(d_in)` if all costs move one way, with `eta = -log2 b`; exact. Not bounded-range |
 /// | Parameter | the base; integer bounds of costs; how costs are rounded |
 ///
-/// Source: McKenna and Sheldon 2020, "Permute-and-flip: a new mechanism for differentially private selection", Algorithm 1 and
-/// Theorem 1; bases of Ilvento 2020.
+/// Source: McKenna and Sheldon 2020, "Permute-and-flip: a new mechanism for differentially private
+/// selection", Algorithm 1 and Theorem 1; bases of Ilvento 2020.
 ///
 /// # Examples
 /// ```
@@ -71,7 +72,8 @@ impl PermuteAndFlipBase2 {
         costs + 1 + self.rounder.words(costs)
     }
 
-    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`, which is rounded up to an integer.
+    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
+    /// which is rounded up to an integer.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
@@ -94,23 +96,34 @@ impl PermuteAndFlipBase2 {
         uniform_member(&accepted, |accepted| *accepted, entropy)
     }
 
-    /// For each cost, its exact probability, enclosed, in units of `1 / ` [`PermuteAndFlip::certainty`]. Reads true data and is **not**
-    /// private.
+    /// For each cost, its exact probability, enclosed, in units of `1 / `
+    /// [`PermuteAndFlip::certainty`]. Reads true data and is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] costs: the work grows with the square of their number.
+    /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] costs: the work grows with the
+    /// square of their number.
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
     pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(Natural, Natural)>, Error> {
         if costs.count() > PermuteAndFlip::MOST_ENCLOSED {
-            return Err(Error::Limit { name: "costs", rule: "must be at most 256 for exact probabilities" });
+            return Err(Error::Limit {
+                name: "costs",
+                rule: "must be at most 256 for exact probabilities",
+            });
         }
-        assert!(costs.clamp() == self.clamp(), "probabilities: costs must be clamped to the mechanism's bounds");
+        assert!(
+            costs.clamp() == self.clamp(),
+            "probabilities: costs must be clamped to the mechanism's bounds"
+        );
         let rounding = self.rounder.rounding();
         let splits = costs.fixed().into_iter().map(|cost| rounding.split(cost));
-        let costs: Vec<_> =
-            splits.map(|(floor, part)| (floor, Enclosure::exactly(self.rounder.up(part, WIDTH)))).collect();
-        Ok(law::probabilities(&self.base, &costs).into_iter().map(|Enclosure { low, high }| (low, high)).collect())
+        let costs: Vec<_> = splits
+            .map(|(floor, part)| (floor, Enclosure::exactly(self.rounder.up(part, WIDTH))))
+            .collect();
+        Ok(law::probabilities(&self.base, &costs)
+            .into_iter()
+            .map(|Enclosure { low, high }| (low, high))
+            .collect())
     }
 }

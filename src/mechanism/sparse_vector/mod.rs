@@ -15,7 +15,8 @@ use crate::{
     sample::two_sided::TwoSided,
 };
 
-/// Tells, query after query, whether a noisy answer is above a noisy threshold, until it has said so a public number of times.
+/// Tells, query after query, whether a noisy answer is above a noisy threshold, until it has said
+/// so a public number of times.
 ///
 /// | | |
 /// | --- | --- |
@@ -25,9 +26,10 @@ use crate::{
 /// | Guarantee | `eta_1 d + 2 count eta_2 d` bits, `d = ceil(d_in)`; `eta_1 d + count eta_2 d` if all answers move one way; exact |
 /// | Parameter | bases for threshold and queries; bounds; how often "above"; half-width; gaps |
 ///
-/// Source: Dwork and Roth 2014, "The algorithmic foundations of differential privacy", Algorithms 1 and 2; Lyu, Su and Li 2017,
-/// "Understanding the sparse vector technique for differential privacy", Algorithm 7; with clamps and without drawing the
-/// queries' noise: Ilvento 2020, section 5.
+/// Source: Dwork and Roth 2014, "The algorithmic foundations of differential privacy", Algorithms 1
+/// and 2; Lyu, Su and Li 2017, "Understanding the sparse vector technique for differential
+/// privacy", Algorithm 7; with clamps and without drawing the queries' noise: Ilvento 2020, section
+/// 5.
 pub struct SparseVector {
     bounds: Bounds,
     /// By the half-width, on either side.
@@ -56,15 +58,19 @@ pub struct Settings {
 }
 
 impl SparseVector {
-    /// Noise with base `threshold` on the threshold and base `queries` on each query, per grid step.
+    /// Noise with base `threshold` on the threshold and base `queries` on each query, per grid
+    /// step.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if gaps do not ascend from above 0, or if the bounds widened by the half-width reach `2^53` in size or do not
-    /// hold 0.
+    /// [`Error::Parameter`] if gaps do not ascend from above 0, or if the bounds widened by the
+    /// half-width reach `2^53` in size or do not hold 0.
     pub fn new(threshold: &Base, queries: &Base, settings: Settings) -> Result<Self, Error> {
         let Settings { bounds, count, half_width, gaps, moves } = settings;
         if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return Err(Error::Parameter { name: "gaps", rule: "must be above 0, each above the one before" });
+            return Err(Error::Parameter {
+                name: "gaps",
+                rule: "must be above 0, each above the one before",
+            });
         }
         let wide = i64::from(half_width);
         let widened = Bounds::new(bounds.lowest() - wide, bounds.highest() + wide)?;
@@ -75,11 +81,13 @@ impl SparseVector {
             });
         }
         let farthest = u64::from(half_width) + u64::from(gaps.last().copied().unwrap_or(0));
-        let (threshold, queries) = (TwoSided::new(threshold, widened.range()), TwoSided::new(queries, farthest));
+        let (threshold, queries) =
+            (TwoSided::new(threshold, widened.range()), TwoSided::new(queries, farthest));
         Ok(Self { bounds, widened, count, half_width, gaps, moves, threshold, queries })
     }
 
-    /// The privacy map: the loss of all answers of one run, where each query's answer moves by at most `d_in`.
+    /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
+    /// most `d_in`.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         let count = Natural::from(self.count.get());
@@ -111,21 +119,32 @@ impl Run<'_> {
         self.left == 0
     }
 
-    /// `None` for "below"; for "above" the number of gaps that the noisy excess reached. Takes two words.
+    /// `None` for "below"; for "above" the number of gaps that the noisy excess reached. Takes two
+    /// words.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails: the run has ended then. [`Error::Parameter`] if it had ended before.
-    pub fn answer<E: Entropy>(&mut self, value: i64, entropy: &mut E) -> Result<Option<usize>, Error> {
+    /// [`Error::Entropy`] if the source fails: the run has ended then. [`Error::Parameter`] if it
+    /// had ended before.
+    pub fn answer<E: Entropy>(
+        &mut self,
+        value: i64,
+        entropy: &mut E,
+    ) -> Result<Option<usize>, Error> {
         if self.has_ended() {
-            return Err(Error::Parameter { name: "query", rule: "comes after the last \"above\" that was paid for" });
+            return Err(Error::Parameter {
+                name: "query",
+                rule: "comes after the last \"above\" that was paid for",
+            });
         }
         let left = core::mem::replace(&mut self.left, 0);
         let value = self.of.bounds.clamp(value);
         let wide = i64::from(self.of.half_width);
         // `proof.md`, step 2.
         let excess = self.threshold.clamp(value - wide, value + wide) - value;
-        let thresholds: Vec<i64> =
-            core::iter::once(0).chain(self.of.gaps.iter().copied()).map(|gap| excess + i64::from(gap)).collect();
+        let thresholds: Vec<i64> = core::iter::once(0)
+            .chain(self.of.gaps.iter().copied())
+            .map(|gap| excess + i64::from(gap))
+            .collect();
         let reached = self.of.queries.reached(&thresholds, entropy)?;
         self.left = left - u32::from(reached > 0);
         Ok(reached.checked_sub(1))

@@ -31,11 +31,16 @@ fn it_stops_after_the_count_and_after_a_failure() {
     let sparse = made(settings(2, &[])).unwrap();
     let mut run = sparse.begin(&mut Tape::<64>::new([0, 0, 0])).unwrap();
     let (above, below) = ([0, 0], [u64::MAX; 2]);
-    for (words, said, ended) in [(above, Some(0), false), (below, None, false), (above, Some(0), true)] {
+    for (words, said, ended) in
+        [(above, Some(0), false), (below, None, false), (above, Some(0), true)]
+    {
         assert_eq!(run.answer(0, &mut Tape::<64>::new(words)), Ok(said));
         assert_eq!(run.has_ended(), ended);
     }
-    assert!(matches!(run.answer(0, &mut Tape::<64>::new(above)), Err(Error::Parameter { name: "query", .. })));
+    assert!(matches!(
+        run.answer(0, &mut Tape::<64>::new(above)),
+        Err(Error::Parameter { name: "query", .. })
+    ));
     let mut other = sparse.begin(&mut Tape::<64>::new([0, 0, 0])).unwrap();
     assert_eq!(other.answer(0, &mut Tape::<64>::new([0])), Err(Error::Entropy));
     assert!(other.has_ended());

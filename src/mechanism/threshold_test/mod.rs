@@ -12,7 +12,8 @@ use crate::{
     privacy::Base2Loss,
 };
 
-/// Releases how many of some public thresholds a value reaches with two-sided geometric noise: one noise for all of them.
+/// Releases how many of some public thresholds a value reaches with two-sided geometric noise: one
+/// noise for all of them.
 ///
 /// | | |
 /// | --- | --- |
@@ -22,7 +23,8 @@ use crate::{
 /// | Guarantee | `eta ceil(d_in)` bits with `eta = -log2 b`, however many thresholds; exact |
 /// | Parameter | the base per grid step; bounds; thresholds, each within the bounds |
 ///
-/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy", section 5 ("noisy threshold").
+/// Source: Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy",
+/// section 5 ("noisy threshold").
 ///
 /// # Examples
 /// ```
@@ -49,7 +51,8 @@ impl ThresholdTest {
     /// A test against `thresholds`, with this base per grid step.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are no thresholds, if they do not ascend strictly, or if one is outside the bounds.
+    /// [`Error::Parameter`] if there are no thresholds, if they do not ascend strictly, or if one
+    /// is outside the bounds.
     pub fn new(base: &Base, bounds: Bounds, thresholds: Vec<i64>) -> Result<Self, Error> {
         let refused = |rule| Err(Error::Parameter { name: "thresholds", rule });
         if thresholds.is_empty() || thresholds.windows(2).any(|pair| pair[0] >= pair[1]) {
@@ -73,7 +76,8 @@ impl ThresholdTest {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, value: i64, entropy: &mut E) -> Result<usize, Error> {
         let value = self.noisy.bounds.clamp(value);
-        let distances: Vec<i64> = self.thresholds.iter().map(|threshold| threshold - value).collect();
+        let distances: Vec<i64> =
+            self.thresholds.iter().map(|threshold| threshold - value).collect();
         self.noisy.noise.reached(&distances, entropy)
     }
 }

@@ -12,7 +12,10 @@ fn test(thresholds: &[i64]) -> Result<ThresholdTest, Error> {
 fn thresholds_ascend_within_the_bounds() {
     assert!(test(&[-10, 0, 10]).is_ok());
     for thresholds in [&[][..], &[1, 1], &[2, 1], &[11], &[-11, 0]] {
-        assert!(matches!(test(thresholds), Err(Error::Parameter { name: "thresholds", .. })), "{thresholds:?}");
+        assert!(
+            matches!(test(thresholds), Err(Error::Parameter { name: "thresholds", .. })),
+            "{thresholds:?}"
+        );
     }
 }
 
@@ -28,6 +31,7 @@ fn the_least_numbers_reach_all_thresholds_and_the_greatest_none() {
 
 #[test]
 fn one_charge_serves_all_thresholds() {
-    let bits = |thresholds: &[i64]| test(thresholds).unwrap().loss(&Rational::ONE).bits().reported();
+    let bits =
+        |thresholds: &[i64]| test(thresholds).unwrap().loss(&Rational::ONE).bits().reported();
     assert_eq!(bits(&[0]), bits(&[-3, 0, 7]));
 }

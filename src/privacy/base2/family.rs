@@ -23,10 +23,12 @@ const SMALL: u32 = 8;
 /// The widths of the bases that come nearest.
 const WIDE: [u32; 2] = [16, 32];
 
-/// The bases to browse: those that lose at most `at_most` nats for one unit of cost, the largest loss first.
+/// The bases to browse: those that lose at most `at_most` nats for one unit of cost, the largest
+/// loss first.
 ///
-/// All that have `y <= 8`, `z = 1` and an odd `x` (255 of them: small integers, to read and to teach with), and those of 16 and of
-/// 32 bits with the largest loss. Losses of several units, or of `z > 1`, are multiples of these.
+/// All that have `y <= 8`, `z = 1` and an odd `x` (255 of them: small integers, to read and to
+/// teach with), and those of 16 and of 32 bits with the largest loss. Losses of several units, or
+/// of `z > 1`, are multiples of these.
 ///
 /// # Errors
 /// [`Error::Parameter`] if `at_most <= 0`, or if it is too small for 32 bits.
@@ -42,7 +44,11 @@ pub fn base2_parameters(at_most: &Rational) -> Result<Vec<Parameters>, Error> {
         // The least x of this width that loses at most `at_most`; larger ones lose less.
         let Ok(first) = widest_base(at_most, &Natural::ONE, y) else { continue };
         let first = u64::try_from(first.x()).unwrap_or(u64::MAX);
-        bases.extend((first..1 << y).filter(|x| x % 2 == 1).filter_map(|x| Base::new(Natural::from(x), y, 1).ok()));
+        bases.extend(
+            (first..1 << y)
+                .filter(|x| x % 2 == 1)
+                .filter_map(|x| Base::new(Natural::from(x), y, 1).ok()),
+        );
     }
     // The wide ones may be small ones in another form.
     let mut bases: Vec<Base> = bases.iter().map(Base::canonical).collect();

@@ -22,7 +22,8 @@ pub enum Moves {
     OneWay,
 }
 
-/// A loss in bits: `units_1 * eta_1 + units_2 * eta_2 + ...`, with `eta = -log2 b` the bits in one unit at base `b`.
+/// A loss in bits: `units_1 * eta_1 + units_2 * eta_2 + ...`, with `eta = -log2 b` the bits in one
+/// unit at base `b`.
 ///
 /// ```
 /// use sottovoce::{exact::{Base, Natural}, privacy::Base2Loss};
@@ -57,7 +58,8 @@ impl Base2Loss {
         self
     }
 
-    /// The loss in bits, exact where it is a fraction and else rounded up so little that [`Loss::reported`] does not see it.
+    /// The loss in bits, exact where it is a fraction and else rounded up so little that
+    /// [`Loss::reported`] does not see it.
     #[must_use]
     pub fn bits(&self) -> Loss {
         let whole = self.0.iter().map(|(base, units)| match base.whole_bits() {
@@ -70,7 +72,8 @@ impl Base2Loss {
         }
     }
 
-    /// The loss in nats (*epsilon* of pure differential privacy), rounded up so little that [`Loss::reported`] does not see it.
+    /// The loss in nats (*epsilon* of pure differential privacy), rounded up so little that
+    /// [`Loss::reported`] does not see it.
     #[must_use]
     pub fn nats(&self) -> Loss {
         if self.0.iter().all(|(_, units)| units.is_zero()) {
@@ -79,13 +82,16 @@ impl Base2Loss {
         self.rounded_up(Unit::Nats)
     }
 
-    /// `proof.md`, step 3: the loss is no fraction here, so both ends are reported alike once they are near enough.
+    /// `proof.md`, step 3: the loss is no fraction here, so both ends are reported alike once they
+    /// are near enough.
     fn rounded_up(&self, unit: Unit) -> Loss {
         let mut width = 256;
         loop {
             let Enclosure { low, high } = self.enclosed(unit, width);
-            let [low, high] = [low, high]
-                .map(|end| Rational::new(Integer::from(end), Natural::ONE << width as usize).unwrap_or(Rational::ZERO));
+            let [low, high] = [low, high].map(|end| {
+                Rational::new(Integer::from(end), Natural::ONE << width as usize)
+                    .unwrap_or(Rational::ZERO)
+            });
             if reported(&low) == reported(&high) {
                 return Loss::Finite(high);
             }
@@ -111,8 +117,9 @@ impl Base2Loss {
     }
 }
 
-/// The units that the loss counts when integer costs move by at most `d_in`, or real ones that are rounded at random:
-/// `2 * ceil(d_in)`, or `ceil(d_in)` if all move one way. Below one unit the loss is not linear: a part of a unit costs a whole one.
+/// The units that the loss counts when integer costs move by at most `d_in`, or real ones that are
+/// rounded at random: `2 * ceil(d_in)`, or `ceil(d_in)` if all move one way. Below one unit the
+/// loss is not linear: a part of a unit costs a whole one.
 ///
 /// Source: Ilvento 2020, Lemma 3.5, with `d_in` rounded up (`proof.md`, step 5).
 #[must_use]
@@ -124,14 +131,15 @@ pub fn units(d_in: &Rational, moves: Moves) -> Natural {
     }
 }
 
-/// The same, where also the range distance is known to be at most `range`: `min(2 * ceil(d_in), ceil(range) + 1)` units for costs
-/// that are rounded at random.
+/// The same, where also the range distance is known to be at most `range`:
+/// `min(2 * ceil(d_in), ceil(range) + 1)` units for costs that are rounded at random.
 #[must_use]
 pub fn units_in_range(d_in: &Rational, range: &Rational) -> Natural {
     (ceiling(d_in) << 1).min(ceiling(range) + Natural::ONE)
 }
 
-/// The base `x / 2^width` with the largest loss such that `units` of it lose at most `epsilon` nats.
+/// The base `x / 2^width` with the largest loss such that `units` of it lose at most `epsilon`
+/// nats.
 ///
 /// ```
 /// use sottovoce::{exact::{Natural, Rational}, privacy::widest_base};
@@ -141,7 +149,8 @@ pub fn units_in_range(d_in: &Rational, range: &Rational) -> Natural {
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] if `epsilon <= 0`, if `units` is 0, or if no base of that width loses so little.
+/// [`Error::Parameter`] if `epsilon <= 0`, if `units` is 0, or if no base of that width loses so
+/// little.
 ///
 /// # Panics
 /// If `width` is not from 1 to 4096.
@@ -153,7 +162,8 @@ pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<Ba
     let each = Rational::new(Integer::ONE, units.clone())
         .map(|share| share * epsilon.clone())
         .ok_or(Error::Parameter { name: "sensitivity", rule: "must be above 0" })?;
-    // e^-each is no fraction, so the least integer above 2^width e^-each is one more than its floor.
+    // e^-each is no fraction, so the least integer above 2^width e^-each is one more than its
+    // floor.
     let x = exp_floor(&each, width) + Natural::ONE;
     if x >= Natural::ONE << width as usize {
         return Err(Error::Parameter {

@@ -44,12 +44,16 @@ fn losses_are_those_of_the_published_table() {
 
 #[test]
 fn nats_are_rounded_up_and_not_to_the_nearest() {
-    // ln 2 = 0.69314718055994530941723...: the nearest double prints as 0.6931471805599453, which is below it.
+    // ln 2 = 0.69314718055994530941723...: the nearest double prints as 0.6931471805599453, which
+    // is below it.
     let nats = Base2Loss::new(&base(1, 1, 1), Natural::ONE).nats().reported();
     assert_eq!(nats, 0.693_147_180_559_945_4);
     assert!(nats > core::f64::consts::LN_2);
     // 2 ln 2 = 1.38629436111989061883446...
-    assert_eq!(Base2Loss::new(&base(1, 2, 1), Natural::ONE).nats().reported(), 1.386_294_361_119_890_7);
+    assert_eq!(
+        Base2Loss::new(&base(1, 2, 1), Natural::ONE).nats().reported(),
+        1.386_294_361_119_890_7
+    );
 }
 
 #[test]
@@ -66,7 +70,8 @@ fn whole_bits_are_reported_as_they_are() {
 #[test]
 fn losses_of_two_bases_add_up() {
     // 1 bit and 2 * 0.41503749927884381854626... bits.
-    let both = Base2Loss::new(&base(1, 1, 1), Natural::ONE).plus(Base2Loss::new(&base(3, 2, 1), Natural::from(2u8)));
+    let both = Base2Loss::new(&base(1, 1, 1), Natural::ONE)
+        .plus(Base2Loss::new(&base(3, 2, 1), Natural::from(2u8)));
     assert_eq!(both.bits().reported(), 1.8300749985576878);
     // ln 2 + 2 ln(4/3) = ln(32/9) = 1.268511325463507164...
     assert_eq!(both.nats().reported(), 1.2685113254635072);
@@ -91,7 +96,9 @@ fn bases_from_a_target_are_those_of_the_published_table() {
         ("5", Some(2), Some(442), 28_939_263u64),
     ] {
         for (width, x) in [(8, eight), (16, sixteen), (32, Some(thirty_two))] {
-            let found = widest_base(&number(epsilon), &Natural::ONE, width).ok().map(|base| base.x().clone());
+            let found = widest_base(&number(epsilon), &Natural::ONE, width)
+                .ok()
+                .map(|base| base.x().clone());
             assert_eq!(found, x.map(Natural::from), "{epsilon} on {width} bits");
         }
     }
@@ -146,7 +153,9 @@ fn a_fractional_sensitivity_is_never_taken_at_face_value() {
 fn the_family_holds_every_small_base_that_loses_little_enough() {
     let family = base2_parameters(&number("0.7")).unwrap();
     assert!(family.iter().all(|one| finite(one.nats.clone()) <= number("0.7")));
-    assert!(family.windows(2).all(|pair| finite(pair[0].nats.clone()) > finite(pair[1].nats.clone())));
+    assert!(
+        family.windows(2).all(|pair| finite(pair[0].nats.clone()) > finite(pair[1].nats.clone()))
+    );
     for (x, y) in [(1, 1), (3, 2), (5, 3), (7, 3), (255, 8)] {
         assert!(family.iter().any(|one| one.base == base(x, y, 1)), "({x}, {y})");
     }

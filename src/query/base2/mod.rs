@@ -24,7 +24,8 @@ const WIDTH: u32 = 32;
 pub enum Told {
     /// The base itself.
     Base(Base),
-    /// The loss of one release, in nats, of which the base of 32 bits with the largest loss is made.
+    /// The loss of one release, in nats, of which the base of 32 bits with the largest loss is
+    /// made.
     Epsilon(Rational),
 }
 
@@ -49,7 +50,8 @@ impl Told {
     }
 }
 
-/// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of so many `units` (`proof.md`, step 2).
+/// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of so many
+/// `units` (`proof.md`, step 2).
 pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<Base, Error> {
     widest_base(epsilon, units, WIDTH)
 }

@@ -46,7 +46,10 @@ impl FromStr for Method {
         [Self::Exponential, Self::PermuteAndFlip]
             .into_iter()
             .find(|method| method.name() == text)
-            .ok_or(Error::Parameter { name: "kind", rule: "must be \"exponentialBase2\" or \"permuteAndFlipBase2\"" })
+            .ok_or(Error::Parameter {
+                name: "kind",
+                rule: "must be \"exponentialBase2\" or \"permuteAndFlipBase2\"",
+            })
     }
 }
 
@@ -124,8 +127,12 @@ impl Selection {
         }
         let base = told.base(&units(&distance, moves))?;
         let drawn = match method {
-            Method::Exponential => Drawn::Exponential(ExponentialBase2::new(base.clone(), clamp, rule, moves)),
-            Method::PermuteAndFlip => Drawn::PermuteAndFlip(PermuteAndFlipBase2::new(base.clone(), clamp, rule, moves)),
+            Method::Exponential => {
+                Drawn::Exponential(ExponentialBase2::new(base.clone(), clamp, rule, moves))
+            }
+            Method::PermuteAndFlip => {
+                Drawn::PermuteAndFlip(PermuteAndFlipBase2::new(base.clone(), clamp, rule, moves))
+            }
         };
         Ok(Self { base, distance, drawn })
     }
@@ -151,7 +158,8 @@ impl Selection {
         }
     }
 
-    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`, which is rounded up to an integer.
+    /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
+    /// which is rounded up to an integer.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         match &self.drawn {
@@ -186,7 +194,8 @@ impl Selection {
     /// The probability of each index, enclosed. Reads true data and is **not** private.
     ///
     /// # Errors
-    /// [`Error::Limit`] for more than 256 costs of [`Method::PermuteAndFlip`], or 65536 that are rounded at random.
+    /// [`Error::Limit`] for more than 256 costs of [`Method::PermuteAndFlip`], or 65536 that are
+    /// rounded at random.
     pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(f64, f64)>, Error> {
         match &self.drawn {
             Drawn::Exponential(mechanism) => {
@@ -204,7 +213,8 @@ impl Selection {
     /// [`ExponentialBase2::rounding_error`].
     ///
     /// # Errors
-    /// [`Error::Parameter`] but for [`Method::Exponential`]; [`Error::Limit`] for more than 65536 costs.
+    /// [`Error::Parameter`] but for [`Method::Exponential`]; [`Error::Limit`] for more than 65536
+    /// costs.
     pub fn rounding_error(&self, costs: &Costs) -> Result<RoundingError, Error> {
         match &self.drawn {
             Drawn::Exponential(mechanism) => few(costs).map(|()| mechanism.rounding_error(costs)),
@@ -219,7 +229,10 @@ impl Selection {
 fn few(costs: &Costs) -> Result<(), Error> {
     const MOST: usize = 1 << 16;
     if costs.count() > MOST {
-        return Err(Error::Limit { name: "costs", rule: "must be at most 65536 (2^16) for bounds on rounding" });
+        return Err(Error::Limit {
+            name: "costs",
+            rule: "must be at most 65536 (2^16) for bounds on rounding",
+        });
     }
     Ok(())
 }

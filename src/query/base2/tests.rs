@@ -81,8 +81,14 @@ fn what_cannot_be_promised_is_refused_by_name() {
     let epsilon = |text| Told::Epsilon(read(text));
     assert_eq!(refused(selection(epsilon("1"), None, Rule::None)), Some("sensitivity"));
     assert_eq!(refused(selection(epsilon("1"), Some("0"), Rule::None)), Some("sensitivity"));
-    assert_eq!(refused(selection(epsilon("1"), Some("1/2"), Rule::Randomized)), Some("sensitivity"));
-    assert_eq!(refused(selection(Told::Base(base(1, 1)), Some("1/2"), Rule::Randomized)), Some("sensitivity"));
+    assert_eq!(
+        refused(selection(epsilon("1"), Some("1/2"), Rule::Randomized)),
+        Some("sensitivity")
+    );
+    assert_eq!(
+        refused(selection(Told::Base(base(1, 1)), Some("1/2"), Rule::Randomized)),
+        Some("sensitivity")
+    );
     assert_eq!(refused(selection(epsilon("0"), Some("1"), Rule::None)), Some("epsilon"));
     assert_eq!(refused(selection(epsilon("1e-12"), Some("1"), Rule::None)), Some("epsilon"));
     assert_eq!(refused(values(sparse(), epsilon("1"), None)), Some("sensitivity"));
@@ -125,12 +131,26 @@ fn counts_may_come_in_any_order() {
 fn the_exact_law_with_rounding_is_the_published_one_and_within_its_bounds() {
     let half = selection(Told::Base(base(1, 1)), None, Rule::Randomized).unwrap();
     let law = |costs: &[f64]| half.probabilities(&half.clamp().clamp(costs).unwrap()).unwrap();
-    for ((low, high), exact) in law(&[0.0, 0.25, 1.5]).into_iter().zip(["757/1680", "1289/3360", "557/3360"]) {
+    for ((low, high), exact) in
+        law(&[0.0, 0.25, 1.5]).into_iter().zip(["757/1680", "1289/3360", "557/3360"])
+    {
         let end = |value: f64| Rational::from_double(value).unwrap();
-        assert!(end(low) <= read(exact) && read(exact) <= end(high) && low.next_up().next_up() >= high, "{exact}");
+        assert!(
+            end(low) <= read(exact) && read(exact) <= end(high) && low.next_up().next_up() >= high,
+            "{exact}"
+        );
     }
-    // Thirteen fractional costs are one too many: only the bounds are told, and they hold what twelve and an integer near by have.
+    // Thirteen fractional costs are one too many: only the bounds are told, and they hold what
+    // twelve and an integer near by have.
     let (twelve, thirteen) = ([0.5; 12], [0.5; 13]);
-    assert!(law(&twelve).iter().all(|(low, high)| *low <= 1.0 / 12.0 && 1.0 / 12.0 <= *high && high - low < 1e-15));
-    assert!(law(&thirteen).iter().all(|(low, high)| *low < 1.0 / 13.0 && 1.0 / 13.0 < *high && high - low > 1e-6));
+    assert!(
+        law(&twelve)
+            .iter()
+            .all(|(low, high)| *low <= 1.0 / 12.0 && 1.0 / 12.0 <= *high && high - low < 1e-15)
+    );
+    assert!(
+        law(&thirteen)
+            .iter()
+            .all(|(low, high)| *low < 1.0 / 13.0 && 1.0 / 13.0 < *high && high - low > 1e-6)
+    );
 }

@@ -60,7 +60,8 @@ pub struct ValuesSettings {
     pub sensitivity: Option<Rational>,
 }
 
-/// Releases integers in base 2: noise within bounds, tests against thresholds, or a sorted frequency list.
+/// Releases integers in base 2: noise within bounds, tests against thresholds, or a sorted
+/// frequency list.
 ///
 /// | | |
 /// | --- | --- |
@@ -113,7 +114,9 @@ impl Values {
         let distance = settings.told.distance(settings.sensitivity.as_ref())?;
         let (base, queries) = settings.bases(&distance)?;
         let drawn = match settings.kind.clone() {
-            Kind::DiscreteLaplace(bounds) => Drawn::DiscreteLaplace(DiscreteLaplaceBase2::new(&base, bounds)),
+            Kind::DiscreteLaplace(bounds) => {
+                Drawn::DiscreteLaplace(DiscreteLaplaceBase2::new(&base, bounds))
+            }
             Kind::ThresholdTest { bounds, thresholds } => {
                 Drawn::ThresholdTest(ThresholdTest::new(&base, bounds, thresholds)?)
             }
@@ -121,8 +124,12 @@ impl Values {
                 let settings = sparse_vector::Settings { bounds, count, half_width, gaps, moves };
                 Drawn::SparseVector(SparseVector::new(&base, &queries, settings)?)
             }
-            Kind::PartitionOf(total) => Drawn::IntegerPartition(IntegerPartition::of_total(base.clone(), total)?),
-            Kind::Partition(bounds) => Drawn::IntegerPartition(IntegerPartition::new(base.clone(), bounds)?),
+            Kind::PartitionOf(total) => {
+                Drawn::IntegerPartition(IntegerPartition::of_total(base.clone(), total)?)
+            }
+            Kind::Partition(bounds) => {
+                Drawn::IntegerPartition(IntegerPartition::new(base.clone(), bounds)?)
+            }
         };
         Ok(Self { base, queries, distance, drawn })
     }
@@ -145,7 +152,8 @@ impl Values {
         &self.distance
     }
 
-    /// The privacy map: the loss between inputs at distance `d_in`, which is rounded up to an integer.
+    /// The privacy map: the loss between inputs at distance `d_in`, which is rounded up to an
+    /// integer.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         match &self.drawn {
@@ -167,8 +175,9 @@ impl Values {
         }
     }
 
-    /// Draws what is released: the noisy value; how many thresholds are reached; for each answer in order 0 ("below") or one more than
-    /// the number of gaps reached ("above"), as far as it goes; or the list.
+    /// Draws what is released: the noisy value; how many thresholds are reached; for each answer in
+    /// order 0 ("below") or one more than the number of gaps reached ("above"), as far as it goes;
+    /// or the list.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -205,12 +214,16 @@ impl ValuesSettings {
         let (moves, count) = match &self.kind {
             Kind::SparseVector { moves, count, .. } => (*moves, *count),
             Kind::PartitionOf(_) | Kind::Partition(_) => (Moves::AnyWay, NonZeroU32::MIN),
-            Kind::DiscreteLaplace(_) | Kind::ThresholdTest { .. } => (Moves::OneWay, NonZeroU32::MIN),
+            Kind::DiscreteLaplace(_) | Kind::ThresholdTest { .. } => {
+                (Moves::OneWay, NonZeroU32::MIN)
+            }
         };
         let all = units(distance, moves) * Natural::from(count.get());
         match (&self.kind, &self.told) {
             (Kind::SparseVector { .. }, Told::Epsilon(epsilon)) => {
-                let half = Told::Epsilon(epsilon.clone() * Rational::from(2).reciprocal().unwrap_or(Rational::ZERO));
+                let half = Told::Epsilon(
+                    epsilon.clone() * Rational::from(2).reciprocal().unwrap_or(Rational::ZERO),
+                );
                 Ok((half.base(&units(distance, Moves::OneWay))?, half.base(&all)?))
             }
             (_, told) => {
@@ -243,7 +256,10 @@ impl FromStr for Name {
             "thresholdTest" => Ok(Self::ThresholdTest),
             "sparseVector" => Ok(Self::SparseVector),
             "integerPartition" => Ok(Self::IntegerPartition),
-            _ => Err(Error::Parameter { name: "kind", rule: "must be that of a mechanism in base 2" }),
+            _ => Err(Error::Parameter {
+                name: "kind",
+                rule: "must be that of a mechanism in base 2",
+            }),
         }
     }
 }

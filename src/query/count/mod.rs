@@ -17,7 +17,8 @@ use crate::{Error, entropy::Entropy, privacy::Person};
 /// | Guarantee | pure DP with the person's `epsilon`, exact |
 /// | Accuracy | [`Noisy::error`] |
 ///
-/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy mechanisms"; `proof.md`, Lemma 1.
+/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
+/// mechanisms"; `proof.md`, Lemma 1.
 ///
 /// # Examples
 /// ```
@@ -35,7 +36,8 @@ pub struct Count {
     noise: Noisy,
 }
 
-/// Which rows are counted: those from a lowest to a highest value, both included. Without either, all rows that are not NaN.
+/// Which rows are counted: those from a lowest to a highest value, both included. Without either,
+/// all rows that are not NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
     lowest: f64,
@@ -62,7 +64,10 @@ impl Test {
                 return Err(Error::Parameter { name, rule: "must be a finite number" });
             }
         }
-        let test = Self { lowest: at_least.unwrap_or(f64::NEG_INFINITY), highest: at_most.unwrap_or(f64::INFINITY) };
+        let test = Self {
+            lowest: at_least.unwrap_or(f64::NEG_INFINITY),
+            highest: at_most.unwrap_or(f64::INFINITY),
+        };
         if test.lowest > test.highest {
             return Err(Error::Parameter { name: "atLeast", rule: "must not be above atMost" });
         }
@@ -114,7 +119,8 @@ impl Tally {
     pub fn add(&mut self, rows: &[f64]) {
         let Test { lowest, highest } = self.test;
         // Both comparisons are made for every row, and no comparison with NaN holds.
-        self.count += rows.iter().map(|row| u64::from((lowest <= *row) & (*row <= highest))).sum::<u64>();
+        self.count +=
+            rows.iter().map(|row| u64::from((lowest <= *row) & (*row <= highest))).sum::<u64>();
     }
 }
 

@@ -33,9 +33,11 @@ fn rows_within_both_bounds_count_and_nan_never_does() {
 
 #[test]
 fn a_test_that_is_not_finite_or_that_no_row_satisfies_is_refused() {
-    for (at_least, at_most, name) in
-        [(Some(f64::NAN), None, "atLeast"), (None, Some(f64::INFINITY), "atMost"), (Some(1.0), Some(0.0), "atLeast")]
-    {
+    for (at_least, at_most, name) in [
+        (Some(f64::NAN), None, "atLeast"),
+        (None, Some(f64::INFINITY), "atMost"),
+        (Some(1.0), Some(0.0), "atLeast"),
+    ] {
         assert_eq!(Test::new(at_least, at_most).unwrap_err().argument(), Some(name));
     }
 }
@@ -43,17 +45,25 @@ fn a_test_that_is_not_finite_or_that_no_row_satisfies_is_refused() {
 #[test]
 fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
     let places = [f64::NAN, f64::NEG_INFINITY, 0.0, 1.0, 1.5, 2.0, f64::INFINITY];
-    for (at_least, at_most) in [(None, None), (Some(1.0), None), (None, Some(1.0)), (Some(1.0), Some(1.5))] {
+    for (at_least, at_most) in
+        [(None, None), (Some(1.0), None), (None, Some(1.0)), (Some(1.0), Some(1.5))]
+    {
         let count = count(at_least, at_most);
         let (mut added, mut changed) = (0, 0);
         for rows in super::super::sets(&places, 3) {
             let with = |row: f64| counted(&count, &[&rows[..], &[row]].concat());
             for one in places {
                 added = added.max(with(one).abs_diff(counted(&count, &rows)));
-                changed = places.iter().fold(changed, |most, other| with(one).abs_diff(with(*other)).max(most));
+                changed = places
+                    .iter()
+                    .fold(changed, |most, other| with(one).abs_diff(with(*other)).max(most));
             }
         }
-        assert_eq!((added, changed), (Count::DISTANCE, Count::DISTANCE), "{at_least:?} {at_most:?}");
+        assert_eq!(
+            (added, changed),
+            (Count::DISTANCE, Count::DISTANCE),
+            "{at_least:?} {at_most:?}"
+        );
     }
 }
 

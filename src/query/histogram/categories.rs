@@ -34,7 +34,8 @@ impl Categories {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none, or one is not finite or stands twice; [`Error::Limit`] beyond [`Categories::MOST`].
+    /// [`Error::Parameter`] if there are none, or one is not finite or stands twice;
+    /// [`Error::Limit`] beyond [`Categories::MOST`].
     pub fn numbers(numbers: &[f64]) -> Result<Self, Error> {
         check_length(numbers.len())?;
         if !numbers.iter().all(|number| number.is_finite()) {
@@ -49,7 +50,8 @@ impl Categories {
         }
     }
 
-    /// Categories that are texts, of at most [`Categories::LONGEST`] bytes; compared as they stand, letter by letter.
+    /// Categories that are texts, of at most [`Categories::LONGEST`] bytes; compared as they stand,
+    /// letter by letter.
     ///
     /// ```
     /// use sottovoce::query::histogram::Categories;
@@ -58,12 +60,16 @@ impl Categories {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none, or one is too long or stands twice; [`Error::Limit`] beyond [`Categories::MOST`].
+    /// [`Error::Parameter`] if there are none, or one is too long or stands twice; [`Error::Limit`]
+    /// beyond [`Categories::MOST`].
     pub fn texts(texts: Vec<String>) -> Result<Self, Error> {
         check_length(texts.len())?;
         let count = texts.len();
         if texts.iter().any(|text| text.len() > Self::LONGEST) {
-            return Err(Error::Parameter { name: "categories", rule: "must be at most 4096 bytes of UTF-8 each" });
+            return Err(Error::Parameter {
+                name: "categories",
+                rule: "must be at most 4096 bytes of UTF-8 each",
+            });
         }
         let places: BTreeMap<String, u32> = texts.into_iter().zip(0..).collect();
         if places.len() == count { Ok(Self(Kind::Texts(places.into()))) } else { Err(REPEATED) }

@@ -35,7 +35,8 @@ pub enum Other {
 /// | Guarantee | pure DP with the person's `epsilon` for all counts together, exact |
 /// | Accuracy | [`Noisy::error`], for all counts at once |
 ///
-/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private data analysis" (histograms); `proof.md`, Lemma 1.
+/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
+/// data analysis" (histograms); `proof.md`, Lemma 1.
 ///
 /// # Examples
 /// ```
@@ -94,7 +95,8 @@ impl Histogram {
     }
 }
 
-/// How far the counts move in all when one row is added or removed, or changed (`proof.md`, Lemma 1).
+/// How far the counts move in all when one row is added or removed, or changed (`proof.md`, Lemma
+/// 1).
 #[must_use]
 pub fn distance(neighbors: Neighbors) -> u64 {
     match neighbors {

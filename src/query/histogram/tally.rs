@@ -7,7 +7,8 @@ use zeroize::Zeroize;
 use super::{Categories, Other, categories::Kind};
 use crate::{Error, score::quantile};
 
-/// How many rows are of each category. Rows are counted and dropped at once; memory depends on the categories only.
+/// How many rows are of each category. Rows are counted and dropped at once; memory depends on the
+/// categories only.
 pub struct Tally(Counts);
 
 enum Counts {
@@ -22,17 +23,24 @@ enum Counts {
     },
 }
 
-const NUMBERS: Error = Error::Parameter { name: "rows", rule: "must be numbers, as the categories are" };
-const TEXTS: Error = Error::Parameter { name: "rows", rule: "must be texts, as the categories are" };
+const NUMBERS: Error =
+    Error::Parameter { name: "rows", rule: "must be numbers, as the categories are" };
+const TEXTS: Error =
+    Error::Parameter { name: "rows", rule: "must be texts, as the categories are" };
 
 impl Tally {
     pub(super) fn new(categories: &Categories) -> Self {
         Self(match &categories.0 {
             Kind::Numbers(sorted) => {
                 let numbers: Vec<f64> = sorted.iter().map(|(number, _)| *number).collect();
-                Counts::Numbers { tally: quantile::Tally::new(&numbers), categories: sorted.clone() }
+                Counts::Numbers {
+                    tally: quantile::Tally::new(&numbers),
+                    categories: sorted.clone(),
+                }
             }
-            Kind::Texts(places) => Counts::Texts { places: places.clone(), counts: vec![0; places.len() + 1] },
+            Kind::Texts(places) => {
+                Counts::Texts { places: places.clone(), counts: vec![0; places.len() + 1] }
+            }
         })
     }
 
@@ -57,7 +65,8 @@ impl Tally {
         Ok(())
     }
 
-    /// Counts texts that were looked up already: by the place of each one's category; beyond all places is any other text.
+    /// Counts texts that were looked up already: by the place of each one's category; beyond all
+    /// places is any other text.
     ///
     /// # Errors
     /// [`Error::Parameter`] if the categories are numbers.

@@ -53,12 +53,19 @@ fn rows_of_the_other_kind_are_refused() {
 
 #[test]
 fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
-    let distance = |one: &[i64], other: &[i64]| one.iter().zip(other).map(|(one, other)| one.abs_diff(*other)).sum();
-    let claimed = (super::distance(Neighbors::AddOrRemoveOne), super::distance(Neighbors::ChangeOne));
-    let moves = |sets: Vec<Vec<usize>>, places: usize, count: &dyn Fn(&[usize]) -> Vec<i64>| -> (u64, u64) {
+    let distance = |one: &[i64], other: &[i64]| {
+        one.iter().zip(other).map(|(one, other)| one.abs_diff(*other)).sum()
+    };
+    let claimed =
+        (super::distance(Neighbors::AddOrRemoveOne), super::distance(Neighbors::ChangeOne));
+    let moves = |sets: Vec<Vec<usize>>,
+                 places: usize,
+                 count: &dyn Fn(&[usize]) -> Vec<i64>|
+     -> (u64, u64) {
         let (mut added, mut changed) = (0u64, 0u64);
         for rows in sets {
-            let all: Vec<_> = (0..places).map(|place| count(&[&rows[..], &[place]].concat())).collect();
+            let all: Vec<_> =
+                (0..places).map(|place| count(&[&rows[..], &[place]].concat())).collect();
             for one in &all {
                 added = added.max(distance(one, &count(&rows)));
                 changed = all.iter().fold(changed, |most, other| most.max(distance(one, other)));
@@ -87,7 +94,8 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
 #[test]
 fn a_sharp_histogram_releases_the_true_counts_for_each_value_wanted() {
     for (other, expected) in [(Other::Counted, vec![2, 0, 1]), (Other::Dropped, vec![2, 0])] {
-        let histogram = Histogram::new(person(), Categories::numbers(&[1.0, 0.0]).unwrap(), other).unwrap();
+        let histogram =
+            Histogram::new(person(), Categories::numbers(&[1.0, 0.0]).unwrap(), other).unwrap();
         let mut tally = histogram.tally();
         tally.add(&[1.0, 1.0, f64::NAN, 5.0]).unwrap();
         let words = usize::try_from(histogram.noise().words()).unwrap();
@@ -103,7 +111,10 @@ fn a_changed_row_takes_twice_the_noise() {
         let categories = Categories::numbers(&[1.0]).unwrap();
         Histogram::new(person, categories, Other::Dropped).unwrap().noise().scale().to_string()
     };
-    assert_eq!((scale(Neighbors::AddOrRemoveOne), scale(Neighbors::ChangeOne)), ("6".into(), "12".into()));
+    assert_eq!(
+        (scale(Neighbors::AddOrRemoveOne), scale(Neighbors::ChangeOne)),
+        ("6".into(), "12".into())
+    );
 }
 
 proptest! {

@@ -46,7 +46,10 @@ impl FromStr for Method {
         [Self::DiscreteLaplace, Self::Geometric]
             .into_iter()
             .find(|method| method.name() == text)
-            .ok_or(Error::Parameter { name: "kind", rule: "must be \"discreteLaplace\" or \"geometric\"" })
+            .ok_or(Error::Parameter {
+                name: "kind",
+                rule: "must be \"discreteLaplace\" or \"geometric\"",
+            })
     }
 }
 
@@ -113,18 +116,28 @@ impl Noise {
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
-        let sensitivity = settings.sensitivity.as_ref().map(|told| positive("sensitivity", told)).transpose()?;
+        let sensitivity =
+            settings.sensitivity.as_ref().map(|told| positive("sensitivity", told)).transpose()?;
         let scale = match &settings.temperature {
             Temperature::Scale(scale) => scale.clone(),
             Temperature::Epsilon(_) if sensitivity.is_none() => {
-                return Err(Error::Parameter { name: "sensitivity", rule: "must be told with epsilon" });
+                return Err(Error::Parameter {
+                    name: "sensitivity",
+                    rule: "must be told with epsilon",
+                });
             }
-            Temperature::Epsilon(epsilon) => scale_for(1, sensitivity, positive("epsilon", epsilon)?)?,
+            Temperature::Epsilon(epsilon) => {
+                scale_for(1, sensitivity, positive("epsilon", epsilon)?)?
+            }
         };
         if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
             return Err(Error::Parameter { name: "bounds", rule: "is for geometric() only" });
         }
-        let bounds = settings.bounds.clone().map(|(lowest, highest)| Bounds::new(lowest, highest)).transpose()?;
+        let bounds = settings
+            .bounds
+            .clone()
+            .map(|(lowest, highest)| Bounds::new(lowest, highest))
+            .transpose()?;
         let mechanism = Geometric::new(scale, bounds, settings.sampler)?;
         Ok(Self { mechanism, distance: sensitivity.cloned().unwrap_or(Rational::ONE) })
     }
@@ -153,11 +166,17 @@ impl Noise {
         self.mechanism.noise().words(values)
     }
 
-    /// Integers that a double holds with all their neighbors, with noise. The noisy ones saturate there, and at the bounds.
+    /// Integers that a double holds with all their neighbors, with noise. The noisy ones saturate
+    /// there, and at the bounds.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if the bounds hold none of these; [`Error::Entropy`] if the source fails.
-    pub fn release_numbers<E: Entropy>(&self, values: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+    /// [`Error::Parameter`] if the bounds hold none of these; [`Error::Entropy`] if the source
+    /// fails.
+    pub fn release_numbers<E: Entropy>(
+        &self,
+        values: &[i64],
+        entropy: &mut E,
+    ) -> Result<Vec<i64>, Error> {
         let bounds = self.mechanism.narrowed(&Bounds::SAFE)?;
         let noise = self.mechanism.draw::<i128, E>(values.len(), entropy)?;
         Ok(noise.within(values, &bounds))
@@ -167,26 +186,34 @@ impl Noise {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release_integers<E: Entropy>(&self, values: &[Integer], entropy: &mut E) -> Result<Vec<Integer>, Error> {
+    pub fn release_integers<E: Entropy>(
+        &self,
+        values: &[Integer],
+        entropy: &mut E,
+    ) -> Result<Vec<Integer>, Error> {
         let noise = self.mechanism.draw::<Integer, E>(values.len(), entropy)?;
         Ok(self.mechanism.add(noise, values))
     }
 
-    /// The least integer that the noise on `values` many values at once does not exceed in size, with probability at least
-    /// `confidence`; before any bound.
+    /// The least integer that the noise on `values` many values at once does not exceed in size,
+    /// with probability at least `confidence`; before any bound.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
     pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
         if values == 0 {
-            return Err(Error::Parameter { name: "values", rule: "must be a whole number, at least 1" });
+            return Err(Error::Parameter {
+                name: "values",
+                rule: "must be a whole number, at least 1",
+            });
         }
         self.mechanism.noise().accuracy(confidence, values)
     }
 }
 
-/// The largest scale of 15 significant digits at which noise on `values` many values at once does not exceed `error` in size, with
-/// probability at least `confidence`. Noise is whole, so a fraction counts as the integer below it.
+/// The largest scale of 15 significant digits at which noise on `values` many values at once does
+/// not exceed `error` in size, with probability at least `confidence`. Noise is whole, so a
+/// fraction counts as the integer below it.
 ///
 /// ```
 /// use sottovoce::query::noise::scale_for_accuracy;
@@ -196,15 +223,21 @@ impl Noise {
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] unless `error >= 0`, `0 < confidence < 1` and `values > 0`, or if the scale could not be told as a parameter.
-pub fn scale_for_accuracy(error: &Rational, confidence: &Rational, values: u64) -> Result<Rational, Error> {
+/// [`Error::Parameter`] unless `error >= 0`, `0 < confidence < 1` and `values > 0`, or if the scale
+/// could not be told as a parameter.
+pub fn scale_for_accuracy(
+    error: &Rational,
+    confidence: &Rational,
+    values: u64,
+) -> Result<Rational, Error> {
     if error.is_negative() {
         return Err(Error::Parameter { name: "error", rule: "must be at least 0" });
     }
     let (whole, _) = quotient(error.size(), error.denominator());
     let scale = DiscreteLaplace::scale_for_accuracy(&whole, confidence, values)?;
     let readable = scale.readable_up().is_some_and(|read| read == scale);
-    readable
-        .then_some(scale)
-        .ok_or(Error::Parameter { name: "error", rule: "must give a scale within 1e-400 and 1e400" })
+    readable.then_some(scale).ok_or(Error::Parameter {
+        name: "error",
+        rule: "must give a scale within 1e-400 and 1e400",
+    })
 }

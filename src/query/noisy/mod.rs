@@ -1,4 +1,5 @@
-//! Integer answers to one person's protection: discrete Laplace noise of the scale that rows ask for.
+//! Integer answers to one person's protection: discrete Laplace noise of the scale that rows ask
+//! for.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -23,8 +24,9 @@ use crate::{
 /// | Guarantee | pure DP with the person's `epsilon`, exact |
 /// | Accuracy | all errors at once, by [`DiscreteLaplace::accuracy`] |
 ///
-/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private data analysis", with the noise of Ghosh,
-/// Roughgarden and Sundararajan 2012; `proof.md`, Theorem 1.
+/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
+/// data analysis", with the noise of Ghosh, Roughgarden and Sundararajan 2012; `proof.md`, Theorem
+/// 1.
 ///
 /// # Examples
 /// ```
@@ -74,7 +76,8 @@ impl Noisy {
         self.person.epsilon()
     }
 
-    /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or changed).
+    /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or
+    /// changed).
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
@@ -82,7 +85,8 @@ impl Noisy {
         self.person.loss(d_in)
     }
 
-    /// The least integer that no error exceeds with probability at least `confidence`, for all values at once; exactly.
+    /// The least integer that no error exceeds with probability at least `confidence`, for all
+    /// values at once; exactly.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
@@ -90,7 +94,8 @@ impl Noisy {
         self.mechanism.accuracy(confidence, self.values as u64)
     }
 
-    /// The number of random words of a release, but for an event of probability below `2^-50` for each value.
+    /// The number of random words of a release, but for an event of probability below `2^-50` for
+    /// each value.
     #[must_use]
     pub fn words(&self) -> u64 {
         self.mechanism.words(self.values as u64)
@@ -103,7 +108,11 @@ impl Noisy {
     ///
     /// # Panics
     /// If `input` gives another number of integers than noise was made for.
-    pub fn release<E: Entropy>(&self, entropy: &mut E, input: impl FnOnce() -> Vec<i64>) -> Result<Vec<i64>, Error> {
+    pub fn release<E: Entropy>(
+        &self,
+        entropy: &mut E,
+        input: impl FnOnce() -> Vec<i64>,
+    ) -> Result<Vec<i64>, Error> {
         let noise = self.mechanism.draw::<i128, E>(self.values, entropy)?;
         let counted = zeroize::Zeroizing::new(input());
         Ok(noise.within(&counted, &Bounds::SAFE))
@@ -116,7 +125,11 @@ impl Noisy {
     ///
     /// # Panics
     /// If noise was made for another number of integers than one.
-    pub fn release_one<E: Entropy>(&self, entropy: &mut E, input: impl FnOnce() -> i64) -> Result<i64, Error> {
+    pub fn release_one<E: Entropy>(
+        &self,
+        entropy: &mut E,
+        input: impl FnOnce() -> i64,
+    ) -> Result<i64, Error> {
         Ok(self.release(entropy, || vec![input()])?[0])
     }
 }

@@ -35,8 +35,11 @@ fn the_rows_are_looked_at_after_the_last_word() {
 #[test]
 fn other_rows_on_the_same_tape_get_the_same_noise() {
     let noisy = noisy(1, "1/10", 1, 2);
-    let words: Vec<u64> = (1..=noisy.words()).map(|word| word.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
-    let released = |input: [i64; 2]| noisy.release(&mut Tape::<64>::new(words.clone()), || input.into()).unwrap();
+    let words: Vec<u64> =
+        (1..=noisy.words()).map(|word| word.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
+    let released = |input: [i64; 2]| {
+        noisy.release(&mut Tape::<64>::new(words.clone()), || input.into()).unwrap()
+    };
     let (zero, other) = (released([0, 0]), released([1_000, -5]));
     assert_eq!(other, [zero[0] + 1_000, zero[1] - 5]);
 }

@@ -32,12 +32,14 @@ pub struct Settings {
     pub weights: Weights,
 }
 
-/// The number `b` below 1 such that a candidate is released with probability proportional to `b^cost`.
+/// The number `b` below 1 such that a candidate is released with probability proportional to
+/// `b^cost`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Weights {
     /// `e^(-1 / scale)`: all of `epsilon` is spent.
     BaseE,
-    /// `x / 2^32`, the one that loses the most that is not above `epsilon`: weights are fractions, and the loss is counted in bits as well.
+    /// `x / 2^32`, the one that loses the most that is not above `epsilon`: weights are fractions,
+    /// and the loss is counted in bits as well.
     Base2 {
         /// A base that was told beside `epsilon`, as plans do: it must be that one.
         told: Option<Base>,
@@ -54,9 +56,10 @@ pub enum Weights {
 /// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and so many bits |
 /// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's, `scale = 1 / -ln b` |
 ///
-/// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates", on candidates as in
-/// OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of `score::quantile` (`proof.md`, Theorem 1); base 2 after
-/// Ilvento 2020, "Implementing the exponential mechanism with base-2 differential privacy".
+/// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates",
+/// on candidates as in OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of
+/// `score::quantile` (`proof.md`, Theorem 1); base 2 after Ilvento 2020, "Implementing the
+/// exponential mechanism with base-2 differential privacy".
 ///
 /// # Examples
 /// ```
@@ -103,7 +106,8 @@ impl Quantile {
     pub fn new(settings: &Settings, candidates: Vec<f64>) -> Result<Self, Error> {
         let alpha = Alpha::new(&settings.alpha)?;
         let count = check_candidates(&candidates)?;
-        let person = Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
+        let person =
+            Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
         let range = alpha.range_distance(settings.neighbors);
         let mechanism = match &settings.weights {
             Weights::BaseE => {
@@ -114,7 +118,10 @@ impl Quantile {
             Weights::Base2 { told } => {
                 let base = base_for(&settings.epsilon, &person.units(range))?;
                 if told.as_ref().is_some_and(|told| *told != base) {
-                    return Err(Error::Parameter { name: "base", rule: "must be the one that follows from epsilon" });
+                    return Err(Error::Parameter {
+                        name: "base",
+                        rule: "must be the one that follows from epsilon",
+                    });
                 }
                 Mechanism::Base2(IntegerExponentialBase2::new(base, count)?)
             }
@@ -177,24 +184,28 @@ impl Quantile {
         }
     }
 
-    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or removed, or changed).
+    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or
+    /// removed, or changed).
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
         match &self.mechanism {
             Mechanism::BaseE { .. } => self.person.loss(d_in),
-            Mechanism::Base2(mechanism) => Ok(mechanism.loss(whole_rows(d_in)? * self.range).nats()),
+            Mechanism::Base2(mechanism) => {
+                Ok(mechanism.loss(whole_rows(d_in)? * self.range).nats())
+            }
         }
     }
 
-    /// With probability at least `confidence`, the released candidate's rank error (its cost over `q`, in rows) exceeds the
-    /// best candidate's by at most this, whatever the data.
+    /// With probability at least `confidence`, the released candidate's rank error (its cost over
+    /// `q`, in rows) exceeds the best candidate's by at most this, whatever the data.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn rank_error(&self, confidence: &Rational) -> Result<Rational, Error> {
-        let per_row = Rational::from(u64::from(self.alpha.q())).reciprocal().unwrap_or(Rational::ONE);
+        let per_row =
+            Rational::from(u64::from(self.alpha.q())).reciprocal().unwrap_or(Rational::ONE);
         let excess = match &self.mechanism {
             Mechanism::BaseE { exponential, .. } => exponential.excess(confidence)?,
             Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,
@@ -208,7 +219,9 @@ impl Quantile {
         let costs = tally.costs(self.alpha, self.scorer);
         match &self.mechanism {
             Mechanism::BaseE { scale, .. } => probabilities(scale, &costs),
-            Mechanism::Base2(mechanism) => probabilities_of(&weighted::Base::dyadic(mechanism.base()), &costs),
+            Mechanism::Base2(mechanism) => {
+                probabilities_of(&weighted::Base::dyadic(mechanism.base()), &costs)
+            }
         }
     }
 }
@@ -224,5 +237,8 @@ fn check_candidates(candidates: &[f64]) -> Result<core::num::NonZeroU32, Error> 
     if !candidates.is_sorted_by(|a, b| a < b) {
         return Err(refused("must be strictly increasing"));
     }
-    u32::try_from(candidates.len()).ok().and_then(core::num::NonZeroU32::new).ok_or(refused("must not be empty"))
+    u32::try_from(candidates.len())
+        .ok()
+        .and_then(core::num::NonZeroU32::new)
+        .ok_or(refused("must not be empty"))
 }

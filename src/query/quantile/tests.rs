@@ -38,10 +38,19 @@ fn every_public_setting_is_checked() {
     assert_eq!(refused_name(query(|_| (), &many)), ("ERR_LIMIT", "candidates"));
     assert!(query(|_| (), &many[1..]).is_ok());
     for bad in ["0", "-1"] {
-        assert_eq!(refused_name(query(|s| s.epsilon = bad.parse().unwrap(), &good)), ("ERR_ARGUMENT", "epsilon"));
+        assert_eq!(
+            refused_name(query(|s| s.epsilon = bad.parse().unwrap(), &good)),
+            ("ERR_ARGUMENT", "epsilon")
+        );
     }
-    assert_eq!(refused_name(query(|s| s.alpha = "2".parse().unwrap(), &good)), ("ERR_ARGUMENT", "alpha"));
-    assert_eq!(refused_name(query(|s| s.rows_per_person = 0, &good)), ("ERR_ARGUMENT", "rowsPerPerson"));
+    assert_eq!(
+        refused_name(query(|s| s.alpha = "2".parse().unwrap(), &good)),
+        ("ERR_ARGUMENT", "alpha")
+    );
+    assert_eq!(
+        refused_name(query(|s| s.rows_per_person = 0, &good)),
+        ("ERR_ARGUMENT", "rowsPerPerson")
+    );
 }
 
 #[test]
@@ -55,19 +64,23 @@ fn the_scale_is_the_persons_range_distance_over_epsilon() {
     ] {
         let query = query(
             |s| {
-                (s.alpha, s.neighbors, s.rows_per_person) = (alpha.parse().unwrap(), neighbors, rows);
+                (s.alpha, s.neighbors, s.rows_per_person) =
+                    (alpha.parse().unwrap(), neighbors, rows);
                 s.epsilon = "0.1".parse().unwrap();
             },
             &[1.0],
         );
-        let Mechanism::BaseE { scale: found, .. } = query.unwrap().mechanism else { panic!("base e was told") };
+        let Mechanism::BaseE { scale: found, .. } = query.unwrap().mechanism else {
+            panic!("base e was told")
+        };
         assert_eq!(found.to_string(), scale, "{alpha} {neighbors:?} {rows}");
     }
 }
 
 #[test]
 fn losses_grow_with_rows_and_are_declared_for_a_person() {
-    let query = query(|s| (s.rows_per_person, s.epsilon) = (3, "0.3".parse().unwrap()), &[1.0]).unwrap();
+    let query =
+        query(|s| (s.rows_per_person, s.epsilon) = (3, "0.3".parse().unwrap()), &[1.0]).unwrap();
     let loss = |d_in: &str| query.loss(&d_in.parse().unwrap()).map(|loss| loss.reported());
     assert_eq!((loss("0"), loss("1"), loss("3"), loss("6")), (Ok(0.0), Ok(0.1), Ok(0.3), Ok(0.6)));
     assert!(loss("1/2").is_err() && loss("-1").is_err());
@@ -120,7 +133,8 @@ fn the_base_loses_what_was_asked_for_or_less_and_the_next_one_more() {
             let asked: Rational = epsilon.parse().unwrap();
             let query = base2(
                 |s| {
-                    (s.alpha, s.neighbors, s.rows_per_person) = (alpha.parse().unwrap(), neighbors, rows);
+                    (s.alpha, s.neighbors, s.rows_per_person) =
+                        (alpha.parse().unwrap(), neighbors, rows);
                     s.epsilon = asked.clone();
                 },
                 &[1.0],

@@ -134,16 +134,24 @@ impl Selection {
     pub fn new(settings: &Settings) -> Result<Self, Error> {
         let Settings { method, direction, top, .. } = *settings;
         if top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST) {
-            return Err(Error::Parameter { name: "top", rule: "must be a whole number, from 1 to 1048576 (2^20)" });
+            return Err(Error::Parameter {
+                name: "top",
+                rule: "must be a whole number, from 1 to 1048576 (2^20)",
+            });
         }
         if top.is_some() && method == Method::PermuteAndFlip {
-            return Err(Error::Parameter { name: "top", rule: "is for exponential() and gumbelMax() only" });
+            return Err(Error::Parameter {
+                name: "top",
+                rule: "is for exponential() and gumbelMax() only",
+            });
         }
         let k = top.unwrap_or(1);
         let range = range(settings)?;
         let scale = match &settings.temperature {
             Temperature::Scale(scale) => positive("scale", scale)?.clone(),
-            Temperature::Epsilon(epsilon) => scale_for(k, range.as_ref(), positive("epsilon", epsilon)?)?,
+            Temperature::Epsilon(epsilon) => {
+                scale_for(k, range.as_ref(), positive("epsilon", epsilon)?)?
+            }
         };
         Ok(Self { method, direction, k, scale, range: range.unwrap_or(Rational::ONE) })
     }
@@ -154,7 +162,8 @@ impl Selection {
         &self.scale
     }
 
-    /// The loss of one release at the range distance that follows from the sensitivity; at 1 if none was told.
+    /// The loss of one release at the range distance that follows from the sensitivity; at 1 if
+    /// none was told.
     #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.range)
@@ -179,8 +188,13 @@ impl Selection {
     /// Draws the index, or the `k` best in order.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are fewer than `k` scores; [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<Vec<usize>, Error> {
+    /// [`Error::Parameter`] if there are fewer than `k` scores; [`Error::Entropy`] if the source
+    /// fails.
+    pub fn release<E: Entropy>(
+        &self,
+        scores: &Scores,
+        entropy: &mut E,
+    ) -> Result<Vec<usize>, Error> {
         let (scale, direction) = (self.scale.clone(), self.direction);
         let one = match self.method {
             Method::Exponential if self.k == 1 => {
@@ -189,21 +203,29 @@ impl Selection {
             Method::Exponential | Method::GumbelMax if self.k > 1 => {
                 return GumbelMax::new(scale, direction)?.release_top(scores, self.k, entropy);
             }
-            Method::Exponential | Method::GumbelMax => GumbelMax::new(scale, direction)?.release(scores, entropy)?,
-            Method::PermuteAndFlip => PermuteAndFlip::new(scale, direction)?.release(scores, entropy)?,
+            Method::Exponential | Method::GumbelMax => {
+                GumbelMax::new(scale, direction)?.release(scores, entropy)?
+            }
+            Method::PermuteAndFlip => {
+                PermuteAndFlip::new(scale, direction)?.release(scores, entropy)?
+            }
         };
         Ok(vec![one])
     }
 
-    /// With probability at least `confidence`, the released score is within this of the best of `scores` many.
+    /// With probability at least `confidence`, the released score is within this of the best of
+    /// `scores` many.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `0 <= confidence < 1`; [`Error::Limit`] beyond [`Scores::MOST`] scores.
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`; [`Error::Limit`] beyond [`Scores::MOST`]
+    /// scores.
     pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational, Error> {
         let count = u32::try_from(scores).ok().and_then(NonZeroU32::new);
         match count.filter(|count| count.get() as usize <= Scores::MOST) {
             Some(count) => excess(&self.scale, count, confidence),
-            None if scores == 0 => Err(Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" }),
+            None if scores == 0 => {
+                Err(Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" })
+            }
             None => Err(Error::Limit { name: "scores", rule: "must be at most 1048576 (2^20)" }),
         }
     }
@@ -211,7 +233,8 @@ impl Selection {
     /// The exact probability of each index, enclosed. Reads true data and is **not** private.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if several indices are released; [`Error::Limit`] for more than 256 scores of permute-and-flip.
+    /// [`Error::Parameter`] if several indices are released; [`Error::Limit`] for more than 256
+    /// scores of permute-and-flip.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>, Error> {
         if self.k > 1 {
             return Err(Error::Parameter { name: "mechanism", rule: "must release one index" });
@@ -220,15 +243,20 @@ impl Selection {
             let mechanism = PermuteAndFlip::new(self.scale.clone(), self.direction)?;
             let one = PermuteAndFlip::certainty();
             let ends = mechanism.probabilities(scores)?;
-            return Ok(ends.iter().map(|(low, high)| (ratio_down(low, &one), ratio_up(high, &one))).collect());
+            return Ok(ends
+                .iter()
+                .map(|(low, high)| (ratio_down(low, &one), ratio_up(high, &one)))
+                .collect());
         }
         Ok(match scores.kind() {
             Kind::Integers(scores) => {
-                let costs: Vec<u128> = scores.iter().map(|score| self.direction.cost(*score)).collect();
+                let costs: Vec<u128> =
+                    scores.iter().map(|score| self.direction.cost(*score)).collect();
                 probabilities(&self.scale, &costs)
             }
             Kind::Reals(scores) => {
-                let costs: Vec<_> = scores.iter().map(|score| self.direction.real_cost(*score)).collect();
+                let costs: Vec<_> =
+                    scores.iter().map(|score| self.direction.real_cost(*score)).collect();
                 real_probabilities(&self.scale, &costs)
             }
         })
@@ -251,7 +279,9 @@ pub(super) fn positive<'a>(name: &'static str, value: &'a Rational) -> Result<&'
 fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
     let Some(sensitivity) = &settings.sensitivity else {
         return match (settings.monotone, &settings.temperature) {
-            (true, _) => Err(Error::Parameter { name: "sensitivity", rule: "must be told with monotone()" }),
+            (true, _) => {
+                Err(Error::Parameter { name: "sensitivity", rule: "must be told with monotone()" })
+            }
             (false, Temperature::Epsilon(_)) => {
                 Err(Error::Parameter { name: "sensitivity", rule: "must be told with epsilon" })
             }
@@ -263,8 +293,15 @@ fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
 }
 
 /// `k * range / epsilon`, rounded up where its text would be too long for a plan.
-pub(super) fn scale_for(k: u32, range: Option<&Rational>, epsilon: &Rational) -> Result<Rational, Error> {
+pub(super) fn scale_for(
+    k: u32,
+    range: Option<&Rational>,
+    epsilon: &Rational,
+) -> Result<Rational, Error> {
     let rate = epsilon.reciprocal().unwrap_or(Rational::ONE);
     let exact = Rational::from(u64::from(k)) * range.cloned().unwrap_or(Rational::ONE) * rate;
-    exact.readable_up().ok_or(Error::Parameter { name: "epsilon", rule: "must give a scale within 1e-400 and 1e400" })
+    exact.readable_up().ok_or(Error::Parameter {
+        name: "epsilon",
+        rule: "must give a scale within 1e-400 and 1e400",
+    })
 }

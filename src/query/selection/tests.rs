@@ -8,7 +8,14 @@ fn read(text: &str) -> Rational {
 }
 
 fn settings(method: Method, temperature: Temperature) -> Settings {
-    Settings { method, direction: Direction::Largest, top: None, temperature, sensitivity: None, monotone: false }
+    Settings {
+        method,
+        direction: Direction::Largest,
+        top: None,
+        temperature,
+        sensitivity: None,
+        monotone: false,
+    }
 }
 
 fn refused(settings: &Settings) -> Option<&'static str> {
@@ -17,9 +24,12 @@ fn refused(settings: &Settings) -> Option<&'static str> {
 
 #[test]
 fn the_scale_follows_from_range_and_epsilon() {
-    for (top, monotone, scale) in
-        [(None, false, "4/3"), (None, true, "2/3"), (Some(1), false, "4/3"), (Some(5), true, "10/3")]
-    {
+    for (top, monotone, scale) in [
+        (None, false, "4/3"),
+        (None, true, "2/3"),
+        (Some(1), false, "4/3"),
+        (Some(5), true, "10/3"),
+    ] {
         let told = Settings {
             top,
             sensitivity: Some(read("1/3")),
@@ -37,8 +47,14 @@ fn a_scale_alone_is_reported_per_unit_of_range_distance() {
     assert_eq!(Selection::new(&told).unwrap().epsilon().reported(), 0.25);
     let with = Settings { sensitivity: Some(read("3")), ..told };
     assert_eq!(Selection::new(&with).unwrap().epsilon().reported(), 1.5);
-    assert_eq!(Selection::new(&Settings { monotone: true, ..with.clone() }).unwrap().epsilon().reported(), 0.75);
-    assert_eq!(Selection::new(&Settings { top: Some(3), ..with }).unwrap().loss(&read("2")).reported(), 1.5);
+    assert_eq!(
+        Selection::new(&Settings { monotone: true, ..with.clone() }).unwrap().epsilon().reported(),
+        0.75
+    );
+    assert_eq!(
+        Selection::new(&Settings { top: Some(3), ..with }).unwrap().loss(&read("2")).reported(),
+        1.5
+    );
 }
 
 #[test]
@@ -47,14 +63,26 @@ fn what_is_missing_or_out_of_range_is_named() {
     let epsilon = settings(Method::Exponential, Temperature::Epsilon(read("1")));
     assert_eq!(refused(&Settings { monotone: true, ..scale.clone() }), Some("sensitivity"));
     assert_eq!(refused(&epsilon), Some("sensitivity"));
-    assert_eq!(refused(&Settings { sensitivity: Some(read("0")), ..scale.clone() }), Some("sensitivity"));
-    assert_eq!(refused(&Settings { sensitivity: Some(read("-1")), ..epsilon }), Some("sensitivity"));
+    assert_eq!(
+        refused(&Settings { sensitivity: Some(read("0")), ..scale.clone() }),
+        Some("sensitivity")
+    );
+    assert_eq!(
+        refused(&Settings { sensitivity: Some(read("-1")), ..epsilon }),
+        Some("sensitivity")
+    );
     assert_eq!(refused(&settings(Method::GumbelMax, Temperature::Scale(read("0")))), Some("scale"));
-    assert_eq!(refused(&settings(Method::GumbelMax, Temperature::Epsilon(read("-1")))), Some("sensitivity"));
+    assert_eq!(
+        refused(&settings(Method::GumbelMax, Temperature::Epsilon(read("-1")))),
+        Some("sensitivity")
+    );
     for top in [0, (1 << 20) + 1] {
         assert_eq!(refused(&Settings { top: Some(top), ..scale.clone() }), Some("top"));
     }
-    assert_eq!(refused(&Settings { method: Method::PermuteAndFlip, top: Some(1), ..scale }), Some("top"));
+    assert_eq!(
+        refused(&Settings { method: Method::PermuteAndFlip, top: Some(1), ..scale }),
+        Some("top")
+    );
 }
 
 #[test]
@@ -88,9 +116,11 @@ fn words_are_those_of_the_plan_whatever_the_scores() {
         let selection = Selection::new(&told).unwrap();
         assert_eq!(selection.words(4), words);
         for scores in [[0, 0, 0, 0], [9, 0, 0, 0], [1, 2, 3, 4]] {
-            let drawn: Vec<u64> = (1..9u64).map(|index| index.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
+            let drawn: Vec<u64> =
+                (1..9u64).map(|index| index.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
             let mut tape = Tape::<64>::new(drawn.as_slice());
-            let order = selection.release(&Scores::integers(scores.to_vec()).unwrap(), &mut tape).unwrap();
+            let order =
+                selection.release(&Scores::integers(scores.to_vec()).unwrap(), &mut tape).unwrap();
             assert_eq!((order.len(), tape.used() as u64), (top.unwrap_or(1) as usize, words));
         }
     }
@@ -98,29 +128,45 @@ fn words_are_those_of_the_plan_whatever_the_scores() {
 
 #[test]
 fn accuracy_is_that_of_the_exponential_mechanism() {
-    let selection = Selection::new(&settings(Method::PermuteAndFlip, Temperature::Scale(read("2")))).unwrap();
+    let selection =
+        Selection::new(&settings(Method::PermuteAndFlip, Temperature::Scale(read("2")))).unwrap();
     let ln_400 = read("5.991464547107981986870447152285081550");
     let error = selection.score_error(&read("0.95"), 20).unwrap();
     let bound = ln_400 * read("2");
     assert!(error > bound && error < bound + read("1e-30"));
-    assert!(matches!(selection.score_error(&read("0.95"), 0), Err(Error::Parameter { name: "scores", .. })));
-    assert!(matches!(selection.score_error(&read("0.95"), 1 << 21), Err(Error::Limit { name: "scores", .. })));
+    assert!(matches!(
+        selection.score_error(&read("0.95"), 0),
+        Err(Error::Parameter { name: "scores", .. })
+    ));
+    assert!(matches!(
+        selection.score_error(&read("0.95"), 1 << 21),
+        Err(Error::Limit { name: "scores", .. })
+    ));
 }
 
 #[test]
 fn probabilities_are_those_of_the_method() {
     let law = |method, scores: &Scores| {
-        Selection::new(&settings(method, Temperature::Scale(read("2")))).unwrap().probabilities(scores).unwrap()
+        Selection::new(&settings(method, Temperature::Scale(read("2"))))
+            .unwrap()
+            .probabilities(scores)
+            .unwrap()
     };
-    let encloses = |(low, high): (f64, f64), value: f64| low <= value && value <= high && high - low < 1e-15;
-    let (a, b) = (Scores::integers(vec![3, 1, 3]).unwrap(), Scores::reals(vec![3.0, 1.0, 3.0]).unwrap());
+    let encloses =
+        |(low, high): (f64, f64), value: f64| low <= value && value <= high && high - low < 1e-15;
+    let (a, b) =
+        (Scores::integers(vec![3, 1, 3]).unwrap(), Scores::reals(vec![3.0, 1.0, 3.0]).unwrap());
     let w = (-1.0f64).exp();
     for scores in [&a, &b] {
         for method in [Method::Exponential, Method::GumbelMax] {
             let ends = law(method, scores);
-            assert!(encloses(ends[1], w / (2.0 + w)) && encloses(ends[0], 1.0 / (2.0 + w)), "{ends:?}");
+            assert!(
+                encloses(ends[1], w / (2.0 + w)) && encloses(ends[0], 1.0 / (2.0 + w)),
+                "{ends:?}"
+            );
         }
-        // Both best ones come up heads, so the other one is chosen a third of the time that it does too.
+        // Both best ones come up heads, so the other one is chosen a third of the time that it does
+        // too.
         let ends = law(Method::PermuteAndFlip, scores);
         assert!(encloses(ends[1], w / 3.0) && encloses(ends[0], 0.5 - w / 6.0), "{ends:?}");
     }

@@ -22,9 +22,11 @@ use crate::{
 /// | Guarantee | pure DP with the person's `epsilon`, exact |
 /// | Accuracy | [`Noisy::error`] |
 ///
-/// A row that is not an integer counts as the nearest one, the even one where two are equally near. Infinite rows count as a bound.
+/// A row that is not an integer counts as the nearest one, the even one where two are equally near.
+/// Infinite rows count as a bound.
 ///
-/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private data analysis"; `proof.md`, Lemma 1.
+/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
+/// data analysis"; `proof.md`, Lemma 1.
 ///
 /// # Examples
 /// ```
@@ -47,7 +49,8 @@ impl Sum {
     /// A sum of rows within the bounds.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for bounds beyond `2^53 - 1` in size, or if both are 0: the sum would always be 0.
+    /// [`Error::Parameter`] for bounds beyond `2^53 - 1` in size, or if both are 0: the sum would
+    /// always be 0.
     pub fn new(person: Person, bounds: &Bounds<i64>) -> Result<Self, Error> {
         let distance = distance(bounds, person.neighbors());
         if distance == 0 {

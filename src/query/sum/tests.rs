@@ -40,9 +40,15 @@ fn bounds_that_are_unsafe_or_leave_nothing_are_refused() {
     let safe = (1i64 << 53) - 1;
     for (lowest, highest) in [(0, safe + 1), (-safe - 1, 0), (i64::MIN, i64::MAX), (0, 0)] {
         let refused = sum(lowest, highest, Neighbors::ChangeOne).err().unwrap();
-        assert_eq!((refused.code(), refused.argument()), ("ERR_ARGUMENT", Some("bounds")), "{lowest} {highest}");
+        assert_eq!(
+            (refused.code(), refused.argument()),
+            ("ERR_ARGUMENT", Some("bounds")),
+            "{lowest} {highest}"
+        );
     }
-    assert!(sum(-safe, safe, Neighbors::ChangeOne).is_ok() && sum(5, 5, Neighbors::ChangeOne).is_ok());
+    assert!(
+        sum(-safe, safe, Neighbors::ChangeOne).is_ok() && sum(5, 5, Neighbors::ChangeOne).is_ok()
+    );
 }
 
 #[test]
@@ -56,11 +62,14 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
             let with = |row: f64| summed(&sum, &[&rows[..], &[row]].concat());
             for one in places {
                 added = added.max(with(one).abs_diff(summed(&sum, &rows)));
-                changed = places.iter().fold(changed, |most, other| with(one).abs_diff(with(*other)).max(most));
+                changed = places
+                    .iter()
+                    .fold(changed, |most, other| with(one).abs_diff(with(*other)).max(most));
             }
         }
         let bounds = Bounds::new(lowest.into(), highest.into()).unwrap();
-        let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(|neighbors| distance(&bounds, neighbors));
+        let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne]
+            .map(|neighbors| distance(&bounds, neighbors));
         assert_eq!([added, changed], claimed.map(u128::from), "{lowest} {highest}");
     }
 }

@@ -45,37 +45,54 @@ impl BernoulliExp {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
-    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard` beyond what is known, so that
-    /// tests reach the branches that are otherwise taken with probability below `2^-62`. The law is the same.
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard`
+    /// beyond what is known, so that tests reach the branches that are otherwise taken with
+    /// probability below `2^-62`. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Rational, bits: u32, guard: u32) -> Self {
-        Self { scaled: Scaled::new(scale), dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
+        Self {
+            scaled: Scaled::new(scale),
+            dropped: LN_BITS.saturating_sub(bits),
+            guard,
+            logarithm: NegLn::get(),
+        }
     }
 
     /// Flips one coin. `score <= best`; both are integers, or both doubles.
     ///
-    /// Uses one 64-bit word, also where the answer is certain; more with probability at most `2^-64 + 2^-127` (`proof.md`, step 5).
+    /// Uses one 64-bit word, also where the answer is certain; more with probability at most
+    /// `2^-64 + 2^-127` (`proof.md`, step 5).
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn flip<E: Entropy>(&self, score: Dyadic, best: Dyadic, entropy: &mut E) -> Result<bool, Error> {
+    pub fn flip<E: Entropy>(
+        &self,
+        score: Dyadic,
+        best: Dyadic,
+        entropy: &mut E,
+    ) -> Result<bool, Error> {
         let digit = entropy.digit()?;
         match self.decide(digit, E::DIGIT_BITS, score.gap(best)) {
             Some(heads) => Ok(heads),
-            None => self.settle(digit, &(score.gap_exact(best) * self.scaled.rate().clone()), entropy),
+            None => {
+                self.settle(digit, &(score.gap_exact(best) * self.scaled.rate().clone()), entropy)
+            }
         }
     }
 
-    /// The answer, where it is the same for all `U` from `digit / 2^bits` to `(digit + 1) / 2^bits`.
+    /// The answer, where it is the same for all `U` from `digit / 2^bits` to
+    /// `(digit + 1) / 2^bits`.
     #[inline]
     fn decide(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Option<bool> {
         let (near, far) = self.scaled.enclose(gap);
         let below = |value: u128| value >> self.dropped << self.dropped;
-        let above = |value: u128| below(value) + (1 << self.dropped) - u128::from(self.dropped == 0);
+        let above =
+            |value: u128| below(value) + (1 << self.dropped) - u128::from(self.dropped == 0);
         let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
         let sooner = above(self.logarithm.lower(digit.max(1).into(), bits) + LN_SLACK);
-        // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are asked, whichever tells: a clock could see which.
+        // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are asked, whichever tells: a
+        // clock could see which.
         let is_later = far.is_some_and(|far| later > above(far.cast_unsigned()));
         let is_sooner = (digit > 0) & (sooner < below(near.cast_unsigned()));
         // Step 1: without a gap the coin has two heads, whatever the logarithms say.
@@ -83,13 +100,21 @@ impl BernoulliExp {
         (heads | is_sooner).then_some(heads)
     }
 
-    /// The same on integers of any size, with more digits as long as they are needed (`proof.md`, steps 3 and 4).
+    /// The same on integers of any size, with more digits as long as they are needed (`proof.md`,
+    /// steps 3 and 4).
     #[cold]
-    fn settle<E: Entropy>(&self, digit: u64, exponent: &Rational, entropy: &mut E) -> Result<bool, Error> {
-        let (mut digits, mut bits, mut patience) = (Natural::from(digit), E::DIGIT_BITS, Patience::default());
+    fn settle<E: Entropy>(
+        &self,
+        digit: u64,
+        exponent: &Rational,
+        entropy: &mut E,
+    ) -> Result<bool, Error> {
+        let (mut digits, mut bits, mut patience) =
+            (Natural::from(digit), E::DIGIT_BITS, Patience::default());
         loop {
             let weight = exp_floor(exponent, bits + self.guard);
-            let (start, end) = (&digits << self.guard as usize, (&digits + Natural::ONE) << self.guard as usize);
+            let (start, end) =
+                (&digits << self.guard as usize, (&digits + Natural::ONE) << self.guard as usize);
             if end <= weight {
                 return Ok(true);
             }

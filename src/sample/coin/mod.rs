@@ -40,11 +40,15 @@ impl Coins {
     /// Coins for exponents from 0 to `most`; tables are kept for the next ones with the same base.
     #[must_use]
     pub fn new(base: &Base, most: u64) -> Self {
-        Self { base: base.clone(), most, powers: Powers::shared(&weighted::Base::dyadic(base), most) }
+        Self {
+            base: base.clone(),
+            most,
+            powers: Powers::shared(&weighted::Base::dyadic(base), most),
+        }
     }
 
-    /// The truncation hook: as [`Coins::new`], on `width` fractional bits, so that tests reach the branch that is otherwise taken
-    /// with probability below `2^-63`. The law is the same.
+    /// The truncation hook: as [`Coins::new`], on `width` fractional bits, so that tests reach the
+    /// branch that is otherwise taken with probability below `2^-63`. The law is the same.
     ///
     /// # Panics
     /// If `width` is not from 64 to 125.
@@ -82,11 +86,17 @@ impl Coins {
     }
 
     #[cold]
-    fn settle<E: Entropy>(&self, exponent: u64, cell: Cell, entropy: &mut E) -> Result<bool, Error> {
+    fn settle<E: Entropy>(
+        &self,
+        exponent: u64,
+        cell: Cell,
+        entropy: &mut E,
+    ) -> Result<bool, Error> {
         if exponent == 0 {
             return Ok(true);
         }
-        let sums = |width| Cumulative::new(vec![self.base.power(exponent, width), Enclosure::one(width)]);
+        let sums =
+            |width| Cumulative::new(vec![self.base.power(exponent, width), Enclosure::one(width)]);
         Ok(cell.settle(FIRST_WIDTH, entropy, sums)? == 0)
     }
 }

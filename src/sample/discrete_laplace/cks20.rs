@@ -8,7 +8,8 @@ use crate::{
 
 /// Draws discrete Laplace noise by Algorithm 2 of Canonne, Kamath and Steinke 2020.
 ///
-/// How many words it takes depends on the noise, so that its duration with the output tells the input: [`Digits`](super::Digits) does not.
+/// How many words it takes depends on the noise, so that its duration with the output tells the
+/// input: [`Digits`](super::Digits) does not.
 ///
 /// ```
 /// use sottovoce::{entropy::Seeded, exact::Rational, sample::discrete_laplace::Cks20};
@@ -46,7 +47,8 @@ impl Cks20 {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn draw(&self, entropy: &mut impl Entropy) -> Result<Integer, Error> {
-        // Kept with probability above (1 - 1/e) / 2, so that all are refused with probability below 2^-1000.
+        // Kept with probability above (1 - 1/e) / 2, so that all are refused with probability below
+        // 2^-1000.
         for _ in 0..2 * ATTEMPTS {
             if let Some(noise) = self.attempt(entropy)? {
                 return Ok(noise);
@@ -55,7 +57,8 @@ impl Cks20 {
         Err(Error::Entropy)
     }
 
-    /// One round of the paper's loop: noise, or nothing, and then the next round starts afresh (`proof.md`, steps 9 to 11).
+    /// One round of the paper's loop: noise, or nothing, and then the next round starts afresh
+    /// (`proof.md`, steps 9 to 11).
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -83,8 +86,8 @@ impl Cks20 {
     }
 }
 
-/// A coin that succeeds with probability `e^(-top/bottom)`, `top <= bottom` (Algorithm 1): by the least `k >= 1` at which a coin of
-/// `top / (k bottom)` fails, success if it is odd.
+/// A coin that succeeds with probability `e^(-top/bottom)`, `top <= bottom` (Algorithm 1): by the
+/// least `k >= 1` at which a coin of `top / (k bottom)` fails, success if it is odd.
 fn exp_coin<E: Entropy>(top: &Natural, bottom: &Natural, entropy: &mut E) -> Result<bool, Error> {
     let (mut order, mut product) = (1u64, bottom.clone());
     while coin(top.clone(), &product, entropy)? {
@@ -95,14 +98,17 @@ fn exp_coin<E: Entropy>(top: &Natural, bottom: &Natural, entropy: &mut E) -> Res
     Ok(order % 2 == 1)
 }
 
-/// A coin that succeeds with probability `top / bottom`, `top <= bottom`: whether a lazily revealed uniform number is below it.
+/// A coin that succeeds with probability `top / bottom`, `top <= bottom`: whether a lazily revealed
+/// uniform number is below it.
 ///
-/// What a digit leaves open is the same question about the rest of the digits, with what is left of the fraction.
+/// What a digit leaves open is the same question about the rest of the digits, with what is left of
+/// the fraction.
 fn coin<E: Entropy>(mut top: Natural, bottom: &Natural, entropy: &mut E) -> Result<bool, Error> {
     let mut digit = entropy.digit()?;
     let mut patience = Patience::default();
     loop {
-        // digit * bottom <= 2^width U bottom < (digit + 1) * bottom, to be compared with 2^width top.
+        // digit * bottom <= 2^width U bottom < (digit + 1) * bottom, to be compared with 2^width
+        // top.
         top <<= E::DIGIT_BITS as usize;
         let start = bottom * digit;
         if top <= start {
@@ -121,7 +127,8 @@ fn bounded(coins: u64) -> Result<(), Error> {
     if coins > ATTEMPTS.into() { Err(Error::Entropy) } else { Ok(()) }
 }
 
-/// An integer uniform below `bound`: so many bits as it needs, again while they make one that is too large.
+/// An integer uniform below `bound`: so many bits as it needs, again while they make one that is
+/// too large.
 fn natural_below<E: Entropy>(bound: &Natural, entropy: &mut E) -> Result<Natural, Error> {
     let bits = (bound - Natural::ONE).bit_len();
     let digits = bits.div_ceil(E::DIGIT_BITS as usize);

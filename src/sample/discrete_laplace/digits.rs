@@ -56,13 +56,16 @@ impl Digits {
         Self::truncated(scale, RADIX_BITS, digits, HELD)
     }
 
-    /// The truncation hook: `lower` digits of `radix_bits <= 4` bits below the open one, thresholds on `held <= 64` bits, so that tests reach the
-    /// branches that are otherwise taken with probability below `2^-50`. The law is the same.
+    /// The truncation hook: `lower` digits of `radix_bits <= 4` bits below the open one, thresholds
+    /// on `held <= 64` bits, so that tests reach the branches that are otherwise taken with
+    /// probability below `2^-50`. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Rational, radix_bits: u32, lower: u32, held: u32) -> Self {
         let rate = rate_of(scale);
-        let place = |digit: u32, end| Place::new(rate.shifted(radix_bits * digit), 1 << radix_bits, end, held);
+        let place = |digit: u32, end| {
+            Place::new(rate.shifted(radix_bits * digit), 1 << radix_bits, end, held)
+        };
         Self {
             sign: Place::new(rate.clone(), 2, End::Closed, held),
             top: place(lower, End::Open),
@@ -77,14 +80,17 @@ impl Digits {
         2 + self.lower.len() as u64
     }
 
-    /// The probability that a draw takes more words than [`Digits::words`] is at most `2^-result` (`proof.md`, step 7).
+    /// The probability that a draw takes more words than [`Digits::words`] is at most `2^-result`
+    /// (`proof.md`, step 7).
     #[must_use]
     pub fn rarity(&self) -> u32 {
-        let thresholds: usize = [&self.sign, &self.top].into_iter().chain(&self.lower).map(Place::thresholds).sum();
+        let thresholds: usize =
+            [&self.sign, &self.top].into_iter().chain(&self.lower).map(Place::thresholds).sum();
         HELD - (thresholds as u64).next_power_of_two().trailing_zeros()
     }
 
-    /// Draws noise: a word for zero and the sign, then one for each digit from the top, whatever they are.
+    /// Draws noise: a word for zero and the sign, then one for each digit from the top, whatever
+    /// they are.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

@@ -1,7 +1,8 @@
-//! Discrete Laplace noise: integer `k` with probability `(1 - a) / (1 + a) * a^|k|`, `a = exp(-1/scale)`, by two samplers.
+//! Discrete Laplace noise: integer `k` with probability `(1 - a) / (1 + a) * a^|k|`,
+//! `a = exp(-1/scale)`, by two samplers.
 //!
-//! [`Digits`] draws the digits of a geometric number, which are independent, each by one word; [`Cks20`] is the sampler of
-//! Canonne, Kamath and Steinke, whose duration tells the noise.
+//! [`Digits`] draws the digits of a geometric number, which are independent, each by one word;
+//! [`Cks20`] is the sampler of Canonne, Kamath and Steinke, whose duration tells the noise.
 #![doc = include_str!("proof.md")]
 
 mod cks20;
@@ -25,7 +26,8 @@ use crate::Error;
 pub enum Sampler {
     /// A fixed amount of randomness.
     Digits,
-    /// Canonne, Kamath and Steinke 2020. How long it runs tells the noise, so that with the output it tells the input.
+    /// Canonne, Kamath and Steinke 2020. How long it runs tells the noise, so that with the output
+    /// it tells the input.
     Cks20,
 }
 

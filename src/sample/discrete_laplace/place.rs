@@ -1,4 +1,5 @@
-//! One digit of a geometric number: certified thresholds, and one lazily revealed uniform held against them.
+//! One digit of a geometric number: certified thresholds, and one lazily revealed uniform held
+//! against them.
 
 use core::{cell::OnceCell, hint::select_unpredictable};
 
@@ -18,9 +19,11 @@ const GUARD: u32 = 64;
 /// How the digit ends. `R = exp(-rate)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// A digit below the radix `n`: `v` or more with probability `(R^v + ... + R^(n-1)) / (1 + ... + R^(n-1))`, `0 < v < n`.
+    /// A digit below the radix `n`: `v` or more with probability
+    /// `(R^v + ... + R^(n-1)) / (1 + ... + R^(n-1))`, `0 < v < n`.
     Closed,
-    /// The digit at the top, unbounded: `v` or more with probability `R^v`. `n` stands for all from `n` on.
+    /// The digit at the top, unbounded: `v` or more with probability `R^v`. `n` stands for all from
+    /// `n` on.
     Open,
 }
 
@@ -63,16 +66,27 @@ impl Place {
 
     /// The same once the first digit is known; `flip` is added to each digit of `U` without carry.
     #[inline]
-    pub fn count<const N: usize, E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64, Error> {
-        // Step 5: the cell of U is from `low` to `high`, of thresholds from an entry to `entry | cut`.
+    pub fn count<const N: usize, E: Entropy>(
+        &self,
+        first: u64,
+        flip: u64,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
+        // Step 5: the cell of U is from `low` to `high`, of thresholds from an entry to
+        // `entry | cut`.
         let low = first << (64 - E::DIGIT_BITS);
         let high = low | u64::MAX >> (E::DIGIT_BITS - 1) >> 1;
         let cut = u64::MAX >> (self.held - 1) >> 1;
         let above = self.above::<N>(high);
-        if low > self.table[above] | cut { Ok(above as u64) } else { self.settle(first, flip, entropy) }
+        if low > self.table[above] | cut {
+            Ok(above as u64)
+        } else {
+            self.settle(first, flip, entropy)
+        }
     }
 
-    /// How many of the first `N` entries are above `high`; `N` is 1, 15 or 16. They fall, so a bisection finds it.
+    /// How many of the first `N` entries are above `high`; `N` is 1, 15 or 16. They fall, so a
+    /// bisection finds it.
     #[inline]
     fn above<const N: usize>(&self, high: u64) -> usize {
         if N == 1 {
@@ -82,19 +96,25 @@ impl Place {
         for step in [8, 4, 2, 1] {
             above = select_unpredictable(high < self.table[above + step - 1], above + step, above);
         }
-        if N == LARGEST_RADIX { above + usize::from(high < self.table[LARGEST_RADIX - 1]) } else { above }
+        if N == LARGEST_RADIX {
+            above + usize::from(high < self.table[LARGEST_RADIX - 1])
+        } else {
+            above
+        }
     }
 
     /// Step 6: digits are taken while a threshold lies in the cell of `U`.
     #[cold]
     fn settle<E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64, Error> {
-        let (mut index, mut bits, mut patience) = (Natural::from(first), E::DIGIT_BITS, Patience::default());
+        let (mut index, mut bits, mut patience) =
+            (Natural::from(first), E::DIGIT_BITS, Patience::default());
         loop {
             let floors = self.floors(bits);
             if !floors.contains(&index) {
                 return Ok(floors.iter().filter(|floor| index < **floor).count() as u64);
             }
-            index = (index << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)? ^ flip);
+            index =
+                (index << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)? ^ flip);
             bits += E::DIGIT_BITS;
         }
     }
@@ -109,7 +129,8 @@ impl Place {
     }
 }
 
-/// `floor(2^bits * threshold)` for each, certain: the precision is raised until both ends of all enclosures agree.
+/// `floor(2^bits * threshold)` for each, certain: the precision is raised until both ends of all
+/// enclosures agree.
 fn floors(rate: &Rational, radix: usize, end: End, bits: u32) -> Vec<Natural> {
     // Where R is near 1, thresholds lie about `rate` away from fractions with denominator n.
     let near = rate.denominator().bit_len().saturating_sub(rate.size().bit_len());
@@ -126,8 +147,15 @@ fn floors(rate: &Rational, radix: usize, end: End, bits: u32) -> Vec<Natural> {
     }
 }
 
-/// Floors of both ends of enclosures of `2^bits * threshold`, from powers of `R` on `width` fractional bits.
-fn enclosures(rate: &Rational, radix: usize, end: End, bits: u32, width: u32) -> Vec<(Natural, Natural)> {
+/// Floors of both ends of enclosures of `2^bits * threshold`, from powers of `R` on `width`
+/// fractional bits.
+fn enclosures(
+    rate: &Rational,
+    radix: usize,
+    end: End,
+    bits: u32,
+    width: u32,
+) -> Vec<(Natural, Natural)> {
     let powers = powers(rate, radix, width);
     let excess = (width - bits) as usize;
     if end == End::Open {
@@ -143,7 +171,10 @@ fn enclosures(rate: &Rational, radix: usize, end: End, bits: u32, width: u32) ->
     sums.iter()
         .rev()
         .map(|(low, high)| {
-            (quotient(low << bits as usize, &total_high).0, quotient(high << bits as usize, &total_low).0)
+            (
+                quotient(low << bits as usize, &total_high).0,
+                quotient(high << bits as usize, &total_low).0,
+            )
         })
         .collect()
 }
@@ -156,7 +187,8 @@ fn powers(rate: &Rational, radix: usize, width: u32) -> Vec<(Natural, Natural)> 
     let mut powers = vec![(one.clone(), one)];
     for power in 0..radix {
         let (low, high) = &powers[power];
-        let (low, high) = ((low * &floor) >> width as usize, ((high * &next) >> width as usize) + Natural::ONE);
+        let (low, high) =
+            ((low * &floor) >> width as usize, ((high * &next) >> width as usize) + Natural::ONE);
         powers.push((low, high));
     }
     powers

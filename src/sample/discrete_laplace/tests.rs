@@ -14,7 +14,8 @@ fn rational(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-/// A lazily revealed uniform number of the tape, and how it compares with `floor(2^2048 T)`: the plain way.
+/// A lazily revealed uniform number of the tape, and how it compares with `floor(2^2048 T)`: the
+/// plain way.
 struct Uniform {
     index: Natural,
     bits: usize,
@@ -33,8 +34,10 @@ impl Uniform {
 
     /// How many of the thresholds are above it, once no threshold is in its cell.
     fn below(&self, thresholds: &[Natural]) -> Option<u64> {
-        let cells: Vec<Natural> = thresholds.iter().map(|threshold| threshold >> (WIDTH - self.bits)).collect();
-        (!cells.contains(&self.index)).then(|| cells.iter().filter(|cell| self.index < **cell).count() as u64)
+        let cells: Vec<Natural> =
+            thresholds.iter().map(|threshold| threshold >> (WIDTH - self.bits)).collect();
+        (!cells.contains(&self.index))
+            .then(|| cells.iter().filter(|cell| self.index < **cell).count() as u64)
     }
 
     fn more(&mut self, tape: &mut Tape) {
@@ -45,7 +48,8 @@ impl Uniform {
 
 /// `(R^v - R^n) / (1 - R^n)` for v from 1 to n - 1, and for the open digit `R^v` for v from 1 to n.
 fn thresholds(rate: &Rational, radix: u64, open: bool) -> Vec<Natural> {
-    let power = |exponent: u64| exp_floor(&(rate.clone() * Rational::from(exponent)), WIDTH as u32 + 512);
+    let power =
+        |exponent: u64| exp_floor(&(rate.clone() * Rational::from(exponent)), WIDTH as u32 + 512);
     let least = power(radix);
     if open {
         return (1..=radix).map(|v| power(v) >> 512usize).collect();
@@ -112,7 +116,8 @@ fn the_word_at_a_threshold_is_settled_by_the_next() {
 
 #[test]
 fn noise_beyond_the_reach_of_the_top_digit_goes_on() {
-    // R = e^-16 for the top digit at scale 1: all sixteen of its thresholds are above word 0 twice, then U is above the first.
+    // R = e^-16 for the top digit at scale 1: all sixteen of its thresholds are above word 0 twice,
+    // then U is above the first.
     let digits = Digits::new(&Rational::ONE);
     let mut tape = Tape::<64>::new([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u64::MAX, u64::MAX]);
     let expected = plain(&Rational::ONE, 4, 1, &mut tape.clone());
@@ -126,16 +131,29 @@ fn an_entropy_failure_at_any_word_gives_no_noise() {
     let digits = Digits::new(&Rational::from(20));
     for words in 0..digits.words() {
         let words = usize::try_from(words).unwrap();
-        assert_eq!(digits.draw::<i128, _>(&mut Tape::<64>::new(vec![1 << 62; words])), Err(Error::Entropy));
+        assert_eq!(
+            digits.draw::<i128, _>(&mut Tape::<64>::new(vec![1 << 62; words])),
+            Err(Error::Entropy)
+        );
     }
-    assert_eq!(Cks20::new(&Rational::from(20)).draw(&mut Tape::<64>::new([0, 5])), Err(Error::Entropy));
+    assert_eq!(
+        Cks20::new(&Rational::from(20)).draw(&mut Tape::<64>::new([0, 5])),
+        Err(Error::Entropy)
+    );
 }
 
 #[test]
 fn the_number_of_words_depends_on_the_scale_alone() {
-    for (scale, words) in
-        [("1e-400", 2), ("1e-6", 2), ("1/10", 2), ("1", 3), ("10", 4), ("1e3", 5), ("1e6", 8), ("1e12", 13)]
-    {
+    for (scale, words) in [
+        ("1e-400", 2),
+        ("1e-6", 2),
+        ("1/10", 2),
+        ("1", 3),
+        ("10", 4),
+        ("1e3", 5),
+        ("1e6", 8),
+        ("1e12", 13),
+    ] {
         let digits = Digits::new(&rational(scale));
         assert_eq!(digits.words(), words, "scale {scale}");
         let mut seeded = Seeded::new(&[3; 32], 0).unwrap();
@@ -171,8 +189,12 @@ fn tiny_and_huge_scales_neither_hang_nor_fail() {
             }
         }
     }
-    // A source that is stuck at 0 makes no noise at a tiny scale: its words decide nothing, and it ends.
-    assert_eq!(Digits::new(&rational("1e-400")).draw::<i128, _>(&mut Tape::<64>::new([0; 50])), Err(Error::Entropy));
+    // A source that is stuck at 0 makes no noise at a tiny scale: its words decide nothing, and it
+    // ends.
+    assert_eq!(
+        Digits::new(&rational("1e-400")).draw::<i128, _>(&mut Tape::<64>::new([0; 50])),
+        Err(Error::Entropy)
+    );
 }
 
 #[test]
@@ -183,7 +205,8 @@ fn noise_in_128_bits_ends_where_it_cannot_be_told_from_more() {
     assert_eq!(digits.draw::<i128, _>(&mut tape), Ok(largest));
     let mut tape = Tape::<64>::new([vec![!(1 << 60)], vec![1 << 60; 200]].concat());
     assert_eq!(digits.draw::<i128, _>(&mut tape), Ok(-largest));
-    for (noise, held) in [(5, 5), (largest, largest), (largest + 1, largest), (i128::MIN, -largest)] {
+    for (noise, held) in [(5, 5), (largest, largest), (largest + 1, largest), (i128::MIN, -largest)]
+    {
         assert_eq!(i128::of(Integer::from(noise)), held);
     }
     assert_eq!(i128::of(Integer::from(-1) << 500), -largest);
@@ -217,7 +240,8 @@ fn plain_cks20(scale: &Rational, tape: &mut Tape) -> Option<Integer> {
     fn coin(p: &Rational, tape: &mut Tape) -> Option<bool> {
         let mut uniform = (Integer::ZERO, Natural::ONE);
         loop {
-            uniform = ((uniform.0 << 64usize) + Integer::from(tape.digit().ok()?), uniform.1 << 64usize);
+            uniform =
+                ((uniform.0 << 64usize) + Integer::from(tape.digit().ok()?), uniform.1 << 64usize);
             let low = Rational::new(uniform.0.clone(), uniform.1.clone()).unwrap();
             let high = Rational::new(&uniform.0 + Integer::ONE, uniform.1.clone()).unwrap();
             if high <= *p || low >= *p {

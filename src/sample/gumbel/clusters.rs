@@ -35,14 +35,16 @@ impl Bound for End {
     }
 }
 
-/// Splits those who may be among the `wanted` largest into clusters, the largest first: every member of one is surely ahead of every
-/// member of the next, and no cluster can be split so. Members keep their order. Whoever is surely not among the `wanted` is left out.
+/// Splits those who may be among the `wanted` largest into clusters, the largest first: every
+/// member of one is surely ahead of every member of the next, and no cluster can be split so.
+/// Members keep their order. Whoever is surely not among the `wanted` is left out.
 pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Vec<Vec<T>> {
     let by_low = B::falling(all.iter().map(|placed| &placed.low));
     let limit = by_low.get(wanted.wrapping_sub(1)).map(|place| &all[*place].low);
     let mut ranked = B::falling(all.iter().map(|placed| &placed.high));
     ranked.retain(|place| limit.is_none_or(|limit| all[*place].high >= *limit));
-    // Which cluster each belongs to: a new one begins where the next upper end is below all lower ends so far.
+    // Which cluster each belongs to: a new one begins where the next upper end is below all lower
+    // ends so far.
     let mut parts = vec![None; all.len()];
     let (mut count, mut least): (usize, Option<&B>) = (0, None);
     for place in ranked {

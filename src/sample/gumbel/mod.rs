@@ -1,7 +1,8 @@
-//! Exact Gumbel-max: the index of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily revealed uniform number.
+//! Exact Gumbel-max: the index of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily
+//! revealed uniform number.
 //!
-//! One digit of each `U_k` and fixed point on 128 bits almost always tell; where they do not, [`settle`](self) reveals more of
-//! the few that may still win, with integers of any size.
+//! One digit of each `U_k` and fixed point on 128 bits almost always tell; where they do not,
+//! [`settle`](self) reveals more of the few that may still win, with integers of any size.
 #![doc = include_str!("proof.md")]
 
 mod clusters;
@@ -20,12 +21,14 @@ use crate::{
     exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Rational, Scaled},
 };
 
-/// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction of 80 bits.
+/// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction
+/// of 80 bits.
 const EXPONENTIAL_BITS: u32 = LN_BITS + 8;
 /// Fractional bits of settling beyond twice the number of known bits.
 const GUARD: u32 = 128;
 
-/// Draws the index of a score with probability proportional to `exp(score / scale)`, by the Gumbel-max rule.
+/// Draws the index of a score with probability proportional to `exp(score / scale)`, by the
+/// Gumbel-max rule.
 ///
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
@@ -55,8 +58,9 @@ impl GumbelArgmax {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
-    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard` beyond what it needs, so that
-    /// tests reach the branches that are otherwise taken with probability below `2^-58` for each score. The law is the same.
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard`
+    /// beyond what it needs, so that tests reach the branches that are otherwise taken with
+    /// probability below `2^-58` for each score. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Rational, bits: u32, guard: u32) -> Self {
@@ -64,10 +68,11 @@ impl GumbelArgmax {
         Self { scaled, dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
     }
 
-    /// Draws an index of `scores`: larger is better. Either all scores are integers, or all are doubles.
+    /// Draws an index of `scores`: larger is better. Either all scores are integers, or all are
+    /// doubles.
     ///
-    /// Uses one 64-bit word for each of the `m` scores, in order, before any comparison; more with probability at most
-    /// `m / 2^58` (`proof.md`, step 9). The scores are read twice.
+    /// Uses one 64-bit word for each of the `m` scores, in order, before any comparison; more with
+    /// probability at most `m / 2^58` (`proof.md`, step 9). The scores are read twice.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -129,14 +134,16 @@ impl GumbelArgmax {
         Enclosure { low, high }
     }
 
-    /// Encloses `2^72 (G + 8 ln 2)`, `G = -ln(-ln U)`, for `U` from `digit / 2^bits` to `(digit + 1) / 2^bits`.
+    /// Encloses `2^72 (G + 8 ln 2)`, `G = -ln(-ln U)`, for `U` from `digit / 2^bits` to
+    /// `(digit + 1) / 2^bits`.
     #[inline]
     fn gumbel(&self, digit: u64, bits: u32) -> Enclosure {
         let start = digit << (64 - bits);
         if start == 0 {
             return self.gumbel_of_zero(bits);
         }
-        // Step 2: E = -ln U at the start is from `most - LN_SLACK` to `most`, and falls by at most `step` to the end.
+        // Step 2: E = -ln U at the start is from `most - LN_SLACK` to `most`, and falls by at most
+        // `step` to the end.
         let most = self.logarithm.lower(start.into(), 64) + LN_SLACK;
         let step = LN_SLACK + (1u128 << (LN_BITS + 1 + start.leading_zeros() - bits));
         let low = self.logarithm.lower(most, EXPONENTIAL_BITS);
@@ -147,7 +154,8 @@ impl GumbelArgmax {
             i128::MAX
         } else {
             let places = LN_BITS + 1;
-            let width = if length > places { step >> (length - places) } else { step << (places - length) };
+            let width =
+                if length > places { step >> (length - places) } else { step << (places - length) };
             (low + LN_SLACK + width + 1).cast_signed()
         };
         Enclosure { low: low.cast_signed(), high }
@@ -165,7 +173,8 @@ impl GumbelArgmax {
 /// Index, first digit and score.
 type Entry = (usize, u64, Dyadic);
 
-/// A noisy score is from `low` to `high`; the least and the largest number stand for no bound at all.
+/// A noisy score is from `low` to `high`; the least and the largest number stand for no bound at
+/// all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Enclosure {
     low: i128,

@@ -7,7 +7,8 @@ use crate::{
     exact::{Integer, Natural, Rational, neg_ln_enclosure},
 };
 
-/// `ln(2^32)` is added to every noise, so that logarithms are those of fractions: `-ln U < 2^32` for `2^32` known bits.
+/// `ln(2^32)` is added to every noise, so that logarithms are those of fractions: `-ln U < 2^32`
+/// for `2^32` known bits.
 const HALVINGS: u32 = 32;
 
 /// A score that may win, and what is known of its uniform number.
@@ -34,7 +35,8 @@ impl Contender {
         Self { index, digits: Natural::from(digit), distance }
     }
 
-    /// Encloses `G + 32 ln 2 - distance` for all `U` from `digits / 2^bits` to `(digits + 1) / 2^bits`.
+    /// Encloses `G + 32 ln 2 - distance` for all `U` from `digits / 2^bits` to
+    /// `(digits + 1) / 2^bits`.
     pub fn noisy(&self, bits: u32, width: u32) -> (End, End) {
         let next = &self.digits + Natural::ONE;
         let outer = |value: &Natural| neg_ln_enclosure(value, width + HALVINGS, width);
@@ -47,14 +49,18 @@ impl Contender {
         };
         // An enclosure of -ln U that reaches 0 leaves G without an upper bound, as U = 1 does.
         let least = neg_ln_enclosure(&next, bits, width).0;
-        let high = if least.is_zero() { End::Above } else { End::At(Integer::from(outer(&least).1) - distance) };
+        let high = if least.is_zero() {
+            End::Above
+        } else {
+            End::At(Integer::from(outer(&least).1) - distance)
+        };
         (low, high)
     }
 }
 
-/// The indices of the `wanted` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as long as a cluster of several reaches
-/// into the `wanted`, each of its members takes one more digit, in order of index; better clusters come first. A source that is stuck
-/// ends it (step 14).
+/// The indices of the `wanted` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as
+/// long as a cluster of several reaches into the `wanted`, each of its members takes one more
+/// digit, in order of index; better clusters come first. A source that is stuck ends it (step 14).
 pub(super) fn settle<E: Entropy>(
     contenders: Vec<Contender>,
     wanted: usize,
@@ -74,7 +80,8 @@ pub(super) fn settle<E: Entropy>(
             return Err(Error::Entropy);
         } else {
             for contender in &mut cluster {
-                contender.digits = (&contender.digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
+                contender.digits =
+                    (&contender.digits << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
             }
             waiting.extend(split(cluster, bits + E::DIGIT_BITS, wanted - order.len(), guard));
         }
@@ -85,16 +92,23 @@ pub(super) fn settle<E: Entropy>(
     Ok(order)
 }
 
-/// Whether so many have the same digits, or so many digits do not tell, as with ideal bits happens with probability below `2^-1000` (step 14).
+/// Whether so many have the same digits, or so many digits do not tell, as with ideal bits happens
+/// with probability below `2^-1000` (step 14).
 fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
     let mut digits: Vec<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
     digits.sort_unstable();
     let equal = digits.chunk_by(|a, b| a == b).map(<[_]>::len).max().unwrap_or(1);
-    bits - first >= Patience::BITS || (equal as u64 - 1) * u64::from(bits.saturating_sub(20)) > Patience::BITS.into()
+    bits - first >= Patience::BITS
+        || (equal as u64 - 1) * u64::from(bits.saturating_sub(20)) > Patience::BITS.into()
 }
 
 /// Clusters by what is known on `bits` digits of each, the best last.
-fn split(members: Vec<Contender>, bits: u32, wanted: usize, guard: u32) -> Vec<(Vec<Contender>, u32)> {
+fn split(
+    members: Vec<Contender>,
+    bits: u32,
+    wanted: usize,
+    guard: u32,
+) -> Vec<(Vec<Contender>, u32)> {
     // Equal scores with the same digits have the same enclosure, however exactly it is computed.
     let alike = |pair: &[Contender]| matches!(pair, [a, b] if a.digits == b.digits && a.distance == b.distance);
     if members.windows(2).all(alike) {

@@ -12,7 +12,11 @@ fn fraction(top: u64, bottom: u64) -> Rational {
     Rational::new(Integer::from(top), Natural::from(bottom)).unwrap()
 }
 
-fn draw<const BITS: u32>(argmax: &GumbelArgmax, scores: &[Dyadic], words: &[u64]) -> (Result<usize, Error>, usize) {
+fn draw<const BITS: u32>(
+    argmax: &GumbelArgmax,
+    scores: &[Dyadic],
+    words: &[u64],
+) -> (Result<usize, Error>, usize) {
     let mut tape = Tape::<BITS>::new(words);
     (argmax.draw(scores.iter().copied(), &mut tape), tape.used())
 }
@@ -25,10 +29,12 @@ fn doubles(values: &[f64]) -> Vec<Dyadic> {
     values.iter().copied().map(Dyadic::double).collect()
 }
 
-/// `2^112 (8 ln 2 - ln(-ln(top / 2^bits)))` by integers of any size, which `exact` holds against the library's floats.
+/// `2^112 (8 ln 2 - ln(-ln(top / 2^bits)))` by integers of any size, which `exact` holds against
+/// the library's floats.
 fn oracle(top: u128, bits: u32) -> (Integer, Integer) {
     let (inner_low, inner_high) = neg_ln_enclosure(&Natural::from(top), bits, 248);
-    let (low, high) = (neg_ln_enclosure(&inner_high, 256, 248).0, neg_ln_enclosure(&inner_low, 256, 248).1);
+    let (low, high) =
+        (neg_ln_enclosure(&inner_high, 256, 248).0, neg_ln_enclosure(&inner_low, 256, 248).1);
     (Integer::from(low >> 136), Integer::from(high >> 136) + Integer::ONE)
 }
 
@@ -36,7 +42,8 @@ fn finer(value: i128) -> Integer {
     Integer::from(value) << 40
 }
 
-/// The first stage encloses the cell, and tightly: `slack / E` from the inner logarithm, `slack` from the outer one.
+/// The first stage encloses the cell, and tightly: `slack / E` from the inner logarithm, `slack`
+/// from the outer one.
 fn check_cell(argmax: &GumbelArgmax, digit: u64, bits: u32) {
     let ours = argmax.gumbel(digit, bits);
     let end = u128::from(digit) + 1;
@@ -47,7 +54,10 @@ fn check_cell(argmax: &GumbelArgmax, digit: u64, bits: u32) {
         // E is at least 1 - U, in ulps.
         let rest = ((1u128 << bits) - u128::from(digit)) << (LN_BITS - bits);
         let most = ours.low.cast_unsigned() + LN_SLACK + (LN_SLACK << LN_BITS) / rest + 1;
-        assert!(finer(ours.low) <= high && low <= finer(most.cast_signed()), "{digit} of {bits} bits");
+        assert!(
+            finer(ours.low) <= high && low <= finer(most.cast_signed()),
+            "{digit} of {bits} bits"
+        );
     }
     if end == 1 << bits {
         assert_eq!(ours.high, i128::MAX);
@@ -87,8 +97,14 @@ fn cells_are_enclosed_at_random() {
     digits(1, 10_000).for_each(|digit| check_cell(&argmax, digit, 64));
 }
 
-/// The settled enclosure at this width, as multiples of `2^-72`, rounded inward: at least what the first stage must hold.
-fn settled(digits: Natural, bits: u32, distance: &Rational, guard: u32) -> (Option<Integer>, Option<Integer>, u32) {
+/// The settled enclosure at this width, as multiples of `2^-72`, rounded inward: at least what the
+/// first stage must hold.
+fn settled(
+    digits: Natural,
+    bits: u32,
+    distance: &Rational,
+    guard: u32,
+) -> (Option<Integer>, Option<Integer>, u32) {
     let width = 2 * bits + guard;
     let contender = Contender { index: 0, digits, distance: distance.clone() };
     let (low, high) = contender.noisy(bits, width);
@@ -115,10 +131,15 @@ fn the_first_stage_encloses_what_settling_finds() {
         let shift = Integer::from(neg_ln_enclosure(&Natural::ONE, 24, width).0);
         for stage in &stages {
             let ours = stage.noisy(digit, bits, stage.scaled.enclose((gap, 0)));
-            let scaled = |value: i128| (Integer::from(value) << (width - LN_BITS) as usize) + &shift;
-            assert!(ours.low == i128::MIN || low.as_ref().is_some_and(|low| scaled(ours.low) < *low), "{digit} {gap}");
+            let scaled =
+                |value: i128| (Integer::from(value) << (width - LN_BITS) as usize) + &shift;
             assert!(
-                ours.high == i128::MAX || high.as_ref().is_some_and(|high| scaled(ours.high) > *high),
+                ours.low == i128::MIN || low.as_ref().is_some_and(|low| scaled(ours.low) < *low),
+                "{digit} {gap}"
+            );
+            assert!(
+                ours.high == i128::MAX
+                    || high.as_ref().is_some_and(|high| scaled(ours.high) > *high),
                 "{digit} {gap}"
             );
         }
@@ -134,7 +155,8 @@ fn settled_enclosures_are_nested_and_shrink() {
         for word in digits_after(digit) {
             (bits, digits) = (bits + 64, (digits << 64usize) + Natural::from(word));
             let next = settled(digits.clone(), bits, &distance, GUARD);
-            let (more, slack) = ((next.2 - last.2) as usize, Integer::ONE << (next.2 - 2 * 64) as usize);
+            let (more, slack) =
+                ((next.2 - last.2) as usize, Integer::ONE << (next.2 - 2 * 64) as usize);
             if let (Some(outer), Some(inner)) = (&last.0, &next.0) {
                 assert!(outer << more <= inner + &slack);
             }
@@ -142,7 +164,8 @@ fn settled_enclosures_are_nested_and_shrink() {
                 assert!(outer << more >= inner - &slack);
             }
             if let (Some(low), Some(high)) = (&next.0, &next.1) {
-                // At least 64 of the known bits are good, whatever U is: E and U are at least 2^-64 here.
+                // At least 64 of the known bits are good, whatever U is: E and U are at least 2^-64
+                // here.
                 assert!(low < high && high - low < Integer::ONE << (next.2 - bits + 65) as usize);
             }
             last = next;
@@ -158,7 +181,8 @@ fn digits_after(seed: u64) -> [u64; 3] {
 fn the_first_and_the_last_digit_are_open_ended() {
     let argmax = GumbelArgmax::new(&Rational::ONE);
     let far = integers(&[0, 1 << 100]);
-    // A far score stays in the race as long as its uniform is all ones, and wins as soon as it is closer to 1 than any.
+    // A far score stays in the race as long as its uniform is all ones, and wins as soon as it is
+    // closer to 1 than any.
     assert_eq!(draw::<64>(&argmax, &far, &[1, u64::MAX - 9]), (Ok(1), 2));
     assert_eq!(draw::<64>(&argmax, &far, &[u64::MAX, 1, 5, 5]), (Ok(1), 4));
     let near = integers(&[0, 50]);
@@ -182,7 +206,10 @@ fn an_entropy_failure_at_any_word_releases_nothing() {
     let argmax = GumbelArgmax::new(&Rational::ONE);
     for words in 0..9 {
         let stuck = vec![u64::MAX; words];
-        assert_eq!(draw::<64>(&argmax, &integers(&[3, 3, 3]), &stuck), (Err(Error::Entropy), words));
+        assert_eq!(
+            draw::<64>(&argmax, &integers(&[3, 3, 3]), &stuck),
+            (Err(Error::Entropy), words)
+        );
     }
 }
 
@@ -202,7 +229,11 @@ fn doubles_of_any_size_and_scales_of_any_size_are_compared_exactly() {
         ("1e308", [1e308, 3.5e307, 0.0], 1),
     ] {
         let argmax = GumbelArgmax::new(&scale.parse().unwrap());
-        assert_eq!(draw::<64>(&argmax, &doubles(&values), &words), (Ok(winner), 3), "{scale} {values:?}");
+        assert_eq!(
+            draw::<64>(&argmax, &doubles(&values), &words),
+            (Ok(winner), 3),
+            "{scale} {values:?}"
+        );
     }
 }
 
@@ -238,7 +269,8 @@ fn plain_order(scale: &Rational, values: &[i128], words: &[u64]) -> Vec<usize> {
     let rate = scale.reciprocal().unwrap();
     let noisy = |index: usize| {
         let gap = Rational::new(Integer::from(best - values[index]), Natural::ONE).unwrap();
-        let digits = (Natural::from(words[index]) << 64usize) + Natural::from(words[index] ^ 0x5555);
+        let digits =
+            (Natural::from(words[index]) << 64usize) + Natural::from(words[index] ^ 0x5555);
         Contender { index, digits, distance: gap * rate.clone() }.noisy(128, 400).0
     };
     let mut order: Vec<usize> = (0..values.len()).collect();

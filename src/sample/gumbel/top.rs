@@ -18,11 +18,13 @@ const CHASM: u32 = 17;
 const MOST: usize = 1 << 20;
 
 impl GumbelArgmax {
-    /// Draws the indices of the `k` largest noisy scores, the largest first: the law of drawing one index with [`GumbelArgmax::draw`],
-    /// taking its score away, and so on, `k` times (`proof.md`, step 10).
+    /// Draws the indices of the `k` largest noisy scores, the largest first: the law of drawing one
+    /// index with [`GumbelArgmax::draw`], taking its score away, and so on, `k` times (`proof.md`,
+    /// step 10).
     ///
-    /// Uses one 64-bit word for each of the `m` scores, in order, before any comparison; more with probability at most
-    /// `k m / 2^58` (`proof.md`, step 13). For `k = 1` the answer and the words are those of [`GumbelArgmax::draw`].
+    /// Uses one 64-bit word for each of the `m` scores, in order, before any comparison; more with
+    /// probability at most `k m / 2^58` (`proof.md`, step 13). For `k = 1` the answer and the words
+    /// are those of [`GumbelArgmax::draw`].
     ///
     /// ```
     /// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::gumbel::GumbelArgmax};
@@ -38,17 +40,32 @@ impl GumbelArgmax {
     ///
     /// # Panics
     /// If `k` is 0 or larger than the number of scores, or there are more than `2^20` of these.
-    pub fn draw_top<E: Entropy>(&self, scores: &[Dyadic], k: usize, entropy: &mut E) -> Result<Vec<usize>, Error> {
-        assert!((1..=scores.len()).contains(&k) && scores.len() <= MOST, "draw_top: k must be from 1 to m <= 2^20");
+    pub fn draw_top<E: Entropy>(
+        &self,
+        scores: &[Dyadic],
+        k: usize,
+        entropy: &mut E,
+    ) -> Result<Vec<usize>, Error> {
+        assert!(
+            (1..=scores.len()).contains(&k) && scores.len() <= MOST,
+            "draw_top: k must be from 1 to m <= 2^20"
+        );
         let mut digits = Vec::with_capacity(scores.len());
         for _ in scores {
             digits.push(entropy.digit()?);
         }
-        let entries =
-            best_first(scores.iter().zip(digits).enumerate().map(|(index, (score, digit))| (index, digit, *score)));
+        let entries = best_first(
+            scores
+                .iter()
+                .zip(digits)
+                .enumerate()
+                .map(|(index, (score, digit))| (index, digit, *score)),
+        );
         let best = entries[0].2;
         let mut placed = self.placed(&entries, E::DIGIT_BITS);
-        ascending(&mut placed, passes(MOST.ilog2()), |placed, pass| digit(placed.who.0 as u128, pass));
+        ascending(&mut placed, passes(MOST.ilog2()), |placed, pass| {
+            digit(placed.who.0 as u128, pass)
+        });
         let mut order = Vec::with_capacity(k);
         for cluster in clusters(placed, k) {
             match (cluster.as_slice(), k - order.len()) {
@@ -60,7 +77,8 @@ impl GumbelArgmax {
         Ok(order)
     }
 
-    /// First enclosures of the noisy scores of entries in order of their scores, best first (`proof.md`, step 11).
+    /// First enclosures of the noisy scores of entries in order of their scores, best first
+    /// (`proof.md`, step 11).
     fn placed(&self, entries: &[Entry], bits: u32) -> Vec<Placed<i128, Entry>> {
         const WIDTH: i128 = 1 << (CHASM + LN_BITS);
         let (mut first, mut last) = (entries[0].2, entries[0].2);
@@ -84,10 +102,13 @@ impl GumbelArgmax {
 fn best_first(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
     // The mantissa is below what comes from the exponent.
     const LOW: u32 = passes(u128::BITS);
-    let mut records: Vec<((u16, u128), Entry)> = entries.map(|entry| (entry.2.negated().place(), entry)).collect();
-    ascending(&mut records, LOW + passes(u16::BITS), |((high, low), _), pass| match pass.checked_sub(LOW) {
-        None => digit(*low, pass),
-        Some(pass) => digit(*high, pass),
+    let mut records: Vec<((u16, u128), Entry)> =
+        entries.map(|entry| (entry.2.negated().place(), entry)).collect();
+    ascending(&mut records, LOW + passes(u16::BITS), |((high, low), _), pass| {
+        match pass.checked_sub(LOW) {
+            None => digit(*low, pass),
+            Some(pass) => digit(*high, pass),
+        }
     });
     records.into_iter().map(|(_, entry)| entry).collect()
 }

@@ -1,6 +1,8 @@
-//! Normalized sampling without division, as published: rejection, with a least number of draws, and bit by bit.
+//! Normalized sampling without division, as published: rejection, with a least number of draws, and
+//! bit by bit.
 //!
-//! Reference implementations for tests and teaching. Releases use `sample/weighted`, which rejects nothing.
+//! Reference implementations for tests and teaching. Releases use `sample/weighted`, which rejects
+//! nothing.
 #![doc = include_str!("proof.md")]
 
 mod precision;
@@ -15,7 +17,8 @@ use crate::{
     exact::{BitTest, Natural},
 };
 
-/// Whole weights above 0, the dummy that fills them up to a power of two, and the precision of the random value.
+/// Whole weights above 0, the dummy that fills them up to a power of two, and the precision of the
+/// random value.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, exact::Natural, sample::normalized::Normalized};
@@ -47,7 +50,10 @@ impl Normalized {
     /// If there are no weights, one is 0, or `precision` is 0.
     #[must_use]
     pub fn new(weights: &[Natural], precision: u32) -> Self {
-        assert!(!weights.is_empty() && weights.iter().all(|weight| !weight.is_zero()), "weights must be above 0");
+        assert!(
+            !weights.is_empty() && weights.iter().all(|weight| !weight.is_zero()),
+            "weights must be above 0"
+        );
         assert!(precision > 0, "the precision must be above 0");
         let mut sum = Natural::ZERO;
         let mut ends: Vec<Natural> = Vec::with_capacity(weights.len() + 1);
@@ -61,12 +67,15 @@ impl Normalized {
         Self { ends, power: u32::try_from(power).unwrap_or(u32::MAX), precision }
     }
 
-    /// The published algorithm: draws at least `draws` values and until one is kept; of several, the last counts.
+    /// The published algorithm: draws at least `draws` values and until one is kept; of several,
+    /// the last counts.
     ///
-    /// The number of draws depends on the weights with probability at most `2^-draws` (Ilvento 2020, Proposition 3.8).
+    /// The number of draws depends on the weights with probability at most `2^-draws` (Ilvento
+    /// 2020, Proposition 3.8).
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails; [`Error::Limit`] where the precision is too small to tell which outcome is meant.
+    /// [`Error::Entropy`] if the source fails; [`Error::Limit`] where the precision is too small to
+    /// tell which outcome is meant.
     pub fn sample<E: Entropy>(&self, draws: u32, entropy: &mut E) -> Result<usize, Error> {
         let (mut drawn, mut kept) = (0, None);
         while drawn < draws || kept.is_none() {
@@ -75,7 +84,8 @@ impl Normalized {
             for _ in 0..self.precision.div_ceil(E::DIGIT_BITS) {
                 value = (value << E::DIGIT_BITS as usize) + Natural::from(entropy.digit()?);
             }
-            let value = value >> (self.precision.next_multiple_of(E::DIGIT_BITS) - self.precision) as usize;
+            let value =
+                value >> (self.precision.next_multiple_of(E::DIGIT_BITS) - self.precision) as usize;
             match self.meaning(&value, self.precision) {
                 Meaning::Outcome(index) => kept = Some(index),
                 Meaning::Refused => {}
@@ -87,10 +97,12 @@ impl Normalized {
         kept.ok_or(TOO_FEW)
     }
 
-    /// The optimized variant: one bit at a time, until one outcome is left. Its duration depends on the weights.
+    /// The optimized variant: one bit at a time, until one outcome is left. Its duration depends on
+    /// the weights.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails; [`Error::Limit`] where the precision is too small to tell which outcome is meant.
+    /// [`Error::Entropy`] if the source fails; [`Error::Limit`] where the precision is too small to
+    /// tell which outcome is meant.
     pub fn sample_by_bits<E: Entropy>(&self, entropy: &mut E) -> Result<usize, Error> {
         const { assert!(E::DIGIT_BITS == 1, "digits are single bits") };
         for _ in 0..ATTEMPTS {
@@ -110,8 +122,8 @@ impl Normalized {
         Err(Error::Entropy)
     }
 
-    /// The one region, the dummy's included, that holds `[value, value + 1) * 2^(power - bits)`, if there is one (`proof.md`, step 2).
-    /// All regions are looked at.
+    /// The one region, the dummy's included, that holds `[value, value + 1) * 2^(power - bits)`, if
+    /// there is one (`proof.md`, step 2). All regions are looked at.
     fn meaning(&self, value: &Natural, bits: u32) -> Meaning {
         let power = self.power as usize;
         let (start, end) = (value << power, (value + Natural::ONE) << power);

@@ -2,15 +2,17 @@
 
 use crate::exact::{Base, BitTest, Natural};
 
-/// Bits that hold every sum of the weights `X^(u - lowest) 2^(Y (highest - u))` of at most `outcomes` integer costs, and the random value:
-/// `y z (highest - lowest) + bitlen(outcomes)`. Exactly what is needed if `x` is odd.
+/// Bits that hold every sum of the weights `X^(u - lowest) 2^(Y (highest - u))` of at most
+/// `outcomes` integer costs, and the random value: `y z (highest - lowest) + bitlen(outcomes)`.
+/// Exactly what is needed if `x` is odd.
 #[must_use]
 pub fn needed_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32) -> u64 {
     let places = u64::from(base.y()) * u64::from(base.z());
     places * u64::from(highest.abs_diff(lowest)) + u64::from(u32::BITS - outcomes.leading_zeros())
 }
 
-/// The theoretical rule: `(|highest| + |lowest|) z (y + bitlen(x)) + outcomes`. Linear in the number of outcomes, as it allows a bit for each sum.
+/// The theoretical rule: `(|highest| + |lowest|) z (y + bitlen(x)) + outcomes`. Linear in the
+/// number of outcomes, as it allows a bit for each sum.
 ///
 /// Source: Ilvento 2020, Lemma 3.4.
 #[must_use]
@@ -20,15 +22,22 @@ pub fn theoretical_precision(base: &Base, lowest: i32, highest: i32, outcomes: u
     range * u64::from(base.z()) * (u64::from(base.y()) + log) + u64::from(outcomes)
 }
 
-/// The empirical rule: from `first` bits, doubled until `outcomes * ceil(b^lowest) + b^u` and `b^u` are exact for every `u` from `lowest` to `highest`.
-/// `None` where no precision will do: `b^u` with `u < 0` ends only if `x` is a power of two.
+/// The empirical rule: from `first` bits, doubled until `outcomes * ceil(b^lowest) + b^u` and `b^u`
+/// are exact for every `u` from `lowest` to `highest`. `None` where no precision will do: `b^u`
+/// with `u < 0` ends only if `x` is a power of two.
 ///
 /// Source: Ilvento 2020, Algorithm 1.
 ///
 /// # Panics
 /// If `first` is 0 or the range is beyond what can be written down: more than `2^24` bits.
 #[must_use]
-pub fn trial_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32, first: u64) -> Option<u64> {
+pub fn trial_precision(
+    base: &Base,
+    lowest: i32,
+    highest: i32,
+    outcomes: u32,
+    first: u64,
+) -> Option<u64> {
     assert!(first > 0, "trial_precision: begins above 0");
     if lowest < 0 && base.whole_bits().is_none() {
         return None;
@@ -52,7 +61,9 @@ pub fn trial_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32, fi
     let ceiling = if &whole << unit == largest { whole } else { whole + Natural::ONE };
     let total = ceiling * outcomes * one;
     let significant = |value: &Natural| value.bit_len() - value.trailing_zeros().unwrap_or(0);
-    let needed = (lowest..=highest).map(|u| significant(&power(u)).max(significant(&(&total + power(u))))).max();
+    let needed = (lowest..=highest)
+        .map(|u| significant(&power(u)).max(significant(&(&total + power(u)))))
+        .max();
     let needed = u64::try_from(needed.unwrap_or(0)).unwrap_or(u64::MAX);
     let mut precision = first;
     while precision < needed {

@@ -54,7 +54,9 @@ fn enough_bits_give_the_exact_shares_and_the_published_refusals() {
 #[test]
 fn too_few_bits_are_an_error_and_never_another_law() {
     // Each outcome that is returned has at most its share, and nothing of the dummy's.
-    for (values, precision) in [(&[3, 2][..], 2), (&[16, 12, 9], 4), (&[8, 4, 2, 1], 3), (&[5, 9, 1, 1], 2)] {
+    for (values, precision) in
+        [(&[3, 2][..], 2), (&[16, 12, 9], 4), (&[8, 4, 2, 1], 3), (&[5, 9, 1, 1], 2)]
+    {
         let (outcomes, _, undecided) = counts(values, precision);
         assert!(undecided > 0);
         let power = (values.iter().sum::<u64>() - 1).ilog2() + 1;
@@ -87,7 +89,8 @@ fn at_least_so_many_values_are_drawn_and_the_last_kept_one_counts() {
     assert_eq!(run(2, &[0]), (Err(Error::Entropy), 1));
 }
 
-/// Masses of bit strings that end in each outcome, in one round, and the mean number of bits of a round, in units of `2^-precision`.
+/// Masses of bit strings that end in each outcome, in one round, and the mean number of bits of a
+/// round, in units of `2^-precision`.
 fn by_bits(values: &[u64], precision: u32) -> (Vec<u64>, u64) {
     let sampler = Normalized::new(&weights(values), precision);
     let (mut masses, mut bits) = (vec![0; values.len()], 0);
@@ -110,7 +113,10 @@ fn by_bits(values: &[u64], precision: u32) -> (Vec<u64>, u64) {
 
 fn tape_is_refused(sampler: &Normalized, string: &[u64]) -> bool {
     let value = string.iter().fold(0u64, |value, bit| value << 1 | bit);
-    matches!(sampler.meaning(&Natural::from(value), u32::try_from(string.len()).unwrap()), Meaning::Refused)
+    matches!(
+        sampler.meaning(&Natural::from(value), u32::try_from(string.len()).unwrap()),
+        Meaning::Refused
+    )
 }
 
 #[test]
@@ -141,7 +147,10 @@ fn precisions_are_those_of_the_published_table() {
         // By the logarithm of the number of outcomes, not by that number.
         assert_eq!(needed_precision(&base, lowest, highest, outcomes), needed);
         let tried = trial_precision(&base, lowest, highest, outcomes, 16).unwrap();
-        assert!(lowest > 0 || tried >= needed && tried < 2 * needed.max(16), "{tried} for {needed}");
+        assert!(
+            lowest > 0 || tried >= needed && tried < 2 * needed.max(16),
+            "{tried} for {needed}"
+        );
     }
 }
 

@@ -3,7 +3,8 @@
 use super::{Cumulative, Digits, choose_by};
 use crate::{Error, entropy::Entropy, exact::Base, sample::uniform::uniform_below};
 
-/// Draws an index of `costs` with probability proportional to `b^cost`: groups by cost, best first, then a uniform member.
+/// Draws an index of `costs` with probability proportional to `b^cost`: groups by cost, best first,
+/// then a uniform member.
 ///
 /// The law and the words of `sample/weighted`, without its speed: a reference.
 ///
@@ -12,10 +13,15 @@ use crate::{Error, entropy::Entropy, exact::Base, sample::uniform::uniform_below
 ///
 /// # Panics
 /// If `costs` is empty or costs are `2^64` or more apart.
-pub fn choose_by_cost<E: Entropy>(base: &Base, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
+pub fn choose_by_cost<E: Entropy>(
+    base: &Base,
+    costs: &[u128],
+    entropy: &mut E,
+) -> Result<usize, Error> {
     let mut sorted = costs.to_vec();
     sorted.sort_unstable();
-    let groups: Vec<(u128, u64)> = sorted.chunk_by(|a, b| a == b).map(|all| (all[0], all.len() as u64)).collect();
+    let groups: Vec<(u128, u64)> =
+        sorted.chunk_by(|a, b| a == b).map(|all| (all[0], all.len() as u64)).collect();
     let sums_at = |width| {
         Cumulative::of_enclosures(groups.iter().map(|(cost, count)| {
             let difference = u64::try_from(cost - groups[0].0);
@@ -25,7 +31,8 @@ pub fn choose_by_cost<E: Entropy>(base: &Base, costs: &[u128], entropy: &mut E) 
     };
     let (cost, count) = groups[choose_by(Digits::Two, entropy, sums_at)?];
     let wanted = uniform_below(count, entropy)?;
-    let mut members = costs.iter().enumerate().filter(|(_, other)| **other == cost).map(|(index, _)| index);
+    let mut members =
+        costs.iter().enumerate().filter(|(_, other)| **other == cost).map(|(index, _)| index);
     // Below `count`, which fits.
     Ok(members.nth(usize::try_from(wanted).unwrap_or(usize::MAX)).unwrap_or(0))
 }

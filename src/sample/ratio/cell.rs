@@ -25,21 +25,27 @@ impl Cell {
         let first = Self { index: entropy.digit()?.into(), bits: E::DIGIT_BITS };
         Ok(match digits {
             Digits::One => first,
-            Digits::Two => {
-                Self { index: first.index << E::DIGIT_BITS | u128::from(entropy.digit()?), bits: 2 * E::DIGIT_BITS }
-            }
+            Digits::Two => Self {
+                index: first.index << E::DIGIT_BITS | u128::from(entropy.digit()?),
+                bits: 2 * E::DIGIT_BITS,
+            },
         })
     }
 
-    /// `(low, high)` with `low <= V * T < high` for every `V` in the cell and `T` from `total_low` to `total_high < 2^127`.
+    /// `(low, high)` with `low <= V * T < high` for every `V` in the cell and `T` from `total_low`
+    /// to `total_high < 2^127`.
     #[inline]
     #[must_use]
     pub fn times(&self, total_low: u128, total_high: u128) -> (u128, u128) {
         let step = if self.bits == 128 { 0 } else { total_high >> self.bits };
-        (mul_shift(self.index, total_low, self.bits), mul_shift(self.index, total_high, self.bits) + step + 2)
+        (
+            mul_shift(self.index, total_low, self.bits),
+            mul_shift(self.index, total_high, self.bits) + step + 2,
+        )
     }
 
-    /// The ends of the cell on `width` fractional bits, exactly; the cell has no more, and `width` is at most 127.
+    /// The ends of the cell on `width` fractional bits, exactly; the cell has no more, and `width`
+    /// is at most 127.
     #[inline]
     #[must_use]
     pub fn ends(&self, width: u32) -> (u128, u128) {
@@ -47,12 +53,15 @@ impl Cell {
         (self.index << places, (self.index + 1) << places)
     }
 
-    /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`, steps 1 to 4).
+    /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`,
+    /// steps 1 to 4).
     ///
-    /// `sums_at` gives the boundaries on so many fractional bits, which are doubled for as long as they do not tell.
+    /// `sums_at` gives the boundaries on so many fractional bits, which are doubled for as long as
+    /// they do not tell.
     ///
     /// # Errors
-    /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than [`Patience`] has.
+    /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than
+    /// [`Patience`] has.
     pub fn settle<E: Entropy, B: Boundaries>(
         &self,
         first_width: u32,
@@ -67,7 +76,8 @@ impl Cell {
                 match sums.locate(&index, bits) {
                     Place::Inside(group) => return Ok(group),
                     Place::Straddles => {
-                        index = (index << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)?);
+                        index = (index << E::DIGIT_BITS as usize)
+                            + Natural::from(patience.digit(entropy)?);
                         bits += E::DIGIT_BITS;
                         debug_assert!(index.bit_len() <= bits as usize);
                     }

@@ -1,4 +1,5 @@
-//! Exact selection among groups whose weights are known as integers, or by enclosures to any precision.
+//! Exact selection among groups whose weights are known as integers, or by enclosures to any
+//! precision.
 #![doc = include_str!("proof.md")]
 
 mod by_cost;
@@ -44,14 +45,19 @@ pub enum Digits {
 /// # Panics
 /// If there are no weights, or one is 0.
 pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize, Error> {
-    assert!(!weights.is_empty() && weights.iter().all(|weight| !weight.is_zero()), "choose: weights must be above 0");
+    assert!(
+        !weights.is_empty() && weights.iter().all(|weight| !weight.is_zero()),
+        "choose: weights must be above 0"
+    );
     let sums = Cumulative::of_weights(weights);
     choose_by(Digits::Two, entropy, |_| &sums)
 }
 
-/// Draws the index of a group by certified cumulative weights: `sums_at(width)` encloses them on `width` fractional bits.
+/// Draws the index of a group by certified cumulative weights: `sums_at(width)` encloses them on
+/// `width` fractional bits.
 ///
-/// Uses so many 64-bit words, and more with probability at most `groups / 2^(64 * digits - 1)` (`proof.md`, step 4).
+/// Uses so many 64-bit words, and more with probability at most `groups / 2^(64 * digits - 1)`
+/// (`proof.md`, step 4).
 ///
 /// # Errors
 /// [`Error::Entropy`] if the source fails.

@@ -48,10 +48,12 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// The cell `[index / 2^bits, (index + 1) / 2^bits)` of a total that is exact, or lies strictly within its enclosure.
+    /// The cell `[index / 2^bits, (index + 1) / 2^bits)` of a total that is exact, or lies strictly
+    /// within its enclosure.
     pub fn new(index: &Natural, bits: u32, total: &Enclosure) -> Self {
         let (next, bits) = (index + Natural::ONE, bits as usize);
-        let times = |factor: &Natural| Enclosure { low: factor * &total.low, high: factor * &total.high };
+        let times =
+            |factor: &Natural| Enclosure { low: factor * &total.low, high: factor * &total.high };
         Self {
             start: times(index),
             end: times(&next),
@@ -61,10 +63,12 @@ impl Span {
         }
     }
 
-    /// Where an inner boundary lies: one above 0 and below the total, however little of that is seen (`proof.md`, steps 2 and 3).
+    /// Where an inner boundary lies: one above 0 and below the total, however little of that is
+    /// seen (`proof.md`, steps 2 and 3).
     pub fn side(&self, boundary: &Enclosure) -> Side {
         let (low, high) = (&boundary.low << self.bits, &boundary.high << self.bits);
-        // An end of the cell that is not exact lies strictly within its enclosure, and 0 and the total are not asked for.
+        // An end of the cell that is not exact lies strictly within its enclosure, and 0 and the
+        // total are not asked for.
         let exact = self.end.low == self.end.high;
         let less = |a: &Natural, b: &Natural| if exact { a < b } else { a <= b };
         if high <= self.start.low && !self.begins_at_zero {

@@ -73,7 +73,8 @@ proptest! {
         let exact = Cumulative::of_weights(&weights(&values));
         let mut plain = Tape::<8>::new(words.clone());
         let expected = choose_by(digits, &mut plain, |_| &exact);
-        // On 256 bits each end is off by 2^246 of 2^256, on 512 and so on by as much: a thousandth, then much less.
+        // On 256 bits each end is off by 2^246 of 2^256, on 512 and so on by as much: a thousandth,
+        // then much less.
         let blurred = |width: u32| {
             let blur = Natural::ONE << 246usize;
             let place = |value: u64| Natural::from(value) << width as usize;

@@ -38,7 +38,8 @@ impl Default for Rounding {
 }
 
 impl Rounding {
-    /// Thresholds of fewer bits, from 1 to 32, so that tests can try all of them. As private, but less accurate.
+    /// Thresholds of fewer bits, from 1 to 32, so that tests can try all of them. As private, but
+    /// less accurate.
     ///
     /// # Panics
     /// If `places` is not from 1 to 32.
@@ -67,12 +68,17 @@ impl Rounding {
         for pair in costs.chunks(2) {
             // Step 1: the low half is the first one's.
             let (low, high) = self.thresholds(entropy)?;
-            rounded.extend(pair.iter().zip([low, high]).map(|(cost, threshold)| self.rounded(*cost, threshold)));
+            rounded.extend(
+                pair.iter()
+                    .zip([low, high])
+                    .map(|(cost, threshold)| self.rounded(*cost, threshold)),
+            );
         }
         Ok(rounded)
     }
 
-    /// The integer below a cost and the probability of the one above, in units of `2^-places` (`proof.md`, step 2).
+    /// The integer below a cost and the probability of the one above, in units of `2^-places`
+    /// (`proof.md`, step 2).
     #[inline]
     #[must_use]
     pub(crate) fn split(&self, cost: u64) -> (u32, u32) {

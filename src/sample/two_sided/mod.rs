@@ -1,4 +1,5 @@
-//! Two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and its tails without the noise.
+//! Two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and its tails
+//! without the noise.
 #![doc = include_str!("proof.md")]
 
 mod sizes;
@@ -21,7 +22,8 @@ use crate::{
 
 /// Noise `N` with `Pr[N = k] = (1 - b) / (1 + b) * b^|k|`.
 ///
-/// Holds only what follows from public parameters, so it may be kept between releases; its tables are.
+/// Holds only what follows from public parameters, so it may be kept between releases; its tables
+/// are.
 #[derive(Clone)]
 pub struct TwoSided {
     base: Base,
@@ -42,12 +44,16 @@ impl TwoSided {
         Self::on(base, farthest, Powers::shared(&weighted::Base::dyadic(base), farthest + 1))
     }
 
-    /// The truncation hook: as [`TwoSided::new`], on `width` fractional bits, so that tests reach the branches that are otherwise taken
-    /// with probability below `2^-60`. The law is the same.
+    /// The truncation hook: as [`TwoSided::new`], on `width` fractional bits, so that tests reach
+    /// the branches that are otherwise taken with probability below `2^-60`. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(base: &Base, farthest: u64, width: u32) -> Self {
-        Self::on(base, farthest, Rc::new(Powers::up_to(&weighted::Base::dyadic(base), farthest + 1, width)))
+        Self::on(
+            base,
+            farthest,
+            Rc::new(Powers::up_to(&weighted::Base::dyadic(base), farthest + 1, width)),
+        )
     }
 
     fn on(base: &Base, farthest: u64, powers: Rc<Powers<u128>>) -> Self {
@@ -63,7 +69,8 @@ impl TwoSided {
 
     /// `N` folded at `fold`: noise farther from 0 is moved to `-fold` or `fold`.
     ///
-    /// Uses three 64-bit words: two for the size, one for the sign, whatever they are; more with probability below `fold / 2^127`.
+    /// Uses three 64-bit words: two for the size, one for the sign, whatever they are; more with
+    /// probability below `fold / 2^127`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -75,7 +82,9 @@ impl TwoSided {
         let cell = Cell::draw(Digits::Two, entropy)?;
         let size = match self.size(fold, &cell) {
             Some(size) => size,
-            None => cell.settle(FIRST_WIDTH, entropy, |width| Sizes::new(&self.base, fold, width))?,
+            None => {
+                cell.settle(FIRST_WIDTH, entropy, |width| Sizes::new(&self.base, fold, width))?
+            }
         };
         let negative = entropy.digit()? >> (E::DIGIT_BITS - 1) == 1;
         // At most `fold`.
@@ -96,7 +105,8 @@ impl TwoSided {
         Ok(self.reached(&[threshold], entropy)? == 1)
     }
 
-    /// How many of `thresholds`, which ascend, are at most `N`: one noise held against all of them, without drawing it.
+    /// How many of `thresholds`, which ascend, are at most `N`: one noise held against all of them,
+    /// without drawing it.
     ///
     /// Uses two 64-bit words; more with probability below `thresholds / 2^127`.
     ///
@@ -106,7 +116,10 @@ impl TwoSided {
     /// # Panics
     /// If thresholds do not ascend strictly, or are farther from 0 than was said.
     pub fn reached<E: Entropy>(&self, thresholds: &[i64], entropy: &mut E) -> Result<usize, Error> {
-        assert!(thresholds.windows(2).all(|pair| pair[0] < pair[1]), "reached: thresholds must ascend");
+        assert!(
+            thresholds.windows(2).all(|pair| pair[0] < pair[1]),
+            "reached: thresholds must ascend"
+        );
         let cell = Cell::draw(Digits::Two, entropy)?;
         if let Some(reached) = self.count(thresholds, &cell) {
             return Ok(reached);
@@ -128,7 +141,12 @@ impl TwoSided {
     ///
     /// # Panics
     /// If a threshold is farther from 0 than was said.
-    pub fn reaches_given<E: Entropy>(&self, threshold: i64, known: i64, entropy: &mut E) -> Result<bool, Error> {
+    pub fn reaches_given<E: Entropy>(
+        &self,
+        threshold: i64,
+        known: i64,
+        entropy: &mut E,
+    ) -> Result<bool, Error> {
         let certain = threshold <= known;
         let index = choose_by(Digits::Two, entropy, |width| {
             let inner = (!certain).then(|| self.tail(threshold, width));
@@ -148,7 +166,10 @@ impl TwoSided {
     }
 
     fn checked(&self, threshold: i64) -> u64 {
-        assert!(threshold.unsigned_abs() <= self.farthest, "TwoSided: farther from 0 than was said");
+        assert!(
+            threshold.unsigned_abs() <= self.farthest,
+            "TwoSided: farther from 0 than was said"
+        );
         threshold.unsigned_abs()
     }
 }
@@ -165,7 +186,8 @@ impl TwoSided {
         (ends || size == fold).then_some(size)
     }
 
-    /// How many of ascending thresholds the noise reaches (`proof.md`, steps 4 and 8). All are looked at.
+    /// How many of ascending thresholds the noise reaches (`proof.md`, steps 4 and 8). All are
+    /// looked at.
     fn count(&self, thresholds: &[i64], cell: &Cell) -> Option<usize> {
         let (total_low, total_high) = self.total();
         let (start, end) = cell.times(total_low, total_high);
@@ -206,8 +228,8 @@ fn total(base: &Base, width: u32) -> Enclosure {
     Enclosure::one(width).plus(&base.power(1, width))
 }
 
-/// The largest number up to `most` for which `holds`, where that holds up to some number and not beyond; 0 is not asked about. It is asked
-/// equally often, whatever the answers.
+/// The largest number up to `most` for which `holds`, where that holds up to some number and not
+/// beyond; 0 is not asked about. It is asked equally often, whatever the answers.
 fn largest(most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     let places = (0..u64::BITS - most.leading_zeros()).rev();
     places.fold(0, |found, place| {

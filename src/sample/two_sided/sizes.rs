@@ -6,7 +6,8 @@ use crate::{
     sample::ratio::{Boundaries, Place, Side, Span},
 };
 
-/// The sizes `0, ..., fold`, their cumulative weights enclosed on `width` fractional bits (`proof.md`, step 9).
+/// The sizes `0, ..., fold`, their cumulative weights enclosed on `width` fractional bits
+/// (`proof.md`, step 9).
 pub(super) struct Sizes<'base> {
     base: &'base Base,
     fold: u64,

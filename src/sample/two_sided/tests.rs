@@ -80,7 +80,8 @@ fn thresholds_out_of_order_are_a_bug() {
 
 #[test]
 fn the_widest_fold_is_drawn_from_its_three_words() {
-    // Each step of noise weighs 1 - 2^-32 of the one before; half of all sizes are below ln 2 * 2^32.
+    // Each step of noise weighs 1 - 2^-32 of the one before; half of all sizes are below ln 2 *
+    // 2^32.
     let widest = noise((1 << 32) - 1, 32, TwoSided::FARTHEST);
     let mut tape = Tape::<64>::new([1 << 63, 0, 0, 0, 0, u64::MAX]);
     assert_eq!(widest.folded(TwoSided::FARTHEST, &mut tape), Ok(2_977_044_471));
@@ -104,7 +105,11 @@ fn folded_plainly<E: Entropy>(base: &Base, fold: u64, entropy: &mut E) -> Result
 }
 
 /// The number of thresholds reached, without the first stage.
-fn reached_plainly<E: Entropy>(noise: &TwoSided, thresholds: &[i64], entropy: &mut E) -> Result<usize, Error> {
+fn reached_plainly<E: Entropy>(
+    noise: &TwoSided,
+    thresholds: &[i64],
+    entropy: &mut E,
+) -> Result<usize, Error> {
     let index = choose_by(Digits::Two, entropy, |width| {
         let tails = thresholds.iter().rev().map(|threshold| noise.tail(*threshold, width));
         Cumulative::new(tails.chain([total(noise.base(), width)]).collect())
@@ -128,7 +133,10 @@ fn same<const BITS: u32>(
     let [mut ours, mut plain] = [(); 2].map(|()| Tape::<BITS>::new(cut.clone()));
     for noise in [TwoSided::new(base, 60), TwoSided::truncated(base, 60, width)] {
         prop_assert_eq!(noise.folded(fold, &mut ours), folded_plainly(base, fold, &mut plain));
-        prop_assert_eq!(noise.reached(thresholds, &mut ours), reached_plainly(&noise, thresholds, &mut plain));
+        prop_assert_eq!(
+            noise.reached(thresholds, &mut ours),
+            reached_plainly(&noise, thresholds, &mut plain)
+        );
         prop_assert_eq!(ours.used(), plain.used());
     }
     Ok(())

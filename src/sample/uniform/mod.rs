@@ -13,8 +13,8 @@ use crate::{
 
 /// Draws an integer uniformly from `0..bound`, exactly: each has probability `1 / bound`.
 ///
-/// Takes as many digits as `bound` needs, one if digits have 64 bits, and all of them again with probability below
-/// `bound / 2^64`. A digit is taken also when `bound` is 1.
+/// Takes as many digits as `bound` needs, one if digits have 64 bits, and all of them again with
+/// probability below `bound / 2^64`. A digit is taken also when `bound` is 1.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_below};
@@ -44,8 +44,9 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     Err(Error::Entropy)
 }
 
-/// The index of a uniform one among those that are `chosen`, in order. All are looked at, and those of one block, which the answer
-/// tells, twice; the digits are those of one [`uniform_below`] their number.
+/// The index of a uniform one among those that are `chosen`, in order. All are looked at, and those
+/// of one block, which the answer tells, twice; the digits are those of one [`uniform_below`] their
+/// number.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_member};
@@ -58,13 +59,18 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
 ///
 /// # Panics
 /// If none is chosen.
-pub fn uniform_member<T, E: Entropy>(all: &[T], chosen: impl Fn(&T) -> bool, entropy: &mut E) -> Result<usize, Error> {
+pub fn uniform_member<T, E: Entropy>(
+    all: &[T],
+    chosen: impl Fn(&T) -> bool,
+    entropy: &mut E,
+) -> Result<usize, Error> {
     const BLOCK: usize = 256;
     let count = |block: &[T]| block.iter().map(|one| usize::from(chosen(one))).sum::<usize>();
     let counts = Zeroizing::new(all.chunks(BLOCK).map(count).collect::<Box<[usize]>>());
     let wanted = uniform_below(counts.iter().sum::<usize>() as u64, entropy)?;
     let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
-    // As many blocks are before the wanted one as end with no more than the wanted number; and so within it.
+    // As many blocks are before the wanted one as end with no more than the wanted number; and so
+    // within it.
     let (mut seen, mut blocks, mut skipped) = (0, 0, 0);
     for count in counts.iter() {
         seen += count;

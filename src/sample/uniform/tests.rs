@@ -43,7 +43,9 @@ fn a_bound_of_zero_is_a_bug() {
 
 #[test]
 fn a_member_is_found_in_any_block() {
-    for (outcomes, chosen, wanted) in [(1000u32, 3, 5), (256, 1, 255), (257, 1, 256), (513, 256, 2), (2, 1, 0)] {
+    for (outcomes, chosen, wanted) in
+        [(1000u32, 3, 5), (256, 1, 255), (257, 1, 256), (513, 256, 2), (2, 1, 0)]
+    {
         let all: Vec<u32> = (0..outcomes).collect();
         let members: Vec<u32> = all.iter().copied().filter(|index| index % chosen == 0).collect();
         // The word whose product with the count has this high half.

@@ -53,7 +53,8 @@ impl Base {
         }
     }
 
-    /// The largest `d` for which `2^width * b^d`, and so that of every smaller one, is sure to be a whole number.
+    /// The largest `d` for which `2^width * b^d`, and so that of every smaller one, is sure to be a
+    /// whole number.
     pub(super) fn exact_to(&self, width: u32) -> u128 {
         match &self.0 {
             Kind::Exponential { .. } => 0,

@@ -1,5 +1,5 @@
-//! The search for the group in 128 bits: outcomes are added up by the leading digits of their keys, then, within the
-//! bucket found, by the next ones, until a bucket is a group.
+//! The search for the group in 128 bits: outcomes are added up by the leading digits of their keys,
+//! then, within the bucket found, by the next ones, until a bucket is a group.
 //!
 //! What is read and computed depends on the number of outcomes and on public parameters only.
 
@@ -58,7 +58,8 @@ pub(super) struct Level {
 }
 
 impl Level {
-    /// Keys of `bits` bits, from the top: digits of at most `widest` bits, but for the first, which has at least `first`.
+    /// Keys of `bits` bits, from the top: digits of at most `widest` bits, but for the first, which
+    /// has at least `first`.
     pub fn all(bits: u32, widest: u32, first: u32) -> Vec<Self> {
         let even = |bits: u32| bits.div_ceil(bits.div_ceil(widest).max(1));
         let mut width = even(bits).max(first).min(bits);
@@ -79,7 +80,8 @@ pub(super) trait Weights<K> {
     /// What an outcome adds to the sum of its bucket.
     fn part(&self, index: usize, key: K, shift: u32) -> u128;
 
-    /// A lower weight of the bucket of `shift` with this sum, or with this number of outcomes, within the slack of each outcome.
+    /// A lower weight of the bucket of `shift` with this sum, or with this number of outcomes,
+    /// within the slack of each outcome.
     fn whole(&self, bucket: K, shift: u32, sum: u128) -> u128;
 }
 
@@ -97,9 +99,11 @@ impl Slack {
     }
 }
 
-/// The key of the group that holds `V * T` for every `V` in the cell, if 128 bits tell (`proof.md`, steps 4 to 6).
+/// The key of the group that holds `V * T` for every `V` in the cell, if 128 bits tell (`proof.md`,
+/// steps 4 to 6).
 ///
-/// The bits of keys beyond the first level are 0 but for far outcomes, which are never decided for here.
+/// The bits of keys beyond the first level are 0 but for far outcomes, which are never decided for
+/// here.
 #[inline(always)]
 pub(super) fn descend<K: Key, W: Weights<K>>(
     keys: impl ExactSizeIterator<Item = K> + Clone,
@@ -142,23 +146,37 @@ struct Bucket<K> {
 impl<K: Key> Bucket<K> {
     /// Lower weights of the parts of this bucket; all outcomes are read.
     #[inline(always)]
-    fn added<W: Weights<K>>(&self, keys: impl Iterator<Item = K>, level: Level, weights: &W) -> Sums {
+    fn added<W: Weights<K>>(
+        &self,
+        keys: impl Iterator<Item = K>,
+        level: Level,
+        weights: &W,
+    ) -> Sums {
         let prefix = self.key;
         // The last place is for all others.
         let mut sums = Zeroizing::new(vec![0; (1 << level.width) + 1].into_boxed_slice());
         for (index, key) in keys.enumerate() {
             sums[key.within(prefix, level)] += weights.part(index, key, level.shift);
         }
-        let whole = |(place, sum): (usize, &u128)| weights.whole(prefix.child(place, level.width), level.shift, *sum);
+        let whole = |(place, sum): (usize, &u128)| {
+            weights.whole(prefix.child(place, level.width), level.shift, *sum)
+        };
         Zeroizing::new(sums[..1 << level.width].iter().enumerate().map(whole).collect())
     }
 
     /// The same where the parts are groups, by counting.
     #[inline(always)]
-    fn counted<W: Weights<K>>(&self, keys: impl Iterator<Item = K>, level: Level, weights: &W) -> Sums {
+    fn counted<W: Weights<K>>(
+        &self,
+        keys: impl Iterator<Item = K>,
+        level: Level,
+        weights: &W,
+    ) -> Sums {
         let prefix = self.key;
-        // In lanes, so that no count waits for the one before, however many outcomes of one group follow each other.
-        let mut counts = Zeroizing::new(vec![[0u32; LANES]; (1 << level.width) + 1].into_boxed_slice());
+        // In lanes, so that no count waits for the one before, however many outcomes of one group
+        // follow each other.
+        let mut counts =
+            Zeroizing::new(vec![[0u32; LANES]; (1 << level.width) + 1].into_boxed_slice());
         for (index, key) in keys.enumerate() {
             counts[key.within(prefix, level)][index % LANES] += 1;
         }
@@ -169,7 +187,13 @@ impl<K: Key> Bucket<K> {
     }
 
     /// The part that surely holds what lies from `low` to `high`; all parts are looked at.
-    fn holder(&self, weights: &[u128], width: u32, (low, high): (u128, u128), margin: u128) -> Option<Self> {
+    fn holder(
+        &self,
+        weights: &[u128],
+        width: u32,
+        (low, high): (u128, u128),
+        margin: u128,
+    ) -> Option<Self> {
         let mut found = None;
         let mut sum = self.before;
         for (place, weight) in weights.iter().enumerate() {
@@ -178,7 +202,8 @@ impl<K: Key> Bucket<K> {
             let key = self.key.child(place, width);
             // Nothing is before the best group, exactly.
             let starts = key == K::default() || before + margin <= low;
-            found = if starts && high <= sum { found.or(Some(Self { key, before })) } else { found };
+            found =
+                if starts && high <= sum { found.or(Some(Self { key, before })) } else { found };
         }
         found
     }

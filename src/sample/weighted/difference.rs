@@ -2,10 +2,12 @@
 
 use crate::exact::Real;
 
-/// `(size, unit)` with `size * 2^unit = score - best >= 0`, exactly or, from `2^125` units on, to less than one.
+/// `(size, unit)` with `size * 2^unit = score - best >= 0`, exactly or, from `2^125` units on, to
+/// less than one.
 #[inline(always)]
 pub(super) fn difference(best: Real, score: Real) -> (u128, i64) {
-    /// 53 bits become 127: the other number, below it by its exponent, loses nothing of its 53 bits within as many places.
+    /// 53 bits become 127: the other number, below it by its exponent, loses nothing of its 53 bits
+    /// within as many places.
     const ROOM: i64 = 74;
     let (of_best, of_score) = (best.parts(), score.parts());
     let apart = of_score.1 - of_best.1;

@@ -1,8 +1,9 @@
-//! Exact selection: an outcome of cost `u` is drawn with probability proportional to `b^u`, for `b = exp(-1 / scale)` or
-//! a binary fraction.
+//! Exact selection: an outcome of cost `u` is drawn with probability proportional to `b^u`, for
+//! `b = exp(-1 / scale)` or a binary fraction.
 //!
-//! One lazily revealed uniform number is held against certified cumulative weights of the outcomes, grouped by cost. In
-//! practice 128-bit integers settle it; where they do not, `sample/ratio` goes on with integers of any size.
+//! One lazily revealed uniform number is held against certified cumulative weights of the outcomes,
+//! grouped by cost. In practice 128-bit integers settle it; where they do not, `sample/ratio` goes
+//! on with integers of any size.
 #![doc = include_str!("proof.md")]
 
 mod base;
@@ -104,7 +105,8 @@ impl Selector {
         Self::within(base, outcomes, COST_BITS)
     }
 
-    /// The same where costs are less than `2^reach` above the best one. The law is the same; flat bases need smaller tables.
+    /// The same where costs are less than `2^reach` above the best one. The law is the same; flat
+    /// bases need smaller tables.
     fn within(base: &Base, outcomes: NonZeroU32, reach: u32) -> Self {
         let most = u64::from(outcomes.get());
         // A long table pays only where many outcomes share it.
@@ -116,22 +118,42 @@ impl Selector {
         Self::on(base, most, reach, Self::width(most), FIRST_BIG_WIDTH, digit)
     }
 
-    /// The truncation hook: as [`Selector::new`], on `width` fractional bits and `big_width` after them, so that tests
-    /// reach the branches that are otherwise taken with probability below `2^-50`. The law is the same.
+    /// The truncation hook: as [`Selector::new`], on `width` fractional bits and `big_width` after
+    /// them, so that tests reach the branches that are otherwise taken with probability below
+    /// `2^-50`. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(scale: &Rational, outcomes: NonZeroU32, width: u32, big_width: u32, digit: u32) -> Self {
+    pub fn truncated(
+        scale: &Rational,
+        outcomes: NonZeroU32,
+        width: u32,
+        big_width: u32,
+        digit: u32,
+    ) -> Self {
         Self::truncated_of(&Base::exponential(scale), outcomes, width, big_width, digit)
     }
 
     /// As [`Selector::truncated`], for any base.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated_of(base: &Base, outcomes: NonZeroU32, width: u32, big_width: u32, digit: u32) -> Self {
+    pub fn truncated_of(
+        base: &Base,
+        outcomes: NonZeroU32,
+        width: u32,
+        big_width: u32,
+        digit: u32,
+    ) -> Self {
         Self::on(base, outcomes.get().into(), COST_BITS, width, big_width, |bits| bits.min(digit))
     }
 
-    fn on(base: &Base, most: u64, reach: u32, width: u32, big_width: u32, digit_for: impl Fn(u32) -> u32) -> Self {
+    fn on(
+        base: &Base,
+        most: u64,
+        reach: u32,
+        width: u32,
+        big_width: u32,
+        digit_for: impl Fn(u32) -> u32,
+    ) -> Self {
         let powers = Powers::new(base, width, reach, digit_for);
         let (bits, widest) = (powers.bits(), widest_level(most));
         // What the first table leaves to the first level.
@@ -142,7 +164,16 @@ impl Selector {
             _ => Road::Wide,
         };
         let levels = Level::all(bits, widest, if road == Road::Factored { first } else { 0 });
-        Self { base: base.clone(), powers, road, levels, most, reach, big_width, big_powers: OnceCell::new() }
+        Self {
+            base: base.clone(),
+            powers,
+            road,
+            levels,
+            most,
+            reach,
+            big_width,
+            big_powers: OnceCell::new(),
+        }
     }
 
     /// Fractional bits such that the weights of `outcomes` add up below `2^127`.
@@ -150,8 +181,8 @@ impl Selector {
         62 + outcomes.leading_zeros()
     }
 
-    /// The probability, over the choice of the random words, that 128 bits do not settle a selection, is at most
-    /// `2^-result` (`proof.md`, step 6).
+    /// The probability, over the choice of the random words, that 128 bits do not settle a
+    /// selection, is at most `2^-result` (`proof.md`, step 6).
     #[must_use]
     pub fn rarity(&self) -> u32 {
         rarity(self.most, self.powers.width(), self.powers.slack())
@@ -159,27 +190,41 @@ impl Selector {
 
     /// Draws an index of `costs`.
     ///
-    /// Uses three 64-bit words: two for the group and one for the member; more with probability at most
-    /// `2^-rarity + most / 2^64`. What is computed depends on public sizes only, but for that event.
+    /// Uses three 64-bit words: two for the group and one for the member; more with probability at
+    /// most `2^-rarity + most / 2^64`. What is computed depends on public sizes only, but for that
+    /// event.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one farther from the best than was said.
+    /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one
+    /// farther from the best than was said.
     pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
         let ones = costs.iter().fold(0, |ones, cost| ones | cost);
         assert!(ones >> COST_BITS == 0, "select: costs must be below 2^120");
         let best = self.best(costs);
-        assert!(self.reach >= COST_BITS || costs.iter().all(|cost| (cost - best) >> self.reach == 0), "{TOO_FAR}");
+        assert!(
+            self.reach >= COST_BITS || costs.iter().all(|cost| (cost - best) >> self.reach == 0),
+            "{TOO_FAR}"
+        );
         let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = match self.road {
             Road::Factored => {
-                let keys = Zeroizing::new(costs.iter().map(self.near::<_, u32>(best)).collect::<Vec<_>>());
+                let keys =
+                    Zeroizing::new(costs.iter().map(self.near::<_, u32>(best)).collect::<Vec<_>>());
                 self.factored(&keys, 0, &cell)
             }
-            Road::Listed => self.descend(costs.iter().map(self.near::<_, u64>(best)), &self.listed(costs, best), &cell),
-            Road::Wide => self.descend(costs.iter().map(self.near::<_, u128>(best)), &self.listed(costs, best), &cell),
+            Road::Listed => self.descend(
+                costs.iter().map(self.near::<_, u64>(best)),
+                &self.listed(costs, best),
+                &cell,
+            ),
+            Road::Wide => self.descend(
+                costs.iter().map(self.near::<_, u128>(best)),
+                &self.listed(costs, best),
+                &cell,
+            ),
         };
         self.member(costs, best, chosen, &cell, entropy)
     }
@@ -190,7 +235,8 @@ impl Selector {
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was said.
+    /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was
+    /// said.
     pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize, Error> {
         if self.road != Road::Factored {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
@@ -206,7 +252,10 @@ impl Selector {
 
     /// The least cost.
     fn best<C: Cost>(&self, costs: &[C]) -> C {
-        assert!(!costs.is_empty() && costs.len() as u64 <= self.most, "select: no costs, or more than declared");
+        assert!(
+            !costs.is_empty() && costs.len() as u64 <= self.most,
+            "select: no costs, or more than declared"
+        );
         // In lanes, so that no comparison waits for the one before.
         let mut lanes = [costs[0]; 8];
         let chunks = costs.chunks_exact(lanes.len());
@@ -265,13 +314,24 @@ impl Selector {
 
     /// The difference from the best cost that the cell tells, after more digits if it must.
     #[cold]
-    fn settle<E: Entropy>(&self, groups: Vec<Group>, cell: &Cell, entropy: &mut E) -> Result<u128, Error> {
+    fn settle<E: Entropy>(
+        &self,
+        groups: Vec<Group>,
+        cell: &Cell,
+        entropy: &mut E,
+    ) -> Result<u128, Error> {
         let first = self.big_powers.get_or_init(|| unbounded_powers(&self.base, self.big_width));
         let sums = |powers: &Powers<Natural>| {
-            Cumulative::of_enclosures(groups.iter().map(|group| group.weight(powers).scaled(group.count)))
+            Cumulative::of_enclosures(
+                groups.iter().map(|group| group.weight(powers).scaled(group.count)),
+            )
         };
         let index = cell.settle(self.big_width, entropy, |width| {
-            if width == self.big_width { sums(first) } else { sums(&unbounded_powers(&self.base, width)) }
+            if width == self.big_width {
+                sums(first)
+            } else {
+                sums(&unbounded_powers(&self.base, width))
+            }
         })?;
         Ok(groups[place(index)].difference)
     }
@@ -280,7 +340,10 @@ impl Selector {
 const TOO_FAR: &str = "select: a cost is farther from the best than was said";
 
 /// A cost, as wide as its kind.
-trait Cost: Copy + Default + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128> {}
+trait Cost:
+    Copy + Default + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128>
+{
+}
 impl Cost for u32 {}
 impl Cost for u128 {}
 

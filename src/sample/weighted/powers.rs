@@ -19,16 +19,21 @@ pub struct Powers<N> {
 }
 
 impl<N: Fixed> Powers<N> {
-    /// Tables on `width` fractional bits for `d < 2^most_bits`; `digit_for` chooses the digit's width from the bits of `d`.
+    /// Tables on `width` fractional bits for `d < 2^most_bits`; `digit_for` chooses the digit's
+    /// width from the bits of `d`.
     pub fn new(base: &Base, width: u32, most_bits: u32, digit_for: impl Fn(u32) -> u32) -> Self {
         // Step 1: E_k = floor(2^width * b^(2^k)), while anything is left of it.
-        let factors: Vec<Natural> =
-            (0..most_bits).map(|power| base.power_floor(power, width)).take_while(|factor| !factor.is_zero()).collect();
+        let factors: Vec<Natural> = (0..most_bits)
+            .map(|power| base.power_floor(power, width))
+            .take_while(|factor| !factor.is_zero())
+            .collect();
         let bits = u32::try_from(factors.len()).unwrap_or(u32::MAX);
         let digit = digit_for(bits).max(1);
         let one = N::from_natural(&(Natural::ONE << width as usize));
-        let mut levels: Vec<Vec<N>> =
-            factors.chunks(digit as usize).map(|chunk| Self::level(chunk, one.clone(), width)).collect();
+        let mut levels: Vec<Vec<N>> = factors
+            .chunks(digit as usize)
+            .map(|chunk| Self::level(chunk, one.clone(), width))
+            .collect();
         if levels.is_empty() {
             levels.push(vec![one]);
         }
@@ -109,7 +114,8 @@ impl<N: Fixed> Powers<N> {
         self.slack
     }
 
-    /// How many ulps the lower bound of `2^width * b^difference` may be below the truth; 0 only if it is exact.
+    /// How many ulps the lower bound of `2^width * b^difference` may be below the truth; 0 only if
+    /// it is exact.
     pub fn slack_at(&self, difference: u128) -> u64 {
         if difference <= self.exact_to { 0 } else { self.slack }
     }

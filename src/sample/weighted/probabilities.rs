@@ -15,7 +15,8 @@ pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
     probabilities_of(&Base::exponential(scale), costs)
 }
 
-/// For each cost, doubles around the exact probability `base^cost / sum`, each end rounded outward once.
+/// For each cost, doubles around the exact probability `base^cost / sum`, each end rounded outward
+/// once.
 ///
 /// # Panics
 /// If `costs` is empty, or holds a cost of `2^120` or more.
@@ -28,7 +29,8 @@ pub fn probabilities_of(base: &Base, costs: &[u128]) -> Vec<(f64, f64)> {
         let Enclosure { low, high } = group.weight(&powers);
         (low, high)
     };
-    let enclosures = shares(&groups.iter().map(|group| (weight(group), group.count)).collect::<Vec<_>>());
+    let enclosures =
+        shares(&groups.iter().map(|group| (weight(group), group.count)).collect::<Vec<_>>());
     costs
         .iter()
         .map(|cost| {
@@ -55,8 +57,13 @@ pub fn real_probabilities(scale: &Rational, scores: &[Real]) -> Vec<(f64, f64)> 
         let high = if exponent.is_zero() { low.clone() } else { &low + Natural::ONE };
         (low, high)
     };
-    let enclosures = shares(&groups.iter().map(|group| (weight(group[0]), group.len() as u64)).collect::<Vec<_>>());
-    scores.iter().map(|score| enclosures[groups.partition_point(|group| group[0] < *score)]).collect()
+    let enclosures = shares(
+        &groups.iter().map(|group| (weight(group[0]), group.len() as u64)).collect::<Vec<_>>(),
+    );
+    scores
+        .iter()
+        .map(|score| enclosures[groups.partition_point(|group| group[0] < *score)])
+        .collect()
 }
 
 /// The share of one member of each group, from enclosed weights and numbers of members.

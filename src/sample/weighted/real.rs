@@ -22,7 +22,8 @@ use crate::{
     },
 };
 
-/// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is better.
+/// Draws indices with probability proportional to `exp(-(score - best) / scale)`; smaller is
+/// better.
 ///
 /// The same law, groups and words as [`super::Selector`]; groups are the distinct values.
 pub struct RealSelector {
@@ -40,12 +41,14 @@ impl RealSelector {
     /// If `scale <= 0`.
     #[must_use]
     pub fn new(scale: &Rational, outcomes: NonZeroU32) -> Self {
-        // Weights of all outcomes add up below 2^127. One width, and so one set of tables, serves up to 2^20 of them.
+        // Weights of all outcomes add up below 2^127. One width, and so one set of tables, serves
+        // up to 2^20 of them.
         let width = (94 + outcomes.leading_zeros()).min(105);
         Self::on(scale, outcomes.get().into(), width, FIRST_BIG_WIDTH)
     }
 
-    /// The truncation hook: as [`RealSelector::new`], on `width` fractional bits and `big_width` after them. The law is the same.
+    /// The truncation hook: as [`RealSelector::new`], on `width` fractional bits and `big_width`
+    /// after them. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Rational, width: u32, big_width: u32) -> Self {
@@ -79,7 +82,10 @@ impl RealSelector {
         let cell = Cell::draw(Digits::Two, entropy)?;
         let best = scores.iter().fold(u64::MAX, |least, score| least.min(score.place()));
         let keys = scores.iter().map(|score| score.place() - best);
-        let weights = scores.iter().map(|score| self.powers.lower(Real::at(best), *score)).collect::<Box<[u128]>>();
+        let weights = scores
+            .iter()
+            .map(|score| self.powers.lower(Real::at(best), *score))
+            .collect::<Box<[u128]>>();
         let weights = Listed(Zeroizing::new(weights));
         let chosen = match descend(keys, &self.levels, &weights, &cell, RealPowers::SLACK) {
             Some(above) => best + above,
@@ -89,8 +95,14 @@ impl RealSelector {
     }
 
     #[cold]
-    fn settle<E: Entropy>(&self, scores: &[Real], cell: &Cell, entropy: &mut E) -> Result<u64, Error> {
-        let mut sorted = Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Vec<u64>>());
+    fn settle<E: Entropy>(
+        &self,
+        scores: &[Real],
+        cell: &Cell,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
+        let mut sorted =
+            Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Vec<u64>>());
         sorted.sort_unstable();
         let groups: Vec<&[u64]> = sorted.chunk_by(|a, b| a == b).collect();
         let exact = |group: &[u64]| Real::at(group[0]).exact();

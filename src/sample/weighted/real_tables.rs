@@ -33,7 +33,8 @@ impl Tables {
         /// Fractional bits that leave 96 of `exp(-2^WHOLE)`.
         const WIDTH: u32 = 288;
         let fine: Powers<u128> = Powers::new(&falling(FRACTION), 127, DIGIT, |bits| bits);
-        let coarse: Powers<Natural> = Powers::new(&falling(FRACTION - DIGIT), WIDTH, DIGIT, |bits| bits);
+        let coarse: Powers<Natural> =
+            Powers::new(&falling(FRACTION - DIGIT), WIDTH, DIGIT, |bits| bits);
         let cut = |entry: &Natural| {
             let bits = entry.bit_len();
             // From 104 bits on; 1 itself has WIDTH + 1.
@@ -61,5 +62,7 @@ impl Tables {
 
 /// `exp(-1 / 2^bits)`.
 fn falling(bits: u32) -> Base {
-    Base::falling(Rational::new(Integer::ONE, Natural::ONE << bits as usize).unwrap_or(Rational::ONE))
+    Base::falling(
+        Rational::new(Integer::ONE, Natural::ONE << bits as usize).unwrap_or(Rational::ONE),
+    )
 }

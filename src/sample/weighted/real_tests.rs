@@ -24,7 +24,10 @@ fn exponents(scale: &Rational, scores: &[f64]) -> Vec<Rational> {
 /// Our answer and the plain one agree on this tape, and take as many words.
 fn agrees(selector: &RealSelector, scale: &Rational, scores: &[f64], words: &[u64]) {
     let (mut ours, mut theirs) = (Tape::<64>::new(words), Tape::<64>::new(words));
-    assert_eq!(selector.select(&reals(scores), &mut ours), Ok(plain(&exponents(scale, scores), &mut theirs)));
+    assert_eq!(
+        selector.select(&reals(scores), &mut ours),
+        Ok(plain(&exponents(scale, scores), &mut theirs))
+    );
     assert_eq!(ours.used(), theirs.used());
 }
 
@@ -57,13 +60,17 @@ fn spreads_from_the_least_double_to_the_largest_are_exact() {
 #[test]
 fn integers_as_doubles_are_drawn_as_integers_are() {
     let costs: Vec<u128> = (0..40).map(|index| index * index % 17).collect();
-    let scores: Vec<f64> = costs.iter().map(|cost| f64::from(u32::try_from(*cost).unwrap())).collect();
+    let scores: Vec<f64> =
+        costs.iter().map(|cost| f64::from(u32::try_from(*cost).unwrap())).collect();
     let scale = fraction(5, 2);
     let integers = super::Selector::new(&scale, 40.try_into().unwrap());
     let real = RealSelector::new(&scale, 40.try_into().unwrap());
     for seed in 0..200 {
         let of = |seed| Tape::<64>::new(words(seed));
-        assert_eq!(integers.select(&costs, &mut of(seed)), real.select(&reals(&scores), &mut of(seed)));
+        assert_eq!(
+            integers.select(&costs, &mut of(seed)),
+            real.select(&reals(&scores), &mut of(seed))
+        );
     }
 }
 
@@ -73,7 +80,11 @@ fn the_scan_settles_all_but_one_in_2_to_the_50() {
         let outcomes = (1u32 << bits).try_into().unwrap();
         for scale in ["1", "1e-400", "7e300"] {
             let selector = RealSelector::new(&scale.parse().unwrap(), outcomes);
-            assert!(selector.rarity(outcomes) >= 50, "2^{bits} outcomes: 2^-{}", selector.rarity(outcomes));
+            assert!(
+                selector.rarity(outcomes) >= 50,
+                "2^{bits} outcomes: 2^-{}",
+                selector.rarity(outcomes)
+            );
         }
     }
 }

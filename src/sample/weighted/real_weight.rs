@@ -36,7 +36,12 @@ impl RealPowers {
     pub fn new(rate: &Rational, width: u32) -> Self {
         let (leading, exponent) = rate.leading();
         let mantissa = Short::from(leading >> 33);
-        Self { width: width.min(Self::WIDEST), tables: Tables::shared(), mantissa, exponent: i64::from(exponent) + 33 }
+        Self {
+            width: width.min(Self::WIDEST),
+            tables: Tables::shared(),
+            mantissa,
+            exponent: i64::from(exponent) + 33,
+        }
     }
 
     /// Fractional bits.
@@ -53,14 +58,15 @@ impl RealPowers {
         let steps = (units >> REST) as u32;
         let near = near & (steps >> (WHOLE + FRACTION) == 0);
         let (leading, places) = self.tables.coarse(steps >> DIGIT);
-        let product = leading.times(self.tables.fine(steps)).times(rest_below(units & ((1 << REST) - 1)));
+        let product =
+            leading.times(self.tables.fine(steps)).times(rest_below(units & ((1 << REST) - 1)));
         // Each factor is in units of 2^-95, and each product loses 96 places.
         let weight = shifted_down(product.shifted(), (125 - self.width + places).min(127));
         weight & u128::from(near).wrapping_neg()
     }
 
-    /// An integer at least `2^EXPONENT * rate * (score - best)`, and less than 12 above it; or false where the product is
-    /// from `2^WHOLE` on. The same is computed for all.
+    /// An integer at least `2^EXPONENT * rate * (score - best)`, and less than 12 above it; or
+    /// false where the product is from `2^WHOLE` on. The same is computed for all.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a shift from 0 to 127
     fn exponent_above(&self, best: Real, score: Real) -> (u128, bool) {
@@ -84,7 +90,8 @@ fn rest_below(x: u128) -> Short {
     const SIXTH: u64 = 715_827_883;
     /// `2^32 / 24`, rounded down.
     const LAST: u64 = 178_956_970;
-    // Step 12: 1 - x + x^2/2 - x^3/6 + x^4/24; the leading word is in units of 2^-81, its square of 2^-98.
+    // Step 12: 1 - x + x^2/2 - x^3/6 + x^4/24; the leading word is in units of 2^-81, its square of
+    // 2^-98.
     let leading = (x >> 6) as u64;
     let square = high_word(leading, leading);
     let short = square >> 32;

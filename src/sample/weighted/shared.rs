@@ -16,12 +16,15 @@ impl Powers<u128> {
     /// Fractional bits of [`Powers::shared`].
     pub const WIDTH: u32 = 125;
 
-    /// Tables for whole numbers up to `most`, kept for the next time that the same base is asked for.
+    /// Tables for whole numbers up to `most`, kept for the next time that the same base is asked
+    /// for.
     #[must_use]
     pub fn shared(base: &Base, most: u64) -> Rc<Self> {
         // One set of tables serves all numbers of as many bits.
         let most = u64::MAX >> most.max(1).leading_zeros();
-        POWERS.with(|kept| kept.get((base.clone(), most), |(base, most)| Self::up_to(base, *most, Self::WIDTH)))
+        POWERS.with(|kept| {
+            kept.get((base.clone(), most), |(base, most)| Self::up_to(base, *most, Self::WIDTH))
+        })
     }
 
     /// Tables for whole numbers up to `most`, on `width` bits.
@@ -29,12 +32,15 @@ impl Powers<u128> {
     pub fn up_to(base: &Base, most: u64, width: u32) -> Self {
         /// The most bits of a table's digit.
         const WIDEST: u32 = 8;
-        Self::new(base, width, bit_length(most).max(1), |bits| bits.div_ceil(bits.div_ceil(WIDEST).max(1)))
+        Self::new(base, width, bit_length(most).max(1), |bits| {
+            bits.div_ceil(bits.div_ceil(WIDEST).max(1))
+        })
     }
 }
 
 impl Selector {
-    /// As [`Selector::new`], but the tables are kept for the next release with the same scale and about as many outcomes.
+    /// As [`Selector::new`], but the tables are kept for the next release with the same scale and
+    /// about as many outcomes.
     ///
     /// # Panics
     /// If `scale <= 0`.
@@ -63,13 +69,16 @@ impl Selector {
 }
 
 impl RealSelector {
-    /// As [`RealSelector::new`], but kept for the next release with the same scale and about as many outcomes.
+    /// As [`RealSelector::new`], but kept for the next release with the same scale and about as
+    /// many outcomes.
     ///
     /// # Panics
     /// If `scale <= 0`.
     #[must_use]
     pub fn shared(scale: &Rational, outcomes: NonZeroU32) -> Rc<Self> {
-        REAL.with(|kept| kept.get((scale.clone(), size_class(outcomes)), |(scale, most)| Self::new(scale, *most)))
+        REAL.with(|kept| {
+            kept.get((scale.clone(), size_class(outcomes)), |(scale, most)| Self::new(scale, *most))
+        })
     }
 }
 

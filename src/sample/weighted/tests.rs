@@ -19,7 +19,8 @@ fn size(costs: &[u128]) -> NonZeroU32 {
     u32::try_from(costs.len()).unwrap().try_into().unwrap()
 }
 
-/// The law of `proof.md` the plain way, for `exp(-exponent)`: cumulative weights on 2048 bits, one digit of `V` after another.
+/// The law of `proof.md` the plain way, for `exp(-exponent)`: cumulative weights on 2048 bits, one
+/// digit of `V` after another.
 pub(super) fn plain(exponents: &[Rational], tape: &mut Tape) -> usize {
     const WIDTH: u32 = 2048;
     let mut groups = exponents.to_vec();
@@ -28,16 +29,23 @@ pub(super) fn plain(exponents: &[Rational], tape: &mut Tape) -> usize {
     let mut bounds = vec![Natural::ZERO];
     for exponent in &groups {
         let count = exponents.iter().filter(|other| *other == exponent).count();
-        bounds.push(bounds.last().unwrap() + exp_floor(&(exponent.clone() - groups[0].clone()), WIDTH) * count);
+        bounds.push(
+            bounds.last().unwrap()
+                + exp_floor(&(exponent.clone() - groups[0].clone()), WIDTH) * count,
+        );
     }
     let total = bounds.last().unwrap().clone();
-    let mut index = Natural::from(tape.digit().unwrap()) << 64usize | Natural::from(tape.digit().unwrap());
+    let mut index =
+        Natural::from(tape.digit().unwrap()) << 64usize | Natural::from(tape.digit().unwrap());
     let mut width = 128usize;
     loop {
-        let holds = |value: Natural| bounds.iter().rposition(|bound| (bound << width) <= value).unwrap();
-        let (first, last) = (holds(&index * &total), holds((&index + Natural::ONE) * &total - Natural::ONE));
+        let holds =
+            |value: Natural| bounds.iter().rposition(|bound| (bound << width) <= value).unwrap();
+        let (first, last) =
+            (holds(&index * &total), holds((&index + Natural::ONE) * &total - Natural::ONE));
         if first == last {
-            let members: Vec<usize> = (0..exponents.len()).filter(|at| exponents[*at] == groups[first]).collect();
+            let members: Vec<usize> =
+                (0..exponents.len()).filter(|at| exponents[*at] == groups[first]).collect();
             let chosen = uniform_below(members.len() as u64, tape).unwrap();
             return members[usize::try_from(chosen).unwrap()];
         }
@@ -48,7 +56,10 @@ pub(super) fn plain(exponents: &[Rational], tape: &mut Tape) -> usize {
 
 fn exponents(scale: &Rational, costs: &[u128]) -> Vec<Rational> {
     let rate = scale.reciprocal().unwrap();
-    costs.iter().map(|cost| Rational::new(Integer::from(*cost), Natural::ONE).unwrap() * rate.clone()).collect()
+    costs
+        .iter()
+        .map(|cost| Rational::new(Integer::from(*cost), Natural::ONE).unwrap() * rate.clone())
+        .collect()
 }
 
 #[test]
@@ -78,13 +89,17 @@ fn one_candidate_uses_the_same_three_words() {
 fn an_entropy_failure_at_any_word_releases_nothing() {
     let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
     for words in 0..3 {
-        assert_eq!(selector.select(&[0, 1], &mut Tape::<64>::new(vec![5; words])), Err(Error::Entropy));
+        assert_eq!(
+            selector.select(&[0, 1], &mut Tape::<64>::new(vec![5; words])),
+            Err(Error::Entropy)
+        );
     }
 }
 
 #[test]
 fn weights_far_below_any_table_are_still_drawn() {
-    // Cost 700 at scale 1 has probability e^-700, about 2^-1009.9: V must begin with 1010 ones, and 16 words tell.
+    // Cost 700 at scale 1 has probability e^-700, about 2^-1009.9: V must begin with 1010 ones, and
+    // 16 words tell.
     let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
     let mut tape = Tape::<64>::new([u64::MAX; 60]);
     assert_eq!((selector.select(&[0, 700], &mut tape), tape.used()), (Ok(1), 17));
@@ -92,7 +107,8 @@ fn weights_far_below_any_table_are_still_drawn() {
 
 #[test]
 fn a_boundary_that_more_than_18_words_do_not_leave_ends_the_release() {
-    // Cost 2000 has probability 2^-2885.4: two words and the 16 of patience do not tell. No random source goes on so.
+    // Cost 2000 has probability 2^-2885.4: two words and the 16 of patience do not tell. No random
+    // source goes on so.
     let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
     let mut tape = Tape::<64>::new([u64::MAX; 60]);
     assert_eq!((selector.select(&[0, 2_000], &mut tape), tape.used()), (Err(Error::Entropy), 18));
@@ -121,14 +137,20 @@ fn the_scan_settles_all_but_one_in_2_to_the_50() {
         let scale: Rational = format!("7e{exponent}").parse().unwrap();
         for bits in [0, 7, 20] {
             let selector = Selector::new(&scale, (1u32 << bits).try_into().unwrap());
-            assert!(selector.rarity() >= 50, "scale {scale}, 2^{bits} outcomes: 2^-{}", selector.rarity());
+            assert!(
+                selector.rarity() >= 50,
+                "scale {scale}, 2^{bits} outcomes: 2^-{}",
+                selector.rarity()
+            );
         }
     }
 }
 
 #[test]
 fn tables_are_shared_between_releases_of_one_base_and_about_one_size() {
-    let of = |scale: u64, outcomes: u32| Selector::shared(&Rational::from(scale), outcomes.try_into().unwrap());
+    let of = |scale: u64, outcomes: u32| {
+        Selector::shared(&Rational::from(scale), outcomes.try_into().unwrap())
+    };
     let first = of(5, 3);
     assert!(Rc::ptr_eq(&first, &of(5, 3)));
     assert!(Rc::ptr_eq(&first, &of(5, 64)), "no answer depends on the room");
@@ -165,7 +187,8 @@ fn dyadic(x: u64, y: u32, z: u32) -> Base {
 
 /// A selector on the widths of a release, and some that settle often or always, on every road.
 fn selectors(base: &Base, outcomes: NonZeroU32) -> [Selector; 4] {
-    let cut = |width, big_width, digit| Selector::truncated_of(base, outcomes, width, big_width, digit);
+    let cut =
+        |width, big_width, digit| Selector::truncated_of(base, outcomes, width, big_width, digit);
     [Selector::of(base, outcomes), cut(110, 8, 2), cut(24, 40, 4), cut(8, 16, 30)]
 }
 
@@ -191,7 +214,11 @@ fn words_give_the_outcomes_of_the_published_tapes() {
     for ((x, y, z), costs, words, index) in rows {
         for selector in selectors(&dyadic(x, y, z), size(costs)) {
             let mut tape = Tape::<64>::new(words);
-            assert_eq!((selector.select(costs, &mut tape), tape.used()), (Ok(index), words.len()), "{costs:?}");
+            assert_eq!(
+                (selector.select(costs, &mut tape), tape.used()),
+                (Ok(index), words.len()),
+                "{costs:?}"
+            );
         }
     }
 }
@@ -214,7 +241,8 @@ fn words_give_the_groups_of_the_published_counts() {
         (dyadic(255, 8, 1), &[(0, 1), (100, 5)], &[(TOP, 100), (FIRST, 0)]),
     ];
     for (base, groups, tapes) in rows {
-        let costs: Vec<u128> = groups.iter().flat_map(|(cost, count)| vec![*cost; *count]).collect();
+        let costs: Vec<u128> =
+            groups.iter().flat_map(|(cost, count)| vec![*cost; *count]).collect();
         for selector in selectors(&base, size(&costs)) {
             for (words, cost) in tapes {
                 let mut tape = Tape::<64>::new([words[0], words[1], 1 << 63]);
@@ -238,10 +266,13 @@ fn a_cell_that_ends_on_a_boundary_needs_no_more_words() {
 
 #[test]
 fn a_weight_too_small_for_any_memory_still_moves_a_boundary() {
-    // The total is above 2, so the cell that ends at 1/2 reaches beyond the first group, and the one that starts there does not.
+    // The total is above 2, so the cell that ends at 1/2 reaches beyond the first group, and the
+    // one that starts there does not.
     let costs = [0, 1, 1, 1 << 100];
     for selector in selectors(&dyadic(1, 1, 1), size(&costs)) {
-        for (words, index, used) in [([1 << 63, 0, 0, 0], 1, 3), ([(1 << 63) - 1, u64::MAX, 0, 0], 0, 4)] {
+        for (words, index, used) in
+            [([1 << 63, 0, 0, 0], 1, 3), ([(1 << 63) - 1, u64::MAX, 0, 0], 0, 4)]
+        {
             let mut tape = Tape::<64>::new(words);
             assert_eq!((selector.select(&costs, &mut tape), tape.used()), (Ok(index), used));
         }
@@ -258,7 +289,11 @@ fn one_base_in_two_forms_shares_its_tables() {
 #[test]
 fn the_largest_bases_leave_few_undecided() {
     let near_one = (Natural::ONE << 4096usize) - Natural::ONE;
-    for base in [dyadic_of(near_one.clone(), 4096, 1), dyadic_of(near_one, 4096, 4096), dyadic(1, 4096, 4096)] {
+    for base in [
+        dyadic_of(near_one.clone(), 4096, 1),
+        dyadic_of(near_one, 4096, 4096),
+        dyadic(1, 4096, 4096),
+    ] {
         let selector = Selector::of(&base, (1u32 << 20).try_into().unwrap());
         assert!(selector.rarity() >= 50);
         assert_eq!(selector.select(&[5, 5, 7], &mut Tape::<64>::new([0, 0, u64::MAX])), Ok(1));

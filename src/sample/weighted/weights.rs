@@ -5,7 +5,8 @@ use zeroize::Zeroizing;
 use super::{Powers, descent::Weights};
 use crate::exact::fixed::{mul_shift, times_short};
 
-/// A power is the product of its bucket's and of what the first table has for the bits below: no product for each outcome.
+/// A power is the product of its bucket's and of what the first table has for the bits below: no
+/// product for each outcome.
 pub(super) struct Factored<'powers> {
     pub powers: &'powers Powers<u128>,
     /// The first table, which covers all bits below the first level.

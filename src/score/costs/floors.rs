@@ -3,7 +3,8 @@
 use super::{Clamp, Costs, Held};
 use crate::{Error, exact::whole_above};
 
-/// The integer below each cost, which is all that is kept of it: no second copy of many costs is made.
+/// The integer below each cost, which is all that is kept of it: no second copy of many costs is
+/// made.
 pub struct Floors {
     clamp: Clamp,
     above: Vec<u32>,

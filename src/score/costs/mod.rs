@@ -83,11 +83,16 @@ impl Clamp {
     /// # Errors
     /// [`Error::Parameter`] if either is `2^31` or more in size, or if `lowest` is above `highest`.
     pub fn new(lowest: i64, highest: i64) -> Result<Self, Error> {
-        let refused = Error::Parameter { name: "clamp", rule: "must be whole numbers below 2^31 in size" };
-        let bound = |value: i64| i32::try_from(value).ok().filter(|value| *value > i32::MIN).ok_or(refused);
+        let refused =
+            Error::Parameter { name: "clamp", rule: "must be whole numbers below 2^31 in size" };
+        let bound =
+            |value: i64| i32::try_from(value).ok().filter(|value| *value > i32::MIN).ok_or(refused);
         let (lowest, highest) = (bound(lowest)?, bound(highest)?);
         if lowest > highest {
-            return Err(Error::Parameter { name: "clamp", rule: "must be the lowest cost first, then the highest" });
+            return Err(Error::Parameter {
+                name: "clamp",
+                rule: "must be the lowest cost first, then the highest",
+            });
         }
         Ok(Self { lowest, highest })
     }
@@ -110,9 +115,11 @@ impl Clamp {
         self.highest().abs_diff(self.lowest())
     }
 
-    /// Clamps costs: below the lower bound to the lower one, above the upper bound to the upper one. NaN becomes the upper bound.
+    /// Clamps costs: below the lower bound to the lower one, above the upper bound to the upper
+    /// one. NaN becomes the upper bound.
     ///
-    /// Clamping moves no cost further than it moved before, and keeps directions. It can raise the range distance.
+    /// Clamping moves no cost further than it moved before, and keeps directions. It can raise the
+    /// range distance.
     ///
     /// # Errors
     /// [`Error::Parameter`] if there are none; [`Error::Limit`] beyond [`Costs::MOST`].
@@ -141,7 +148,10 @@ impl Costs {
             return Err(Error::Parameter { name: "costs", rule: "must hold at least one cost" });
         }
         if length > Self::MOST {
-            return Err(Error::Limit { name: "costs", rule: "must be at most 1048576 (2^20) costs" });
+            return Err(Error::Limit {
+                name: "costs",
+                rule: "must be at most 1048576 (2^20) costs",
+            });
         }
         Ok(())
     }
@@ -176,9 +186,10 @@ impl Costs {
         };
         match &self.held {
             Held::Real(costs) => costs.iter().map(clamped).collect(),
-            Held::Whole(costs) => {
-                costs.iter().map(|above| whole(self.clamp.lowest.wrapping_add_unsigned(*above))).collect()
-            }
+            Held::Whole(costs) => costs
+                .iter()
+                .map(|above| whole(self.clamp.lowest.wrapping_add_unsigned(*above)))
+                .collect(),
         }
     }
 
@@ -187,7 +198,9 @@ impl Costs {
     pub fn fixed(&self) -> Vec<u64> {
         let Clamp { lowest, highest } = self.clamp;
         match &self.held {
-            Held::Real(costs) => costs.iter().map(|cost| fixed_above(*cost, lowest, highest)).collect(),
+            Held::Real(costs) => {
+                costs.iter().map(|cost| fixed_above(*cost, lowest, highest)).collect()
+            }
             Held::Whole(costs) => costs.iter().map(|above| u64::from(*above) << 32).collect(),
         }
     }
@@ -196,7 +209,9 @@ impl Costs {
     pub(super) fn floors(&self) -> Cow<'_, [u32]> {
         let Clamp { lowest, highest } = self.clamp;
         match &self.held {
-            Held::Real(costs) => costs.iter().map(|cost| whole_above(*cost, lowest, highest)).collect(),
+            Held::Real(costs) => {
+                costs.iter().map(|cost| whole_above(*cost, lowest, highest)).collect()
+            }
             Held::Whole(costs) => costs.into(),
         }
     }

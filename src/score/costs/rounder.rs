@@ -30,10 +30,9 @@ impl FromStr for Rule {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::None, Self::Randomized]
-            .into_iter()
-            .find(|rule| rule.name() == text)
-            .ok_or(Error::Parameter { name: "rounding", rule: "must be \"none\" or \"randomized\"" })
+        [Self::None, Self::Randomized].into_iter().find(|rule| rule.name() == text).ok_or(
+            Error::Parameter { name: "rounding", rule: "must be \"none\" or \"randomized\"" },
+        )
     }
 }
 
@@ -77,7 +76,8 @@ impl Rounder {
         &self.rounding
     }
 
-    /// The probability, in units of `2^-width`, that a cost is rounded up of which `part` is above the integer below.
+    /// The probability, in units of `2^-width`, that a cost is rounded up of which `part` is above
+    /// the integer below.
     pub(crate) fn up(&self, part: u32, width: u32) -> Natural {
         match self.rule {
             Rule::None => Natural::ZERO,
@@ -106,7 +106,10 @@ impl Rounder {
         costs: &'costs Costs,
         entropy: &mut E,
     ) -> Result<Cow<'costs, [u32]>, Error> {
-        assert!(costs.clamp() == self.clamp, "release: costs must be clamped to the mechanism's bounds");
+        assert!(
+            costs.clamp() == self.clamp,
+            "release: costs must be clamped to the mechanism's bounds"
+        );
         match self.rule {
             Rule::None => Ok(costs.floors()),
             Rule::Randomized => self.rounding.round(&costs.fixed(), entropy).map(Cow::Owned),

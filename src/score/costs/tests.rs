@@ -8,7 +8,8 @@ fn clamped(lowest: i64, highest: i64, cost: f64) -> Real {
     let costs = Clamp::new(lowest, highest).unwrap().clamp([cost]).unwrap();
     let real = costs.reals()[0];
     // Exact for the costs that are tried here.
-    let expected = (real.exact() - Rational::from_double(lowest as f64).unwrap()) * Rational::from(1u64 << 32);
+    let expected =
+        (real.exact() - Rational::from_double(lowest as f64).unwrap()) * Rational::from(1u64 << 32);
     assert_eq!(Rational::from(costs.fixed()[0]), expected, "{cost}");
     real
 }
@@ -50,7 +51,10 @@ fn reversed_and_huge_bounds_are_refused() {
 fn there_is_a_cost_and_there_are_not_too_many() {
     let clamp = Clamp::new(0, 1).unwrap();
     assert!(matches!(clamp.clamp(Vec::<f64>::new()), Err(Error::Parameter { name: "costs", .. })));
-    assert!(matches!(clamp.clamp(vec![0.0; Costs::MOST + 1]), Err(Error::Limit { name: "costs", .. })));
+    assert!(matches!(
+        clamp.clamp(vec![0.0; Costs::MOST + 1]),
+        Err(Error::Limit { name: "costs", .. })
+    ));
 }
 
 #[test]
@@ -66,7 +70,8 @@ fn what_is_below_a_unit_is_cut_off_downward() {
         let costs = Clamp::new(-5, 9).unwrap().clamp([cost]).unwrap();
         assert_eq!(costs.fixed(), [expected], "{cost}");
     }
-    let widest = Clamp::new(-((1 << 31) - 1), (1 << 31) - 1).unwrap().clamp([f64::MAX, f64::MIN]).unwrap();
+    let widest =
+        Clamp::new(-((1 << 31) - 1), (1 << 31) - 1).unwrap().clamp([f64::MAX, f64::MIN]).unwrap();
     assert_eq!(widest.fixed(), [((1 << 32) - 2) << 32, 0]);
 }
 
@@ -79,8 +84,11 @@ fn whole_costs_are_the_same_costs() {
     assert_eq!(whole.fixed(), real.fixed());
     assert_eq!(whole.reals(), real.reals());
     for rule in [Rule::None, Rule::Randomized] {
-        let rounded =
-            |costs| Rounder::new(clamp, rule).round(costs, &mut Tape::<64>::new([0, 1, 2, u64::MAX])).unwrap();
+        let rounded = |costs| {
+            Rounder::new(clamp, rule)
+                .round(costs, &mut Tape::<64>::new([0, 1, 2, u64::MAX]))
+                .unwrap()
+        };
         assert_eq!(rounded(&whole), rounded(&real));
         assert_eq!(rounded(&whole).to_vec(), [0, 0, 0, 5, 8, 14, 14, 14]);
     }
@@ -89,7 +97,18 @@ fn whole_costs_are_the_same_costs() {
 #[test]
 fn costs_in_parts_are_the_integers_below_them() {
     let clamp = Clamp::new(-5, 9).unwrap();
-    let costs = [-7.0, -4.25, -0.0, 3.999, f64::NAN, 8.5, f64::INFINITY, f64::NEG_INFINITY, 5e-324, -5e-324];
+    let costs = [
+        -7.0,
+        -4.25,
+        -0.0,
+        3.999,
+        f64::NAN,
+        8.5,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        5e-324,
+        -5e-324,
+    ];
     let mut floors = Floors::new(clamp, costs.len());
     costs.chunks(3).for_each(|part| floors.add(part));
     let floored = floors.costs().unwrap();

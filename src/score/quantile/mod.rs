@@ -15,7 +15,8 @@ use crate::{
     privacy::Neighbors,
 };
 
-/// The quantile asked for: a fraction `p / q` in lowest terms, from 0 to 1, with `q` at most [`Alpha::LARGEST_DENOMINATOR`].
+/// The quantile asked for: a fraction `p / q` in lowest terms, from 0 to 1, with `q` at most
+/// [`Alpha::LARGEST_DENOMINATOR`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alpha {
     p: u32,
@@ -35,10 +36,14 @@ impl Alpha {
         if alpha.is_negative() || *alpha > Rational::ONE {
             return Err(refused("must be from 0 to 1"));
         }
-        let small = |part: &Natural| u32::try_from(part).ok().filter(|part| *part <= Self::LARGEST_DENOMINATOR);
+        let small = |part: &Natural| {
+            u32::try_from(part).ok().filter(|part| *part <= Self::LARGEST_DENOMINATOR)
+        };
         match (small(&alpha.size()), small(alpha.denominator())) {
             (Some(p), Some(q)) => Ok(Self { p, q }),
-            _ => Err(refused("must be a fraction with a denominator of at most 10000; write 1/3 as \"1/3\"")),
+            _ => Err(refused(
+                "must be a fraction with a denominator of at most 10000; write 1/3 as \"1/3\"",
+            )),
         }
     }
 
@@ -54,7 +59,8 @@ impl Alpha {
         self.q
     }
 
-    /// How far costs move apart, in range distance, when one row is added or removed, or changed (`proof.md`, Theorem 1).
+    /// How far costs move apart, in range distance, when one row is added or removed, or changed
+    /// (`proof.md`, Theorem 1).
     #[must_use]
     pub fn range_distance(self, neighbors: Neighbors) -> u64 {
         let (p, q) = (u64::from(self.p), u64::from(self.q));
@@ -67,7 +73,8 @@ impl Alpha {
     }
 }
 
-/// How a candidate's distance from the quantile is counted. Both move equally far between neighbors.
+/// How a candidate's distance from the quantile is counted. Both move equally far between
+/// neighbors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scorer {
     /// 0 exactly on the true quantiles; never more than [`Scorer::Rank`].
@@ -86,7 +93,8 @@ impl Scorer {
         }
     }
 
-    /// The cost of a candidate above `below` rows and equal to `equal` of `rows` rows; smaller is better.
+    /// The cost of a candidate above `below` rows and equal to `equal` of `rows` rows; smaller is
+    /// better.
     ///
     /// Cannot overflow: `q` is at most 10,000 and counts have 64 bits.
     ///

@@ -4,15 +4,16 @@ use core::hint::select_unpredictable;
 
 use super::{Alpha, Scorer};
 
-/// How many rows lie on and between the candidates. Rows are counted and dropped at once; NaN is skipped.
+/// How many rows lie on and between the candidates. Rows are counted and dropped at once; NaN is
+/// skipped.
 ///
 /// Memory depends on the number of candidates only.
 pub struct Tally {
     /// The candidates, filled up with infinities to a power of two.
     sorted: Vec<f64>,
     candidates: usize,
-    /// `bins[2 i + 1]` counts rows equal to candidate `i`, `bins[2 i]` those between it and the one before; the last bin,
-    /// beyond the `2 m + 1` that count, takes the NaN rows.
+    /// `bins[2 i + 1]` counts rows equal to candidate `i`, `bins[2 i]` those between it and the one
+    /// before; the last bin, beyond the `2 m + 1` that count, takes the NaN rows.
     bins: Vec<u64>,
 }
 
@@ -50,7 +51,8 @@ impl Tally {
             step /= 2;
             for lane in 0..N {
                 let next = at_most[lane] + step;
-                at_most[lane] = select_unpredictable(self.sorted[next - 1] <= rows[lane], next, at_most[lane]);
+                at_most[lane] =
+                    select_unpredictable(self.sorted[next - 1] <= rows[lane], next, at_most[lane]);
             }
         }
         for lane in 0..N {

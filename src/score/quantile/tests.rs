@@ -20,7 +20,9 @@ fn plain(rows: &[f64], candidates: &[f64], alpha: Alpha, scorer: Scorer) -> Vec<
     let rows_that_count = count(&|row| !row.is_nan());
     candidates
         .iter()
-        .map(|c| scorer.cost(alpha, count(&|row| row < *c), count(&|row| row == *c), rows_that_count))
+        .map(|c| {
+            scorer.cost(alpha, count(&|row| row < *c), count(&|row| row == *c), rows_that_count)
+        })
         .collect()
 }
 
@@ -89,8 +91,10 @@ fn multisets(symbols: usize, most: u64) -> Vec<Vec<u64>> {
 }
 
 fn range_distance(u: &[u128], v: &[u128]) -> u64 {
-    let moves = u.iter().zip(v).map(|(u, v)| i128::try_from(*u).unwrap() - i128::try_from(*v).unwrap());
-    let (low, high) = moves.fold((i128::MAX, i128::MIN), |(low, high), step| (low.min(step), high.max(step)));
+    let moves =
+        u.iter().zip(v).map(|(u, v)| i128::try_from(*u).unwrap() - i128::try_from(*v).unwrap());
+    let (low, high) =
+        moves.fold((i128::MAX, i128::MIN), |(low, high), step| (low.min(step), high.max(step)));
     u64::try_from(high - low).unwrap()
 }
 
@@ -106,7 +110,14 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
                 let score = |counts: &[u64]| -> Vec<u128> {
                     let rows = counts[..places - 1].iter().sum();
                     (0..candidates)
-                        .map(|i| scorer.cost(alpha, counts[..2 * i + 1].iter().sum(), counts[2 * i + 1], rows))
+                        .map(|i| {
+                            scorer.cost(
+                                alpha,
+                                counts[..2 * i + 1].iter().sum(),
+                                counts[2 * i + 1],
+                                rows,
+                            )
+                        })
                         .collect()
                 };
                 let (mut added, mut changed) = (0, 0);
@@ -118,14 +129,25 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
                     };
                     let without = score(set);
                     let all: Vec<Vec<u128>> = (0..places).map(with).collect();
-                    added = all.iter().map(|costs| range_distance(costs, &without)).fold(added, u64::max);
+                    added = all
+                        .iter()
+                        .map(|costs| range_distance(costs, &without))
+                        .fold(added, u64::max);
                     for one in &all {
-                        changed = all.iter().map(|other| range_distance(one, other)).fold(changed, u64::max);
+                        changed = all
+                            .iter()
+                            .map(|other| range_distance(one, other))
+                            .fold(changed, u64::max);
                     }
                 }
-                let (add_bound, change_bound) =
-                    (alpha.range_distance(Neighbors::AddOrRemoveOne), alpha.range_distance(Neighbors::ChangeOne));
-                assert!(added <= add_bound && changed <= change_bound, "{text} {scorer:?} {added} {changed}");
+                let (add_bound, change_bound) = (
+                    alpha.range_distance(Neighbors::AddOrRemoveOne),
+                    alpha.range_distance(Neighbors::ChangeOne),
+                );
+                assert!(
+                    added <= add_bound && changed <= change_bound,
+                    "{text} {scorer:?} {added} {changed}"
+                );
                 // Five rows are too few to lie on both sides of a steep quantile.
                 if candidates == 4 && alpha.q() <= 4 {
                     assert_eq!(

@@ -1,4 +1,5 @@
-//! Scores of candidates as they are given: integers, or doubles taken as the exact binary fractions they are.
+//! Scores of candidates as they are given: integers, or doubles taken as the exact binary fractions
+//! they are.
 
 #[cfg(test)]
 mod tests;
@@ -33,7 +34,8 @@ impl Direction {
 }
 
 impl Direction {
-    /// What an integer score costs: smaller is better, and no score of the domain costs less than 0.
+    /// What an integer score costs: smaller is better, and no score of the domain costs less than
+    /// 0.
     pub(crate) fn cost(self, score: i128) -> u128 {
         const OFFSET: i128 = 1 << Scores::INTEGER_BITS;
         match self {
@@ -62,7 +64,8 @@ impl FromStr for Direction {
     }
 }
 
-/// One score for each candidate: at least one, at most [`Scores::MOST`], all in the documented domain.
+/// One score for each candidate: at least one, at most [`Scores::MOST`], all in the documented
+/// domain.
 ///
 /// Which kind it is depends on the type that the caller gave, never on the values.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,7 +89,8 @@ impl Scores {
     /// Integer scores.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none or one is `2^118` or more in size; [`Error::Limit`] beyond [`Scores::MOST`].
+    /// [`Error::Parameter`] if there are none or one is `2^118` or more in size; [`Error::Limit`]
+    /// beyond [`Scores::MOST`].
     pub fn integers(scores: Vec<i128>) -> Result<Self, Error> {
         check_length(scores.len())?;
         let fits = |score: &i128| score.unsigned_abs() >> Self::INTEGER_BITS == 0;
@@ -100,7 +104,8 @@ impl Scores {
     /// Real scores, each exactly the double given.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if there are none or one is NaN or infinite; [`Error::Limit`] beyond [`Scores::MOST`].
+    /// [`Error::Parameter`] if there are none or one is NaN or infinite; [`Error::Limit`] beyond
+    /// [`Scores::MOST`].
     pub fn reals(scores: Vec<f64>) -> Result<Self, Error> {
         let scores = Zeroizing::new(scores);
         check_length(scores.len())?;

@@ -11,7 +11,10 @@ export function baseFromPlan(value: unknown): Base2 {
 
 export function baseOf(x: unknown, y: unknown, z: unknown): Base2 {
   // Text is for plans only: there it is canonical.
-  const whole = typeof x === "bigint" ? BigInt.asUintN(4096, x) === x : Number.isSafeInteger(x) || (typeof x === "string" && /^[1-9][0-9]{0,1233}$/.test(x));
+  const whole =
+    typeof x === "bigint"
+      ? BigInt.asUintN(4096, x) === x
+      : Number.isSafeInteger(x) || (typeof x === "string" && /^[1-9][0-9]{0,1233}$/.test(x));
   if (!whole) throw refuse("x", "must be a whole number above 0 and below 2^y");
   return { x: String(x), y: integer("y", y), z: integer("z", z) };
 }

@@ -1,8 +1,14 @@
 /** Mechanisms in base 2: the builders. */
 import type { Exact } from "../api.js";
 import type {
-  Base2Mechanisms, Base2Parameters, DiscreteLaplaceBase2Builder, ExponentialBase2Builder, IntegerPartitionBuilder, PermuteAndFlipBase2Builder,
-  SparseVectorBuilder, ThresholdTestBuilder,
+  Base2Mechanisms,
+  Base2Parameters,
+  DiscreteLaplaceBase2Builder,
+  ExponentialBase2Builder,
+  IntegerPartitionBuilder,
+  PermuteAndFlipBase2Builder,
+  SparseVectorBuilder,
+  ThresholdTestBuilder,
 } from "../api-base2.js";
 import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
@@ -17,31 +23,49 @@ const most = 1 << 20;
 
 type Kind = keyof Base2Mechanisms;
 
-/** What each kind is told beside base or epsilon, sensitivity; what has a default, and what must be told. */
-const selection = { defaults: { monotone: false }, needs: ["clamp", "rounding"], make: CostSelection } as const;
+/**
+ * What each kind is told beside base or epsilon, sensitivity; what has a default, and what must be
+ * told.
+ */
+const selection = {
+  defaults: { monotone: false },
+  needs: ["clamp", "rounding"],
+  make: CostSelection,
+} as const;
 const kinds = {
   exponentialBase2: selection,
   permuteAndFlipBase2: selection,
   discreteLaplaceBase2: { defaults: {}, needs: ["bounds"], make: OneInteger },
   thresholdTest: { defaults: {}, needs: ["bounds", "thresholds"], make: OneInteger },
-  sparseVector: { defaults: { monotone: false, queryBase: null, gaps: [] }, needs: ["bounds", "count", "halfWidth"], make: Integers },
+  sparseVector: {
+    defaults: { monotone: false, queryBase: null, gaps: [] },
+    needs: ["bounds", "count", "halfWidth"],
+    make: Integers,
+  },
   integerPartition: { defaults: { total: null, places: null }, needs: [], make: Integers },
 } as const;
 
 /**
- * The exponential mechanism in base 2: releases index i with probability proportional to b^cost_i, b = (x / 2^y)^z, exactly.
- * Smaller cost is better. All weights are integers, so nothing is ever approximated (Ilvento 2020).
+ * The exponential mechanism in base 2: releases index i with probability proportional to b^cost_i,
+ * b = (x / 2^y)^z, exactly. Smaller cost is better. All weights are integers, so nothing is ever
+ * approximated (Ilvento 2020).
  *
- * Costs are clamped to public integers, and then floored or rounded at random. The loss counts whole units of cost: a sensitivity of
- * 1/2 costs as much as 1, so multiply costs by a power of two until a unit is small. Three random words a release, and one
- * more for every two costs with `randomized` rounding, whatever the costs.
+ * Costs are clamped to public integers, and then floored or rounded at random. The loss counts
+ * whole units of cost: a sensitivity of 1/2 costs as much as 1, so multiply costs by a power of two
+ * until a unit is small. Three random words a release, and one more for every two costs with
+ * `randomized` rounding, whatever the costs.
  *
  * @example
  * import { exponentialBase2 } from "sottovoce";
  *
  * // The place nearest to all: one person moves each distance by at most 1 km.
  * const kilometers = [12.5, 3.25, 40];
- * const nearest = exponentialBase2().sensitivity(1).epsilon(1).clamp(0, 100).rounding("randomized").build();
+ * const nearest = exponentialBase2()
+ *   .sensitivity(1)
+ *   .epsilon(1)
+ *   .clamp(0, 100)
+ *   .rounding("randomized")
+ *   .build();
  * nearest.release(kilometers).value; // 1, almost surely
  * nearest.bits; // 1.4426950378...: the loss in bits
  */
@@ -50,8 +74,9 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Permute-and-flip in base 2 (McKenna and Sheldon 2020): accepts each outcome with probability b^(cost - best) and releases a uniform
- * accepted one. Never a worse expected cost (clamped and rounded) than {@link exponentialBase2} at the same loss; not bounded-range.
+ * Permute-and-flip in base 2 (McKenna and Sheldon 2020): accepts each outcome with probability
+ * b^(cost - best) and releases a uniform accepted one. Never a worse expected cost (clamped and
+ * rounded) than {@link exponentialBase2} at the same loss; not bounded-range.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce";
@@ -64,7 +89,8 @@ export function permuteAndFlipBase2(): PermuteAndFlipBase2Builder {
 }
 
 /**
- * Two-sided geometric noise in base 2, Pr[noise = k] proportional to b^|k|, within public bounds: what falls outside becomes the bound.
+ * Two-sided geometric noise in base 2, Pr[noise = k] proportional to b^|k|, within public bounds:
+ * what falls outside becomes the bound.
  *
  * @example
  * import { discreteLaplaceBase2 } from "sottovoce";
@@ -77,12 +103,18 @@ export function discreteLaplaceBase2(): DiscreteLaplaceBase2Builder {
 }
 
 /**
- * Whether a noisy value reaches public thresholds, without drawing the noise: two random words, and one loss for all thresholds.
+ * Whether a noisy value reaches public thresholds, without drawing the noise: two random words, and
+ * one loss for all thresholds.
  *
  * @example
  * import { thresholdTest } from "sottovoce";
  *
- * const enough = thresholdTest().sensitivity(1).epsilon(1).bounds(0, 100).thresholds([20, 50]).build();
+ * const enough = thresholdTest()
+ *   .sensitivity(1)
+ *   .epsilon(1)
+ *   .bounds(0, 100)
+ *   .thresholds([20, 50])
+ *   .build();
  * enough.release(42).value; // 0, 1 or 2: how many thresholds are reached
  */
 export function thresholdTest(): ThresholdTestBuilder {
@@ -90,13 +122,19 @@ export function thresholdTest(): ThresholdTestBuilder {
 }
 
 /**
- * The sparse vector technique: which of many answers are above 0, at the price of `count` of them. All answers are told at once; the
- * threshold is subtracted from each. What is below costs nothing.
+ * The sparse vector technique: which of many answers are above 0, at the price of `count` of them.
+ * All answers are told at once; the threshold is subtracted from each. What is below costs nothing.
  *
  * @example
  * import { sparseVector } from "sottovoce";
  *
- * const firstAbove = sparseVector().sensitivity(1).epsilon(2).bounds(-50, 50).halfWidth(20).count(1).build();
+ * const firstAbove = sparseVector()
+ *   .sensitivity(1)
+ *   .epsilon(2)
+ *   .bounds(-50, 50)
+ *   .halfWidth(20)
+ *   .count(1)
+ *   .build();
  * firstAbove.release([-30, -12, 44, 3]).value; // such as [0, 0, 1]
  */
 export function sparseVector(): SparseVectorBuilder {
@@ -104,8 +142,8 @@ export function sparseVector(): SparseVectorBuilder {
 }
 
 /**
- * A sorted list of counts, released whole: a nonincreasing list with probability proportional to b^(its L1 distance from the true one)
- * (Blocki, Datta and Bonneau 2016).
+ * A sorted list of counts, released whole: a nonincreasing list with probability proportional to
+ * b^(its L1 distance from the true one) (Blocki, Datta and Bonneau 2016).
  *
  * @example
  * import { integerPartition } from "sottovoce";
@@ -118,8 +156,9 @@ export function integerPartition(): IntegerPartitionBuilder {
 }
 
 /**
- * The bases to choose from: those that lose at most `atMost` nats for one unit of cost, the largest loss first. All with `y <= 8` (small
- * integers, to read and to teach with), and the nearest of 16 and of 32 bits.
+ * The bases to choose from: those that lose at most `atMost` nats for one unit of cost, the largest
+ * loss first. All with `y <= 8` (small integers, to read and to teach with), and the nearest of 16
+ * and of 32 bits.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits cannot hold it.
  *
@@ -134,7 +173,14 @@ export function base2Parameters(options: { atMost: Exact }): readonly Base2Param
 }
 
 function start<Built>(kind: Kind): Built {
-  return new Builder({ kind, base: null, epsilon: null, sensitivity: null, sensitivityNumber: null, ...kinds[kind].defaults }) as Built;
+  return new Builder({
+    kind,
+    base: null,
+    epsilon: null,
+    sensitivity: null,
+    sensitivityNumber: null,
+    ...kinds[kind].defaults,
+  }) as Built;
 }
 
 /** Of every kind; what a kind is not told is refused. */
@@ -169,16 +215,21 @@ class Builder {
   }
 
   clamp(lowest: number, highest: number): Builder {
-    return this.#with({ clamp: { lowest: integer("clamp", lowest), highest: integer("clamp", highest) } });
+    return this.#with({
+      clamp: { lowest: integer("clamp", lowest), highest: integer("clamp", highest) },
+    });
   }
 
   rounding(rule: "none" | "randomized"): Builder {
-    if (rule !== "none" && rule !== "randomized") throw refuse("rounding", 'must be "none" or "randomized"');
+    if (rule !== "none" && rule !== "randomized")
+      throw refuse("rounding", 'must be "none" or "randomized"');
     return this.#with({ rounding: rule });
   }
 
   bounds(lowest: number, highest: number): Builder {
-    return this.#with({ bounds: { lowest: integer("bounds", lowest), highest: integer("bounds", highest) } });
+    return this.#with({
+      bounds: { lowest: integer("bounds", lowest), highest: integer("bounds", highest) },
+    });
   }
 
   thresholds(thresholds: readonly number[]): Builder {
@@ -203,7 +254,8 @@ class Builder {
 
   places(places: readonly (readonly [number, number])[]): Builder {
     const pair = (place: unknown): number[] => {
-      if (!Array.isArray(place) || place.length !== 2) throw refuse("places", "must be pairs of a least and a largest count");
+      if (!Array.isArray(place) || place.length !== 2)
+        throw refuse("places", "must be pairs of a least and a largest count");
       return integers("places", place);
     };
     return this.#with({ places: listed("places", places).map(pair), total: null });
@@ -212,26 +264,41 @@ class Builder {
   build(): unknown {
     const { kind, base, epsilon, sensitivity } = this.#told;
     const { needs, make } = kinds[kind as Kind];
-    if (base !== null && epsilon !== null) throw refuse("base", "must not be told with epsilon: one follows from the other");
-    if (this.#told["queryBase"] && epsilon !== null) throw refuse("queryBase", "must not be told with epsilon: one follows from the other");
-    if (base === null && epsilon === null) throw refuse("epsilon", "(with sensitivity) or base must be told before build()");
-    if (epsilon !== null && sensitivity === null) throw refuse("sensitivity", "must be told with epsilon");
-    for (const name of needs) if (this.#told[name] === undefined) throw refuse(name, "must be told before build()");
-    if (this.#told["total"] === null && this.#told["places"] === null) throw refuse("total", "or places must be told before build()");
+    if (base !== null && epsilon !== null)
+      throw refuse("base", "must not be told with epsilon: one follows from the other");
+    if (this.#told["queryBase"] && epsilon !== null)
+      throw refuse("queryBase", "must not be told with epsilon: one follows from the other");
+    if (base === null && epsilon === null)
+      throw refuse("epsilon", "(with sensitivity) or base must be told before build()");
+    if (epsilon !== null && sensitivity === null)
+      throw refuse("sensitivity", "must be told with epsilon");
+    for (const name of needs)
+      if (this.#told[name] === undefined) throw refuse(name, "must be told before build()");
+    if (this.#told["total"] === null && this.#told["places"] === null)
+      throw refuse("total", "or places must be told before build()");
     return new make(this.#told);
   }
 
   #with(more: { readonly [name: string]: unknown }): Builder {
     const { defaults, needs } = kinds[this.#told.kind as Kind];
-    const known = ["base", "epsilon", "sensitivity", "sensitivityNumber", ...needs, ...Object.keys(defaults)];
-    for (const name of Object.keys(more)) if (!known.includes(name)) throw refuse(name, `is not for ${this.#told.kind}()`);
+    const known = [
+      "base",
+      "epsilon",
+      "sensitivity",
+      "sensitivityNumber",
+      ...needs,
+      ...Object.keys(defaults),
+    ];
+    for (const name of Object.keys(more))
+      if (!known.includes(name)) throw refuse(name, `is not for ${this.#told.kind}()`);
     return new Builder({ ...this.#told, ...more });
   }
 }
 
 function listed(name: string, values: unknown): readonly unknown[] {
   if (!Array.isArray(values)) throw refuse(name, "must be an array");
-  if (values.length > most) throw DpError.of("ERR_LIMIT", `${name} must be at most 1048576 (2^20)`, name);
+  if (values.length > most)
+    throw DpError.of("ERR_LIMIT", `${name} must be at most 1048576 (2^20)`, name);
   return Array.from(values as readonly unknown[]);
 }
 
@@ -242,8 +309,15 @@ function integers(name: string, values: unknown): number[] {
 /** The mechanism of a plan, whose own keys were read; see `fromPlan`. */
 export function base2FromPlan<K extends Kind>(plan: object, kind: K): Base2Mechanisms[K] {
   const { defaults, needs } = kinds[kind];
-  const told = own<string>(plan, ["kind", "base", "sensitivity", ...needs, ...Object.keys(defaults)]);
-  for (const name of ["base", ...needs]) if (told[name] === undefined) throw refuse(name, "must stand in the plan");
+  const told = own<string>(plan, [
+    "kind",
+    "base",
+    "sensitivity",
+    ...needs,
+    ...Object.keys(defaults),
+  ]);
+  for (const name of ["base", ...needs])
+    if (told[name] === undefined) throw refuse(name, "must stand in the plan");
   let builder: Builder = start(kind);
   const base = (value: unknown): [bigint, number, number] => {
     const { x, y, z } = baseFromPlan(value);
@@ -266,7 +340,8 @@ export function base2FromPlan<K extends Kind>(plan: object, kind: K): Base2Mecha
   if (there(told["count"])) builder = builder.count(told["count"] as number);
   if (there(told["halfWidth"])) builder = builder.halfWidth(told["halfWidth"] as number);
   if (there(told["gaps"])) builder = builder.gaps(told["gaps"] as number[]);
-  if (there(told["total"]) && there(told["places"])) throw refuse("total", "must not be told with places");
+  if (there(told["total"]) && there(told["places"]))
+    throw refuse("total", "must not be told with places");
   if (there(told["total"])) builder = builder.total(told["total"] as number);
   if (there(told["places"])) builder = builder.places(told["places"] as [number, number][]);
   return builder.build() as Base2Mechanisms[K];

@@ -10,13 +10,17 @@ type Told = PersonTold & Pick<CountSettings, "where">;
 /**
  * A private count of rows: all that are not NaN, or those that satisfy a public test.
  *
- * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`. Counts are unbiased and may lie below 0;
- * `Math.max(0, value)` costs no privacy, and the lack of bias.
+ * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`. Counts are
+ * unbiased and may lie below 0; `Math.max(0, value)` costs no privacy, and the lack of bias.
  *
  * @example
  * import { count } from "sottovoce";
  *
- * const adults = count().where({ atLeast: 18 }).neighbors("add-or-remove-one").epsilon("1/2").build();
+ * const adults = count()
+ *   .where({ atLeast: 18 })
+ *   .neighbors("add-or-remove-one")
+ *   .epsilon("1/2")
+ *   .build();
  * adults.accuracy({ confidence: 0.95 }).error; // known before any row is read
  * adults.release([31, 17, 64, NaN]).value; // 2, give or take that error
  */
@@ -37,7 +41,9 @@ class Builder extends RowsBuilder<Told> {
       const value = finite("equals", equals);
       return this.with({ where: { atLeast: value, atMost: value } });
     }
-    return this.with({ where: { atLeast: finite("atLeast", atLeast), atMost: finite("atMost", atMost) } });
+    return this.with({
+      where: { atLeast: finite("atLeast", atLeast), atMost: finite("atMost", atMost) },
+    });
   }
 
   build(): CountQuery {
@@ -48,7 +54,8 @@ class Builder extends RowsBuilder<Told> {
 /** A bound of a test; null where it is left out. */
 function finite(name: string, value: unknown): number | null {
   if (value === undefined) return null;
-  if (typeof value !== "number" || !Number.isFinite(value)) throw refuse(name, "must be a finite number");
+  if (typeof value !== "number" || !Number.isFinite(value))
+    throw refuse(name, "must be a finite number");
   // Adding 0 turns -0 into 0, which it is.
   return value + 0;
 }
@@ -59,7 +66,10 @@ export function countFromPlan(plan: object): CountQuery {
   let builder = count() as unknown as Builder;
   if (told.where !== undefined && told.where !== null) {
     const { atLeast, atMost } = own(told.where, ["atLeast", "atMost"]);
-    builder = builder.where({ atLeast: (atLeast ?? undefined) as number | undefined, atMost: (atMost ?? undefined) as number | undefined });
+    builder = builder.where({
+      atLeast: (atLeast ?? undefined) as number | undefined,
+      atMost: (atMost ?? undefined) as number | undefined,
+    });
   }
   return personFromPlan(builder, told).build();
 }

@@ -25,7 +25,8 @@ export abstract class RowsBuilder<Told extends PersonTold> {
   }
 
   rowsPerPerson(rows: number): this {
-    if (!Number.isSafeInteger(rows) || rows < 1) throw refuse("rowsPerPerson", "must be a whole number, from 1 to 2^53 - 1");
+    if (!Number.isSafeInteger(rows) || rows < 1)
+      throw refuse("rowsPerPerson", "must be a whole number, from 1 to 2^53 - 1");
     return this.with({ rowsPerPerson: rows } as Partial<Told>);
   }
 
@@ -41,7 +42,8 @@ export abstract class RowsBuilder<Told extends PersonTold> {
   /** All that was told, if nothing is missing. */
   protected all<Settings>(...names: readonly (keyof Settings & keyof Told & string)[]): Settings {
     for (const name of [...names, "neighbors", "epsilon"] as const) {
-      if (this.told[name as keyof Told] === undefined) throw refuse(name, "must be told before build()");
+      if (this.told[name as keyof Told] === undefined)
+        throw refuse(name, "must be told before build()");
     }
     return { ...this.told } as unknown as Settings;
   }
@@ -55,7 +57,12 @@ interface PersonBuilder<B> {
 
 /** What a plan says of a person, told to a builder. */
 export function personFromPlan<B extends PersonBuilder<B>>(
-  builder: B, told: { readonly neighbors?: unknown; readonly rowsPerPerson?: unknown; readonly epsilon?: unknown },
+  builder: B,
+  told: {
+    readonly neighbors?: unknown;
+    readonly rowsPerPerson?: unknown;
+    readonly epsilon?: unknown;
+  },
 ): B {
   const { neighbors, rowsPerPerson, epsilon } = told;
   demand(told, ["neighbors", "epsilon"]);
@@ -64,6 +71,10 @@ export function personFromPlan<B extends PersonBuilder<B>>(
 }
 
 /** Refuses a plan in which one of the names does not stand. */
-export function demand<Name extends string>(told: { readonly [name in Name]?: unknown }, names: readonly Name[]): void {
-  for (const name of names) if (told[name] === undefined) throw refuse(name, "must stand in the plan");
+export function demand<Name extends string>(
+  told: { readonly [name in Name]?: unknown },
+  names: readonly Name[],
+): void {
+  for (const name of names)
+    if (told[name] === undefined) throw refuse(name, "must stand in the plan");
 }

@@ -8,11 +8,13 @@ import { demand, personFromPlan, type PersonTold, RowsBuilder } from "./rows.js"
 type Told = PersonTold & Partial<Pick<SumSettings, "lowest" | "highest">>;
 
 /**
- * A private sum of rows, each clamped to public bounds and rounded to the nearest integer (to the even one where two are equally near).
- * Rows that are NaN are skipped. Take a unit in which rounding does not matter: cents, not dollars.
+ * A private sum of rows, each clamped to public bounds and rounded to the nearest integer (to the
+ * even one where two are equally near). Rows that are NaN are skipped. Take a unit in which
+ * rounding does not matter: cents, not dollars.
  *
- * The noise is an exact discrete Laplace variable: its scale is the most that one row can count, times `rowsPerPerson`, over epsilon.
- * Tight bounds make little noise; what they cut off is no noise and is not told.
+ * The noise is an exact discrete Laplace variable: its scale is the most that one row can count,
+ * times `rowsPerPerson`, over epsilon. Tight bounds make little noise; what they cut off is no
+ * noise and is not told.
  *
  * @example
  * import { sum } from "sottovoce";
@@ -27,7 +29,8 @@ export function sum(): SumBuilder {
 
 class Builder extends RowsBuilder<Told> {
   bounds(lowest: number, highest: number): Builder {
-    if (!Number.isSafeInteger(lowest) || !Number.isSafeInteger(highest)) throw refuse("bounds", "must be integers up to 2^53 - 1 in size");
+    if (!Number.isSafeInteger(lowest) || !Number.isSafeInteger(highest))
+      throw refuse("bounds", "must be integers up to 2^53 - 1 in size");
     if (lowest > highest) throw refuse("bounds", "must not have the lowest above the highest");
     if (lowest === 0 && highest === 0) throw refuse("bounds", "must not both be 0");
     // Adding 0 turns -0 into 0, which it is.
@@ -44,6 +47,9 @@ class Builder extends RowsBuilder<Told> {
 export function sumFromPlan(plan: object): SumQuery {
   const told = own(plan, ["kind", "lowest", "highest", "neighbors", "rowsPerPerson", "epsilon"]);
   demand(told, ["lowest", "highest"]);
-  const builder = (sum() as unknown as Builder).bounds(told.lowest as number, told.highest as number);
+  const builder = (sum() as unknown as Builder).bounds(
+    told.lowest as number,
+    told.highest as number,
+  );
   return personFromPlan(builder, told).build();
 }

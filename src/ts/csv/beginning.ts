@@ -13,7 +13,10 @@ export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIt
     const told = columnOptions(options, kind);
     let used = false;
     begin = () => {
-      if (used) return refused(refuse("source", "is a stream that was read before; only a Blob can be read again"));
+      if (used)
+        return refused(
+          refuse("source", "is a stream that was read before; only a Blob can be read again"),
+        );
       used = from.kind !== "blob";
       return new Reading(from, told, kind);
     };

@@ -2,15 +2,19 @@
 import { decoderOf } from "./encoding.js";
 import type { Bytes } from "./source.js";
 
-/** The most of a line that is decoded at once. Counted from its beginning, so that it makes no difference how the file is cut. */
+/**
+ * The most of a line that is decoded at once. Counted from its beginning, so that it makes no
+ * difference how the file is cut.
+ */
 const LONGEST = 1 << 20;
 
 const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * The same text in UTF-8. Each part that is decoded ends with a line, and is decoded afresh; in none of these encodings is a line end part
- * of a letter. So a letter that is broken off in one row takes nothing of the next, whatever the host does with it.
+ * The same text in UTF-8. Each part that is decoded ends with a line, and is decoded afresh; in
+ * none of these encodings is a line end part of a letter. So a letter that is broken off in one row
+ * takes nothing of the next, whatever the host does with it.
  */
 export function decoded(bytes: Bytes, name: string): Bytes {
   const encoder = new TextEncoder();
@@ -35,15 +39,20 @@ export function decoded(bytes: Bytes, name: string): Bytes {
   };
 }
 
-/** The text of lines. A host that takes a line end for the rest of a broken letter is given the lines one by one. */
+/**
+ * The text of lines. A host that takes a line end for the rest of a broken letter is given the
+ * lines one by one.
+ */
 function linesOf(decoder: TextDecoder, bytes: Uint8Array): string {
   const text = textOf(decoder, bytes);
   if (lineEnds(text) === lineEnds(bytes)) return text;
   let all = "";
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const found = bytes.subarray(at).findIndex((byte) => byte === LF || byte === CR);
     const end = found < 0 ? bytes.length : at + found;
-    all += textOf(decoder, bytes.subarray(at, end)) + (found < 0 ? "" : String.fromCharCode(bytes[end] as number));
+    all +=
+      textOf(decoder, bytes.subarray(at, end)) +
+      (found < 0 ? "" : String.fromCharCode(bytes[end] as number));
     at = end + 1;
   }
   return all;
@@ -78,13 +87,18 @@ class Lines {
     this.#length += chunk.length;
   }
 
-  /** Lines that have ended, together; of a long line as much as is decoded at once; at the end, what is left. */
+  /**
+   * Lines that have ended, together; of a long line as much as is decoded at once; at the end, what
+   * is left.
+   */
   next(ended: boolean): Uint8Array | undefined {
     const last = this.#held.at(-1);
-    if (!last || (!ended && this.#length < LONGEST && !last.includes(LF) && !last.includes(CR))) return undefined;
+    if (!last || (!ended && this.#length < LONGEST && !last.includes(LF) && !last.includes(CR)))
+      return undefined;
     const all = this.#joined();
     const start = 1 + Math.max(all.lastIndexOf(LF, LONGEST - 1), all.lastIndexOf(CR, LONGEST - 1));
-    const cut = start > 0 ? start : ended || all.length >= LONGEST ? Math.min(all.length, LONGEST) : 0;
+    const cut =
+      start > 0 ? start : ended || all.length >= LONGEST ? Math.min(all.length, LONGEST) : 0;
     this.#held = cut < all.length ? [all.subarray(cut)] : [];
     this.#length = all.length - cut;
     return cut > 0 ? all.subarray(0, cut) : undefined;

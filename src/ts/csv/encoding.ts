@@ -12,9 +12,15 @@ export interface Encoding {
   readonly host: string | undefined;
 }
 
-/** Those that no table of the standard stands for, or in which one row could decide how the next are read. */
+/**
+ * Those that no table of the standard stands for, or in which one row could decide how the next are
+ * read.
+ */
 const refused: ReadonlyMap<string, string> = new Map([
-  ["iso-2022-jp", "must not be ISO-2022-JP: in it one row can decide how the next ones are read; write the file as UTF-8"],
+  [
+    "iso-2022-jp",
+    "must not be ISO-2022-JP: in it one row can decide how the next ones are read; write the file as UTF-8",
+  ],
   ["replacement", "must be one that texts are read in; write the file as UTF-8"],
   ["x-user-defined", "must be one that texts are read in; write the file as UTF-8"],
 ]);
@@ -22,7 +28,11 @@ const refused: ReadonlyMap<string, string> = new Map([
 export function encodingOf(value: unknown): Encoding {
   if (value === undefined) return { isWide: false, core: undefined, host: undefined };
   const name = typeof value === "string" ? nameOf(value) : undefined;
-  if (name === undefined) throw refuse("encoding", 'must be a name of the WHATWG Encoding Standard, such as "utf-8" or "windows-1252"');
+  if (name === undefined)
+    throw refuse(
+      "encoding",
+      'must be a name of the WHATWG Encoding Standard, such as "utf-8" or "windows-1252"',
+    );
   const why = refused.get(name);
   if (why !== undefined) throw refuse("encoding", why);
   if (name.startsWith("utf-")) return { isWide: name !== "utf-8", core: name, host: undefined };
@@ -43,7 +53,9 @@ export function decoderOf(name: string): TextDecoder {
 
 /** The name that a label stands for. */
 function nameOf(label: string): string | undefined {
-  const known = label.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const known = label
+    .replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "")
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const line = labels.split("\n").find((line) => line.split(" ").includes(known));
   return known === "" ? undefined : line?.split(" ")[0];
 }

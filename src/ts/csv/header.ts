@@ -11,11 +11,13 @@ import { openText } from "./unpacked.js";
 const ASK = 1 << 16;
 
 /**
- * Header names, from the first bytes only. Empty for a file of nothing but blank lines. The header is public; of a file
- * whose first line is a row ask {@link columnCount} instead.
+ * Header names, from the first bytes only. Empty for a file of nothing but blank lines. The header
+ * is public; of a file whose first line is a row ask {@link columnCount} instead.
  *
- * @param options - How the file is written, as `column` takes it: `delimiter`, `quote`, `encoding`, `skipLines`.
- * @throws {@link DpError} `ERR_DATA` if the file is no delimited text (a workbook, a PDF, JSON …): the message says what to do.
+ * @param options - How the file is written, as `column` takes it: `delimiter`, `quote`, `encoding`,
+ * `skipLines`.
+ * @throws {@link DpError} `ERR_DATA` if the file is no delimited text (a workbook, a PDF, JSON …):
+ * the message says what to do.
  *
  * @example
  * import { header } from "sottovoce/csv";
@@ -27,8 +29,9 @@ export function header(source: BlobLike, options?: HeaderOptions): Promise<strin
 }
 
 /**
- * How many columns a file without a header has: the cells of its first row, of which nothing else is told. How many they are is public
- * in a table; a row that has more or fewer than the others would tell that of itself. 0 for a file of nothing but blank lines.
+ * How many columns a file without a header has: the cells of its first row, of which nothing else
+ * is told. How many they are is public in a table; a row that has more or fewer than the others
+ * would tell that of itself. 0 for a file of nothing but blank lines.
  *
  * @param options - As `header` takes them; `delimiter` must be told.
  *
@@ -37,7 +40,10 @@ export function header(source: BlobLike, options?: HeaderOptions): Promise<strin
  *
  * const count = await columnCount(file, { delimiter: "," });
  */
-export function columnCount(source: BlobLike, options: HeaderOptions & { delimiter: string }): Promise<number> {
+export function columnCount(
+  source: BlobLike,
+  options: HeaderOptions & { delimiter: string },
+): Promise<number> {
   return firstLine(source, options, false, ({ CsvWidth }, told) => CsvWidth.open(told));
 }
 

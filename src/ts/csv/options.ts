@@ -10,17 +10,31 @@ export interface Progress {
   rows: number;
 }
 
-/** How the file is written, but for its delimiter: all of it public, and told before a row is read. */
+/**
+ * How the file is written, but for its delimiter: all of it public, and told before a row is read.
+ */
 interface FormatOptions {
-  /** Whether cells may stand in quotes (RFC 4180); true if not told, but false where the delimiter is a tab. */
+  /**
+   * Whether cells may stand in quotes (RFC 4180); true if not told, but false where the delimiter
+   * is a tab.
+   */
   quote?: boolean | undefined;
-  /** A name of the WHATWG Encoding Standard, such as "windows-1252". If not told: UTF-8, or where there is a header UTF-16 with its mark. */
+  /**
+   * A name of the WHATWG Encoding Standard, such as "windows-1252". If not told: UTF-8, or where
+   * there is a header UTF-16 with its mark.
+   */
   encoding?: string | undefined;
-  /** How many lines stand before the header (or the first row); 0 if not told. Blank lines count, quotes mean nothing there. */
+  /**
+   * How many lines stand before the header (or the first row); 0 if not told. Blank lines count,
+   * quotes mean nothing there.
+   */
   skipLines?: number | undefined;
 }
 
-/** Which column of what file. Without a header the delimiter must be told, for no row may decide it, and columns have no names. */
+/**
+ * Which column of what file. Without a header the delimiter must be told, for no row may decide it,
+ * and columns have no names.
+ */
 type Place =
   | {
       /** A name (the first of duplicates), or an index from 0. */
@@ -40,15 +54,17 @@ type Place =
     };
 
 /** Which column, and how the file is read. */
-export type ColumnOptions = FormatOptions & Place & {
-  signal?: Abort | undefined;
-  /** Called about ten times a second, and at the end. */
-  onProgress?: ((progress: Progress) => void) | undefined;
-};
+export type ColumnOptions = FormatOptions &
+  Place & {
+    signal?: Abort | undefined;
+    /** Called about ten times a second, and at the end. */
+    onProgress?: ((progress: Progress) => void) | undefined;
+  };
 
 /**
- * What stands before a fraction ("." if not told) and between groups of three digits (nothing if not told). `"'"` is also the typographic
- * one, `" "` also the spaces that do not break. A number without groups is read as well; one with groups of another length is no number.
+ * What stands before a fraction ("." if not told) and between groups of three digits (nothing if
+ * not told). `"'"` is also the typographic one, `" "` also the spaces that do not break. A number
+ * without groups is read as well; one with groups of another length is no number.
  */
 type Marks =
   | { decimal?: "." | undefined; thousands?: "," | "'" | " " | undefined }
@@ -90,12 +106,18 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Chec
   const told: { readonly [name in (typeof columnNames | typeof numberNames)[number]]?: unknown } =
     kind === "numbers" ? own(options, [...columnNames, ...numberNames]) : own(options, columnNames);
   const { column, header = true, signal, onProgress, decimal = ".", thousands } = told;
-  if (typeof column !== "string" && !isIndex(column)) throw refuse("column", "must be a name or a non-negative safe integer");
+  if (typeof column !== "string" && !isIndex(column))
+    throw refuse("column", "must be a name or a non-negative safe integer");
   if (typeof header !== "boolean") throw refuse("header", "must be true or false");
-  if (!header && typeof column === "string") throw refuse("column", "must be an index where the file has no header");
-  if (onProgress !== undefined && typeof onProgress !== "function") throw refuse("onProgress", "must be a function");
+  if (!header && typeof column === "string")
+    throw refuse("column", "must be an index where the file has no header");
+  if (onProgress !== undefined && typeof onProgress !== "function")
+    throw refuse("onProgress", "must be a function");
   if (decimal !== "." && decimal !== ",") throw refuse("decimal", 'must be "." or ","');
-  if (thousands !== undefined && !(typeof thousands === "string" && [",", ".", "'", " "].includes(thousands))) {
+  if (
+    thousands !== undefined &&
+    !(typeof thousands === "string" && [",", ".", "'", " "].includes(thousands))
+  ) {
     throw refuse("thousands", `must be ",", ".", "'" or a space`);
   }
   if (thousands === decimal) throw refuse("thousands", "must differ from the decimal mark");
@@ -110,18 +132,28 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Chec
 }
 
 /** What `header` and `columnCount` are told. */
-export function headerOptions(options: unknown, header: boolean): { readonly format: Format; readonly signal: Abort | undefined } {
+export function headerOptions(
+  options: unknown,
+  header: boolean,
+): { readonly format: Format; readonly signal: Abort | undefined } {
   const told = own(options === undefined ? {} : options, [...formatNames, "signal"]);
   return { format: formatOf(told, header), signal: signalOf(told.signal) };
 }
 
-function formatOf(told: { readonly [name in (typeof formatNames)[number]]?: unknown }, header: boolean): Format {
+function formatOf(
+  told: { readonly [name in (typeof formatNames)[number]]?: unknown },
+  header: boolean,
+): Format {
   const { quote, skipLines = 0 } = told;
   const delimiter = delimiterOf(told.delimiter);
   if (!header && delimiter === undefined) {
-    throw refuse("delimiter", "must be told where the file has no header: its first line is somebody's row, and no row may decide how the others are read");
+    throw refuse(
+      "delimiter",
+      "must be told where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
+    );
   }
-  if (quote !== undefined && typeof quote !== "boolean") throw refuse("quote", "must be true or false");
+  if (quote !== undefined && typeof quote !== "boolean")
+    throw refuse("quote", "must be true or false");
   if (!isIndex(skipLines)) throw refuse("skipLines", "must be a non-negative safe integer");
   return { header, delimiter, quote, encoding: encodingOf(told.encoding), skipLines };
 }
@@ -131,6 +163,7 @@ function isIndex(value: unknown): value is number {
 }
 
 function delimiterOf(value: unknown): string | undefined {
-  if (value === undefined || (typeof value === "string" && /^[^"\n\r\u0080-\uffff]$/.test(value))) return value;
+  if (value === undefined || (typeof value === "string" && /^[^"\n\r\u0080-\uffff]$/.test(value)))
+    return value;
   throw refuse("delimiter", "must be one ASCII character, other than a quote or a line end");
 }

@@ -6,7 +6,10 @@ import type { CheckedOptions, Format } from "./options.js";
 import { type Bytes, type Source, checkLength } from "./source.js";
 import { openText } from "./unpacked.js";
 
-/** The most that is copied into wasm at a time, so that its memory stays small whatever chunks a source gives. */
+/**
+ * The most that is copied into wasm at a time, so that its memory stays small whatever chunks a
+ * source gives.
+ */
 const PIECE = 1 << 18;
 
 /** How much is asked of a source at a time. */
@@ -18,8 +21,14 @@ const PAUSE = 100;
 /** Stands for the reason where the consumer has just had enough. */
 const returned: unique symbol = Symbol("returned");
 
-/** Pieces of a source, each to be used before the next is asked for; the host is given its turn in between. */
-export async function* pieces(bytes: Bytes, interrupt: Interrupt): AsyncGenerator<Uint8Array, void, void> {
+/**
+ * Pieces of a source, each to be used before the next is asked for; the host is given its turn in
+ * between.
+ */
+export async function* pieces(
+  bytes: Bytes,
+  interrupt: Interrupt,
+): AsyncGenerator<Uint8Array, void, void> {
   const pace = new Pace();
   for (;;) {
     const chunk = await interrupt.wait(bytes.read());
@@ -34,12 +43,18 @@ export async function* pieces(bytes: Bytes, interrupt: Interrupt): AsyncGenerato
   }
 }
 
-/** A column that is open in wasm: of numbers or of texts. Both keys are always its own: a page's Object.prototype has no say. */
+/**
+ * A column that is open in wasm: of numbers or of texts. Both keys are always its own: a page's
+ * Object.prototype has no say.
+ */
 type OpenColumn =
   | { readonly numbers: Handle<Glue["CsvColumn"]["prototype"]>; readonly texts: undefined }
   | { readonly texts: Handle<Glue["CsvTexts"]["prototype"]>; readonly numbers: undefined };
 
-/** The next bytes of a column, or its end: to be pushed into the column before the next step is asked for. */
+/**
+ * The next bytes of a column, or its end: to be pushed into the column before the next step is
+ * asked for.
+ */
 export type Step = OpenColumn & { readonly piece: Uint8Array | undefined };
 
 /** What a column's rows are read as. */
@@ -49,8 +64,8 @@ export type Kind = "numbers" | "texts";
 export type Rows = Float64Array | string[];
 
 /**
- * One pass over a source. A plain generator would answer `return()` only after the read that it waits for, which may
- * never end; so this wraps one, and interrupts it first.
+ * One pass over a source. A plain generator would answer `return()` only after the read that it
+ * waits for, which may never end; so this wraps one, and interrupts it first.
  */
 export class Reading implements AsyncIterableIterator<Rows> {
   readonly #source: Source;
@@ -135,7 +150,10 @@ export class Reading implements AsyncIterableIterator<Rows> {
     return (this.#bytes = openText(this.#source, ASK, this.#options.format));
   }
 
-  /** Lets go of everything, also of a source that was never begun: whoever handed it over expects it used or cancelled. */
+  /**
+   * Lets go of everything, also of a source that was never begun: whoever handed it over expects it
+   * used or cancelled.
+   */
   #close(reason: unknown): void {
     if (this.#column) anyOf(this.#column).free();
     if (!this.#opened) {
@@ -149,16 +167,23 @@ export class Reading implements AsyncIterableIterator<Rows> {
   }
 }
 
-function openColumn({ format, column, decimal, thousands }: CheckedOptions, kind: Kind): OpenColumn {
+function openColumn(
+  { format, column, decimal, thousands }: CheckedOptions,
+  kind: Kind,
+): OpenColumn {
   const { header } = format;
   const at = typeof column === "number";
   if (kind === "numbers") {
     const numbers = inFormat(format, ({ CsvColumn }, told) =>
-      at ? CsvColumn.at(column, header, told, decimal, thousands) : CsvColumn.named(column, told, decimal, thousands),
+      at
+        ? CsvColumn.at(column, header, told, decimal, thousands)
+        : CsvColumn.named(column, told, decimal, thousands),
     );
     return { numbers, texts: undefined };
   }
-  const texts = inFormat(format, ({ CsvTexts }, told) => (at ? CsvTexts.at(column, header, told) : CsvTexts.named(column, told)));
+  const texts = inFormat(format, ({ CsvTexts }, told) =>
+    at ? CsvTexts.at(column, header, told) : CsvTexts.named(column, told),
+  );
   return { texts, numbers: undefined };
 }
 

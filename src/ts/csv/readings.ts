@@ -1,7 +1,12 @@
-/** What a query may ask of a column besides its rows. It stands apart, so that a query alone does not bring the reader of files. */
+/**
+ * What a query may ask of a column besides its rows. It stands apart, so that a query alone does
+ * not bring the reader of files.
+ */
 import type { Rows, Step } from "./reading.js";
 
-/** An iterator of rows; unless the reading was refused, also of what is to be counted inside wasm. */
+/**
+ * An iterator of rows; unless the reading was refused, also of what is to be counted inside wasm.
+ */
 export interface Readable extends AsyncIterator<Rows> {
   readonly step: (() => Promise<IteratorResult<Step, void>>) | undefined;
 }

@@ -2,14 +2,20 @@
 import type { BlobLike } from "../api.js";
 import type { Bytes } from "./source.js";
 
-/** What a whole Blob can be asked for besides its slices; jsdom's lacks it, and has a FileReader. */
+/**
+ * What a whole Blob can be asked for besides its slices; jsdom's lacks it, and has a FileReader.
+ */
 type Whole = BlobLike & { arrayBuffer?(): Promise<ArrayBuffer> };
 
 /** A Blob of the host's own: the memory that its slices give is ours alone. */
-const isHosts = (source: unknown): source is Blob => typeof Blob === "function" && source instanceof Blob;
+const isHosts = (source: unknown): source is Blob =>
+  typeof Blob === "function" && source instanceof Blob;
 
 export function canSlice(source: BlobLike): boolean {
-  return typeof (source as Whole).arrayBuffer === "function" || (isHosts(source) && typeof FileReader === "function");
+  return (
+    typeof (source as Whole).arrayBuffer === "function" ||
+    (isHosts(source) && typeof FileReader === "function")
+  );
 }
 
 export function fromSlices(blob: BlobLike, ask: number): Bytes {
@@ -30,7 +36,9 @@ export function fromSlices(blob: BlobLike, ask: number): Bytes {
   };
 }
 
-/** Gives memory back at once. A collector counts it late: WebKit's lets hundreds of slices gather. */
+/**
+ * Gives memory back at once. A collector counts it late: WebKit's lets hundreds of slices gather.
+ */
 function discard(buffer: ArrayBuffer): void {
   (buffer as { transfer?(length: number): ArrayBuffer }).transfer?.(0);
 }

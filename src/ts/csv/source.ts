@@ -1,10 +1,14 @@
-/** Where bytes come from: a Blob, a stream or an async iterable, each read the cheapest way it has. */
+/**
+ * Where bytes come from: a Blob, a stream or an async iterable, each read the cheapest way it has.
+ */
 import type { BlobLike, Stream } from "../api.js";
 import { DpError, refuse } from "../error.js";
 import { quietly } from "../quietly.js";
 import { canSlice, fromSlices } from "./slices.js";
 
-/** By a kind of its own: a key that may be absent would be looked up on a page's Object.prototype. */
+/**
+ * By a kind of its own: a key that may be absent would be looked up on a page's Object.prototype.
+ */
 export type Source =
   | { readonly kind: "blob"; readonly blob: BlobLike }
   | { readonly kind: "stream"; readonly stream: Stream<Uint8Array> }
@@ -16,7 +20,10 @@ export interface Bytes {
   read(): Promise<Uint8Array | undefined>;
   /** Of a packed source: how many of its own bytes were taken so far. */
   taken?(): number | undefined;
-  /** Tells the source that no more is wanted, unless it has ended. Never throws and waits for nothing. */
+  /**
+   * Tells the source that no more is wanted, unless it has ended. Never throws and waits for
+   * nothing.
+   */
   cancel(reason: unknown): void;
 }
 
@@ -24,19 +31,30 @@ const rule = "must be a Blob, a stream of bytes or an async iterable of Uint8Arr
 
 export function sourceOf(source: unknown): Source {
   if (typeof source === "object" && source !== null) {
-    const known = source as { readonly [name: string]: unknown; readonly [Symbol.asyncIterator]?: unknown };
+    const known = source as {
+      readonly [name: string]: unknown;
+      readonly [Symbol.asyncIterator]?: unknown;
+    };
     if (isBlob(source)) return { kind: "blob", blob: source };
-    if (typeof known["getReader"] === "function") return { kind: "stream", stream: source as Stream<Uint8Array> };
-    if (typeof known[Symbol.asyncIterator] === "function") return { kind: "chunks", chunks: source as AsyncIterable<Uint8Array> };
+    if (typeof known["getReader"] === "function")
+      return { kind: "stream", stream: source as Stream<Uint8Array> };
+    if (typeof known[Symbol.asyncIterator] === "function")
+      return { kind: "chunks", chunks: source as AsyncIterable<Uint8Array> };
   }
   throw refuse("source", rule);
 }
 
-/** A Blob, or what serves as one; of very old browsers and of jsdom also one that has slices only. */
+/**
+ * A Blob, or what serves as one; of very old browsers and of jsdom also one that has slices only.
+ */
 export function isBlob(source: unknown): source is BlobLike {
   if (typeof source !== "object" || source === null) return false;
   const { size, slice, stream } = source as { readonly [name: string]: unknown };
-  return typeof size === "number" && typeof slice === "function" && (typeof stream === "function" || canSlice(source as BlobLike));
+  return (
+    typeof size === "number" &&
+    typeof slice === "function" &&
+    (typeof stream === "function" || canSlice(source as BlobLike))
+  );
 }
 
 /** Begins to read, `ask` bytes at a time where the source lets us ask. */
@@ -54,7 +72,9 @@ export function open(source: Source, ask: number): Bytes {
 function fromBlob(blob: BlobLike, ask: number): Bytes {
   const { size } = blob;
   let read = 0;
-  const inner = attempt(() => (canSlice(blob) && !hasGoodStream(blob) ? fromSlices(blob, ask) : fromStream(blob.stream(), ask)));
+  const inner = attempt(() =>
+    canSlice(blob) && !hasGoodStream(blob) ? fromSlices(blob, ask) : fromStream(blob.stream(), ask),
+  );
   return {
     async read() {
       const bytes = await attempt(() => inner.read());
@@ -66,7 +86,10 @@ function fromBlob(blob: BlobLike, ask: number): Bytes {
     cancel: (reason) => inner.cancel(reason),
   };
 
-  /** The host's own errors (NotFoundError, NotReadableError) differ between browsers and may name the file. */
+  /**
+   * The host's own errors (NotFoundError, NotReadableError) differ between browsers and may name
+   * the file.
+   */
   function attempt<T>(body: () => T): T {
     try {
       const result = body();
@@ -78,8 +101,9 @@ function fromBlob(blob: BlobLike, ask: number): Bytes {
 }
 
 /**
- * Whether the Blob's stream fills our memory. WebKit's does not, and is filled ahead of its reader with the whole file, however
- * large; so it is not opened to find out: that of an empty slice tells as much. Elsewhere streams leave less garbage than slices.
+ * Whether the Blob's stream fills our memory. WebKit's does not, and is filled ahead of its reader
+ * with the whole file, however large; so it is not opened to find out: that of an empty slice tells
+ * as much. Elsewhere streams leave less garbage than slices.
  */
 function hasGoodStream(blob: BlobLike): boolean {
   if (typeof blob.stream !== "function") return false;
@@ -97,10 +121,17 @@ function refuseBlob(thrown: unknown): never {
 }
 
 function unreadable(): DpError {
-  return DpError.of("ERR_DATA", "source could not be read to its end; a file may have been changed, moved or closed to this page", "source");
+  return DpError.of(
+    "ERR_DATA",
+    "source could not be read to its end; a file may have been changed, moved or closed to this page",
+    "source",
+  );
 }
 
-/** The two kinds of reader of a ReadableStream, as one; readers of other streams may ignore the view. */
+/**
+ * The two kinds of reader of a ReadableStream, as one; readers of other streams may ignore the
+ * view.
+ */
 interface AnyReader {
   read(view?: Uint8Array): Promise<{ readonly done: boolean; readonly value?: unknown }>;
   cancel(reason?: unknown): Promise<void>;
@@ -121,7 +152,8 @@ function fromStream(stream: Stream<Uint8Array>, ask: number): Bytes {
         return undefined;
       }
       const bytes = bytesOf(value);
-      // A reader that fills our memory took it (the view is empty now) and gives it back under another name.
+      // A reader that fills our memory took it (the view is empty now) and gives it back under
+      // another name.
       if (view?.length === 0) buffer = new Uint8Array(bytes.buffer as ArrayBuffer);
       return bytes;
     },
@@ -134,10 +166,18 @@ function fromStream(stream: Stream<Uint8Array>, ask: number): Bytes {
   };
 }
 
-/** A reader that fills our memory, or one that gives its own: only the first spares a copy and garbage. */
-function readerOf(stream: Stream<Uint8Array>): { readonly reader: AnyReader; readonly fills: boolean } {
+/**
+ * A reader that fills our memory, or one that gives its own: only the first spares a copy and
+ * garbage.
+ */
+function readerOf(stream: Stream<Uint8Array>): {
+  readonly reader: AnyReader;
+  readonly fills: boolean;
+} {
   try {
-    const reader = (stream as { getReader(options: { readonly mode: "byob" }): AnyReader }).getReader({ mode: "byob" });
+    const reader = (
+      stream as { getReader(options: { readonly mode: "byob" }): AnyReader }
+    ).getReader({ mode: "byob" });
     return { reader, fills: true };
   } catch {
     return { reader: stream.getReader() as AnyReader, fills: false };
@@ -162,9 +202,13 @@ function fromIterable(chunks: AsyncIterable<Uint8Array>): Bytes {
   };
 }
 
-/** Refuses a chunk whose memory was transferred while it was read: the rest of its bytes would be lost without a word. */
+/**
+ * Refuses a chunk whose memory was transferred while it was read: the rest of its bytes would be
+ * lost without a word.
+ */
 export function checkLength(chunk: Uint8Array, length: number): void {
-  if (chunk.length !== length) throw refuse("source", "must not give chunks whose memory is transferred while they are read");
+  if (chunk.length !== length)
+    throw refuse("source", "must not give chunks whose memory is transferred while they are read");
 }
 
 /** Transferred memory looks empty: its bytes would be lost without a word. */
@@ -179,8 +223,10 @@ function isDetached(buffer: ArrayBufferLike): boolean {
 
 /** A Uint8Array of any realm; a Buffer is one. */
 function bytesOf(value: unknown): Uint8Array {
-  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== "[object Uint8Array]") throw refuse("source", rule);
+  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== "[object Uint8Array]")
+    throw refuse("source", rule);
   const bytes = value as Uint8Array;
-  if (bytes.length === 0 && isDetached(bytes.buffer)) throw refuse("source", "must not give chunks whose memory was transferred");
+  if (bytes.length === 0 && isDetached(bytes.buffer))
+    throw refuse("source", "must not give chunks whose memory was transferred");
   return bytes;
 }

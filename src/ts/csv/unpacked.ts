@@ -8,7 +8,8 @@ import { type Bytes, type Source, checkLength, open } from "./source.js";
 /** The text of a source, in UTF-8 or in an encoding that the core reads. */
 export function openText(source: Source, ask: number, { header, encoding }: Format): Bytes {
   const bytes = open(source, ask);
-  // In units of 16 bits the first bytes of gzip are letters, and without a header they may be somebody's.
+  // In units of 16 bits the first bytes of gzip are letters, and without a header they may be
+  // somebody's.
   const whole = encoding.isWide && !header ? bytes : unpacked(bytes);
   return encoding.host === undefined ? whole : decoded(whole, encoding.host);
 }
@@ -79,7 +80,8 @@ function after(first: Uint8Array | undefined, rest: Bytes): Bytes {
 
 /** Unpacks as it is read: each write waits until what came out of the last one was taken. */
 function gunzip(first: Uint8Array, rest: Bytes): Bytes {
-  if (typeof DecompressionStream !== "function") throw damaged("is packed with gzip, which this host cannot unpack: unpack it first");
+  if (typeof DecompressionStream !== "function")
+    throw damaged("is packed with gzip, which this host cannot unpack: unpack it first");
   const stream = new DecompressionStream("gzip");
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
@@ -95,7 +97,8 @@ function gunzip(first: Uint8Array, rest: Bytes): Bytes {
   };
   const feed = async (): Promise<void> => {
     for (let chunk: Uint8Array | undefined = first; chunk; chunk = await next()) {
-      // Copies: a host may still read a piece after its write has ended, and the source's memory is another's by then.
+      // Copies: a host may still read a piece after its write has ended, and the source's memory is
+      // another's by then.
       const { length } = chunk;
       for (let at = 0; at < length; at += FEED) {
         checkLength(chunk, length);
@@ -115,7 +118,11 @@ function gunzip(first: Uint8Array, rest: Bytes): Bytes {
         const { done, value } = await reader.read();
         return done ? undefined : value;
       } catch {
-        throw thrown ? thrown.reason : damaged("is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out");
+        throw thrown
+          ? thrown.reason
+          : damaged(
+              "is a gzip file that is cut off, damaged or of several parts: unpack it, and choose the file that comes out",
+            );
       }
     },
     cancel(reason) {

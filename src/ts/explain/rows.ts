@@ -9,9 +9,16 @@ export function explainRows(plan: RowsPlan, epsilon: number, bits?: number): str
   const { neighbors, rowsPerPerson } = plan;
   const { what, known, rows: rule } = parts(plan);
   const rows = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
-  const change = neighbors === "change-one" ? `replacing ${rows} by any others` : `adding or removing ${rows}`;
-  const size = neighbors === "change-one" ? "The number of rows is public." : "The number of rows stays private too.";
-  const loss = bits === undefined ? `epsilon ${epsilon}; exactly` : `epsilon ${epsilon}, ${bits} bits; at most`;
+  const change =
+    neighbors === "change-one" ? `replacing ${rows} by any others` : `adding or removing ${rows}`;
+  const size =
+    neighbors === "change-one"
+      ? "The number of rows is public."
+      : "The number of rows stays private too.";
+  const loss =
+    bits === undefined
+      ? `epsilon ${epsilon}; exactly`
+      : `epsilon ${epsilon}, ${bits} bits; at most`;
   return [
     what,
     `Hidden: any one person who owns ${rows}. ${capital(change)} makes no answer more than ${factor(epsilon, plan.epsilon)} times as likely (${loss} ${power(plan.epsilon)}).`,
@@ -22,18 +29,35 @@ export function explainRows(plan: RowsPlan, epsilon: number, bits?: number): str
 }
 
 /** What is told, what of it is public, and which rows it is about. */
-function parts(plan: RowsPlan): { readonly what: string; readonly known: string; readonly rows: string } {
+function parts(plan: RowsPlan): {
+  readonly what: string;
+  readonly known: string;
+  readonly rows: string;
+} {
   const noise = "with discrete Laplace noise";
   switch (plan.kind) {
     case "quantile":
       return quantileParts(plan);
     case "count":
-      return { what: `The private number of ${tested(plan.where)}, ${noise}.`, known: "which rows are counted", rows: "Rows that are no numbers are skipped." };
+      return {
+        what: `The private number of ${tested(plan.where)}, ${noise}.`,
+        known: "which rows are counted",
+        rows: "Rows that are no numbers are skipped.",
+      };
     case "histogram": {
-      const many = plan.categories.length === 1 ? "one category" : `each of ${plan.categories.length} categories`;
+      const many =
+        plan.categories.length === 1
+          ? "one category"
+          : `each of ${plan.categories.length} categories`;
       const other = plan.other ? ", and of all other rows together" : "";
-      const rows = plan.other ? "Rows that are no numbers are skipped where categories are numbers." : "Rows of no category are skipped.";
-      return { what: `The private number of rows of ${many}${other}, ${noise}.`, known: "the categories", rows };
+      const rows = plan.other
+        ? "Rows that are no numbers are skipped where categories are numbers."
+        : "Rows of no category are skipped.";
+      return {
+        what: `The private number of rows of ${many}${other}, ${noise}.`,
+        known: "the categories",
+        rows,
+      };
     }
     case "sum":
       return {
@@ -54,13 +78,20 @@ function tested(test: CountPlan["where"]): string {
 
 function quantileParts(plan: QuantilePlan | QuantileBase2Plan): ReturnType<typeof parts> {
   const { alpha, candidates, scorer } = plan;
-  const name = alpha === "1/2" ? "median" : alpha === "0" ? "minimum" : alpha === "1" ? "maximum" : `${alpha} quantile`;
-  const among =
-    isGrid(candidates)
-      ? `the grid from ${candidates.first} to ${candidates.last} in steps of ${candidates.step}`
-      : `${candidates.length} listed candidates`;
+  const name =
+    alpha === "1/2"
+      ? "median"
+      : alpha === "0"
+        ? "minimum"
+        : alpha === "1"
+          ? "maximum"
+          : `${alpha} quantile`;
+  const among = isGrid(candidates)
+    ? `the grid from ${candidates.first} to ${candidates.last} in steps of ${candidates.step}`
+    : `${candidates.length} listed candidates`;
   const base = Object.keys(plan).includes("base") ? (plan as QuantileBase2Plan).base : null;
-  const law = base === null ? "" : `, each with probability proportional to (${baseText(base)})^cost`;
+  const law =
+    base === null ? "" : `, each with probability proportional to (${baseText(base)})^cost`;
   return {
     what: `The private ${name} of the rows, chosen from ${among}${law}.`,
     known: "the candidates, the quantile",
@@ -69,6 +100,8 @@ function quantileParts(plan: QuantilePlan | QuantileBase2Plan): ReturnType<typeo
 }
 
 /** By the array's own kind: a page may have put a `first` on prototypes. */
-function isGrid(candidates: QuantilePlan["candidates"]): candidates is Exclude<QuantilePlan["candidates"], readonly number[]> {
+function isGrid(
+  candidates: QuantilePlan["candidates"],
+): candidates is Exclude<QuantilePlan["candidates"], readonly number[]> {
   return !Array.isArray(candidates);
 }

@@ -10,7 +10,10 @@ export function power(exponent: string): string {
   return exponent.includes("/") ? `e^(${exponent})` : `e^${exponent}`;
 }
 
-/** e^epsilon for reading: rounded up to three digits, so that it is above 1 also for the least epsilon. */
+/**
+ * e^epsilon for reading: rounded up to three digits, so that it is above 1 also for the least
+ * epsilon.
+ */
 export function factor(epsilon: number, text: string): string {
   const exact = Math.exp(epsilon) * (1 + 2 ** -50);
   if (!Number.isFinite(exact)) return power(text);

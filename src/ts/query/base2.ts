@@ -1,6 +1,12 @@
 /** Mechanisms in base 2: what a builder or a plan makes. */
 import type { Exact, Numbers, Plan, Release } from "../api.js";
-import type { Base2Plan, IntegerPartitionPlan, PermuteAndFlipBase2Plan, RoundingError, SparseVectorPlan } from "../api-base2.js";
+import type {
+  Base2Plan,
+  IntegerPartitionPlan,
+  PermuteAndFlipBase2Plan,
+  RoundingError,
+  SparseVectorPlan,
+} from "../api-base2.js";
 import { bare } from "../bare.js";
 import { currentSource } from "../entropy.js";
 import { DpError, refuse } from "../error.js";
@@ -30,7 +36,9 @@ class Core<P extends Plan, Run extends SelectionRun | ValuesRun> {
   constructor(told: Told, open: (glue: Glue, told: Told) => Run, defaults: object) {
     this.#told = told;
     this.#open = open;
-    const [plan, epsilon, bits] = this.run((run) => run.use((inner) => [inner.plan() as P, inner.epsilon(), inner.bits()] as const));
+    const [plan, epsilon, bits] = this.run((run) =>
+      run.use((inner) => [inner.plan() as P, inner.epsilon(), inner.bits()] as const),
+    );
     // From here on as the plan says, so that both are the same mechanism.
     this.#told = { ...told, ...plan, epsilon: null, sensitivityNumber: null };
     this.plan = deepFrozen({ ...plan, ...defaults });
@@ -40,7 +48,9 @@ class Core<P extends Plan, Run extends SelectionRun | ValuesRun> {
 
   loss(dIn: Exact): number {
     const text = exactText("dIn", dIn);
-    return this.run((run) => run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)));
+    return this.run((run) =>
+      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
+    );
   }
 
   /** Opens a run, and frees it whatever happens. */
@@ -78,12 +88,16 @@ class InBase2<P extends Plan, Run extends SelectionRun | ValuesRun> {
     return this.plan;
   }
 
-  static coreOf<P extends Plan, Run extends SelectionRun | ValuesRun>(mechanism: InBase2<P, Run>): Core<P, Run> {
+  static coreOf<P extends Plan, Run extends SelectionRun | ValuesRun>(
+    mechanism: InBase2<P, Run>,
+  ): Core<P, Run> {
     return mechanism.#core;
   }
 }
 
-/** Selection from costs; the declarations call it Base2Mechanism, or PermuteAndFlipBase2Mechanism. */
+/**
+ * Selection from costs; the declarations call it Base2Mechanism, or PermuteAndFlipBase2Mechanism.
+ */
 export class CostSelection extends InBase2<Base2Plan | PermuteAndFlipBase2Plan, SelectionRun> {
   constructor(told: Told) {
     super(new Core(told, (glue, plan) => glue.Base2SelectionRun.open(plan), {}));
@@ -111,7 +125,10 @@ export class CostSelection extends InBase2<Base2Plan | PermuteAndFlipBase2Plan, 
     });
   }
 
-  /** Lower and upper ends of each index's probability, alternating: for `probabilities` of "sottovoce/testing". */
+  /**
+   * Lower and upper ends of each index's probability, alternating: for `probabilities` of
+   * "sottovoce/testing".
+   */
   static ends(selection: CostSelection, costs: unknown): Float64Array {
     const values = sized("costs", lent("costs", costs));
     return InBase2.coreOf(selection).run((run) => {
@@ -137,7 +154,8 @@ export class OneInteger extends InBase2<Plan, ValuesRun> {
 /** Integers in, integers out. */
 export class Integers extends InBase2<SparseVectorPlan | IntegerPartitionPlan, ValuesRun> {
   constructor(told: Told) {
-    const defaults = told.kind === "integerPartition" ? { total: told["total"], places: told["places"] } : {};
+    const defaults =
+      told.kind === "integerPartition" ? { total: told["total"], places: told["places"] } : {};
     super(new Core(told, (glue, plan) => glue.Base2ValuesRun.open(plan), defaults));
   }
 
@@ -151,7 +169,10 @@ export class Integers extends InBase2<SparseVectorPlan | IntegerPartitionPlan, V
   }
 }
 
-function drawn(core: Core<Plan, ValuesRun>, read: () => Float64Array): readonly [Float64Array, boolean] {
+function drawn(
+  core: Core<Plan, ValuesRun>,
+  read: () => Float64Array,
+): readonly [Float64Array, boolean] {
   const source = currentSource();
   const released = core.run((run) =>
     source.with((words) => {
@@ -166,7 +187,8 @@ function drawn(core: Core<Plan, ValuesRun>, read: () => Float64Array): readonly 
 /** The number of values is public: it is looked at before any value. */
 function sized<T extends Elements<unknown>>(name: string, values: T): T {
   if (values.length === 0) throw refuse(name, "must not be empty");
-  if (values.length > most) throw DpError.of("ERR_LIMIT", `${name} must be at most 1048576 (2^20)`, name);
+  if (values.length > most)
+    throw DpError.of("ERR_LIMIT", `${name} must be at most 1048576 (2^20)`, name);
   return values;
 }
 

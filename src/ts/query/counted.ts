@@ -1,5 +1,13 @@
 /** Counts, histograms and sums of rows: the queries that builders or plans make. */
-import type { Abort, CountPlan, Exact, HistogramPlan, Neighbors, Release, SumPlan } from "../api.js";
+import type {
+  Abort,
+  CountPlan,
+  Exact,
+  HistogramPlan,
+  Neighbors,
+  Release,
+  SumPlan,
+} from "../api.js";
 import { bare } from "../bare.js";
 import type { Step } from "../csv/reading.js";
 import { refuse } from "../error.js";
@@ -55,7 +63,9 @@ export class Counted<P extends CountedPlan, Part, Value> {
 
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
-    return this.#runs.with((run) => run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)));
+    return this.#runs.with((run) =>
+      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
+    );
   }
 
   accuracy(options: { confidence: Exact }): { error: number } {
@@ -69,7 +79,10 @@ export class Counted<P extends CountedPlan, Part, Value> {
     return releaseOf(value, this, seeded);
   }
 
-  async releaseFrom(chunks: unknown, options?: { signal?: Abort | undefined }): Promise<Release<Value, P>> {
+  async releaseFrom(
+    chunks: unknown,
+    options?: { signal?: Abort | undefined },
+  ): Promise<Release<Value, P>> {
     const { value, seeded } = await this.#runs.releaseFrom(chunks, options);
     return releaseOf(value, this, seeded);
   }
@@ -86,15 +99,23 @@ const ofNumbers = {
   addStep: (run: Handle<WasmRun>, step: Step): void => addNumbers(run, step),
 };
 
-const one = (run: WasmRun, words: Glue["Source"]["prototype"]): number => run.release(words)[0] as number;
-const each = (run: WasmRun, words: Glue["Source"]["prototype"]): readonly number[] => Object.freeze(Array.from(run.release(words)));
+const one = (run: WasmRun, words: Glue["Source"]["prototype"]): number =>
+  run.release(words)[0] as number;
+const each = (run: WasmRun, words: Glue["Source"]["prototype"]): readonly number[] =>
+  Object.freeze(Array.from(run.release(words)));
 
 export function countQuery(settings: CountSettings): Counted<CountPlan, Float64Array, number> {
-  return new Counted<CountPlan, Float64Array, number>({ kind: "count" }, { ...ofNumbers, open: ({ CountedRun }) => CountedRun.count(bare(settings)), draw: one });
+  return new Counted<CountPlan, Float64Array, number>(
+    { kind: "count" },
+    { ...ofNumbers, open: ({ CountedRun }) => CountedRun.count(bare(settings)), draw: one },
+  );
 }
 
 export function sumQuery(settings: SumSettings): Counted<SumPlan, Float64Array, number> {
-  return new Counted<SumPlan, Float64Array, number>({ kind: "sum" }, { ...ofNumbers, open: ({ CountedRun }) => CountedRun.sum(bare(settings)), draw: one });
+  return new Counted<SumPlan, Float64Array, number>(
+    { kind: "sum" },
+    { ...ofNumbers, open: ({ CountedRun }) => CountedRun.sum(bare(settings)), draw: one },
+  );
 }
 
 export function histogramQuery({ categories, ...settings }: HistogramSettings): object {
@@ -102,24 +123,41 @@ export function histogramQuery({ categories, ...settings }: HistogramSettings): 
   const plan: Partial<HistogramPlan> = { kind: "histogram", categories: listed };
   if (categories instanceof Float64Array) {
     const numbers = categories.slice();
-    const open = ({ CountedRun }: Glue): WasmRun => CountedRun.histogram(bare(settings), numbers, undefined);
-    return new Counted<HistogramPlan, Float64Array, readonly number[]>(plan, { ...ofNumbers, open, draw: each });
+    const open = ({ CountedRun }: Glue): WasmRun =>
+      CountedRun.histogram(bare(settings), numbers, undefined);
+    return new Counted<HistogramPlan, Float64Array, readonly number[]>(plan, {
+      ...ofNumbers,
+      open,
+      draw: each,
+    });
   }
   const none = new Float64Array(0);
   const texts = listed as string[];
   const open = ({ CountedRun }: Glue): WasmRun => CountedRun.histogram(bare(settings), none, texts);
-  return new Counted<HistogramPlan, Uint32Array, readonly number[]>(plan, { ...ofTexts(texts), open, draw: each });
+  return new Counted<HistogramPlan, Uint32Array, readonly number[]>(plan, {
+    ...ofTexts(texts),
+    open,
+    draw: each,
+  });
 }
 
-/** Rows that are texts. Those of arrays are looked up here, so that only the places of their categories are copied into wasm. */
-function ofTexts(categories: readonly string[]): Omit<Counting<WasmRun, Uint32Array, readonly number[]>, "open" | "draw"> {
+/**
+ * Rows that are texts. Those of arrays are looked up here, so that only the places of their
+ * categories are copied into wasm.
+ */
+function ofTexts(
+  categories: readonly string[],
+): Omit<Counting<WasmRun, Uint32Array, readonly number[]>, "open" | "draw"> {
   const places = new Map(categories.map((category, place) => [category, place]));
   return {
-    portions: (rows) => chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
+    portions: (rows) =>
+      chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { texts: column, piece }) {
       if (!column) throw refuse("chunks", "must give texts: read them with textColumn()");
-      run.use((rows) => column.use((inner) => (piece ? rows.add_texts(inner, piece) : rows.end_texts(inner))));
+      run.use((rows) =>
+        column.use((inner) => (piece ? rows.add_texts(inner, piece) : rows.end_texts(inner))),
+      );
     },
   };
 }

@@ -50,7 +50,9 @@ export class Noise {
 
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
-    return this.#run((run) => run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)));
+    return this.#run((run) =>
+      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
+    );
   }
 
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number } {
@@ -73,7 +75,11 @@ export class Noise {
           : numbersOf(run.use((inner) => words.use((entropy) => inner.release_numbers(entropy)))),
       );
     });
-    return releaseOf(isOne ? (released[0] as number | bigint) : Object.freeze(released) as number[] | bigint[], this, source.seeded);
+    return releaseOf(
+      isOne ? (released[0] as number | bigint) : (Object.freeze(released) as number[] | bigint[]),
+      this,
+      source.seeded,
+    );
   }
 
   toJSON(): NoisePlan {
@@ -98,10 +104,14 @@ export function valueCount(values: unknown): number {
   return values;
 }
 
-/** An array whose kind was checked. The number of values is public: it is looked at before any value. */
+/**
+ * An array whose kind was checked. The number of values is public: it is looked at before any
+ * value.
+ */
 function listed(input: unknown): Mixed {
   const isArray = Array.isArray(input);
-  if (!isArray && !ArrayBuffer.isView(input)) throw refuse("value", "must be a number or a bigint, or an array of one of both");
+  if (!isArray && !ArrayBuffer.isView(input))
+    throw refuse("value", "must be a number or a bigint, or an array of one of both");
   if (isArray) checkCount(input.length);
   const values = mixed("values", isArray ? copied(input) : input);
   checkCount(values.length);
@@ -109,7 +119,8 @@ function listed(input: unknown): Mixed {
 }
 
 function checkCount(values: number): void {
-  if (values > mostValues) throw DpError.of("ERR_LIMIT", "values must be at most 16777216 (2^24)", "values");
+  if (values > mostValues)
+    throw DpError.of("ERR_LIMIT", "values must be at most 16777216 (2^24)", "values");
 }
 
 /** Elements are read once: what is checked is what gets noise. */
@@ -130,15 +141,21 @@ function add(run: Handle<WasmRun>, values: Mixed, argument: string): void {
   }
   run.use((inner) => inner.expect_numbers(values.length));
   for (const part of chunked(values)) {
-    if (values.kind === "numbers" && !areSafe(part)) throw refuse(argument, "must be whole, from -(2^53 - 1) to 2^53 - 1: larger ones are told as bigints");
+    if (values.kind === "numbers" && !areSafe(part))
+      throw refuse(
+        argument,
+        "must be whole, from -(2^53 - 1) to 2^53 - 1: larger ones are told as bigints",
+      );
     run.use((inner) => inner.add_numbers(part));
   }
 }
 
-// Plain loops: over vectors these take a few nanoseconds a value, `every` and `Array.from` ten times that.
+// Plain loops: over vectors these take a few nanoseconds a value, `every` and `Array.from` ten
+// times that.
 
 function areSafe(part: Float64Array): boolean {
-  for (let index = 0; index < part.length; index++) if (!Number.isSafeInteger(part[index])) return false;
+  for (let index = 0; index < part.length; index++)
+    if (!Number.isSafeInteger(part[index])) return false;
   return true;
 }
 

@@ -60,9 +60,17 @@ export class Query {
 
   constructor({ candidates, ...told }: Settings) {
     const isList = candidates instanceof Float64Array;
-    const first = runsOf({ ...told, candidates: isList ? null : candidates }, isList ? candidates : new Float64Array(0));
+    const first = runsOf(
+      { ...told, candidates: isList ? null : candidates },
+      isList ? candidates : new Float64Array(0),
+    );
     const { plan, epsilon, bits, listed } = first.with((run) =>
-      run.use((inner) => ({ plan: inner.plan() as CorePlan, epsilon: inner.epsilon(), bits: inner.bits(), listed: inner.candidates() })),
+      run.use((inner) => ({
+        plan: inner.plan() as CorePlan,
+        epsilon: inner.epsilon(),
+        bits: inner.bits(),
+        listed: inner.candidates(),
+      })),
     );
     // All candidates, also those of a grid: it is written out once.
     this.#runs = runsOf({ ...plan, candidates: null }, listed);
@@ -70,14 +78,21 @@ export class Query {
     if (bits !== undefined) this.bits = bits;
     const { base, ...known } = plan;
     const inBase2 = base === null ? {} : { base };
-    this.plan = deepFrozen({ kind: "quantile", ...known, candidates: plan.candidates ?? Array.from(listed), ...inBase2 });
+    this.plan = deepFrozen({
+      kind: "quantile",
+      ...known,
+      candidates: plan.candidates ?? Array.from(listed),
+      ...inBase2,
+    });
     runs.set(this, this.#runs);
     Object.freeze(this);
   }
 
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
-    return this.#runs.with((run) => run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)));
+    return this.#runs.with((run) =>
+      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
+    );
   }
 
   accuracy(options: { confidence: Exact }): { rankError: number } {

@@ -13,7 +13,9 @@ import { own, signalOf } from "../options.js";
 /** What one kind of query does with rows. `Part` is a portion of them, as wasm takes it. */
 export interface Counting<Run extends { free(): void }, Part, Value> {
   open(glue: Glue): Run;
-  /** Checks the kind of an array of rows at once, and its elements as the portions are asked for. */
+  /**
+   * Checks the kind of an array of rows at once, and its elements as the portions are asked for.
+   */
   portions(rows: unknown): Iterable<Part>;
   add(run: Run, part: Part): void;
   /** Counts what comes next of a file's column, which never leaves wasm. */
@@ -61,7 +63,10 @@ export class Runs<Run extends { free(): void }, Part, Value> {
     );
   }
 
-  async releaseFrom(chunks: unknown, options: { signal?: Abort | undefined } | undefined): Promise<Drawn<Value>> {
+  async releaseFrom(
+    chunks: unknown,
+    options: { signal?: Abort | undefined } | undefined,
+  ): Promise<Drawn<Value>> {
     const source = currentSource();
     let opened: Chunks | undefined;
     let reason: unknown;
@@ -97,7 +102,11 @@ export class Runs<Run extends { free(): void }, Part, Value> {
     }
   }
 
-  #draw(run: Handle<Run>, words: Handle<Glue["Source"]["prototype"]>, source: Source): Drawn<Value> {
+  #draw(
+    run: Handle<Run>,
+    words: Handle<Glue["Source"]["prototype"]>,
+    source: Source,
+  ): Drawn<Value> {
     const value = run.use((inner) => words.use((entropy) => this.#counting.draw(inner, entropy)));
     return { value, seeded: source.seeded };
   }
@@ -110,7 +119,12 @@ interface NumberTally {
 }
 
 /** Counts the next rows of a column, which must be of numbers. */
-export function addNumbers<Run extends NumberTally & { free(): void }>(run: Handle<Run>, { numbers, piece }: Step): void {
+export function addNumbers<Run extends NumberTally & { free(): void }>(
+  run: Handle<Run>,
+  { numbers, piece }: Step,
+): void {
   if (!numbers) throw refuse("chunks", "must give numbers: read them with column()");
-  run.use((rows) => numbers.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner))));
+  run.use((rows) =>
+    numbers.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner))),
+  );
 }

@@ -28,7 +28,10 @@ type WasmRun = Glue["SelectionRun"]["prototype"];
 /** Exact laws, for `probabilities` of "sottovoce/testing" and nobody else. */
 const laws = new WeakMap<object, (scores: unknown) => Float64Array>();
 
-/** Lower and upper ends of each index's probability, alternating, by a mechanism built by this copy of the package; undefined for anything else. */
+/**
+ * Lower and upper ends of each index's probability, alternating, by a mechanism built by this copy
+ * of the package; undefined for anything else.
+ */
 export function lawOf(mechanism: unknown): ((scores: unknown) => Float64Array) | undefined {
   return typeof mechanism === "object" && mechanism !== null ? laws.get(mechanism) : undefined;
 }
@@ -38,7 +41,10 @@ const mostScores = 1 << 20;
 /** Bits of a wide score, its sign not counted. */
 const wideBits = 118;
 
-/** What `build()` returns; the declarations call it SelectionMechanism, or TopMechanism where `top(k)` was told. */
+/**
+ * What `build()` returns; the declarations call it SelectionMechanism, or TopMechanism where
+ * `top(k)` was told.
+ */
 export class Selection {
   readonly plan: SelectionPlan;
   readonly notion = "pure" as const;
@@ -60,11 +66,14 @@ export class Selection {
 
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
-    return this.#run((run) => run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)));
+    return this.#run((run) =>
+      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
+    );
   }
 
   accuracy(options: { confidence: Exact; scores: number }): { scoreError: number } {
-    if (this.plan.top !== null) throw refuse("top", "has no accuracy of its own: ask the mechanism without it");
+    if (this.plan.top !== null)
+      throw refuse("top", "has no accuracy of its own: ask the mechanism without it");
     const { confidence, scores } = own(options, ["confidence", "scores"]);
     const text = exactText("confidence", confidence);
     if (typeof scores !== "number") throw refuse("scores", "must be a whole number, at least 1");
@@ -73,7 +82,8 @@ export class Selection {
 
   release(scores: Numbers | BigInts): Release<number | readonly number[], SelectionPlan> {
     const values = checked(scores);
-    if (values.length < (this.plan.top ?? 1)) throw refuse("top", "must be from 1 to the number of scores");
+    if (values.length < (this.plan.top ?? 1))
+      throw refuse("top", "must be from 1 to the number of scores");
     const source = currentSource();
     const order = this.#run((run) =>
       source.with((words) => {
@@ -113,7 +123,8 @@ export class Selection {
 function checked(scores: unknown): Mixed {
   const values = mixed("scores", scores);
   if (values.length === 0) throw refuse("scores", "must not be empty");
-  if (values.length > mostScores) throw DpError.of("ERR_LIMIT", "scores must be at most 1048576 (2^20)", "scores");
+  if (values.length > mostScores)
+    throw DpError.of("ERR_LIMIT", "scores must be at most 1048576 (2^20)", "scores");
   return values;
 }
 
@@ -137,7 +148,8 @@ function add(run: Handle<WasmRun>, values: Mixed): void {
 function twoWords(values: readonly bigint[]): BigUint64Array {
   const words = new BigUint64Array(2 * values.length);
   values.forEach((value, index) => {
-    if (BigInt.asIntN(wideBits + 1, value) !== value) throw refuse("scores", "must be integers below 2^118 in size");
+    if (BigInt.asIntN(wideBits + 1, value) !== value)
+      throw refuse("scores", "must be integers below 2^118 in size");
     words[2 * index] = BigInt.asUintN(64, value);
     words[2 * index + 1] = BigInt.asUintN(64, value >> 64n);
   });

@@ -7,11 +7,12 @@ import { runsBy } from "../query/quantile.js";
 import { lawOf } from "../query/selection.js";
 
 /**
- * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true data and is NOT private:
- * for public samples, teaching and tests only.
+ * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true
+ * data and is NOT private: for public samples, teaching and tests only.
  *
- * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of `permuteAndFlipBase2`: the work grows with the
- * square of their number; and for more than 65536 costs of `exponentialBase2` with randomized rounding.
+ * @throws {@link DpError} `ERR_LIMIT` for more than 256 scores of `permuteAndFlip`, or costs of
+ * `permuteAndFlipBase2`: the work grows with the square of their number; and for more than 65536
+ * costs of `exponentialBase2` with randomized rounding.
  *
  * @example
  * import { median } from "sottovoce";
@@ -20,15 +21,36 @@ import { lawOf } from "../query/selection.js";
  * const query = median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1).build();
  * probabilities(query, [2, 2, 2]); // three of { lower, upper }
  */
-export function probabilities(mechanism: QuantileQuery, rows: Numbers): readonly { lower: number; upper: number }[];
-export function probabilities(mechanism: SelectionMechanism, scores: Numbers | BigInts): readonly { lower: number; upper: number }[];
-/** With randomized rounding, narrow where at most 12 costs are no integers; else the bounds of `roundingError`. */
-export function probabilities(mechanism: Base2Mechanism, costs: Numbers): readonly { lower: number; upper: number }[];
+export function probabilities(
+  mechanism: QuantileQuery,
+  rows: Numbers,
+): readonly { lower: number; upper: number }[];
+export function probabilities(
+  mechanism: SelectionMechanism,
+  scores: Numbers | BigInts,
+): readonly { lower: number; upper: number }[];
+/**
+ * With randomized rounding, narrow where at most 12 costs are no integers; else the bounds of
+ * `roundingError`.
+ */
+export function probabilities(
+  mechanism: Base2Mechanism,
+  costs: Numbers,
+): readonly { lower: number; upper: number }[];
 /** With randomized rounding too, narrow for up to 256 costs. */
-export function probabilities(mechanism: PermuteAndFlipBase2Mechanism, costs: Numbers): readonly { lower: number; upper: number }[];
-export function probabilities(mechanism: unknown, data: unknown): readonly { lower: number; upper: number }[] {
+export function probabilities(
+  mechanism: PermuteAndFlipBase2Mechanism,
+  costs: Numbers,
+): readonly { lower: number; upper: number }[];
+export function probabilities(
+  mechanism: unknown,
+  data: unknown,
+): readonly { lower: number; upper: number }[] {
   const ends = endsOf(mechanism, data);
-  return Array.from({ length: ends.length / 2 }, (_, index) => ({ lower: ends[2 * index] as number, upper: ends[2 * index + 1] as number }));
+  return Array.from({ length: ends.length / 2 }, (_, index) => ({
+    lower: ends[2 * index] as number,
+    upper: ends[2 * index + 1] as number,
+  }));
 }
 
 function endsOf(mechanism: unknown, data: unknown): Float64Array {

@@ -2,10 +2,12 @@ import { counted, withSource } from "../entropy.js";
 import { refuse } from "../error.js";
 
 /**
- * Runs `body` with randomness taken from 64-bit `words` in order; ERR_NO_ENTROPY when they run out. Marks its releases `seeded`.
- * A `release` or `releaseFrom` keeps the source it was called under, and none other is touched: so the calls must come
- * before the first `await` of `body`; what is called later draws real randomness. Calls do not nest. A release by another copy of the
- * package (CommonJS beside ES modules, another version) is ERR_ARGUMENT inside `body`: its randomness would be real.
+ * Runs `body` with randomness taken from 64-bit `words` in order; ERR_NO_ENTROPY when they run out.
+ * Marks its releases `seeded`. A `release` or `releaseFrom` keeps the source it was called under,
+ * and none other is touched: so the calls must come before the first `await` of `body`; what is
+ * called later draws real randomness. Calls do not nest. A release by another copy of the package
+ * (CommonJS beside ES modules, another version) is ERR_ARGUMENT inside `body`: its randomness would
+ * be real.
  *
  * @example
  * import { median } from "sottovoce";
@@ -24,11 +26,12 @@ export function withTape<T>(words: BigUint64Array, body: () => T): T {
 }
 
 /**
- * Runs `body` with a reproducible stream from a 32-byte seed (ChaCha20, RFC 8439, nonce and counter 0, little-endian words);
- * otherwise as `withTape`.
+ * Runs `body` with a reproducible stream from a 32-byte seed (ChaCha20, RFC 8439, nonce and counter
+ * 0, little-endian words); otherwise as `withTape`.
  */
 export function withSeed<T>(seed: Uint8Array, body: () => T): T {
-  if (!(seed instanceof Uint8Array) || seed.length !== 32) throw refuse("seed", "must be a Uint8Array of 32 bytes");
+  if (!(seed instanceof Uint8Array) || seed.length !== 32)
+    throw refuse("seed", "must be a Uint8Array of 32 bytes");
   const copy = new Uint8Array(seed);
   return withSource(
     counted(({ Source }, position) => Source.seeded(copy, position)),

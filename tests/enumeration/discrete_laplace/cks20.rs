@@ -15,8 +15,8 @@ fn round<const BITS: u32>(sampler: &Cks20, tape: &mut Tape<BITS>) -> Result<Opti
     Ok(sampler.attempt(tape)?.map(|noise| i128::try_from(&noise).unwrap()))
 }
 
-/// A round gives noise `k` with probability `(1 - 1/e) / (2 t)` times the sum of `e^(-x/t)` for `x` from `s |k|` to `s |k| + s - 1`, which is
-/// proportional to `e^(-|k| s/t)`; else nothing.
+/// A round gives noise `k` with probability `(1 - 1/e) / (2 t)` times the sum of `e^(-x/t)` for `x`
+/// from `s |k|` to `s |k| + s - 1`, which is proportional to `e^(-|k| s/t)`; else nothing.
 fn law(Fraction(t, s): Fraction, noise: Option<i128>) -> Ball {
     let whole = |x: u64| power(Fraction(t, 1), x);
     let one = whole(0);
@@ -24,7 +24,10 @@ fn law(Fraction(t, s): Fraction, noise: Option<i128>) -> Ball {
         // Of all noise together: (1 - 1/e) / (2 t) (2 / (1 - e^(-1/t)) - the sum for k = 0).
         let all = one.plus(&one).over(&one.minus(&whole(1)));
         let zero = (1..s).map(whole).fold(one.clone(), |sum, more| sum.plus(&more));
-        let some = one.minus(&power(Fraction(1, 1), 1)).times(&all.minus(&zero)).times(&Ball::of(Fraction(1, 2 * t)));
+        let some = one
+            .minus(&power(Fraction(1, 1), 1))
+            .times(&all.minus(&zero))
+            .times(&Ball::of(Fraction(1, 2 * t)));
         return one.minus(&some);
     };
     let first = s * u64::try_from(noise.unsigned_abs()).unwrap();
@@ -55,7 +58,8 @@ impl Parser {
     fn state(&self, string: Vec<u64>) -> State {
         let bits = (64 - (self.t - 1).leading_zeros()) as usize;
         let mut used = 0;
-        // U is made of whole attempts. One that is rejected leaves nothing behind; they are counted, so that strings grow.
+        // U is made of whole attempts. One that is rejected leaves nothing behind; they are
+        // counted, so that strings grow.
         let u = loop {
             let Some(attempt) = string.get(used..used + bits) else { break None };
             let u = attempt.iter().fold(0, |u, bit| 2 * u + bit);
@@ -69,11 +73,14 @@ impl Parser {
             let same = [vec![1; used], string[used..].to_vec()].concat();
             return State { stage: rejected, pending: string.len() - used, string: same };
         };
-        // V, the number of the coin at hand, and the phase: U is kept or not, V is counted, the sign is drawn; 3 is the end.
+        // V, the number of the coin at hand, and the phase: U is kept or not, V is counted, the
+        // sign is drawn; 3 is the end.
         let (mut v, mut order, mut phase) = (0, 1, 0);
         while phase < 2 {
             let (top, bottom) = if phase == 0 { (u, self.t) } else { (1, 1) };
-            let Some((success, digits)) = Self::coin(top, bottom * order, &string[used..]) else { break };
+            let Some((success, digits)) = Self::coin(top, bottom * order, &string[used..]) else {
+                break;
+            };
             used += digits;
             if success {
                 order += 1;
@@ -90,9 +97,14 @@ impl Parser {
             }
         }
         let key = [u, v, order, phase];
-        let start = self.known.borrow_mut().entry(key).or_insert_with(|| string[..used].to_vec()).clone();
+        let start =
+            self.known.borrow_mut().entry(key).or_insert_with(|| string[..used].to_vec()).clone();
         let stage = usize::try_from(1000 * (1 + order + 1000 * (v + 1000 * phase))).unwrap();
-        State { stage, pending: string.len() - used, string: [start.as_slice(), &string[used..]].concat() }
+        State {
+            stage,
+            pending: string.len() - used,
+            string: [start.as_slice(), &string[used..]].concat(),
+        }
     }
 }
 
@@ -119,7 +131,8 @@ fn strings_that_are_merged_have_the_same_future() {
         let mut tape = Tape::<1>::new(string);
         round(&sampler, &mut tape).ok().map(|noise| (noise, string.len() - tape.used()))
     };
-    let bits = |number: u64, length: u32| (0..length).map(|at| number >> at & 1).collect::<Vec<u64>>();
+    let bits =
+        |number: u64, length: u32| (0..length).map(|at| number >> at & 1).collect::<Vec<u64>>();
     for length in 0..11 {
         for string in (0..1 << length).map(|number| bits(number, length)) {
             let merged = parser.state(string.clone()).string;
@@ -150,8 +163,11 @@ fn a_round_that_keeps_minus_zero_is_noticed() {
     let sampler = Cks20::new(&rational(Fraction(3, 1)));
     let parser = Parser { t: 3, known: RefCell::default() };
     // Nothing is then released as 0, whatever it comes from.
-    let masses =
-        staged::<1, _>(24, |tape| round(&sampler, tape).map(|noise| noise.or(Some(0))), |string| parser.state(string));
+    let masses = staged::<1, _>(
+        24,
+        |tape| round(&sampler, tape).map(|noise| noise.or(Some(0))),
+        |string| parser.state(string),
+    );
     assert_each(&masses, |noise| law(Fraction(3, 1), *noise));
 }
 

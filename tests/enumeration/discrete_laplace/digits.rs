@@ -14,7 +14,8 @@ use crate::{
     tree::{Masses, State, enumerate, staged},
 };
 
-/// How a sampler writes the noise: `lower` digits of `bits` bits below the open one, thresholds held on `held` bits.
+/// How a sampler writes the noise: `lower` digits of `bits` bits below the open one, thresholds
+/// held on `held` bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     pub bits: u32,
@@ -39,11 +40,15 @@ pub struct Parser {
 impl Parser {
     pub fn new(scale: Fraction, form: Form, digit_bits: u32) -> Self {
         let radix = 1u64 << form.bits;
-        let powers =
-            |place: u32, n: u64| (0..=n).map(|v| power(scale, v << (form.bits * place))).collect::<Vec<Ball>>();
+        let powers = |place: u32, n: u64| {
+            (0..=n).map(|v| power(scale, v << (form.bits * place))).collect::<Vec<Ball>>()
+        };
         let closed = |powers: &[Ball]| {
             let sum = |from: usize| {
-                powers[from..powers.len() - 1].iter().skip(1).fold(powers[from].clone(), |a, b| a.plus(b))
+                powers[from..powers.len() - 1]
+                    .iter()
+                    .skip(1)
+                    .fold(powers[from].clone(), |a, b| a.plus(b))
             };
             (1..powers.len() - 1).map(|v| sum(v).over(&sum(0))).collect::<Vec<Ball>>()
         };
@@ -64,7 +69,8 @@ impl Parser {
             .collect()
     }
 
-    /// The outcome of the uniform number at the start of the string, and its digits; none where the string ends before.
+    /// The outcome of the uniform number at the start of the string, and its digits; none where the
+    /// string ends before.
     fn uniform(&self, place: usize, string: &[u64]) -> Option<(u64, usize)> {
         let largest = (1u64 << self.digit_bits) - 1;
         let negative = place == 0 && string.first()? >> (self.digit_bits - 1) == 1;
@@ -92,7 +98,11 @@ impl Parser {
         let stage = outcomes.len();
         let mut known = self.known.borrow_mut();
         let start = known.entry(outcomes).or_insert_with(|| string[..used].to_vec()).clone();
-        State { stage, pending: string.len() - used, string: [start.as_slice(), &string[used..]].concat() }
+        State {
+            stage,
+            pending: string.len() - used,
+            string: [start.as_slice(), &string[used..]].concat(),
+        }
     }
 }
 
@@ -151,7 +161,8 @@ fn strings_that_are_merged_have_the_same_future() {
         let mut tape = Tape::<1>::new(string);
         sampler.draw::<i128, _>(&mut tape).ok().map(|noise| (noise, string.len() - tape.used()))
     };
-    let bits = |number: u64, length: u32| (0..length).map(|at| number >> at & 1).collect::<Vec<u64>>();
+    let bits =
+        |number: u64, length: u32| (0..length).map(|at| number >> at & 1).collect::<Vec<u64>>();
     for length in 0..9 {
         for string in (0..1 << length).map(|number| bits(number, length)) {
             let merged = parser.state(string.clone()).string;
@@ -184,11 +195,18 @@ fn shifted_noise_keeps_to_the_privacy_map() {
             let seen = |from: i128| Masses {
                 depth: masses.depth,
                 reached: (0..41usize)
-                    .filter_map(|place| Some((place, masses.reached.get(&(place as i128 - 20 - from))?.clone())))
+                    .filter_map(|place| {
+                        Some((place, masses.reached.get(&(place as i128 - 20 - from))?.clone()))
+                    })
                     .collect(),
                 unresolved: masses.unresolved.clone(),
             };
-            assert_private(&seen(0), &seen(i128::from(distance)), 41, Fraction(distance * bottom, top));
+            assert_private(
+                &seen(0),
+                &seen(i128::from(distance)),
+                41,
+                Fraction(distance * bottom, top),
+            );
         }
     }
 }

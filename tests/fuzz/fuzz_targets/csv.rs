@@ -1,9 +1,12 @@
-//! Whatever the bytes: no panic, the same rows however they are cut, and no error once rows have come out.
+//! Whatever the bytes: no panic, the same rows however they are cut, and no error once rows have
+//! come out.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use sottovoce::Error;
-use sottovoce::csv::{Column, ColumnReader, Encoding, Format, Header, HeaderReader, Marks, Quoting, WidthReader};
+use sottovoce::csv::{
+    Column, ColumnReader, Encoding, Format, Header, HeaderReader, Marks, Quoting, WidthReader,
+};
 
 fn read(bytes: &[u8], chunk: usize, mut reader: ColumnReader) -> Result<Vec<u64>, Error> {
     let mut rows = Vec::new();
@@ -26,11 +29,17 @@ fuzz_target!(|input: (u8, u8, bool, u8, &[u8])| {
     let header = if named { Header::Names } else { Header::Absent };
     let format = Format {
         delimiter: (!named || told & 1 > 0).then_some(if told & 2 > 0 { b',' } else { b'\t' }),
-        quoting: [None, None, Some(Quoting::Rfc4180), Some(Quoting::Absent)][usize::from(told >> 2 & 3)],
-        encoding: [Encoding::FromMark, Encoding::Utf8, Encoding::Utf16Little, Encoding::Utf16Big][usize::from(told >> 4 & 3)].clone(),
+        quoting: [None, None, Some(Quoting::Rfc4180), Some(Quoting::Absent)]
+            [usize::from(told >> 2 & 3)],
+        encoding: [Encoding::FromMark, Encoding::Utf8, Encoding::Utf16Little, Encoding::Utf16Big]
+            [usize::from(told >> 4 & 3)]
+        .clone(),
         skip_lines: (told >> 6).into(),
     };
-    let reader = |header| ColumnReader::new(Column::Index(index.into()), header, &format, Marks::default()).expect("good options");
+    let reader = |header| {
+        ColumnReader::new(Column::Index(index.into()), header, &format, Marks::default())
+            .expect("good options")
+    };
     assert_eq!(read(bytes, usize::MAX, reader(header)), read(bytes, chunk, reader(header)));
     if !named {
         let mut width = WidthReader::new(&format).expect("good options");

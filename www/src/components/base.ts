@@ -1,8 +1,8 @@
 import { LitElement } from "lit";
 
 /**
- * Parts of the page render into the page itself: labels, descriptions and headings then refer to each other across
- * parts, and one style sheet serves them all.
+ * Parts of the page render into the page itself: labels, descriptions and headings then refer to
+ * each other across parts, and one style sheet serves them all.
  */
 export abstract class PagePart extends LitElement {
   protected override createRenderRoot(): this {

@@ -20,7 +20,9 @@ export class CodeSample extends PagePart {
     return html`<details class="code" ?open=${this.open}>
       <summary>${this.name}</summary>
       <pre tabindex="0" role="region" aria-label=${this.name}><code>${this.code}</code></pre>
-      <div class="code-actions"><sotto-copy .text=${this.code} label="Copy the code"></sotto-copy></div>
+      <div class="code-actions">
+        <sotto-copy .text=${this.code} label="Copy the code"></sotto-copy>
+      </div>
     </details>`;
   }
 }

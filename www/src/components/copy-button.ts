@@ -27,6 +27,8 @@ export class CopyButton extends PagePart {
     } catch {
       this.outcome = "This browser forbids copying here: select the text instead.";
     }
-    setTimeout(() => { this.outcome = ""; }, 4000);
+    setTimeout(() => {
+      this.outcome = "";
+    }, 4000);
   }
 }

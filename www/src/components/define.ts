@@ -14,7 +14,10 @@ import { SpentList } from "./spent-list.js";
 import { TableChoice } from "./table-choice.js";
 import { Visit } from "./visit.js";
 
-/** Makes every part of the page known by its tag. Named one by one, so that no bundler can take a part for unused. */
+/**
+ * Makes every part of the page known by its tag. Named one by one, so that no bundler can take a
+ * part for unused.
+ */
 export function defineParts(): void {
   const parts = {
     "sotto-code": CodeSample,

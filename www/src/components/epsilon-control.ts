@@ -1,9 +1,19 @@
 import { html, nothing, svg } from "lit";
-import { LOUD, SLIDER_LAST, TICKS, belief, epsilonAt, oddsOf, positionOf } from "../model/epsilon.js";
+import {
+  LOUD,
+  SLIDER_LAST,
+  TICKS,
+  belief,
+  epsilonAt,
+  oddsOf,
+  positionOf,
+} from "../model/epsilon.js";
 import { approximate } from "../model/numbers.js";
 import { PagePart } from "./base.js";
 
-/** Epsilon by slider or by typing, with what it allows in words. Tells `epsilon` with the new text. */
+/**
+ * Epsilon by slider or by typing, with what it allows in words. Tells `epsilon` with the new text.
+ */
 export class EpsilonControl extends PagePart {
   static override properties = { value: {}, name: {}, about: {}, invalid: { type: Boolean } };
   declare value: string;
@@ -34,22 +44,44 @@ export class EpsilonControl extends PagePart {
       <label for="${this.name}-slider">Epsilon</label>
       <div class="epsilon-slide">
         ${hairpin}
-        <input type="range" id="${this.name}-slider" min="0" max=${SLIDER_LAST} step="1" .value=${String(this.#position)}
+        <input
+          type="range"
+          id="${this.name}-slider"
+          min="0"
+          max=${SLIDER_LAST}
+          step="1"
+          .value=${String(this.#position)}
           aria-valuetext=${usable ? `epsilon ${this.value}, ${oddsOf(epsilon)}` : "no epsilon"}
-          aria-describedby="${this.name}-odds" @input=${this.#slid}>
-        <div class="ticks" aria-hidden="true">${TICKS.map((tick) => html`<span data-tick=${tick}>${tick}</span>`)}</div>
+          aria-describedby="${this.name}-odds"
+          @input=${this.#slid}
+        />
+        <div class="ticks" aria-hidden="true">
+          ${TICKS.map((tick) => html`<span data-tick=${tick}>${tick}</span>`)}
+        </div>
       </div>
       <label class="visually-hidden" for="${this.name}-text">Epsilon, typed</label>
-      <input type="text" id="${this.name}-text" class="number" inputmode="decimal" autocomplete="off" .value=${this.value}
-        aria-invalid=${this.invalid ? "true" : "false"} aria-describedby="${this.name}-odds" @input=${this.#typed}>
-      <p class="odds" id="${this.name}-odds">${usable ? this.#words(epsilon) : "A number above 0, such as 0.5 or 1/3."}</p>
+      <input
+        type="text"
+        id="${this.name}-text"
+        class="number"
+        inputmode="decimal"
+        autocomplete="off"
+        .value=${this.value}
+        aria-invalid=${this.invalid ? "true" : "false"}
+        aria-describedby="${this.name}-odds"
+        @input=${this.#typed}
+      />
+      <p class="odds" id="${this.name}-odds">
+        ${usable ? this.#words(epsilon) : "A number above 0, such as 0.5 or 1/3."}
+      </p>
     </div>`;
   }
 
   #words(epsilon: number) {
     const { percent, share } = belief(epsilon);
     return html`No answer shifts the odds that ${this.about} by more than a factor e<sup>ε</sup>,
-      <strong>${oddsOf(epsilon)}</strong>. Whoever gave it even odds before can be <strong class="gain">${percent}</strong> sure after, at most.
+      <strong>${oddsOf(epsilon)}</strong>. Whoever gave it even odds before can be
+      <strong class="gain">${percent}</strong> sure after, at most.
       ${epsilon > LOUD ? "That is no longer a low voice: such a limit protects hardly anybody." : nothing}
       ${beliefBar(share)}`;
   }
@@ -64,14 +96,26 @@ export class EpsilonControl extends PagePart {
 }
 
 /** A crescendo: from hardly a whisper to out loud. */
-const hairpin = html`<svg class="hairpin" viewBox="0 0 400 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-  <path d="M400 1 L0 12 L400 23" vector-effect="non-scaling-stroke"/>
+const hairpin = html`<svg
+  class="hairpin"
+  viewBox="0 0 400 24"
+  preserveAspectRatio="none"
+  aria-hidden="true"
+  focusable="false"
+>
+  <path d="M400 1 L0 12 L400 23" vector-effect="non-scaling-stroke" />
 </svg>`;
 
 /** From even odds to the most that can be believed. */
 function beliefBar(share: number) {
   const width = 200 * share;
-  return html`<svg class="belief" viewBox="0 0 200 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+  return html`<svg
+    class="belief"
+    viewBox="0 0 200 6"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    focusable="false"
+  >
     ${svg`<rect class="all" width="200" height="6"/><rect class="prior" width="100" height="6"/>
     <rect class="gain" x="100" width=${width - 100} height="6"/>`}
   </svg>`;

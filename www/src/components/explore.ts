@@ -26,11 +26,22 @@ const DRAWS = 100;
 /** How long the controls must rest before the outcome is read aloud, in milliseconds. */
 const SPEAK_AFTER = 500;
 
-/** The exact law of the answer, moved by hand. On the public sample only: it shows the truth beside the noise. */
+/**
+ * The exact law of the answer, moved by hand. On the public sample only: it shows the truth beside
+ * the noise.
+ */
 export class Explore extends PagePart {
   static override properties = {
-    client: { attribute: false }, measure: { state: true }, alpha: { state: true }, epsilon: { state: true },
-    removal: { state: true }, picture: { state: true }, drawn: { state: true }, promised: { state: true }, problem: { state: true }, spoken: { state: true },
+    client: { attribute: false },
+    measure: { state: true },
+    alpha: { state: true },
+    epsilon: { state: true },
+    removal: { state: true },
+    picture: { state: true },
+    drawn: { state: true },
+    promised: { state: true },
+    problem: { state: true },
+    spoken: { state: true },
   };
   declare client: Client;
   declare measure: Measure;
@@ -67,20 +78,40 @@ export class Explore extends PagePart {
     return html`<div class="explore">
       <div class="explore-controls">
         <div class="row">
-          <div class="field grow"><label for="measure">Measure</label>
-            <select id="measure" @change=${this.#pickMeasure}>${MEASURES.map(({ name }, k) => html`<option value=${k} ?selected=${name === this.measure.name}>${name}</option>`)}</select></div>
-          <div class="field grow"><label for="explore-quantile">Quantile</label>
-            <select id="explore-quantile" @change=${this.#pickQuantile}>${QUANTILES.map(({ alpha, name }) => html`<option value=${alpha} ?selected=${alpha === this.alpha}>${name}</option>`)}</select></div>
-          <div class="field grow"><label for="removal">Compare with</label>
-            <select id="removal" @change=${this.#pickRemoval}>${REMOVALS.map(({ removal, words }) => html`<option value=${removal} ?selected=${removal === this.removal}>${removal === "none" ? "nothing" : words}</option>`)}</select></div>
+          <div class="field grow">
+            <label for="measure">Measure</label>
+            <select id="measure" @change=${this.#pickMeasure}>
+              ${MEASURES.map(({ name }, k) => html`<option value=${k} ?selected=${name === this.measure.name}>${name}</option>`)}
+            </select>
+          </div>
+          <div class="field grow">
+            <label for="explore-quantile">Quantile</label>
+            <select id="explore-quantile" @change=${this.#pickQuantile}>
+              ${QUANTILES.map(({ alpha, name }) => html`<option value=${alpha} ?selected=${alpha === this.alpha}>${name}</option>`)}
+            </select>
+          </div>
+          <div class="field grow">
+            <label for="removal">Compare with</label>
+            <select id="removal" @change=${this.#pickRemoval}>
+              ${REMOVALS.map(({ removal, words }) => html`<option value=${removal} ?selected=${removal === this.removal}>${removal === "none" ? "nothing" : words}</option>`)}
+            </select>
+          </div>
         </div>
-        <sotto-epsilon name="explore-epsilon" about="any one penguin is in the table" .value=${this.epsilon}
-          @epsilon=${(event: CustomEvent<string>) => this.#move({ epsilon: event.detail })}></sotto-epsilon>
+        <sotto-epsilon
+          name="explore-epsilon"
+          about="any one penguin is in the table"
+          .value=${this.epsilon}
+          @epsilon=${(event: CustomEvent<string>) => this.#move({ epsilon: event.detail })}
+        ></sotto-epsilon>
       </div>
       ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
       ${this.picture === null || this.promised === null ? html`<div class="law-place"></div>` : this.#shown(this.picture, this.promised)}
       <p class="visually-hidden" role="status">${this.spoken}</p>
-      <sotto-code .code=${lawSnippet(this.#settings(), this.measure.name)} name="The code behind the picture" ?open=${true}></sotto-code>
+      <sotto-code
+        .code=${lawSnippet(this.#settings(), this.measure.name)}
+        name="The code behind the picture"
+        ?open=${true}
+      ></sotto-code>
     </div>`;
   }
 
@@ -93,25 +124,52 @@ export class Explore extends PagePart {
         ${this.drawn === null ? nothing : html`<li class="key-dot">one dot per answer drawn</li>`}
         <li class="key-rug">one tick per penguin</li>
       </ul>
-      <sotto-picture .picture=${picture} .drawn=${this.drawn} unit=${this.measure.name} title=${`Exact probabilities of the private ${quantileName(this.alpha)} of ${this.measure.name} at epsilon ${this.epsilon}`}></sotto-picture>
-      <div class="go"><button type="button" class="quiet" id="draw" @click=${this.#draw}>Draw ${DRAWS} answers</button>
-        <p class="note" id="drawn">${this.drawn === null ? "Each is a release of its own, by the code that answers for your file." : drawnWords(this.drawn)}</p></div>
+      <sotto-picture
+        .picture=${picture}
+        .drawn=${this.drawn}
+        unit=${this.measure.name}
+        title=${`Exact probabilities of the private ${quantileName(this.alpha)} of ${this.measure.name} at epsilon ${this.epsilon}`}
+      ></sotto-picture>
+      <div class="go">
+        <button type="button" class="quiet" id="draw" @click=${this.#draw}>
+          Draw ${DRAWS} answers
+        </button>
+        <p class="note" id="drawn">
+          ${this.drawn === null ? "Each is a release of its own, by the code that answers for your file." : drawnWords(this.drawn)}
+        </p>
+      </div>
       <figcaption>
-        <p>${this.#sentence(picture)} Before looking at a single penguin, <code>accuracy</code> promised at most
-          ${formatUp(promised.rankError, 3)} rows of error beyond the best candidate: that is the shaded reach, from
-          ${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}.</p>
-        ${picture.largestFactor === null ? nothing : html`<p>Taking out the penguin at ${formatValue(picture.removed ?? 0)} changes no bar by more
-          than a factor of <strong>${formatUp(picture.largestFactor, 4)}</strong>. Epsilon ${this.epsilon} allows
-          <strong>${formatUp(picture.allowedFactor, 4)}</strong>, for every penguin and every table.</p>`}
-        <p class="note">Truth and noise may stand side by side here because these penguins are public
-          (${origin.sources.join(" and ")}; ${origin.license}). For a file of yours this page never shows the true value.</p>
+        <p>
+          ${this.#sentence(picture)} Before looking at a single penguin,
+          <code>accuracy</code> promised at most ${formatUp(promised.rankError, 3)} rows of error
+          beyond the best candidate: that is the shaded reach, from
+          ${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}.
+        </p>
+        ${
+          picture.largestFactor === null
+            ? nothing
+            : html`<p>
+                Taking out the penguin at ${formatValue(picture.removed ?? 0)} changes no bar by
+                more than a factor of <strong>${formatUp(picture.largestFactor, 4)}</strong>.
+                Epsilon ${this.epsilon} allows
+                <strong>${formatUp(picture.allowedFactor, 4)}</strong>, for every penguin and every
+                table.
+              </p>`
+        }
+        <p class="note">
+          Truth and noise may stand side by side here because these penguins are public
+          (${origin.sources.join(" and ")}; ${origin.license}). For a file of yours this page never
+          shows the true value.
+        </p>
       </figcaption>
     </figure>`;
   }
 
   #sentence({ likeliest, reachProbability }: Picture): string {
-    return `The likeliest answer is ${formatValue(likeliest.candidate)}, with probability ${formatPercent(likeliest.probability.lower)}; `
-      + `with probability ${formatPercent(reachProbability)} the answer falls in the promised reach.`;
+    return (
+      `The likeliest answer is ${formatValue(likeliest.candidate)}, with probability ${formatPercent(likeliest.probability.lower)}; ` +
+      `with probability ${formatPercent(reachProbability)} the answer falls in the promised reach.`
+    );
   }
 
   #removalWords(): string {
@@ -143,7 +201,11 @@ export class Explore extends PagePart {
   async #draw(): Promise<void> {
     const { picture } = this;
     try {
-      const draws = await this.client.ask("draws", { table: this.#table, settings: this.#settings(), count: DRAWS }).done;
+      const draws = await this.client.ask("draws", {
+        table: this.#table,
+        settings: this.#settings(),
+        count: DRAWS,
+      }).done;
       // Draws of a law that was moved on from meanwhile are dropped.
       if (picture === null || this.picture !== picture) return;
       this.drawn = countDraws(draws, picture);
@@ -168,13 +230,16 @@ export class Explore extends PagePart {
       this.problem = "";
       this.#speak(this.#sentence(this.picture));
     } catch (reason) {
-      if (this.#latest === call && reason instanceof Refused) this.problem = sentenceOf(reason.refusal);
+      if (this.#latest === call && reason instanceof Refused)
+        this.problem = sentenceOf(reason.refusal);
     }
   }
 
   #speak(words: string): void {
     clearTimeout(this.#speaking);
-    this.#speaking = setTimeout(() => { this.spoken = words; }, SPEAK_AFTER);
+    this.#speaking = setTimeout(() => {
+      this.spoken = words;
+    }, SPEAK_AFTER);
   }
 }
 

@@ -7,9 +7,16 @@ import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { hintList } from "./hint-list.js";
 
-/** How the chosen file is written: told by a person, never found out from rows. Closed where nothing needs telling. */
+/**
+ * How the chosen file is written: told by a person, never found out from rows. Closed where nothing
+ * needs telling.
+ */
 export class FileFormat extends PagePart {
-  static override properties = { session: { attribute: false }, state: { attribute: false }, open: { state: true } };
+  static override properties = {
+    session: { attribute: false },
+    state: { attribute: false },
+    open: { state: true },
+  };
   declare session: Session;
   declare state: State;
   declare open: boolean;
@@ -26,7 +33,11 @@ export class FileFormat extends PagePart {
     if (table === null) return;
     if (table.file !== this.#file) this.open = false;
     this.#file = table.file;
-    if (hints.length > 0 || !sameLines({ ...USUAL, delimiter: table.format.delimiter }, table.format)) this.open = true;
+    if (
+      hints.length > 0 ||
+      !sameLines({ ...USUAL, delimiter: table.format.delimiter }, table.format)
+    )
+      this.open = true;
   }
 
   protected override render() {
@@ -35,47 +46,98 @@ export class FileFormat extends PagePart {
     const { format } = table;
     const fixed = phase !== "choosing" && phase !== "setting";
     const words = lineWords(format);
-    return html`<label class="check"><input type="checkbox" id="named" .checked=${format.named} ?disabled=${fixed}
-        @change=${(event: Event) => this.#tell({ named: (event.target as HTMLInputElement).checked })}>
-        The first line names the columns</label>
-      ${fixed ? nothing : hintList(hints.filter(({ kind }) => kind !== "marks"), this.session)}
-      <details class="format" ?open=${this.open} @toggle=${(event: Event) => { this.open = (event.target as HTMLDetailsElement).open; }}>
-        <summary>How this file is written${words.length === 0 ? "" : `: ${words.join("; ")}`}</summary>
+    return html`<label class="check"
+        ><input
+          type="checkbox"
+          id="named"
+          .checked=${format.named}
+          ?disabled=${fixed}
+          @change=${(event: Event) => this.#tell({ named: (event.target as HTMLInputElement).checked })}
+        />
+        The first line names the columns</label
+      >
+      ${
+        fixed
+          ? nothing
+          : hintList(
+              hints.filter(({ kind }) => kind !== "marks"),
+              this.session,
+            )
+      }
+      <details
+        class="format"
+        ?open=${this.open}
+        @toggle=${(event: Event) => {
+          this.open = (event.target as HTMLDetailsElement).open;
+        }}
+      >
+        <summary>
+          How this file is written${words.length === 0 ? "" : `: ${words.join("; ")}`}
+        </summary>
         <fieldset class="plain" ?disabled=${fixed} aria-label="How this file is written">
-          <p class="note">${fixed ? "Locked with the settings." : "Public, like all that is told here: no row is asked. Leave it as it is if the columns found are right."}</p>
-          <div class="row">${this.#delimiter(format)} ${this.#quotes(format)} ${this.#encoding(format)} ${this.#lines(format)}</div>
+          <p class="note">
+            ${fixed ? "Locked with the settings." : "Public, like all that is told here: no row is asked. Leave it as it is if the columns found are right."}
+          </p>
+          <div class="row">
+            ${this.#delimiter(format)} ${this.#quotes(format)} ${this.#encoding(format)}
+            ${this.#lines(format)}
+          </div>
         </fieldset>
       </details>`;
   }
 
   #delimiter(format: Format) {
     const told = delimiterOf(format);
-    return html`<div class="field grow"><label for="delimiter">Between cells</label>
-      <select id="delimiter" @change=${(event: Event) => this.#tell({ delimiter: chosen(event) as Format["delimiter"] })}>
+    return html`<div class="field grow">
+      <label for="delimiter">Between cells</label>
+      <select
+        id="delimiter"
+        @change=${(event: Event) => this.#tell({ delimiter: chosen(event) as Format["delimiter"] })}
+      >
         ${format.named ? html`<option value="" ?selected=${told === ""}>as the first line has it</option>` : nothing}
         ${DELIMITERS.map(({ delimiter, name }) => html`<option value=${delimiter} ?selected=${delimiter === told}>${name}</option>`)}
-      </select></div>`;
+      </select>
+    </div>`;
   }
 
   #quotes({ quote }: Format) {
-    const option = (value: Format["quote"], words: string) => html`<option value=${value} ?selected=${value === quote}>${words}</option>`;
-    return html`<div class="field grow"><label for="quote">Cells may stand in quotes</label>
-      <select id="quote" @change=${(event: Event) => this.#tell({ quote: chosen(event) as Format["quote"] })}>
-        ${option("", "as usual: not between tabs")} ${option("yes", "yes")} ${option("no", "no: quotes are text")}
-      </select></div>`;
+    const option = (value: Format["quote"], words: string) =>
+      html`<option value=${value} ?selected=${value === quote}>${words}</option>`;
+    return html`<div class="field grow">
+      <label for="quote">Cells may stand in quotes</label>
+      <select
+        id="quote"
+        @change=${(event: Event) => this.#tell({ quote: chosen(event) as Format["quote"] })}
+      >
+        ${option("", "as usual: not between tabs")} ${option("yes", "yes")}
+        ${option("no", "no: quotes are text")}
+      </select>
+    </div>`;
   }
 
   #encoding({ encoding }: Format) {
-    return html`<div class="field grow"><label for="encoding">Letters are encoded as</label>
+    return html`<div class="field grow">
+      <label for="encoding">Letters are encoded as</label>
       <select id="encoding" @change=${(event: Event) => this.#tell({ encoding: chosen(event) })}>
         ${ENCODINGS.map(({ label, name }) => html`<option value=${label} ?selected=${label === encoding}>${name}</option>`)}
-      </select></div>`;
+      </select>
+    </div>`;
   }
 
   #lines({ skipLines, named }: Format) {
-    return html`<div class="field grow"><label for="skip-lines">Lines before the ${named ? "names" : "first row"}</label>
-      <input type="text" id="skip-lines" class="number" inputmode="numeric" autocomplete="off" placeholder="0" .value=${skipLines}
-        @change=${(event: Event) => this.#tell({ skipLines: (event.target as HTMLInputElement).value })}></div>`;
+    return html`<div class="field grow">
+      <label for="skip-lines">Lines before the ${named ? "names" : "first row"}</label>
+      <input
+        type="text"
+        id="skip-lines"
+        class="number"
+        inputmode="numeric"
+        autocomplete="off"
+        placeholder="0"
+        .value=${skipLines}
+        @change=${(event: Event) => this.#tell({ skipLines: (event.target as HTMLInputElement).value })}
+      />
+    </div>`;
   }
 
   #tell(patch: Partial<Format>): void {

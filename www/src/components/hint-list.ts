@@ -3,13 +3,33 @@ import type { Hint } from "../model/hints.js";
 import type { Session } from "../model/session.js";
 
 /** Where each hint's change can be seen, and taken back. */
-const FIELD: Readonly<Record<Hint["kind"], string>> = { row: "named", preamble: "skip-lines", encoding: "encoding", delimiter: "delimiter", marks: "delimiter" };
+const FIELD: Readonly<Record<Hint["kind"], string>> = {
+  row: "named",
+  preamble: "skip-lines",
+  encoding: "encoding",
+  delimiter: "delimiter",
+  marks: "delimiter",
+};
 
 /** Likely mistakes, each with a button that mends it. */
 export function hintList(hints: readonly Hint[], session: Session) {
   if (hints.length === 0) return nothing;
-  return html`<ul class="hints" aria-label="Worth a look">${hints.map((hint) => html`<li>${hint.words}
-    <button type="button" class="chip" data-hint=${hint.kind} @click=${() => take(hint, session)}>${hint.offer}</button></li>`)}</ul>`;
+  return html`<ul class="hints" aria-label="Worth a look">
+    ${hints.map(
+      (hint) =>
+        html`<li>
+          ${hint.words}
+          <button
+            type="button"
+            class="chip"
+            data-hint=${hint.kind}
+            @click=${() => take(hint, session)}
+          >
+            ${hint.offer}
+          </button>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** The button goes away with its hint, so the keyboard is led to where the change stands. */

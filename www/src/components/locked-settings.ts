@@ -13,18 +13,44 @@ export class LockedSettings extends PagePart {
 
   protected override render() {
     const { settings, columns, phase, table } = this.state;
-    const people = settings.neighbors === "change-one" ? "change one person" : "add or remove one person";
-    return html`<div class="beside"><div class="locked">
-      <p class="seal"><span aria-hidden="true">●</span> Locked before the rows are read</p>
-      <dl>
-        <div><dt>Question</dt><dd>${quantileName(settings.alpha)} of ${columns[settings.column ?? 0]}</dd></div>
-        <div><dt>Candidates</dt><dd>${this.#candidates()}</dd></div>
-        ${table === null ? nothing : html`<div><dt>File</dt><dd id="locked-format">${formatWords(table.format)}</dd></div>`}
-        <div><dt>Neighbors</dt><dd>${people}, ${settings.rowsPerPerson === "1" ? "1 row each" : `up to ${settings.rowsPerPerson} rows each`}</dd></div>
-        <div><dt>Epsilon</dt><dd>${settings.epsilon}</dd></div>
-      </dl>
-      ${phase === "reading" ? nothing : html`<button type="button" class="quiet" id="unlock" @click=${() => this.session.unlock()}>Change the settings</button>`}
-    </div><sotto-promise .state=${this.state}></sotto-promise></div>`;
+    const people =
+      settings.neighbors === "change-one" ? "change one person" : "add or remove one person";
+    return html`<div class="beside">
+      <div class="locked">
+        <p class="seal"><span aria-hidden="true">●</span> Locked before the rows are read</p>
+        <dl>
+          <div>
+            <dt>Question</dt>
+            <dd>${quantileName(settings.alpha)} of ${columns[settings.column ?? 0]}</dd>
+          </div>
+          <div>
+            <dt>Candidates</dt>
+            <dd>${this.#candidates()}</dd>
+          </div>
+          ${
+            table === null
+              ? nothing
+              : html`<div>
+                  <dt>File</dt>
+                  <dd id="locked-format">${formatWords(table.format)}</dd>
+                </div>`
+          }
+          <div>
+            <dt>Neighbors</dt>
+            <dd>
+              ${people},
+              ${settings.rowsPerPerson === "1" ? "1 row each" : `up to ${settings.rowsPerPerson} rows each`}
+            </dd>
+          </div>
+          <div>
+            <dt>Epsilon</dt>
+            <dd>${settings.epsilon}</dd>
+          </div>
+        </dl>
+        ${phase === "reading" ? nothing : html`<button type="button" class="quiet" id="unlock" @click=${() => this.session.unlock()}>Change the settings</button>`}
+      </div>
+      <sotto-promise .state=${this.state}></sotto-promise>
+    </div>`;
   }
 
   /** From the first to the last that there is, which may lie below the highest that was typed. */

@@ -28,20 +28,42 @@ export class PromisePanel extends PagePart {
   #waiting() {
     const { missing, problems } = this.state;
     if (problems.length > 0) return html`<p class="note">These settings cannot be used yet.</p>`;
-    return missing.length === 0 ? nothing : html`<p class="note">Still missing: ${missing.join(", ")}.</p>`;
+    return missing.length === 0
+      ? nothing
+      : html`<p class="note">Still missing: ${missing.join(", ")}.</p>`;
   }
 
   #told(promised: Promised) {
     return html`<p class="rank">within <b>${formatUp(promised.rankError, 3)}</b> rows</p>
-      <p>With at least 95 % confidence, the released value is at most that many rows further from the true
-        ${quantileName(this.state.settings.alpha)} than the best of the ${formatCount(promised.candidates)} candidates,
-        whatever the rows are.</p>
+      <p>
+        With at least 95 % confidence, the released value is at most that many rows further from the
+        true ${quantileName(this.state.settings.alpha)} than the best of the
+        ${formatCount(promised.candidates)} candidates, whatever the rows are.
+      </p>
       <table>
-        <caption>The same in percentile points</caption>
-        <thead><tr><th scope="col">If the table had</th><th scope="col">at most</th></tr></thead>
-        <tbody>${SIZES.map((rows) => html`<tr><th scope="row">${formatCount(rows)} rows</th><td>${points(promised.rankError, rows)}</td></tr>`)}</tbody>
+        <caption>
+          The same in percentile points
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">If the table had</th>
+            <th scope="col">at most</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${SIZES.map(
+            (rows) =>
+              html`<tr>
+                <th scope="row">${formatCount(rows)} rows</th>
+                <td>${points(promised.rankError, rows)}</td>
+              </tr>`,
+          )}
+        </tbody>
       </table>
-      <details><summary>The guarantee in words</summary><p>${guaranteeWords(promised.guarantee)}</p></details>`;
+      <details>
+        <summary>The guarantee in words</summary>
+        <p>${guaranteeWords(promised.guarantee)}</p>
+      </details>`;
   }
 }
 

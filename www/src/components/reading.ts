@@ -14,8 +14,18 @@ export class ReleaseStep extends PagePart {
     if (reading !== null) return this.#reading(reading);
     const again = phase === "released";
     return html`<div class="go">
-      <button type="button" id="release" class=${again ? "quiet" : ""} @click=${() => this.session.release()}>${again ? "Release another value" : "Read the rows and release one value"}</button>
-      <p class="note">${again ? "That spends" : "Spends"} epsilon ${settings.epsilon}${again ? " again: the losses add up" : ""}.</p>
+      <button
+        type="button"
+        id="release"
+        class=${again ? "quiet" : ""}
+        @click=${() => this.session.release()}
+      >
+        ${again ? "Release another value" : "Read the rows and release one value"}
+      </button>
+      <p class="note">
+        ${again ? "That spends" : "Spends"} epsilon
+        ${settings.epsilon}${again ? " again: the losses add up" : ""}.
+      </p>
     </div>`;
   }
 
@@ -25,9 +35,18 @@ export class ReleaseStep extends PagePart {
     return html`<div class="reading">
       <label for="progress">Reading on this machine</label>
       <progress id="progress" max=${Math.max(totalBytes, 1)} .value=${bytes}></progress>
-      <p class="figures"><span>${formatBytes(bytes)} of ${formatBytes(totalBytes)}</span> <span>${formatCount(rows)} rows</span> <span>${speed}</span></p>
-      <p class="private">On your screen only: the number of rows is exact${this.state.settings.neighbors === "change-one" ? "" : " and private"}, and no part of the receipt.</p>
-      <button type="button" class="quiet" id="cancel" @click=${() => this.session.cancel()}>Cancel</button>
+      <p class="figures">
+        <span>${formatBytes(bytes)} of ${formatBytes(totalBytes)}</span>
+        <span>${formatCount(rows)} rows</span> <span>${speed}</span>
+      </p>
+      <p class="private">
+        On your screen only: the number of rows is
+        exact${this.state.settings.neighbors === "change-one" ? "" : " and private"}, and no part of
+        the receipt.
+      </p>
+      <button type="button" class="quiet" id="cancel" @click=${() => this.session.cancel()}>
+        Cancel
+      </button>
     </div>`;
   }
 }

@@ -18,23 +18,58 @@ export class Receipt extends PagePart {
     const { release, text, guarantee } = released;
     const { plan } = release;
     return html`<article class="receipt" aria-labelledby="receipt-value">
-      <p class="asked">The ${quantileName(settings.alpha)} of <em>${columns[settings.column ?? 0]}</em>, in a low voice</p>
+      <p class="asked">
+        The ${quantileName(settings.alpha)} of <em>${columns[settings.column ?? 0]}</em>, in a low
+        voice
+      </p>
       <p class="value" id="receipt-value" tabindex="-1">${formatValue(release.value)}</p>
-      <sotto-line .first=${approximate(settings.first) ?? 0} .last=${approximate(settings.last) ?? 0} .value=${release.value} step=${grouped(settings.step)}></sotto-line>
+      <sotto-line
+        .first=${approximate(settings.first) ?? 0}
+        .last=${approximate(settings.last) ?? 0}
+        .value=${release.value}
+        step=${grouped(settings.step)}
+      ></sotto-line>
       <p class="guarantee">${guaranteeWords(guarantee)}</p>
       <dl>
-        <div><dt>Epsilon</dt><dd>${formatValue(release.epsilon)}</dd></div>
-        <div><dt>Notion</dt><dd>${release.notion} differential privacy</dd></div>
-        <div><dt>Neighbors</dt><dd>${plan.neighbors}</dd></div>
-        <div><dt>File</dt><dd id="receipt-format">${formatWords(table.format)}</dd></div>
-        <div><dt>Version</dt><dd>sottovoce ${release.version}</dd></div>
+        <div>
+          <dt>Epsilon</dt>
+          <dd>${formatValue(release.epsilon)}</dd>
+        </div>
+        <div>
+          <dt>Notion</dt>
+          <dd>${release.notion} differential privacy</dd>
+        </div>
+        <div>
+          <dt>Neighbors</dt>
+          <dd>${plan.neighbors}</dd>
+        </div>
+        <div>
+          <dt>File</dt>
+          <dd id="receipt-format">${formatWords(table.format)}</dd>
+        </div>
+        <div>
+          <dt>Version</dt>
+          <dd>sottovoce ${release.version}</dd>
+        </div>
       </dl>
-      <details><summary>The whole receipt as JSON</summary><pre tabindex="0" role="region" aria-label="Receipt as JSON"><code>${JSON.stringify(JSON.parse(text), null, 2)}</code></pre></details>
+      <details>
+        <summary>The whole receipt as JSON</summary>
+        <pre
+          tabindex="0"
+          role="region"
+          aria-label="Receipt as JSON"
+        ><code>${JSON.stringify(JSON.parse(text), null, 2)}</code></pre>
+      </details>
       <div class="actions">
         <sotto-copy .text=${text} label="Copy the receipt"></sotto-copy>
-        <button type="button" class="quiet" id="download" @click=${() => this.#download(released)}>Download as JSON</button>
+        <button type="button" class="quiet" id="download" @click=${() => this.#download(released)}>
+          Download as JSON
+        </button>
       </div>
-      <p class="note">This is everything that leaves the computation. The rows are forgotten; their number is not in here.</p>
+      <p class="note">
+        This is everything that leaves the computation. The rows are forgotten; their number is not
+        in here.
+      </p>
     </article>`;
   }
 

@@ -6,7 +6,12 @@ import { PagePart } from "./base.js";
 
 /** Step 1: a file of one's own, dropped or picked, or the sample. */
 export class TableChoice extends PagePart {
-  static override properties = { session: { attribute: false }, state: { attribute: false }, over: { state: true }, refused: { state: true } };
+  static override properties = {
+    session: { attribute: false },
+    state: { attribute: false },
+    over: { state: true },
+    refused: { state: true },
+  };
   declare session: Session;
   declare state: State;
   declare over: boolean;
@@ -35,28 +40,62 @@ export class TableChoice extends PagePart {
   protected override render() {
     const { table, phase } = this.state;
     const busy = phase === "reading";
-    return html`<div class="drop" data-over=${this.over ? "yes" : "no"}
-        @dragover=${this.#hover} @dragleave=${this.#leave} @drop=${this.#drop}>
-      <div class="own">
-        <label for="file">A CSV file of yours</label>
-        <input type="file" id="file" accept=".csv,.tsv,.txt,.gz,text/csv,text/tab-separated-values,text/plain,application/gzip"
-          aria-describedby=${table === null ? "file-note" : "file-name file-note"} ?disabled=${busy} @click=${this.#forget} @change=${this.#pick}>
-        <p id="file-note" class="note">Or drop it here. It stays on this machine, and only its first line is looked at now.</p>
+    return html`<div
+        class="drop"
+        data-over=${this.over ? "yes" : "no"}
+        @dragover=${this.#hover}
+        @dragleave=${this.#leave}
+        @drop=${this.#drop}
+      >
+        <div class="own">
+          <label for="file">A CSV file of yours</label>
+          <input
+            type="file"
+            id="file"
+            accept=".csv,.tsv,.txt,.gz,text/csv,text/tab-separated-values,text/plain,application/gzip"
+            aria-describedby=${table === null ? "file-note" : "file-name file-note"}
+            ?disabled=${busy}
+            @click=${this.#forget}
+            @change=${this.#pick}
+          />
+          <p id="file-note" class="note">
+            Or drop it here. It stays on this machine, and only its first line is looked at now.
+          </p>
+        </div>
+        <div class="sample">
+          <button
+            type="button"
+            class="quiet"
+            id="use-sample"
+            ?disabled=${busy}
+            @click=${this.#useSample}
+          >
+            Use the sample: 344 penguins
+          </button>
+          <p class="note">
+            One row per penguin. From ${origin.sources.join(" and ")}, by way of the npm package
+            ${origin.carrier}; ${origin.license}.
+          </p>
+        </div>
       </div>
-      <div class="sample">
-        <button type="button" class="quiet" id="use-sample" ?disabled=${busy} @click=${this.#useSample}>Use the sample: 344 penguins</button>
-        <p class="note">One row per penguin. From ${origin.sources.join(" and ")}, by way of the npm package
-          ${origin.carrier}; ${origin.license}.</p>
-      </div>
-    </div>
-    ${this.refused === "" ? nothing : html`<p class="problem" role="alert">${this.refused}</p>`}
-    ${table === null ? nothing : html`<div class="chosen">
-      <p><strong class="file-name" id="file-name">${shorten(table.file.name)}</strong> <span class="note">${formatBytes(table.file.size)}</span></p>
-      <sotto-format .session=${this.session} .state=${this.state}></sotto-format>
-    </div>`}`;
+      ${this.refused === "" ? nothing : html`<p class="problem" role="alert">${this.refused}</p>`}
+      ${
+        table === null
+          ? nothing
+          : html`<div class="chosen">
+              <p>
+                <strong class="file-name" id="file-name">${shorten(table.file.name)}</strong>
+                <span class="note">${formatBytes(table.file.size)}</span>
+              </p>
+              <sotto-format .session=${this.session} .state=${this.state}></sotto-format>
+            </div>`
+      }`;
   }
 
-  /** The same file may be picked again after it was changed; until then the control names the one that is chosen. */
+  /**
+   * The same file may be picked again after it was changed; until then the control names the one
+   * that is chosen.
+   */
   #forget(event: Event): void {
     (event.target as HTMLInputElement).value = "";
   }
@@ -108,8 +147,11 @@ export class TableChoice extends PagePart {
 
 /** Which of several files comes first is up to the file manager, so none is taken. */
 function refusedDrop({ items, files }: DataTransfer): string {
-  if (files.length > 1) return `${files.length} files were dropped, and none was taken: drop the one file that you mean.`;
-  const isFolder = [...items].some((item) => item.kind === "file" && item.webkitGetAsEntry()?.isDirectory === true);
+  if (files.length > 1)
+    return `${files.length} files were dropped, and none was taken: drop the one file that you mean.`;
+  const isFolder = [...items].some(
+    (item) => item.kind === "file" && item.webkitGetAsEntry()?.isDirectory === true,
+  );
   return isFolder ? "That is a folder: drop one file, not a folder." : "";
 }
 

@@ -8,11 +8,15 @@ import { PagePart } from "./base.js";
 
 /** Where the keyboard goes when a phase begins. */
 const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
-  setting: "#column", locked: "#release", reading: "#cancel", released: "#receipt-value",
+  setting: "#column",
+  locked: "#release",
+  reading: "#cancel",
+  released: "#receipt-value",
 };
 
 /** Said wherever a file is refused. */
-const READABLE = "This page reads one file at a time, of delimited text: CSV, semicolons, tabs; also packed with gzip (.gz).";
+const READABLE =
+  "This page reads one file at a time, of delimited text: CSV, semicolons, tabs; also packed with gzip (.gz).";
 
 const ORDER: readonly Phase[] = ["choosing", "setting", "locked", "reading", "released"];
 
@@ -35,26 +39,61 @@ export class Visit extends PagePart {
     const { phase, failure } = state;
     const set = phase !== "choosing";
     const locked = set && phase !== "setting";
-    return html`
-      ${this.#step(1, "Choose a table", set, true, html`<sotto-table .session=${session} .state=${state}></sotto-table>
-        ${failure !== null && !set ? html`${problem(sentenceOf(failure))}<p class="note">${READABLE}</p>` : nothing}`)}
-      ${this.#step(2, "Fix what is public", locked, set, set ? html`
-        ${locked ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>` : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`}
-        <sotto-code .code=${this.#code(state)}></sotto-code>` : waiting("The question, the possible answers, and who stays hidden: told before the rows are read."))}
-      ${this.#step(3, "Read the rows, release one value", phase === "released", locked, locked ? html`
-        <sotto-reading .session=${session} .state=${state}></sotto-reading>
-        ${failure === null ? nothing : problem(sentenceOf(failure))}` : waiting("The file is read here, once, in a worker. One number comes out."))}
-      ${this.#step(4, "Keep the receipt", false, phase === "released", html`
-        <div class="kept">
+    return html` ${this.#step(
+        1,
+        "Choose a table",
+        set,
+        true,
+        html`<sotto-table .session=${session} .state=${state}></sotto-table> ${
+            failure !== null && !set
+              ? html`${problem(sentenceOf(failure))}
+                  <p class="note">${READABLE}</p>`
+              : nothing
+          }`,
+      )}
+      ${this.#step(
+        2,
+        "Fix what is public",
+        locked,
+        set,
+        set
+          ? html` ${locked ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>` : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`}
+              <sotto-code .code=${this.#code(state)}></sotto-code>`
+          : waiting(
+              "The question, the possible answers, and who stays hidden: told before the rows are read.",
+            ),
+      )}
+      ${this.#step(
+        3,
+        "Read the rows, release one value",
+        phase === "released",
+        locked,
+        locked
+          ? html` <sotto-reading .session=${session} .state=${state}></sotto-reading>
+              ${failure === null ? nothing : problem(sentenceOf(failure))}`
+          : waiting("The file is read here, once, in a worker. One number comes out."),
+      )}
+      ${this.#step(
+        4,
+        "Keep the receipt",
+        false,
+        phase === "released",
+        html` <div class="kept">
           ${phase === "released" ? html`<sotto-receipt .state=${state}></sotto-receipt>` : waiting("The value, its guarantee, and everything needed to judge it.")}
           <sotto-spent .state=${state}></sotto-spent>
-        </div>`)}
+        </div>`,
+      )}
       <p class="visually-hidden" role="status" id="notice">${state.notice}</p>`;
   }
 
   #step(number: number, title: string, done: boolean, open: boolean, content: TemplateResult) {
     const stage = done ? "done" : open ? "open" : "waiting";
-    return html`<section class="step" data-stage=${stage} id="step-${number}" aria-labelledby="title-${number}">
+    return html`<section
+      class="step"
+      data-stage=${stage}
+      id="step-${number}"
+      aria-labelledby="title-${number}"
+    >
       <h2 id="title-${number}"><span class="numeral">${number}</span> ${title}</h2>
       <div class="content">${content}</div>
     </section>`;
@@ -62,13 +101,16 @@ export class Visit extends PagePart {
 
   #code({ settings, columns, table }: State): string {
     const position = settings.column;
-    const name = position === null ? "…" : columns[position] ?? "";
+    const name = position === null ? "…" : (columns[position] ?? "");
     const format = table?.format ?? USUAL;
-    const byName = position === null || (format.named && columns.indexOf(name) === columns.lastIndexOf(name));
+    const byName =
+      position === null || (format.named && columns.indexOf(name) === columns.lastIndexOf(name));
     return snippet(settings, byName ? name : position, format);
   }
 
-  /** The button that was pressed goes away with its phase, so the keyboard is led to the next one. */
+  /**
+   * The button that was pressed goes away with its phase, so the keyboard is led to the next one.
+   */
   async #follow(): Promise<void> {
     const { phase } = this.session.state;
     const before = this.#phase;
@@ -80,7 +122,11 @@ export class Visit extends PagePart {
     if (selector === undefined) return;
     await this.updateComplete;
     // Parts inside draw themselves one turn later.
-    await Promise.all([...this.querySelectorAll<PagePart>("sotto-settings, sotto-reading, sotto-receipt")].map((part) => part.updateComplete));
+    await Promise.all(
+      [...this.querySelectorAll<PagePart>("sotto-settings, sotto-reading, sotto-receipt")].map(
+        (part) => part.updateComplete,
+      ),
+    );
     this.querySelector<HTMLElement>(selector)?.focus();
   }
 }

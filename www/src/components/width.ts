@@ -1,6 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** The width of a part in whole pixels, so that drawings keep their type at its size on every screen. */
+/**
+ * The width of a part in whole pixels, so that drawings keep their type at its size on every
+ * screen.
+ */
 export class WidthController implements ReactiveController {
   value = 320;
   readonly #host: ReactiveControllerHost & HTMLElement;

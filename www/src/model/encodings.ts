@@ -1,4 +1,7 @@
-/** Encodings that tables come in: the name that the package reads them by, and the one that people know. The first is the usual. */
+/**
+ * Encodings that tables come in: the name that the package reads them by, and the one that people
+ * know. The first is the usual.
+ */
 export const ENCODINGS: readonly { readonly label: string; readonly name: string }[] = [
   { label: "", name: "UTF-8, or as the file's mark says" },
   { label: "windows-1252", name: "Western European (Windows-1252)" },

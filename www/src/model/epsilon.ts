@@ -7,7 +7,10 @@ export const SLIDER_LAST = 3 * PER_DECADE;
 /** Values that get a tick under the slider. */
 export const TICKS = ["0.01", "0.1", "0.5", "1", "2", "5", "10"] as const;
 
-/** The epsilon at a slider position: a short decimal of two significant digits, since that is what gets read exactly. */
+/**
+ * The epsilon at a slider position: a short decimal of two significant digits, since that is what
+ * gets read exactly.
+ */
 export function epsilonAt(position: number): string {
   return String(Number((10 ** (position / PER_DECADE - 2)).toPrecision(2)));
 }
@@ -22,14 +25,19 @@ export function positionOf(text: string): number | null {
 /** From here on odds are told as a power of ten. */
 const MANY = Math.log(1e6);
 
-/** The odds sentence: what an epsilon allows, at most; with three digits, as the guarantee has them. */
+/**
+ * The odds sentence: what an epsilon allows, at most; with three digits, as the guarantee has them.
+ */
 export function oddsOf(epsilon: number): string {
-  return epsilon < MANY ? `at most ${formatUp(Math.exp(epsilon), 3)} to 1` : `more than 10^${Math.floor(epsilon / Math.LN10)} to 1`;
+  return epsilon < MANY
+    ? `at most ${formatUp(Math.exp(epsilon), 3)} to 1`
+    : `more than 10^${Math.floor(epsilon / Math.LN10)} to 1`;
 }
 
 /**
  * The most that somebody who would bet even money on a person's presence can come to believe:
- * posterior = prior * e^epsilon / (1 + prior * (e^epsilon - 1)) at prior 1/2, in whole percent, rounded up.
+ * posterior = prior * e^epsilon / (1 + prior * (e^epsilon - 1)) at prior 1/2, in whole percent,
+ * rounded up.
  */
 export function belief(epsilon: number): { readonly percent: string; readonly share: number } {
   const share = 1 / (1 + Math.exp(-epsilon));

@@ -1,7 +1,10 @@
 import type { column, header } from "sottovoce/csv";
 import { ENCODINGS } from "./encodings.js";
 
-/** How a file is written, as a person told it. All of it is public, and none of it is ever taken from a row. */
+/**
+ * How a file is written, as a person told it. All of it is public, and none of it is ever taken
+ * from a row.
+ */
 export interface Format {
   /** Whether the first line names the columns; it is a row if not. */
   readonly named: boolean;
@@ -19,7 +22,15 @@ export interface Format {
 export type Delimiter = "," | ";" | "\t" | "|";
 export type Thousands = "," | "." | " " | "'";
 
-export const USUAL: Format = { named: true, delimiter: "", quote: "", encoding: "", skipLines: "", decimal: ".", thousands: "" };
+export const USUAL: Format = {
+  named: true,
+  delimiter: "",
+  quote: "",
+  encoding: "",
+  skipLines: "",
+  decimal: ".",
+  thousands: "",
+};
 
 export const DELIMITERS: readonly { readonly delimiter: Delimiter; readonly name: string }[] = [
   { delimiter: ",", name: "comma" },
@@ -44,10 +55,14 @@ export function changed(format: Format, patch: Partial<Format>): Format {
 
 /** Whether the names of the columns stay what they are. */
 export function sameLines(one: Format, other: Format): boolean {
-  return (["named", "delimiter", "quote", "encoding", "skipLines"] as const).every((key) => one[key] === other[key]);
+  return (["named", "delimiter", "quote", "encoding", "skipLines"] as const).every(
+    (key) => one[key] === other[key],
+  );
 }
 
-/** What splits cells: where no line of names can say it, the comma that the page shows as chosen. */
+/**
+ * What splits cells: where no line of names can say it, the comma that the page shows as chosen.
+ */
 export function delimiterOf({ named, delimiter }: Format): Format["delimiter"] {
   return named ? delimiter : delimiter || ",";
 }
@@ -72,7 +87,10 @@ export function lineOptions(format: Format): NonNullable<Parameters<typeof heade
 
 type ColumnOptions = Parameters<typeof column>[1];
 
-/** The same with what it is told of the rows. Without names there is a delimiter in it, as the type demands. */
+/**
+ * The same with what it is told of the rows. Without names there is a delimiter in it, as the type
+ * demands.
+ */
 export function readingOptions(format: Format, position: string | number): ColumnOptions {
   const { named, decimal, thousands } = format;
   return {
@@ -90,10 +108,16 @@ export function lineWords(format: Format): readonly string[] {
   const skipped = linesToSkip(format);
   const delimiter = DELIMITERS.find((known) => known.delimiter === delimiterOf(format));
   return [
-    ...(skipped > 0 ? [`${skipped} ${skipped === 1 ? "line" : "lines"} before ${named ? "the names" : "the first row"}`] : []),
+    ...(skipped > 0
+      ? [
+          `${skipped} ${skipped === 1 ? "line" : "lines"} before ${named ? "the names" : "the first row"}`,
+        ]
+      : []),
     ...(delimiter === undefined ? [] : [`a ${delimiter.name} between cells`]),
     ...(quote === "" ? [] : [quote === "yes" ? "cells may stand in quotes" : "quotes are text"]),
-    ...(encoding === "" ? [] : [ENCODINGS.find(({ label }) => label === encoding)?.name ?? encoding]),
+    ...(encoding === ""
+      ? []
+      : [ENCODINGS.find(({ label }) => label === encoding)?.name ?? encoding]),
   ];
 }
 

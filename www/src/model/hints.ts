@@ -1,7 +1,10 @@
 import { DELIMITERS, delimiterOf, linesToSkip } from "./format.js";
 import type { Format } from "./format.js";
 
-/** A likely mistake about how a file is written, with the change that would mend it. Shown, and never acted on by the page. */
+/**
+ * A likely mistake about how a file is written, with the change that would mend it. Shown, and
+ * never acted on by the page.
+ */
 export interface Hint {
   readonly kind: "row" | "preamble" | "encoding" | "delimiter" | "marks";
   readonly words: string;
@@ -11,11 +14,19 @@ export interface Hint {
 }
 
 /**
- * What the names of the columns suggest, and what was told. Names are public, and nothing else is looked at: of a file
- * whose first line is a row no cell counts, since a hint would show what that row holds.
+ * What the names of the columns suggest, and what was told. Names are public, and nothing else is
+ * looked at: of a file whose first line is a row no cell counts, since a hint would show what that
+ * row holds.
  */
 export function hintsOf(columns: readonly string[], format: Format): readonly Hint[] {
-  const named = format.named ? [rowHint(columns), preambleHint(columns, format), encodingHint(columns, format), delimiterHint(columns, format)] : [];
+  const named = format.named
+    ? [
+        rowHint(columns),
+        preambleHint(columns, format),
+        encodingHint(columns, format),
+        delimiterHint(columns, format),
+      ]
+    : [];
   return [...named, marksHint(columns, format)].filter((hint) => hint !== null);
 }
 
@@ -31,24 +42,30 @@ function rowHint(columns: readonly string[]): Hint | null {
   if (numbers.length < names.length && numbers.every((name) => YEAR.test(name))) return null;
   return {
     kind: "row",
-    words: numbers.length === names.length
-      ? "The names of the columns look like numbers: is the first line a row already?"
-      : "Some names of columns look like numbers: is the first line a row already?",
+    words:
+      numbers.length === names.length
+        ? "The names of the columns look like numbers: is the first line a row already?"
+        : "Some names of columns look like numbers: is the first line a row already?",
     offer: "Yes, it is a row",
     patch: { named: false },
   };
 }
 
-/** A title above the table reads as one column with a sentence for a name, or as one name among empty ones. */
+/**
+ * A title above the table reads as one column with a sentence for a name, or as one name among
+ * empty ones.
+ */
 function preambleHint(columns: readonly string[], format: Format): Hint | null {
   const names = columns.filter((name) => name.trim() !== "");
   const only = names[0];
   if (names.length !== 1 || only === undefined || NUMBER.test(only)) return null;
-  if (columns.length === 1 && (!/\S\s+\S/.test(only) || otherDelimiter(only, format) !== undefined)) return null;
+  if (columns.length === 1 && (!/\S\s+\S/.test(only) || otherDelimiter(only, format) !== undefined))
+    return null;
   const skipped = linesToSkip(format);
   return {
     kind: "preamble",
-    words: "Only one name was found. Do lines such as a title stand before the names of the columns?",
+    words:
+      "Only one name was found. Do lines such as a title stand before the names of the columns?",
     offer: skipped > 0 ? "Skip one line more" : "Skip the first line",
     patch: { skipLines: String(skipped + 1) },
   };
@@ -59,7 +76,8 @@ function encodingHint(columns: readonly string[], format: Format): Hint | null {
   const isWestern = format.encoding === "windows-1252";
   return {
     kind: "encoding",
-    words: "A name holds \uFFFD, where a letter could not be read: the file is not in the encoding that it is read in.",
+    words:
+      "A name holds \uFFFD, where a letter could not be read: the file is not in the encoding that it is read in.",
     offer: isWestern ? "Read it as UTF-8" : "Read it as Western European",
     patch: { encoding: isWestern ? "" : "windows-1252" },
   };
@@ -67,7 +85,8 @@ function encodingHint(columns: readonly string[], format: Format): Hint | null {
 
 function delimiterHint(columns: readonly string[], format: Format): Hint | null {
   const [only] = columns;
-  const other = columns.length === 1 && only !== undefined ? otherDelimiter(only, format) : undefined;
+  const other =
+    columns.length === 1 && only !== undefined ? otherDelimiter(only, format) : undefined;
   if (other === undefined) return null;
   return {
     kind: "delimiter",
@@ -84,7 +103,8 @@ function marksHint(columns: readonly string[], format: Format): Hint | null {
   if (!parts || (format.decimal !== "," && format.thousands !== ",")) return null;
   return {
     kind: "marks",
-    words: "Commas part the cells of this file, so a number with a comma is read only if it stands in quotes. Is it something else that parts the cells, or nothing?",
+    words:
+      "Commas part the cells of this file, so a number with a comma is read only if it stands in quotes. Is it something else that parts the cells, or nothing?",
     offer: "Then take semicolons",
     patch: { delimiter: ";" },
   };
@@ -93,5 +113,7 @@ function marksHint(columns: readonly string[], format: Format): Hint | null {
 /** What else might split a name; the line itself was asked already where no delimiter is told. */
 function otherDelimiter(name: string, format: Format) {
   const told = delimiterOf(format);
-  return told === "" ? undefined : DELIMITERS.find(({ delimiter }) => delimiter !== told && name.includes(delimiter));
+  return told === ""
+    ? undefined
+    : DELIMITERS.find(({ delimiter }) => delimiter !== told && name.includes(delimiter));
 }

@@ -1,4 +1,7 @@
-/** How numbers are written on the page, and read for its words and pictures. Nothing here enters a release. */
+/**
+ * How numbers are written on the page, and read for its words and pictures. Nothing here enters a
+ * release.
+ */
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 12 });
 const ungrouped = new Intl.NumberFormat("en", { maximumFractionDigits: 12, useGrouping: false });
@@ -13,15 +16,26 @@ export function formatPlain(value: number): string {
   return ungrouped.format(value);
 }
 
-/** Digit groups for the whole parts of numbers in a text; digits after a point, a slash or a power stay as they are. */
+/**
+ * Digit groups for the whole parts of numbers in a text; digits after a point, a slash or a power
+ * stay as they are.
+ */
 export function grouped(text: string): string {
-  return text.replace(/(?<![\d.,/^(])\d{4,}(?![\d/])/g, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ","));
+  return text.replace(/(?<![\d.,/^(])\d{4,}(?![\d/])/g, (digits) =>
+    digits.replace(/\B(?=(?:\d{3})+$)/g, ","),
+  );
 }
 
-/** At most `digits` significant digits, rounded away from zero: for bounds, which must not look smaller than they are. */
+/**
+ * At most `digits` significant digits, rounded away from zero: for bounds, which must not look
+ * smaller than they are.
+ */
 export function formatUp(value: number, digits: number): string {
   if (!Number.isFinite(value)) return "infinity";
-  return new Intl.NumberFormat("en", { maximumSignificantDigits: digits, roundingMode: "ceil" }).format(value);
+  return new Intl.NumberFormat("en", {
+    maximumSignificantDigits: digits,
+    roundingMode: "ceil",
+  }).format(value);
 }
 
 /** A probability as a percentage with about two significant digits. */
@@ -36,7 +50,10 @@ export function formatPercent(probability: number): string {
 /** Bytes in decimal units, as file managers show them. */
 export function formatBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB"];
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const power = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)),
+  );
   const scaled = bytes / 1000 ** power;
   return `${plain.format(Number(scaled.toPrecision(3)))} ${units[power]}`;
 }
@@ -46,7 +63,10 @@ export function formatCount(count: number): string {
   return plain.format(Math.round(count));
 }
 
-/** What to write instead of a number with commas: a point, or nothing where they may part thousands; null for anything else. */
+/**
+ * What to write instead of a number with commas: a point, or nothing where they may part thousands;
+ * null for anything else.
+ */
 export function pointFor(text: string): string | null {
   const [, sign = "", whole = "", rest = ""] = /^([-+]?)(\d*)((?:,\d+)+)$/.exec(text) ?? [];
   if (rest === "") return null;
@@ -61,6 +81,10 @@ export function pointFor(text: string): string | null {
 /** A typed decimal or fraction, as a double: for pictures and words only. */
 export function approximate(text: string): number | null {
   const fraction = /^\s*(-?\d+)\s*\/\s*(\d+)\s*$/.exec(text);
-  const value = fraction ? Number(fraction[1]) / Number(fraction[2]) : text.trim() === "" ? Number.NaN : Number(text);
+  const value = fraction
+    ? Number(fraction[1]) / Number(fraction[2])
+    : text.trim() === ""
+      ? Number.NaN
+      : Number(text);
   return Number.isFinite(value) ? value : null;
 }

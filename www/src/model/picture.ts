@@ -22,7 +22,10 @@ export interface Picture {
   /** Probability, rounded down, that the release falls on one of them. */
   readonly reachProbability: number;
   readonly likeliest: Mark;
-  /** The largest factor between the two laws, over all candidates, rounded up; null without a neighbor. */
+  /**
+   * The largest factor between the two laws, over all candidates, rounded up; null without a
+   * neighbor.
+   */
   readonly largestFactor: number | null;
   /** The largest that epsilon allows, on any two neighbors. */
   readonly allowedFactor: number;
@@ -47,14 +50,23 @@ export function pictureOf(law: Law, alphaText: string): Picture {
     truth: law.rows[Math.max(0, Math.ceil(alpha * law.rows.length) - 1)] as number,
     reach: { lowest: (reached[0] as Mark).candidate, highest: (reached.at(-1) as Mark).candidate },
     reachProbability: reached.reduce((sum, { probability }) => sum + probability.lower, 0),
-    likeliest: marks.reduce((best, mark) => (mark.probability.lower > best.probability.lower ? mark : best)),
+    likeliest: marks.reduce((best, mark) =>
+      mark.probability.lower > best.probability.lower ? mark : best,
+    ),
     allowedFactor: Math.exp(law.promised.epsilon),
     largestFactor: law.neighborProbabilities === null ? null : Math.max(...marks.map(factor)),
   };
 }
 
-/** Rank error of every candidate, in rows: how far alpha * n is from the ranks that the candidate holds. Both lists ascend. */
-export function rankErrors(candidates: readonly number[], rows: readonly number[], alpha: number): number[] {
+/**
+ * Rank error of every candidate, in rows: how far alpha * n is from the ranks that the candidate
+ * holds. Both lists ascend.
+ */
+export function rankErrors(
+  candidates: readonly number[],
+  rows: readonly number[],
+  alpha: number,
+): number[] {
   const target = alpha * rows.length;
   let below = 0;
   return candidates.map((candidate) => {
@@ -66,7 +78,11 @@ export function rankErrors(candidates: readonly number[], rows: readonly number[
 }
 
 /** Draws counted by candidate. */
-export interface Drawn { readonly total: number; readonly inReach: number; readonly counts: ReadonlyMap<number, number> }
+export interface Drawn {
+  readonly total: number;
+  readonly inReach: number;
+  readonly counts: ReadonlyMap<number, number>;
+}
 
 export function countDraws(draws: readonly number[], { reach }: Picture): Drawn {
   const counts = new Map<number, number>();

@@ -15,7 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A refusal as a sentence of this page. */
 export function sentenceOf({ code, message }: Refusal): string {
-  // What is said of a file may use such words in their ordinary sense, so there only the first one is an argument.
+  // What is said of a file may use such words in their ordinary sense, so there only the first one
+  // is an argument.
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
   const told = message.replace(words, (word) => NAMES[word] ?? word);
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
@@ -23,6 +24,9 @@ export function sentenceOf({ code, message }: Refusal): string {
 
 /** For a table without a line of names or a row: it has no column to ask about. */
 export function noColumns(skipped: number): Refusal {
-  const what = skipped > 0 ? "nothing is left of this file after the lines that are skipped" : "this file is empty";
+  const what =
+    skipped > 0
+      ? "nothing is left of this file after the lines that are skipped"
+      : "this file is empty";
   return { code: "ERR_DATA", message: `${what}, so there is no column to ask about` };
 }

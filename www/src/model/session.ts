@@ -14,7 +14,10 @@ import type { Spent, SpentStore } from "./spent.js";
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
 export type Phase = "choosing" | "setting" | "locked" | "reading" | "released";
 
-export interface Reading extends Progress { readonly startedAt: number; readonly now: number }
+export interface Reading extends Progress {
+  readonly startedAt: number;
+  readonly now: number;
+}
 
 /** A frozen picture of a visit. */
 export interface State {
@@ -59,7 +62,10 @@ const OPENING: State = {
   spentLasts: false,
 };
 
-/** One visit: choose a table, fix the settings, lock them, release. Knows no page, only the worker's answers. */
+/**
+ * One visit: choose a table, fix the settings, lock them, release. Knows no page, only the worker's
+ * answers.
+ */
 export class Session {
   #state: State;
   readonly #client: Client;
@@ -94,12 +100,15 @@ export class Session {
     return this.#open({ file, format: USUAL }, false, STARTING_SETTINGS);
   }
 
-  /** How the file is written. Its first line is looked at again where that may change the columns. */
+  /**
+   * How the file is written. Its first line is looked at again where that may change the columns.
+   */
   async describe(patch: Partial<Format>): Promise<void> {
     const { phase, table, isSample, settings, columns } = this.#state;
     if (table === null || (phase !== "choosing" && phase !== "setting")) return;
     const next = { file: table.file, format: changed(table.format, patch) };
-    if (sameLines(table.format, next.format)) this.#set({ table: next, hints: hintsOf(columns, next.format) });
+    if (sameLines(table.format, next.format))
+      this.#set({ table: next, hints: hintsOf(columns, next.format) });
     else await this.#open(next, isSample, settings, columns);
   }
 
@@ -125,7 +134,12 @@ export class Session {
   unlock(): void {
     const { phase } = this.#state;
     if (phase === "locked" || phase === "released") {
-      this.#set({ phase: "setting", released: null, failure: null, notice: "The settings can be changed again." });
+      this.#set({
+        phase: "setting",
+        released: null,
+        failure: null,
+        notice: "The settings can be changed again.",
+      });
     }
   }
 
@@ -134,8 +148,13 @@ export class Session {
     const { phase, table, promised, settings } = this.#state;
     if ((phase !== "locked" && phase !== "released") || table === null || promised === null) return;
     const startedAt = performance.now();
-    const report = (progress: Progress) => this.#set({ reading: { ...progress, startedAt, now: performance.now() } });
-    const call = this.#client.ask("release", { table, column: settings.column ?? 0, plan: promised.plan }, report);
+    const report = (progress: Progress) =>
+      this.#set({ reading: { ...progress, startedAt, now: performance.now() } });
+    const call = this.#client.ask(
+      "release",
+      { table, column: settings.column ?? 0, plan: promised.plan },
+      report,
+    );
     this.#reading = call;
     this.#set({
       phase: "reading",
@@ -149,11 +168,19 @@ export class Session {
       this.#set({
         phase: "released",
         released,
-        spent: this.#store.add({ alpha: released.release.plan.alpha, epsilon: released.release.plan.epsilon, at: Date.now() }),
+        spent: this.#store.add({
+          alpha: released.release.plan.alpha,
+          epsilon: released.release.plan.epsilon,
+          at: Date.now(),
+        }),
         notice: "One value was released.",
       });
     } catch (reason) {
-      if (reason instanceof Cancelled) this.#set({ phase: "locked", notice: "Cancelled. Nothing was drawn and nothing was spent." });
+      if (reason instanceof Cancelled)
+        this.#set({
+          phase: "locked",
+          notice: "Cancelled. Nothing was drawn and nothing was spent.",
+        });
       else this.#set({ phase: "locked", failure: refusalOf(reason), notice: "" });
     } finally {
       this.#reading = null;
@@ -166,14 +193,28 @@ export class Session {
   }
 
   /**
-   * Looks at the columns of a table. The file stays chosen if they cannot be had: how it is written may be told then. The
-   * column in the settings is one of those before, if there were any, and is kept while they stay what they were.
+   * Looks at the columns of a table. The file stays chosen if they cannot be had: how it is written
+   * may be told then. The column in the settings is one of those before, if there were any, and is
+   * kept while they stay what they were.
    */
-  async #open(table: Table, isSample: boolean, settings: Settings, before?: readonly string[]): Promise<void> {
+  async #open(
+    table: Table,
+    isSample: boolean,
+    settings: Settings,
+    before?: readonly string[],
+  ): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
     const { spent, spentLasts } = this.#state;
-    this.#set({ ...OPENING, spent, spentLasts, table, isSample, settings, notice: "Looking at the first line only." });
+    this.#set({
+      ...OPENING,
+      spent,
+      spentLasts,
+      table,
+      isSample,
+      settings,
+      notice: "Looking at the first line only.",
+    });
     const call = this.#client.ask("columns", { table });
     this.#latest = call;
     try {
@@ -185,8 +226,16 @@ export class Session {
       }
       const hints = hintsOf(columns, table.format);
       const found = `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line was looked at.`;
-      const same = before === undefined || (before.length === columns.length && before.every((name, k) => name === columns[k]));
-      this.#set({ phase: "setting", columns, hints, settings: same ? settings : { ...settings, column: null }, notice: [found, ...hints.map(({ words }) => words)].join(" ") });
+      const same =
+        before === undefined ||
+        (before.length === columns.length && before.every((name, k) => name === columns[k]));
+      this.#set({
+        phase: "setting",
+        columns,
+        hints,
+        settings: same ? settings : { ...settings, column: null },
+        notice: [found, ...hints.map(({ words }) => words)].join(" "),
+      });
       this.#checked = this.#promise();
       await this.#checked;
     } catch (reason) {
@@ -219,5 +268,8 @@ export class Session {
 
 function refusalOf(reason: unknown): Refusal {
   if (reason instanceof Refused) return reason.refusal;
-  return { code: "ERR_INTERNAL", message: "something failed that should not have; nothing was released" };
+  return {
+    code: "ERR_INTERNAL",
+    message: "something failed that should not have; nothing was released",
+  };
 }

@@ -1,6 +1,9 @@
 import type { Neighbors } from "sottovoce";
 
-/** What a person told the page, as typed. All of it is public and must be fixed before a row is read. */
+/**
+ * What a person told the page, as typed. All of it is public and must be fixed before a row is
+ * read.
+ */
 export interface Settings {
   /** Position of the column in the header, from 0. */
   readonly column: number | null;
@@ -13,7 +16,10 @@ export interface Settings {
   readonly epsilon: string;
 }
 
-/** Shown as choices that are already made: the library itself presumes none of them. The candidates are left to the person. */
+/**
+ * Shown as choices that are already made: the library itself presumes none of them. The candidates
+ * are left to the person.
+ */
 export const STARTING_SETTINGS: Settings = {
   column: null,
   alpha: "1/2",
@@ -25,7 +31,10 @@ export const STARTING_SETTINGS: Settings = {
   epsilon: "1",
 };
 
-export interface NamedQuantile { readonly alpha: string; readonly name: string }
+export interface NamedQuantile {
+  readonly alpha: string;
+  readonly name: string;
+}
 
 export const QUANTILES: readonly NamedQuantile[] = [
   { alpha: "1/10", name: "10th percentile" },
@@ -41,7 +50,12 @@ export function quantileName(alpha: string): string {
   return QUANTILES.find((known) => known.alpha === alpha)?.name ?? `${alpha} quantile`;
 }
 
-export interface Preset { readonly name: string; readonly first: string; readonly last: string; readonly step: string }
+export interface Preset {
+  readonly name: string;
+  readonly first: string;
+  readonly last: string;
+  readonly step: string;
+}
 
 /** Grids that need no look at the data. */
 export const PRESETS: readonly Preset[] = [

@@ -2,7 +2,10 @@ import { readingOptions } from "./format.js";
 import type { Format } from "./format.js";
 import type { Settings } from "./settings.js";
 
-/** The program that does what the page does, in the package's public words. `file` is what an `<input type="file">` gives. */
+/**
+ * The program that does what the page does, in the package's public words. `file` is what an
+ * `<input type="file">` gives.
+ */
 export function snippet(settings: Settings, column: string | number, format: Format): string {
   return program([
     `import { ${start(settings)} } from "sottovoce";`,
@@ -14,7 +17,7 @@ export function snippet(settings: Settings, column: string | number, format: For
     "// How close, known before anything is read.",
     `const { rankError } = query.accuracy({ confidence: "0.95" });`,
     "",
-    "// file: the File of an <input type=\"file\">.",
+    '// file: the File of an <input type="file">.',
     ...reading(readingOptions(format, column)),
     "const release = await query.releaseFrom(rows);",
   ]);
@@ -62,7 +65,9 @@ function program(lines: readonly string[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A number where JavaScript prints it back as typed, quoted text otherwise: both are read exactly. */
+/**
+ * A number where JavaScript prints it back as typed, quoted text otherwise: both are read exactly.
+ */
 function exact(text: string): string {
   const typed = text.trim();
   if (typed === "") return "…";

@@ -8,9 +8,14 @@ import { Unusable, problemsOf } from "./problems.js";
 import type { Kind, Progress, Promised, Questions, Removal, Table } from "./protocol.js";
 
 /** What an answer may use besides its question. */
-export interface Means { readonly signal: AbortSignal; readonly progress: (progress: Progress) => void }
+export interface Means {
+  readonly signal: AbortSignal;
+  readonly progress: (progress: Progress) => void;
+}
 
-type Answers = { [K in Kind]: (ask: Questions[K]["ask"], means: Means) => Promise<Questions[K]["answer"]> };
+type Answers = {
+  [K in Kind]: (ask: Questions[K]["ask"], means: Means) => Promise<Questions[K]["answer"]>;
+};
 
 /** Every call of the package that the page makes. */
 export const answers: Answers = {
@@ -24,7 +29,9 @@ export const answers: Answers = {
 
   async promise({ settings }) {
     const problems = problemsOf(settings);
-    return problems.length > 0 ? { promised: null, problems } : { promised: promised(settings, build(settings)), problems: [] };
+    return problems.length > 0
+      ? { promised: null, problems }
+      : { promised: promised(settings, build(settings)), problems: [] };
   },
 
   async release({ table, column: position, plan }, { signal, progress }) {
@@ -32,7 +39,8 @@ export const answers: Answers = {
     const rows = column(table.file, {
       ...readingOptions(table.format, position),
       signal,
-      onProgress: ({ bytes, rows: read }) => progress({ bytes, totalBytes: table.file.size, rows: read }),
+      onProgress: ({ bytes, rows: read }) =>
+        progress({ bytes, totalBytes: table.file.size, rows: read }),
     });
     const release = await query.releaseFrom(rows, { signal });
     return { release, text: stringify(release), guarantee: explain(plan) };
@@ -45,7 +53,9 @@ export const answers: Answers = {
     return Array.from({ length: count }, () => query.release(rows).value);
   },
 
-  /** For the public sample only: probabilities are computed from the true rows and are not private. */
+  /**
+   * For the public sample only: probabilities are computed from the true rows and are not private.
+   */
   async law({ table, settings, removal }, { signal }) {
     const query = usable(settings);
     const rows = await numbers(table, settings.column ?? 0, signal);
@@ -55,8 +65,9 @@ export const answers: Answers = {
       candidates: Array.from(points(settings)),
       probabilities: probabilities(query, rows),
       rows,
-      removed: removed === null ? null : rows[removed] ?? null,
-      neighborProbabilities: removed === null ? null : probabilities(query, rows.toSpliced(removed, 1)),
+      removed: removed === null ? null : (rows[removed] ?? null),
+      neighborProbabilities:
+        removed === null ? null : probabilities(query, rows.toSpliced(removed, 1)),
     };
   },
 };
@@ -84,7 +95,10 @@ function promised(settings: Settings, query: QuantileQuery): Promised {
     epsilon: query.epsilon,
     guarantee: explain(query.plan),
     candidates: candidates.length,
-    ends: candidates.length <= 3 ? Array.from(candidates) : [...candidates.subarray(0, 2), ...candidates.subarray(-1)],
+    ends:
+      candidates.length <= 3
+        ? Array.from(candidates)
+        : [...candidates.subarray(0, 2), ...candidates.subarray(-1)],
     rankError: query.accuracy({ confidence: "0.95" }).rankError,
   };
 }
@@ -100,7 +114,10 @@ function trimmed({ first, last, step }: Settings): { first: string; last: string
 
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {
   const rows: number[] = [];
-  for await (const chunk of column(table.file, { ...readingOptions(table.format, position), signal })) {
+  for await (const chunk of column(table.file, {
+    ...readingOptions(table.format, position),
+    signal,
+  })) {
     for (const row of chunk) if (!Number.isNaN(row)) rows.push(row);
   }
   return rows.sort((left, right) => left - right);
@@ -108,9 +125,13 @@ async function numbers(table: Table, position: number, signal: AbortSignal): Pro
 
 function removedIndex(rows: number, removal: Removal): number | null {
   switch (removal) {
-    case "none": return null;
-    case "lowest": return 0;
-    case "middle": return Math.floor(rows / 2);
-    case "highest": return rows - 1;
+    case "none":
+      return null;
+    case "lowest":
+      return 0;
+    case "middle":
+      return Math.floor(rows / 2);
+    case "highest":
+      return rows - 1;
   }
 }

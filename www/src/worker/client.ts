@@ -15,9 +15,16 @@ export class Refused extends Error {
 }
 export class Cancelled extends Error {}
 
-const STOPPED: Refusal = { code: "ERR_INTERNAL", message: "the worker of this page has stopped, and nothing was released; reload the page to go on" };
+const STOPPED: Refusal = {
+  code: "ERR_INTERNAL",
+  message:
+    "the worker of this page has stopped, and nothing was released; reload the page to go on",
+};
 
-export interface Call<T> { readonly done: Promise<T>; cancel(): void }
+export interface Call<T> {
+  readonly done: Promise<T>;
+  cancel(): void;
+}
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
@@ -38,8 +45,13 @@ export class Client {
     line.addEventListener("error", () => this.#fail());
   }
 
-  ask<K extends Kind>(kind: K, ask: Questions[K]["ask"], progress?: (progress: Progress) => void): Call<Questions[K]["answer"]> {
-    if (this.#stopped) return { done: Promise.reject(new Refused(STOPPED)), cancel: () => undefined };
+  ask<K extends Kind>(
+    kind: K,
+    ask: Questions[K]["ask"],
+    progress?: (progress: Progress) => void,
+  ): Call<Questions[K]["answer"]> {
+    if (this.#stopped)
+      return { done: Promise.reject(new Refused(STOPPED)), cancel: () => undefined };
     const id = this.#next++;
     const done = new Promise<Questions[K]["answer"]>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, progress });

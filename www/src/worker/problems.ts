@@ -3,7 +3,10 @@ import { pointFor } from "../model/numbers.js";
 import type { Settings } from "../model/settings.js";
 import type { Refusal } from "./protocol.js";
 
-/** Everything that is wrong with the settings, each looked at by itself: whoever mends the first need not meet the second after it. */
+/**
+ * Everything that is wrong with the settings, each looked at by itself: whoever mends the first
+ * need not meet the second after it.
+ */
 export function problemsOf(settings: Settings): readonly Refusal[] {
   const { alpha, first, last, step, rowsPerPerson, epsilon } = settings;
   const ends = [
@@ -37,12 +40,27 @@ function example() {
 }
 
 /** Of a number that is typed; a comma in it is named before anything else. */
-function typed(argument: string, text: string, use: (trimmed: string) => unknown): readonly Refusal[] {
+function typed(
+  argument: string,
+  text: string,
+  use: (trimmed: string) => unknown,
+): readonly Refusal[] {
   const trimmed = text.trim();
   const instead = pointFor(trimmed);
-  if (instead !== null) return [{ code: "ERR_ARGUMENT", argument, message: `${argument} has a comma: write ${instead}, not ${trimmed}` }];
+  if (instead !== null)
+    return [
+      {
+        code: "ERR_ARGUMENT",
+        argument,
+        message: `${argument} has a comma: write ${instead}, not ${trimmed}`,
+      },
+    ];
   // A number looked at by itself may have been tried in another's place.
-  return refusals(() => use(trimmed)).map((refusal) => ({ ...refusal, argument, message: refusal.message.replace(refusal.argument ?? argument, argument) }));
+  return refusals(() => use(trimmed)).map((refusal) => ({
+    ...refusal,
+    argument,
+    message: refusal.message.replace(refusal.argument ?? argument, argument),
+  }));
 }
 
 function refusals(body: () => unknown): readonly Refusal[] {

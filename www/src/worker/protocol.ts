@@ -3,7 +3,10 @@ import type { Format } from "../model/format.js";
 import type { Settings } from "../model/settings.js";
 
 /** A table on this machine: which bytes, and how they are written. */
-export interface Table { readonly file: File; readonly format: Format }
+export interface Table {
+  readonly file: File;
+  readonly format: Format;
+}
 
 /** Everything about a query that is known before a row is read. */
 export interface Promised {
@@ -20,9 +23,15 @@ export interface Promised {
 }
 
 /** What settings promise, or all that is wrong with them. */
-export type Promising = { readonly promised: Promised; readonly problems: readonly [] } | { readonly promised: null; readonly problems: readonly Refusal[] };
+export type Promising =
+  | { readonly promised: Promised; readonly problems: readonly [] }
+  | { readonly promised: null; readonly problems: readonly Refusal[] };
 
-export interface Progress { readonly bytes: number; readonly totalBytes: number; readonly rows: number }
+export interface Progress {
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly rows: number;
+}
 
 /** A release and what may be copied of it. */
 export interface Released {
@@ -41,12 +50,19 @@ export interface Law {
   readonly neighborProbabilities: readonly Enclosure[] | null;
 }
 
-export interface Enclosure { readonly lower: number; readonly upper: number }
+export interface Enclosure {
+  readonly lower: number;
+  readonly upper: number;
+}
 
 /** Which row the neighboring table lacks, counted in sorted order. */
 export type Removal = "none" | "lowest" | "middle" | "highest";
 
-export interface Refusal { readonly code: DpErrorCode; readonly argument?: string | undefined; readonly message: string }
+export interface Refusal {
+  readonly code: DpErrorCode;
+  readonly argument?: string | undefined;
+  readonly message: string;
+}
 
 /** What each question asks and what its answer holds. */
 export interface Questions {
@@ -60,7 +76,9 @@ export interface Questions {
 export type Kind = keyof Questions;
 
 export type Question =
-  | { [K in Kind]: { readonly id: number; readonly kind: K; readonly ask: Questions[K]["ask"] } }[Kind]
+  | {
+      [K in Kind]: { readonly id: number; readonly kind: K; readonly ask: Questions[K]["ask"] };
+    }[Kind]
   | { readonly id: number; readonly kind: "cancel" };
 
 export type Reply =

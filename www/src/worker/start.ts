@@ -3,16 +3,22 @@ import type { Line } from "./client.js";
 
 /** The part of Trusted Types that is used here; absent in browsers that lack it. */
 interface ScriptUrlPolicies {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
 }
 
 /**
- * Starts the one worker. It begins as a blob so that it inherits this page's security policy on every host: a worker
- * loaded straight from a server obeys the headers of that server only, and a plain static host sends none.
+ * Starts the one worker. It begins as a blob so that it inherits this page's security policy on
+ * every host: a worker loaded straight from a server obeys the headers of that server only, and a
+ * plain static host sends none.
  */
 export function startWorker(): Line {
   const address = new URL(workerUrl, import.meta.url).href;
-  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(address)};`], { type: "text/javascript" }));
+  const blob = URL.createObjectURL(
+    new Blob([`import ${JSON.stringify(address)};`], { type: "text/javascript" }),
+  );
   const policies = (globalThis as { trustedTypes?: ScriptUrlPolicies }).trustedTypes;
   const policy = policies?.createPolicy("sottovoce-worker", {
     createScriptURL: (url) => {
@@ -20,5 +26,8 @@ export function startWorker(): Line {
       return url;
     },
   });
-  return new Worker(policy?.createScriptURL(blob) ?? blob, { type: "module", name: "sottovoce" }) as Line;
+  return new Worker(policy?.createScriptURL(blob) ?? blob, {
+    type: "module",
+    name: "sottovoce",
+  }) as Line;
 }

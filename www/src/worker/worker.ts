@@ -22,7 +22,11 @@ async function serve(question: Exclude<Question, { kind: "cancel" }>): Promise<v
     const answer = await dispatch(question, { signal: controller.signal, progress: reporter(id) });
     reply({ id, kind: "answer", answer });
   } catch (reason) {
-    reply(controller.signal.aborted ? { id, kind: "cancelled" } : { id, kind: "refused", refusal: refusalOf(reason) });
+    reply(
+      controller.signal.aborted
+        ? { id, kind: "cancelled" }
+        : { id, kind: "refused", refusal: refusalOf(reason) },
+    );
   } finally {
     running.delete(id);
   }
@@ -33,11 +37,16 @@ function dispatch(
   means: Means,
 ): Promise<Questions[keyof Questions]["answer"]> {
   switch (question.kind) {
-    case "columns": return answers.columns(question.ask, means);
-    case "promise": return answers.promise(question.ask, means);
-    case "release": return answers.release(question.ask, means);
-    case "draws": return answers.draws(question.ask, means);
-    case "law": return answers.law(question.ask, means);
+    case "columns":
+      return answers.columns(question.ask, means);
+    case "promise":
+      return answers.promise(question.ask, means);
+    case "release":
+      return answers.release(question.ask, means);
+    case "draws":
+      return answers.draws(question.ask, means);
+    case "law":
+      return answers.law(question.ask, means);
   }
 }
 
@@ -55,8 +64,12 @@ function reporter(id: number): (progress: Progress) => void {
 /** Structured clone drops the code of an error, so its plain parts are posted. */
 function refusalOf(reason: unknown): Refusal {
   if (reason instanceof Unusable) return reason.refusal;
-  if (isDpError(reason)) return { code: reason.code, argument: reason.argument, message: reason.message };
-  return { code: "ERR_INTERNAL", message: "something failed that should not have; nothing was released" };
+  if (isDpError(reason))
+    return { code: reason.code, argument: reason.argument, message: reason.message };
+  return {
+    code: "ERR_INTERNAL",
+    message: "something failed that should not have; nothing was released",
+  };
 }
 
 function reply(message: Reply): void {
