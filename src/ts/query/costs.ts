@@ -23,7 +23,7 @@ export interface CostSettings {
   readonly rounding: "none" | "randomized";
 }
 
-type WasmRun = Glue["Base2SelectionRun"]["prototype"];
+type WasmRun = Glue["CostsRun"]["prototype"];
 
 export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P, WasmRun> {
   declare readonly bits: number;
@@ -32,7 +32,7 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
     super(
       ...byPlan<P, WasmRun>(
         settings,
-        (glue, plan) => glue.Base2SelectionRun.open(plan),
+        (glue, plan) => glue.CostsRun.open(plan),
         (run) => run.bits(),
       ),
     );

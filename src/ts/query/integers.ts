@@ -7,7 +7,7 @@ import type { Doubles } from "../numbers.js";
 import { releaseOf } from "../release.js";
 import { BuiltMechanism, byPlan, running } from "./mechanism.js";
 
-type WasmRun = Glue["Base2ValuesRun"]["prototype"];
+type WasmRun = Glue["IntegersRun"]["prototype"];
 
 /** Integers in, integers out. */
 export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmRun> {
@@ -18,7 +18,7 @@ export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmR
     super(
       ...byPlan<P, WasmRun>(
         settings,
-        (glue, plan) => glue.Base2ValuesRun.open(plan),
+        (glue, plan) => glue.IntegersRun.open(plan),
         (run) => run.bits(),
         more,
       ),

@@ -32,7 +32,7 @@ export interface SumSettings extends PersonSettings {
   readonly bounds: { readonly lowest: number; readonly highest: number };
 }
 
-type WasmRun = Glue["CountedRun"]["prototype"];
+type WasmRun = Glue["RowsRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];
 
 /** Noisy counts of rows, whichever are counted. */
@@ -65,7 +65,7 @@ const each = (run: WasmRun, words: Words): readonly number[] =>
 export function countQuery(
   settings: CountSettings,
 ): Counted<CountPlan, Float64Array, Numbers, number> {
-  const open = ({ CountedRun }: Glue): WasmRun => CountedRun.count(bare(settings));
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(settings));
   return new Counted({ kind: "count" }, { ...ofNumbers, open, draw: one });
 }
 
@@ -73,7 +73,7 @@ export function sumQuery({
   bounds,
   ...person
 }: SumSettings): Counted<SumPlan, Float64Array, Numbers, number> {
-  const open = ({ CountedRun }: Glue): WasmRun => CountedRun.sum(bare({ ...bounds, ...person }));
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare({ ...bounds, ...person }));
   return new Counted({ kind: "sum" }, { ...ofNumbers, open, draw: one });
 }
 
@@ -87,14 +87,13 @@ export function histogramQuery({
   const first = { kind: "histogram", categories: Array.from<number | string>(categories) };
   if (categories instanceof Float64Array) {
     const numbers = categories.slice();
-    const open = ({ CountedRun }: Glue): WasmRun =>
-      CountedRun.histogram(bare(settings), numbers, undefined);
+    const open = ({ RowsRun }: Glue): WasmRun =>
+      RowsRun.histogram(bare(settings), numbers, undefined);
     return new Counted(first, { ...ofNumbers, open, draw: each });
   }
   const none = new Float64Array(0);
   const listed = Array.from(categories);
-  const open = ({ CountedRun }: Glue): WasmRun =>
-    CountedRun.histogram(bare(settings), none, listed);
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(settings), none, listed);
   return new Counted(first, { ...ofTexts(listed), open, draw: each });
 }
 
