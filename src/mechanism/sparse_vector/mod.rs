@@ -24,7 +24,7 @@ use crate::{
 /// | Neighbors | all answers move by at most `d_in`, in grid steps |
 /// | Output | for each query nothing ("below") or how many public gaps the noisy excess reached ("above") |
 /// | Guarantee | `eta_1 d + 2 count eta_2 d` bits, `d = ceil(d_in)`; `eta_1 d + count eta_2 d` if all answers move one way; exact |
-/// | Parameter | bases for threshold and queries; bounds; how often "above"; half-width; gaps |
+/// | Parameter | bases for threshold and queries; bounds; how often "above"; reach; gaps |
 ///
 /// Source: Dwork and Roth 2014, "The algorithmic foundations of differential privacy", Algorithms 1
 /// and 2; Lyu, Su and Li 2017, "Understanding the sparse vector technique for differential
@@ -32,10 +32,10 @@ use crate::{
 /// 5.
 pub struct SparseVector {
     bounds: Bounds,
-    /// By the half-width, on either side.
+    /// By the reach, on either side.
     widened: Bounds,
     count: NonZeroU32,
-    half_width: u32,
+    reach: u32,
     gaps: Vec<u32>,
     moves: Moves,
     threshold: TwoSided,
@@ -49,8 +49,9 @@ pub struct Settings {
     pub bounds: Bounds,
     /// After so many times "above" it stops.
     pub count: NonZeroU32,
-    /// How far beyond the bounds thresholds are told apart; accuracy only.
-    pub half_width: u32,
+    /// How far beyond the bounds the noisy threshold may lie; larger is more accurate and costs
+    /// nothing.
+    pub reach: u32,
     /// Ascending excesses above 0 to be told apart; none to say "above" only.
     pub gaps: Vec<u32>,
     /// How answers move.
@@ -63,27 +64,27 @@ impl SparseVector {
     ///
     /// # Errors
     /// [`Error::Parameter`] if gaps do not ascend from above 0, or if the bounds widened by the
-    /// half-width reach `2^53` in size or do not hold 0.
+    /// reach are `2^53` in size or more, or do not hold 0.
     pub fn new(threshold: &Base, queries: &Base, settings: Settings) -> Result<Self, Error> {
-        let Settings { bounds, count, half_width, gaps, moves } = settings;
+        let Settings { bounds, count, reach, gaps, moves } = settings;
         if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
             return Err(Error::Parameter {
                 name: "gaps",
                 rule: "must be above 0, each above the one before",
             });
         }
-        let wide = i64::from(half_width);
+        let wide = i64::from(reach);
         let widened = Bounds::new(bounds.lowest() - wide, bounds.highest() + wide)?;
         if widened.clamp(0) != 0 {
             return Err(Error::Parameter {
                 name: "bounds",
-                rule: "must hold 0 once they are widened by the half-width",
+                rule: "must hold 0 once they are widened by reach",
             });
         }
-        let farthest = u64::from(half_width) + u64::from(gaps.last().copied().unwrap_or(0));
+        let farthest = u64::from(reach) + u64::from(gaps.last().copied().unwrap_or(0));
         let (threshold, queries) =
             (TwoSided::new(threshold, widened.range()), TwoSided::new(queries, farthest));
-        Ok(Self { bounds, widened, count, half_width, gaps, moves, threshold, queries })
+        Ok(Self { bounds, widened, count, reach, gaps, moves, threshold, queries })
     }
 
     /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
@@ -138,7 +139,7 @@ impl Run<'_> {
         }
         let left = core::mem::replace(&mut self.left, 0);
         let value = self.of.bounds.clamp(value);
-        let wide = i64::from(self.of.half_width);
+        let wide = i64::from(self.of.reach);
         // `proof.md`, step 2.
         let excess = self.threshold.clamp(value - wide, value + wide) - value;
         let thresholds: Vec<i64> = core::iter::once(0)

@@ -45,7 +45,7 @@ fn sparse(loss: &LossSettings) -> Result<Boxed, Error> {
     let settings = Settings {
         bounds: Bounds::new(-9, 9).unwrap(),
         count: 3.try_into().unwrap(),
-        half_width: 4,
+        reach: 4,
         gaps: vec![2],
         moves: Moves::AnyWay,
     };
@@ -91,7 +91,7 @@ fn the_base_of_sparse_vectors_answers_is_not_given_beside_an_epsilon() {
     let settings = Settings {
         bounds: bounds(),
         count: 1.try_into().unwrap(),
-        half_width: 0,
+        reach: 0,
         gaps: vec![],
         moves: Moves::AnyWay,
     };

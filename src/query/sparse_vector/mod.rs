@@ -49,7 +49,7 @@ use crate::{
 /// let settings = Settings {
 ///     bounds: Bounds::new(-50, 50)?,
 ///     count: 1.try_into()?,
-///     half_width: 20,
+///     reach: 20,
 ///     gaps: vec![],
 ///     moves: Moves::AnyWay,
 /// };
