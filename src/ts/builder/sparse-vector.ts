@@ -31,8 +31,17 @@ interface SparseInput extends BaseSettings {
 }
 
 /**
- * The sparse vector technique: which of many answers are above 0, at the price of `count` of them.
- * All answers are told at once; the threshold is subtracted from each. What is below costs nothing.
+ * Which of many answers are above 0, at the price of the few that are (the sparse vector
+ * technique).
+ *
+ * Take it to watch many numbers of which few matter: only `count` times "above" is paid for, and
+ * what is below costs nothing, however many there are. Subtract the threshold from each answer, and
+ * give all answers at once, in the order in which they are to be asked; the release ends with the
+ * last "above" that was paid for, and what comes after it was not looked at. Answers near 0 fall on
+ * either side: the noise grows with `count`. If you need the values of those above, release them
+ * with noise, which costs extra.
+ *
+ * Dwork and Roth 2014, Algorithm 1, in base 2; Lyu, Su and Li 2017 on what goes wrong elsewhere.
  *
  * @example
  * import { sparseVector } from "sottovoce";
