@@ -15,9 +15,10 @@ use super::{
 use crate::{
     Error,
     exact::{down_with_slack, up},
+    mechanism::rounded_costs::Rule,
     privacy::{Moves, distance},
     query::base2::{Method, Selection, SelectionSettings},
-    score::costs::{Clamp, Costs, Floors, Given, Rule},
+    score::costs::{Clamp, Costs, Floors},
 };
 
 /// What the TypeScript layer was told, absent where nothing was.
@@ -85,7 +86,7 @@ pub struct Base2SelectionRun {
 }
 
 enum Taken {
-    Given(Given),
+    All(Result<Costs, Error>),
     Floors(Floors),
 }
 
@@ -133,12 +134,12 @@ impl Base2SelectionRun {
 
     /// Takes the costs.
     pub fn take(&mut self, costs: Vec<f64>) {
-        self.taken = Some(Taken::Given(costs.into()));
+        self.taken = Some(Taken::All(Costs::real(self.selection.clamp(), costs)));
     }
 
     /// Takes the costs, which are integers.
     pub fn take_whole(&mut self, costs: Vec<i32>) {
-        self.taken = Some(Taken::Given(costs.into()));
+        self.taken = Some(Taken::All(Costs::whole(self.selection.clamp(), costs)));
     }
 
     /// Takes some of the costs, which are `length` in all: for releases without rounding, which
@@ -190,7 +191,7 @@ impl Base2SelectionRun {
 impl Base2SelectionRun {
     fn taken(&mut self) -> Result<Costs, Error> {
         match self.taken.take() {
-            Some(Taken::Given(given)) => self.selection.clamp().clamp(given),
+            Some(Taken::All(costs)) => costs,
             Some(Taken::Floors(floors)) => floors.costs(),
             None => Err(Error::Parameter { name: "costs", rule: "must be told" }),
         }

@@ -8,7 +8,7 @@ use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
     exact::{Base as Fraction, Dyadic, Natural, Rational, Real},
-    mechanism::{
+    mechanism::{rounded_costs::Rule, 
         discrete_laplace::{Bounds, DiscreteLaplace},
         exponential_base2::ExponentialBase2,
     },
@@ -19,7 +19,7 @@ use sottovoce::{
         weighted::{RealSelector, Selector},
     },
     score::{
-        costs::{Clamp, Costs, Rule},
+        costs::{Clamp, Costs},
         quantile::Tally,
     },
 };
@@ -75,7 +75,7 @@ pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
     KERNEL.set(Some(Kernel::Dyadic {
         mechanism: ExponentialBase2::new(base, clamp, Rule::None, Moves::AnyWay),
-        costs: clamp.clamp(costs).expect("costs"),
+        costs: Costs::real(clamp, costs).expect("costs"),
         entropy,
     }));
 }

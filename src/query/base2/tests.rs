@@ -3,9 +3,9 @@
 use super::*;
 use crate::{
     entropy::Tape,
-    mechanism::discrete_laplace_base2::Bounds,
+    mechanism::{discrete_laplace_base2::Bounds, rounded_costs::Rule},
     privacy::{Base2Loss, Moves},
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 fn read(text: &str) -> Rational {
@@ -130,7 +130,8 @@ fn counts_may_come_in_any_order() {
 #[test]
 fn the_exact_law_with_rounding_is_the_published_one_and_within_its_bounds() {
     let half = selection(Told::Base(base(1, 1)), None, Rule::Randomized).unwrap();
-    let law = |costs: &[f64]| half.probabilities(&half.clamp().clamp(costs).unwrap()).unwrap();
+    let law =
+        |costs: &[f64]| half.probabilities(&Costs::real(half.clamp(), costs).unwrap()).unwrap();
     for ((low, high), exact) in
         law(&[0.0, 0.25, 1.5]).into_iter().zip(["757/1680", "1289/3360", "557/3360"])
     {
