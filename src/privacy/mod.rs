@@ -5,9 +5,7 @@ mod loss;
 mod neighbors;
 mod person;
 
-pub use base2::{
-    Base2Loss, Moves, Parameters, base2_parameters, units, units_in_range, widest_base,
-};
+pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
 pub use loss::{Loss, distance};
 pub use neighbors::Neighbors;
 pub use person::{Person, whole_rows};

@@ -6,9 +6,10 @@ use sottovoce::{
     exact::{Base, Natural},
     mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     privacy::Moves,
-    sample::normalized::{Normalized, needed_precision},
     score::costs::{Clamp, Costs},
 };
+
+use crate::reference::normalized::{Normalized, needed_precision};
 
 const OUTCOMES: usize = 256;
 

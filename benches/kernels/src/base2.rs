@@ -6,11 +6,13 @@ use sottovoce::{
     exact::{Base, Natural},
     mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     privacy::Moves,
-    sample::normalized::{Normalized, needed_precision},
     score::costs::{Clamp, Costs},
 };
 
-use crate::Words;
+use crate::{
+    Words,
+    reference::normalized::{Normalized, needed_precision},
+};
 
 /// A release that can be drawn again and again.
 pub struct Release {

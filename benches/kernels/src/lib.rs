@@ -1,6 +1,9 @@
 //! Hot loops, prepared first and then run so many rounds; the caller holds the clock.
 
 mod base2;
+/// Published algorithms, which the crate does not hold.
+#[path = "../../../tests/reference/mod.rs"]
+pub mod reference;
 
 use std::cell::RefCell;
 
@@ -8,9 +11,10 @@ use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
     exact::{Base as Fraction, Dyadic, Natural, Rational, Real},
-    mechanism::{rounded_costs::Rule, 
+    mechanism::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         exponential_base2::ExponentialBase2,
+        rounded_costs::Rule,
     },
     privacy::Moves,
     sample::{
