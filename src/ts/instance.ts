@@ -1,6 +1,6 @@
 /** The one WebAssembly instance: compiled on first use, replaced after a trap. */
 import { createGlue, type Glue } from "./generated/glue.js";
-import type { DpErrorCode } from "./api.js";
+import type { DpErrorCode } from "./api/common.js";
 import { DpError } from "./error.js";
 import { utf8 } from "./text.js";
 
