@@ -15,9 +15,10 @@ use super::{
 use crate::{
     Error,
     exact::{down_with_slack, up},
+    mechanism::rounded_costs::Rule,
     privacy::{Moves, distance},
     query::costs::{CostsQuery, Method, Settings},
-    score::costs::{Clamp, Costs, Floors, Given, Rule},
+    score::costs::{Clamp, Costs, Floors},
 };
 
 /// A plan as the TypeScript layer gives it, absent where it has no setting.
@@ -100,7 +101,7 @@ pub struct CostsRun {
 }
 
 enum Taken {
-    Given(Given),
+    All(Result<Costs, Error>),
     Floors(Floors),
 }
 
@@ -146,12 +147,12 @@ impl CostsRun {
 
     /// Takes the costs.
     pub fn take(&mut self, costs: Vec<f64>) {
-        self.taken = Some(Taken::Given(costs.into()));
+        self.taken = Some(Taken::All(Costs::real(self.query.clamp(), costs)));
     }
 
     /// Takes the costs, which are integers.
     pub fn take_whole(&mut self, costs: Vec<i32>) {
-        self.taken = Some(Taken::Given(costs.into()));
+        self.taken = Some(Taken::All(Costs::whole(self.query.clamp(), costs)));
     }
 
     /// Takes some of the costs, which are `length` in all: for releases without rounding, which
@@ -199,7 +200,7 @@ impl CostsRun {
 impl CostsRun {
     fn taken(&mut self) -> Result<Costs, Error> {
         match self.taken.take() {
-            Some(Taken::Given(given)) => self.query.clamp().clamp(given),
+            Some(Taken::All(costs)) => costs,
             Some(Taken::Floors(floors)) => floors.costs(),
             None => Err(Error::Parameter {
                 name: "costs",
