@@ -18,7 +18,7 @@ export function buildJs() {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
       ...files(wasmFolder, (path) => !path.endsWith(".gitignore")),
-      ...["build-js", "glue", "declarations", "entries", "folders"].map((name) =>
+      ...["build-js", "glue", "packed", "declarations", "entries", "folders"].map((name) =>
         inRoot("scripts", `${name}.mjs`),
       ),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
@@ -42,8 +42,6 @@ async function build() {
   mkdirSync(dist, { recursive: true });
   for (const format of Object.keys(extensions)) await bundle(format);
   copyFileSync(join(generated, "sottovoce.wasm"), join(dist, "sottovoce.wasm"));
-  // The inflater is bundled, so its license goes with it.
-  copyFileSync(inRoot("node_modules", "fflate", "LICENSE"), join(dist, "LICENSE-fflate"));
   publishDeclarations(types, dist);
   writeFolders();
 }

@@ -6,9 +6,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { deflateRawSync } from "node:zlib";
 import { inRoot, manifest } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
+import { packed } from "./packed.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
 
@@ -23,16 +23,14 @@ export async function writeGenerated() {
     "modules.d.ts",
     'declare module "*.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n',
   );
-  // Deflated first: text in base 64 compresses badly, so what a server compresses again is a
-  // quarter smaller.
-  const deflated = deflateRawSync(module, { level: 9, memLevel: 9 });
+  const { text, decoder } = packed(module);
   write(
     "wasm.js",
-    `export const size = ${module.length};\nexport const deflated = "${deflated.toString("base64")}";\n`,
+    `export const size = ${module.length};\nexport const decoder = "${decoder}";\nexport const text = "${text}";\n`,
   );
   write(
     "wasm.d.ts",
-    "export declare const size: number;\nexport declare const deflated: string;\n",
+    "export declare const size: number;\nexport declare const decoder: string;\nexport declare const text: string;\n",
   );
   const integrity = `sha384-${createHash("sha384").update(module).digest("base64")}`;
   write(

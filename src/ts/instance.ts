@@ -1,7 +1,8 @@
 /** The one WebAssembly instance: compiled on first use, replaced after a trap. */
 import { createGlue, type Glue } from "./generated/glue.js";
 import type { DpErrorCode } from "./api/common.js";
-import { DpError } from "./error.js";
+import { DpError, isDpError } from "./error.js";
+import { type Packed, unpacked } from "./packed.js";
 import { utf8 } from "./text.js";
 
 /** Gives a compiled module at once; set by each entry file. */
@@ -20,12 +21,12 @@ export function useLoader(next: Loader): void {
   loader ??= next;
 }
 
-/** Compiles bytes, telling a page that forbids it what to allow. */
-export function compile(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+/** Compiles a module that travels as text, telling a page that forbids it what to allow. */
+export function compile(packed: Packed): WebAssembly.Module {
   try {
-    return new WebAssembly.Module(bytes);
-  } catch {
-    throw blocked();
+    return new WebAssembly.Module(unpacked(packed));
+  } catch (thrown) {
+    throw isDpError(thrown) ? thrown : blocked();
   }
 }
 

@@ -3,12 +3,13 @@
 use num_bigint::BigUint;
 use sottovoce::{
     exact::{Base, Natural},
+    mechanism::rounded_costs::Rule,
     privacy::Moves,
     query::{
         costs::{CostsQuery, Method, Settings},
         loss_target::{LossSettings, LossTarget},
     },
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use crate::fraction::{Fraction, assert_enclosed};
@@ -40,7 +41,7 @@ fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
         rule: Rule::Randomized,
     })
     .unwrap();
-    selection.probabilities(&selection.clamp().clamp(costs).unwrap()).unwrap()
+    selection.probabilities(&Costs::real(selection.clamp(), costs).unwrap()).unwrap()
 }
 
 #[test]

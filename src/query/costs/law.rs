@@ -2,9 +2,9 @@
 
 use crate::{
     exact::{Base, Enclosure, Natural, Rational, down, ratio_down, ratio_up, up},
-    mechanism::exponential_base2::ExponentialBase2,
+    mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     sample::weighted::{self, probabilities_of},
-    score::costs::{Costs, Rule},
+    score::costs::Costs,
 };
 
 /// Fractional bits.

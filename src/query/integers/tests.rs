@@ -56,7 +56,9 @@ fn partition(loss: &LossSettings) -> Result<Boxed, Error> {
     Ok(Box::new(PartitionQuery::new(loss, Places::OfTotal(5))?))
 }
 
-const ALL: [fn(&LossSettings) -> Result<Boxed, Error>; 4] = [noise, thresholds, sparse, partition];
+type Make = fn(&LossSettings) -> Result<Boxed, Error>;
+
+const ALL: [Make; 4] = [noise, thresholds, sparse, partition];
 
 #[test]
 fn an_epsilon_is_never_exceeded_and_nearly_reached() {

@@ -211,8 +211,7 @@ impl Quantile {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn rank_error(&self, confidence: &Rational) -> Result<Rational, Error> {
-        let per_row =
-            Rational::from(u64::from(self.alpha.q())).reciprocal().unwrap_or(Rational::ONE);
+        let per_row = Rational::from(u64::from(self.alpha.q())).reciprocal().expect("q is above 0");
         let excess = match &self.mechanism {
             Mechanism::BaseE { exponential, .. } => exponential.excess(confidence)?,
             Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,

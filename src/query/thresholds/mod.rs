@@ -1,7 +1,7 @@
 //! Which of several public thresholds a private integer reaches.
 //!
-//! For questions such as "are there at least 20?": one loss for all thresholds, and less is told
-//! than by the noisy integer itself. For many integers, each tested against 0, take
+//! For questions such as "are there at least 20?": one loss for all thresholds, and less is
+//! revealed than by the noisy integer itself. For many integers, each tested against 0, take
 //! [`super::sparse_vector`].
 //!
 //! What bites: thresholds and bounds are public and must not be taken from the data; and close to a

@@ -1,17 +1,11 @@
 //! Normalized sampling without division, as published: rejection, with a least number of draws, and
-//! bit by bit.
-//!
-//! Reference implementations for tests and teaching. Releases use `sample/weighted`, which rejects
-//! nothing.
-#![doc = include_str!("proof.md")]
+//! bit by bit (`proof.md`). Releases use `sample/weighted`, which rejects nothing.
 
 mod precision;
-#[cfg(test)]
-mod tests;
 
 pub use precision::{needed_precision, theoretical_precision, trial_precision};
 
-use crate::{
+use sottovoce::{
     Error,
     entropy::{ATTEMPTS, Entropy},
     exact::{BitTest, Natural},
@@ -19,15 +13,6 @@ use crate::{
 
 /// Whole weights above 0, the dummy that fills them up to a power of two, and the precision of the
 /// random value.
-///
-/// ```
-/// use sottovoce::{entropy::Tape, exact::Natural, sample::normalized::Normalized};
-/// let sampler = Normalized::new(&[8u8, 4, 2, 1].map(Natural::from), 4);
-/// // 1111 is refused; 1000 is the second outcome's.
-/// let mut tape = Tape::<1>::new([1, 1, 1, 1, 1, 0, 0, 0]);
-/// assert_eq!(sampler.sample(1, &mut tape)?, 1);
-/// # Ok::<(), sottovoce::Error>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Normalized {
     /// Where each outcome ends, and after them the dummy, at `2^power`.
@@ -37,7 +22,7 @@ pub struct Normalized {
 }
 
 /// What a value of the random number stands for.
-enum Meaning {
+pub enum Meaning {
     Outcome(usize),
     Refused,
     Undecided,
@@ -48,7 +33,6 @@ impl Normalized {
     ///
     /// # Panics
     /// If there are no weights, one is 0, or `precision` is 0.
-    #[must_use]
     pub fn new(weights: &[Natural], precision: u32) -> Self {
         assert!(
             !weights.is_empty() && weights.iter().all(|weight| !weight.is_zero()),
@@ -64,7 +48,7 @@ impl Normalized {
         // The least power of two that is at least the total.
         let power = (sum - Natural::ONE).bit_len();
         ends.push(Natural::ONE << power);
-        Self { ends, power: u32::try_from(power).unwrap_or(u32::MAX), precision }
+        Self { ends, power: u32::try_from(power).expect("bits in memory"), precision }
     }
 
     /// The published algorithm: draws at least `draws` values and until one is kept; of several,
@@ -124,7 +108,7 @@ impl Normalized {
 
     /// The one region, the dummy's included, that holds `[value, value + 1) * 2^(power - bits)`, if
     /// there is one (`proof.md`, step 2). All regions are looked at.
-    fn meaning(&self, value: &Natural, bits: u32) -> Meaning {
+    pub fn meaning(&self, value: &Natural, bits: u32) -> Meaning {
         let power = self.power as usize;
         let (start, end) = (value << power, (value + Natural::ONE) << power);
         let (mut from, mut found) = (Natural::ZERO, None);
@@ -149,4 +133,5 @@ fn bounded(drawn: u32, draws: u32) -> Result<(), Error> {
 }
 
 /// Depends on the weights: reference implementations only.
-const TOO_FEW: Error = Error::Limit { name: "precision", rule: "is too small for these weights" };
+pub const TOO_FEW: Error =
+    Error::Limit { name: "precision", rule: "is too small for these weights" };

@@ -1,7 +1,14 @@
 //! Facts about normalized sampling and its precision.
 
-use super::*;
-use crate::{entropy::Tape, exact::Base};
+use sottovoce::{
+    Error,
+    entropy::Tape,
+    exact::{Base, Natural},
+};
+
+use crate::reference::normalized::{
+    Meaning, Normalized, TOO_FEW, needed_precision, theoretical_precision, trial_precision,
+};
 
 fn weights(values: &[u64]) -> Vec<Natural> {
     values.iter().map(|value| Natural::from(*value)).collect()

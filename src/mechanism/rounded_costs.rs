@@ -1,10 +1,18 @@
-//! Clamped costs as integers.
+//! Clamped costs as integers: declared to be, or rounded at random.
+//!
+//! The mechanisms in base 2 weigh whole costs only. Costs with parts are rounded when they are
+//! drawn from, so this stands with the mechanisms and not with the scores: it takes random words.
 
 use core::str::FromStr;
 use std::borrow::Cow;
 
-use super::{Clamp, Costs};
-use crate::{Error, entropy::Entropy, exact::Natural, sample::rounding::Rounding};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::Natural,
+    sample::rounding::Rounding,
+    score::costs::{Clamp, Costs},
+};
 
 /// How costs become integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

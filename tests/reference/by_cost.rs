@@ -1,7 +1,14 @@
 //! Outcomes by cost, the plain way: weights `b^cost` as they are, on integers of any size.
 
-use super::{Cumulative, Digits, choose_by};
-use crate::{Error, entropy::Entropy, exact::Base, sample::uniform::uniform_below};
+use sottovoce::{
+    Error,
+    entropy::Entropy,
+    exact::Base,
+    sample::{
+        ratio::{Cumulative, Digits, choose_by},
+        uniform::uniform_below,
+    },
+};
 
 /// Draws an index of `costs` with probability proportional to `b^cost`: groups by cost, best first,
 /// then a uniform member.
@@ -24,15 +31,12 @@ pub fn choose_by_cost<E: Entropy>(
         sorted.chunk_by(|a, b| a == b).map(|all| (all[0], all.len() as u64)).collect();
     let sums_at = |width| {
         Cumulative::of_enclosures(groups.iter().map(|(cost, count)| {
-            let difference = u64::try_from(cost - groups[0].0);
-            assert!(difference.is_ok(), "choose_by_cost: costs must be less than 2^64 apart");
-            base.power(difference.unwrap_or(u64::MAX), width).scaled(*count)
+            let difference = u64::try_from(cost - groups[0].0).expect("costs less than 2^64 apart");
+            base.power(difference, width).scaled(*count)
         }))
     };
     let (cost, count) = groups[choose_by(Digits::Two, entropy, sums_at)?];
     let wanted = uniform_below(count, entropy)?;
-    let mut members =
-        costs.iter().enumerate().filter(|(_, other)| **other == cost).map(|(index, _)| index);
-    // Below `count`, which fits.
-    Ok(members.nth(usize::try_from(wanted).unwrap_or(usize::MAX)).unwrap_or(0))
+    let mut members = (0..costs.len()).filter(|index| costs[*index] == cost);
+    Ok(members.nth(usize::try_from(wanted).expect("a size")).expect("a member below their number"))
 }

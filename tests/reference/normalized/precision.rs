@@ -1,11 +1,10 @@
 //! How many bits the published algorithm needs, from public numbers.
 
-use crate::exact::{Base, BitTest, Natural};
+use sottovoce::exact::{Base, BitTest, Natural};
 
 /// Bits that hold every sum of the weights `X^(u - lowest) 2^(Y (highest - u))` of at most
 /// `outcomes` integer costs, and the random value: `y z (highest - lowest) + bitlen(outcomes)`.
 /// Exactly what is needed if `x` is odd.
-#[must_use]
 pub fn needed_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32) -> u64 {
     let places = u64::from(base.y()) * u64::from(base.z());
     places * u64::from(highest.abs_diff(lowest)) + u64::from(u32::BITS - outcomes.leading_zeros())
@@ -15,9 +14,8 @@ pub fn needed_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32) -
 /// number of outcomes, as it allows a bit for each sum.
 ///
 /// Source: Ilvento 2020, Lemma 3.4.
-#[must_use]
 pub fn theoretical_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32) -> u64 {
-    let log = u64::try_from(base.x().bit_len()).unwrap_or(u64::MAX);
+    let log = u64::try_from(base.x().bit_len()).expect("bits in memory");
     let range = u64::from(highest.unsigned_abs()) + u64::from(lowest.unsigned_abs());
     range * u64::from(base.z()) * (u64::from(base.y()) + log) + u64::from(outcomes)
 }
@@ -30,7 +28,6 @@ pub fn theoretical_precision(base: &Base, lowest: i32, highest: i32, outcomes: u
 ///
 /// # Panics
 /// If `first` is 0 or the range is beyond what can be written down: more than `2^24` bits.
-#[must_use]
 pub fn trial_precision(
     base: &Base,
     lowest: i32,
@@ -45,15 +42,15 @@ pub fn trial_precision(
     let places = u64::from(base.y()) * u64::from(base.z());
     let most = places * u64::from(highest.unsigned_abs().max(lowest.unsigned_abs()));
     assert!(most <= 1 << 24, "trial_precision: the range is too wide to be tried");
-    let unit = usize::try_from(most).unwrap_or(usize::MAX);
+    let unit = usize::try_from(most).expect("at most 2^24");
     // 2^most b^u, a whole number: below 0 the base is 2^-bits.
     let power = |u: i32| {
         if u < 0 {
-            let bits = base.whole_bits().unwrap_or(0) * u64::from(u.unsigned_abs());
-            return Natural::ONE << (unit + usize::try_from(bits).unwrap_or(0));
+            let bits = base.whole_bits().expect("checked above") * u64::from(u.unsigned_abs());
+            return Natural::ONE << (unit + usize::try_from(bits).expect("at most 2^24"));
         }
         let (top, bits) = base.exact_power(u.unsigned_abs());
-        top << (unit - usize::try_from(bits).unwrap_or(unit))
+        top << (unit - usize::try_from(bits).expect("at most 2^24"))
     };
     let one = Natural::ONE << unit;
     let largest = power(lowest);
@@ -64,7 +61,7 @@ pub fn trial_precision(
     let needed = (lowest..=highest)
         .map(|u| significant(&power(u)).max(significant(&(&total + power(u)))))
         .max();
-    let needed = u64::try_from(needed.unwrap_or(0)).unwrap_or(u64::MAX);
+    let needed = needed.expect("a range holds a cost") as u64;
     let mut precision = first;
     while precision < needed {
         precision *= 2;
