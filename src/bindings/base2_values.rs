@@ -93,7 +93,7 @@ impl Plan {
                 bounds: self.bounds()?,
                 count: NonZeroU32::new(small("count", self.count.ok_or(must("count"))?)?)
                     .ok_or(Error::Parameter { name: "count", rule: "must be above 0" })?,
-                half_width: small("halfWidth", self.half_width.ok_or(must("halfWidth"))?)?,
+                reach: small("halfWidth", self.half_width.ok_or(must("halfWidth"))?)?,
                 gaps: self
                     .gaps
                     .iter()

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     mechanism::rounded_costs::Rule,
     privacy::Moves,
     query::base2::{Method, Selection, SelectionSettings, Told},
@@ -29,7 +29,7 @@ fn halves(others: u32) -> [Fraction; 2] {
 fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
     let selection = Selection::new(&SelectionSettings {
         method: Method::Exponential,
-        told: Told::Base(Base::new(Natural::ONE, bits, 1).unwrap()),
+        told: Told::Base(DyadicBase::new(Natural::ONE, bits, 1).unwrap()),
         sensitivity: None,
         moves: Moves::AnyWay,
         clamp: Clamp::new(0, 20).unwrap(),

@@ -12,7 +12,7 @@ pub use values::{Kind, Name, Values, ValuesSettings};
 
 use crate::{
     Error,
-    exact::{Base, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     privacy::widest_base,
 };
 
@@ -23,7 +23,7 @@ const WIDTH: u32 = 32;
 #[derive(Clone, Debug)]
 pub enum Told {
     /// The base itself.
-    Base(Base),
+    Base(DyadicBase),
     /// The loss of one release, in nats, of which the base of 32 bits with the largest loss is
     /// made.
     Epsilon(Rational),
@@ -31,7 +31,7 @@ pub enum Told {
 
 impl Told {
     /// The base for losses of so many `units` (`proof.md`, step 2).
-    fn base(&self, units: &Natural) -> Result<Base, Error> {
+    fn base(&self, units: &Natural) -> Result<DyadicBase, Error> {
         match self {
             Self::Base(base) => Ok(base.clone()),
             Self::Epsilon(epsilon) => base_for(epsilon, units),
@@ -52,6 +52,6 @@ impl Told {
 
 /// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of so many
 /// `units` (`proof.md`, step 2).
-pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<Base, Error> {
+pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<DyadicBase, Error> {
     widest_base(epsilon, units, WIDTH)
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::{
         exponential_base2::{ExponentialBase2, RoundingError},
         permute_and_flip::PermuteAndFlip,
@@ -106,7 +106,7 @@ pub struct SelectionSettings {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selection {
-    base: Base,
+    base: DyadicBase,
     distance: Rational,
     drawn: Drawn,
 }
@@ -141,7 +141,7 @@ impl Selection {
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 

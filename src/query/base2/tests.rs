@@ -12,8 +12,8 @@ fn read(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-fn base(x: u8, y: u32) -> Base {
-    Base::new(Natural::from(x), y, 1).unwrap()
+fn base(x: u8, y: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), y, 1).unwrap()
 }
 
 fn selection(told: Told, sensitivity: Option<&str>, rule: Rule) -> Result<Selection, Error> {
@@ -36,7 +36,7 @@ fn sparse() -> Kind {
     Kind::SparseVector {
         bounds: Bounds::new(-9, 9).unwrap(),
         count,
-        half_width: 4,
+        reach: 4,
         gaps: vec![2],
         moves: Moves::AnyWay,
     }

@@ -6,7 +6,7 @@ use super::Told;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     mechanism::{
         discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
         integer_partition::IntegerPartition,
@@ -35,7 +35,7 @@ pub enum Kind {
         /// After so many times "above" it stops.
         count: NonZeroU32,
         /// How far beyond the bounds thresholds are told apart.
-        half_width: u32,
+        reach: u32,
         /// Ascending excesses to be told apart.
         gaps: Vec<u32>,
         /// How answers move.
@@ -55,7 +55,7 @@ pub struct ValuesSettings {
     /// What was told of the base.
     pub told: Told,
     /// The base of sparse vector's queries, where it is told apart from that of the threshold.
-    pub queries: Option<Base>,
+    pub queries: Option<DyadicBase>,
     /// Most that the input moves between neighbors.
     pub sensitivity: Option<Rational>,
 }
@@ -91,9 +91,9 @@ pub struct ValuesSettings {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Values {
-    base: Base,
+    base: DyadicBase,
     /// Sparse vector's.
-    queries: Base,
+    queries: DyadicBase,
     distance: Rational,
     drawn: Drawn,
 }
@@ -120,8 +120,8 @@ impl Values {
             Kind::ThresholdTest { bounds, thresholds } => {
                 Drawn::ThresholdTest(ThresholdTest::new(&base, bounds, thresholds)?)
             }
-            Kind::SparseVector { bounds, count, half_width, gaps, moves } => {
-                let settings = sparse_vector::Settings { bounds, count, half_width, gaps, moves };
+            Kind::SparseVector { bounds, count, reach, gaps, moves } => {
+                let settings = sparse_vector::Settings { bounds, count, reach, gaps, moves };
                 Drawn::SparseVector(SparseVector::new(&base, &queries, settings)?)
             }
             Kind::PartitionOf(total) => {
@@ -136,13 +136,13 @@ impl Values {
 
     /// The base; of the threshold for sparse vector.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 
     /// The base of sparse vector's queries.
     #[must_use]
-    pub fn queries(&self) -> &Base {
+    pub fn queries(&self) -> &DyadicBase {
         &self.queries
     }
 
@@ -210,7 +210,7 @@ impl Values {
 
 impl ValuesSettings {
     /// `proof.md`, step 2. The second base is that of sparse vector's queries.
-    fn bases(&self, distance: &Rational) -> Result<(Base, Base), Error> {
+    fn bases(&self, distance: &Rational) -> Result<(DyadicBase, DyadicBase), Error> {
         let (moves, count) = match &self.kind {
             Kind::SparseVector { moves, count, .. } => (*moves, *count),
             Kind::PartitionOf(_) | Kind::Partition(_) => (Moves::AnyWay, NonZeroU32::MIN),

@@ -7,7 +7,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::{exponential::Exponential, exponential_base2::IntegerExponentialBase2},
     privacy::{Base2Loss, Loss, Neighbors, Person, whole_rows},
     query::base2::base_for,
@@ -42,7 +42,7 @@ pub enum Weights {
     /// and the loss is counted in bits as well.
     Base2 {
         /// A base that was told beside `epsilon`, as plans do: it must be that one.
-        told: Option<Base>,
+        told: Option<DyadicBase>,
     },
 }
 
@@ -137,7 +137,7 @@ impl Quantile {
 
     /// The base, in base 2.
     #[must_use]
-    pub fn base(&self) -> Option<&Base> {
+    pub fn base(&self) -> Option<&DyadicBase> {
         match &self.mechanism {
             Mechanism::BaseE { .. } => None,
             Mechanism::Base2(mechanism) => Some(mechanism.base()),
@@ -220,7 +220,7 @@ impl Quantile {
         match &self.mechanism {
             Mechanism::BaseE { scale, .. } => probabilities(scale, &costs),
             Mechanism::Base2(mechanism) => {
-                probabilities_of(&weighted::Base::dyadic(mechanism.base()), &costs)
+                probabilities_of(&weighted::WeightBase::dyadic(mechanism.base()), &costs)
             }
         }
     }
