@@ -119,7 +119,7 @@ replay("sparse_vector", (one) => {
     .bounds(...one.bounds);
   const { value } = start
     .count(one.count)
-    .halfWidth(one.halfWidth)
+    .reach(one.reach)
     .gaps(one.gaps)
     .build()
     .release(one.values);

@@ -194,7 +194,7 @@ test("values in base 2, counts and sums are not left behind", () => {
   start(sparseVector)
     .queryBase(2 ** 32 - 1, 32, 1)
     .count(1)
-    .halfWidth(1000)
+    .reach(1000)
     .gaps([])
     .build()
     .release([Number(secret), Number(secret)]);
