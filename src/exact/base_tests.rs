@@ -39,19 +39,6 @@ fn even_and_odd_forms_of_a_base_are_one_number() {
 }
 
 #[test]
-fn a_base_per_step_is_the_root_of_the_base_per_unit() {
-    let per_step = |b: Base, steps: u32| b.per_step(steps.try_into().unwrap());
-    // What must divide is the number of steps in a unit, not the step.
-    assert_eq!(per_step(base(3, 2, 4), 4), Some(base(3, 2, 1)));
-    assert_eq!(per_step(base(9, 4, 1), 2), Some(base(3, 2, 1)));
-    assert_eq!(per_step(base(1, 6, 1), 3), Some(base(1, 2, 1)));
-    assert_eq!(per_step(base(3, 2, 2), 4), None);
-    assert_eq!(per_step(base(9, 5, 1), 2), None);
-    assert_eq!(per_step(base(10, 4, 1), 2), None);
-    assert_eq!(per_step(base(3, 2, 1), u32::MAX), None);
-}
-
-#[test]
 fn whole_bits_are_those_of_powers_of_two_only() {
     assert_eq!(base(4, 5, 7).whole_bits(), Some(21));
     assert_eq!(base(1, 4096, 4096).whole_bits(), Some(1 << 24));

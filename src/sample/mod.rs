@@ -5,7 +5,6 @@ pub mod coin;
 pub mod discrete_laplace;
 pub mod gumbel;
 mod kept;
-pub mod normalized;
 pub(crate) mod order;
 #[cfg(test)]
 mod order_tests;

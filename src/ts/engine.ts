@@ -1,5 +1,5 @@
 /** A WebAssembly module and its one live instance: started on first use, replaced after a trap. */
-import type { DpErrorCode } from "./api.js";
+import type { DpErrorCode } from "./api/common.js";
 import { DpError, isDpError } from "./error.js";
 import type { CreateGlue, Glue } from "./generated/glue.js";
 import { type Packed, unpacked } from "./packed.js";

@@ -1,4 +1,4 @@
-import type { Exact } from "./api.js";
+import type { Exact } from "./api/common.js";
 import { exactText } from "./exact.js";
 import { call } from "./instance.js";
 

@@ -1,5 +1,5 @@
 /** Options from outside: own properties only, read once. */
-import type { Abort } from "./api.js";
+import type { Abort } from "./api/streams.js";
 import { refuse } from "./error.js";
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */

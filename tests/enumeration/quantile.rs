@@ -42,7 +42,7 @@ impl Case {
             epsilon: format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap(),
             scorer: self.scorer,
             weights: if self.base().is_some() {
-                Weights::Base2 { told: None }
+                Weights::Base2 { expected: None }
             } else {
                 Weights::BaseE
             },

@@ -13,6 +13,7 @@ use sottovoce::{
 use crate::{
     base2::{TestBase, assert_ratio, limit, noise, ratios},
     judge::assert_law,
+    reference::noise::reaches,
     tree::{Masses, enumerate},
 };
 
@@ -166,6 +167,6 @@ fn enumerated_neighbors_keep_to_the_privacy_map() {
 #[should_panic(expected = "outside what reached it")]
 fn a_threshold_without_noise_is_noticed() {
     let noise = TwoSided::new(&HALF.get(), 3);
-    let reached = enumerate::<2, usize>(24, |tape| Ok(usize::from(noise.reaches(-1, tape)?)));
+    let reached = enumerate::<2, usize>(24, |tape| Ok(usize::from(reaches(&noise, -1, tape)?)));
     assert_law(&reached, &ratios(&law(HALF, 1, &[], &[1])));
 }

@@ -3,9 +3,13 @@
 use num_bigint::BigUint;
 use sottovoce::{
     exact::{Base, Natural},
+    mechanism::rounded_costs::Rule,
     privacy::Moves,
-    query::base2::{Method, Selection, SelectionSettings, Told},
-    score::costs::{Clamp, Rule},
+    query::{
+        costs::{CostsQuery, Method, Settings},
+        loss_target::{LossSettings, LossTarget},
+    },
+    score::costs::{Clamp, Costs},
 };
 
 use crate::fraction::{Fraction, assert_enclosed};
@@ -26,16 +30,18 @@ fn halves(others: u32) -> [Fraction; 2] {
 
 /// The code's law with base `2^-bits`.
 fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
-    let selection = Selection::new(&SelectionSettings {
+    let selection = CostsQuery::new(&Settings {
         method: Method::Exponential,
-        told: Told::Base(Base::new(Natural::ONE, bits, 1).unwrap()),
-        sensitivity: None,
+        loss: LossSettings {
+            target: LossTarget::Base(Base::new(Natural::ONE, bits, 1).unwrap()),
+            sensitivity: None,
+        },
         moves: Moves::AnyWay,
         clamp: Clamp::new(0, 20).unwrap(),
         rule: Rule::Randomized,
     })
     .unwrap();
-    selection.probabilities(&selection.clamp().clamp(costs).unwrap()).unwrap()
+    selection.probabilities(&Costs::real(selection.clamp(), costs).unwrap()).unwrap()
 }
 
 #[test]

@@ -9,9 +9,10 @@ use sottovoce::{
         discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
         exponential_base2::ExponentialBase2,
         permute_and_flip_base2::PermuteAndFlipBase2,
+        rounded_costs::Rule,
     },
     privacy::Moves,
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use crate::{
@@ -114,7 +115,7 @@ fn rounding_moves_the_distribution_function_by_as_little_as_published() {
 /// How often each index is released by the exponential mechanism with randomized rounding.
 fn selected(x: u32, costs: &[f64], seed: u8) -> Vec<u32> {
     let mechanism = ExponentialBase2::new(base(x), clamp(), Rule::Randomized, Moves::AnyWay);
-    let (costs, mut entropy) = (clamp().clamp(costs).unwrap(), seeded(seed));
+    let (costs, mut entropy) = (Costs::real(clamp(), costs).unwrap(), seeded(seed));
     observed(50_000, || mechanism.release(&costs, &mut entropy))
 }
 
@@ -158,7 +159,7 @@ fn rounding_up_with_the_probability_of_rounding_down_is_rejected() {
 /// How often each index is released by permute-and-flip at integer costs.
 fn flipped(x: u32, seed: u8) -> Vec<u32> {
     let mechanism = PermuteAndFlipBase2::new(base(x), clamp(), Rule::None, Moves::AnyWay);
-    let (costs, mut entropy) = (clamp().clamp(costs()).unwrap(), seeded(seed));
+    let (costs, mut entropy) = (Costs::real(clamp(), costs()).unwrap(), seeded(seed));
     observed(75_000, || mechanism.release(&costs, &mut entropy))
 }
 

@@ -8,11 +8,12 @@ use sottovoce::{
         exponential_base2::ExponentialBase2,
         integer_partition::IntegerPartition,
         permute_and_flip_base2::PermuteAndFlipBase2,
+        rounded_costs::Rule,
         sparse_vector::{Settings, SparseVector},
         threshold_test::ThresholdTest,
     },
     privacy::Moves,
-    score::costs::{Clamp, Costs, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use super::{cases, double, drawn, list};
@@ -40,7 +41,10 @@ fn bounds(case: &Value) -> Bounds {
 
 fn costs(case: &Value) -> (Clamp, Costs) {
     let clamp = Clamp::new(integer(&case["clamp"][0]), integer(&case["clamp"][1])).unwrap();
-    (clamp, clamp.clamp(list(case, "costs").iter().map(double).collect::<Vec<f64>>()).unwrap())
+    (
+        clamp,
+        Costs::real(clamp, list(case, "costs").iter().map(double).collect::<Vec<f64>>()).unwrap(),
+    )
 }
 
 /// Every tape of every case of a file gives the value of the script, after as many words.

@@ -4,13 +4,15 @@ use sottovoce::{
     Error,
     entropy::Entropy,
     exact::{Base, Natural},
-    mechanism::exponential_base2::ExponentialBase2,
+    mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     privacy::Moves,
-    sample::normalized::{Normalized, needed_precision},
-    score::costs::{Clamp, Costs, Rule},
+    score::costs::{Clamp, Costs},
 };
 
-use crate::Words;
+use crate::{
+    Words,
+    reference::normalized::{Normalized, needed_precision},
+};
 
 /// A release that can be drawn again and again.
 pub struct Release {
@@ -58,7 +60,7 @@ impl Release {
             let whole: Vec<i32> =
                 costs.into_iter().map(|cost| i32::try_from(cost).expect("a cost")).collect();
             let mechanism = ExponentialBase2::new(base.clone(), clamp, Rule::None, Moves::AnyWay);
-            Sampler::Ours { mechanism, costs: clamp.clamp(whole).expect("costs") }
+            Sampler::Ours { mechanism, costs: Costs::whole(clamp, whole).expect("costs") }
         };
         Self { sampler, entropy: Counted { words: Words(seed), used: 0 } }
     }
@@ -85,7 +87,7 @@ impl Release {
             Sampler::Ours { mechanism, costs } => {
                 let mut whole = vec![1; PAIRED];
                 whole[0] = i32::try_from(cost).expect("a cost");
-                *costs = mechanism.clamp().clamp(whole).expect("costs");
+                *costs = Costs::whole(mechanism.clamp(), whole).expect("costs");
             }
             Sampler::Rejection { costs, .. } => costs[0] = cost,
         }

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
+use kernels::reference::normalized::{needed_precision, theoretical_precision, trial_precision};
 use sottovoce::{
     entropy::{Entropy, Seeded},
     exact::{Base, Natural},
-    sample::normalized::{needed_precision, theoretical_precision, trial_precision},
 };
 
 /// `precision x y z lowest highest outcomes`: the published rule, the bits needed, and the

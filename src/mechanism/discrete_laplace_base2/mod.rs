@@ -2,7 +2,6 @@
 #![doc = include_str!("proof.md")]
 
 mod bounds;
-mod by_selection;
 #[cfg(test)]
 mod tests;
 

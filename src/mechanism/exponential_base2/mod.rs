@@ -15,9 +15,10 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Base, Rational},
+    mechanism::rounded_costs::{Rounder, Rule},
     privacy::{Base2Loss, Moves, units},
     sample::weighted::{self, Selector},
-    score::costs::{Clamp, Costs, Rounder, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 /// Releases the index of a good outcome: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
@@ -39,14 +40,14 @@ use crate::{
 /// use sottovoce::{
 ///     entropy::System,
 ///     exact::{Base, Natural, Rational},
-///     mechanism::exponential_base2::ExponentialBase2,
+///     mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
 ///     privacy::Moves,
-///     score::costs::{Clamp, Rule},
+///     score::costs::{Clamp, Costs},
 /// };
 /// let base = Base::new(Natural::from(3u8), 2, 1)?;
 /// let mechanism = ExponentialBase2::new(base, Clamp::new(0, 10)?, Rule::Randomized, Moves::AnyWay);
 /// assert_eq!(mechanism.loss(&Rational::ONE).bits().reported(), 0.8300749985576877);
-/// let costs = mechanism.clamp().clamp(&[4.5, 0.25, f64::NAN])?;
+/// let costs = Costs::real(mechanism.clamp(), [4.5, 0.25, f64::NAN])?;
 /// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
 /// assert!(index < 3);
 /// # Ok::<(), sottovoce::Error>(())

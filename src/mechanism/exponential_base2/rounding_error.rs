@@ -3,7 +3,8 @@
 use super::ExponentialBase2;
 use crate::{
     exact::{Base, Enclosure, Integer, Natural, Rational, Real, exp_floor},
-    score::costs::{Costs, Rounder},
+    mechanism::rounded_costs::Rounder,
+    score::costs::Costs,
 };
 
 /// Fractional bits.

@@ -9,10 +9,13 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Base, Enclosure, Natural, Rational},
-    mechanism::permute_and_flip::{PermuteAndFlip, law::WIDTH},
+    mechanism::{
+        permute_and_flip::{PermuteAndFlip, law::WIDTH},
+        rounded_costs::{Rounder, Rule},
+    },
     privacy::{Base2Loss, Moves, units},
     sample::{coin::Coins, uniform::uniform_member},
-    score::costs::{Clamp, Costs, Rounder, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 /// Releases the index of a good outcome: each is accepted with probability `b^(cost - best)`, and a
@@ -34,13 +37,13 @@ use crate::{
 /// use sottovoce::{
 ///     entropy::System,
 ///     exact::{Base, Natural},
-///     mechanism::permute_and_flip_base2::PermuteAndFlipBase2,
+///     mechanism::{permute_and_flip_base2::PermuteAndFlipBase2, rounded_costs::Rule},
 ///     privacy::Moves,
-///     score::costs::{Clamp, Rule},
+///     score::costs::{Clamp, Costs},
 /// };
 /// let base = Base::new(Natural::ONE, 1, 1)?;
 /// let mechanism = PermuteAndFlipBase2::new(base, Clamp::new(0, 10)?, Rule::None, Moves::AnyWay);
-/// let costs = mechanism.clamp().clamp(&[4.0, 0.0, 7.0])?;
+/// let costs = Costs::real(mechanism.clamp(), [4.0, 0.0, 7.0])?;
 /// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
 /// assert!(index < 3);
 /// # Ok::<(), sottovoce::Error>(())

@@ -11,7 +11,7 @@ fn mechanism(rule: Rule) -> PermuteAndFlipBase2 {
 fn released(costs: &[f64], words: &[u64]) -> (Result<usize, Error>, usize) {
     let mechanism = mechanism(Rule::None);
     let mut tape = Tape::<64>::new(words);
-    (mechanism.release(&mechanism.clamp().clamp(costs).unwrap(), &mut tape), tape.used())
+    (mechanism.release(&Costs::real(mechanism.clamp(), costs).unwrap(), &mut tape), tape.used())
 }
 
 #[test]

@@ -131,13 +131,6 @@ pub fn units(d_in: &Rational, moves: Moves) -> Natural {
     }
 }
 
-/// The same, where also the range distance is known to be at most `range`:
-/// `min(2 * ceil(d_in), ceil(range) + 1)` units for costs that are rounded at random.
-#[must_use]
-pub fn units_in_range(d_in: &Rational, range: &Rational) -> Natural {
-    (ceiling(d_in) << 1).min(ceiling(range) + Natural::ONE)
-}
-
 /// The base `x / 2^width` with the largest loss such that `units` of it lose at most `epsilon`
 /// nats.
 ///

@@ -15,7 +15,7 @@ use crate::{
     entropy::Entropy,
     exact::{Base, Enclosure},
     sample::{
-        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH, choose_by},
+        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
         weighted::{self, Powers},
     },
 };
@@ -92,19 +92,6 @@ impl TwoSided {
         Ok(if negative { -size } else { size })
     }
 
-    /// Whether `N >= threshold`, without drawing `N`.
-    ///
-    /// Uses two 64-bit words; more with probability below `2^-127`.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    ///
-    /// # Panics
-    /// If the threshold is farther from 0 than was said.
-    pub fn reaches<E: Entropy>(&self, threshold: i64, entropy: &mut E) -> Result<bool, Error> {
-        Ok(self.reached(&[threshold], entropy)? == 1)
-    }
-
     /// How many of `thresholds`, which ascend, are at most `N`: one noise held against all of them,
     /// without drawing it.
     ///
@@ -130,29 +117,6 @@ impl TwoSided {
         })?;
         // At most as many as there are.
         Ok(thresholds.len() - usize::try_from(missed).unwrap_or(0))
-    }
-
-    /// Whether `N >= threshold`, given that `N >= known`.
-    ///
-    /// Uses two 64-bit words; more with probability below `2^-127`.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    ///
-    /// # Panics
-    /// If a threshold is farther from 0 than was said.
-    pub fn reaches_given<E: Entropy>(
-        &self,
-        threshold: i64,
-        known: i64,
-        entropy: &mut E,
-    ) -> Result<bool, Error> {
-        let certain = threshold <= known;
-        let index = choose_by(Digits::Two, entropy, |width| {
-            let inner = (!certain).then(|| self.tail(threshold, width));
-            Cumulative::new(inner.into_iter().chain([self.tail(known, width)]).collect())
-        })?;
-        Ok(index == 0)
     }
 
     /// `S(threshold, infinity) = (1 + b) Pr[N >= threshold]` (`proof.md`, step 1).

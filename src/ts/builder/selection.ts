@@ -1,15 +1,24 @@
 /** Selection from scores: the builders. */
+import type { Exact } from "../api/common.js";
 import type {
-  Exact,
   ExponentialBuilder,
   SelectionMechanism,
   SelectionPlan,
   TopMechanism,
-} from "../api.js";
+} from "../api/selection.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
+import { explainSelection } from "../explain/selection.js";
+import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
-import { Selection, type SelectionTold } from "../query/selection.js";
+import {
+  canReleaseSelection,
+  Selection,
+  selectionLaw,
+  type SelectionSettings,
+  Top,
+} from "../query/selection.js";
+import { ScaleBuilder, uncalibrated } from "./calibration.js";
+import { demand, flag, given, oneOf } from "./settings.js";
 
 /**
  * The exponential mechanism: releases an index k with probability proportional to exp(score_k /
@@ -33,7 +42,7 @@ import { Selection, type SelectionTold } from "../query/selection.js";
  * mostCommon.accuracy({ confidence: 0.95, scores: 3 }).scoreError; // at most 8.2 people fewer than the most common one
  */
 export function exponential(): ExponentialBuilder {
-  return start("exponential");
+  return begin("exponential");
 }
 
 /**
@@ -48,7 +57,7 @@ export function exponential(): ExponentialBuilder {
  * bestTwo.release([120, 340, 95]).value; // two indices, the best first
  */
 export function gumbelMax(): ExponentialBuilder {
-  return start("gumbelMax");
+  return begin("gumbelMax");
 }
 
 /**
@@ -65,95 +74,65 @@ export function gumbelMax(): ExponentialBuilder {
  * mechanism.release([3, 9, 4]).value; // an index
  */
 export function permuteAndFlip(): ExponentialBuilder {
-  return start("permuteAndFlip");
+  return begin("permuteAndFlip");
 }
 
-function start(kind: SelectionPlan["kind"]): ExponentialBuilder {
-  return new Builder({
-    kind,
-    optimize: "max",
-    top: null,
-    scale: null,
-    epsilon: null,
-    sensitivity: null,
-    sensitivityNumber: null,
-    monotone: false,
-  }) as unknown as ExponentialBuilder;
+function begin(kind: SelectionPlan["kind"]): OfOne {
+  const start = { kind, optimize: "max", top: null, scale: null, monotone: false } as const;
+  return new OfOne({ ...start, ...uncalibrated });
 }
 
-class Builder {
-  readonly #told: SelectionTold;
-
-  constructor(told: SelectionTold) {
-    this.#told = told;
-    Object.freeze(this);
+abstract class FromScores extends ScaleBuilder<SelectionSettings> {
+  optimize(direction: "max" | "min"): this {
+    return this.with({ optimize: oneOf("optimize", direction, ["max", "min"]) });
   }
 
-  optimize(direction: "max" | "min"): Builder {
-    if (direction !== "max" && direction !== "min")
-      throw refuse("optimize", 'must be "max" or "min"');
-    return this.#with({ optimize: direction });
+  monotone(): this {
+    return this.with({ monotone: true });
   }
 
-  scale(scale: Exact): Builder {
-    return this.#with({ scale: exactText("scale", scale) });
-  }
-
-  sensitivity(sensitivity: Exact): Builder {
-    const sensitivityNumber = typeof sensitivity === "number" ? sensitivity : null;
-    return this.#with({ sensitivity: exactText("sensitivity", sensitivity), sensitivityNumber });
-  }
-
-  monotone(): Builder {
-    return this.#with({ monotone: true });
-  }
-
-  epsilon(epsilon: Exact): Builder {
-    return this.#with({ epsilon: exactText("epsilon", epsilon) });
-  }
-
-  top(k: number): Builder {
-    if (!Number.isSafeInteger(k) || k < 1)
-      throw refuse("top", "must be a whole number, from 1 to 1048576 (2^20)");
-    if (this.#told.kind === "permuteAndFlip")
-      throw refuse("top", "is for exponential() and gumbelMax() only");
-    return this.#with({ top: k });
-  }
-
-  build(): SelectionMechanism | TopMechanism {
-    const { scale, epsilon, sensitivity, monotone } = this.#told;
-    if (scale !== null && epsilon !== null)
-      throw refuse("scale", "must not be told with epsilon: one follows from the other");
-    if (scale === null && epsilon === null)
-      throw refuse("epsilon", "(with sensitivity) or scale must be told before build()");
-    if (sensitivity === null && (epsilon !== null || monotone)) {
-      throw refuse(
-        "sensitivity",
-        `must be told with ${epsilon === null ? "monotone()" : "epsilon"}`,
-      );
-    }
-    return new Selection(this.#told) as unknown as SelectionMechanism | TopMechanism;
-  }
-
-  #with(more: Partial<SelectionTold>): Builder {
-    return new Builder({ ...this.#told, ...more });
+  top(k: number): OfTop {
+    if (typeof k !== "number") throw refuse("top", "must be a number");
+    return new OfTop({ ...this.settings, top: k });
   }
 }
 
-/** The mechanism of a plan, whose own keys were read; see `fromPlan`. */
-export function selectionFromPlan(
-  plan: object,
-  kind: SelectionPlan["kind"],
-): SelectionMechanism | TopMechanism {
-  const told = own(plan, ["kind", "optimize", "top", "scale", "sensitivity", "monotone"], "plan");
-  if (told.scale === undefined) throw refuse("scale", "must stand in the plan");
-  const { optimize = "max", top = null, sensitivity = null, monotone = false } = told;
-  if (typeof monotone !== "boolean") throw refuse("monotone", "must be true or false");
-  let builder = (start(kind) as unknown as Builder)
+class OfOne extends FromScores {
+  build(): SelectionMechanism {
+    this.calibrated("scale");
+    return new Selection(this.settings);
+  }
+}
+
+class OfTop extends FromScores {
+  build(): TopMechanism {
+    this.calibrated("scale");
+    return new Top(this.settings);
+  }
+}
+
+function fromPlan(plan: object, kind: SelectionPlan["kind"]): SelectionMechanism | TopMechanism {
+  const keys = ["kind", "optimize", "top", "scale", "sensitivity", "monotone"] as const;
+  const parts = own(plan, keys, "plan");
+  demand(parts, ["scale"]);
+  const { optimize = "max", top, scale, sensitivity, monotone } = parts;
+  let builder = begin(kind)
     .optimize(optimize as "max")
-    .scale(told.scale as Exact);
-  if (top !== null) builder = builder.top(top as number);
-  if (sensitivity !== null) builder = builder.sensitivity(sensitivity as Exact);
-  if (monotone) builder = builder.monotone();
-  return builder.build();
+    .scale(scale as Exact);
+  if (given(sensitivity)) builder = builder.sensitivity(sensitivity as Exact);
+  if (flag("monotone", monotone)) builder = builder.monotone();
+  return given(top) ? builder.top(top as number).build() : builder.build();
 }
+
+const kind = {
+  fromPlan,
+  explain: explainSelection,
+  canRelease: canReleaseSelection,
+  law: selectionLaw,
+};
+
+export const selectionKinds: Kinds<SelectionPlan["kind"]> = {
+  exponential: kind,
+  gumbelMax: kind,
+  permuteAndFlip: kind,
+};
