@@ -87,13 +87,13 @@ function repacked(name, { head = "", text, body }) {
     setup({ onLoad }) {
       const sources = /src[\\/]ts[\\/]packed\.ts$/;
       onLoad({ filter: sources }, () => ({ contents, resolveDir: inRoot() }));
-      onLoad({ filter: /generated[\\/]wasm\.js$/ }, () => ({
+      onLoad({ filter: /generated[\\/]\w+[\\/]text\.js$/ }, () => ({
         contents: "export const [text, size, decoder] = [];",
       }));
     },
   };
   const charset = name.endsWith("UTF-8") ? "utf8" : "ascii";
-  return bundled("./benches/packing/entry.ts", { charset, plugins: [plugin] });
+  return bundled("./benches/packing/entry.js", { charset, plugins: [plugin] });
 }
 
 async function candidates() {

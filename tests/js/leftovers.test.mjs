@@ -8,7 +8,8 @@ const { Instance } = WebAssembly;
 WebAssembly.Instance = class extends Instance {
   constructor(...args) {
     super(...args);
-    memories.push(this.exports.memory);
+    // Not of the one that unpacks the module, which is given no data.
+    if (this.exports.__wbindgen_malloc) memories.push(this.exports.memory);
   }
 };
 const {

@@ -10,7 +10,7 @@ fn settings(count: u32, gaps: &[u32]) -> Settings {
 }
 
 fn made(settings: Settings) -> Result<SparseVector, Error> {
-    let half = Base::new(Natural::ONE, 1, 1).unwrap();
+    let half = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
     SparseVector::new(&half, &half, settings)
 }
 

@@ -22,7 +22,7 @@ fn read(text: &str) -> Rational {
 }
 
 fn base(x: u8, y: u32) -> LossTarget {
-    LossTarget::Base(Base::new(Natural::from(x), y, 1).unwrap())
+    LossTarget::Base(DyadicBase::new(Natural::from(x), y, 1).unwrap())
 }
 
 fn loss(target: LossTarget, sensitivity: Option<&str>) -> LossSettings {
@@ -97,7 +97,7 @@ fn the_base_of_sparse_vectors_answers_is_not_given_beside_an_epsilon() {
         gaps: vec![],
         moves: Moves::AnyWay,
     };
-    let queries = Base::new(Natural::from(3u8), 2, 1).unwrap();
+    let queries = DyadicBase::new(Natural::from(3u8), 2, 1).unwrap();
     let made = |target| {
         let loss = loss(target, Some("1"));
         SparseVectorQuery::new(&loss, Some(queries.clone()), settings.clone())
