@@ -1,8 +1,10 @@
 /** What holds of every kind of mechanism, by the list of kinds. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { build } from "esbuild";
 import { explain, fromPlan, parse, stringify } from "sottovoce";
 import { withSeed } from "sottovoce/testing";
+import { inRoot } from "../../scripts/common.mjs";
 import { refusal } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
 
@@ -61,6 +63,31 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
     });
   }
 }
+
+test("a known kind that no imported entry carries is refused with the entry to import", async () => {
+  // The registry alone, as it is before any entry registers what it carries.
+  const { outputFiles } = await build({
+    entryPoints: [inRoot("src", "ts", "kinds.ts")],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  const { kindOf, registerKinds } = await import(`data:text/javascript;base64,${source}`);
+  for (const { least } of Object.values(kinds)) {
+    const { kind } = least().build().plan;
+    assert.throws(
+      () => kindOf({ kind }),
+      ({ code, argument, message }) =>
+        code === "ERR_ARGUMENT" &&
+        argument === "kind" &&
+        new RegExp(`"${kind}" .* import "sottovoce(/\\w+)?"$`).test(message),
+    );
+  }
+  const row = {};
+  registerKinds({ count: row });
+  assert.deepEqual(kindOf({ kind: "count" }), ["count", row]);
+});
 
 test("a plan of no kind is refused", () => {
   for (const kind of ["median", "toString", "__proto__", "", undefined, 1, null])
