@@ -53,13 +53,13 @@ const carriers = {
     import { createGlue } from "./generated/${module}/glue.js";
     import { decoder, size, text } from "./generated/${module}/text.js";
     import { compile } from "./engine.js";
-    import { register } from "./engines.js";
-    register("${module}", createGlue, () => compile({ text, size, decoder }));`,
+    import { registerModule } from "./engines.js";
+    registerModule("${module}", createGlue, () => compile({ text, size, decoder }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import compiled from "./generated/${module}/module.wasm";
-    import { register } from "./engines.js";
-    register("${module}", createGlue, () => compiled);`,
+    import { registerModule } from "./engines.js";
+    registerModule("${module}", createGlue, () => compiled);`,
 };
 
 /** Every file of one format but core: its name in dist, and what it holds. */

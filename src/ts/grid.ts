@@ -1,6 +1,6 @@
 import type { Exact } from "./api/common.js";
+import { engineFor } from "./engines.js";
 import { exactText } from "./exact.js";
-import { call } from "./instance.js";
 
 /**
  * `first, first + step, …` up to and including `last` where it falls on the grid; decimals are
@@ -20,5 +20,5 @@ export function grid(first: Exact, last: Exact, step: Exact): Float64Array {
     exactText("last", last),
     exactText("step", step),
   ];
-  return call((glue) => glue.grid(from, to, by));
+  return engineFor("grid").call((glue) => glue.grid(from, to, by));
 }

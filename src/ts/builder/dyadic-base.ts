@@ -2,8 +2,8 @@
 import type { Exact } from "../api/common.js";
 import type { Base2, BaseChoice, IntegerBounds } from "../api/dyadic-base.js";
 import { refuse } from "../error.js";
+import { engineFor } from "../engines.js";
 import { exactText } from "../exact.js";
-import { call } from "../instance.js";
 import { limit } from "../limits.js";
 import { own } from "../options.js";
 import { deepFrozen } from "../release.js";
@@ -24,7 +24,9 @@ import { demand, given, integer, part } from "./settings.js";
  */
 export function base2Parameters(options: { atMost: Exact }): readonly BaseChoice[] {
   const text = exactText("atMost", own(options, ["atMost"]).atMost);
-  return deepFrozen(call((glue) => glue.base2_choices(text) as BaseChoice[]));
+  return deepFrozen(
+    engineFor("base2Parameters").call((glue) => glue.base2_choices(text) as BaseChoice[]),
+  );
 }
 
 export interface BaseSettings extends SensitivitySettings {

@@ -14,7 +14,7 @@ export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmR
   declare readonly bits: number;
 
   /** `more` stands in the plan after what the core writes. */
-  constructor(settings: object, more: object = {}) {
+  constructor(settings: { readonly kind: string }, more: object = {}) {
     super(
       ...byPlan<P, WasmRun>(
         settings,
@@ -53,7 +53,7 @@ function drawn(
 ): { readonly released: Float64Array; readonly seeded: boolean } {
   const source = currentSource();
   const released = running(mechanism, (run) =>
-    source.with((words) => {
+    source.with(run.engine, (words) => {
       words.use((inner) => inner.probe());
       const inputs = read();
       return run.use((inner) => words.use((entropy) => inner.release(inputs, entropy)));

@@ -7,7 +7,7 @@ import { OnIntegers, releaseList } from "./integers.js";
 import { isList, isWhole } from "./released.js";
 
 export class IntegerPartition extends OnIntegers<IntegerPartitionPlan> {
-  constructor(settings: Pick<IntegerPartitionPlan, "total" | "places">) {
+  constructor(settings: Pick<IntegerPartitionPlan, "kind" | "total" | "places">) {
     // The core writes only the one that was given.
     const { total, places } = settings;
     super(settings, { total, places });
