@@ -41,12 +41,12 @@ const entries: { readonly [Name in KindName]: string } = {
   permuteAndFlip: "sottovoce",
   discreteLaplace: "sottovoce",
   geometric: "sottovoce",
-  exponentialBase2: "sottovoce",
-  permuteAndFlipBase2: "sottovoce",
-  discreteLaplaceBase2: "sottovoce",
-  thresholdTest: "sottovoce",
-  sparseVector: "sottovoce",
-  integerPartition: "sottovoce",
+  exponentialBase2: "sottovoce/base2",
+  permuteAndFlipBase2: "sottovoce/base2",
+  discreteLaplaceBase2: "sottovoce/base2",
+  thresholdTest: "sottovoce/base2",
+  sparseVector: "sottovoce/base2",
+  integerPartition: "sottovoce/base2",
 };
 
 const carried = new Map<string, Kind<KindName>>();
