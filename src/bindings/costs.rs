@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     dyadic_base::{BasePlan, loss_settings},
     failure::failure,
-    number::integer,
+    number::{self, integer},
     plan::{moves, read_plan, write_plan},
     source::Source,
     wiped::wiped,
@@ -64,8 +64,6 @@ struct RoundingError {
 
 impl PlanInput {
     fn settings(&self) -> Result<Settings, Error> {
-        // What is no integer is refused as one that is too large.
-        let bound = |value: f64| integer(value).unwrap_or(i64::MAX);
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
             loss: loss_settings(
@@ -74,9 +72,23 @@ impl PlanInput {
                 (self.sensitivity.as_ref(), self.sensitivity_number),
             )?,
             moves: moves(self.monotone),
-            clamp: Clamp::new(bound(self.clamp.lowest), bound(self.clamp.highest))?,
+            clamp: self.clamp.read()?,
             rule: self.rounding.parse::<Rule>()?,
         })
+    }
+}
+
+impl ClampPlan {
+    fn of(clamp: Clamp) -> Self {
+        let bound = |value| i32::try_from(value).expect("below 2^31 in size").into();
+        Self { lowest: bound(clamp.lowest()), highest: bound(clamp.highest()) }
+    }
+
+    fn read(&self) -> Result<Clamp, Error> {
+        let bound = |value: f64| {
+            integer(value).ok_or(Error::Parameter { name: "clamp", rule: "must be whole numbers" })
+        };
+        Clamp::new(bound(self.lowest)?, bound(self.highest)?)
     }
 }
 
@@ -105,14 +117,12 @@ impl CostsRun {
     /// The plan in canonical form.
     pub fn plan(&self) -> Result<JsValue, JsValue> {
         let Settings { method, loss, moves, clamp, rule } = &self.settings;
-        // Below 2^31 in size.
-        let bound = |value: i64| i32::try_from(value).unwrap_or(i32::MAX).into();
         write_plan(&Plan {
             kind: method.name(),
             base: BasePlan::of(self.query.base()),
             sensitivity: loss.sensitivity.as_ref().map(ToString::to_string),
             monotone: *moves == Moves::OneWay,
-            clamp: ClampPlan { lowest: bound(clamp.lowest()), highest: bound(clamp.highest()) },
+            clamp: ClampPlan::of(*clamp),
             rounding: rule.name(),
         })
     }
@@ -163,9 +173,7 @@ impl CostsRun {
             let words = self.query.words(costs.count() as u64);
             self.query.release(&costs, &mut source.open(words))
         });
-        let index = index.map_err(failure)?;
-        // Indices are below 2^20.
-        Ok(u32::try_from(index).unwrap_or(u32::MAX))
+        index.map(number::index).map_err(failure)
     }
 
     /// Lower and upper ends of each index's probability, alternating. Not private.

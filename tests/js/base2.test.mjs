@@ -2,17 +2,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { parse, stringify } from "sottovoce";
 import {
   base2Parameters,
   discreteLaplaceBase2,
   exponentialBase2,
   integerPartition,
-  parse,
   permuteAndFlipBase2,
   sparseVector,
-  stringify,
   thresholdTest,
-} from "sottovoce";
+} from "sottovoce/base2";
 import { probabilities, withTape } from "sottovoce/testing";
 import { noEntropy, refusal } from "./api-helpers.mjs";
 
@@ -119,7 +118,7 @@ replay("sparse_vector", (one) => {
     .bounds(...one.bounds);
   const { value } = start
     .count(one.count)
-    .halfWidth(one.halfWidth)
+    .reach(one.reach)
     .gaps(one.gaps)
     .build()
     .release(one.values);

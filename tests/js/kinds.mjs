@@ -2,20 +2,22 @@
 import {
   count,
   discreteLaplace,
-  discreteLaplaceBase2,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
-  integerPartition,
   median,
   permuteAndFlip,
+  sum,
+} from "sottovoce";
+import {
+  discreteLaplaceBase2,
+  exponentialBase2,
+  integerPartition,
   permuteAndFlipBase2,
   sparseVector,
-  sum,
   thresholdTest,
-} from "sottovoce";
+} from "sottovoce/base2";
 
 const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
 const rows = [3, 3, 1, 2.5, NaN];
@@ -120,7 +122,7 @@ export const kinds = {
   },
   sparseVector: {
     begin: "sparseVector",
-    least: () => sparseVector().base(1, 1, 1).bounds(-9, 9).halfWidth(3).count(1),
+    least: () => sparseVector().base(1, 1, 1).bounds(-9, 9).reach(3).count(1),
     all: () =>
       sparseVector()
         .base(1, 1, 1)
@@ -128,7 +130,7 @@ export const kinds = {
         .sensitivity(1)
         .monotone()
         .bounds(-9, 9)
-        .halfWidth(3)
+        .reach(3)
         .count(2)
         .gaps([1, 2]),
     input: [-5, 3, 7],

@@ -15,20 +15,22 @@ WebAssembly.Instance = class extends Instance {
 const {
   count,
   discreteLaplace,
-  discreteLaplaceBase2,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
-  integerPartition,
   median,
   permuteAndFlip,
+  sum,
+} = await import("sottovoce");
+const {
+  discreteLaplaceBase2,
+  exponentialBase2,
+  integerPartition,
   permuteAndFlipBase2,
   sparseVector,
-  sum,
   thresholdTest,
-} = await import("sottovoce");
+} = await import("sottovoce/base2");
 const { column } = await import("sottovoce/csv");
 
 /** How often these bytes stand in the memory. */
@@ -195,7 +197,7 @@ test("values in base 2, counts and sums are not left behind", () => {
   start(sparseVector)
     .queryBase(2 ** 32 - 1, 32, 1)
     .count(1)
-    .halfWidth(1000)
+    .reach(1000)
     .gaps([])
     .build()
     .release([Number(secret), Number(secret)]);

@@ -7,13 +7,12 @@ import {
   discreteLaplace,
   exponential,
   geometric,
-  integerPartition,
   median,
   parse,
-  sparseVector,
   stringify,
   sum,
 } from "sottovoce";
+import { integerPartition, sparseVector } from "sottovoce/base2";
 import { withSeed } from "sottovoce/testing";
 import { refusal } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
@@ -133,7 +132,7 @@ test("a value is one of the candidates, an index, within the bounds, or whatever
       sparseVector()
         .base(1, 1, 1)
         .bounds(-9, 9)
-        .halfWidth(3)
+        .reach(3)
         .count(2)
         .gaps([1, 2])
         .build()

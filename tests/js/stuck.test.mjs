@@ -7,21 +7,23 @@ import { test } from "node:test";
 import {
   count,
   discreteLaplace,
-  discreteLaplaceBase2,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
-  integerPartition,
   median,
   permuteAndFlip,
-  permuteAndFlipBase2,
   quantile,
-  sparseVector,
   sum,
-  thresholdTest,
 } from "sottovoce";
+import {
+  discreteLaplaceBase2,
+  exponentialBase2,
+  integerPartition,
+  permuteAndFlipBase2,
+  sparseVector,
+  thresholdTest,
+} from "sottovoce/base2";
 import { noEntropy, stillUsable, withCrypto } from "./api-helpers.mjs";
 
 const real = globalThis.crypto;
@@ -77,7 +79,7 @@ const kinds = {
   discreteLaplaceBase2: [integers(discreteLaplaceBase2).build(), 5],
   thresholdTest: [integers(thresholdTest).thresholds([0, 5]).build(), 5],
   sparseVector: [
-    integers(sparseVector).queryBase(3, 2, 1).count(2).halfWidth(1000).gaps([]).build(),
+    integers(sparseVector).queryBase(3, 2, 1).count(2).reach(1000).gaps([]).build(),
     [-5, 5, 7],
   ],
   integerPartition: [integerPartition().base(3, 2, 1).total(100).build(), some],

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sottovoce::{
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     mechanism::{
         discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
         exponential_base2::ExponentialBase2,
@@ -30,8 +30,8 @@ fn integers(case: &Value, key: &str) -> Vec<i64> {
     list(case, key).iter().map(integer).collect()
 }
 
-fn base(value: &Value) -> Base {
-    Base::new(Natural::from(value[0].as_u64().unwrap()), small(&value[1]), small(&value[2]))
+fn base(value: &Value) -> DyadicBase {
+    DyadicBase::new(Natural::from(value[0].as_u64().unwrap()), small(&value[1]), small(&value[2]))
         .unwrap()
 }
 
@@ -102,7 +102,7 @@ fn sparse_vector_runs_are_those_of_the_script() {
         let settings = Settings {
             bounds: bounds(case),
             count: small(&case["count"]).try_into().unwrap(),
-            half_width: small(&case["halfWidth"]),
+            reach: small(&case["reach"]),
             gaps: list(case, "gaps").iter().map(small).collect(),
             moves: Moves::AnyWay,
         };

@@ -137,7 +137,6 @@ export function byPlan<P extends Plan, R extends Run>(
   settings: { readonly kind: string },
   open: (glue: Glue, settings: unknown) => R,
   bitsOf: (run: R) => number | undefined = () => undefined,
-  more: object = {},
 ): readonly [Opener<R>, (run: R) => Settled<P, Opener<R>>] {
   const offer = settings.kind as Offer;
   return [
@@ -146,7 +145,7 @@ export function byPlan<P extends Plan, R extends Run>(
       const plan = run.plan() as P;
       const settled = { ...settings, ...plan, epsilon: null, sensitivityNumber: null };
       return {
-        plan: { ...plan, ...more },
+        plan,
         opener: { offer, open: (glue) => open(glue, bare(settled)) },
         bits: bitsOf(run),
       };
