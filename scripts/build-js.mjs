@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
-import { entries, extensions, fileOf } from "./entries.mjs";
+import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
 import { generated, modules, writeGenerated } from "./glue.mjs";
 
@@ -53,13 +53,13 @@ const carriers = {
     import { createGlue } from "./generated/${module}/glue.js";
     import { decoder, size, text } from "./generated/${module}/text.js";
     import { compile } from "./engine.js";
-    import { register } from "./engines.js";
-    register("${module}", createGlue, () => compile({ text, size, decoder }));`,
+    import { registerModule } from "./engines.js";
+    registerModule("${module}", createGlue, () => compile({ text, size, decoder }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import compiled from "./generated/${module}/module.wasm";
-    import { register } from "./engines.js";
-    register("${module}", createGlue, () => compiled);`,
+    import { registerModule } from "./engines.js";
+    registerModule("${module}", createGlue, () => compiled);`,
 };
 
 /** Every file of one format but core: its name in dist, and what it holds. */
@@ -104,7 +104,9 @@ async function bundle(format) {
     logLevel: "warning",
     absWorkingDir: inRoot(),
   };
-  const thin = new Set(entries.map(({ source }) => join(sources, source)));
+  const thin = new Set(
+    [...entries.map(({ source }) => source), ...exportedByAll].map((name) => join(sources, name)),
+  );
   const shared = new Set();
   const fromCore = (name) => ({
     name: "from-core",

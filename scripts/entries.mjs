@@ -3,10 +3,15 @@
 /** `name` is the file in dist; `source` is in src/ts. */
 export const entries = [
   { name: "index", source: "index.ts", module: "testing" },
+  { name: "quantile", source: "quantile.ts", module: "testing" },
+  { name: "base2", source: "base2.ts", module: "testing" },
   { name: "csv", source: "csv.ts", module: "testing" },
   { name: "testing", source: "testing.ts", module: "testing" },
   { name: "slim", source: "slim.ts", module: undefined },
 ];
+
+/** What several entries export as it stands. */
+export const exportedByAll = ["common.ts"];
 
 /** The module that has everything, whose glue runs every file. */
 export const everything = "testing";

@@ -1,6 +1,6 @@
 /** Whether what a receipt says can be true: compared with the mechanism of its plan. */
 import { isDpError } from "./error.js";
-import { type AnyMechanism, kindOf } from "./kinds.js";
+import { type AnyMechanism, isElsewhere, kindOf } from "./kinds.js";
 import { rebuilt } from "./plan.js";
 import { ownBits } from "./release.js";
 
@@ -18,9 +18,10 @@ export function contradicts({ value, epsilon, bits, plan }: Claims): boolean {
   try {
     mechanism = rebuilt(plan);
   } catch (thrown) {
-    if (isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT"))
-      return true;
-    // The host's failure is not the receipt's.
+    const refused =
+      isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT");
+    if (refused && !isElsewhere(plan)) return true;
+    // The host's failure is not the receipt's, nor is an entry that was not imported.
     throw thrown;
   }
   return (

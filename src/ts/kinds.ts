@@ -41,12 +41,12 @@ const entries: { readonly [Name in KindName]: string } = {
   permuteAndFlip: "sottovoce",
   discreteLaplace: "sottovoce",
   geometric: "sottovoce",
-  exponentialBase2: "sottovoce",
-  permuteAndFlipBase2: "sottovoce",
-  discreteLaplaceBase2: "sottovoce",
-  thresholdTest: "sottovoce",
-  sparseVector: "sottovoce",
-  integerPartition: "sottovoce",
+  exponentialBase2: "sottovoce/base2",
+  permuteAndFlipBase2: "sottovoce/base2",
+  discreteLaplaceBase2: "sottovoce/base2",
+  thresholdTest: "sottovoce/base2",
+  sparseVector: "sottovoce/base2",
+  integerPartition: "sottovoce/base2",
 };
 
 const carried = new Map<string, Kind<KindName>>();
@@ -58,11 +58,20 @@ export function registerKinds(kinds: Partial<Kinds<KindName>>): void {
 
 /** The name of what may be a plan, and what its kind is good for. */
 export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
+  const name = nameOf(plan);
+  if (!name) throw refuse("kind", "must be the name of the function that begins a builder");
+  const kind = carried.get(name);
+  if (!kind) throw refuse("kind", `"${name}" is not carried here: import "${entries[name]}"`);
+  return [name, kind];
+}
+
+/** Whether another entry would know what to make of a plan. */
+export function isElsewhere(plan: object): boolean {
+  const name = nameOf(plan);
+  return name !== undefined && !carried.has(name);
+}
+
+function nameOf(plan: object): KindName | undefined {
   const name: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
-  const known = Object.entries(entries).find(([kind]) => kind === name);
-  if (!known) throw refuse("kind", "must be the name of the function that begins a builder");
-  const [kind, entry] = known;
-  const carries = carried.get(kind);
-  if (!carries) throw refuse("kind", `"${kind}" is not carried here: import "${entry}"`);
-  return [kind as KindName, carries];
+  return (Object.keys(entries) as KindName[]).find((known) => known === name);
 }

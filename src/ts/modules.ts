@@ -15,7 +15,6 @@ const ofMain = [
 ] as const;
 
 const ofBase2 = [
-  "quantileBase2",
   "exponentialBase2",
   "permuteAndFlipBase2",
   "discreteLaplaceBase2",
@@ -34,7 +33,7 @@ export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   base2: ["quantile", "grid", ...ofBase2],
   quantile: ["quantile", "grid"],
   csv: ["csv"],
-  testing: [...ofMain, ...ofBase2, "probabilities"],
+  testing: [...ofMain, ...ofBase2, "csv", "probabilities"],
 };
 
 export type ModuleName = "main" | "base2" | "quantile" | "csv" | "testing";

@@ -1,5 +1,6 @@
 /** What holds of every kind of mechanism, by the list of kinds. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { explain, fromPlan, parse, stringify } from "sottovoce";
@@ -87,6 +88,34 @@ test("a known kind that no imported entry carries is refused with the entry to i
   const row = {};
   registerKinds({ count: row });
   assert.deepEqual(kindOf({ kind: "count" }), ["count", row]);
+});
+
+test("receipts and plans of a kind that was not imported name the entry to import", () => {
+  const { least, input } = kinds.thresholdTest;
+  const release = least().build().release(input);
+  const script = `
+    import { explain, fromPlan, parse } from "sottovoce/quantile";
+    const text = process.argv[1];
+    const { plan } = JSON.parse(text);
+    const refusals = [() => parse(text), () => fromPlan(plan), () => explain(plan)].map((call) => {
+      try {
+        return call();
+      } catch ({ code, argument, message }) {
+        return { code, argument, message };
+      }
+    });
+    console.log(JSON.stringify(refusals));`;
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "--eval", script, "--", stringify(release)],
+    { encoding: "utf8", cwd: inRoot() },
+  );
+  for (const refused of JSON.parse(stdout))
+    assert.deepEqual(refused, {
+      code: "ERR_ARGUMENT",
+      argument: "kind",
+      message: 'kind "thresholdTest" is not carried here: import "sottovoce/base2"',
+    });
 });
 
 test("a plan of no kind is refused", () => {

@@ -15,20 +15,22 @@ WebAssembly.Instance = class extends Instance {
 const {
   count,
   discreteLaplace,
-  discreteLaplaceBase2,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
-  integerPartition,
   median,
   permuteAndFlip,
+  sum,
+} = await import("sottovoce");
+const {
+  discreteLaplaceBase2,
+  exponentialBase2,
+  integerPartition,
   permuteAndFlipBase2,
   sparseVector,
-  sum,
   thresholdTest,
-} = await import("sottovoce");
+} = await import("sottovoce/base2");
 const { column } = await import("sottovoce/csv");
 
 /** How often these bytes stand in the memory. */

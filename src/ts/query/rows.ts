@@ -44,7 +44,7 @@ class Counted<
 > extends RowsMechanism<P, WasmRun, Part, Rows, Value> {
   /** `first` stands in the plan before what the core writes. */
   constructor(first: object, opener: Counting<WasmRun, Part, Value>) {
-    super(opener.open, (run) => ({
+    super(opener, (run) => ({
       plan: { ...first, ...(run.plan() as object) } as P,
       opener,
       bits: undefined,
@@ -66,7 +66,7 @@ export function countQuery(
   settings: CountSettings,
 ): Counted<CountPlan, Float64Array, Numbers, number> {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(settings));
-  return new Counted({ kind: "count" }, { ...ofNumbers, open, draw: one });
+  return new Counted({ kind: "count" }, { ...ofNumbers, offer: "count", open, draw: one });
 }
 
 export function sumQuery({
@@ -74,7 +74,7 @@ export function sumQuery({
   ...person
 }: SumSettings): Counted<SumPlan, Float64Array, Numbers, number> {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare({ ...bounds, ...person }));
-  return new Counted({ kind: "sum" }, { ...ofNumbers, open, draw: one });
+  return new Counted({ kind: "sum" }, { ...ofNumbers, offer: "sum", open, draw: one });
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
@@ -89,12 +89,12 @@ export function histogramQuery({
     const numbers = categories.slice();
     const open = ({ RowsRun }: Glue): WasmRun =>
       RowsRun.histogram(bare(settings), numbers, undefined);
-    return new Counted(first, { ...ofNumbers, open, draw: each });
+    return new Counted(first, { ...ofNumbers, offer: "histogram", open, draw: each });
   }
   const none = new Float64Array(0);
   const listed = Array.from(categories);
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(settings), none, listed);
-  return new Counted(first, { ...ofTexts(listed), open, draw: each });
+  return new Counted(first, { ...ofTexts(listed), offer: "histogram", open, draw: each });
 }
 
 /**

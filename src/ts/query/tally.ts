@@ -3,11 +3,12 @@ import type { Plan, Release } from "../api/common.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import { type Chunks as OpenedChunks, openChunks } from "../chunks.js";
 import type { Step } from "../csv/reading.js";
+import { Handle } from "../engine.js";
+import { engineFor } from "../engines.js";
 import { type Source, currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { Pace } from "../host.js";
-import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
 import { chunked, doubles } from "../numbers.js";
 import { own, signalOf } from "../options.js";
@@ -39,7 +40,7 @@ export abstract class RowsMechanism<
     const portions = counting.portions(rows);
     const source = currentSource();
     const value = running(this, (run) =>
-      source.with((words) => {
+      source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
         addAll(run, counting, portions);
         return draw(run, counting, words);
@@ -83,9 +84,9 @@ async function drawFrom<R extends Run, Part, Value>(
     const { signal } = own(options === undefined ? {} : options, ["signal"]);
     interrupt = new Interrupt(signalOf(signal), cancel);
     interrupt.check();
-    const opening = new Handle((glue) => counting.open(glue));
+    const opening = new Handle(engineFor(counting.offer), (glue) => counting.open(glue));
     run = opening;
-    source.with((words) => words.use((inner) => inner.probe()));
+    source.with(opening.engine, (words) => words.use((inner) => inner.probe()));
     const pace = new Pace();
     for (;;) {
       const part = await interrupt.wait(opened.next());
@@ -95,7 +96,7 @@ async function drawFrom<R extends Run, Part, Value>(
       if (pace.isDue()) await interrupt.wait(pace.hostTurn());
     }
     interrupt.check();
-    return source.with((words) => draw(opening, counting, words));
+    return source.with(opening.engine, (words) => draw(opening, counting, words));
   } catch (thrown) {
     reason = thrown;
     throw thrown;
