@@ -13,7 +13,7 @@ pub use drawn::{Bounds, Drawn};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Rational},
+    exact::{Integer, Positive, Rational},
     privacy::Loss,
     sample::discrete_laplace::{Cks20, Digits, NoiseWord, Sampler},
 };
@@ -77,10 +77,10 @@ impl DiscreteLaplace {
         if scale.is_negative() {
             return Err(Error::Parameter { name: "scale", rule: "must be at least 0" });
         }
-        let source = match sampler {
-            _ if scale.is_zero() => Source::Nothing,
-            Sampler::Digits => Source::Digits(Digits::shared(&scale)),
-            Sampler::Cks20 => Source::Cks20(Cks20::new(&scale)),
+        let source = match (Positive::new(scale.clone(), "scale"), sampler) {
+            (Err(_), _) => Source::Nothing,
+            (Ok(scale), Sampler::Digits) => Source::Digits(Digits::shared(&scale)),
+            (Ok(scale), Sampler::Cks20) => Source::Cks20(Cks20::new(&scale)),
         };
         Ok(Self { scale, source })
     }
@@ -135,7 +135,7 @@ impl DiscreteLaplace {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
         let noise = self.draw::<Integer, E>(1, entropy)?;
-        Ok(noise.plus(core::slice::from_ref(value)).pop().unwrap_or(Integer::ZERO))
+        Ok(noise.plus(core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }
 }
 

@@ -96,7 +96,7 @@ impl IntegerExponentialBase2 {
         let width = self.base.y() + 128;
         let low = self.base.neg_ln(width).low;
         let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low)
-            .unwrap_or(Rational::ZERO);
+            .expect("128 bits of -ln b are known");
         excess(&scale, self.candidates, confidence)
     }
 }

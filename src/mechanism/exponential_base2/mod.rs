@@ -14,7 +14,7 @@ pub use rounding_error::RoundingError;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
+    exact::{DyadicBase, Positive, Rational, fits},
     mechanism::rounded_costs::{Rounder, Rule},
     privacy::{Base2Loss, Moves, units},
     sample::weighted::{self, Selector},
@@ -107,11 +107,9 @@ impl ExponentialBase2 {
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0, or not a whole number.
     pub fn check_sensitivity(sensitivity: &Rational) -> Result<(), Error> {
-        let refused = |rule| Err(Error::Parameter { name: "sensitivity", rule });
-        if sensitivity.is_zero() || sensitivity.is_negative() {
-            return refused("must be above 0");
-        }
+        Positive::new(sensitivity.clone(), "sensitivity")?;
         if !sensitivity.is_integer() {
+            let refused = |rule| Err(Error::Parameter { name: "sensitivity", rule });
             return refused(
                 "must be a whole number: multiply the costs by a power of two that makes it one, and use that \
                  product as the sensitivity",
@@ -129,9 +127,8 @@ impl ExponentialBase2 {
     /// If the costs were clamped to other bounds.
     pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
         let outcomes =
-            u32::try_from(costs.count()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
-        // Below 2^32.
-        let farthest = u32::try_from(self.clamp().range()).unwrap_or(u32::MAX);
+            NonZeroU32::new(fits(costs.count(), "at most 2^20 costs")).expect("there is a cost");
+        let farthest = fits(self.clamp().range(), "bounds are below 2^31 in size");
         let selector =
             Selector::shared_within(&weighted::WeightBase::dyadic(&self.base), outcomes, farthest);
         self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))

@@ -128,6 +128,6 @@ impl Geometric {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
         let noise = self.draw(1, entropy)?;
-        Ok(self.add(noise, core::slice::from_ref(value)).pop().unwrap_or(Integer::ZERO))
+        Ok(self.add(noise, core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }
 }

@@ -15,7 +15,7 @@ use zeroize::Zeroizing;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
+    exact::{DyadicBase, Rational, fits},
     privacy::{Base2Loss, Moves, units},
     sample::{
         order::{ascending, digit, passes},
@@ -148,8 +148,7 @@ impl IntegerPartition {
                     _ => at(width).row(place, most),
                 })?,
             };
-            // At most the largest count.
-            most = least + u32::try_from(index).unwrap_or(0);
+            most = least + fits::<_, u32>(index, "at most the largest count");
             drawn.push(most);
         }
         Ok(drawn)

@@ -91,7 +91,7 @@ impl PermuteAndFlipBase2 {
     /// If the costs were clamped to other bounds.
     pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
         let costs = self.rounder.round(costs, entropy)?;
-        let best = costs.iter().min().copied().unwrap_or(0);
+        let best = costs.iter().min().copied().expect("there is a cost");
         let mut accepted = Vec::with_capacity(costs.len());
         for cost in costs.iter() {
             accepted.push(self.coins.flip((cost - best).into(), entropy)?);

@@ -97,7 +97,8 @@ pub(super) fn settle<E: Entropy>(
 fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
     let mut digits: Vec<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
     digits.sort_unstable();
-    let equal = digits.chunk_by(|a, b| a == b).map(<[_]>::len).max().unwrap_or(1);
+    let equal =
+        digits.chunk_by(|a, b| a == b).map(<[_]>::len).max().expect("clusters have members");
     bits - first >= Patience::BITS
         || (equal as u64 - 1) * u64::from(bits.saturating_sub(20)) > Patience::BITS.into()
 }

@@ -13,7 +13,11 @@ pub use cumulative::Cumulative;
 pub use span::{Boundaries, Place};
 pub(crate) use span::{Side, Span};
 
-use crate::{Error, entropy::Entropy, exact::Natural};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Natural, fits},
+};
 
 /// Fractional bits of the first attempt.
 pub const FIRST_WIDTH: u32 = 256;
@@ -65,6 +69,5 @@ pub fn choose_by<E: Entropy, B: Boundaries>(
     sums_at: impl Fn(u32) -> B,
 ) -> Result<usize, Error> {
     let group = Cell::draw(digits, entropy)?.settle(FIRST_WIDTH, entropy, sums_at)?;
-    // Groups are held in memory.
-    Ok(usize::try_from(group).unwrap_or(usize::MAX))
+    Ok(fits(group, "groups are held in memory"))
 }

@@ -41,7 +41,7 @@ use weights::{Factored, Listed};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Rational},
+    exact::{Natural, Positive, fits},
     sample::{
         ratio::{Cell, Cumulative, Digits},
         uniform::uniform_member,
@@ -58,8 +58,8 @@ const FIRST_BIG_WIDTH: u32 = 256;
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::Rational, sample::weighted::Selector};
-/// let selector = Selector::new(&Rational::ONE, 3.try_into()?);
+/// use sottovoce::{entropy::Tape, exact::Positive, sample::weighted::Selector};
+/// let selector = Selector::new(&Positive::ONE, 3.try_into()?);
 /// let mut tape: Tape = Tape::new([0, 0, 0]);
 /// assert_eq!(selector.select(&[7, 2, 9], &mut tape)?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,11 +91,8 @@ enum Path {
 
 impl Selector {
     /// A selector for exactly or fewer than `outcomes` costs, with the base `exp(-1 / scale)`.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn new(scale: &Rational, outcomes: NonZeroU32) -> Self {
+    pub fn new(scale: &Positive, outcomes: NonZeroU32) -> Self {
         Self::of(&WeightBase::exponential(scale), outcomes)
     }
 
@@ -124,7 +121,7 @@ impl Selector {
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(
-        scale: &Rational,
+        scale: &Positive,
         outcomes: NonZeroU32,
         width: u32,
         big_width: u32,
@@ -243,7 +240,7 @@ impl Selector {
             return self.select(&wide, entropy);
         }
         let best = self.best(costs);
-        let farthest = costs.iter().copied().max().unwrap_or(best) - best;
+        let farthest = costs.iter().copied().fold(best, Ord::max) - best;
         assert!(u128::from(farthest) >> self.reach == 0, "{TOO_FAR}");
         let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = self.factored(costs, best, &cell);
@@ -265,7 +262,7 @@ impl Selector {
                 *lane = (*lane).min(*cost);
             }
         }
-        lanes.iter().chain(rest).copied().min().unwrap_or_default()
+        lanes.iter().chain(rest).copied().fold(costs[0], Ord::min)
     }
 
     fn factored(&self, costs: &[u32], best: u32, cell: &Cell) -> Option<u128> {
@@ -308,7 +305,7 @@ impl Selector {
     ) -> Result<usize, Error> {
         let groups = || Group::all(costs.iter().map(|cost| (*cost - best).into()).collect());
         let chosen = chosen.map_or_else(|| self.settle(groups(), cell, entropy), Ok)?;
-        let chosen = best + C::try_from(chosen).unwrap_or_default();
+        let chosen = best + fits::<_, C>(chosen, "a difference of costs");
         uniform_member(costs, |cost| *cost == chosen, entropy)
     }
 
@@ -340,10 +337,7 @@ impl Selector {
 const TOO_FAR: &str = "select: a cost is farther from the best than was said";
 
 /// A cost, as wide as its kind.
-trait Cost:
-    Copy + Default + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128>
-{
-}
+trait Cost: Copy + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128> {}
 impl Cost for u32 {}
 impl Cost for u128 {}
 
@@ -366,12 +360,7 @@ fn unbounded_powers(base: &WeightBase, width: u32) -> Powers<Natural> {
     Powers::new(base, width, COST_BITS, |bits| bits.min(6))
 }
 
-fn rate_of(scale: &Rational) -> Rational {
-    assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
-    scale.reciprocal().unwrap_or(Rational::ONE)
-}
-
 /// The place of a group, all of which are held in memory.
 fn place(group: u64) -> usize {
-    usize::try_from(group).unwrap_or(usize::MAX)
+    fits(group, "groups are held in memory")
 }

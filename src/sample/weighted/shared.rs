@@ -4,11 +4,11 @@ use core::num::NonZeroU32;
 use std::rc::Rc;
 
 use super::{COST_BITS, Powers, RealSelector, Selector, WeightBase, bit_length};
-use crate::{exact::Rational, sample::cache::Cache};
+use crate::{exact::Positive, sample::cache::Cache};
 
 thread_local! {
     static INTEGER: Cache<(WeightBase, NonZeroU32, u32), Selector> = const { Cache::new() };
-    static REAL: Cache<(Rational, NonZeroU32), RealSelector> = const { Cache::new() };
+    static REAL: Cache<(Positive, NonZeroU32), RealSelector> = const { Cache::new() };
     static POWERS: Cache<(WeightBase, u64), Powers<u128>> = const { Cache::new() };
 }
 
@@ -41,11 +41,8 @@ impl Powers<u128> {
 impl Selector {
     /// As [`Selector::new`], but the tables are kept for the next release with the same scale and
     /// about as many outcomes.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn shared(scale: &Rational, outcomes: NonZeroU32) -> Rc<Self> {
+    pub fn shared(scale: &Positive, outcomes: NonZeroU32) -> Rc<Self> {
         Self::shared_of(&WeightBase::exponential(scale), outcomes)
     }
 
@@ -71,11 +68,8 @@ impl Selector {
 impl RealSelector {
     /// As [`RealSelector::new`], but kept for the next release with the same scale and about as
     /// many outcomes.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn shared(scale: &Rational, outcomes: NonZeroU32) -> Rc<Self> {
+    pub fn shared(scale: &Positive, outcomes: NonZeroU32) -> Rc<Self> {
         REAL.with(|kept| {
             kept.get((scale.clone(), size_class(outcomes)), |(scale, most)| Self::new(scale, *most))
         })

@@ -145,7 +145,7 @@ impl Costs {
     pub fn reals(&self) -> Vec<Real> {
         let Clamp { lowest, highest } = self.clamp;
         // Integers below 2^31 are doubles, and finite ones.
-        let whole = |value: i32| Real::new(value.into()).unwrap_or(Real::at(0));
+        let whole = |value: i32| Real::new(value.into()).expect("integers are finite");
         let (lowest, highest) = (whole(lowest), whole(highest));
         // Compared as integers, so that nothing compares as NaN does.
         let clamped = |cost: &f64| match Real::new(*cost) {
