@@ -29,10 +29,7 @@ impl Positive {
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0.
     pub fn new(value: Rational, name: &'static str) -> Result<Self, Error> {
-        match value.reciprocal().filter(|reciprocal| !reciprocal.is_negative()) {
-            Some(reciprocal) => Ok(Self { value, reciprocal }),
-            None => Err(Error::Parameter { name, rule: "must be above 0" }),
-        }
+        Self::checked(value).ok_or(Error::Parameter { name, rule: "must be above 0" })
     }
 
     /// A number that is known to be above 0.
@@ -41,7 +38,12 @@ impl Positive {
     /// If it is not.
     #[must_use]
     pub fn of(value: &Rational) -> Self {
-        Self::new(value.clone(), "number").ok().expect("the number must be above 0")
+        Self::checked(value.clone()).expect("the number must be above 0")
+    }
+
+    fn checked(value: Rational) -> Option<Self> {
+        let reciprocal = value.reciprocal().filter(|reciprocal| !reciprocal.is_negative())?;
+        Some(Self { value, reciprocal })
     }
 
     /// The number.
