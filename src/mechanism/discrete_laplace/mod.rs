@@ -1,4 +1,8 @@
-//! Discrete Laplace noise on integers.
+//! Discrete Laplace noise on integers: for a count, or a vector of counts, that may go below 0.
+//!
+//! Take it where results are added up or averaged later, as the noise is unbiased. It has no bound:
+//! a released count can be negative, or larger than the population. Where that must not be, take
+//! [`geometric`](crate::mechanism::geometric). Scale 0 adds nothing and protects nothing.
 #![doc = include_str!("proof.md")]
 
 mod accuracy;

@@ -1,4 +1,8 @@
-//! Discrete Laplace noise in base 2, folded on public bounds.
+//! Discrete Laplace noise in base 2, folded on public bounds: for one count within a known range,
+//! with probabilities that are fractions.
+//!
+//! As in [`geometric`](crate::mechanism::geometric), what falls outside becomes the bound, and sums
+//! of releases near a bound are biased. Values are in grid steps: the base is that of one step.
 #![doc = include_str!("proof.md")]
 
 mod bounds;

@@ -9,7 +9,7 @@ use crate::{
     exact::{DyadicBase, Integer, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
     privacy::Base2Loss,
-    sample::weighted::{self, Selector},
+    sample::weighted::Selector,
 };
 
 /// Releases the index of a good candidate: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
@@ -53,7 +53,7 @@ impl IntegerExponentialBase2 {
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
     pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self, Error> {
         Exponential::check_candidates(candidates)?;
-        let selector = Selector::shared_of(&weighted::WeightBase::dyadic(&base), candidates);
+        let selector = Selector::shared(&base, candidates);
         Ok(Self { base, candidates, selector })
     }
 

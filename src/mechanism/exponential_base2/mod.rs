@@ -1,4 +1,11 @@
-//! The exponential mechanism in base 2: clamp, round, select.
+//! The exponential mechanism in base 2: for one choice by costs, with probabilities that are
+//! fractions.
+//!
+//! Take it where each probability is to be written down exactly, or checked by hand: weights are
+//! powers of `(x / 2^y)^z`, and nothing is approximated, not even a logarithm. Costs are minimized,
+//! where scores are maximized. Three things bite: costs are clamped to public bounds; costs with
+//! parts are rounded at random, or down if they are declared integers; and a sensitivity below 1
+//! costs as much as 1.
 #![doc = include_str!("proof.md")]
 
 mod integers;
@@ -17,7 +24,7 @@ use crate::{
     exact::{DyadicBase, Positive, Rational, fits},
     mechanism::rounded_costs::{Rounder, Rule},
     privacy::{Base2Loss, Moves, units},
-    sample::weighted::{self, Selector},
+    sample::weighted::Selector,
     score::costs::{Clamp, Costs},
 };
 
@@ -129,8 +136,7 @@ impl ExponentialBase2 {
         let outcomes =
             NonZeroU32::new(fits(costs.count(), "at most 2^20 costs")).expect("there is a cost");
         let farthest = fits(self.clamp().range(), "bounds are below 2^31 in size");
-        let selector =
-            Selector::shared_within(&weighted::WeightBase::dyadic(&self.base), outcomes, farthest);
+        let selector = Selector::shared_within(&self.base, outcomes, farthest);
         self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))
     }
 

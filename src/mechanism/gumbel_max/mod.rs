@@ -1,4 +1,8 @@
 //! The exponential mechanism by Gumbel noise: one index, or the best few in order.
+//!
+//! Take it for a ranking: the best `k` by one draw for each score. It costs `k` times the epsilon
+//! of one. For one index the law is that of [`exponential`](crate::mechanism::exponential), which
+//! is faster.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]

@@ -1,4 +1,9 @@
-//! Sorted frequency lists: integer partitions released whole.
+//! Sorted frequency lists, released whole: how large the largest group is, the second largest, and
+//! so on, without saying which groups they are.
+//!
+//! Take it for passwords, words or surnames, where names would give people away and sizes are the
+//! question. One person moves the list by 1, however many groups there are. The time of a release
+//! grows with the length of the true list: that much can be seen.
 #![doc = include_str!("proof.md")]
 
 mod leading_bits;

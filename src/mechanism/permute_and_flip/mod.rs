@@ -1,4 +1,7 @@
-//! Permute-and-flip.
+//! Permute-and-flip: for one choice by scores, never worse than the exponential mechanism.
+//!
+//! At the same epsilon its expected score is at least as good. It is not bounded-range: where many
+//! releases are accounted for together, the exponential mechanism can be the better one.
 #![doc = include_str!("proof.md")]
 
 pub(super) mod law;

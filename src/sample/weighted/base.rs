@@ -58,3 +58,23 @@ impl WeightBase {
         }
     }
 }
+
+impl From<&Positive> for WeightBase {
+    /// [`WeightBase::exponential`].
+    fn from(scale: &Positive) -> Self {
+        Self::exponential(scale)
+    }
+}
+
+impl From<&DyadicBase> for WeightBase {
+    /// [`WeightBase::dyadic`].
+    fn from(base: &DyadicBase) -> Self {
+        Self::dyadic(base)
+    }
+}
+
+impl From<&Self> for WeightBase {
+    fn from(base: &Self) -> Self {
+        base.clone()
+    }
+}

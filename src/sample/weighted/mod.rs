@@ -41,7 +41,7 @@ use weights::{Factored, Listed};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Positive, fits},
+    exact::{Natural, fits},
     sample::{
         ratio::{Cell, Cumulative, Digits},
         uniform::uniform_member,
@@ -56,6 +56,13 @@ const FIRST_BIG_WIDTH: u32 = 256;
 /// Draws indices with probability proportional to `base^cost`; smaller cost is better.
 ///
 /// Holds only what follows from public parameters, so it may be kept between releases.
+///
+/// | | |
+/// | --- | --- |
+/// | [`Selector::new`] | for one use, or where the caller keeps it |
+/// | [`Selector::shared`] | what mechanisms take: tables are found again at the next release |
+/// | [`Selector::shared_within`] | the same for costs of a known range, on smaller tables |
+/// | `Selector::truncated` | for tests: rare branches become frequent |
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, exact::Positive, sample::weighted::Selector};
@@ -90,16 +97,11 @@ enum Path {
 }
 
 impl Selector {
-    /// A selector for exactly or fewer than `outcomes` costs, with the base `exp(-1 / scale)`.
+    /// A selector for exactly or fewer than `outcomes` costs, with a base that is given as itself,
+    /// as `(x / 2^y)^z`, or by the scale of `exp(-1 / scale)`.
     #[must_use]
-    pub fn new(scale: &Positive, outcomes: NonZeroU32) -> Self {
-        Self::of(&WeightBase::exponential(scale), outcomes)
-    }
-
-    /// A selector for exactly or fewer than `outcomes` costs.
-    #[must_use]
-    pub fn of(base: &WeightBase, outcomes: NonZeroU32) -> Self {
-        Self::within(base, outcomes, COST_BITS)
+    pub fn new(base: impl Into<WeightBase>, outcomes: NonZeroU32) -> Self {
+        Self::within(&base.into(), outcomes, COST_BITS)
     }
 
     /// The same where costs are less than `2^reach` above the best one. The law is the same; flat
@@ -121,26 +123,14 @@ impl Selector {
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(
-        scale: &Positive,
+        base: impl Into<WeightBase>,
         outcomes: NonZeroU32,
         width: u32,
         big_width: u32,
         digit: u32,
     ) -> Self {
-        Self::truncated_of(&WeightBase::exponential(scale), outcomes, width, big_width, digit)
-    }
-
-    /// As [`Selector::truncated`], for any base.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn truncated_of(
-        base: &WeightBase,
-        outcomes: NonZeroU32,
-        width: u32,
-        big_width: u32,
-        digit: u32,
-    ) -> Self {
-        Self::on(base, outcomes.get().into(), COST_BITS, width, big_width, |bits| bits.min(digit))
+        let (base, most) = (base.into(), outcomes.get().into());
+        Self::on(&base, most, COST_BITS, width, big_width, |bits| bits.min(digit))
     }
 
     fn on(

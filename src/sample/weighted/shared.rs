@@ -39,28 +39,30 @@ impl Powers<u128> {
 }
 
 impl Selector {
-    /// As [`Selector::new`], but the tables are kept for the next release with the same scale and
+    /// As [`Selector::new`], but the tables are kept for the next release with the same base and
     /// about as many outcomes.
     #[must_use]
-    pub fn shared(scale: &Positive, outcomes: NonZeroU32) -> Rc<Self> {
-        Self::shared_of(&WeightBase::exponential(scale), outcomes)
+    pub fn shared(base: impl Into<WeightBase>, outcomes: NonZeroU32) -> Rc<Self> {
+        Self::shared_reach(base.into(), outcomes, COST_BITS)
     }
 
-    /// As [`Selector::of`], kept like [`Selector::shared`].
+    /// As [`Selector::shared`], for costs at most `farthest` above the best one.
     #[must_use]
-    pub fn shared_of(base: &WeightBase, outcomes: NonZeroU32) -> Rc<Self> {
-        Self::shared_reach(base, outcomes, COST_BITS)
-    }
-
-    /// As [`Selector::shared_of`], for costs at most `farthest` above the best one.
-    #[must_use]
-    pub fn shared_within(base: &WeightBase, outcomes: NonZeroU32, farthest: u32) -> Rc<Self> {
+    pub fn shared_within(
+        base: impl Into<WeightBase>,
+        outcomes: NonZeroU32,
+        farthest: u32,
+    ) -> Rc<Self> {
         // One selector serves all of about as many bits.
-        Self::shared_reach(base, outcomes, bit_length(farthest.into()).max(1).next_multiple_of(4))
+        Self::shared_reach(
+            base.into(),
+            outcomes,
+            bit_length(farthest.into()).max(1).next_multiple_of(4),
+        )
     }
 
-    fn shared_reach(base: &WeightBase, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
-        let key = (base.clone(), size_class(outcomes), reach);
+    fn shared_reach(base: WeightBase, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
+        let key = (base, size_class(outcomes), reach);
         INTEGER.with(|kept| kept.get(key, |(base, most, reach)| Self::within(base, *most, *reach)))
     }
 }

@@ -182,8 +182,8 @@ fn dyadic(x: u64, y: u32, z: u32) -> WeightBase {
 /// A selector on the widths of a release, and some that settle often or always, on every path.
 fn selectors(base: &WeightBase, outcomes: NonZeroU32) -> [Selector; 4] {
     let cut =
-        |width, big_width, digit| Selector::truncated_of(base, outcomes, width, big_width, digit);
-    [Selector::of(base, outcomes), cut(110, 8, 2), cut(24, 40, 4), cut(8, 16, 30)]
+        |width, big_width, digit| Selector::truncated(base, outcomes, width, big_width, digit);
+    [Selector::new(base, outcomes), cut(110, 8, 2), cut(24, 40, 4), cut(8, 16, 30)]
 }
 
 #[test]
@@ -275,9 +275,9 @@ fn a_weight_too_small_for_any_memory_still_moves_a_boundary() {
 
 #[test]
 fn one_base_in_two_forms_shares_its_tables() {
-    let one = Selector::shared_of(&dyadic(3, 2, 1), size(&[0; 9]));
-    assert!(Rc::ptr_eq(&one, &Selector::shared_of(&dyadic(12, 4, 1), size(&[0; 9]))));
-    assert!(!Rc::ptr_eq(&one, &Selector::shared_of(&dyadic(3, 2, 2), size(&[0; 9]))));
+    let one = Selector::shared(dyadic(3, 2, 1), size(&[0; 9]));
+    assert!(Rc::ptr_eq(&one, &Selector::shared(dyadic(12, 4, 1), size(&[0; 9]))));
+    assert!(!Rc::ptr_eq(&one, &Selector::shared(dyadic(3, 2, 2), size(&[0; 9]))));
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn the_largest_bases_leave_few_undecided() {
         dyadic_of(near_one, 4096, 4096),
         dyadic(1, 4096, 4096),
     ] {
-        let selector = Selector::of(&base, (1u32 << 20).try_into().unwrap());
+        let selector = Selector::new(&base, (1u32 << 20).try_into().unwrap());
         assert!(selector.rarity() >= 50);
         assert_eq!(selector.select(&[5, 5, 7], &mut Tape::<64>::new([0, 0, u64::MAX])), Ok(1));
     }
