@@ -20,7 +20,7 @@ pub struct Scaled {
 }
 
 impl Scaled {
-    /// From `2^FAR` scales on, gaps are not told apart.
+    /// From `2^FAR` scales on, all gaps count as one.
     pub const FAR: u32 = 40;
 
     /// At this scale.

@@ -5,7 +5,7 @@ use crate::{
     exact::{Integer, fits},
 };
 
-/// Noise for so many values, drawn before the input is looked at. It is used once.
+/// Noise for a number of values, drawn before the input is looked at. It is used once.
 pub struct Drawn<N> {
     noise: Vec<N>,
 }

@@ -33,7 +33,7 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
 /// | Parameter | `scale >= 0`, in the unit of the integers; standard deviation below `1.42 * scale`; 0 adds nothing and protects nothing |
 ///
-/// The noise is drawn before the input is told: [`DiscreteLaplace::draw`] has no input, and what it
+/// The noise is drawn before the input is known: [`DiscreteLaplace::draw`] has no input, and what it
 /// returns takes it.
 ///
 /// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
@@ -67,8 +67,8 @@ enum Source {
 }
 
 /// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator: on
-/// average a value takes fewer than these, and so many more for a release leave less than `2^-1000`
-/// to chance (`proof.md`, "How many words").
+/// average a value takes fewer than these, and the second number more for a release leaves less
+/// than `2^-1000` to chance (`proof.md`, "How many words").
 const CKS20_WORDS: u64 = 32;
 const CKS20_MORE: u64 = 12_000;
 
@@ -101,7 +101,7 @@ impl DiscreteLaplace {
         Loss::at(d_in, &self.scale)
     }
 
-    /// The nominal number of random words for so many values: by digits, the number but with
+    /// The nominal number of random words for this number of values: by digits, the number but with
     /// probability at most `2^-50` for each value; by the other sampler, more than the mean.
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
@@ -115,7 +115,7 @@ impl DiscreteLaplace {
         }
     }
 
-    /// Draws the noise of so many values, before they are looked at. Scale 0 draws nothing.
+    /// Draws the noise of this number of values, before they are looked at. Scale 0 draws nothing.
     ///
     /// `N` is [`Integer`] for input of any size, or `i128` for input and output of 64 bits.
     ///

@@ -96,7 +96,7 @@ impl ExponentialBase2 {
         &self.rounder
     }
 
-    /// The nominal number of random words of a release of so many costs.
+    /// The nominal number of random words of a release of this number of costs.
     #[must_use]
     pub fn words(&self, costs: u64) -> u64 {
         3 + self.rounder.words(costs)
@@ -109,7 +109,7 @@ impl ExponentialBase2 {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
-    /// A sensitivity that a builder was told: whole, so that nothing is lost by rounding it up.
+    /// A sensitivity, checked: whole, so that nothing is lost by rounding it up.
     ///
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0, or not a whole number.

@@ -85,7 +85,7 @@ impl Geometric {
         self.noise.loss(d_in)
     }
 
-    /// Draws the noise of so many values, before they are looked at.
+    /// Draws the noise of this number of values, before they are looked at.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.

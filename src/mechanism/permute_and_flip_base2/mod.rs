@@ -74,7 +74,7 @@ impl PermuteAndFlipBase2 {
         self.rounder.clamp()
     }
 
-    /// The nominal number of random words of a release of so many costs.
+    /// The nominal number of random words of a release of this number of costs.
     #[must_use]
     pub fn words(&self, costs: u64) -> u64 {
         costs + 1 + self.rounder.words(costs)

@@ -85,7 +85,7 @@ pub struct SparseVector {
 pub struct Settings {
     /// Bounds of the answers.
     pub bounds: Bounds,
-    /// After so many times "above" it stops.
+    /// How many times "above" it says before it stops.
     pub count: NonZeroU32,
     /// How far beyond the bounds the noisy threshold may lie, and how far from an answer it still
     /// counts: larger is more accurate and loses no more.

@@ -48,7 +48,7 @@ enum Unit {
 }
 
 impl Base2Loss {
-    /// `units * eta`, for so many units of cost at this base.
+    /// `units * eta`, for this number of units of cost at this base.
     #[must_use]
     pub fn new(base: &DyadicBase, units: Natural) -> Self {
         Self(vec![(base.clone(), units)])

@@ -124,7 +124,7 @@ fn bounded(coins: u64) -> Result<(), Error> {
     if coins > ATTEMPTS.into() { Err(Error::Entropy) } else { Ok(()) }
 }
 
-/// An integer uniform below `bound`: so many bits as it needs, again while they make one that is
+/// An integer uniform below `bound`: as many bits as it needs, again while they make one that is
 /// too large.
 fn natural_below<E: Entropy>(bound: &Natural, entropy: &mut E) -> Result<Natural, Error> {
     let bits = (bound - Natural::ONE).bit_len();

@@ -92,7 +92,7 @@ pub(super) fn settle<E: Entropy>(
     Ok(order)
 }
 
-/// Whether so many have the same digits, or so many digits do not tell, as with ideal bits happens
+/// Whether as many have the same digits, or as many digits leave it open, as with ideal bits happens
 /// with probability below `2^-1000` (step 14).
 fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
     let mut digits: Vec<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();

@@ -50,7 +50,7 @@ impl Rounding {
         Self { places }
     }
 
-    /// How many 64-bit words the thresholds of so many costs take.
+    /// How many 64-bit words the thresholds of this number of costs take.
     #[must_use]
     pub fn words(costs: u64) -> u64 {
         costs.div_ceil(2)

@@ -331,7 +331,7 @@ trait Cost: Copy + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + 
 impl Cost for u32 {}
 impl Cost for u128 {}
 
-/// Bits of a level such that a pass over its buckets costs less than one over so many outcomes.
+/// Bits of a level such that a pass over its buckets costs less than one over all outcomes.
 fn widest_level(outcomes: u64) -> u32 {
     bit_length(outcomes).saturating_sub(3).clamp(5, 14)
 }

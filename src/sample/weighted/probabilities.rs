@@ -3,7 +3,7 @@
 use super::{WeightBase, groups::Group, unbounded_powers};
 use crate::exact::{Enclosure, Natural, Positive, Rational, Real, exp_floor, ratio_down, ratio_up};
 
-/// Fractional bits: enough that every double above 0, and 53 bits of it, can be told.
+/// Fractional bits: enough for every double above 0, with all its 53 bits.
 const WIDTH: u32 = 1_200;
 
 /// [`probabilities_of`] the base `exp(-1 / scale)`.
