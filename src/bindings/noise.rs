@@ -5,8 +5,8 @@ use wasm_bindgen::prelude::*;
 
 use super::{
     failure::failure,
-    number::whole,
-    plan::{read, read_plan, sensitivity, temperature, write_plan},
+    number::positive,
+    plan::{calibration, read, read_plan, sensitivity, write_plan},
     source::Source,
     wiped::wiped,
 };
@@ -14,18 +14,18 @@ use crate::{
     Error,
     exact::{Integer, Natural, Rational, up},
     privacy::distance,
-    query::noise::{Method, Noise, Settings},
+    query::noise::{Method, NoiseQuery, Settings},
 };
 
-/// What the TypeScript layer was told, absent where nothing was.
+/// A plan as the TypeScript layer gives it, absent where it has no setting.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-struct Told {
+struct PlanInput {
     kind: String,
     scale: Option<String>,
     epsilon: Option<String>,
     sensitivity: Option<String>,
-    /// Given where the sensitivity was told as a number.
+    /// Given where the sensitivity is a number.
     sensitivity_number: Option<f64>,
     bounds: Option<BoundTexts>,
     sampler: String,
@@ -48,17 +48,12 @@ struct BoundTexts {
     highest: String,
 }
 
-impl Told {
+impl PlanInput {
     fn settings(&self) -> Result<Settings, Error> {
-        let told = self
-            .sensitivity
-            .as_ref()
-            .map(|text| sensitivity(text, self.sensitivity_number))
-            .transpose()?;
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
-            temperature: temperature(self.scale.as_deref(), self.epsilon.as_deref())?,
-            sensitivity: told,
+            calibration: calibration(self.scale.as_ref(), self.epsilon.as_ref())?,
+            sensitivity: sensitivity(self.sensitivity.as_ref(), self.sensitivity_number)?,
             bounds: self.bounds.as_ref().map(BoundTexts::read).transpose()?,
             sampler: self.sampler.parse()?,
         })
@@ -80,7 +75,7 @@ impl BoundTexts {
 #[wasm_bindgen]
 pub struct NoiseRun {
     settings: Settings,
-    noise: Noise,
+    noise: NoiseQuery,
     numbers: Vec<i64>,
     integers: Vec<Integer>,
 }
@@ -89,8 +84,8 @@ pub struct NoiseRun {
 impl NoiseRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<NoiseRun, JsValue> {
-        let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
-        let noise = Noise::new(&settings).map_err(failure)?;
+        let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
+        let noise = NoiseQuery::new(&settings).map_err(failure)?;
         Ok(Self { settings, noise, numbers: Vec::new(), integers: Vec::new() })
     }
 
@@ -109,7 +104,7 @@ impl NoiseRun {
         })
     }
 
-    /// The loss between inputs at an L1 distance. `number` is given where it was told as a number.
+    /// The loss between inputs at an L1 distance. `number` is given where it is a number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
         distance("dIn", d_in, number).map(|d_in| self.noise.loss(&d_in).reported()).map_err(failure)
     }
@@ -122,12 +117,12 @@ impl NoiseRun {
     /// The size of noise that is not exceeded with this confidence, rounded up.
     pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
         let error = read("confidence", confidence)
-            .and_then(|confidence| self.noise.accuracy(&confidence, whole(values).unwrap_or(0)))
+            .and_then(|confidence| self.noise.accuracy(&confidence, positive("values", values)?))
             .map_err(failure)?;
         Ok(Rational::new(error.into(), Natural::ONE).map_or(f64::INFINITY, |exact| up(&exact)))
     }
 
-    /// Makes room for so many numbers.
+    /// Makes room for `values` many numbers.
     pub fn expect_numbers(&mut self, values: u32) {
         self.numbers.reserve_exact(values as usize);
     }
@@ -144,7 +139,8 @@ impl NoiseRun {
         wiped(|| {
             let mut rest = words;
             while let Some((count, after)) = rest.split_first() {
-                let (own, others) = after.split_at(usize::try_from(*count).unwrap_or(usize::MAX));
+                let (own, others) =
+                    after.split_at(usize::try_from(*count).expect("words in memory"));
                 let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
                 self.integers.push(Integer::from_le_bytes(&bytes));
                 rest = others;
@@ -192,7 +188,7 @@ fn written(value: &Integer) -> Vec<u64> {
 pub fn scale_for_accuracy(error: &str, confidence: &str, values: f64) -> Result<String, JsValue> {
     let scale = || {
         let (error, confidence) = (read("error", error)?, read("confidence", confidence)?);
-        crate::query::noise::scale_for_accuracy(&error, &confidence, whole(values).unwrap_or(0))
+        crate::query::noise::scale_for_accuracy(&error, &confidence, positive("values", values)?)
     };
     scale().map(|scale| scale.to_string()).map_err(failure)
 }

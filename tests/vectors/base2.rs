@@ -102,7 +102,7 @@ fn sparse_vector_runs_are_those_of_the_script() {
         let settings = Settings {
             bounds: bounds(case),
             count: small(&case["count"]).try_into().unwrap(),
-            reach: small(&case["halfWidth"]),
+            reach: small(&case["reach"]),
             gaps: list(case, "gaps").iter().map(small).collect(),
             moves: Moves::AnyWay,
         };
