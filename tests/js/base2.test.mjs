@@ -1,17 +1,11 @@
 /** Mechanisms in base 2: builders, plans, published tapes, losses, words, bad input. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   base2Parameters,
-  discreteLaplaceBase2,
   exponentialBase2,
   integerPartition,
-  parse,
   permuteAndFlipBase2,
-  sparseVector,
-  stringify,
-  thresholdTest,
 } from "sottovoce";
 import { probabilities, withTape } from "sottovoce/testing";
 import { noEntropy, refusal } from "./api-helpers.mjs";
@@ -23,8 +17,6 @@ const top = 1n << 63n;
 const full = 2n ** 64n - 1n;
 const a = 0xaaaaaaaaaaaaaaaan;
 const dead = 0xdeadbeefdeadbeefn;
-const vectors = (name) =>
-  JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
 
 test("the published tapes select the published outcomes, with so many words", () => {
   const three = [2, 0, 1, 0];
@@ -53,77 +45,6 @@ test("the published tapes select the published outcomes, with so many words", ()
       about,
     );
   }
-});
-
-/** Every tape gives the value of the independent script, after as many words. */
-function replay(name, release) {
-  test(`${name}: values and number of words are those of the script`, () => {
-    for (const one of vectors(name)) {
-      for (const told of one.tapes) {
-        const words = BigUint64Array.from(told.tape, (word) => BigInt(`0x${word}`));
-        assert.equal(words.length, told.words);
-        assert.deepEqual(
-          withTape(words, () => release(one)),
-          told.value,
-          JSON.stringify(told),
-        );
-        assert.throws(() => withTape(words.subarray(0, -1), () => release(one)), noEntropy);
-      }
-    }
-  });
-}
-const read = (cost) => (typeof cost === "number" ? cost : Number(cost));
-const bounded = (builder, one) => builder.base(...one.base).bounds(...one.bounds);
-replay(
-  "exponential_base2",
-  (one) =>
-    exponentialBase2()
-      .base(...one.base)
-      .clamp(...one.clamp)
-      .rounding(one.rounding)
-      .build()
-      .release(one.costs.map(read)).value,
-);
-replay(
-  "permute_and_flip_base2",
-  (one) =>
-    permuteAndFlipBase2()
-      .base(...one.base)
-      .clamp(...one.clamp)
-      .rounding("none")
-      .build()
-      .release(one.costs.map(read)).value,
-);
-replay(
-  "discrete_laplace_base2",
-  (one) => bounded(discreteLaplaceBase2(), one).build().release(one.value).value,
-);
-replay(
-  "threshold_test",
-  (one) =>
-    bounded(thresholdTest(), one).thresholds(one.thresholds).build().release(one.value).value,
-);
-replay(
-  "integer_partition",
-  (one) =>
-    integerPartition()
-      .base(...one.base)
-      .places(one.bounds)
-      .build()
-      .release(one.list).value,
-);
-replay("sparse_vector", (one) => {
-  const start = sparseVector()
-    .base(...one.threshold)
-    .queryBase(...one.queries)
-    .bounds(...one.bounds);
-  const { value } = start
-    .count(one.count)
-    .halfWidth(one.halfWidth)
-    .gaps(one.gaps)
-    .build()
-    .release(one.values);
-  return value.map((said) => (said === 0 ? null : said - 1));
 });
 
 test("the base for an epsilon is the published one, and never loses more", () => {
