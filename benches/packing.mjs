@@ -87,13 +87,13 @@ function repacked(name, { head = "", text, body }) {
     setup({ onLoad }) {
       const sources = /src[\\/]ts[\\/]packed\.ts$/;
       onLoad({ filter: sources }, () => ({ contents, resolveDir: inRoot() }));
-      onLoad({ filter: /generated[\\/]wasm\.js$/ }, () => ({
+      onLoad({ filter: /generated[\\/]\w+[\\/]text\.js$/ }, () => ({
         contents: "export const [text, size, decoder] = [];",
       }));
     },
   };
   const charset = name.endsWith("UTF-8") ? "utf8" : "ascii";
-  return bundled("./benches/packing/entry.ts", { charset, plugins: [plugin] });
+  return bundled("./benches/packing/entry.js", { charset, plugins: [plugin] });
 }
 
 async function candidates() {
@@ -107,7 +107,13 @@ async function candidates() {
   return Object.entries(all).map(([name, script], index) => {
     const path = join(folder, `${index}.mjs`);
     writeFileSync(path, script);
-    return { name, path, script, gzip: gzipSync(script, { level: 9 }), br: brotliCompressSync(script) };
+    return {
+      name,
+      path,
+      script,
+      gzip: gzipSync(script, { level: 9 }),
+      br: brotliCompressSync(script),
+    };
   });
 }
 
@@ -207,6 +213,10 @@ export async function main() {
     const slow = await inChromium(list, encoding, true);
     print(`Chromium, 10 Mbit/s, processor ${slower} times slower, ${how}`, list, slow);
   }
-  print(`Chromium, not slowed, gzip, ${rounds} loads each`, list, await inChromium(list, "gzip", false));
+  print(
+    `Chromium, not slowed, gzip, ${rounds} loads each`,
+    list,
+    await inChromium(list, "gzip", false),
+  );
   print(`Node ${process.versions.node}, ${processes} processes each`, list, inNode(list));
 }

@@ -46,7 +46,9 @@ function decoder(codeOf) {
   const table = Buffer.alloc(width * (firsts.length + 1));
   codeOf.forEach((code, byte) => {
     const [first, second] = [...code];
-    table[second ? width * (1 + firsts.indexOf(first)) + second.charCodeAt(0) : first.charCodeAt(0)] = byte;
+    table[
+      second ? width * (1 + firsts.indexOf(first)) + second.charCodeAt(0) : first.charCodeAt(0)
+    ] = byte;
   });
   const data = [...table].map((byte) => `\\${byte.toString(16).padStart(2, "0")}`).join("");
   const module = binaryen.parseText(`(module

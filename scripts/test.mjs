@@ -92,17 +92,27 @@ async function check(name) {
 /** Compiles first, so that the one line tells of crates and the next one of tests. */
 async function cargoTest(name, env) {
   await building("compiling the Rust tests", "cargo", ["test", "--locked", "--no-run"]);
-  return cargoTests(name, ["test", "--locked", "--no-fail-fast"], env);
+  return cargoTests(name, ["test", "--locked", "--no-fail-fast", "--", ...slow(env)], env);
 }
 
 async function cargoTestOnWasm(name, env) {
   await addTarget(wasi);
   const some = ["--locked", "--release", "--target", wasi, "--lib", "--test", "vectors"];
-  await building("compiling them for wasm32, optimized", "cargo", ["test", ...some, "--no-run"]);
-  const runner = { CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs" };
+  const runner = {
+    CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs",
+    // Optimized as what is shipped, but not as one piece: that would double the time.
+    CARGO_PROFILE_RELEASE_LTO: "off",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+  };
+  const compile = ["test", ...some, "--no-run"];
+  await building("compiling them for wasm32, optimized", "cargo", compile, { env: runner });
   // Tests of panics need unwinding, which this target does not have.
-  return cargoTests(name, ["test", ...some, "--", "--skip", "is_a_bug"], { ...env, ...runner });
+  const args = ["test", ...some, "--", "--skip", "is_a_bug", ...slow(env)];
+  return cargoTests(name, args, { ...env, ...runner });
 }
+
+/** Tests marked as slow are run too where all are wanted. */
+const slow = (env) => (env.SOTTOVOCE_FULL ? ["--include-ignored"] : []);
 
 async function cargoTests(name, args, env) {
   const far = { binary: "", all: "?", done: 0 };

@@ -13,21 +13,21 @@ use crate::Error;
 /// section 3.2.1.
 ///
 /// ```
-/// use sottovoce::exact::{Base, Natural};
-/// let three_quarters = Base::new(Natural::from(3u8), 2, 1)?;
+/// use sottovoce::exact::{DyadicBase, Natural};
+/// let three_quarters = DyadicBase::new(Natural::from(3u8), 2, 1)?;
 /// let square = three_quarters.power(2, 4);
 /// assert_eq!((square.low, square.high), (Natural::from(9u8), Natural::from(9u8)));
-/// assert!(Base::new(Natural::from(4u8), 2, 1).is_err());
+/// assert!(DyadicBase::new(Natural::from(4u8), 2, 1).is_err());
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Base {
+pub struct DyadicBase {
     x: Natural,
     y: u32,
     z: u32,
 }
 
-impl Base {
+impl DyadicBase {
     /// The largest `y` and `z`.
     pub const LARGEST: u32 = 4_096;
 

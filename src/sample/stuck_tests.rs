@@ -4,7 +4,7 @@
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{Base, Dyadic, Natural, Rational},
+    exact::{Dyadic, DyadicBase, Natural, Rational},
     sample::{
         bernoulli_exp::BernoulliExp,
         coin::Coins,
@@ -69,7 +69,7 @@ fn settling_ends_where_a_boundary_is_followed_for_longer_than_chance_does() {
     ends(1, 1, |source| {
         BernoulliExp::new(&Rational::ONE).flip(Dyadic::integer(0), Dyadic::integer(3000), source)
     });
-    let base = Base::new(Natural::ONE, 1, 1).unwrap();
+    let base = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
     ends(1, 1, |source| Coins::new(&base, 5000).flip(5000, source));
     ends(2, 1, |source| TwoSided::new(&base, 5000).reached(&[5000], source));
     // 1/3 of it, 0.0101..., is a boundary too.

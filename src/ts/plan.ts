@@ -6,9 +6,13 @@ import { type AnyMechanism, kindOf } from "./kinds.js";
 import { lossOf } from "./query/mechanism.js";
 
 /**
- * The mechanism of a plan (a saved one, or one written by hand: Exact values may be numbers, what
- * has a default may be left out). Rebuilt and checked as by the builder; unknown kinds and keys are
- * refused. For workers, settings and receipts.
+ * The mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
+ *
+ * A plan may be a saved one, or one written by hand: Exact values may be numbers, and what has a
+ * default may be left out. It is checked as by the builder; but a plan from a stranger may ask for
+ * a loss that you do not want: read `epsilon` of the mechanism before you release. Unknown kinds
+ * and keys are refused; a kind that your entry does not carry is refused with the name of the entry
+ * to import.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule.
  *
@@ -37,8 +41,10 @@ export function rebuilt(plan: unknown): AnyMechanism {
 }
 
 /**
- * The guarantee in plain English: who is hidden, how well, what stays public. The wording may
- * change.
+ * The guarantee of a plan in plain English: who is hidden, how well, what stays public.
+ *
+ * Take it for consent forms, logs and pages that say what was done. It describes the plan, not the
+ * data: what a release reveals together with others is not in it. The wording may change.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for what is no plan.
  *

@@ -7,7 +7,9 @@ import { version } from "./generated/version.js";
 import { deepFrozen, notion as pure, ownBits, withBits } from "./release.js";
 
 /**
- * JSON text of a release. Bigints, infinities and -0 survive.
+ * JSON text of a release, for files, databases and messages: read it back with {@link parse}.
+ *
+ * `JSON.stringify` alone loses bigints, infinities and -0; this keeps them.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
  *

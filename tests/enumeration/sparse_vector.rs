@@ -25,7 +25,7 @@ fn sparse(base: TestBase, count: u32, gaps: &[u32]) -> SparseVector {
     let settings = Settings {
         bounds: Bounds::new(BOUNDS.0, BOUNDS.1).unwrap(),
         count: count.try_into().unwrap(),
-        half_width: 2,
+        reach: 2,
         gaps: gaps.to_vec(),
         moves: Moves::AnyWay,
     };

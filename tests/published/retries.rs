@@ -3,7 +3,7 @@
 
 use sottovoce::{
     entropy::{Entropy, Seeded, Tape},
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     privacy::Moves,
     score::costs::{Clamp, Costs},
@@ -13,8 +13,8 @@ use crate::reference::normalized::{Normalized, needed_precision};
 
 const OUTCOMES: usize = 256;
 
-fn base() -> Base {
-    Base::new(Natural::ONE, 1, 1).unwrap()
+fn base() -> DyadicBase {
+    DyadicBase::new(Natural::ONE, 1, 1).unwrap()
 }
 
 /// Costs all 1, with the first one as told.

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     mechanism::rounded_costs::Rule,
     privacy::Moves,
     query::{
@@ -33,7 +33,7 @@ fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
     let selection = CostsQuery::new(&Settings {
         method: Method::Exponential,
         loss: LossSettings {
-            target: LossTarget::Base(Base::new(Natural::ONE, bits, 1).unwrap()),
+            target: LossTarget::Base(DyadicBase::new(Natural::ONE, bits, 1).unwrap()),
             sensitivity: None,
         },
         moves: Moves::AnyWay,

@@ -2,13 +2,13 @@
 
 use std::num::NonZeroU32;
 
-use sottovoce::exact::{Base, Natural, Rational};
+use sottovoce::exact::{DyadicBase, Natural, Rational};
 
 /// The base per step, where `steps` steps are one unit: `b^(1 / steps)`. `None` where it is not
 /// such a base: then one is chosen afresh for the step.
-pub fn per_step(base: &Base, steps: NonZeroU32) -> Option<Base> {
+pub fn per_step(base: &DyadicBase, steps: NonZeroU32) -> Option<DyadicBase> {
     let (base, steps) = (base.canonical(), steps.get());
-    let of = |x, y, z| Base::new(x, y, z).ok();
+    let of = |x, y, z| DyadicBase::new(x, y, z).ok();
     if base.z() % steps == 0 {
         return of(base.x().clone(), base.y(), base.z() / steps);
     }

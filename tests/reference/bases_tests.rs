@@ -1,13 +1,13 @@
 //! Facts about bases per step and units within a range.
 
-use sottovoce::exact::{Base, Natural, Rational};
+use sottovoce::exact::{DyadicBase, Natural, Rational};
 
 use crate::reference::bases::{per_step, units_in_range};
 
 #[test]
 fn a_base_per_step_is_the_root_of_the_base_per_unit() {
-    let base = |x: u8, y, z| Base::new(Natural::from(x), y, z).unwrap();
-    let per_step = |b: Base, steps: u32| per_step(&b, steps.try_into().unwrap());
+    let base = |x: u8, y, z| DyadicBase::new(Natural::from(x), y, z).unwrap();
+    let per_step = |b: DyadicBase, steps: u32| per_step(&b, steps.try_into().unwrap());
     // What must divide is the number of steps in a unit, not the step.
     assert_eq!(per_step(base(3, 2, 4), 4), Some(base(3, 2, 1)));
     assert_eq!(per_step(base(9, 4, 1), 2), Some(base(3, 2, 1)));

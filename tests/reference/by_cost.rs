@@ -3,7 +3,7 @@
 use sottovoce::{
     Error,
     entropy::Entropy,
-    exact::Base,
+    exact::DyadicBase,
     sample::{
         ratio::{Cumulative, Digits, choose_by},
         uniform::uniform_below,
@@ -21,7 +21,7 @@ use sottovoce::{
 /// # Panics
 /// If `costs` is empty or costs are `2^64` or more apart.
 pub fn choose_by_cost<E: Entropy>(
-    base: &Base,
+    base: &DyadicBase,
     costs: &[u128],
     entropy: &mut E,
 ) -> Result<usize, Error> {

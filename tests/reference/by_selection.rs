@@ -6,7 +6,7 @@
 use sottovoce::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::discrete_laplace_base2::Bounds,
     privacy::{Base2Loss, Moves, units},
 };
@@ -22,7 +22,7 @@ const MOST_OUTCOMES: u64 = 1 << 16;
 /// # Errors
 /// [`Error::Limit`] if there are more than 65,536 outcomes; [`Error::Entropy`] if the source fails.
 pub fn release_by_selection<E: Entropy>(
-    base: &Base,
+    base: &DyadicBase,
     bounds: Bounds,
     value: i64,
     entropy: &mut E,
@@ -40,6 +40,6 @@ pub fn release_by_selection<E: Entropy>(
 
 /// The loss of [`release_by_selection`]: costs of outcomes on either side move in different
 /// directions.
-pub fn loss_by_selection(base: &Base, d_in: &Rational) -> Base2Loss {
+pub fn loss_by_selection(base: &DyadicBase, d_in: &Rational) -> Base2Loss {
     Base2Loss::new(base, units(d_in, Moves::AnyWay))
 }

@@ -3,7 +3,7 @@
 use sottovoce::{
     Error,
     entropy::Entropy,
-    exact::{Base, Enclosure},
+    exact::{DyadicBase, Enclosure},
     sample::{
         ratio::{Cumulative, Digits, choose_by},
         two_sided::TwoSided,
@@ -28,7 +28,7 @@ pub fn reaches<E: Entropy>(
 /// The comparison ends: for `threshold > known`, powers and differences are exact once the width
 /// holds them.
 pub fn reaches_given<E: Entropy>(
-    base: &Base,
+    base: &DyadicBase,
     threshold: i64,
     known: i64,
     entropy: &mut E,
@@ -42,7 +42,7 @@ pub fn reaches_given<E: Entropy>(
 }
 
 /// `S(threshold, infinity) = (1 + b) Pr[N >= threshold]`.
-fn tail(base: &Base, threshold: i64, width: u32) -> Enclosure {
+fn tail(base: &DyadicBase, threshold: i64, width: u32) -> Enclosure {
     let distance = threshold.unsigned_abs();
     if threshold > 0 {
         base.power(distance, width)

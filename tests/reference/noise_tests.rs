@@ -3,7 +3,7 @@
 use sottovoce::{
     Error,
     entropy::{ATTEMPTS, Entropy, Tape},
-    exact::{Base, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
     sample::two_sided::TwoSided,
 };
@@ -14,8 +14,8 @@ use crate::reference::{
     normalized::Normalized,
 };
 
-fn half() -> Base {
-    Base::new(Natural::ONE, 1, 1).unwrap()
+fn half() -> DyadicBase {
+    DyadicBase::new(Natural::ONE, 1, 1).unwrap()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
 };
 
 use crate::reference::normalized::{
@@ -149,7 +149,7 @@ fn precisions_are_those_of_the_published_table() {
         ((1, 1, 1), (0, 10), 100_000, 100_020, 27),
         ((31, 5, 18), (0, 1), 1, 181, 91),
     ] {
-        let base = Base::new(Natural::from(x), y, z).unwrap();
+        let base = DyadicBase::new(Natural::from(x), y, z).unwrap();
         assert_eq!(theoretical_precision(&base, lowest, highest, outcomes), theory);
         // By the logarithm of the number of outcomes, not by that number.
         assert_eq!(needed_precision(&base, lowest, highest, outcomes), needed);
@@ -163,7 +163,7 @@ fn precisions_are_those_of_the_published_table() {
 
 #[test]
 fn a_trial_that_could_never_succeed_is_refused_and_not_repeated_for_ever() {
-    let base = |x: u8, y| Base::new(Natural::from(x), y, 1).unwrap();
+    let base = |x: u8, y| DyadicBase::new(Natural::from(x), y, 1).unwrap();
     assert_eq!(trial_precision(&base(3, 2), -1, 5, 10, 53), None);
     assert!(trial_precision(&base(1, 2), -1, 5, 10, 53).is_some());
     // The check is of the precision that is returned: the first one is not taken on trust.

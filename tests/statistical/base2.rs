@@ -4,7 +4,7 @@
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     mechanism::{
         discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
         exponential_base2::ExponentialBase2,
@@ -24,8 +24,8 @@ const OUTCOMES: u32 = 1000;
 /// Bases are `x / 32`: so coarse that `x` off by one is another law.
 const WIDTH: u32 = 5;
 
-fn base(x: u32) -> Base {
-    Base::new(Natural::from(x), WIDTH, 1).unwrap()
+fn base(x: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), WIDTH, 1).unwrap()
 }
 
 fn double(x: u32) -> f64 {

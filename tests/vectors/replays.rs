@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sottovoce::{
-    exact::{Base, Grid, Integer, Natural},
+    exact::{DyadicBase, Grid, Integer, Natural},
     mechanism::{discrete_laplace_base2::Bounds, sparse_vector},
     privacy::{Calibration, Moves},
     query::{
@@ -66,9 +66,9 @@ fn integer(value: &Value) -> i64 {
     value.as_i64().unwrap()
 }
 
-fn base(value: &Value) -> Base {
+fn base(value: &Value) -> DyadicBase {
     let x: Natural = text(&value["x"]).parse().unwrap();
-    Base::new(x, small(&value["y"]), small(&value["z"])).unwrap()
+    DyadicBase::new(x, small(&value["y"]), small(&value["z"])).unwrap()
 }
 
 fn loss(plan: &Value) -> LossSettings {
@@ -96,7 +96,7 @@ fn sparse(plan: &Value) -> SparseVectorQuery {
     let settings = sparse_vector::Settings {
         bounds: bounds(plan),
         count: small(&plan["count"]).try_into().unwrap(),
-        half_width: small(&plan["halfWidth"]),
+        reach: small(&plan["reach"]),
         gaps: list(plan, "gaps").iter().map(small).collect(),
         moves: Moves::AnyWay,
     };

@@ -3,14 +3,14 @@ import { baseOf, clamp, ends, folded, reached, replays, withBases } from "./base
 
 const QUERIES = [3, 2, 1];
 
-function release({ base, bounds, count, halfWidth, gaps, values }, words) {
-  const wide = [bounds[0] - halfWidth, bounds[1] + halfWidth];
+function release({ base, bounds, count, reach, gaps, values }, words) {
+  const wide = [bounds[0] - reach, bounds[1] + reach];
   const rho = clamp(folded(base, wide[1] - wide[0], words), wide);
   const said = [];
   for (const told of values) {
     if (said.filter((one) => one > 0).length === count) break;
     const value = clamp(told, bounds);
-    const excess = clamp(rho, [value - halfWidth, value + halfWidth]) - value;
+    const excess = clamp(rho, [value - reach, value + reach]) - value;
     said.push(
       reached(
         QUERIES,
@@ -24,9 +24,7 @@ function release({ base, bounds, count, halfWidth, gaps, values }, words) {
 
 export const cases = () =>
   replays(
-    withBases([
-      { bounds: [-2, 3], count: 2, halfWidth: 2, gaps: [1, 3], values: [1, -1, 2, 9, 0] },
-    ]),
+    withBases([{ bounds: [-2, 3], count: 2, reach: 2, gaps: [1, 3], values: [1, -1, 2, 9, 0] }]),
     release,
     ({ base, bounds, values, ...rest }) => ({
       plan: {

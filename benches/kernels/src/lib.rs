@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Base as Fraction, Dyadic, Natural, Rational, Real},
+    exact::{Dyadic, DyadicBase as Fraction, Natural, Rational, Real},
     mechanism::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         exponential_base2::ExponentialBase2,

@@ -5,7 +5,7 @@ use crate::{entropy::Tape, exact::Natural};
 
 fn noise(lowest: i64, highest: i64) -> DiscreteLaplaceBase2 {
     DiscreteLaplaceBase2::new(
-        &Base::new(Natural::ONE, 1, 1).unwrap(),
+        &DyadicBase::new(Natural::ONE, 1, 1).unwrap(),
         Bounds::new(lowest, highest).unwrap(),
     )
 }

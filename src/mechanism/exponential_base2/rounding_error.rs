@@ -2,7 +2,7 @@
 
 use super::ExponentialBase2;
 use crate::{
-    exact::{Base, Enclosure, Integer, Natural, Rational, Real, exp_floor},
+    exact::{DyadicBase, Enclosure, Integer, Natural, Rational, Real, exp_floor},
     mechanism::rounded_costs::Rounder,
     score::costs::Costs,
 };
@@ -45,7 +45,7 @@ impl ExponentialBase2 {
 
 /// What is public, and the rate `-ln b`.
 struct Known<'mechanism> {
-    base: &'mechanism Base,
+    base: &'mechanism DyadicBase,
     rate: Enclosure,
     rounder: &'mechanism Rounder,
 }

@@ -6,11 +6,11 @@ use crate::{
     exact::{Natural, down_with_slack},
 };
 
-fn base(x: u64, y: u32, z: u32) -> Base {
-    Base::new(Natural::from(x), y, z).unwrap()
+fn base(x: u64, y: u32, z: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), y, z).unwrap()
 }
 
-fn mechanism(base: Base, lowest: i64, highest: i64, rule: Rule) -> ExponentialBase2 {
+fn mechanism(base: DyadicBase, lowest: i64, highest: i64, rule: Rule) -> ExponentialBase2 {
     ExponentialBase2::new(base, Clamp::new(lowest, highest).unwrap(), rule, Moves::AnyWay)
 }
 
@@ -148,7 +148,7 @@ fn a_fractional_sensitivity_is_refused_and_the_error_says_how_to_scale() {
     assert!(ExponentialBase2::check_sensitivity(&Rational::ZERO).is_err());
 }
 
-fn error_of(base: Base, costs: &[f64]) -> RoundingError {
+fn error_of(base: DyadicBase, costs: &[f64]) -> RoundingError {
     let mechanism = mechanism(base, 0, 100, Rule::Randomized);
     mechanism.rounding_error(&Costs::real(mechanism.clamp(), costs).unwrap())
 }
@@ -277,7 +277,7 @@ fn integer_costs_need_three_words_however_large_they_are() {
 fn the_excess_of_a_base_is_a_logarithm_to_it_rounded_up_also_near_1() {
     let excess = |x: Natural, y, confidence: &str| {
         let selection =
-            IntegerExponentialBase2::new(Base::new(x, y, 1).unwrap(), 16.try_into().unwrap())
+            IntegerExponentialBase2::new(DyadicBase::new(x, y, 1).unwrap(), 16.try_into().unwrap())
                 .unwrap();
         selection.excess(&confidence.parse().unwrap())
     };

@@ -8,7 +8,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Enclosure, Natural, Rational},
+    exact::{DyadicBase, Enclosure, Natural, Rational},
     mechanism::{
         permute_and_flip::{PermuteAndFlip, law::WIDTH},
         rounded_costs::{Rounder, Rule},
@@ -36,12 +36,12 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{Base, Natural},
+///     exact::{DyadicBase, Natural},
 ///     mechanism::{permute_and_flip_base2::PermuteAndFlipBase2, rounded_costs::Rule},
 ///     privacy::Moves,
 ///     score::costs::{Clamp, Costs},
 /// };
-/// let base = Base::new(Natural::ONE, 1, 1)?;
+/// let base = DyadicBase::new(Natural::ONE, 1, 1)?;
 /// let mechanism = PermuteAndFlipBase2::new(base, Clamp::new(0, 10)?, Rule::None, Moves::AnyWay);
 /// let costs = Costs::real(mechanism.clamp(), [4.0, 0.0, 7.0])?;
 /// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
@@ -49,7 +49,7 @@ use crate::{
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct PermuteAndFlipBase2 {
-    base: Base,
+    base: DyadicBase,
     rounder: Rounder,
     moves: Moves,
     coins: Coins,
@@ -58,7 +58,7 @@ pub struct PermuteAndFlipBase2 {
 impl PermuteAndFlipBase2 {
     /// A mechanism for costs within `clamp`.
     #[must_use]
-    pub fn new(base: Base, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
+    pub fn new(base: DyadicBase, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
         let coins = Coins::new(&base, clamp.range());
         Self { base, rounder: Rounder::new(clamp, rule), moves, coins }
     }

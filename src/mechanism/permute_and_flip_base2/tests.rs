@@ -4,7 +4,7 @@ use super::*;
 use crate::{entropy::Tape, exact::Natural};
 
 fn mechanism(rule: Rule) -> PermuteAndFlipBase2 {
-    let base = Base::new(Natural::ONE, 1, 1).unwrap();
+    let base = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
     PermuteAndFlipBase2::new(base, Clamp::new(-3, 9).unwrap(), rule, Moves::AnyWay)
 }
 

@@ -2,8 +2,8 @@
 
 use super::*;
 
-fn base(x: u64, y: u32, z: u32) -> Base {
-    Base::new(Natural::from(x), y, z).unwrap()
+fn base(x: u64, y: u32, z: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), y, z).unwrap()
 }
 
 fn number(text: &str) -> Rational {
@@ -116,7 +116,7 @@ fn a_base_from_epsilon_never_loses_more_and_the_next_one_would() {
             };
             assert!(finite(Base2Loss::new(&base, units.clone()).nats()) <= epsilon);
             if *base.x() > Natural::ONE {
-                let next = Base::new(base.x() - Natural::ONE, 32, 1).unwrap();
+                let next = DyadicBase::new(base.x() - Natural::ONE, 32, 1).unwrap();
                 assert!(finite(Base2Loss::new(&next, units.clone()).nats()) > epsilon);
             }
         }

@@ -19,7 +19,7 @@ use super::loss_target::LossSettings;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::{
         exponential_base2::{ExponentialBase2, RoundingError},
         permute_and_flip::PermuteAndFlip,
@@ -119,7 +119,7 @@ pub struct Settings {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct CostsQuery {
-    base: Base,
+    base: DyadicBase,
     distance: Rational,
     drawn: Drawn,
 }
@@ -164,7 +164,7 @@ impl CostsQuery {
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 

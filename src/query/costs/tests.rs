@@ -8,7 +8,7 @@ fn read(text: &str) -> Rational {
 }
 
 fn half() -> LossTarget {
-    LossTarget::Base(Base::new(Natural::ONE, 1, 1).unwrap())
+    LossTarget::Base(DyadicBase::new(Natural::ONE, 1, 1).unwrap())
 }
 
 fn epsilon(text: &str) -> LossTarget {

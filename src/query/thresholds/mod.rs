@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
     privacy::{Base2Loss, Moves, units},
 };
@@ -51,7 +51,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ThresholdsQuery {
-    base: Base,
+    base: DyadicBase,
     distance: Rational,
     mechanism: ThresholdTest,
 }
@@ -69,7 +69,7 @@ impl ThresholdsQuery {
 }
 
 impl IntegersQuery for ThresholdsQuery {
-    fn base(&self) -> &Base {
+    fn base(&self) -> &DyadicBase {
         &self.base
     }
 

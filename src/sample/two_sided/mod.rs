@@ -13,7 +13,7 @@ use sizes::Sizes;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Enclosure},
+    exact::{DyadicBase, Enclosure},
     sample::{
         ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
         weighted::{self, Powers},
@@ -26,7 +26,7 @@ use crate::{
 /// are.
 #[derive(Clone)]
 pub struct TwoSided {
-    base: Base,
+    base: DyadicBase,
     farthest: u64,
     powers: Rc<Powers<u128>>,
 }
@@ -40,30 +40,30 @@ impl TwoSided {
     /// # Panics
     /// If `farthest` exceeds [`TwoSided::FARTHEST`].
     #[must_use]
-    pub fn new(base: &Base, farthest: u64) -> Self {
-        Self::on(base, farthest, Powers::shared(&weighted::Base::dyadic(base), farthest + 1))
+    pub fn new(base: &DyadicBase, farthest: u64) -> Self {
+        Self::on(base, farthest, Powers::shared(&weighted::WeightBase::dyadic(base), farthest + 1))
     }
 
     /// The truncation hook: as [`TwoSided::new`], on `width` fractional bits, so that tests reach
     /// the branches that are otherwise taken with probability below `2^-60`. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(base: &Base, farthest: u64, width: u32) -> Self {
+    pub fn truncated(base: &DyadicBase, farthest: u64, width: u32) -> Self {
         Self::on(
             base,
             farthest,
-            Rc::new(Powers::up_to(&weighted::Base::dyadic(base), farthest + 1, width)),
+            Rc::new(Powers::up_to(&weighted::WeightBase::dyadic(base), farthest + 1, width)),
         )
     }
 
-    fn on(base: &Base, farthest: u64, powers: Rc<Powers<u128>>) -> Self {
+    fn on(base: &DyadicBase, farthest: u64, powers: Rc<Powers<u128>>) -> Self {
         assert!(farthest <= Self::FARTHEST, "TwoSided: too far");
         Self { base: base.clone(), farthest, powers }
     }
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 
@@ -188,7 +188,7 @@ impl TwoSided {
 }
 
 /// `1 + b`.
-fn total(base: &Base, width: u32) -> Enclosure {
+fn total(base: &DyadicBase, width: u32) -> Enclosure {
     Enclosure::one(width).plus(&base.power(1, width))
 }
 

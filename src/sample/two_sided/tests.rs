@@ -7,7 +7,7 @@ use crate::sample::ratio::choose_by;
 use crate::{entropy::Tape, exact::Natural};
 
 fn noise(x: u64, y: u32, farthest: u64) -> TwoSided {
-    TwoSided::new(&Base::new(Natural::from(x), y, 1).unwrap(), farthest)
+    TwoSided::new(&DyadicBase::new(Natural::from(x), y, 1).unwrap(), farthest)
 }
 
 /// `top / bottom` is what the tail says, exactly.
@@ -93,7 +93,7 @@ fn the_widest_fold_is_drawn_from_its_three_words() {
 }
 
 /// Folded noise from a list of all sizes.
-fn folded_plainly<E: Entropy>(base: &Base, fold: u64, entropy: &mut E) -> Result<i64, Error> {
+fn folded_plainly<E: Entropy>(base: &DyadicBase, fold: u64, entropy: &mut E) -> Result<i64, Error> {
     let size = choose_by(Digits::Two, entropy, |width| {
         let total = total(base, width);
         let starts = (1..=fold).map(|size| total.minus(&base.power(size, width).scaled(2)));
@@ -122,7 +122,7 @@ fn words() -> impl Strategy<Value = Vec<u64>> {
 }
 
 fn same<const BITS: u32>(
-    base: &Base,
+    base: &DyadicBase,
     width: u32,
     fold: u64,
     thresholds: &[i64],
@@ -149,7 +149,7 @@ proptest! {
         y in 1u32..34, part in any::<u64>(), z in 1u32..4, width in 8u32..126, fold in 0u64..60,
         thresholds in prop::collection::btree_set(-60i64..=60, 1..6), words in words(),
     ) {
-        let base = Base::new(Natural::from(part % ((1 << y) - 1) + 1), y, z).unwrap();
+        let base = DyadicBase::new(Natural::from(part % ((1 << y) - 1) + 1), y, z).unwrap();
         let thresholds: Vec<i64> = thresholds.into_iter().collect();
         same::<64>(&base, width, fold, &thresholds, &words)?;
         same::<8>(&base, width, fold, &thresholds, &words)?;

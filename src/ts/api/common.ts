@@ -26,12 +26,14 @@ export type Numbers =
 export type BigInts = readonly bigint[] | BigInt64Array | BigUint64Array;
 
 export type DpErrorCode =
-  | "ERR_ARGUMENT" // wrong kind, NaN, out of the documented range, malformed text, something missing or set twice over
-  | "ERR_LIMIT" // more rows, candidates or values than one release can carry: a public size; nothing was drawn
+  // A wrong kind, NaN, beyond the documented range, malformed text; something missing, or two
+  // settings of which one follows from the other.
+  | "ERR_ARGUMENT"
+  // More rows, candidates or values than one release can carry: a public size; nothing was drawn.
+  | "ERR_LIMIT"
   | "ERR_NOT_LOADED" // slim entry used before load()
   | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released
   | "ERR_WASM_BLOCKED" // CSP or host forbids WebAssembly; the message names 'wasm-unsafe-eval'
-  | "ERR_BUDGET" // the ledger cannot pay: nothing was drawn
   | "ERR_DATA" // a file or stream could not be read as promised (no value quoted)
   | "ERR_INTERNAL";
 

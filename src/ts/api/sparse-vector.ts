@@ -3,7 +3,7 @@ import type { Complete, Lacking, Numbers, Plan } from "./common.js";
 import type { Base2, BaseMethods, InBase2, IntegerBounds } from "./dyadic-base.js";
 
 export interface SparseVectorBuilder<
-  Missing extends string = "sensitivity" | "epsilon" | "bounds" | "count" | "halfWidth",
+  Missing extends string = "sensitivity" | "epsilon" | "bounds" | "count" | "reach",
 >
   extends
     Lacking<Missing>,
@@ -29,7 +29,7 @@ export interface SparseVectorBuilder<
   /**
    * How far beyond `bounds` the noisy threshold may lie; larger is more accurate and costs nothing.
    */
-  halfWidth(steps: number): SparseVectorBuilder<Exclude<Missing, "halfWidth">>;
+  reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
   /** Ascending excesses above 0, to be told apart at no further loss. None by default. */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
   build(this: SparseVectorBuilder<Missing> & Complete<Missing>): SparseVectorMechanism;
@@ -42,7 +42,7 @@ export interface SparseVectorPlan extends Plan {
   readonly monotone: boolean;
   readonly bounds: IntegerBounds;
   readonly count: number;
-  readonly halfWidth: number;
+  readonly reach: number;
   readonly gaps: readonly number[];
 }
 /**

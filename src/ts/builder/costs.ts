@@ -25,14 +25,20 @@ type CostInput = Omit<CostSettings, "clamp" | "rounding"> &
   Partial<Pick<CostSettings, "clamp" | "rounding">>;
 
 /**
- * The exponential mechanism in base 2: releases index i with probability proportional to b^cost_i,
- * b = (x / 2^y)^z, exactly. Smaller cost is better. All weights are integers, so nothing is ever
- * approximated (Ilvento 2020).
+ * The exponential mechanism by costs, with weights that are fractions: smaller cost is better.
  *
- * Costs are clamped to public integers, and then floored or rounded at random. The loss counts
- * whole units of cost: a sensitivity of 1/2 costs as much as 1, so multiply costs by a power of two
- * until a unit is small. Three random words a release, and one more for every two costs with
- * `randomized` rounding, whatever the costs.
+ * Take it instead of `exponential` where the law itself must be something you can write down and
+ * check by hand: with b = (x / 2^y)^z, index i has probability proportional to b^cost_i, all
+ * weights are integers over a power of two, and nothing is ever approximated (Ilvento 2020).
+ *
+ * What bites: the loss counts whole units of cost, so a sensitivity of 1/2 costs as much as 1;
+ * multiply costs by a power of two until a unit is small. Costs are clamped to public integers, and
+ * then floored or rounded at random: `roundingError` says what that does. It minimizes, for b is
+ * below 1: negate scores to maximize. There is no `top` and no `accuracy` in base 2 yet: for the k
+ * best, release k times at a share of epsilon each.
+ *
+ * Three random words a release, and one more for every two costs with `randomized` rounding,
+ * whatever the costs.
  *
  * @example
  * import { exponentialBase2 } from "sottovoce";
@@ -53,9 +59,15 @@ export function exponentialBase2(): ExponentialBase2Builder {
 }
 
 /**
- * Permute-and-flip in base 2 (McKenna and Sheldon 2020): accepts each outcome with probability
- * b^(cost - best) and releases a uniform accepted one. Never a worse expected cost (clamped and
- * rounded) than {@link exponentialBase2} at the same loss; not bounded-range.
+ * Permute-and-flip in base 2: a choice by costs that is closer to the best than
+ * {@link exponentialBase2}.
+ *
+ * Take it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
+ * It is not bounded-range, so it is no better where many releases are added up as zero-concentrated
+ * privacy. Settings, and what bites, are as there.
+ *
+ * McKenna and Sheldon 2020: each outcome is accepted with probability b^(cost - best), and a
+ * uniform accepted one is released.
  *
  * @example
  * import { permuteAndFlipBase2 } from "sottovoce";

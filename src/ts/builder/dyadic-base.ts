@@ -11,16 +11,20 @@ import { type SensitivitySettings, SensitivityBuilder } from "./calibration.js";
 import { demand, given, integer, part } from "./settings.js";
 
 /**
- * The bases to choose from: those that lose at most `atMost` nats for one unit of cost, the largest
- * loss first. All with `y <= 8` (small integers, to read and to teach with), and the nearest of 16
- * and of 32 bits.
+ * The bases to choose from for `base(x, y, z)`: to read, to teach with, or to state in a paper.
+ *
+ * You do not need it to get a loss that you have in mind: `sensitivity` and `epsilon` find the best
+ * base of 32 bits by themselves. Listed are the bases that lose at most `atMost` nats for one unit
+ * of cost, the largest loss first: all with `y <= 8` (small integers), and the nearest of 16 and of
+ * 32 bits.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits cannot hold it.
  *
  * @example
  * import { base2Parameters } from "sottovoce";
  *
- * base2Parameters({ atMost: "1/2" })[0]; // { x: 651257337, y: 30, z: 1, bits: 0.7213..., epsilon: 0.4999... }
+ * const [largest] = base2Parameters({ atMost: "1/2" });
+ * largest; // { x: 651257337, y: 30, z: 1, bits: 0.7213..., epsilon: 0.4999... }
  */
 export function base2Parameters(options: { atMost: Exact }): readonly BaseChoice[] {
   const text = exactText("atMost", own(options, ["atMost"]).atMost);

@@ -12,15 +12,20 @@ import { ScaleBuilder, uncalibrated } from "./calibration.js";
 import { demand, given, oneOf, part } from "./settings.js";
 
 /**
- * Exact discrete Laplace noise: P[noise = k] proportional to exp(-|k| / scale).
+ * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.
  *
- * Numbers must be safe integers, and what is released saturates at ±(2^53 - 1); bigints are of any
- * size and never saturate. Each value of an array gets noise of its own, and `sensitivity` is then
- * the sum of all moves (L1). The noise is drawn before it meets the input, from a number of random
- * words that the plan and the number of values tell.
+ * Take it where `count`, `histogram` and `sum` do not fit, for they know the sensitivity and this
+ * one must be given it: how far one person can move the value, for an array the sum of all moves
+ * (L1). Each value of an array gets noise of its own. If the result must stay within bounds, take
+ * {@link geometric}.
  *
- * `sampler("cks20")` has the same law, but how long it runs tells the noise, and so, with what is
- * released, the input: not for releases that somebody can time.
+ * What bites: numbers must be safe integers, and what is released saturates at ±(2^53 - 1); bigints
+ * are of any size and never saturate. `sampler("cks20")` has the same law, but how long it runs
+ * reveals the noise, and so, with what is released, the input: not for releases that somebody can
+ * time.
+ *
+ * P[noise = k] is proportional to exp(-|k| / scale). The noise is drawn before it meets the input,
+ * from a number of random words that follows from the plan and the number of values.
  *
  * @example
  * // How many people cycle. One person more or less moves the count by 1.
@@ -37,13 +42,14 @@ export function discreteLaplace(): NoiseBuilder {
 }
 
 /**
- * Two-sided geometric noise: the same law as {@link discreteLaplace}, released inside public
- * bounds. The input is clamped to them, and so is the noisy value: what falls outside becomes the
- * bound. Without bounds it is `discreteLaplace`. The cost does not depend on how far the bounds are
- * apart.
+ * The noise of {@link discreteLaplace} for integers that must stay within public bounds.
  *
- * `sampler("cks20")` has the same law, but how long it runs tells the noise, and so, with what is
- * released, the input: not for releases that somebody can time.
+ * Take it for counts that are never below 0 or above a public number of people. The input is
+ * clamped to the bounds, and so is the noisy value: what falls outside becomes the bound. So values
+ * near a bound are biased, and the bounds themselves are likely; if you mean to add releases up or
+ * to average them, take {@link discreteLaplace}. Without bounds it is just that. It takes no longer
+ * for bounds that are far apart. All else is as there, `sampler("cks20")` and what it reveals
+ * included.
  *
  * @example
  * // A count that is never below 0, nor above the number of people asked, which is public.
@@ -57,12 +63,15 @@ export function geometric(): GeometricBuilder {
 }
 
 /**
- * The largest scale of 15 digits at which, with probability at least `confidence`, |noise| <=
- * `error` for all of `values` many values at once (1 by default): the inverse of `accuracy`, as
- * text for `scale(...)`. `error` is at least 0, `confidence` above 0 and below 1.
+ * The scale for noise that is small enough: from the error that you can bear to `scale(...)`.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and where the scale would be beyond
- * what can be told.
+ * Take it where the answer must be good to within some number, and read from `epsilon` of the built
+ * mechanism what that costs. It is the inverse of `accuracy`: the largest scale of 15 digits at
+ * which, with probability at least `confidence`, |noise| <= `error` for all of `values` many values
+ * at once (1 by default). `error` is at least 0, `confidence` above 0 and below 1.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and where the scale would have more
+ * digits than an exact number may.
  *
  * @example
  * import { discreteLaplace, scaleForAccuracy } from "sottovoce";

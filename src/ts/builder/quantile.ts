@@ -26,8 +26,22 @@ type QuantileInput = Partial<QuantileSettings> &
   Pick<QuantileSettings, "alpha" | "rowsPerPerson" | "scorer" | "weights" | "base">;
 
 /**
- * A private quantile: `alpha` in [0, 1], read exactly and used as a fraction with denominator at
- * most 10_000 (else refused).
+ * A private quantile: the value that a public share of the rows lies below.
+ *
+ * Take it for medians, quartiles, minima and maxima of people's numbers. What is released is always
+ * one of the candidates, so their grid is the finest answer that you can get; and few rows, a small
+ * epsilon or many candidates make a release that says little: ask `accuracy` before you collect, it
+ * needs no data. Candidates come from what you know of the question (ages from 0 to 120), never
+ * from the data. An extreme quantile (0, 1) hangs on few rows, and is far noisier than a median.
+ *
+ * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000 (else
+ * refused). The candidate is drawn by the exponential mechanism on exact rank errors.
+ *
+ * In base 2 (`base2()`) the weights are powers of a fraction instead of e: no logarithm is ever
+ * approximated, at a loss that is barely below `epsilon`. Questions about rows keep their name and
+ * the kind of their plan there, for the question is the same; mechanisms that you feed yourself,
+ * and that take something else in base 2, begin with a function of their own, such as
+ * `exponentialBase2`.
  *
  * @example
  * import { grid, quantile } from "sottovoce";
@@ -54,7 +68,7 @@ export function quantile(alpha: Exact): QuantileBuilder {
 }
 
 /**
- * `quantile("1/2")`.
+ * The private median: `quantile("1/2")`, of which all holds.
  *
  * @example
  * import { median } from "sottovoce";

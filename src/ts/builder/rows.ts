@@ -32,8 +32,13 @@ import { demand, flag, given } from "./settings.js";
 /**
  * A private count of rows: all that are not NaN, or those that satisfy a public test.
  *
- * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`. Counts are
- * unbiased and may lie below 0; `Math.max(0, value)` costs no privacy, and the lack of bias.
+ * Take it for "how many". Small counts drown: at epsilon 1/2 the noise is some 2 rows, up to 6 in
+ * 19 of 20 releases, whether there are 5 rows or 5 million. Counts are unbiased and may lie below
+ * 0; `Math.max(0, value)` costs no privacy, but then they are biased. For several groups that no
+ * row belongs to two of, one `histogram` spends epsilon once; a count for each group spends it
+ * every time.
+ *
+ * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`.
  *
  * @example
  * import { count } from "sottovoce";
@@ -96,12 +101,15 @@ function countFromPlan(plan: object): CountQuery {
 /**
  * Private counts of rows by public category, in the order of the categories: numbers, or texts.
  *
- * A row is compared with the categories exactly: texts letter by letter, blanks and capitals
- * included. Rows that are NaN are skipped. Rows that match no category are skipped, unless you call
- * `other()`: then they are counted together, as the last value. Every count has exact discrete
- * Laplace noise of scale `rowsPerPerson / epsilon`, twice that under `change-one`; epsilon covers
- * all counts together. Counts are unbiased and may lie below 0; `Math.max(0, value)` costs no
- * privacy, and the lack of bias.
+ * Take it for tallies and for most frequent answers. The categories must be public and complete
+ * before anybody answers: what you list by looking at the rows tells what the rows hold. A row is
+ * compared with them exactly: texts letter by letter, blanks and capitals included. Rows that match
+ * no category are skipped, unless you call `other()`: then they are counted together, as the last
+ * value. Rows that are NaN are skipped.
+ *
+ * Every count has exact discrete Laplace noise of scale `rowsPerPerson / epsilon`, twice that under
+ * `change-one`; epsilon covers all counts together. Counts are unbiased and may lie below 0;
+ * `Math.max(0, value)` costs no privacy, but then they are biased.
  *
  * @example
  * import { histogram } from "sottovoce";
@@ -169,13 +177,16 @@ function histogramFromPlan(plan: object): HistogramQuery<number | string> {
 }
 
 /**
- * A private sum of rows, each clamped to public bounds and rounded to the nearest integer (to the
- * even one where two are equally near). Rows that are NaN are skipped. Take a unit in which
- * rounding does not matter: cents, not dollars.
+ * A private sum of rows, each clamped to public bounds and rounded to the nearest integer.
+ *
+ * Take it for totals of amounts, and beside a `count` for averages. The bounds decide how good it
+ * is: the noise is as large as the largest row that they allow, and what they cut off is lost
+ * without a word, so wide bounds drown the sum and tight ones bias it. Take a unit in which
+ * rounding does not matter: cents, not dollars. Rows that are NaN are skipped.
  *
  * The noise is an exact discrete Laplace variable: its scale is the most that one row can count,
- * times `rowsPerPerson`, over epsilon. Tight bounds make little noise; what they cut off is no
- * noise and is not told.
+ * times `rowsPerPerson`, over epsilon. Rows half-way between two integers are rounded to the even
+ * one.
  *
  * @example
  * import { sum } from "sottovoce";

@@ -21,34 +21,49 @@ import { ScaleBuilder, uncalibrated } from "./calibration.js";
 import { demand, flag, given, oneOf } from "./settings.js";
 
 /**
- * The exponential mechanism: releases an index k with probability proportional to exp(score_k /
- * scale), exactly.
+ * The exponential mechanism: releases the index of a likely good score, and not the score.
  *
- * Scores are finite; doubles count as the exact binary fractions they are, and the guarantee holds
- * between score vectors in that domain. `sensitivity` must bound how far these move: 0.8 - 0.7 is
- * more than 1/10, so take integers or binary fractions (halves, quarters) where you can. Three
- * random words a release, whatever the scores; with `top(k)`, k above 1, one for each score.
- * Besides epsilon it keeps epsilon^2 / 8 zero-concentrated differential privacy (bounded range);
- * with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
+ * Take it to choose among public options by scores that people's data decide: the most common
+ * category, the best split, the cheapest plan. If you only need the best one, `permuteAndFlip` is
+ * closer to it at the same epsilon; take this one for the best k (`top(k)`), and where many
+ * releases are added up as zero-concentrated privacy.
+ *
+ * What bites is `sensitivity`: it must bound how far one person moves any score *as computed*, and
+ * 0.8 - 0.7 is more than 1/10. Take integers or binary fractions (halves, quarters) where you can.
+ * Call `monotone()` where all scores move the same way, as counts do: that halves the noise.
+ *
+ * Index k has probability proportional to exp(score_k / scale), exactly. Scores are finite; doubles
+ * count as the exact binary fractions they are, and the guarantee holds between score vectors in
+ * that domain. Three random words a release, whatever the scores; with `top(k)`, k above 1, one for
+ * each score. Besides epsilon it keeps epsilon^2 / 8 zero-concentrated differential privacy
+ * (bounded range); with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
  *
  * @example
- * // The most common category. One person more or less moves one count by 1, and all moves go the same way.
+ * // The most common category. One person more or less moves one count by 1, and all moves go the
+ * // same way.
  * import { exponential } from "sottovoce";
  *
  * const categories = ["bus", "bicycle", "on foot"];
  * const counts = [120, 340, 95];
  * const mostCommon = exponential().sensitivity(1).monotone().epsilon("1/2").build();
  * categories[mostCommon.release(counts).value]; // "bicycle", almost surely
- * mostCommon.accuracy({ confidence: 0.95, scores: 3 }).scoreError; // at most 8.2 people fewer than the most common one
+ * mostCommon.accuracy({ confidence: 0.95, scores: 3 }).scoreError;
+ * // at most 8.2 people fewer than the most common one
  */
 export function exponential(): ExponentialBuilder {
   return begin("exponential");
 }
 
 /**
- * The same law as {@link exponential}, drawn as an argmax of scores with exact Gumbel noise
- * (partially sampled random numbers): one random word for each score. Scores and `sensitivity` are
- * as for {@link exponential}.
+ * The same law as {@link exponential}, drawn another way: the largest score after exact Gumbel
+ * noise.
+ *
+ * Take it where others must be able to follow the draw ("add noise, take the largest"); otherwise
+ * {@link exponential} does the same with fewer random words.
+ *
+ * The noise is made digit by digit (partially sampled random numbers) until the order is certain:
+ * one random word for each score, now and then more. Scores and `sensitivity` are as for {@link
+ * exponential}.
  *
  * @example
  * import { gumbelMax } from "sottovoce";
@@ -61,11 +76,15 @@ export function gumbelMax(): ExponentialBuilder {
 }
 
 /**
- * Permute-and-flip (McKenna and Sheldon 2020): never a worse expected score than {@link
- * exponential} at the same epsilon, and up to twice as close to the best. Take it for one release
- * with pure differential privacy. It is not bounded-range, so where many releases are added up as
- * zero-concentrated privacy, `exponential` is the better one. `top` is refused. Scores and
- * `sensitivity` are as for {@link exponential}.
+ * Permute-and-flip: a choice by scores that is closer to the best than {@link exponential}.
+ *
+ * Take it for one release with pure differential privacy: its expected score is never worse at the
+ * same epsilon, and up to twice as close to the best. It is not bounded-range, so where many
+ * releases are added up as zero-concentrated privacy, {@link exponential} is the better one; and it
+ * knows no `top(k)`. Scores and `sensitivity` are as for {@link exponential}.
+ *
+ * McKenna and Sheldon 2020: outcomes are visited in random order, and each is accepted with
+ * probability exp((score - best) / scale).
  *
  * @example
  * import { permuteAndFlip } from "sottovoce";

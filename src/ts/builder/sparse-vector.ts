@@ -27,12 +27,21 @@ interface SparseInput extends BaseSettings {
   readonly gaps: readonly number[];
   readonly bounds?: IntegerBounds;
   readonly count?: number;
-  readonly halfWidth?: number;
+  readonly reach?: number;
 }
 
 /**
- * The sparse vector technique: which of many answers are above 0, at the price of `count` of them.
- * All answers are told at once; the threshold is subtracted from each. What is below costs nothing.
+ * Which of many answers are above 0, at the price of the few that are (the sparse vector
+ * technique).
+ *
+ * Take it to watch many numbers of which few matter: only `count` times "above" is paid for, and
+ * what is below costs nothing, however many there are. Subtract the threshold from each answer, and
+ * give all answers at once, in the order in which they are to be asked; the release ends with the
+ * last "above" that was paid for, and what comes after it was not looked at. Answers near 0 fall on
+ * either side: the noise grows with `count`. If you need the values of those above, release them
+ * with noise, which costs extra.
+ *
+ * Dwork and Roth 2014, Algorithm 1, in base 2; Lyu, Su and Li 2017 on what goes wrong elsewhere.
  *
  * @example
  * import { sparseVector } from "sottovoce";
@@ -41,7 +50,7 @@ interface SparseInput extends BaseSettings {
  *   .sensitivity(1)
  *   .epsilon(2)
  *   .bounds(-50, 50)
- *   .halfWidth(20)
+ *   .reach(20)
  *   .count(1)
  *   .build();
  * firstAbove.release([-30, -12, 44, 3]).value; // such as [0, 0, 1]
@@ -72,8 +81,8 @@ class Builder extends BaseBuilder<SparseInput> {
     return this.with({ count: integer("count", count) });
   }
 
-  halfWidth(steps: number): this {
-    return this.with({ halfWidth: integer("halfWidth", steps) });
+  reach(steps: number): this {
+    return this.with({ reach: integer("reach", steps) });
   }
 
   gaps(gaps: readonly number[]): this {
@@ -84,18 +93,18 @@ class Builder extends BaseBuilder<SparseInput> {
     if (this.settings.queryBase !== null && this.settings.epsilon !== null)
       throw refuse("queryBase", "cannot be combined with epsilon, from which both bases follow");
     this.calibrated("base");
-    return new SparseVector(this.all("bounds", "count", "halfWidth"));
+    return new SparseVector(this.all("bounds", "count", "reach"));
   }
 }
 
 function fromPlan(plan: object): SparseVectorMechanism {
-  const needs = ["bounds", "count", "halfWidth"] as const;
+  const needs = ["bounds", "count", "reach"] as const;
   const parts = own(plan, [...baseKeys, ...needs, "monotone", "queryBase", "gaps"]);
   demand(parts, ["base", ...needs]);
   let builder = basedFromPlan(begin(), parts)
     .bounds(...boundsFromPlan("bounds", parts.bounds))
     .count(parts.count as number)
-    .halfWidth(parts.halfWidth as number);
+    .reach(parts.reach as number);
   if (flag("monotone", parts.monotone)) builder = builder.monotone();
   if (given(parts.gaps)) builder = builder.gaps(parts.gaps as number[]);
   if (given(parts.queryBase)) {

@@ -13,14 +13,12 @@ type WasmRun = Glue["IntegersRun"]["prototype"];
 export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmRun> {
   declare readonly bits: number;
 
-  /** `more` stands in the plan after what the core writes. */
-  constructor(settings: object, more: object = {}) {
+  constructor(settings: object) {
     super(
       ...byPlan<P, WasmRun>(
         settings,
         (glue, plan) => glue.IntegersRun.open(plan),
         (run) => run.bits(),
-        more,
       ),
     );
   }

@@ -121,7 +121,6 @@ export function byPlan<P extends Plan, R extends Run>(
   settings: object,
   open: (glue: Glue, settings: unknown) => R,
   bitsOf: (run: R) => number | undefined = () => undefined,
-  more: object = {},
 ): readonly [(glue: Glue) => R, (run: R) => Settled<P, Opener<R>>] {
   return [
     (glue) => open(glue, bare(settings)),
@@ -129,7 +128,7 @@ export function byPlan<P extends Plan, R extends Run>(
       const plan = run.plan() as P;
       const settled = { ...settings, ...plan, epsilon: null, sensitivityNumber: null };
       return {
-        plan: { ...plan, ...more },
+        plan,
         opener: { open: (glue) => open(glue, bare(settled)) },
         bits: bitsOf(run),
       };

@@ -7,12 +7,6 @@ import { OnIntegers, releaseList } from "./integers.js";
 import { isList, isWhole } from "./released.js";
 
 export class IntegerPartition extends OnIntegers<IntegerPartitionPlan> {
-  constructor(settings: Pick<IntegerPartitionPlan, "total" | "places">) {
-    // The core writes only the one that was given.
-    const { total, places } = settings;
-    super(settings, { total, places });
-  }
-
   release(counts: Numbers): Release<readonly number[], IntegerPartitionPlan> {
     const values = doubles("counts", counts);
     // How many counts there are is private: an empty list is a list like any other.

@@ -1,11 +1,11 @@
 //! How many bits the published algorithm needs, from public numbers.
 
-use sottovoce::exact::{Base, BitTest, Natural};
+use sottovoce::exact::{BitTest, DyadicBase, Natural};
 
 /// Bits that hold every sum of the weights `X^(u - lowest) 2^(Y (highest - u))` of at most
 /// `outcomes` integer costs, and the random value: `y z (highest - lowest) + bitlen(outcomes)`.
 /// Exactly what is needed if `x` is odd.
-pub fn needed_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32) -> u64 {
+pub fn needed_precision(base: &DyadicBase, lowest: i32, highest: i32, outcomes: u32) -> u64 {
     let places = u64::from(base.y()) * u64::from(base.z());
     places * u64::from(highest.abs_diff(lowest)) + u64::from(u32::BITS - outcomes.leading_zeros())
 }
@@ -14,7 +14,7 @@ pub fn needed_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32) -
 /// number of outcomes, as it allows a bit for each sum.
 ///
 /// Source: Ilvento 2020, Lemma 3.4.
-pub fn theoretical_precision(base: &Base, lowest: i32, highest: i32, outcomes: u32) -> u64 {
+pub fn theoretical_precision(base: &DyadicBase, lowest: i32, highest: i32, outcomes: u32) -> u64 {
     let log = u64::try_from(base.x().bit_len()).expect("bits in memory");
     let range = u64::from(highest.unsigned_abs()) + u64::from(lowest.unsigned_abs());
     range * u64::from(base.z()) * (u64::from(base.y()) + log) + u64::from(outcomes)
@@ -29,7 +29,7 @@ pub fn theoretical_precision(base: &Base, lowest: i32, highest: i32, outcomes: u
 /// # Panics
 /// If `first` is 0 or the range is beyond what can be written down: more than `2^24` bits.
 pub fn trial_precision(
-    base: &Base,
+    base: &DyadicBase,
     lowest: i32,
     highest: i32,
     outcomes: u32,

@@ -6,9 +6,9 @@ use std::{cell::RefCell, rc::Rc};
 const MOST: usize = 4;
 
 /// The last ones asked for, latest first.
-pub(crate) struct Kept<K, V>(RefCell<Vec<(K, Rc<V>)>>);
+pub(crate) struct Cache<K, V>(RefCell<Vec<(K, Rc<V>)>>);
 
-impl<K: PartialEq, V> Kept<K, V> {
+impl<K: PartialEq, V> Cache<K, V> {
     pub const fn new() -> Self {
         Self(RefCell::new(Vec::new()))
     }

@@ -2,13 +2,13 @@
 
 use super::table::{distances, farthest};
 use crate::{
-    exact::{Base, Leading},
+    exact::{DyadicBase, Leading},
     sample::ratio::Cell,
 };
 
 /// Lower bounds for the table of steps 2 and 3 of `proof.md`, each short by less than `2^-SLACK` of
 /// itself.
-pub(super) struct Swift<'bounds> {
+pub(super) struct LeadingBits<'bounds> {
     bounds: &'bounds [(u32, u32)],
     /// For each place, running sums of `A_i(v)` from the least count on.
     sums: Vec<Vec<Leading>>,
@@ -17,9 +17,13 @@ pub(super) struct Swift<'bounds> {
 /// `proof.md`, step 5.
 const SLACK: u32 = 100;
 
-impl<'bounds> Swift<'bounds> {
+impl<'bounds> LeadingBits<'bounds> {
     /// `None` where one step of the base is too far for the leading bits of 256: that is public.
-    pub(super) fn new(base: &Base, bounds: &'bounds [(u32, u32)], list: &[u32]) -> Option<Self> {
+    pub(super) fn new(
+        base: &DyadicBase,
+        bounds: &'bounds [(u32, u32)],
+        list: &[u32],
+    ) -> Option<Self> {
         const WIDTH: u32 = 256;
         let factor = Leading::of(&base.power(1, WIDTH).low, WIDTH)?;
         let powers = core::iter::successors(Some(Leading::ONE), |power| Some(power.times(factor)));
