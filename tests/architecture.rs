@@ -7,6 +7,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+#[path = "architecture/defaults.rs"]
+mod defaults;
+
+use defaults::{DEFAULTS, TRUSTED};
+
 /// Each module with the modules that it may use. `csv` stands beside the statistics: it holds no
 /// privacy logic.
 const LAYERS: [(&str, &[&str]); 10] = [
@@ -102,6 +107,22 @@ fn floats_stay_where_they_are_read_and_reported() {
             source.code.contains("allow(clippy::float_arithmetic") && source.name != "src/lib.rs";
         if allows && !within(&FLOAT_ARITHMETIC) {
             broken.push(format!("{} allows float arithmetic", source.name));
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn no_default_stands_for_what_cannot_happen() {
+    let mut broken = Vec::new();
+    for source in rust_sources().into_iter().filter(|source| !source.is_test()) {
+        if !TRUSTED.iter().any(|room| source.name.starts_with(room)) {
+            continue;
+        }
+        let defaults = source.code.matches(".unwrap_or").count();
+        let allowed = DEFAULTS.iter().find(|(name, _)| *name == source.name);
+        if defaults != allowed.map_or(0, |(_, count)| *count) {
+            broken.push(format!("{} has {defaults} defaults", source.name));
         }
     }
     assert_none(&broken);

@@ -11,7 +11,7 @@ use sottovoce::{
     Error,
     entropy::Tape,
     exact::Integer,
-    exact::{Rational, exp_floor},
+    exact::{Positive, Rational, exp_floor},
     mechanism::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         geometric::Geometric,
@@ -84,11 +84,11 @@ fn selections_are_those_of_the_script_on_every_path() {
         let size = NonZeroU32::new(u32::try_from(costs.len()).unwrap()).unwrap();
         let many = NonZeroU32::new(1 << 20).unwrap();
         let selectors = [
-            ("as released", Selector::new(&scale, size)),
-            ("with room for many", Selector::new(&scale, many)),
-            ("on small tables", Selector::truncated(&scale, size, 100, 256, 3)),
-            ("on 24 bits", Selector::truncated(&scale, size, 24, 40, 4)),
-            ("on 8 bits", Selector::truncated(&scale, size, 8, 16, 1)),
+            ("as released", Selector::new(&Positive::of(&scale), size)),
+            ("with room for many", Selector::new(&Positive::of(&scale), many)),
+            ("on small tables", Selector::truncated(&Positive::of(&scale), size, 100, 256, 3)),
+            ("on 24 bits", Selector::truncated(&Positive::of(&scale), size, 24, 40, 4)),
+            ("on 8 bits", Selector::truncated(&Positive::of(&scale), size, 8, 16, 1)),
         ];
         for tape in list(&case, "tapes") {
             for (form, selector) in &selectors {

@@ -4,6 +4,7 @@ export type {
   Exact,
   Json,
   Mechanism,
+  Notion,
   Numbers,
   Plan,
   Release,
