@@ -10,6 +10,7 @@ mod failure;
 mod grid;
 mod noise;
 mod number;
+mod plain;
 mod plan;
 mod quantile;
 mod selection;

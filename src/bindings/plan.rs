@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use super::{base2::BasePlan, failure::failure, number::whole};
+use super::{base2::BasePlan, failure::failure, number::whole, plain::Plain};
 use crate::{
     Error,
     exact::{Grid, Rational},
@@ -154,7 +154,7 @@ pub(super) fn temperature(
 /// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked
 /// again here.
 pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(plan).map_err(|_| {
+    T::deserialize(Plain(plan)).map_err(|_| {
         failure(Error::Parameter {
             name: "plan",
             rule: "must have the keys of its kind, and no others",
