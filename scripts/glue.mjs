@@ -10,11 +10,14 @@ import { deflateRawSync } from "node:zlib";
 import { inRoot, manifest } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 
+/** Until each entry has its own. */
+const folder = wasmFolder("testing");
+
 export const generated = inRoot("src", "ts", "generated");
 
 export async function writeGenerated() {
   const { version } = manifest();
-  const module = withVersion(readFileSync(join(wasmFolder, "sottovoce_bg.wasm")), version);
+  const module = withVersion(readFileSync(join(folder, "sottovoce_bg.wasm")), version);
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
   const write = (name, content) => writeFileSync(join(generated, name), content);
@@ -94,7 +97,7 @@ async function encodings() {
  * wasm-bindgen's declarations, without a member that needs a newer library than we compile against.
  */
 function declarations() {
-  return readFileSync(join(wasmFolder, "sottovoce.d.ts"), "utf8").replace(
+  return readFileSync(join(folder, "sottovoce.d.ts"), "utf8").replace(
     /^ *\[Symbol\.dispose\]\(\): void;\n/gm,
     "",
   );
@@ -107,12 +110,12 @@ function declarations() {
  */
 async function factory() {
   const { build } = await import("esbuild");
-  const glue = join(wasmFolder, "sottovoce.js");
+  const glue = join(folder, "sottovoce.js");
   const names = exportsOf(readFileSync(glue, "utf8")).filter((name) => name !== "default");
   const { outputFiles } = await build({
     stdin: {
       contents: `export { ${names.join(", ")} } from "./sottovoce.js";`,
-      resolveDir: wasmFolder,
+      resolveDir: folder,
     },
     bundle: true,
     format: "esm",

@@ -194,5 +194,5 @@ proptest! {
 
 #[test]
 fn every_cell_of_a_file_may_be_a_category() {
-    assert_eq!(sottovoce::query::histogram::Categories::LONGEST, sottovoce::csv::CELL_LIMIT);
+    assert_eq!(sottovoce::query::rows::histogram::Categories::LONGEST, sottovoce::csv::CELL_LIMIT);
 }

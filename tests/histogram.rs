@@ -2,7 +2,7 @@
 //! tried on 32 bits too: the C library of that test host aborts at the second allocation of 16 MB,
 //! in any program. The package has another allocator.
 
-use sottovoce::{Error, query::histogram::Categories};
+use sottovoce::{Error, query::rows::histogram::Categories};
 
 #[test]
 fn categories_are_some_and_all_different() {

@@ -19,7 +19,8 @@ use sottovoce::{
     exact::Rational,
     mechanism::discrete_laplace::Bounds,
     privacy::{Neighbors, Person},
-    query::{
+    query::rows::{
+        Tally as _,
         count::{Count, Test},
         histogram::{self, Categories, Histogram, Other},
         sum::{self, Sum},
@@ -258,9 +259,9 @@ impl Queries {
     fn new() -> Self {
         let person = || Person::new(Neighbors::AddOrRemoveOne, 1, Rational::ONE).unwrap();
         let tests = [Test::ANY, Test::new(Some(2.0), Some(20.0)).unwrap()];
-        let categories = |categories| Histogram::new(person(), categories, Other::Counted).unwrap();
+        let categories = |categories| Histogram::new(person(), categories, Other::Counted);
         Self {
-            counts: tests.into_iter().map(|test| Count::new(person(), test).unwrap()).collect(),
+            counts: tests.into_iter().map(|test| Count::new(person(), test)).collect(),
             sum: Sum::new(person(), &bounds()).unwrap(),
             numbers: categories(Categories::numbers(&[1.0, 5.0, 15.0]).unwrap()),
             texts: categories(
@@ -313,7 +314,7 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
     let total = |one: &[i64], other: &[i64]| {
         one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u64>()
     };
-    let histogram = histogram::distance(neighbors);
+    let histogram = histogram::distance(neighbors).get();
     let quantiles =
         one.costs.iter().zip(&other.costs).zip(ALPHAS.iter().flat_map(|alpha| [alpha; 2]));
     let mut ranges = quantiles.map(|((one, other), alpha)| {
@@ -324,7 +325,7 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
         let range = moves.clone().max().unwrap() - moves.min().unwrap();
         range <= i128::from(alpha_of(alpha).range_distance(neighbors))
     });
-    one.counts.iter().zip(&other.counts).all(|(a, b)| a.abs_diff(*b) <= Count::DISTANCE)
+    one.counts.iter().zip(&other.counts).all(|(a, b)| a.abs_diff(*b) <= Count::DISTANCE.get())
         && one.sum.abs_diff(other.sum) <= sum::distance(&bounds(), neighbors)
         && total(&one.numbers, &other.numbers) <= histogram
         && total(&one.texts, &other.texts) <= histogram

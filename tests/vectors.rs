@@ -16,8 +16,9 @@ use sottovoce::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         geometric::Geometric,
     },
+    privacy::{Calibration, Moves},
     query::quantile::{Quantile, Settings, Weights},
-    query::selection::{Method, Selection, Settings as SelectionSettings, Temperature},
+    query::selection::{Method, Selection, Settings as SelectionSettings},
     sample::weighted::Selector,
     score::scores::{Direction, Scores},
 };
@@ -130,14 +131,14 @@ fn selections_from_scores_are_those_of_the_script() {
             let direction = case
                 .get("optimize")
                 .map_or(Direction::Largest, |told| told.as_str().unwrap().parse().unwrap());
-            let temperature = Temperature::Scale(exact(&case["scale"]));
+            let calibration = Calibration::Scale(exact(&case["scale"]));
             let told = SelectionSettings {
                 method,
                 direction,
                 top,
-                temperature,
+                calibration,
                 sensitivity: None,
-                monotone: false,
+                moves: Moves::AnyWay,
             };
             let (selection, scores) = (Selection::new(&told).unwrap(), scores(&case));
             for tape in list(&case, "tapes") {

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     failure::failure,
     number::whole,
-    plan::{read, read_plan, sensitivity, temperature, write_plan},
+    plan::{calibration, read, read_plan, sensitivity, write_plan},
     source::Source,
     wiped::wiped,
 };
@@ -14,18 +14,18 @@ use crate::{
     Error,
     exact::{Integer, Natural, Rational, up},
     privacy::distance,
-    query::noise::{Method, Noise, Settings},
+    query::noise::{Method, NoiseQuery, Settings},
 };
 
-/// What the TypeScript layer was told, absent where nothing was.
+/// A plan as the TypeScript layer gives it, absent where it has no setting.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-struct Told {
+struct PlanInput {
     kind: String,
     scale: Option<String>,
     epsilon: Option<String>,
     sensitivity: Option<String>,
-    /// Given where the sensitivity was told as a number.
+    /// Given where the sensitivity is a number.
     sensitivity_number: Option<f64>,
     bounds: Option<BoundTexts>,
     sampler: String,
@@ -48,17 +48,12 @@ struct BoundTexts {
     highest: String,
 }
 
-impl Told {
+impl PlanInput {
     fn settings(&self) -> Result<Settings, Error> {
-        let told = self
-            .sensitivity
-            .as_ref()
-            .map(|text| sensitivity(text, self.sensitivity_number))
-            .transpose()?;
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
-            temperature: temperature(self.scale.as_deref(), self.epsilon.as_deref())?,
-            sensitivity: told,
+            calibration: calibration(self.scale.as_ref(), self.epsilon.as_ref())?,
+            sensitivity: sensitivity(self.sensitivity.as_ref(), self.sensitivity_number)?,
             bounds: self.bounds.as_ref().map(BoundTexts::read).transpose()?,
             sampler: self.sampler.parse()?,
         })
@@ -80,7 +75,7 @@ impl BoundTexts {
 #[wasm_bindgen]
 pub struct NoiseRun {
     settings: Settings,
-    noise: Noise,
+    noise: NoiseQuery,
     numbers: Vec<i64>,
     integers: Vec<Integer>,
 }
@@ -89,8 +84,8 @@ pub struct NoiseRun {
 impl NoiseRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<NoiseRun, JsValue> {
-        let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
-        let noise = Noise::new(&settings).map_err(failure)?;
+        let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
+        let noise = NoiseQuery::new(&settings).map_err(failure)?;
         Ok(Self { settings, noise, numbers: Vec::new(), integers: Vec::new() })
     }
 
@@ -109,7 +104,7 @@ impl NoiseRun {
         })
     }
 
-    /// The loss between inputs at an L1 distance. `number` is given where it was told as a number.
+    /// The loss between inputs at an L1 distance. `number` is given where it is a number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
         distance("dIn", d_in, number).map(|d_in| self.noise.loss(&d_in).reported()).map_err(failure)
     }

@@ -1,5 +1,7 @@
 //! Numbers from JavaScript, which has one kind.
 
+use crate::Error;
+
 /// A whole number, at least 0, below which every whole number is a double of its own.
 pub(super) fn whole(value: f64) -> Option<u64> {
     const LARGEST: f64 = 9_007_199_254_740_991.0;
@@ -13,4 +15,10 @@ pub(super) fn whole(value: f64) -> Option<u64> {
 pub(super) fn integer(value: f64) -> Option<i64> {
     let size = i64::try_from(whole(value.abs())?).ok()?;
     Some(if value < 0.0 { -size } else { size })
+}
+
+/// A whole number of 32 bits.
+pub(super) fn small(name: &'static str, value: f64) -> Result<u32, Error> {
+    let rule = Error::Parameter { name, rule: "must be whole numbers, from 0 to 4294967295" };
+    whole(value).and_then(|value| u32::try_from(value).ok()).ok_or(rule)
 }

@@ -1,17 +1,96 @@
 //! Quantiles of rows.
 
 use js_sys::Float64Array;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::{csv::CsvColumn, failure::failure, plan::QuantilePlan, source::Source, wiped::wiped};
+#[cfg(feature = "csv")]
+use super::csv::CsvColumn;
+use super::{
+    dyadic_base::BasePlan,
+    failure::failure,
+    plan::{read, read_plan, rows_of, write_plan},
+    source::Source,
+    wiped::wiped,
+};
 use crate::{
-    exact::{Rational, up},
+    Error,
+    exact::{Grid, Rational, up},
     mechanism::exponential::Exponential,
-    privacy::distance,
-    query::quantile::Quantile,
-    score::quantile::Tally,
+    privacy::{Neighbors, distance},
+    query::quantile::{Quantile, Settings, Weights},
+    score::quantile::{Scorer, Tally},
 };
 
+/// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that
+/// are not a grid travel apart, as a typed array.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+struct QuantilePlan {
+    alpha: String,
+    candidates: Option<GridPlan>,
+    neighbors: String,
+    rows_per_person: f64,
+    epsilon: String,
+    scorer: String,
+    /// In base 2 only.
+    base: Option<BasePlan>,
+    /// In base 2: that a base is to be chosen.
+    #[serde(default, skip_serializing)]
+    widest: bool,
+}
+
+/// A grid, not written out.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GridPlan {
+    first: String,
+    last: String,
+    step: String,
+}
+
+impl QuantilePlan {
+    /// The query, and the plan in canonical form.
+    fn check(self, listed: Vec<f64>) -> Result<(Quantile, Self), Error> {
+        let settings = Settings {
+            alpha: read("alpha", &self.alpha)?,
+            neighbors: self.neighbors.parse::<Neighbors>()?,
+            rows_per_person: rows_of(self.rows_per_person)?,
+            epsilon: read("epsilon", &self.epsilon)?,
+            scorer: self.scorer.parse::<Scorer>()?,
+            weights: match &self.base {
+                None if self.widest => Weights::Base2 { expected: None },
+                None => Weights::BaseE,
+                Some(base) => Weights::Base2 { expected: Some(base.read()?) },
+            },
+        };
+        let (candidates, grid) = match self.candidates {
+            None => (listed, None),
+            Some(grid) => grid.points()?,
+        };
+        let query = Quantile::new(&settings, candidates)?;
+        let canonical = Self {
+            alpha: settings.alpha.to_string(),
+            candidates: grid,
+            epsilon: settings.epsilon.to_string(),
+            base: query.base().map(BasePlan::of),
+            ..self
+        };
+        Ok((query, canonical))
+    }
+}
+
+impl GridPlan {
+    fn points(self) -> Result<(Vec<f64>, Option<Self>), Error> {
+        let (first, last, step) =
+            (read("first", &self.first)?, read("last", &self.last)?, read("step", &self.step)?);
+        let points = Grid::new(&first, &last, &step)?.iter().collect();
+        Ok((
+            points,
+            Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() }),
+        ))
+    }
+}
 /// A quantile query with its rows so far. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct QuantileRun {
@@ -24,17 +103,17 @@ pub struct QuantileRun {
 impl QuantileRun {
     /// Checks the plan. `listed` holds the candidates unless the plan has a grid.
     pub fn open(plan: JsValue, listed: Vec<f64>) -> Result<QuantileRun, JsValue> {
-        let (query, canonical) = QuantilePlan::read(plan)?.check(listed).map_err(failure)?;
+        let (query, canonical) = read_plan::<QuantilePlan>(plan)?.check(listed).map_err(failure)?;
         Ok(Self { tally: query.tally(), query, canonical })
     }
 
     /// The plan in canonical form.
     pub fn plan(&self) -> Result<JsValue, JsValue> {
-        self.canonical.write()
+        write_plan(&self.canonical)
     }
 
-    /// The loss between data sets that differ in so many rows. `number` is given where it was told
-    /// as a number.
+    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
+    /// number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
         let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
         loss.map(|loss| loss.reported()).map_err(failure)
@@ -52,7 +131,7 @@ impl QuantileRun {
 
     /// The rank error that is not exceeded with this confidence, rounded up.
     pub fn rank_error(&self, confidence: &str) -> Result<f64, JsValue> {
-        let exact = super::plan::read("confidence", confidence)
+        let exact = read("confidence", confidence)
             .and_then(|exact: Rational| self.query.rank_error(&exact));
         exact.map(|exact| up(&exact)).map_err(failure)
     }
@@ -67,6 +146,17 @@ impl QuantileRun {
         wiped(|| self.tally.add(rows));
     }
 
+    /// Draws the candidate that is released.
+    pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
+        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
+            .map_err(failure)?;
+        Ok(self.query.candidates()[index])
+    }
+}
+
+#[cfg(feature = "csv")]
+#[wasm_bindgen]
+impl QuantileRun {
     /// Counts the rows that ended within the next bytes of a column.
     pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
         wiped(|| column.0.push(bytes).map(|rows| self.tally.add(rows))).map_err(failure)
@@ -76,14 +166,11 @@ impl QuantileRun {
     pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
         wiped(|| column.0.finish().map(|rows| self.tally.add(rows))).map_err(failure)
     }
+}
 
-    /// Draws the candidate that is released.
-    pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
-        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
-            .map_err(failure)?;
-        Ok(self.query.candidates()[index])
-    }
-
+#[cfg(feature = "probabilities")]
+#[wasm_bindgen]
+impl QuantileRun {
     /// Lower and upper ends of each candidate's probability, alternating. Not private.
     pub fn probabilities(&self) -> Float64Array {
         let ends: Vec<f64> = self

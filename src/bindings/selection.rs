@@ -1,5 +1,6 @@
 //! Selection from scores.
 
+#[cfg(feature = "probabilities")]
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -8,29 +9,29 @@ use zeroize::Zeroizing;
 use super::{
     failure::failure,
     number::whole,
-    plan::{read, read_plan, sensitivity, temperature, write_plan},
+    plan::{calibration, moves, read, read_plan, sensitivity, write_plan},
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
     exact::up,
-    privacy::distance,
+    privacy::{Moves, distance},
     query::selection::{Method, Selection, Settings},
     score::scores::{Direction, Scores},
 };
 
-/// What the TypeScript layer was told, absent where nothing was.
+/// A plan as the TypeScript layer gives it, absent where it has no setting.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-struct Told {
+struct PlanInput {
     kind: String,
     optimize: String,
     top: Option<f64>,
     scale: Option<String>,
     epsilon: Option<String>,
     sensitivity: Option<String>,
-    /// Given where the sensitivity was told as a number.
+    /// Given where the sensitivity is a number.
     sensitivity_number: Option<f64>,
     monotone: bool,
 }
@@ -46,21 +47,16 @@ struct Plan {
     monotone: bool,
 }
 
-impl Told {
+impl PlanInput {
     fn settings(&self) -> Result<Settings, Error> {
         let top = self.top.map(|k| whole(k).and_then(|k| u32::try_from(k).ok()).unwrap_or(0));
-        let told = self
-            .sensitivity
-            .as_ref()
-            .map(|text| sensitivity(text, self.sensitivity_number))
-            .transpose()?;
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
             direction: self.optimize.parse::<Direction>()?,
             top,
-            temperature: temperature(self.scale.as_deref(), self.epsilon.as_deref())?,
-            sensitivity: told,
-            monotone: self.monotone,
+            calibration: calibration(self.scale.as_ref(), self.epsilon.as_ref())?,
+            sensitivity: sensitivity(self.sensitivity.as_ref(), self.sensitivity_number)?,
+            moves: moves(self.monotone),
         })
     }
 }
@@ -78,7 +74,7 @@ pub struct SelectionRun {
 impl SelectionRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<SelectionRun, JsValue> {
-        let settings = read_plan::<Told>(plan)?.settings().map_err(failure)?;
+        let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
         let selection = Selection::new(&settings).map_err(failure)?;
         Ok(Self {
             settings,
@@ -90,18 +86,18 @@ impl SelectionRun {
 
     /// The plan in canonical form.
     pub fn plan(&self) -> Result<JsValue, JsValue> {
-        let Settings { method, direction, top, sensitivity, monotone, .. } = &self.settings;
+        let Settings { method, direction, top, sensitivity, moves, .. } = &self.settings;
         write_plan(&Plan {
             kind: method.name(),
             optimize: direction.name(),
             top: *top,
             scale: self.selection.scale().to_string(),
             sensitivity: sensitivity.as_ref().map(ToString::to_string),
-            monotone: *monotone,
+            monotone: *moves == Moves::OneWay,
         })
     }
 
-    /// The loss between score vectors at a range distance. `number` is given where it was told as a
+    /// The loss between score vectors at a range distance. `number` is given where it is a
     /// number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
         distance("dIn", d_in, number)
@@ -152,7 +148,11 @@ impl SelectionRun {
         let written = |index| u32::try_from(index).unwrap_or(u32::MAX);
         order.map(|order| order.into_iter().map(written).collect()).map_err(failure)
     }
+}
 
+#[cfg(feature = "probabilities")]
+#[wasm_bindgen]
+impl SelectionRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
         let ends = self

@@ -12,6 +12,9 @@ use crate::{
 #[wasm_bindgen]
 pub struct Source(Kind);
 
+/// What a release draws from.
+pub(super) type Words<'source> = Capped<'source, Kind>;
+
 /// One type for all, so that the samplers are compiled once.
 pub(super) enum Kind {
     System(Option<Box<System>>),
@@ -62,7 +65,7 @@ impl Source {
 impl Source {
     /// Digits for a release that is expected to use `words` words, ended where it goes on far
     /// beyond. Within [`super::wiped`].
-    pub(super) fn open(&mut self, words: u64) -> Capped<'_, Kind> {
+    pub(super) fn open(&mut self, words: u64) -> Words<'_> {
         if let Kind::System(system) = &mut self.0 {
             *system = Some(Box::new(System::new(words)));
         }

@@ -1,6 +1,7 @@
 //! What is promised: neighbors, distances between them, losses, and one person's protection.
 
 mod base2;
+mod calibration;
 mod loss;
 mod neighbors;
 mod person;
@@ -8,6 +9,7 @@ mod person;
 pub use base2::{
     Base2Loss, Moves, Parameters, base2_parameters, units, units_in_range, widest_base,
 };
+pub use calibration::{Calibration, SENSITIVITY_REQUIRED, positive};
 pub use loss::{Loss, distance};
 pub use neighbors::Neighbors;
 pub use person::{Person, whole_rows};

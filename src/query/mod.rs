@@ -1,27 +1,32 @@
-//! Questions about rows, scores and integers: a mechanism, what it is told and its accuracy put
-//! together.
+//! What can be asked: a mechanism with its calibration, its privacy map and its accuracy.
+//!
+//! Start here if you want a private answer; [`crate::mechanism`] is for those who calibrate by
+//! hand. Rows stay on the caller's side: they are tallied chunk by chunk and dropped.
+//!
+//! | you have | you want | module |
+//! | --- | --- | --- |
+//! | rows of numbers | a median or another quantile | [`quantile`] |
+//! | rows | how many there are, by category, or their sum | [`rows`] |
+//! | a score for each option | the best option | [`selection`] |
+//! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
+//! | integers that you counted yourself | the same with noise | [`noise`] |
+//! | one integer | the same with noise, in base 2 | [`bounded_noise`] |
+//! | one integer | which thresholds it reaches | [`thresholds`] |
+//! | many integers in order | which of them are above 0 | [`sparse_vector`] |
+//! | a list of counts | the list, sorted, with noise | [`partition`] |
+//!
+//! In base 2 all weights are fractions, so that nothing is approximated, and losses are counted in
+//! bits as well; a part of a unit costs as much as a whole one. [`loss_target`] says how the base
+//! is chosen. What the last four have in common is [`integers`].
 
-pub mod base2;
-pub mod count;
-pub mod histogram;
+pub mod bounded_noise;
+pub mod costs;
+pub mod integers;
+pub mod loss_target;
 pub mod noise;
-pub mod noisy;
+pub mod partition;
 pub mod quantile;
+pub mod rows;
 pub mod selection;
-pub mod sum;
-
-/// All lists of up to `most` rows from `places`, in order of length: what sensitivities are checked
-/// over.
-#[cfg(test)]
-fn sets<T: Copy>(places: &[T], most: usize) -> Vec<Vec<T>> {
-    let mut all = vec![vec![]];
-    let mut last = all.clone();
-    for _ in 0..most {
-        last = last
-            .iter()
-            .flat_map(|rows| places.iter().map(|row| [&rows[..], &[*row]].concat()))
-            .collect();
-        all.extend(last.iter().cloned());
-    }
-    all
-}
+pub mod sparse_vector;
+pub mod thresholds;

@@ -3,7 +3,8 @@
 use sottovoce::{
     mechanism::discrete_laplace::Bounds,
     privacy::{Neighbors, Person},
-    query::{
+    query::rows::{
+        Tally as _,
         count::{Count, Test},
         histogram::{Categories, Histogram, Other},
         sum::Sum,
@@ -59,7 +60,7 @@ impl Case {
         let state = |string| parser.state(string);
         match self.query {
             Query::Count => {
-                let query = Count::new(person, Test::new(Some(1.0), None).unwrap()).unwrap();
+                let query = Count::new(person, Test::new(Some(1.0), None).unwrap());
                 let mut tally = query.tally();
                 tally.add(rows);
                 staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape), state)

@@ -3,7 +3,8 @@
 use num_bigint::BigUint;
 use sottovoce::{
     exact::Rational,
-    query::selection::{Method, Selection, Settings, Temperature},
+    privacy::{Calibration, Moves},
+    query::selection::{Method, Selection, Settings},
     score::scores::{Direction, Scores},
 };
 
@@ -21,9 +22,9 @@ fn selection(method: Method, direction: Direction, scale: Fraction) -> Selection
         method,
         direction,
         top: None,
-        temperature: Temperature::Scale(rational(scale)),
+        calibration: Calibration::Scale(rational(scale)),
         sensitivity: None,
-        monotone: false,
+        moves: Moves::AnyWay,
     })
     .unwrap()
 }

@@ -10,7 +10,8 @@ use sottovoce::{
     Error,
     entropy::{Entropy, Tape},
     exact::{Dyadic, Rational},
-    query::selection::{Method, Selection, Settings, Temperature},
+    privacy::{Calibration, Moves},
+    query::selection::{Method, Selection, Settings},
     sample::bernoulli_exp::BernoulliExp,
     score::scores::{Direction, Scores},
 };
@@ -28,9 +29,9 @@ fn selection(method: Method) -> Selection {
         method,
         direction: Direction::Largest,
         top: None,
-        temperature: Temperature::Scale(Rational::from(2)),
+        calibration: Calibration::Scale(Rational::from(2)),
         sensitivity: None,
-        monotone: false,
+        moves: Moves::AnyWay,
     })
     .unwrap()
 }

@@ -4,7 +4,10 @@ use num_bigint::BigUint;
 use sottovoce::{
     exact::{Base, Natural},
     privacy::Moves,
-    query::base2::{Method, Selection, SelectionSettings, Told},
+    query::{
+        costs::{CostsQuery, Method, Settings},
+        loss_target::{LossSettings, LossTarget},
+    },
     score::costs::{Clamp, Rule},
 };
 
@@ -26,10 +29,12 @@ fn halves(others: u32) -> [Fraction; 2] {
 
 /// The code's law with base `2^-bits`.
 fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
-    let selection = Selection::new(&SelectionSettings {
+    let selection = CostsQuery::new(&Settings {
         method: Method::Exponential,
-        told: Told::Base(Base::new(Natural::ONE, bits, 1).unwrap()),
-        sensitivity: None,
+        loss: LossSettings {
+            target: LossTarget::Base(Base::new(Natural::ONE, bits, 1).unwrap()),
+            sensitivity: None,
+        },
         moves: Moves::AnyWay,
         clamp: Clamp::new(0, 20).unwrap(),
         rule: Rule::Randomized,

@@ -5,7 +5,8 @@ use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
     exact::{Dyadic, Rational},
-    query::selection::{Method, Selection, Settings, Temperature},
+    privacy::{Calibration, Moves},
+    query::selection::{Method, Selection, Settings},
     sample::gumbel::GumbelArgmax,
     score::scores::{Direction, Scores},
 };
@@ -137,9 +138,9 @@ fn selection(method: Method, scale: &str) -> Selection {
         method,
         direction: Direction::Largest,
         top: None,
-        temperature: Temperature::Scale(scale.parse().unwrap()),
+        calibration: Calibration::Scale(scale.parse().unwrap()),
         sensitivity: None,
-        monotone: false,
+        moves: Moves::AnyWay,
     })
     .unwrap()
 }

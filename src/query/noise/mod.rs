@@ -1,4 +1,11 @@
-//! Private integers by noise: the scale from what was told, bounds, and how large the noise may be.
+//! Integers with noise: for counts and sums that you computed yourself.
+//!
+//! For numbers that come from somewhere else than rows (a database, another program): say how far
+//! they can move together, and noise is added. [`super::rows`] works that out from rows;
+//! [`super::bounded_noise`] is the same in base 2, for one integer within bounds.
+//!
+//! What bites: the sensitivity of a vector is the sum of all moves; and at scale 0 nothing is
+//! hidden.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -6,7 +13,6 @@ mod tests;
 
 use core::str::FromStr;
 
-use super::selection::{Temperature, positive, scale_for};
 use crate::{
     Error,
     entropy::Entropy,
@@ -15,7 +21,7 @@ use crate::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         geometric::Geometric,
     },
-    privacy::Loss,
+    privacy::{Calibration, Loss, positive},
     sample::discrete_laplace::Sampler,
 };
 
@@ -24,7 +30,7 @@ use crate::{
 pub enum Method {
     /// They themselves: [`DiscreteLaplace`].
     DiscreteLaplace,
-    /// They, within public bounds where some were told: [`Geometric`].
+    /// They, within public bounds if there are any: [`Geometric`].
     Geometric,
 }
 
@@ -58,8 +64,8 @@ impl FromStr for Method {
 pub struct Settings {
     /// What is released.
     pub method: Method,
-    /// What was told of the scale, which may be 0 here.
-    pub temperature: Temperature,
+    /// The scale, in the unit of the integers, which may be 0; or the epsilon.
+    pub calibration: Calibration,
     /// Most that the integer moves between neighbors; of a vector, the sum of all moves.
     pub sensitivity: Option<Rational>,
     /// The bounds of what is released, both included.
@@ -84,14 +90,14 @@ pub struct Settings {
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     query::noise::{Method, Noise, Settings},
-///     query::selection::Temperature,
+///     privacy::Calibration,
+///     query::noise::{Method, NoiseQuery, Settings},
 ///     sample::discrete_laplace::Sampler,
 /// };
 /// // How many people said yes: one more or less moves the count by 1.
-/// let noise = Noise::new(&Settings {
+/// let noise = NoiseQuery::new(&Settings {
 ///     method: Method::Geometric,
-///     temperature: Temperature::Epsilon("1/2".parse()?),
+///     calibration: Calibration::Epsilon("1/2".parse()?),
 ///     sensitivity: Some("1".parse()?),
 ///     bounds: Some((0.into(), 1000.into())),
 ///     sampler: Sampler::Digits,
@@ -101,13 +107,13 @@ pub struct Settings {
 /// assert_eq!(noise.epsilon().reported(), 0.5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Noise {
+pub struct NoiseQuery {
     mechanism: Geometric,
     /// The distance at which `epsilon` is reported.
     distance: Rational,
 }
 
-impl Noise {
+impl NoiseQuery {
     /// The most values of one release.
     pub const MOST: usize = 1 << 24;
 
@@ -116,20 +122,12 @@ impl Noise {
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
-        let sensitivity =
-            settings.sensitivity.as_ref().map(|told| positive("sensitivity", told)).transpose()?;
-        let scale = match &settings.temperature {
-            Temperature::Scale(scale) => scale.clone(),
-            Temperature::Epsilon(_) if sensitivity.is_none() => {
-                return Err(Error::Parameter {
-                    name: "sensitivity",
-                    rule: "must be told with epsilon",
-                });
-            }
-            Temperature::Epsilon(epsilon) => {
-                scale_for(1, sensitivity, positive("epsilon", epsilon)?)?
-            }
-        };
+        let sensitivity = settings
+            .sensitivity
+            .as_ref()
+            .map(|given| positive("sensitivity", given))
+            .transpose()?;
+        let scale = settings.calibration.scale(sensitivity)?;
         if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
             return Err(Error::Parameter { name: "bounds", rule: "is for geometric() only" });
         }
@@ -148,7 +146,7 @@ impl Noise {
         self.mechanism.noise().scale()
     }
 
-    /// The loss of one release at the sensitivity; at distance 1 if none was told.
+    /// The loss of one release at the sensitivity; at distance 1 by default.
     #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.distance)
@@ -160,7 +158,7 @@ impl Noise {
         self.mechanism.loss(d_in)
     }
 
-    /// The nominal number of random words of a release of so many values.
+    /// The nominal number of random words of a release of `values` many.
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
         self.mechanism.noise().words(values)
@@ -223,8 +221,8 @@ impl Noise {
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] unless `error >= 0`, `0 < confidence < 1` and `values > 0`, or if the scale
-/// could not be told as a parameter.
+/// [`Error::Parameter`] unless `error >= 0`, `0 < confidence < 1` and `values > 0`, or if a plan
+/// cannot hold the scale.
 pub fn scale_for_accuracy(
     error: &Rational,
     confidence: &Rational,

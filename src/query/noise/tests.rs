@@ -7,12 +7,12 @@ fn read(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-fn settings(method: Method, temperature: Temperature) -> Settings {
-    Settings { method, temperature, sensitivity: None, bounds: None, sampler: Sampler::Digits }
+fn settings(method: Method, calibration: Calibration) -> Settings {
+    Settings { method, calibration, sensitivity: None, bounds: None, sampler: Sampler::Digits }
 }
 
 fn scaled(scale: &str) -> Settings {
-    settings(Method::Geometric, Temperature::Scale(read(scale)))
+    settings(Method::Geometric, Calibration::Scale(read(scale)))
 }
 
 fn within(scale: &str, lowest: i64, highest: i64) -> Settings {
@@ -20,7 +20,7 @@ fn within(scale: &str, lowest: i64, highest: i64) -> Settings {
 }
 
 fn refused(settings: &Settings) -> Option<&'static str> {
-    Noise::new(settings).err().and_then(|error| error.argument())
+    NoiseQuery::new(settings).err().and_then(|error| error.argument())
 }
 
 #[test]
@@ -28,9 +28,9 @@ fn the_scale_follows_from_sensitivity_and_epsilon() {
     for method in [Method::DiscreteLaplace, Method::Geometric] {
         let told = Settings {
             sensitivity: Some(read("1/3")),
-            ..settings(method, Temperature::Epsilon(read("1/2")))
+            ..settings(method, Calibration::Epsilon(read("1/2")))
         };
-        let noise = Noise::new(&told).unwrap();
+        let noise = NoiseQuery::new(&told).unwrap();
         assert_eq!((noise.scale(), noise.epsilon().reported()), (&read("2/3"), 0.5));
     }
 }
@@ -38,9 +38,9 @@ fn the_scale_follows_from_sensitivity_and_epsilon() {
 #[test]
 fn a_scale_alone_is_reported_at_distance_1() {
     let alone = scaled("10/3");
-    assert_eq!(Noise::new(&alone).unwrap().epsilon().reported(), 0.3);
+    assert_eq!(NoiseQuery::new(&alone).unwrap().epsilon().reported(), 0.3);
     assert_eq!(
-        Noise::new(&Settings { sensitivity: Some(read("2")), ..alone })
+        NoiseQuery::new(&Settings { sensitivity: Some(read("2")), ..alone })
             .unwrap()
             .epsilon()
             .reported(),
@@ -50,7 +50,7 @@ fn a_scale_alone_is_reported_at_distance_1() {
 
 #[test]
 fn scale_0_releases_the_input_and_protects_nothing() {
-    let noise = Noise::new(&within("0", -5, 5)).unwrap();
+    let noise = NoiseQuery::new(&within("0", -5, 5)).unwrap();
     assert_eq!(
         (noise.epsilon(), noise.loss(&Rational::ZERO).reported(), noise.words(9)),
         (Loss::Infinite, 0.0, 0)
@@ -59,7 +59,9 @@ fn scale_0_releases_the_input_and_protects_nothing() {
     assert_eq!(noise.release_numbers(&[-9, 0, 9], &mut empty), Ok(vec![-5, 0, 5]));
     let far = Integer::ONE << 200;
     assert_eq!(
-        Noise::new(&scaled("0")).unwrap().release_integers(core::slice::from_ref(&far), &mut empty),
+        NoiseQuery::new(&scaled("0"))
+            .unwrap()
+            .release_integers(core::slice::from_ref(&far), &mut empty),
         Ok(vec![far])
     );
 }
@@ -68,7 +70,7 @@ fn scale_0_releases_the_input_and_protects_nothing() {
 fn what_is_missing_or_out_of_range_is_named() {
     assert_eq!(refused(&scaled("-1")), Some("scale"));
     assert_eq!(
-        refused(&settings(Method::Geometric, Temperature::Epsilon(read("1")))),
+        refused(&settings(Method::Geometric, Calibration::Epsilon(read("1")))),
         Some("sensitivity")
     );
     for bad in ["0", "-1"] {
@@ -77,7 +79,7 @@ fn what_is_missing_or_out_of_range_is_named() {
             Some("sensitivity")
         );
         let told = Settings {
-            temperature: Temperature::Epsilon(read(bad)),
+            calibration: Calibration::Epsilon(read(bad)),
             sensitivity: Some(read("1")),
             ..scaled("1")
         };
@@ -93,7 +95,7 @@ fn what_is_missing_or_out_of_range_is_named() {
 
 #[test]
 fn numbers_saturate_where_doubles_leave_gaps_and_integers_do_not() {
-    let noise = Noise::new(&scaled("1e12")).unwrap();
+    let noise = NoiseQuery::new(&scaled("1e12")).unwrap();
     let largest = (1i64 << 53) - 1;
     let draw = |seed: u8| Seeded::new(&[seed; 32], 0).unwrap();
     let numbers: Vec<i64> = (0..40)
@@ -114,7 +116,7 @@ fn numbers_saturate_where_doubles_leave_gaps_and_integers_do_not() {
 fn bounds_beyond_all_numbers_are_refused_for_numbers_before_anything_is_drawn() {
     let far = Integer::ONE << 60;
     let told = Settings { bounds: Some((far.clone(), far.clone())), ..scaled("3") };
-    let noise = Noise::new(&told).unwrap();
+    let noise = NoiseQuery::new(&told).unwrap();
     let mut empty = Tape::<64>::new(&[][..]);
     assert!(matches!(
         noise.release_numbers(&[1], &mut empty),
@@ -133,8 +135,8 @@ fn the_wanted_error_is_kept_by_its_scale_and_by_no_larger_one() {
     {
         let scale = scale_for_accuracy(&read(error), &read(confidence), values).unwrap();
         let kept = |scale: Rational| {
-            let told = settings(Method::DiscreteLaplace, Temperature::Scale(scale));
-            let most = Noise::new(&told).unwrap().accuracy(&read(confidence), values).unwrap();
+            let told = settings(Method::DiscreteLaplace, Calibration::Scale(scale));
+            let most = NoiseQuery::new(&told).unwrap().accuracy(&read(confidence), values).unwrap();
             Rational::new(most.into(), Natural::ONE).unwrap() <= read(error)
         };
         assert!(
@@ -161,7 +163,7 @@ fn a_wanted_error_that_no_scale_can_be_told_for_is_refused() {
 
 #[test]
 fn accuracy_of_no_values_is_refused() {
-    let noise = Noise::new(&scaled("1")).unwrap();
+    let noise = NoiseQuery::new(&scaled("1")).unwrap();
     assert!(matches!(
         noise.accuracy(&read("1/2"), 0),
         Err(Error::Parameter { name: "values", .. })

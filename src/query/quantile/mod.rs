@@ -1,4 +1,11 @@
 //! A private quantile of rows, chosen among public candidates.
+//!
+//! For medians, quartiles and other "half of the rows are below this": outliers do not matter, and
+//! no bounds of the rows are needed. Candidates are the values that may be answered.
+//!
+//! What bites: candidates are public and must not be taken from the data, and the answer is one of
+//! them: a grid that is too coarse rounds. Few rows with a small epsilon give a candidate almost at
+//! random: ask [`Quantile::rank_error`] first.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -10,7 +17,7 @@ use crate::{
     exact::{Base, Rational},
     mechanism::{exponential::Exponential, exponential_base2::IntegerExponentialBase2},
     privacy::{Base2Loss, Loss, Neighbors, Person, whole_rows},
-    query::base2::base_for,
+    query::loss_target::base_for,
     sample::weighted::{self, probabilities, probabilities_of},
     score::quantile::{Alpha, Scorer, Tally},
 };
@@ -41,8 +48,8 @@ pub enum Weights {
     /// `x / 2^32`, the one that loses the most that is not above `epsilon`: weights are fractions,
     /// and the loss is counted in bits as well.
     Base2 {
-        /// A base that was told beside `epsilon`, as plans do: it must be that one.
-        told: Option<Base>,
+        /// The base that a plan states beside `epsilon`: it must be that one.
+        expected: Option<Base>,
     },
 }
 
@@ -53,7 +60,7 @@ pub enum Weights {
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the candidates, strictly increasing |
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows_per_person` rows added or removed, or changed |
 /// | Output | an index among the candidates |
-/// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and so many bits |
+/// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and its bits are reported as well |
 /// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's, `scale = 1 / -ln b` |
 ///
 /// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates",
@@ -115,12 +122,12 @@ impl Quantile {
                 let scale = person.scale(range);
                 Mechanism::BaseE { exponential: Exponential::new(scale.clone(), count)?, scale }
             }
-            Weights::Base2 { told } => {
+            Weights::Base2 { expected } => {
                 let base = base_for(&settings.epsilon, &person.units(range))?;
-                if told.as_ref().is_some_and(|told| *told != base) {
+                if expected.as_ref().is_some_and(|expected| *expected != base) {
                     return Err(Error::Parameter {
                         name: "base",
-                        rule: "must be the one that follows from epsilon",
+                        rule: "must be the one that follows from epsilon: leave it out to have it chosen",
                     });
                 }
                 Mechanism::Base2(IntegerExponentialBase2::new(base, count)?)

@@ -71,7 +71,7 @@ fn the_scale_is_the_persons_range_distance_over_epsilon() {
             &[1.0],
         );
         let Mechanism::BaseE { scale: found, .. } = query.unwrap().mechanism else {
-            panic!("base e was told")
+            panic!("base e was chosen")
         };
         assert_eq!(found.to_string(), scale, "{alpha} {neighbors:?} {rows}");
     }
@@ -113,7 +113,7 @@ fn a_sharp_query_releases_the_true_quantile_and_spends_three_words() {
 fn base2(change: impl Fn(&mut Settings), candidates: &[f64]) -> Result<Quantile, Error> {
     query(
         |settings| {
-            settings.weights = Weights::Base2 { told: None };
+            settings.weights = Weights::Base2 { expected: None };
             change(settings);
         },
         candidates,
@@ -160,7 +160,7 @@ fn finite(loss: Loss) -> Rational {
 }
 
 #[test]
-fn losses_in_base_2_are_told_in_bits_and_nats_and_grow_with_rows() {
+fn losses_in_base_2_are_reported_in_bits_and_nats_and_grow_with_rows() {
     // e^(-1/2) 2^32 = 2605029347.2..., as for the exponential mechanism at sensitivity 1.
     let query = base2(|_| (), &[1.0]).unwrap();
     assert_eq!(query.base().unwrap().x().to_string(), "2605029348");
@@ -178,14 +178,14 @@ fn losses_in_base_2_are_told_in_bits_and_nats_and_grow_with_rows() {
 }
 
 #[test]
-fn a_base_told_beside_epsilon_is_the_one_that_follows_from_it() {
-    let told = |x: u32| {
+fn a_base_given_beside_epsilon_is_the_one_that_follows_from_it() {
+    let given = |x: u32| {
         let base = Base::new(x.into(), 32, 1).unwrap();
-        base2(|s| s.weights = Weights::Base2 { told: Some(base.clone()) }, &[1.0])
+        base2(|s| s.weights = Weights::Base2 { expected: Some(base.clone()) }, &[1.0])
     };
-    assert_eq!(told(2_605_029_348).unwrap().base().unwrap().x().to_string(), "2605029348");
+    assert_eq!(given(2_605_029_348).unwrap().base().unwrap().x().to_string(), "2605029348");
     for wrong in [2_605_029_347, 2_605_029_349, 1] {
-        assert_eq!(refused_name(told(wrong)), ("ERR_ARGUMENT", "base"));
+        assert_eq!(refused_name(given(wrong)), ("ERR_ARGUMENT", "base"));
     }
 }
 

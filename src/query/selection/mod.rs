@@ -1,4 +1,11 @@
-//! Private selection from scores: a mechanism, its scale from what was told, and what it promises.
+//! The index of a good score, or of the best few in order.
+//!
+//! For choosing among public options by scores that you computed: the most common category, the
+//! model with the least error. Scores may be integers or doubles of any size. Take
+//! [`super::costs`] for costs within public bounds, in base 2.
+//!
+//! What bites: the options, their number and their order are public; the sensitivity is of one
+//! score, and if scores can move in opposite directions the loss is twice as large.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -15,7 +22,7 @@ use crate::{
         gumbel_max::GumbelMax,
         permute_and_flip::PermuteAndFlip,
     },
-    privacy::Loss,
+    privacy::{Calibration, Loss, Moves, positive},
     sample::weighted::{probabilities, real_probabilities},
     score::scores::{Direction, Kind, Scores},
 };
@@ -57,15 +64,6 @@ impl FromStr for Method {
     }
 }
 
-/// What was told of the temperature.
-#[derive(Clone, Debug)]
-pub enum Temperature {
-    /// The scale itself, in the unit of the scores, or of the integers that get noise.
-    Scale(Rational),
-    /// The loss of one release, in nats; the scale follows from the sensitivity.
-    Epsilon(Rational),
-}
-
 /// The public description of a selection.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -73,14 +71,14 @@ pub struct Settings {
     pub method: Method,
     /// Which scores are good.
     pub direction: Direction,
-    /// How many indices are released in order; one, not in a list, if not told.
+    /// How many indices are released in order; by default one, not in a list.
     pub top: Option<u32>,
-    /// What was told of the temperature.
-    pub temperature: Temperature,
+    /// The scale, in the unit of the scores, or the epsilon.
+    pub calibration: Calibration,
     /// Most that one score moves between neighbors, in score units.
     pub sensitivity: Option<Rational>,
-    /// Whether all scores move the same way between neighbors.
-    pub monotone: bool,
+    /// How scores move between neighbors.
+    pub moves: Moves,
 }
 
 /// Releases the index of a good score, or the best few in order.
@@ -88,9 +86,9 @@ pub struct Settings {
 /// | | |
 /// | --- | --- |
 /// | Input | `m` finite scores, integers or doubles taken as the binary fractions they are; public: `m` and the order |
-/// | Neighbors | score vectors of one length; no score moves by more than `sensitivity` (all the same way if `monotone`) |
+/// | Neighbors | score vectors of one length; no score moves by more than `sensitivity` (all the same way for [`Moves::OneWay`]) |
 /// | Output | an index below `m`, or `k` of them |
-/// | Guarantee | pure DP with `epsilon = k * range / scale`, `range = 2 * sensitivity`, or `sensitivity` if monotone |
+/// | Guarantee | pure DP with `epsilon = k * range / scale`, `range = 2 * sensitivity`, or `sensitivity` for [`Moves::OneWay`] |
 /// | Accuracy | a score within `scale * ln(m / (1 - confidence))` of the best |
 ///
 /// Source: see the mechanisms; `proof.md` for the range distance.
@@ -99,7 +97,8 @@ pub struct Settings {
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     query::selection::{Method, Selection, Settings, Temperature},
+///     privacy::{Calibration, Moves},
+///     query::selection::{Method, Selection, Settings},
 ///     score::scores::{Direction, Scores},
 /// };
 /// // The most common category: one person more or less moves one count by 1, all moves go the same way.
@@ -107,9 +106,9 @@ pub struct Settings {
 ///     method: Method::Exponential,
 ///     direction: Direction::Largest,
 ///     top: None,
-///     temperature: Temperature::Epsilon("1/2".parse()?),
+///     calibration: Calibration::Epsilon("1/2".parse()?),
 ///     sensitivity: Some("1".parse()?),
-///     monotone: true,
+///     moves: Moves::OneWay,
 /// })?;
 /// let counts = Scores::integers(vec![120, 340, 95])?;
 /// assert!(selection.release(&counts, &mut System::new(3))?[0] < 3);
@@ -147,12 +146,9 @@ impl Selection {
         }
         let k = top.unwrap_or(1);
         let range = range(settings)?;
-        let scale = match &settings.temperature {
-            Temperature::Scale(scale) => positive("scale", scale)?.clone(),
-            Temperature::Epsilon(epsilon) => {
-                scale_for(k, range.as_ref(), positive("epsilon", epsilon)?)?
-            }
-        };
+        // The loss of one release is `k * range / scale`.
+        let spent = range.as_ref().map(|range| range.clone() * Rational::from(u64::from(k)));
+        let scale = positive("scale", &settings.calibration.scale(spent.as_ref())?)?.clone();
         Ok(Self { method, direction, k, scale, range: range.unwrap_or(Rational::ONE) })
     }
 
@@ -162,8 +158,8 @@ impl Selection {
         &self.scale
     }
 
-    /// The loss of one release at the range distance that follows from the sensitivity; at 1 if
-    /// none was told.
+    /// The loss of one release at the range distance that follows from the sensitivity; at 1 by
+    /// default.
     #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.range)
@@ -267,41 +263,20 @@ fn size(scores: &Scores) -> NonZeroU32 {
     u32::try_from(scores.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
 }
 
-pub(super) fn positive<'a>(name: &'static str, value: &'a Rational) -> Result<&'a Rational, Error> {
-    if value.is_zero() || value.is_negative() {
-        Err(Error::Parameter { name, rule: "must be above 0" })
-    } else {
-        Ok(value)
-    }
-}
-
-/// The range distance of neighbors, where a sensitivity was told (`proof.md`, Lemma 1).
+/// The range distance of neighbors, where a sensitivity is given (`proof.md`, Lemma 1).
 fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
-    let Some(sensitivity) = &settings.sensitivity else {
-        return match (settings.monotone, &settings.temperature) {
-            (true, _) => {
-                Err(Error::Parameter { name: "sensitivity", rule: "must be told with monotone()" })
-            }
-            (false, Temperature::Epsilon(_)) => {
-                Err(Error::Parameter { name: "sensitivity", rule: "must be told with epsilon" })
-            }
-            (false, Temperature::Scale(_)) => Ok(None),
-        };
-    };
-    let sensitivity = positive("sensitivity", sensitivity)?.clone();
-    Ok(Some(if settings.monotone { sensitivity } else { sensitivity * Rational::from(2) }))
-}
-
-/// `k * range / epsilon`, rounded up where its text would be too long for a plan.
-pub(super) fn scale_for(
-    k: u32,
-    range: Option<&Rational>,
-    epsilon: &Rational,
-) -> Result<Rational, Error> {
-    let rate = epsilon.reciprocal().unwrap_or(Rational::ONE);
-    let exact = Rational::from(u64::from(k)) * range.cloned().unwrap_or(Rational::ONE) * rate;
-    exact.readable_up().ok_or(Error::Parameter {
-        name: "epsilon",
-        rule: "must give a scale within 1e-400 and 1e400",
-    })
+    match (&settings.sensitivity, settings.moves) {
+        (None, Moves::OneWay) => Err(Error::Parameter {
+            name: "sensitivity",
+            rule: "is required with monotone(): say how far one score can move",
+        }),
+        (None, Moves::AnyWay) => Ok(None),
+        (Some(sensitivity), moves) => {
+            let sensitivity = positive("sensitivity", sensitivity)?.clone();
+            Ok(Some(match moves {
+                Moves::OneWay => sensitivity,
+                Moves::AnyWay => sensitivity * Rational::from(2),
+            }))
+        }
+    }
 }

@@ -7,14 +7,14 @@ fn read(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-fn settings(method: Method, temperature: Temperature) -> Settings {
+fn settings(method: Method, calibration: Calibration) -> Settings {
     Settings {
         method,
         direction: Direction::Largest,
         top: None,
-        temperature,
+        calibration,
         sensitivity: None,
-        monotone: false,
+        moves: Moves::AnyWay,
     }
 }
 
@@ -24,17 +24,17 @@ fn refused(settings: &Settings) -> Option<&'static str> {
 
 #[test]
 fn the_scale_follows_from_range_and_epsilon() {
-    for (top, monotone, scale) in [
-        (None, false, "4/3"),
-        (None, true, "2/3"),
-        (Some(1), false, "4/3"),
-        (Some(5), true, "10/3"),
+    for (top, moves, scale) in [
+        (None, Moves::AnyWay, "4/3"),
+        (None, Moves::OneWay, "2/3"),
+        (Some(1), Moves::AnyWay, "4/3"),
+        (Some(5), Moves::OneWay, "10/3"),
     ] {
         let told = Settings {
             top,
             sensitivity: Some(read("1/3")),
-            monotone,
-            ..settings(Method::GumbelMax, Temperature::Epsilon(read("1/2")))
+            moves,
+            ..settings(Method::GumbelMax, Calibration::Epsilon(read("1/2")))
         };
         let selection = Selection::new(&told).unwrap();
         assert_eq!((selection.scale(), selection.epsilon().reported()), (&read(scale), 0.5));
@@ -43,12 +43,15 @@ fn the_scale_follows_from_range_and_epsilon() {
 
 #[test]
 fn a_scale_alone_is_reported_per_unit_of_range_distance() {
-    let told = settings(Method::Exponential, Temperature::Scale(read("4")));
+    let told = settings(Method::Exponential, Calibration::Scale(read("4")));
     assert_eq!(Selection::new(&told).unwrap().epsilon().reported(), 0.25);
     let with = Settings { sensitivity: Some(read("3")), ..told };
     assert_eq!(Selection::new(&with).unwrap().epsilon().reported(), 1.5);
     assert_eq!(
-        Selection::new(&Settings { monotone: true, ..with.clone() }).unwrap().epsilon().reported(),
+        Selection::new(&Settings { moves: Moves::OneWay, ..with.clone() })
+            .unwrap()
+            .epsilon()
+            .reported(),
         0.75
     );
     assert_eq!(
@@ -59,9 +62,9 @@ fn a_scale_alone_is_reported_per_unit_of_range_distance() {
 
 #[test]
 fn what_is_missing_or_out_of_range_is_named() {
-    let scale = settings(Method::Exponential, Temperature::Scale(read("1")));
-    let epsilon = settings(Method::Exponential, Temperature::Epsilon(read("1")));
-    assert_eq!(refused(&Settings { monotone: true, ..scale.clone() }), Some("sensitivity"));
+    let scale = settings(Method::Exponential, Calibration::Scale(read("1")));
+    let epsilon = settings(Method::Exponential, Calibration::Epsilon(read("1")));
+    assert_eq!(refused(&Settings { moves: Moves::OneWay, ..scale.clone() }), Some("sensitivity"));
     assert_eq!(refused(&epsilon), Some("sensitivity"));
     assert_eq!(
         refused(&Settings { sensitivity: Some(read("0")), ..scale.clone() }),
@@ -71,9 +74,9 @@ fn what_is_missing_or_out_of_range_is_named() {
         refused(&Settings { sensitivity: Some(read("-1")), ..epsilon }),
         Some("sensitivity")
     );
-    assert_eq!(refused(&settings(Method::GumbelMax, Temperature::Scale(read("0")))), Some("scale"));
+    assert_eq!(refused(&settings(Method::GumbelMax, Calibration::Scale(read("0")))), Some("scale"));
     assert_eq!(
-        refused(&settings(Method::GumbelMax, Temperature::Epsilon(read("-1")))),
+        refused(&settings(Method::GumbelMax, Calibration::Epsilon(read("-1")))),
         Some("sensitivity")
     );
     for top in [0, (1 << 20) + 1] {
@@ -92,11 +95,11 @@ fn a_long_scale_is_rounded_up() {
         sensitivity: Some(read(&format!("{long}/7"))),
         ..settings(
             Method::Exponential,
-            Temperature::Epsilon(read(&format!("1{long}e-64").replace("11234", "91234")[1..])),
+            Calibration::Epsilon(read(&format!("1{long}e-64").replace("11234", "91234")[1..])),
         )
     };
     let selection = Selection::new(&told).unwrap();
-    let Temperature::Epsilon(epsilon) = &told.temperature else { unreachable!() };
+    let Calibration::Epsilon(epsilon) = &told.calibration else { unreachable!() };
     let Loss::Finite(loss) = selection.epsilon() else { unreachable!() };
     assert!(loss <= *epsilon);
     assert_eq!(read(&selection.scale().to_string()), *selection.scale());
@@ -112,7 +115,7 @@ fn words_are_those_of_the_plan_whatever_the_scores() {
         (Method::GumbelMax, Some(4), 4),
         (Method::PermuteAndFlip, None, 5),
     ] {
-        let told = Settings { top, ..settings(method, Temperature::Scale(read("2"))) };
+        let told = Settings { top, ..settings(method, Calibration::Scale(read("2"))) };
         let selection = Selection::new(&told).unwrap();
         assert_eq!(selection.words(4), words);
         for scores in [[0, 0, 0, 0], [9, 0, 0, 0], [1, 2, 3, 4]] {
@@ -129,7 +132,7 @@ fn words_are_those_of_the_plan_whatever_the_scores() {
 #[test]
 fn accuracy_is_that_of_the_exponential_mechanism() {
     let selection =
-        Selection::new(&settings(Method::PermuteAndFlip, Temperature::Scale(read("2")))).unwrap();
+        Selection::new(&settings(Method::PermuteAndFlip, Calibration::Scale(read("2")))).unwrap();
     let ln_400 = read("5.991464547107981986870447152285081550");
     let error = selection.score_error(&read("0.95"), 20).unwrap();
     let bound = ln_400 * read("2");
@@ -147,7 +150,7 @@ fn accuracy_is_that_of_the_exponential_mechanism() {
 #[test]
 fn probabilities_are_those_of_the_method() {
     let law = |method, scores: &Scores| {
-        Selection::new(&settings(method, Temperature::Scale(read("2"))))
+        Selection::new(&settings(method, Calibration::Scale(read("2"))))
             .unwrap()
             .probabilities(scores)
             .unwrap()

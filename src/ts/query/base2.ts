@@ -19,8 +19,8 @@ import { deepFrozen, releaseOf } from "../release.js";
 /** What was told, as the core reads it. */
 export type Told = { readonly kind: string; readonly [name: string]: unknown };
 
-type SelectionRun = Glue["Base2SelectionRun"]["prototype"];
-type ValuesRun = Glue["Base2ValuesRun"]["prototype"];
+type SelectionRun = Glue["CostsRun"]["prototype"];
+type ValuesRun = Glue["IntegersRun"]["prototype"];
 
 /** The most costs, answers or counts of one release. */
 const most = 1 << 20;
@@ -100,7 +100,7 @@ class InBase2<P extends Plan, Run extends SelectionRun | ValuesRun> {
  */
 export class CostSelection extends InBase2<Base2Plan | PermuteAndFlipBase2Plan, SelectionRun> {
   constructor(told: Told) {
-    super(new Core(told, (glue, plan) => glue.Base2SelectionRun.open(plan), {}));
+    super(new Core(told, (glue, plan) => glue.CostsRun.open(plan), {}));
   }
 
   release(costs: Numbers): Release<number, Base2Plan | PermuteAndFlipBase2Plan> {
@@ -141,7 +141,7 @@ export class CostSelection extends InBase2<Base2Plan | PermuteAndFlipBase2Plan, 
 /** Integers in, one integer out. */
 export class OneInteger extends InBase2<Plan, ValuesRun> {
   constructor(told: Told) {
-    super(new Core(told, (glue, plan) => glue.Base2ValuesRun.open(plan), {}));
+    super(new Core(told, (glue, plan) => glue.IntegersRun.open(plan), {}));
   }
 
   release(value: number): Release<number> {
@@ -156,7 +156,7 @@ export class Integers extends InBase2<SparseVectorPlan | IntegerPartitionPlan, V
   constructor(told: Told) {
     const defaults =
       told.kind === "integerPartition" ? { total: told["total"], places: told["places"] } : {};
-    super(new Core(told, (glue, plan) => glue.Base2ValuesRun.open(plan), defaults));
+    super(new Core(told, (glue, plan) => glue.IntegersRun.open(plan), defaults));
   }
 
   release(inputs: Numbers): Release<readonly number[], SparseVectorPlan | IntegerPartitionPlan> {

@@ -40,7 +40,7 @@ export interface SumSettings extends PersonSettings {
   readonly highest: number;
 }
 
-type WasmRun = Glue["CountedRun"]["prototype"];
+type WasmRun = Glue["RowsRun"]["prototype"];
 type CountedPlan = CountPlan | HistogramPlan | SumPlan;
 
 /** What `build()` returns; the declarations call it CountQuery, HistogramQuery or SumQuery. */
@@ -107,14 +107,14 @@ const each = (run: WasmRun, words: Glue["Source"]["prototype"]): readonly number
 export function countQuery(settings: CountSettings): Counted<CountPlan, Float64Array, number> {
   return new Counted<CountPlan, Float64Array, number>(
     { kind: "count" },
-    { ...ofNumbers, open: ({ CountedRun }) => CountedRun.count(bare(settings)), draw: one },
+    { ...ofNumbers, open: ({ RowsRun }) => RowsRun.count(bare(settings)), draw: one },
   );
 }
 
 export function sumQuery(settings: SumSettings): Counted<SumPlan, Float64Array, number> {
   return new Counted<SumPlan, Float64Array, number>(
     { kind: "sum" },
-    { ...ofNumbers, open: ({ CountedRun }) => CountedRun.sum(bare(settings)), draw: one },
+    { ...ofNumbers, open: ({ RowsRun }) => RowsRun.sum(bare(settings)), draw: one },
   );
 }
 
@@ -123,8 +123,8 @@ export function histogramQuery({ categories, ...settings }: HistogramSettings): 
   const plan: Partial<HistogramPlan> = { kind: "histogram", categories: listed };
   if (categories instanceof Float64Array) {
     const numbers = categories.slice();
-    const open = ({ CountedRun }: Glue): WasmRun =>
-      CountedRun.histogram(bare(settings), numbers, undefined);
+    const open = ({ RowsRun }: Glue): WasmRun =>
+      RowsRun.histogram(bare(settings), numbers, undefined);
     return new Counted<HistogramPlan, Float64Array, readonly number[]>(plan, {
       ...ofNumbers,
       open,
@@ -133,7 +133,7 @@ export function histogramQuery({ categories, ...settings }: HistogramSettings): 
   }
   const none = new Float64Array(0);
   const texts = listed as string[];
-  const open = ({ CountedRun }: Glue): WasmRun => CountedRun.histogram(bare(settings), none, texts);
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(settings), none, texts);
   return new Counted<HistogramPlan, Uint32Array, readonly number[]>(plan, {
     ...ofTexts(texts),
     open,

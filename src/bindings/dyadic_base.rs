@@ -1,0 +1,69 @@
+//! Bases as they cross the boundary.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    number::whole,
+    plan::{read, sensitivity},
+};
+use crate::{
+    Error,
+    exact::Base,
+    query::loss_target::{LossSettings, LossTarget},
+};
+
+/// `(x / 2^y)^z`, `x` as text.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BasePlan {
+    x: String,
+    y: f64,
+    z: f64,
+}
+
+impl BasePlan {
+    pub fn of(base: &Base) -> Self {
+        Self { x: base.x().to_string(), y: base.y().into(), z: base.z().into() }
+    }
+
+    pub fn read(&self) -> Result<Base, Error> {
+        let x = read_x(&self.x)?;
+        // What is no number from 0 to 2^32 - 1 is no number from 1 to 4096 either.
+        let small =
+            |value: f64| whole(value).and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
+        Base::new(x, small(self.y), small(self.z))
+    }
+}
+
+fn read_x(text: &str) -> Result<crate::exact::Natural, Error> {
+    const RULE: Error =
+        Error::Parameter { name: "x", rule: "must be a whole number above 0 and below 2^y" };
+    // 2^4096 has 1234 digits: more than an exact number elsewhere.
+    let digits = text.len() <= 1_234 && text.bytes().all(|letter| letter.is_ascii_digit());
+    if digits { text.parse().map_err(|_| RULE) } else { Err(RULE) }
+}
+
+/// What plans of all kinds in base 2 say of their loss.
+pub(super) fn loss_settings(
+    base: Option<&BasePlan>,
+    epsilon: Option<&String>,
+    (sensitivity_text, number): (Option<&String>, Option<f64>),
+) -> Result<LossSettings, Error> {
+    let target = match (base, epsilon) {
+        (Some(base), None) => LossTarget::Base(base.read()?),
+        (None, Some(epsilon)) => LossTarget::Epsilon(read("epsilon", epsilon)?),
+        (Some(_), Some(_)) => {
+            return Err(Error::Parameter {
+                name: "base",
+                rule: "cannot be combined with epsilon: give one of them",
+            });
+        }
+        (None, None) => {
+            return Err(Error::Parameter {
+                name: "base",
+                rule: "or epsilon (with sensitivity) is required: give one of them",
+            });
+        }
+    };
+    Ok(LossSettings { target, sensitivity: sensitivity(sensitivity_text, number)? })
+}

@@ -1,0 +1,87 @@
+//! Queries of integers: one class for all of them, a plan for each in its own file.
+
+use js_sys::{Float64Array, Reflect};
+use wasm_bindgen::prelude::*;
+use zeroize::Zeroizing;
+
+use super::{
+    bounded_noise,
+    failure::failure,
+    number::integer,
+    partition,
+    source::{Source, Words},
+    sparse_vector, thresholds,
+    wiped::wiped,
+};
+use crate::{Error, privacy::distance, query::integers::IntegersRelease};
+
+/// A query, and its plan in canonical form.
+pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, JsValue), JsValue>;
+
+/// How the plan of each kind is opened.
+fn open(plan: JsValue) -> Opened {
+    let kind =
+        Reflect::get(&plan, &JsValue::from_str("kind")).ok().and_then(|kind| kind.as_string());
+    match kind.as_deref() {
+        Some("discreteLaplaceBase2") => bounded_noise::open(plan),
+        Some("thresholdTest") => thresholds::open(plan),
+        Some("sparseVector") => sparse_vector::open(plan),
+        Some("integerPartition") => partition::open(plan),
+        _ => Err(failure(Error::Parameter {
+            name: "kind",
+            rule: "must be that of a mechanism of integers in base 2",
+        })),
+    }
+}
+
+/// A query. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct IntegersRun {
+    query: Box<dyn for<'a> IntegersRelease<Words<'a>>>,
+    canonical: JsValue,
+}
+
+#[wasm_bindgen]
+impl IntegersRun {
+    /// Checks the plan.
+    pub fn open(plan: JsValue) -> Result<IntegersRun, JsValue> {
+        open(plan).map(|(query, canonical)| Self { query, canonical })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> JsValue {
+        self.canonical.clone()
+    }
+
+    /// The loss at a distance. `number` is given where it is a number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        distance("dIn", d_in, number)
+            .map(|d_in| self.query.loss(&d_in).nats().reported())
+            .map_err(failure)
+    }
+
+    /// The loss at the sensitivity, or at 1.
+    pub fn epsilon(&self) -> f64 {
+        self.query.loss(self.query.distance()).nats().reported()
+    }
+
+    /// The same in bits.
+    pub fn bits(&self) -> f64 {
+        self.query.loss(self.query.distance()).bits().reported()
+    }
+
+    /// Draws what is released from safe integers.
+    #[allow(clippy::cast_precision_loss)] // bounds and counts are below 2^53
+    pub fn release(&self, inputs: &[f64], source: &mut Source) -> Result<Float64Array, JsValue> {
+        let values = wiped(|| {
+            // Anything else was refused before.
+            let inputs: Zeroizing<Vec<i64>> =
+                inputs.iter().map(|value| integer(*value).unwrap_or(0)).collect::<Vec<_>>().into();
+            let words = self.query.words(inputs.len() as u64);
+            self.query.release(&inputs, &mut source.open(words))
+        });
+        let values = values.map_err(failure)?;
+        let doubles: Vec<f64> = values.into_iter().map(|value| value as f64).collect();
+        Ok(Float64Array::from(doubles.as_slice()))
+    }
+}

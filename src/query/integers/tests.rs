@@ -1,0 +1,126 @@
+//! Facts about all queries of integers.
+
+use super::*;
+use crate::{
+    entropy::Tape,
+    exact::Natural,
+    mechanism::{discrete_laplace_base2::Bounds, sparse_vector::Settings},
+    privacy::Moves,
+    query::{
+        bounded_noise::BoundedNoiseQuery,
+        loss_target::{LossSettings, LossTarget},
+        partition::{PartitionQuery, Places},
+        sparse_vector::SparseVectorQuery,
+        thresholds::ThresholdsQuery,
+    },
+};
+
+type Boxed = Box<dyn IntegersRelease<Tape<64>>>;
+
+fn read(text: &str) -> Rational {
+    text.parse().unwrap()
+}
+
+fn base(x: u8, y: u32) -> LossTarget {
+    LossTarget::Base(Base::new(Natural::from(x), y, 1).unwrap())
+}
+
+fn loss(target: LossTarget, sensitivity: Option<&str>) -> LossSettings {
+    LossSettings { target, sensitivity: sensitivity.map(read) }
+}
+
+fn bounds() -> Bounds {
+    Bounds::new(0, 9).unwrap()
+}
+
+fn noise(loss: &LossSettings) -> Result<Boxed, Error> {
+    Ok(Box::new(BoundedNoiseQuery::new(loss, bounds())?))
+}
+
+fn thresholds(loss: &LossSettings) -> Result<Boxed, Error> {
+    Ok(Box::new(ThresholdsQuery::new(loss, bounds(), vec![2, 4])?))
+}
+
+fn sparse(loss: &LossSettings) -> Result<Boxed, Error> {
+    let settings = Settings {
+        bounds: Bounds::new(-9, 9).unwrap(),
+        count: 3.try_into().unwrap(),
+        half_width: 4,
+        gaps: vec![2],
+        moves: Moves::AnyWay,
+    };
+    Ok(Box::new(SparseVectorQuery::new(loss, None, settings)?))
+}
+
+fn partition(loss: &LossSettings) -> Result<Boxed, Error> {
+    Ok(Box::new(PartitionQuery::new(loss, Places::OfTotal(5))?))
+}
+
+const ALL: [fn(&LossSettings) -> Result<Boxed, Error>; 4] = [noise, thresholds, sparse, partition];
+
+#[test]
+fn an_epsilon_is_never_exceeded_and_nearly_reached() {
+    for make in ALL {
+        for sensitivity in ["1/3", "1", "7"] {
+            let target = LossTarget::Epsilon(read("1/2"));
+            let made = make(&loss(target, Some(sensitivity))).unwrap();
+            let nats = made.loss(made.distance()).nats().reported();
+            assert!(nats <= 0.5 && 0.5 < nats * 1.000_001, "{nats}");
+        }
+    }
+}
+
+#[test]
+fn a_base_alone_is_reported_at_sensitivity_1() {
+    for (make, bits) in ALL.into_iter().zip([1.0, 1.0, 7.0, 2.0]) {
+        let made = make(&loss(base(1, 1), None)).unwrap();
+        assert_eq!(made.loss(made.distance()).bits().reported(), bits);
+    }
+}
+
+#[test]
+fn an_epsilon_without_a_sensitivity_is_refused_by_all() {
+    for make in ALL {
+        let refused = make(&loss(LossTarget::Epsilon(Rational::ONE), None)).err().unwrap();
+        assert_eq!(refused.argument(), Some("sensitivity"));
+    }
+}
+
+#[test]
+fn the_base_of_sparse_vectors_answers_is_not_given_beside_an_epsilon() {
+    let settings = Settings {
+        bounds: bounds(),
+        count: 1.try_into().unwrap(),
+        half_width: 0,
+        gaps: vec![],
+        moves: Moves::AnyWay,
+    };
+    let queries = Base::new(Natural::from(3u8), 2, 1).unwrap();
+    let made = |target| {
+        let loss = loss(target, Some("1"));
+        SparseVectorQuery::new(&loss, Some(queries.clone()), settings.clone())
+    };
+    let refused = made(LossTarget::Epsilon(Rational::ONE)).err().unwrap();
+    assert_eq!(refused.argument(), Some("queryBase"));
+    assert_eq!(made(base(1, 1)).unwrap().queries(), &queries);
+}
+
+#[test]
+fn the_words_of_a_release_are_those_it_says() {
+    for (make, inputs) in ALL.into_iter().zip([vec![3], vec![3], vec![-9, -9], vec![4, 1]]) {
+        let made = make(&loss(base(3, 2), None)).unwrap();
+        let mut tape = Tape::<64>::new([1 << 60; 40]);
+        assert!(made.release(&inputs, &mut tape).is_ok());
+        assert_eq!(tape.used() as u64, made.words(inputs.len() as u64));
+    }
+}
+
+#[test]
+fn counts_may_come_in_any_order() {
+    let lists = PartitionQuery::new(&loss(base(1, 2), None), Places::OfTotal(6)).unwrap();
+    let words = [0x1234_5678_9abc_def0; 12];
+    let release = |counts: &[i64]| lists.release(counts, &mut Tape::<64>::new(words));
+    assert_eq!(release(&[1, 3, 2]), release(&[3, 2, 1]));
+    assert_eq!(release(&[-5, 1]), release(&[1]));
+    assert_eq!(release(&[i64::MAX, i64::MIN]), release(&[u32::MAX.into()]));
+}

@@ -1,0 +1,66 @@
+//! How a query in base 2 is calibrated: by a base, or by the epsilon it must keep.
+//!
+//! Give `epsilon` and a sensitivity if you want a promise in nats: the base of 32 bits that loses
+//! the most, and no more, is chosen. Give a base if you want small fractions (to read, to teach, to
+//! compare with another program); losses are then reported at the sensitivity, 1 by default.
+//!
+//! What bites: losses count whole units, so that a sensitivity of 1/2 costs as much as 1. Scale the
+//! inputs until a unit is small.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    Error,
+    exact::{Base, Natural, Rational},
+    privacy::{SENSITIVITY_REQUIRED, positive, widest_base},
+};
+
+/// Bits of the bases that are chosen for an epsilon.
+const WIDTH: u32 = 32;
+
+/// What one release may lose.
+#[derive(Clone, Debug)]
+pub enum LossTarget {
+    /// What follows from this base.
+    Base(Base),
+    /// So many nats: the base of 32 bits with the largest loss that keeps to them is taken.
+    Epsilon(Rational),
+}
+
+/// The loss that a query is calibrated to.
+#[derive(Clone, Debug)]
+pub struct LossSettings {
+    /// What one release may lose.
+    pub target: LossTarget,
+    /// Most that the input moves between neighbors; required with [`LossTarget::Epsilon`].
+    pub sensitivity: Option<Rational>,
+}
+
+impl LossTarget {
+    /// The base for losses of `units` many units (`proof.md`, step 2).
+    pub(super) fn base(&self, units: &Natural) -> Result<Base, Error> {
+        match self {
+            Self::Base(base) => Ok(base.clone()),
+            Self::Epsilon(epsilon) => base_for(epsilon, units),
+        }
+    }
+}
+
+impl LossSettings {
+    /// The distance at which losses are reported: the sensitivity, or 1 where only a base was given.
+    pub(super) fn distance(&self) -> Result<Rational, Error> {
+        match (&self.sensitivity, &self.target) {
+            (Some(sensitivity), _) => positive("sensitivity", sensitivity).cloned(),
+            (None, LossTarget::Epsilon(_)) => Err(SENSITIVITY_REQUIRED),
+            (None, LossTarget::Base(_)) => Ok(Rational::ONE),
+        }
+    }
+}
+
+/// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of `units` many
+/// units (`proof.md`, step 2).
+pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<Base, Error> {
+    widest_base(epsilon, units, WIDTH)
+}

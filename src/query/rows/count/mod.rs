@@ -1,0 +1,149 @@
+//! A private count of rows.
+//!
+//! For "how many rows are there, and how many from 18 to 64?". For several ranges or categories of
+//! the same rows take one [`super::histogram`]: all its counts cost one epsilon together.
+//!
+//! What bites: the answer may lie below 0; and without a test under `change-one` all that is hidden
+//! is how many rows are NaN, since the number of rows is public there.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use core::num::NonZeroU64;
+
+use super::{noisy_counts::NoisyCounts, signed};
+use crate::{Error, entropy::Entropy, privacy::Person};
+
+/// Counts the rows that satisfy a public test.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | rows, any number of doubles; NaN satisfies no test. Public: the test |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Output | an integer, unbiased, perhaps below 0 |
+/// | Guarantee | pure DP with the person's `epsilon`, exact |
+/// | Accuracy | [`NoisyCounts::error`] |
+///
+/// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
+/// mechanisms"; `proof.md`, Lemma 1.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{entropy::System, privacy::{Neighbors, Person}, query::rows::count::{Count, Test}};
+/// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
+/// let adults = Count::new(person, Test::new(Some(18.0), None)?);
+/// let mut tally = adults.tally();
+/// tally.add(&[31.0, 17.0, f64::NAN, 64.0]);
+/// let near_two = adults.release(&tally, &mut System::new(adults.noise().words()))?;
+/// # let _ = near_two;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Count {
+    test: Test,
+    noise: NoisyCounts,
+}
+
+/// Which rows are counted: those from a lowest to a highest value, both included. Without either,
+/// all rows that are not NaN.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    lowest: f64,
+    highest: f64,
+}
+
+impl Test {
+    /// All rows that are not NaN.
+    pub const ANY: Self = Self { lowest: f64::NEG_INFINITY, highest: f64::INFINITY };
+
+    /// Rows that are at least and at most so large; infinite ones are where that side is left out.
+    ///
+    /// ```
+    /// use sottovoce::query::rows::count::Test;
+    /// assert!(Test::new(Some(3.0), Some(3.0)).is_ok());
+    /// assert!(Test::new(Some(4.0), Some(3.0)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for bounds that are not finite, or that no row is within.
+    pub fn new(at_least: Option<f64>, at_most: Option<f64>) -> Result<Self, Error> {
+        for (name, bound) in [("atLeast", at_least), ("atMost", at_most)] {
+            if bound.is_some_and(|bound| !bound.is_finite()) {
+                return Err(Error::Parameter { name, rule: "must be a finite number" });
+            }
+        }
+        let test = Self {
+            lowest: at_least.unwrap_or(f64::NEG_INFINITY),
+            highest: at_most.unwrap_or(f64::INFINITY),
+        };
+        if test.lowest > test.highest {
+            return Err(Error::Parameter { name: "atLeast", rule: "must not be above atMost" });
+        }
+        Ok(test)
+    }
+}
+
+impl Count {
+    /// How far the count moves when one row is added or removed, or changed (`proof.md`, Lemma 1).
+    pub const DISTANCE: NonZeroU64 = NonZeroU64::MIN;
+
+    /// A count of the rows that satisfy the test.
+    #[must_use]
+    pub fn new(person: Person, test: Test) -> Self {
+        Self { test, noise: NoisyCounts::new(person, Self::DISTANCE, 1) }
+    }
+
+    /// The noise: its loss, its size, the words it takes.
+    #[must_use]
+    pub fn noise(&self) -> &NoisyCounts {
+        &self.noise
+    }
+
+    /// An empty tally: give it the rows, in chunks of any size.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        Tally { test: self.test, count: 0 }
+    }
+
+    /// Draws the noise, then looks at the tally.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
+        self.noise.release_one(entropy, || signed(tally.count))
+    }
+}
+
+/// The rows counted so far. Rows are dropped at once.
+pub struct Tally {
+    test: Test,
+    count: u64,
+}
+
+impl Tally {
+    /// Counts rows. The work depends on how many there are, not on their values.
+    pub fn add(&mut self, rows: &[f64]) {
+        let Test { lowest, highest } = self.test;
+        // Both comparisons are made for every row, and no comparison with NaN holds.
+        self.count +=
+            rows.iter().map(|row| u64::from((lowest <= *row) & (*row <= highest))).sum::<u64>();
+    }
+}
+
+impl super::Tally for Tally {
+    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+        self.add(rows);
+        Ok(())
+    }
+
+    fn answers(&self) -> Vec<i64> {
+        vec![signed(self.count)]
+    }
+}
+
+impl Drop for Tally {
+    fn drop(&mut self) {
+        // The count is exact and private.
+        zeroize::Zeroize::zeroize(&mut self.count);
+    }
+}

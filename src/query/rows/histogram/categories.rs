@@ -1,0 +1,97 @@
+//! The public categories.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use crate::Error;
+
+/// Public categories, all different: numbers or texts.
+#[derive(Clone, Debug)]
+pub struct Categories(pub(super) Kind);
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// In increasing order, each with its place as given.
+    Numbers(Rc<[(f64, u32)]>),
+    /// Each with its place as given.
+    Texts(Rc<BTreeMap<String, u32>>),
+}
+
+const REPEATED: Error = Error::Parameter { name: "categories", rule: "must all be different" };
+
+impl Categories {
+    /// The most categories.
+    pub const MOST: usize = 1 << 20;
+    /// The longest text, in bytes of UTF-8: the longest cell of a file.
+    pub const LONGEST: usize = 4096;
+
+    /// Categories that are numbers: finite; -0 is 0.
+    ///
+    /// ```
+    /// use sottovoce::query::rows::histogram::Categories;
+    /// assert_eq!(Categories::numbers(&[3.0, 1.0, 2.0])?.len(), 3);
+    /// assert!(Categories::numbers(&[0.0, -0.0]).is_err());
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if there are none, or one is not finite or stands twice;
+    /// [`Error::Limit`] beyond [`Categories::MOST`].
+    pub fn numbers(numbers: &[f64]) -> Result<Self, Error> {
+        check_length(numbers.len())?;
+        if !numbers.iter().all(|number| number.is_finite()) {
+            return Err(Error::Parameter { name: "categories", rule: "must be finite numbers" });
+        }
+        let mut sorted: Vec<(f64, u32)> = numbers.iter().copied().zip(0..).collect();
+        sorted.sort_unstable_by(|(one, _), (other, _)| one.total_cmp(other));
+        if sorted.is_sorted_by(|(one, _), (other, _)| one < other) {
+            Ok(Self(Kind::Numbers(sorted.into())))
+        } else {
+            Err(REPEATED)
+        }
+    }
+
+    /// Categories that are texts, of at most [`Categories::LONGEST`] bytes; compared as they stand,
+    /// letter by letter.
+    ///
+    /// ```
+    /// use sottovoce::query::rows::histogram::Categories;
+    /// assert_eq!(Categories::texts(vec!["yes".into(), "Yes".into(), "".into()])?.len(), 3);
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if there are none, or one is too long or stands twice; [`Error::Limit`]
+    /// beyond [`Categories::MOST`].
+    pub fn texts(texts: Vec<String>) -> Result<Self, Error> {
+        check_length(texts.len())?;
+        let count = texts.len();
+        if texts.iter().any(|text| text.len() > Self::LONGEST) {
+            return Err(Error::Parameter {
+                name: "categories",
+                rule: "must be at most 4096 bytes of UTF-8 each",
+            });
+        }
+        let places: BTreeMap<String, u32> = texts.into_iter().zip(0..).collect();
+        if places.len() == count { Ok(Self(Kind::Texts(places.into()))) } else { Err(REPEATED) }
+    }
+
+    /// How many there are, at least 1.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)] // never empty
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Kind::Numbers(numbers) => numbers.len(),
+            Kind::Texts(texts) => texts.len(),
+        }
+    }
+}
+
+fn check_length(length: usize) -> Result<(), Error> {
+    if length == 0 {
+        return Err(Error::Parameter { name: "categories", rule: "must not be empty" });
+    }
+    if length > Categories::MOST {
+        return Err(Error::Limit { name: "categories", rule: "must be at most 1048576 (2^20)" });
+    }
+    Ok(())
+}

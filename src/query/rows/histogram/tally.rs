@@ -1,0 +1,108 @@
+//! Rows counted by category.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use zeroize::Zeroize;
+
+use super::{super::signed, Categories, Other, categories::Kind};
+use crate::{Error, query::rows, score::quantile};
+
+/// How many rows are of each category. Rows are counted and dropped at once; memory depends on the
+/// categories only.
+pub struct Tally {
+    counts: Counts,
+    other: Other,
+}
+
+enum Counts {
+    Numbers {
+        tally: quantile::Tally,
+        categories: Rc<[(f64, u32)]>,
+    },
+    Texts {
+        places: Rc<BTreeMap<String, u32>>,
+        /// In the order of the categories; the last is of all other rows.
+        counts: Vec<u64>,
+    },
+}
+
+const NUMBERS: Error =
+    Error::Parameter { name: "rows", rule: "must be numbers, as the categories are" };
+const TEXTS: Error =
+    Error::Parameter { name: "rows", rule: "must be texts, as the categories are" };
+
+impl Tally {
+    pub(super) fn new(categories: &Categories, other: Other) -> Self {
+        let counts = match &categories.0 {
+            Kind::Numbers(sorted) => {
+                let numbers: Vec<f64> = sorted.iter().map(|(number, _)| *number).collect();
+                Counts::Numbers {
+                    tally: quantile::Tally::new(&numbers),
+                    categories: sorted.clone(),
+                }
+            }
+            Kind::Texts(places) => {
+                Counts::Texts { places: places.clone(), counts: vec![0; places.len() + 1] }
+            }
+        };
+        Self { counts, other }
+    }
+
+    /// The counts in the order of the categories, then of all other rows if wanted.
+    pub(super) fn counts(&self, other: Other) -> Vec<i64> {
+        let (mut counts, elsewhere) = match &self.counts {
+            Counts::Numbers { tally, categories } => {
+                let mut counts = vec![0; categories.len()];
+                for (count, (_, place)) in tally.equal().zip(categories.iter()) {
+                    counts[*place as usize] = signed(count);
+                }
+                (counts, tally.elsewhere())
+            }
+            Counts::Texts { counts, .. } => {
+                let (last, each) = counts.split_last().expect("the last is of all other rows");
+                (each.iter().map(|count| signed(*count)).collect(), *last)
+            }
+        };
+        if other == Other::Counted {
+            counts.push(signed(elsewhere));
+        }
+        counts
+    }
+}
+
+impl rows::Tally for Tally {
+    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+        let Counts::Numbers { tally, .. } = &mut self.counts else { return Err(TEXTS) };
+        tally.add(rows);
+        Ok(())
+    }
+
+    fn add_text(&mut self, row: &str) -> Result<(), Error> {
+        let Counts::Texts { places, counts } = &mut self.counts else { return Err(NUMBERS) };
+        let place = places.get(row).map_or(counts.len() - 1, |place| *place as usize);
+        counts[place] += 1;
+        Ok(())
+    }
+
+    fn add_places(&mut self, rows: &[u32]) -> Result<(), Error> {
+        let Counts::Texts { counts, .. } = &mut self.counts else { return Err(NUMBERS) };
+        let last = counts.len() - 1;
+        for place in rows {
+            counts[last.min(*place as usize)] += 1;
+        }
+        Ok(())
+    }
+
+    fn answers(&self) -> Vec<i64> {
+        self.counts(self.other)
+    }
+}
+
+impl Drop for Tally {
+    fn drop(&mut self) {
+        // Counts are exact and private; those of numbers are erased by their own tally.
+        if let Counts::Texts { counts, .. } = &mut self.counts {
+            counts.zeroize();
+        }
+    }
+}

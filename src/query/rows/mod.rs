@@ -1,0 +1,76 @@
+//! Private integers of rows: how many rows there are, how many of each category, or their sum.
+//!
+//! For rows that arrive in chunks: each query hands out an empty [`Tally`], rows are counted and
+//! dropped, and a release adds the noise that the person's protection asks for. The tally is exact
+//! and private: it is never shown, and wiped when dropped.
+//!
+//! What bites: answers may lie below 0, and counting the same people again spends their epsilon
+//! again. How far an answer moves with one row is Lemma 1 of each query's proof.
+//!
+//! | query | answers | moves by |
+//! | --- | --- | --- |
+//! | [`count`] | one | 1 |
+//! | [`histogram`] | one for each category | 1, or 2 where a row is changed |
+//! | [`sum`] | one | the larger bound, or the range where a row is changed |
+//!
+//! [`noisy_counts`] is the noise of all of them.
+
+pub mod count;
+pub mod histogram;
+pub mod noisy_counts;
+pub mod sum;
+
+use crate::Error;
+
+/// What was counted so far: exact, private, and wiped when dropped.
+pub trait Tally {
+    /// Counts numbers. The work depends on how many there are, not on their values.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if the query counts texts.
+    fn add(&mut self, rows: &[f64]) -> Result<(), Error>;
+
+    /// Counts one text. The work depends on the text.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if the query counts numbers.
+    fn add_text(&mut self, _row: &str) -> Result<(), Error> {
+        Err(NUMBERS_ONLY)
+    }
+
+    /// Counts texts that were looked up already: by the place of each one's category; beyond all
+    /// places is any other text.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if the query counts numbers.
+    fn add_places(&mut self, _rows: &[u32]) -> Result<(), Error> {
+        Err(NUMBERS_ONLY)
+    }
+
+    /// The exact answers. Not private.
+    fn answers(&self) -> Vec<i64>;
+}
+
+const NUMBERS_ONLY: Error = Error::Parameter { name: "rows", rule: "must be numbers" };
+
+/// A count with a sign, or the largest there is: it becomes a safe integer in any case, and no
+/// number of rows may end in a panic.
+fn signed(count: u64) -> i64 {
+    i64::try_from(count.min(i64::MAX.unsigned_abs())).expect("clamped to 63 bits")
+}
+
+/// All lists of up to `most` rows from `places`, in order of length: what sensitivities are checked
+/// over.
+#[cfg(test)]
+fn sets<T: Copy>(places: &[T], most: usize) -> Vec<Vec<T>> {
+    let mut all = vec![vec![]];
+    let mut last = all.clone();
+    for _ in 0..most {
+        last = last
+            .iter()
+            .flat_map(|rows| places.iter().map(|row| [&rows[..], &[*row]].concat()))
+            .collect();
+        all.extend(last.iter().cloned());
+    }
+    all
+}

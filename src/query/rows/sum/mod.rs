@@ -1,0 +1,164 @@
+//! A private sum of integers.
+//!
+//! For totals of amounts, hours or children: give bounds that most rows are within, and rows beyond
+//! them count as the bound. Multiply first where cents matter, since rows are rounded to integers.
+//!
+//! What bites: bounds are public and must not be taken from the data; wide ones drown the sum in
+//! noise, narrow ones bias it.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use core::num::NonZeroU64;
+
+use super::noisy_counts::NoisyCounts;
+use crate::{
+    Error,
+    entropy::Entropy,
+    mechanism::discrete_laplace::Bounds,
+    privacy::{Neighbors, Person},
+};
+
+/// Sums rows, each clamped to public bounds and rounded to an integer.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds, integers up to `2^53 - 1` in size |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Output | an integer, unbiased for the sum of the clamped rows |
+/// | Guarantee | pure DP with the person's `epsilon`, exact |
+/// | Accuracy | [`NoisyCounts::error`] |
+///
+/// A row that is not an integer counts as the nearest one, the even one where two are equally near.
+/// Infinite rows count as a bound.
+///
+/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
+/// data analysis"; `proof.md`, Lemma 1.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{entropy::System, mechanism::discrete_laplace::Bounds, privacy::{Neighbors, Person}, query::rows::sum::Sum};
+/// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
+/// let sum = Sum::new(person, &Bounds::new(0, 40)?)?;
+/// let mut tally = sum.tally();
+/// tally.add(&[8.0, 37.5, f64::NAN, 1e9]);
+/// let near_86 = sum.release(&tally, &mut System::new(sum.noise().words()))?;
+/// # let _ = near_86;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Sum {
+    lowest: f64,
+    highest: f64,
+    noise: NoisyCounts,
+}
+
+impl Sum {
+    /// A sum of rows within the bounds.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for bounds beyond `2^53 - 1` in size, or if both are 0: the sum would
+    /// always be 0.
+    pub fn new(person: Person, bounds: &Bounds<i64>) -> Result<Self, Error> {
+        let distance = NonZeroU64::new(distance(bounds, person.neighbors()))
+            .ok_or(Error::Parameter { name: "bounds", rule: "must not both be 0" })?;
+        Ok(Self {
+            lowest: double(*bounds.lowest())?,
+            highest: double(*bounds.highest())?,
+            noise: NoisyCounts::new(person, distance, 1),
+        })
+    }
+
+    /// The noise: its loss, its size, the words it takes.
+    #[must_use]
+    pub fn noise(&self) -> &NoisyCounts {
+        &self.noise
+    }
+
+    /// An empty tally: give it the rows, in chunks of any size.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        Tally { lowest: self.lowest, highest: self.highest, sum: 0 }
+    }
+
+    /// Draws the noise, then looks at the tally.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
+        self.noise.release_one(entropy, || tally.saturated())
+    }
+}
+
+/// How far the sum moves when one row is added or removed, or changed (`proof.md`, Lemma 1).
+#[must_use]
+pub fn distance(bounds: &Bounds<i64>, neighbors: Neighbors) -> u64 {
+    let (lowest, highest) = (*bounds.lowest(), *bounds.highest());
+    let one = lowest.unsigned_abs().max(highest.unsigned_abs());
+    match neighbors {
+        Neighbors::AddOrRemoveOne => one,
+        Neighbors::ChangeOne => one.max(highest.abs_diff(lowest)),
+    }
+}
+
+/// The double that is this integer.
+#[allow(clippy::cast_precision_loss)] // none within these bounds
+fn double(bound: i64) -> Result<f64, Error> {
+    if (*Bounds::SAFE.lowest()..=*Bounds::SAFE.highest()).contains(&bound) {
+        Ok(bound as f64)
+    } else {
+        Err(Error::Parameter { name: "bounds", rule: "must be integers up to 2^53 - 1 in size" })
+    }
+}
+
+/// Rows that are summed in 64 bits at a time: each is below `2^53` in size.
+const TOGETHER: usize = 1 << 9;
+
+/// The sum so far. Rows are dropped at once.
+pub struct Tally {
+    lowest: f64,
+    highest: f64,
+    sum: i128,
+}
+
+impl Tally {
+    /// Adds rows. The work depends on how many there are, not on their values.
+    pub fn add(&mut self, rows: &[f64]) {
+        for group in rows.chunks(TOGETHER) {
+            let part: i64 = group.iter().map(|row| self.term(*row)).sum();
+            self.sum += i128::from(part);
+        }
+    }
+
+    /// The sum, or the nearest integer of 64 bits.
+    fn saturated(&self) -> i64 {
+        let within = self.sum.clamp(i64::MIN.into(), i64::MAX.into());
+        i64::try_from(within).expect("clamped to 64 bits")
+    }
+
+    /// What a row counts as; NaN counts as 0.
+    #[allow(clippy::cast_possible_truncation)] // an integer within the bounds, or 0
+    fn term(&self, row: f64) -> i64 {
+        // Chosen before the conversion, which goes another way for NaN.
+        let row = if row.is_nan() { 0.0 } else { row.clamp(self.lowest, self.highest) };
+        row.round_ties_even() as i64
+    }
+}
+
+impl super::Tally for Tally {
+    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+        self.add(rows);
+        Ok(())
+    }
+
+    fn answers(&self) -> Vec<i64> {
+        vec![self.saturated()]
+    }
+}
+
+impl Drop for Tally {
+    fn drop(&mut self) {
+        // The sum is exact and private.
+        zeroize::Zeroize::zeroize(&mut self.sum);
+    }
+}

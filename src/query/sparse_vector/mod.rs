@@ -1,0 +1,147 @@
+//! Which of many private answers are above 0, at the price of the few that are.
+//!
+//! For a long stream in which little happens: what is below costs nothing, and the run ends after
+//! `count` times "above". Subtract your threshold from each answer first. For one integer take
+//! [`super::thresholds`].
+//!
+//! What bites: all answers of one run share one noisy threshold, so that an unlucky one misleads
+//! them all; and the position of the last "above" tells how many answers were looked at.
+
+use super::{
+    integers::{IntegersQuery, IntegersRelease, reached},
+    loss_target::{LossSettings, LossTarget},
+};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Natural, Rational},
+    mechanism::sparse_vector::{Settings, SparseVector},
+    privacy::{Base2Loss, Moves, units},
+};
+
+/// Releases for each answer whether it is above 0, until it has said so `count` times.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | integers in order, clamped to the bounds |
+/// | Neighbors | no answer moves by more than `sensitivity` (all the same way for [`Moves::OneWay`]) |
+/// | Output | for each answer 0 ("below"), or one more than the number of gaps reached ("above") |
+/// | Guarantee | that of [`SparseVector`]; at most `epsilon` nats if that was given |
+///
+/// Source: see the mechanism; `query::loss_target`, step 2, for the two bases.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     mechanism::{discrete_laplace_base2::Bounds, sparse_vector::Settings},
+///     privacy::Moves,
+///     query::{
+///         integers::{IntegersQuery, IntegersRelease},
+///         loss_target::{LossSettings, LossTarget},
+///         sparse_vector::SparseVectorQuery,
+///     },
+/// };
+/// let loss = LossSettings {
+///     target: LossTarget::Epsilon("2".parse()?),
+///     sensitivity: Some("1".parse()?),
+/// };
+/// let settings = Settings {
+///     bounds: Bounds::new(-50, 50)?,
+///     count: 1.try_into()?,
+///     half_width: 20,
+///     gaps: vec![],
+///     moves: Moves::AnyWay,
+/// };
+/// let first_above = SparseVectorQuery::new(&loss, None, settings)?;
+/// let answers = [-30, -12, 44, 3];
+/// let said = first_above.release(&answers, &mut System::new(first_above.words(4)))?;
+/// assert!(said.len() <= 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct SparseVectorQuery {
+    base: Base,
+    queries: Base,
+    distance: Rational,
+    mechanism: SparseVector,
+}
+
+impl SparseVectorQuery {
+    /// Checks everything that is public. `queries` is the base of the answers' noise, if it is
+    /// another one than that of the threshold.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    pub fn new(
+        loss: &LossSettings,
+        queries: Option<Base>,
+        settings: Settings,
+    ) -> Result<Self, Error> {
+        let distance = loss.distance()?;
+        let (base, queries) = bases(loss, &distance, queries, &settings)?;
+        let mechanism = SparseVector::new(&base, &queries, settings)?;
+        Ok(Self { base, queries, distance, mechanism })
+    }
+
+    /// The base of the answers' noise.
+    #[must_use]
+    pub fn queries(&self) -> &Base {
+        &self.queries
+    }
+}
+
+/// The bases of the threshold and of the answers (`query::loss_target`, step 2).
+fn bases(
+    loss: &LossSettings,
+    distance: &Rational,
+    queries: Option<Base>,
+    settings: &Settings,
+) -> Result<(Base, Base), Error> {
+    let all = units(distance, settings.moves) * Natural::from(settings.count.get());
+    match (&loss.target, queries) {
+        (LossTarget::Base(base), queries) => {
+            Ok((base.clone(), queries.unwrap_or_else(|| base.clone())))
+        }
+        (LossTarget::Epsilon(_), Some(_)) => Err(Error::Parameter {
+            name: "queryBase",
+            rule: "cannot be combined with epsilon: give base and queryBase, or epsilon alone",
+        }),
+        (LossTarget::Epsilon(epsilon), None) => {
+            let half = Rational::from(2).reciprocal().expect("2 is not 0");
+            let half = LossTarget::Epsilon(epsilon.clone() * half);
+            Ok((half.base(&units(distance, Moves::OneWay))?, half.base(&all)?))
+        }
+    }
+}
+
+impl IntegersQuery for SparseVectorQuery {
+    fn base(&self) -> &Base {
+        &self.base
+    }
+
+    fn distance(&self) -> &Rational {
+        &self.distance
+    }
+
+    fn loss(&self, d_in: &Rational) -> Base2Loss {
+        self.mechanism.loss(d_in)
+    }
+
+    fn words(&self, inputs: u64) -> u64 {
+        3 + 2 * inputs
+    }
+}
+
+impl<E: Entropy> IntegersRelease<E> for SparseVectorQuery {
+    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+        let mut run = self.mechanism.begin(entropy)?;
+        let mut said = Vec::new();
+        for input in inputs {
+            if run.has_ended() {
+                break;
+            }
+            said.push(run.answer(*input, entropy)?.map_or(0, |gaps| 1 + reached(gaps)));
+        }
+        Ok(said)
+    }
+}

@@ -1,0 +1,93 @@
+//! Which of several public thresholds a private integer reaches.
+//!
+//! For questions such as "are there at least 20?": one loss for all thresholds, and less is told
+//! than by the noisy integer itself. For many integers, each tested against 0, take
+//! [`super::sparse_vector`].
+//!
+//! What bites: thresholds and bounds are public and must not be taken from the data; and close to a
+//! threshold the answer is a coin flip.
+
+use super::{
+    integers::{IntegersQuery, IntegersRelease, reached, single},
+    loss_target::LossSettings,
+};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Base, Rational},
+    mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
+    privacy::{Base2Loss, Moves, units},
+};
+
+/// Releases how many thresholds a noisy integer reaches, without drawing the noise.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | one integer, clamped to the bounds |
+/// | Neighbors | values at distance at most `sensitivity` |
+/// | Output | how many of the thresholds are reached |
+/// | Guarantee | that of [`ThresholdTest`]; at most `epsilon` nats if that was given |
+///
+/// Source: see the mechanism; `query::loss_target` for the base.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     mechanism::discrete_laplace_base2::Bounds,
+///     query::{
+///         integers::{IntegersQuery, IntegersRelease},
+///         loss_target::{LossSettings, LossTarget},
+///         thresholds::ThresholdsQuery,
+///     },
+/// };
+/// let loss = LossSettings {
+///     target: LossTarget::Epsilon("1".parse()?),
+///     sensitivity: Some("1".parse()?),
+/// };
+/// let enough = ThresholdsQuery::new(&loss, Bounds::new(0, 100)?, vec![20, 50])?;
+/// let count = enough.release(&[42], &mut System::new(enough.words(1)))?;
+/// assert!((0..=2).contains(&count[0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ThresholdsQuery {
+    base: Base,
+    distance: Rational,
+    mechanism: ThresholdTest,
+}
+
+impl ThresholdsQuery {
+    /// Checks everything that is public. Thresholds ascend within the bounds.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
+    pub fn new(loss: &LossSettings, bounds: Bounds, thresholds: Vec<i64>) -> Result<Self, Error> {
+        let distance = loss.distance()?;
+        let base = loss.target.base(&units(&distance, Moves::OneWay))?;
+        Ok(Self { mechanism: ThresholdTest::new(&base, bounds, thresholds)?, base, distance })
+    }
+}
+
+impl IntegersQuery for ThresholdsQuery {
+    fn base(&self) -> &Base {
+        &self.base
+    }
+
+    fn distance(&self) -> &Rational {
+        &self.distance
+    }
+
+    fn loss(&self, d_in: &Rational) -> Base2Loss {
+        self.mechanism.loss(d_in)
+    }
+
+    fn words(&self, _inputs: u64) -> u64 {
+        ThresholdTest::WORDS
+    }
+}
+
+impl<E: Entropy> IntegersRelease<E> for ThresholdsQuery {
+    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+        Ok(vec![reached(self.mechanism.release(single(inputs), entropy)?)])
+    }
+}
