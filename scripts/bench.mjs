@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
- * (kernels, base2, classes, clock, peers, file) run only those. Machines are noisy: quote ratios,
+ * (kernels, base2, classes, clock, peers, file, packing) run only those. Machines are noisy: quote ratios,
  * and the conditions.
  */
 import { cpus } from "node:os";
@@ -8,7 +8,7 @@ import { Refusal, inRoot, run, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 import { codegen } from "./build-wasm.mjs";
 
-const benches = ["kernels", "base2", "classes", "clock", "peers", "file"];
+const benches = ["kernels", "base2", "classes", "clock", "peers", "file", "packing"];
 
 export async function bench(args) {
   const unknown = args.find((name) => !benches.includes(name));

@@ -6,9 +6,9 @@ import { join, resolve } from "node:path";
 import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
-import { entries, extensions, loaders } from "./entries.mjs";
+import { entries, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
-import { generated, writeGenerated } from "./glue.mjs";
+import { generated, modules, writeGenerated } from "./glue.mjs";
 
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
@@ -18,7 +18,7 @@ export function buildJs() {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
       ...files(wasmFolder("testing")),
-      ...["build-js", "glue", "declarations", "entries", "folders"].map((name) =>
+      ...["build-js", "glue", "packed", "declarations", "entries", "folders"].map((name) =>
         inRoot("scripts", `${name}.mjs`),
       ),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
@@ -41,16 +41,56 @@ async function build() {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   for (const format of Object.keys(extensions)) await bundle(format);
-  copyFileSync(join(generated, "sottovoce.wasm"), join(dist, "sottovoce.wasm"));
-  // The inflater is bundled, so its license goes with it.
-  copyFileSync(inRoot("node_modules", "fflate", "LICENSE"), join(dist, "LICENSE-fflate"));
+  for (const module of modules)
+    copyFileSync(join(generated, module, "module.wasm"), join(dist, fileOf(module)));
   publishDeclarations(types, dist);
   writeFolders();
 }
 
+/** How an entry comes by its module: it is inside the package, or the host's to import. */
+const carriers = {
+  inline: (module) => `
+    import { createGlue } from "./generated/${module}/glue.js";
+    import { decoder, size, text } from "./generated/${module}/text.js";
+    import { compile } from "./engine.js";
+    import { register } from "./engines.js";
+    register("${module}", createGlue, () => compile({ text, size, decoder }));`,
+  workerd: (module) => `
+    import { createGlue } from "./generated/${module}/glue.js";
+    import compiled from "./generated/${module}/module.wasm";
+    import { register } from "./engines.js";
+    register("${module}", createGlue, () => compiled);`,
+};
+
+/** Every file of one format but core: its name in dist, and what it holds. */
+function thinFiles(format) {
+  const from = (source) => `export * from "./${source.replace(/\.ts$/, ".js")}";`;
+  const carried = [...new Set(entries.map(({ module }) => module))].filter(Boolean);
+  const inline = (module) => `modules/${module}`;
+  const workerd = (module) => `modules/${module}.workerd`;
+  const files = [
+    ...carried.map((module) => [inline(module), carriers.inline(module)]),
+    ...entries.map(({ name, source, module }) => [
+      name,
+      (module ? `import "./${inline(module)}.js"; ` : "") + from(source),
+    ]),
+  ];
+  if (format !== "esm") return files;
+  return [
+    ...files,
+    ...carried.map((module) => [workerd(module), carriers.workerd(module)]),
+    ...entries
+      .filter(({ module }) => module)
+      .map(({ name, source, module }) => [
+        `${name}.workerd`,
+        `import "./${workerd(module)}.js"; ${from(source)}`,
+      ]),
+  ];
+}
+
 /**
- * One file, core, holds everything that has a state; entries and loaders are thin and import it, so
- * that all of them share one instance. What an entry's source imports is taken from core.
+ * One file, core, holds everything that has a state; all others are thin and import it, so that
+ * they share one state. What the source of an entry imports is taken from core.
  */
 async function bundle(format) {
   const esbuild = await import("esbuild");
@@ -64,59 +104,45 @@ async function bundle(format) {
     logLevel: "warning",
     absWorkingDir: inRoot(),
   };
-  const thin = new Set([
-    ...entries.map(({ source }) => join(sources, source)),
-    ...loaders.map(({ name }) => join(sources, "loader", `${name}.ts`)),
-  ]);
+  const thin = new Set(entries.map(({ source }) => join(sources, source)));
   const shared = new Set();
-  const fromCore = {
+  const fromCore = (name) => ({
     name: "from-core",
     setup(build) {
-      build.onResolve({ filter: /^\./ }, ({ path, importer, resolveDir, kind }) => {
-        if (kind === "entry-point") return undefined;
+      const up = name.includes("/") ? "../" : "./";
+      build.onResolve({ filter: /^\./ }, ({ path, importer, resolveDir }) => {
         const target = resolve(resolveDir, path.replace(/\.js$/, ".ts"));
-        const loader = loaders.find(({ name }) => target === join(sources, "loader", `${name}.ts`));
-        if (loader)
-          return { path: `./${loader.output ?? loader.name}.${extension}`, external: true };
-        if (path.endsWith(".wasm")) return { path: "./sottovoce.wasm", external: true };
-        if (thin.has(target) || path.endsWith("/generated/wasm.js")) return undefined;
-        if (!thin.has(importer)) return undefined;
+        if (path.startsWith("./modules/"))
+          return { path: path.replace(/\.js$/, `.${extension}`), external: true };
+        const [, module] = /^\.\/generated\/(\w+)\/module\.wasm$/.exec(path) ?? [];
+        if (module) return { path: `../${fileOf(module)}`, external: true };
+        if (thin.has(target) || target.startsWith(generated)) return undefined;
+        if (!thin.has(importer) && !importer.endsWith(".thin.ts")) return undefined;
         shared.add(target);
-        return { path: `./core.${extension}`, external: true };
+        return { path: `${up}core.${extension}`, external: true };
       });
     },
-  };
+  });
   const notThin = {
     name: "not-thin",
     setup(build) {
       build.onResolve({ filter: /^\./ }, ({ path, importer, resolveDir }) => {
         const target = resolve(resolveDir, path.replace(/\.js$/, ".ts"));
-        return thin.has(target)
-          ? {
-              errors: [
-                {
-                  text: `${importer} imports an entry: what it needs must stand in a file of its own`,
-                },
-              ],
-            }
-          : undefined;
+        const text = `${importer} imports an entry: what it needs must stand in a file of its own`;
+        return thin.has(target) ? { errors: [{ text }] } : undefined;
       });
     },
   };
-  const wanted = ({ formats }) => !formats || formats.includes(format);
-  const output = (name) => join(dist, `${name}.${extension}`);
-  for (const { name, output: as = name } of loaders.filter(wanted)) {
+  for (const [name, contents] of thinFiles(format)) {
+    const sourcefile = `${name.replaceAll("/", "-")}.thin.ts`;
     await esbuild.build({
       ...options,
-      entryPoints: [join(sources, "loader", `${name}.ts`)],
-      outfile: output(as),
-      plugins: [fromCore],
+      // What is generated is for no reader.
+      minify: name.startsWith("modules/") || name === "slim",
+      stdin: { contents, resolveDir: sources, sourcefile, loader: "ts" },
+      outfile: join(dist, `${name}.${extension}`),
+      plugins: [fromCore(name)],
     });
-  }
-  for (const { name, source, loader } of entries.filter(wanted)) {
-    const contents = `${loader ? `import "./loader/${loader}.js";\n` : ""}export * from "./${source.replace(/\.ts$/, ".js")}";\n`;
-    const stdin = { contents, resolveDir: sources, sourcefile: `${name}.entry.ts`, loader: "ts" };
-    await esbuild.build({ ...options, stdin, outfile: output(name), plugins: [fromCore] });
   }
   const contents = [...shared]
     .sort()
@@ -125,7 +151,7 @@ async function bundle(format) {
   await esbuild.build({
     ...options,
     stdin: { contents, resolveDir: sources, loader: "ts" },
-    outfile: output("core"),
+    outfile: join(dist, `core.${extension}`),
     plugins: [notThin],
   });
 }

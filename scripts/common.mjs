@@ -78,9 +78,14 @@ function resolved(command, args, options) {
 
 /**
  * Runs a program in the repository with no input, its output shown, and resolves with that output.
- * `quiet` shows it only on failure. Refuses when the program fails, unless `check` is false.
+ * `quiet` shows it only on failure; `watch` is given each piece. Refuses when the program fails,
+ * unless `check` is false.
  */
-export function run(command, args, { quiet = false, check = true, ...options } = {}) {
+export function run(
+  command,
+  args,
+  { quiet = false, check = true, watch = () => {}, ...options } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(
       ...resolved(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options }),
@@ -90,6 +95,7 @@ export function run(command, args, { quiet = false, check = true, ...options } =
       child[name].setEncoding("utf8");
       child[name].on("data", (text) => {
         output += text;
+        watch(text);
         if (!quiet) process[name].write(text);
       });
     }

@@ -1,20 +1,17 @@
-/** The files that users import: which source each re-exports, and which loader it sets. */
+/** The files that users import: which source each re-exports, and which module it carries. */
 
 /** `name` is the file in dist; `source` is in src/ts. */
 export const entries = [
-  { name: "index", source: "index.ts", loader: "inline" },
-  { name: "csv", source: "csv.ts", loader: "inline" },
-  { name: "testing", source: "testing.ts", loader: "inline" },
-  { name: "slim", source: "slim.ts", loader: undefined },
-  { name: "workerd", source: "index.ts", loader: "workerd", formats: ["esm"] },
-  { name: "csv.workerd", source: "csv.ts", loader: "workerd", formats: ["esm"] },
-  { name: "testing.workerd", source: "testing.ts", loader: "workerd", formats: ["esm"] },
+  { name: "index", source: "index.ts", module: "testing" },
+  { name: "csv", source: "csv.ts", module: "testing" },
+  { name: "testing", source: "testing.ts", module: "testing" },
+  { name: "slim", source: "slim.ts", module: undefined },
 ];
 
-/** `name` is the file in src/ts/loader and in dist. */
-export const loaders = [
-  { name: "inline" },
-  { name: "workerd", output: "module", formats: ["esm"] },
-];
+/** The module that has everything, whose glue runs every file. */
+export const everything = "testing";
+
+/** The file of a module in dist, as users know it. */
+export const fileOf = (module) => `${module === everything ? "sottovoce" : module}.wasm`;
 
 export const extensions = { esm: "js", cjs: "cjs" };

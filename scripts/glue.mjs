@@ -6,68 +6,80 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { deflateRawSync } from "node:zlib";
 import { inRoot, manifest } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
-
-/** Until each entry has its own. */
-const folder = wasmFolder("testing");
+import { everything, fileOf } from "./entries.mjs";
+import { packed } from "./packed.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
 
+/** Every module. */
+export const modules = ["testing"];
+
+/** Where the build of a module leaves what wasm-bindgen made. */
+const folderOf = () => wasmFolder("testing");
+
 export async function writeGenerated() {
   const { version } = manifest();
-  const module = withVersion(readFileSync(join(folder, "sottovoce_bg.wasm")), version);
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
   const write = (name, content) => writeFileSync(join(generated, name), content);
-  write("sottovoce.wasm", module);
-  write(
-    "modules.d.ts",
-    'declare module "*.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n',
-  );
-  // Deflated first: text in base 64 compresses badly, so what a server compresses again is a
-  // quarter smaller.
-  const deflated = deflateRawSync(module, { level: 9, memLevel: 9 });
-  write(
-    "wasm.js",
-    `export const size = ${module.length};\nexport const deflated = "${deflated.toString("base64")}";\n`,
-  );
-  write(
-    "wasm.d.ts",
-    "export declare const size: number;\nexport declare const deflated: string;\n",
-  );
-  const integrity = `sha384-${createHash("sha384").update(module).digest("base64")}`;
-  write(
-    "version.js",
-    `export const version = ${JSON.stringify(version)};\nexport const integrity = ${JSON.stringify(integrity)};\n`,
-  );
+  const integrity = {};
+  for (const module of modules) {
+    const bytes = withVersion(
+      readFileSync(join(folderOf(module), "sottovoce_bg.wasm")),
+      version,
+      module,
+    );
+    mkdirSync(join(generated, module));
+    write(`${module}/module.wasm`, bytes);
+    write(`${module}/text.js`, constants({ size: bytes.length, ...packed(bytes) }));
+    write(`${module}/glue.js`, await factory(folderOf(module)));
+    write(
+      `${module}/glue.d.ts`,
+      'import type { CreateGlue } from "../glue.js";\n\nexport declare const createGlue: CreateGlue;\n',
+    );
+    integrity[fileOf(module)] = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+  }
+  write("version.js", constants({ version, integrity }));
   write(
     "version.d.ts",
-    "export declare const version: string;\nexport declare const integrity: string;\n",
+    "export declare const version: string;\nexport declare const integrity: { readonly [file: string]: string };\n",
   );
   write("encodings.js", await encodings());
   write(
     "encodings.d.ts",
     "export declare const labels: string;\nexport declare const letters: string;\n",
   );
+  write(
+    "modules.d.ts",
+    'declare module "*.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n',
+  );
   write("bindings.d.ts", declarations());
-  write("glue.js", await factory());
   write(
     "glue.d.ts",
     `import type * as bindings from "./bindings.js";
 
-/** What Rust exports, and \`initSync({ module })\`, which comes first. */
+/**
+ * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
+ * not offer.
+ */
 export type Glue = Omit<typeof bindings, "default">;
 
 /**
  * A glue with a state of its own: it shares nothing with the other ones. Text goes through the
  * coders that it is given.
  */
-export declare function createGlue(TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder): Glue;
+export type CreateGlue = (decoder: typeof TextDecoder, encoder: typeof TextEncoder) => Glue;
 `,
   );
 }
+
+/** A source of constants. */
+const constants = (values) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join("");
 
 /**
  * The WHATWG's labels of encodings ("name label label", a line each), and the letters of those with
@@ -97,7 +109,7 @@ async function encodings() {
  * wasm-bindgen's declarations, without a member that needs a newer library than we compile against.
  */
 function declarations() {
-  return readFileSync(join(folder, "sottovoce.d.ts"), "utf8").replace(
+  return readFileSync(join(folderOf(everything), "sottovoce.d.ts"), "utf8").replace(
     /^ *\[Symbol\.dispose\]\(\): void;\n/gm,
     "",
   );
@@ -108,8 +120,8 @@ function declarations() {
  * the same code stands inside a function. Tree shaking takes away what only the asynchronous start
  * needs: fetching and URLs.
  */
-async function factory() {
-  const { build } = await import("esbuild");
+async function factory(folder) {
+  const { build, transform } = await import("esbuild");
   const glue = join(folder, "sottovoce.js");
   const names = exportsOf(readFileSync(glue, "utf8")).filter((name) => name !== "default");
   const { outputFiles } = await build({
@@ -129,8 +141,9 @@ async function factory() {
   const members = list.names.map(({ local, exported }) =>
     local === exported ? local : `${exported}: ${local}`,
   );
-  const body = code.slice(0, list.start).replace(/^(?=.)/gm, "  ");
-  return `export function createGlue(TextDecoder, TextEncoder) {\n${body}  return { ${members.join(", ")} };\n}\n`;
+  const body = code.slice(0, list.start);
+  const made = `export function createGlue(TextDecoder, TextEncoder) {\n${body} return { ${members.join(", ")} };\n}\n`;
+  return (await transform(made, { minify: true, format: "esm", target: "es2022" })).code;
 }
 
 /**
@@ -159,10 +172,11 @@ function exportList(code) {
   return { start: match.index, names };
 }
 
-/** Adds a custom section `sottovoce` that holds the version, which `load` compares. */
-function withVersion(module, version) {
+/** Adds a custom section `sottovoce` that holds the version and the module's name, for `load`. */
+function withVersion(bytes, version, module) {
   const name = Buffer.from("sottovoce");
-  const content = Buffer.concat([Buffer.from([name.length]), name, Buffer.from(version)]);
+  const text = Buffer.from(`${version} ${module}`);
+  const content = Buffer.concat([Buffer.from([name.length]), name, text]);
   if (content.length > 127) throw new Error("the section's length must fit one byte");
-  return Buffer.concat([module, Buffer.from([0, content.length]), content]);
+  return Buffer.concat([bytes, Buffer.from([0, content.length]), content]);
 }

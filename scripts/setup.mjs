@@ -6,9 +6,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Refusal, ask, findProgram, inRoot, root, run, say, whenRun } from "./common.mjs";
+import { building } from "./progress.mjs";
 
 export const wasmPackVersion = "0.15.1";
 const wasmTarget = "wasm32-unknown-unknown";
+
+/** For programs that run for a second: optimizing them would take minutes. */
+const quickly = {
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
+  CARGO_PROFILE_RELEASE_LTO: "off",
+  CARGO_PROFILE_RELEASE_STRIP: "none",
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "256",
+};
 
 /** Where cargo puts programs. */
 const cargoBin = () => join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo"), "bin");
@@ -97,8 +106,8 @@ async function addWasmPack() {
   // Cargo's folder goes first, so that another wasm-pack on PATH does not hide the pinned one.
   process.env["PATH"] = [cargoBin(), process.env["PATH"]].join(delimiter);
   if (found()) return;
-  say(`installing wasm-pack ${wasmPackVersion} (a few minutes, once)`);
-  await run("cargo", ["install", "wasm-pack", "--locked", "--version", wasmPackVersion]);
+  const args = ["install", "wasm-pack", "--locked", "--version", wasmPackVersion];
+  await building(`installing wasm-pack ${wasmPackVersion}, once`, "cargo", args, { env: quickly });
   if (!found())
     throw new Refusal(
       `wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`,
@@ -106,8 +115,8 @@ async function addWasmPack() {
 }
 
 /**
- * The program that wasm-pack would build for itself, optimized for minutes, to run for a second. It
- * takes one of the right version that it finds on PATH.
+ * The program that wasm-pack would build for itself. It takes one of the right version that it
+ * finds on PATH.
  */
 async function addWasmBindgen() {
   const version = /^wasm-bindgen = \{ version = "=([\d.]+)"/m.exec(
@@ -116,15 +125,8 @@ async function addWasmBindgen() {
   const tools = inRoot("target", "tools");
   process.env["PATH"] = [join(tools, "bin"), process.env["PATH"]].join(delimiter);
   if (ask("wasm-bindgen", ["--version"]) === `wasm-bindgen ${version}`) return;
-  say(`installing wasm-bindgen ${version} (one to two minutes, once)`);
-  const env = {
-    CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
-    CARGO_PROFILE_RELEASE_LTO: "off",
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "256",
-  };
-  await run("cargo", ["install", "wasm-bindgen-cli", "--version", version, "--root", tools], {
-    env,
-  });
+  const args = ["install", "wasm-bindgen-cli", "--locked", "--version", version, "--root", tools];
+  await building(`installing wasm-bindgen ${version}, once`, "cargo", args, { env: quickly });
 }
 
 async function addPackages() {

@@ -3,11 +3,12 @@
  * the runners' own closing lines. `--full` adds the slow suites. Names of suites (checks, rust,
  * wasm32, or a folder of tests) run only those.
  */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename } from "node:path";
 import { Refusal, files, inRoot, run, say, whenRun } from "./common.mjs";
 import { browsers } from "./browsers.mjs";
 import { buildWasm } from "./build-wasm.mjs";
+import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
 
 const checks = ["format", "lint", "docs", "types", "listing", "words", "wasm", "sizes"];
@@ -22,121 +23,172 @@ export async function test(args) {
   const unknown = asked.find((name) => !suites.includes(name));
   if (unknown) throw new Refusal(`there is no suite ${unknown}; there are ${suites.join(", ")}`);
   const wanted = (name) => asked.length === 0 || asked.includes(name);
-
-  const failures = [];
-  const closing = [];
-  const attempt = async (name, work) => {
-    try {
-      await work();
-      return true;
-    } catch (thrown) {
-      process.stderr.write(`${thrown instanceof Refusal ? thrown.message : thrown.stack}\n`);
-      failures.push(name);
-      return false;
-    }
-  };
+  // Slow cases look at this variable: they are the same tests with more cases, never tests left
+  // out.
+  const outcome = new Outcome(full ? { SOTTOVOCE_FULL: "1" } : {});
 
   await setup();
   if (folders.slice(2).some(wanted)) await browsers();
-  const built = await attempt("build", async () => {
-    await buildWasm();
-    const [{ buildJs }, { buildSite }] = await Promise.all([
-      import("./build-js.mjs"),
-      import("./build-site.mjs"),
-    ]);
-    await buildJs();
-    await buildSite();
-  });
+  const built = await outcome.of("build", build);
+  if (wanted("checks")) for (const name of checks) await outcome.of(`check:${name}`, check);
+  if (wanted("rust")) await outcome.of("cargo test", cargoTest);
+  if (wanted("wasm32")) await outcome.of("cargo test on wasm32", cargoTestOnWasm);
+  const paths = folders.filter(wanted).flatMap((folder) => testFiles(folder, full));
+  if (paths.length > 0 && built) await outcome.of("node --test", nodeTest, paths);
+  else if (paths.length > 0) outcome.failures.push("node --test: the package was not built");
+  outcome.tell(`${suites.filter(wanted).join(", ")}${full ? " (full)" : ""}`);
+}
 
-  if (wanted("checks")) {
-    for (const name of checks) {
-      say(`check: ${name}`);
-      await attempt(`check:${name}`, () => run("npm", ["run", "--silent", `check:${name}`]));
+/** What failed, and the closing lines of the runners. */
+class Outcome {
+  failures = [];
+  #closing = [];
+  #env;
+
+  constructor(env) {
+    this.#env = env;
+  }
+
+  /** Does one part, and goes on with the next whatever becomes of it. */
+  async of(name, part, ...args) {
+    try {
+      this.#closing.push(...((await part(name, this.#env, ...args)) ?? []));
+      return true;
+    } catch (thrown) {
+      process.stderr.write(`${thrown instanceof Refusal ? thrown.message : thrown.stack}\n`);
+      this.#closing.push(...(thrown.closing ?? []));
+      this.failures.push(name);
+      return false;
     }
   }
-  // Slow cases look at this variable: they are the same tests with more cases, never tests left
-  // out.
-  const env = full ? { SOTTOVOCE_FULL: "1" } : {};
-  if (wanted("rust")) {
-    say("cargo test");
-    await attempt("cargo test", async () => {
-      const { code, output } = await run("cargo", ["test", "--locked", "--no-fail-fast"], {
-        env,
-        check: false,
-      });
-      closing.push(...closingLines(output, /^test result: .*$/gm));
-      if (code !== 0) throw new Refusal(`cargo test failed (${code})`);
-    });
-  }
-  if (wanted("wasm32")) {
-    say("cargo test on wasm32, in release mode: everything on 32-bit limbs and pointers");
-    await attempt("cargo test on wasm32", async () => {
-      await addTarget(wasi);
-      const runner = { CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs" };
-      // Tests of panics need unwinding, which this target does not have.
-      const args = [
-        "test",
-        "--locked",
-        "--release",
-        "--target",
-        wasi,
-        "--lib",
-        "--test",
-        "vectors",
-        "--",
-        "--skip",
-        "is_a_bug",
-      ];
-      const { code, output } = await run("cargo", args, {
-        env: { ...env, ...runner },
-        check: false,
-      });
-      closing.push(...closingLines(output, /^test result: .*$/gm));
-      if (code !== 0) throw new Refusal(`cargo test on wasm32 failed (${code})`);
-    });
-  }
-  const paths = folders
-    .filter(wanted)
-    .flatMap((name) =>
-      files(
-        inRoot("tests", name),
-        (path) => /\.test\.mjs$/.test(path) && (full || !/\.full\.test\.mjs$/.test(path)),
-      ),
-    );
-  if (paths.length > 0 && built) {
-    say(`node --test (${paths.length} files)`);
-    await attempt("node --test", async () => {
-      const concurrency = Math.max(1, Math.min(2, availableParallelism()));
-      const { code, output } = await run(
-        process.execPath,
-        ["--test", "--test-reporter=tap", `--test-concurrency=${concurrency}`, ...paths],
-        { env, check: false },
-      );
-      closing.push(
-        ...closingLines(
-          output,
-          /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$/gm,
-        ),
-      );
-      if (code !== 0) throw new Refusal(failed(output) || `node --test failed (${code})`);
-    });
-  } else if (paths.length > 0) {
-    failures.push(`node --test was not run: ${paths.map((path) => basename(path)).join(", ")}`);
-  }
 
-  for (const name of failures) say(`FAILED: ${name}`);
-  if (failures.length === 0)
-    say(`every suite passed: ${suites.filter(wanted).join(", ")}${full ? " (full)" : ""}`);
-  process.stdout.write(closing.map((line) => `${line}\n`).join(""));
-  if (failures.length > 0) process.exitCode = 1;
+  tell(which) {
+    for (const name of this.failures) say(`FAILED: ${name}`);
+    if (this.failures.length === 0) say(`every suite passed: ${which}`);
+    process.stdout.write(this.#closing.map((line) => `${line}\n`).join(""));
+    if (this.failures.length > 0) process.exitCode = 1;
+  }
+}
+
+async function build() {
+  await buildWasm();
+  const [{ buildJs }, { buildSite }] = await Promise.all([
+    import("./build-js.mjs"),
+    import("./build-site.mjs"),
+  ]);
+  await buildJs();
+  await buildSite();
+}
+
+/** Figures that people want to see also when all is well. */
+const told = ["check:listing", "check:sizes"];
+
+async function check(name) {
+  const work = () => run("npm", ["run", "--silent", name], { quiet: true });
+  const { output } = await showing(name, work);
+  if (told.includes(name)) process.stdout.write(output);
+}
+
+/** Compiles first, so that the one line tells of crates and the next one of tests. */
+async function cargoTest(name, env) {
+  await building("compiling the Rust tests", "cargo", ["test", "--locked", "--no-run"]);
+  return cargoTests(name, ["test", "--locked", "--no-fail-fast", "--", ...slow(env)], env);
+}
+
+async function cargoTestOnWasm(name, env) {
+  await addTarget(wasi);
+  const some = ["--locked", "--release", "--target", wasi, "--lib", "--test", "vectors"];
+  const runner = {
+    CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs",
+    // Optimized as what is shipped, but not as one piece: that would double the time.
+    CARGO_PROFILE_RELEASE_LTO: "off",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+  };
+  const compile = ["test", ...some, "--no-run"];
+  await building("compiling them for wasm32, optimized", "cargo", compile, { env: runner });
+  // Tests of panics need unwinding, which this target does not have.
+  const args = ["test", ...some, "--", "--skip", "is_a_bug", ...slow(env)];
+  return cargoTests(name, args, { ...env, ...runner });
+}
+
+/** Tests marked as slow are run too where all are wanted. */
+const slow = (env) => (env.SOTTOVOCE_FULL ? ["--include-ignored"] : []);
+
+async function cargoTests(name, args, env) {
+  const far = { binary: "", all: "?", done: 0 };
+  const { code, output } = await showing(name, (tell) =>
+    run("cargo", args, {
+      env,
+      check: false,
+      quiet: true,
+      watch(text) {
+        for (const line of text.split("\n")) {
+          const [, binary] = /Running (?:unittests )?(\S+)|(Doc-tests)/.exec(line) ?? [];
+          const [, all] = /^running (\d+) tests?/.exec(line) ?? [];
+          if (binary) far.binary = binary;
+          if (all) Object.assign(far, { all, done: 0 });
+          if (/^test .* \.\.\. /.test(line)) far.done++;
+        }
+        tell(`${far.binary}, test ${far.done} of ${far.all}`);
+      },
+    }),
+  );
+  const closing = closingLines(output, /^test result: .*$/gm);
+  if (code !== 0) throw failure(`${name} failed (${code})`, output, closing);
+  return closing;
+}
+
+const testFiles = (folder, full) =>
+  files(
+    inRoot("tests", folder),
+    (path) => /\.test\.mjs$/.test(path) && (full || !/\.full\.test\.mjs$/.test(path)),
+  );
+
+/** What the tests print goes to a file, which is shown if one fails. */
+async function nodeTest(name, env, paths) {
+  const tap = inRoot("target", "tests", "node.tap");
+  mkdirSync(inRoot("target", "tests"), { recursive: true });
+  rmSync(tap, { force: true });
+  const concurrency = Math.max(1, Math.min(2, availableParallelism()));
+  const args = [
+    "--test",
+    "--test-reporter=tap",
+    `--test-reporter-destination=${tap}`,
+    "--test-reporter=./scripts/reporter.mjs",
+    "--test-reporter-destination=stdout",
+    `--test-concurrency=${concurrency}`,
+    ...paths,
+  ];
+  const seen = new Set();
+  let tests = 0;
+  const { code, output } = await showing(name, (tell) =>
+    run(process.execPath, args, {
+      env,
+      check: false,
+      quiet: true,
+      watch(text) {
+        for (const file of text.trim().split("\n")) {
+          seen.add(file);
+          tests++;
+        }
+        tell(`${[...seen].at(-1)}, file ${seen.size} of ${paths.length}, ${tests} tests`);
+      },
+    }),
+  );
+  const report = readFileSync(tap, "utf8");
+  const counts = /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$/gm;
+  const closing = closingLines(report, counts);
+  if (code !== 0) throw failure(`${name} failed (${code})`, `${report}\n${output}`, closing);
+  return closing;
 }
 
 const closingLines = (output, pattern) => output.match(pattern) ?? [];
 
-/** The tests that failed, once more where they are easy to find. */
-const failed = (output) =>
-  closingLines(output, /^ *not ok \d+ - .*$/gm)
-    .map((line) => line.trim())
-    .join("\n");
+/** With all that was printed, and the tests that failed once more where they are easy to find. */
+function failure(message, output, closing) {
+  const failed = closingLines(output, /^ *(?:not ok \d+ - .*|test .* \.\.\. FAILED)$/gm);
+  const refusal = new Refusal([output, ...failed.map((line) => line.trim()), message].join("\n"));
+  return Object.assign(refusal, { closing });
+}
 
 await whenRun(import.meta.url, test);

@@ -166,7 +166,7 @@ fn quantiles_are_those_of_the_script() {
             epsilon: exact(&case["epsilon"]),
             scorer: case["scorer"].as_str().unwrap().parse().unwrap(),
             weights: if case.get("base2").is_some() {
-                Weights::Base2 { told: None }
+                Weights::Base2 { expected: None }
             } else {
                 Weights::BaseE
             },

@@ -33,7 +33,7 @@ pub fn base2_choices(at_most: &str) -> Result<JsValue, JsValue> {
     )?;
     let choice = |one: Parameters| Choice {
         // At most 32 bits.
-        x: u32::try_from(one.base.x()).unwrap_or(u32::MAX).into(),
+        x: u32::try_from(one.base.x()).expect("choices have at most 32 bits").into(),
         y: one.base.y(),
         z: one.base.z(),
         bits: one.bits.reported(),

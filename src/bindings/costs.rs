@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     dyadic_base::{BasePlan, loss_settings},
     failure::failure,
-    number::integer,
+    number::{self, integer},
     plan::{moves, read_plan, write_plan},
     source::Source,
     wiped::wiped,
@@ -16,9 +16,10 @@ use super::{
 use crate::{
     Error,
     exact::{down_with_slack, up},
+    mechanism::rounded_costs::Rule,
     privacy::{Moves, distance},
     query::costs::{CostsQuery, Method, Settings},
-    score::costs::{Clamp, Costs, Floors, Given, Rule},
+    score::costs::{Clamp, Costs, Floors},
 };
 
 /// A plan as the TypeScript layer gives it, absent where it has no setting.
@@ -64,8 +65,6 @@ struct RoundingError {
 
 impl PlanInput {
     fn settings(&self) -> Result<Settings, Error> {
-        // What is no integer is refused as one that is too large.
-        let bound = |value: f64| integer(value).unwrap_or(i64::MAX);
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
             loss: loss_settings(
@@ -74,9 +73,23 @@ impl PlanInput {
                 (self.sensitivity.as_ref(), self.sensitivity_number),
             )?,
             moves: moves(self.monotone),
-            clamp: Clamp::new(bound(self.clamp.lowest), bound(self.clamp.highest))?,
+            clamp: self.clamp.read()?,
             rule: self.rounding.parse::<Rule>()?,
         })
+    }
+}
+
+impl ClampPlan {
+    fn of(clamp: Clamp) -> Self {
+        let bound = |value| i32::try_from(value).expect("below 2^31 in size").into();
+        Self { lowest: bound(clamp.lowest()), highest: bound(clamp.highest()) }
+    }
+
+    fn read(&self) -> Result<Clamp, Error> {
+        let bound = |value: f64| {
+            integer(value).ok_or(Error::Parameter { name: "clamp", rule: "must be whole numbers" })
+        };
+        Clamp::new(bound(self.lowest)?, bound(self.highest)?)
     }
 }
 
@@ -89,7 +102,7 @@ pub struct CostsRun {
 }
 
 enum Taken {
-    Given(Given),
+    All(Result<Costs, Error>),
     Floors(Floors),
 }
 
@@ -105,14 +118,12 @@ impl CostsRun {
     /// The plan in canonical form.
     pub fn plan(&self) -> Result<JsValue, JsValue> {
         let Settings { method, loss, moves, clamp, rule } = &self.settings;
-        // Below 2^31 in size.
-        let bound = |value: i64| i32::try_from(value).unwrap_or(i32::MAX).into();
         write_plan(&Plan {
             kind: method.name(),
             base: BasePlan::of(self.query.base()),
             sensitivity: loss.sensitivity.as_ref().map(ToString::to_string),
             monotone: *moves == Moves::OneWay,
-            clamp: ClampPlan { lowest: bound(clamp.lowest()), highest: bound(clamp.highest()) },
+            clamp: ClampPlan::of(*clamp),
             rounding: rule.name(),
         })
     }
@@ -137,12 +148,12 @@ impl CostsRun {
 
     /// Takes the costs.
     pub fn take(&mut self, costs: Vec<f64>) {
-        self.taken = Some(Taken::Given(costs.into()));
+        self.taken = Some(Taken::All(Costs::real(self.query.clamp(), costs)));
     }
 
     /// Takes the costs, which are integers.
     pub fn take_whole(&mut self, costs: Vec<i32>) {
-        self.taken = Some(Taken::Given(costs.into()));
+        self.taken = Some(Taken::All(Costs::whole(self.query.clamp(), costs)));
     }
 
     /// Takes some of the costs, which are `length` in all: for releases without rounding, which
@@ -163,9 +174,7 @@ impl CostsRun {
             let words = self.query.words(costs.count() as u64);
             self.query.release(&costs, &mut source.open(words))
         });
-        let index = index.map_err(failure)?;
-        // Indices are below 2^20.
-        Ok(u32::try_from(index).unwrap_or(u32::MAX))
+        index.map(number::index).map_err(failure)
     }
 
     /// How far randomized rounding moves each probability, at most. Not private.
@@ -196,7 +205,7 @@ impl CostsRun {
 impl CostsRun {
     fn taken(&mut self) -> Result<Costs, Error> {
         match self.taken.take() {
-            Some(Taken::Given(given)) => self.query.clamp().clamp(given),
+            Some(Taken::All(costs)) => costs,
             Some(Taken::Floors(floors)) => floors.costs(),
             None => Err(Error::Parameter {
                 name: "costs",

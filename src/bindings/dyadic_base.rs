@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::Base,
+    exact::DyadicBase,
     query::loss_target::{LossSettings, LossTarget},
 };
 
@@ -22,16 +22,16 @@ pub(super) struct BasePlan {
 }
 
 impl BasePlan {
-    pub fn of(base: &Base) -> Self {
+    pub fn of(base: &DyadicBase) -> Self {
         Self { x: base.x().to_string(), y: base.y().into(), z: base.z().into() }
     }
 
-    pub fn read(&self) -> Result<Base, Error> {
+    pub fn read(&self) -> Result<DyadicBase, Error> {
         let x = read_x(&self.x)?;
         // What is no number from 0 to 2^32 - 1 is no number from 1 to 4096 either.
         let small =
             |value: f64| whole(value).and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
-        Base::new(x, small(self.y), small(self.z))
+        DyadicBase::new(x, small(self.y), small(self.z))
     }
 }
 

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::{failure::failure, plan::read};
 use crate::exact::Grid;
 
-/// The points of a grid, told as the texts of three exact numbers.
+/// The points of a grid, given as the texts of three exact numbers.
 #[wasm_bindgen]
 pub fn grid(first: &str, last: &str, step: &str) -> Result<Float64Array, JsValue> {
     let points = || Grid::new(&read("first", first)?, &read("last", last)?, &read("step", step)?);

@@ -34,6 +34,8 @@ fn open(plan: JsValue) -> Opened {
     }
 }
 
+const UNSAFE: Error = Error::Parameter { name: "value", rule: "must be safe integers" };
+
 /// A query. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct IntegersRun {
@@ -74,9 +76,8 @@ impl IntegersRun {
     #[allow(clippy::cast_precision_loss)] // bounds and counts are below 2^53
     pub fn release(&self, inputs: &[f64], source: &mut Source) -> Result<Float64Array, JsValue> {
         let values = wiped(|| {
-            // Anything else was refused before.
-            let inputs: Zeroizing<Vec<i64>> =
-                inputs.iter().map(|value| integer(*value).unwrap_or(0)).collect::<Vec<_>>().into();
+            let read = inputs.iter().map(|value| integer(*value)).collect::<Option<Vec<i64>>>();
+            let inputs = Zeroizing::new(read.ok_or(UNSAFE)?);
             let words = self.query.words(inputs.len() as u64);
             self.query.release(&inputs, &mut source.open(words))
         });

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{
     failure::failure,
-    number::whole,
+    number::positive,
     plan::{calibration, read, read_plan, sensitivity, write_plan},
     source::Source,
     wiped::wiped,
@@ -117,12 +117,12 @@ impl NoiseRun {
     /// The size of noise that is not exceeded with this confidence, rounded up.
     pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
         let error = read("confidence", confidence)
-            .and_then(|confidence| self.noise.accuracy(&confidence, whole(values).unwrap_or(0)))
+            .and_then(|confidence| self.noise.accuracy(&confidence, positive("values", values)?))
             .map_err(failure)?;
         Ok(Rational::new(error.into(), Natural::ONE).map_or(f64::INFINITY, |exact| up(&exact)))
     }
 
-    /// Makes room for so many numbers.
+    /// Makes room for `values` many numbers.
     pub fn expect_numbers(&mut self, values: u32) {
         self.numbers.reserve_exact(values as usize);
     }
@@ -139,7 +139,8 @@ impl NoiseRun {
         wiped(|| {
             let mut rest = words;
             while let Some((count, after)) = rest.split_first() {
-                let (own, others) = after.split_at(usize::try_from(*count).unwrap_or(usize::MAX));
+                let (own, others) =
+                    after.split_at(usize::try_from(*count).expect("words in memory"));
                 let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
                 self.integers.push(Integer::from_le_bytes(&bytes));
                 rest = others;
@@ -187,7 +188,7 @@ fn written(value: &Integer) -> Vec<u64> {
 pub fn scale_for_accuracy(error: &str, confidence: &str, values: f64) -> Result<String, JsValue> {
     let scale = || {
         let (error, confidence) = (read("error", error)?, read("confidence", confidence)?);
-        crate::query::noise::scale_for_accuracy(&error, &confidence, whole(values).unwrap_or(0))
+        crate::query::noise::scale_for_accuracy(&error, &confidence, positive("values", values)?)
     };
     scale().map(|scale| scale.to_string()).map_err(failure)
 }

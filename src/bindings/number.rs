@@ -17,6 +17,17 @@ pub(super) fn integer(value: f64) -> Option<i64> {
     Some(if value < 0.0 { -size } else { size })
 }
 
+/// A whole number, at least 1.
+pub(super) fn positive(name: &'static str, value: f64) -> Result<u64, Error> {
+    let rule = "must be a whole number, at least 1";
+    whole(value).filter(|whole| *whole > 0).ok_or(Error::Parameter { name, rule })
+}
+
+/// An index among costs or scores as JavaScript reads it.
+pub(super) fn index(index: usize) -> u32 {
+    u32::try_from(index).expect("there are at most 2^20 of them")
+}
+
 /// A whole number of 32 bits.
 pub(super) fn small(name: &'static str, value: f64) -> Result<u32, Error> {
     let rule = Error::Parameter { name, rule: "must be whole numbers, from 0 to 4294967295" };

@@ -151,8 +151,7 @@ impl RowsRun {
         let error =
             read("confidence", confidence).and_then(|confidence| self.noise.error(&confidence));
         // Beyond 2^53 rounded up.
-        let exact =
-            |error| Rational::new(Integer::from(error), Natural::ONE).unwrap_or(Rational::ZERO);
+        let exact = |error| Rational::new(Integer::from(error), Natural::ONE).expect("over 1");
         error.map(|error| up(&exact(error))).map_err(failure)
     }
 

@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use super::{
     failure::failure,
-    number::whole,
+    number::{index, positive, small},
     plan::{calibration, moves, read, read_plan, sensitivity, write_plan},
     source::Source,
     wiped::wiped,
@@ -49,11 +49,10 @@ struct Plan {
 
 impl PlanInput {
     fn settings(&self) -> Result<Settings, Error> {
-        let top = self.top.map(|k| whole(k).and_then(|k| u32::try_from(k).ok()).unwrap_or(0));
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
             direction: self.optimize.parse::<Direction>()?,
-            top,
+            top: self.top.map(|k| small("top", k)).transpose()?,
             calibration: calibration(self.scale.as_ref(), self.epsilon.as_ref())?,
             sensitivity: sensitivity(self.sensitivity.as_ref(), self.sensitivity_number)?,
             moves: moves(self.monotone),
@@ -112,9 +111,8 @@ impl SelectionRun {
 
     /// The error in score that is not exceeded with this confidence, rounded up.
     pub fn score_error(&self, confidence: &str, scores: f64) -> Result<f64, JsValue> {
-        let rule = Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" };
         let error = read("confidence", confidence).and_then(|confidence| {
-            self.selection.score_error(&confidence, whole(scores).ok_or(rule)?)
+            self.selection.score_error(&confidence, positive("scores", scores)?)
         });
         error.map(|exact| up(&exact)).map_err(failure)
     }
@@ -144,9 +142,7 @@ impl SelectionRun {
             let words = self.selection.words(scores.len() as u64);
             self.selection.release(&scores, &mut source.open(words))
         });
-        // Indices are below 2^20.
-        let written = |index| u32::try_from(index).unwrap_or(u32::MAX);
-        order.map(|order| order.into_iter().map(written).collect()).map_err(failure)
+        order.map(|order| order.into_iter().map(index).collect()).map_err(failure)
     }
 }
 

@@ -34,7 +34,7 @@ struct SparseVectorPlan {
     monotone: bool,
     bounds: BoundsPlan,
     count: f64,
-    half_width: f64,
+    reach: f64,
     gaps: Vec<f64>,
 }
 
@@ -63,7 +63,7 @@ impl SparseVectorPlan {
             bounds: self.bounds.read()?,
             count: NonZeroU32::new(small("count", self.count)?)
                 .ok_or(Error::Parameter { name: "count", rule: "must be above 0" })?,
-            half_width: small("halfWidth", self.half_width)?,
+            reach: small("reach", self.reach)?,
             gaps: self.gaps.iter().map(|gap| small("gaps", *gap)).collect::<Result<_, _>>()?,
             moves: moves(self.monotone),
         })

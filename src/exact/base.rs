@@ -1,7 +1,5 @@
 //! Bases whose powers end: `(x / 2^y)^z`.
 
-use core::num::NonZeroU32;
-
 use dashu::base::BitTest;
 
 use super::{Enclosure, Natural, Rational, ln_enclosure};
@@ -15,21 +13,21 @@ use crate::Error;
 /// section 3.2.1.
 ///
 /// ```
-/// use sottovoce::exact::{Base, Natural};
-/// let three_quarters = Base::new(Natural::from(3u8), 2, 1)?;
+/// use sottovoce::exact::{DyadicBase, Natural};
+/// let three_quarters = DyadicBase::new(Natural::from(3u8), 2, 1)?;
 /// let square = three_quarters.power(2, 4);
 /// assert_eq!((square.low, square.high), (Natural::from(9u8), Natural::from(9u8)));
-/// assert!(Base::new(Natural::from(4u8), 2, 1).is_err());
+/// assert!(DyadicBase::new(Natural::from(4u8), 2, 1).is_err());
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Base {
+pub struct DyadicBase {
     x: Natural,
     y: u32,
     z: u32,
 }
 
-impl Base {
+impl DyadicBase {
     /// The largest `y` and `z`.
     pub const LARGEST: u32 = 4_096;
 
@@ -84,24 +82,6 @@ impl Base {
     pub fn whole_bits(&self) -> Option<u64> {
         let canonical = self.canonical();
         canonical.x.is_one().then(|| u64::from(canonical.y) * u64::from(self.z))
-    }
-
-    /// The base per step, where `steps` steps are one unit: `b^(1 / steps)`. `None` where it is not
-    /// such a base: then one is chosen afresh for the step.
-    #[must_use]
-    pub fn per_step(&self, steps: NonZeroU32) -> Option<Self> {
-        let (Self { x, y, z }, steps) = (self.canonical(), steps.get());
-        if z % steps == 0 {
-            return Some(Self { x, y, z: z / steps });
-        }
-        if y % steps != 0 {
-            return None;
-        }
-        // x = w^steps and 2^y = (2^(y / steps))^steps; the root is taken only where multiplication
-        // confirms it.
-        let power = usize::try_from(steps).ok()?;
-        let root = x.nth_root(power);
-        (root.pow(power) == x).then(|| Self { x: root, y: y / steps, z })
     }
 
     /// `b^n`, as `(X, Y)` with `b^n = X / 2^Y`.

@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use super::*;
 use crate::Error;
 
-fn base(x: u64, y: u32, z: u32) -> Base {
-    Base::new(Natural::from(x), y, z).unwrap()
+fn base(x: u64, y: u32, z: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), y, z).unwrap()
 }
 
 #[test]
 fn a_base_is_above_0_and_below_1_whatever_the_size_of_its_parts() {
-    let named = |x: Natural, y, z| match Base::new(x, y, z) {
+    let named = |x: Natural, y, z| match DyadicBase::new(x, y, z) {
         Err(Error::Parameter { name, .. }) => name,
         other => panic!("{other:?}"),
     };
@@ -25,9 +25,9 @@ fn a_base_is_above_0_and_below_1_whatever_the_size_of_its_parts() {
     assert_eq!(named(Natural::ONE, 1, 4097), "z");
     // From 2^31 on nothing turns negative, and from y = 32 on 2^y does not overflow.
     for (x, y) in [(1u64 << 31, 32), (u64::from(u32::MAX), 32), (1 << 33, 34), (u64::MAX, 64)] {
-        assert!(Base::new(Natural::from(x), y, 4096).is_ok());
+        assert!(DyadicBase::new(Natural::from(x), y, 4096).is_ok());
     }
-    assert!(Base::new((Natural::ONE << 4096) - Natural::ONE, 4096, 4096).is_ok());
+    assert!(DyadicBase::new((Natural::ONE << 4096) - Natural::ONE, 4096, 4096).is_ok());
 }
 
 #[test]
@@ -36,19 +36,6 @@ fn even_and_odd_forms_of_a_base_are_one_number() {
     assert_eq!(base(4, 4, 1).canonical(), base(1, 2, 1));
     assert_eq!(base(1, 1, 1).canonical(), base(1, 1, 1));
     assert_eq!(base(12, 4, 5).power(7, 100), base(3, 2, 5).power(7, 100));
-}
-
-#[test]
-fn a_base_per_step_is_the_root_of_the_base_per_unit() {
-    let per_step = |b: Base, steps: u32| b.per_step(steps.try_into().unwrap());
-    // What must divide is the number of steps in a unit, not the step.
-    assert_eq!(per_step(base(3, 2, 4), 4), Some(base(3, 2, 1)));
-    assert_eq!(per_step(base(9, 4, 1), 2), Some(base(3, 2, 1)));
-    assert_eq!(per_step(base(1, 6, 1), 3), Some(base(1, 2, 1)));
-    assert_eq!(per_step(base(3, 2, 2), 4), None);
-    assert_eq!(per_step(base(9, 5, 1), 2), None);
-    assert_eq!(per_step(base(10, 4, 1), 2), None);
-    assert_eq!(per_step(base(3, 2, 1), u32::MAX), None);
 }
 
 #[test]
@@ -78,7 +65,7 @@ fn the_exponent_may_exceed_any_32_bit_product() {
     let power = base(1, 4096, 4096).power(1 << 30, 64);
     assert_eq!((power.low, power.high), (Natural::ZERO, Natural::ONE));
     let near_one =
-        Base::new((Natural::ONE << 4096) - Natural::ONE, 4096, 1).unwrap().power(1 << 40, 64);
+        DyadicBase::new((Natural::ONE << 4096) - Natural::ONE, 4096, 1).unwrap().power(1 << 40, 64);
     assert_eq!(near_one.high, Natural::ONE << 64);
     assert_eq!(near_one.low, (Natural::ONE << 64) - Natural::ONE);
 }

@@ -51,7 +51,7 @@ impl Enclosure {
     pub fn times(&self, other: &Self, width: u32) -> Self {
         Self {
             low: (&self.low * &other.low) >> width as usize,
-            high: shifted_up(&self.high * &other.high, width),
+            high: ceil_shift(&self.high * &other.high, width),
         }
     }
 
@@ -69,12 +69,12 @@ impl Enclosure {
     /// The same number on `excess` fewer bits, rounded outward.
     #[must_use]
     pub fn cut(self, excess: u32) -> Self {
-        Self { low: self.low >> excess as usize, high: shifted_up(self.high, excess) }
+        Self { low: self.low >> excess as usize, high: ceil_shift(self.high, excess) }
     }
 }
 
 /// `ceil(value / 2^places)`.
-fn shifted_up(value: Natural, places: u32) -> Natural {
+fn ceil_shift(value: Natural, places: u32) -> Natural {
     let floor = &value >> places as usize;
     if &floor << places as usize == value { floor } else { floor + Natural::ONE }
 }

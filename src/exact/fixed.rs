@@ -153,7 +153,7 @@ impl From<Short> for u128 {
 #[inline]
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // words are cut out on purpose
-pub fn shifted_up(value: u128, places: u32) -> u128 {
+pub fn shift_left(value: u128, places: u32) -> u128 {
     let (high, low, within) = ((value >> 64) as u64, value as u64, places & 63);
     let (high, low) = (high << within | (low >> 1) >> (63 - within), low << within);
     let (high, low) = if places & 64 == 0 { (high, low) } else { (low, 0) };
@@ -164,7 +164,7 @@ pub fn shifted_up(value: u128, places: u32) -> u128 {
 #[inline]
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // words are cut out on purpose
-pub fn shifted_down(value: u128, places: u32) -> u128 {
+pub fn shift_right(value: u128, places: u32) -> u128 {
     let (high, low, within) = ((value >> 64) as u64, value as u64, places & 63);
     let (high, low) = (high >> within, low >> within | (high << 1) << (63 - within));
     let (high, low) = if places & 64 == 0 { (high, low) } else { (0, high) };

@@ -2,7 +2,7 @@
 
 use super::{
     BitTest, Natural,
-    fixed::{mul_shift, shifted_down},
+    fixed::{mul_shift, shift_right},
 };
 
 /// `mantissa * 2^exponent`, `mantissa` of [`Leading::BITS`] bits: a lower bound of a number, short
@@ -53,7 +53,7 @@ impl Leading {
     pub fn units(self, exponent: i64) -> u128 {
         // From 0 to 127.
         let places = u32::try_from((exponent - self.exponent).min(127)).unwrap_or(0);
-        shifted_down(self.mantissa, places)
+        shift_right(self.mantissa, places)
     }
 
     /// The exponent: the number has [`Leading::BITS`] bits in units of this power of two.

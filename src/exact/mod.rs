@@ -31,7 +31,7 @@ mod shortest_tests;
 #[cfg(test)]
 mod tests;
 
-pub use base::Base;
+pub use base::DyadicBase;
 pub use dashu::base::BitTest;
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};
 pub use dyadic::Dyadic;

@@ -9,7 +9,7 @@ use dashu::{
 use proptest::prelude::*;
 
 use super::{
-    fixed::{Short, shifted_down, shifted_up},
+    fixed::{Short, shift_left, shift_right},
     *,
 };
 use crate::Error;
@@ -390,7 +390,7 @@ fn shifts_by_words_are_shifts() {
     let value = 0xfedc_ba98_7654_3210_0123_4567_89ab_cdefu128;
     for places in 0..128 {
         assert_eq!(
-            (shifted_down(value, places), shifted_up(value, places)),
+            (shift_right(value, places), shift_left(value, places)),
             (value >> places, value << places)
         );
     }

@@ -6,9 +6,7 @@ mod loss;
 mod neighbors;
 mod person;
 
-pub use base2::{
-    Base2Loss, Moves, Parameters, base2_parameters, units, units_in_range, widest_base,
-};
+pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
 pub use calibration::{Calibration, SENSITIVITY_REQUIRED, positive};
 pub use loss::{Loss, distance};
 pub use neighbors::Neighbors;

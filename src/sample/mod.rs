@@ -1,11 +1,10 @@
 //! Exact samplers: each returns a draw of exactly the law that its proof states, for every input.
 
 pub mod bernoulli_exp;
+mod cache;
 pub mod coin;
 pub mod discrete_laplace;
 pub mod gumbel;
-mod kept;
-pub mod normalized;
 pub(crate) mod order;
 #[cfg(test)]
 mod order_tests;

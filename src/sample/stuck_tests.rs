@@ -4,13 +4,12 @@
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{Base, Dyadic, Natural, Rational},
+    exact::{Dyadic, DyadicBase, Natural, Rational},
     sample::{
         bernoulli_exp::BernoulliExp,
         coin::Coins,
         discrete_laplace::{Cks20, Digits},
         gumbel::GumbelArgmax,
-        normalized::Normalized,
         ratio,
         two_sided::TwoSided,
         uniform::uniform_below,
@@ -70,9 +69,9 @@ fn settling_ends_where_a_boundary_is_followed_for_longer_than_chance_does() {
     ends(1, 1, |source| {
         BernoulliExp::new(&Rational::ONE).flip(Dyadic::integer(0), Dyadic::integer(3000), source)
     });
-    let base = Base::new(Natural::ONE, 1, 1).unwrap();
+    let base = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
     ends(1, 1, |source| Coins::new(&base, 5000).flip(5000, source));
-    ends(2, 1, |source| TwoSided::new(&base, 5000).reaches(5000, source));
+    ends(2, 1, |source| TwoSided::new(&base, 5000).reached(&[5000], source));
     // 1/3 of it, 0.0101..., is a boundary too.
     ends(3, 2, |source| TwoSided::new(&base, 5000).folded(5000, source));
     // Zeros leave the open digit at the top at its end, six words each time.
@@ -114,8 +113,6 @@ fn rejection_ends() {
     };
     let attempts = u64::from(ATTEMPTS);
     most(attempts)(tried(|source| uniform_below(3, source)));
-    let weights = [1u8, 1, 1].map(Natural::from);
-    most(attempts + 9)(tried(|source| Normalized::new(&weights, 60).sample(8, source)));
     // A round ends after so many coins of each kind.
     most(16 * attempts)(tried(|source| Cks20::new(&scale("2/3")).draw(source)));
     most(64 * attempts)(tried(|source| Cks20::new(&scale("1e300")).draw(source)));

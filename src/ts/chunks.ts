@@ -1,5 +1,5 @@
 /** Chunks of rows from a stream or an iterable, one at a time. */
-import type { Stream } from "./api.js";
+import type { Stream } from "./api/streams.js";
 import type { Step } from "./csv/reading.js";
 import { type Readable, readingOf } from "./csv/readings.js";
 import { refuse } from "./error.js";

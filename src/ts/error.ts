@@ -1,4 +1,4 @@
-import type { DpErrorCode } from "./api.js";
+import type { DpErrorCode } from "./api/common.js";
 
 /** Present on every DpError of every copy of the package, in every realm. */
 const brand: unique symbol = Symbol.for("sottovoce.DpError") as never;

@@ -1,10 +1,14 @@
-import type { Exact } from "./api.js";
+import type { Exact } from "./api/common.js";
 import { exactText } from "./exact.js";
 import { call } from "./instance.js";
 
 /**
- * `first, first + step, …` up to and including `last` where it falls on the grid; decimals are
- * exact: grid(0, 1, 0.1) has 11.
+ * Evenly spaced candidates as an array: `first, first + step, …` up to and including `last` where
+ * it falls on the grid.
+ *
+ * Take it to see or to sort out the candidates; a quantile takes `{ first, last, step }` itself,
+ * which is shorter in its plan. Decimals are exact: grid(0, 1, 0.1) has 11 points, the last of them
+ * 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
  * points are no different doubles; `ERR_LIMIT` beyond 2^20 points.

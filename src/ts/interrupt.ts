@@ -1,4 +1,4 @@
-import type { Abort } from "./api.js";
+import type { Abort } from "./api/streams.js";
 
 /**
  * Ends a reading from outside, at once and also while it waits: by its signal, or by the consumer's

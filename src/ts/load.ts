@@ -1,6 +1,8 @@
-import { DpError, isDpError, refuse } from "./error.js";
+import { register, startAll } from "./engines.js";
+import { DpError, refuse } from "./error.js";
+import type { CreateGlue } from "./generated/glue.js";
 import { version as built } from "./generated/version.js";
-import { adopt, instance } from "./instance.js";
+import { type ModuleName, fileNames, isFile } from "./modules.js";
 
 /** The version of this package, as in every release. */
 export const version: string = built;
@@ -18,27 +20,19 @@ interface ResponseLike {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/**
- * Compiles now; calling again, or at the same time, is harmless. On "sottovoce/slim" `source` is
- * required: the bytes, a WebAssembly.Module, a Response, or a promise of one. Elsewhere it is
- * ignored.
- *
- * Only the version of the module is compared. That it is not altered is the page's business: serve
- * it from where you serve your scripts, or ask the host, as "sottovoce/slim" can:
- * `load(fetch(url, { integrity }))`.
- */
-export async function load(source?: object): Promise<void> {
-  try {
-    instance();
-    return;
-  } catch (thrown) {
-    if (!isDpError(thrown) || thrown.code !== "ERR_NOT_LOADED") throw thrown;
-  }
-  const module = await compiled(await source);
-  if (!isOurs(module))
-    throw refuse("source", `must be the file sottovoce.wasm of version ${version}`);
-  adopt(module);
-  instance();
+/** Compiles now what the imported entries carry; calling again, or at the same time, is harmless. */
+export async function load(): Promise<void> {
+  startAll();
+}
+
+/** Compiles a file of the package, and makes it the module of all that it can do. */
+export async function loadFile(source: object | undefined, createGlue: CreateGlue): Promise<void> {
+  const given = await source;
+  if (given === undefined && startAll()) return;
+  const module = await compiled(given);
+  const name = nameOf(module);
+  if (!name) throw refuse("source", `must be one of the files ${fileNames} of version ${version}`);
+  register(name, createGlue, () => module).start();
 }
 
 async function compiled(source: unknown): Promise<WebAssembly.Module> {
@@ -90,9 +84,12 @@ function isBytes(source: unknown): source is BufferSource {
 }
 
 /**
- * The build writes the version into a section of its own, so that glue and module never disagree.
+ * The build writes the version and the module's name into a section of its own, so that glue and
+ * module never disagree.
  */
-function isOurs(module: WebAssembly.Module): boolean {
+function nameOf(module: WebAssembly.Module): ModuleName | undefined {
   const [section] = WebAssembly.Module.customSections(module, "sottovoce");
-  return section !== undefined && String.fromCharCode(...new Uint8Array(section)) === version;
+  if (!section) return undefined;
+  const [made, name = ""] = String.fromCharCode(...new Uint8Array(section)).split(" ");
+  return made === version && isFile(name) ? name : undefined;
 }

@@ -2,6 +2,7 @@
  * Arrays of numbers and texts from outside: kinds checked, elements read once and copied in chunks.
  */
 import { refuse } from "./error.js";
+import { limit } from "./limits.js";
 import { widened } from "./single.js";
 
 /** Elements copied at a time. */
@@ -122,12 +123,12 @@ export function doubles(argument: string, values: unknown): Doubles {
  * Numbers to be passed on: 32-bit integers where the array's type says so, whatever they are, else
  * doubles.
  */
-export type Lent =
+export type Borrowed =
   | (Elements<Float64Array> & { readonly kind: "real" })
   | (Elements<Int32Array> & { readonly kind: "whole" });
 
 /** As {@link doubles}, but parts of arrays of the core's own kinds are not copied. */
-export function lent(argument: string, values: unknown): Lent {
+export function borrowed(argument: string, values: unknown): Borrowed {
   const tag: unknown = Array.isArray(values) ? undefined : tagOf.call(values);
   if (tag === "Float64Array")
     return { kind: "real", ...viewed(argument, values, Float64Array, 8, (view) => view) };
@@ -185,6 +186,13 @@ function viewed<V, Part>(
       }
     },
   };
+}
+
+/** Refuses none, or more than a release can carry: their number is public, and looked at first. */
+export function sized<T extends Elements<unknown>>(argument: string, values: T): T {
+  if (values.length === 0) throw refuse(argument, "must not be empty");
+  limit(argument, values.length);
+  return values;
 }
 
 /** All of them, in chunks. */

@@ -1,5 +1,5 @@
 /** Options from outside: own properties only, read once. */
-import type { Abort } from "./api.js";
+import type { Abort } from "./api/streams.js";
 import { refuse } from "./error.js";
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
@@ -9,7 +9,7 @@ export function own<Name extends string>(
   argument = "options",
 ): { readonly [name in Name]?: unknown } {
   if (typeof options !== "object" || options === null) throw refuse(argument, "must be an object");
-  const told = Object.create(null) as { [name in Name]?: unknown };
+  const read = Object.create(null) as { [name in Name]?: unknown };
   for (const key of Object.keys(options)) {
     const name = names.find((known) => known === key);
     // A key that looks like a name is named; anything else might be data that was passed by
@@ -19,9 +19,9 @@ export function own<Name extends string>(
         /^\w{1,32}$/.test(key) ? key : argument,
         `is not known; known are ${names.join(", ")}`,
       );
-    told[name] = (options as { readonly [name in Name]?: unknown })[name];
+    read[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
-  return told;
+  return read;
 }
 
 export function signalOf(value: unknown): Abort | undefined {

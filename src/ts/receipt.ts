@@ -1,13 +1,15 @@
 /** The text of releases. */
-import type { Json, Release } from "./api.js";
+import type { Json, Release } from "./api/common.js";
 import { bare } from "./bare.js";
 import { contradicts } from "./consistent.js";
 import { refuse } from "./error.js";
 import { version } from "./generated/version.js";
-import { deepFrozen, ownBits, withBits } from "./release.js";
+import { deepFrozen, notion as pure, ownBits, withBits } from "./release.js";
 
 /**
- * JSON text of a release. Bigints, infinities and -0 survive.
+ * JSON text of a release, for files, databases and messages: read it back with {@link parse}.
+ *
+ * `JSON.stringify` alone loses bigints, infinities and -0; this keeps them.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
  *
@@ -74,16 +76,16 @@ function checked(
   );
   if (!isObject(release)) throw wrong;
   const own = Object.assign(Object.create(null), release) as Record<string, unknown>;
-  const told = Object.keys(own);
+  const names = Object.keys(own);
   if (
-    !keys.every((key) => told.includes(key)) ||
-    told.some((key) => !keys.includes(key) && !optional.includes(key))
+    !keys.every((key) => names.includes(key)) ||
+    names.some((key) => !keys.includes(key) && !optional.includes(key))
   )
     throw wrong;
   const { value, notion, epsilon, bits, plan, version, seeded } = own;
   const good =
     isValue(value) &&
-    notion === "pure" &&
+    notion === pure &&
     isLoss(epsilon) &&
     (bits === undefined || isLoss(bits)) &&
     isObject(plan) &&

@@ -1,11 +1,18 @@
 /** What leaves the page. */
-import type { Plan, Release } from "./api.js";
+import type { Notion, Plan, Release } from "./api/common.js";
 import { version } from "./generated/version.js";
 
-/** What a mechanism knows of a release besides its value. */
-interface Terms<P extends Plan> {
+/** The notion of privacy of every release so far. */
+export const notion: Notion = "pure";
+
+/** The loss of one release: in nats, and in base 2 also in bits. */
+export interface Loss {
   readonly epsilon: number;
   readonly bits?: number;
+}
+
+/** What a mechanism knows of a release besides its value. */
+interface Terms<P extends Plan> extends Loss {
   readonly plan: P;
 }
 
@@ -18,7 +25,7 @@ export function releaseOf<T, P extends Plan>(
   const { epsilon, plan } = terms;
   const release = {
     value,
-    notion: "pure",
+    notion,
     epsilon,
     ...withBits(ownBits(terms) as number | undefined),
     plan,

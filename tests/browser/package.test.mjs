@@ -115,7 +115,7 @@ for (const name of browserNames) {
     onPage(name, "release.js", allowed, ({ result, problems, requests, site }) => {
       assertRelease(result);
       assert.deepEqual(problems, []);
-      const expected = ["", "release.js", "dist/index.js", "dist/core.js", "dist/inline.js"].map(
+      const expected = ["", "release.js", "dist/index.js", "dist/core.js", "dist/modules/testing.js"].map(
         (path) => site.address + path,
       );
       assert.deepEqual([...requests].sort(), expected.sort());

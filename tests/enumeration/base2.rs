@@ -19,8 +19,8 @@ impl TestBase {
     }
 
     /// The base as the package holds it.
-    pub fn get(self) -> sottovoce::exact::Base {
-        sottovoce::exact::Base::new(sottovoce::exact::Natural::from(self.0), self.1, self.2)
+    pub fn get(self) -> sottovoce::exact::DyadicBase {
+        sottovoce::exact::DyadicBase::new(sottovoce::exact::Natural::from(self.0), self.1, self.2)
             .unwrap()
     }
 }

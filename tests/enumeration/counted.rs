@@ -67,8 +67,7 @@ impl Case {
             }
             Query::Histogram => {
                 let query =
-                    Histogram::new(person, Categories::numbers(&[1.0]).unwrap(), Other::Dropped)
-                        .unwrap();
+                    Histogram::new(person, Categories::numbers(&[1.0]).unwrap(), Other::Dropped);
                 let mut tally = query.tally();
                 tally.add(rows).unwrap();
                 staged::<1, i64>(

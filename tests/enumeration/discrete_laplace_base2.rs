@@ -6,6 +6,7 @@ use sottovoce::mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2}
 use crate::{
     base2::{TestBase, assert_ratio, limit, of_noise, ratios},
     judge::assert_law,
+    reference::by_selection::release_by_selection,
     tree::{Masses, enumerate},
 };
 
@@ -76,8 +77,9 @@ fn neighbors_keep_to_one_eta_a_step() {
 
 #[test]
 fn through_the_exponential_mechanism_it_is_between_one_eta_and_two() {
-    let noise = mechanism(BASES[0], 0, 6);
-    let of = |value| enumerate::<1, i64>(30, |tape| noise.release_by_selection(value, tape));
+    let (base, bounds) = (BASES[0].get(), Bounds::new(0, 6).unwrap());
+    let of =
+        |value| enumerate::<1, i64>(30, |tape| release_by_selection(&base, bounds, value, tape));
     let (one, two) = (of(0), of(1));
     assert_ratio(&one, &two, limit(BASES[0], 2));
     let ((low, _), (_, high)) = (one.bounds(&0), two.bounds(&0));

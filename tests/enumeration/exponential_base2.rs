@@ -3,9 +3,9 @@
 use num_bigint::BigUint;
 use sottovoce::{
     entropy::Tape,
-    mechanism::exponential_base2::ExponentialBase2,
+    mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     privacy::Moves,
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use crate::{
@@ -27,7 +27,7 @@ fn masses<const BITS: u32>(
     mechanism: &ExponentialBase2,
     costs: &[f64],
 ) -> Masses<usize> {
-    let costs = mechanism.clamp().clamp(costs).unwrap();
+    let costs = Costs::real(mechanism.clamp(), costs).unwrap();
     enumerate::<BITS, usize>(depth, |tape: &mut Tape<BITS>| mechanism.release(&costs, tape))
 }
 

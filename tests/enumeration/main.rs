@@ -23,6 +23,8 @@ mod permute_and_flip;
 mod permute_and_flip_base2;
 mod quantile;
 mod ratio;
+#[path = "../reference/mod.rs"]
+mod reference;
 mod sparse_vector;
 mod threshold_test;
 mod tree;

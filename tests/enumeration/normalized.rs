@@ -1,9 +1,9 @@
 //! Normalized sampling as published: draw by draw, and bit by bit.
 
 use num_bigint::BigUint;
-use sottovoce::{exact::Natural, sample::normalized::Normalized};
+use sottovoce::exact::Natural;
 
-use crate::{base2::ratios, judge::assert_law, tree::enumerate};
+use crate::{base2::ratios, judge::assert_law, reference::normalized::Normalized, tree::enumerate};
 
 const WEIGHTS: [(&[u64], u32); 4] =
     [(&[8, 4, 2, 1], 4), (&[3, 2], 3), (&[16, 9, 12], 6), (&[7], 3)];

@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    mechanism::permute_and_flip_base2::PermuteAndFlipBase2,
+    mechanism::{permute_and_flip_base2::PermuteAndFlipBase2, rounded_costs::Rule},
     privacy::Moves,
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use crate::{
@@ -18,7 +18,8 @@ const BASES: [TestBase; 3] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(1, 
 fn masses<const BITS: u32>(depth: u32, base: TestBase, costs: &[u32]) -> Masses<usize> {
     let clamp = Clamp::new(0, 20).unwrap();
     let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, Rule::None, Moves::AnyWay);
-    let costs = clamp.clamp(costs.iter().map(|cost| f64::from(*cost)).collect::<Vec<_>>()).unwrap();
+    let costs =
+        Costs::real(clamp, costs.iter().map(|cost| f64::from(*cost)).collect::<Vec<_>>()).unwrap();
     enumerate::<BITS, usize>(depth, |tape| mechanism.release(&costs, tape))
 }
 
@@ -94,9 +95,8 @@ fn the_reported_law_encloses_the_true_one() {
     let clamp = Clamp::new(0, 20).unwrap();
     let check = |base: TestBase, rule, quarters: &[u32], truth: Vec<Ball>| {
         let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, rule, Moves::AnyWay);
-        let costs = clamp
-            .clamp(quarters.iter().map(|cost| f64::from(*cost) / 4.0).collect::<Vec<_>>())
-            .unwrap();
+        let costs: Vec<f64> = quarters.iter().map(|cost| f64::from(*cost) / 4.0).collect();
+        let costs = Costs::real(clamp, costs).unwrap();
         for ((low, high), truth) in mechanism.probabilities(&costs).unwrap().into_iter().zip(truth)
         {
             // 640 fractional bits against the judge's 320.

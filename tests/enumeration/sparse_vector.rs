@@ -13,6 +13,7 @@ use sottovoce::{
 use crate::{
     base2::{TestBase, assert_ratio, limit, noise, ratios},
     judge::assert_law,
+    reference::noise::reaches,
     tree::{Masses, enumerate},
 };
 
@@ -24,7 +25,7 @@ fn sparse(base: TestBase, count: u32, gaps: &[u32]) -> SparseVector {
     let settings = Settings {
         bounds: Bounds::new(BOUNDS.0, BOUNDS.1).unwrap(),
         count: count.try_into().unwrap(),
-        half_width: 2,
+        reach: 2,
         gaps: gaps.to_vec(),
         moves: Moves::AnyWay,
     };
@@ -166,6 +167,6 @@ fn enumerated_neighbors_keep_to_the_privacy_map() {
 #[should_panic(expected = "outside what reached it")]
 fn a_threshold_without_noise_is_noticed() {
     let noise = TwoSided::new(&HALF.get(), 3);
-    let reached = enumerate::<2, usize>(24, |tape| Ok(usize::from(noise.reaches(-1, tape)?)));
+    let reached = enumerate::<2, usize>(24, |tape| Ok(usize::from(reaches(&noise, -1, tape)?)));
     assert_law(&reached, &ratios(&law(HALF, 1, &[], &[1])));
 }

@@ -1,14 +1,12 @@
 //! Threshold tests, with one threshold and with several, and given what is known.
 
 use num_bigint::BigUint;
-use sottovoce::{
-    mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
-    sample::two_sided::TwoSided,
-};
+use sottovoce::mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest};
 
 use crate::{
     base2::{TestBase, assert_ratio, limit, of_noise, ratios},
     judge::assert_law,
+    reference::noise::reaches_given,
     tree::{Masses, enumerate},
 };
 
@@ -49,9 +47,8 @@ fn thresholds_are_reached_with_exactly_their_probabilities() {
 #[test]
 fn what_is_known_is_taken_into_account() {
     for (threshold, known) in [(2, -1), (3, 1), (0, -4), (1, 1), (-2, 3)] {
-        let noise = TwoSided::new(&BASES[1].get(), 9);
         let reached = enumerate::<1, usize>(36, |tape| {
-            Ok(usize::from(noise.reaches_given(threshold, known, tape)?))
+            Ok(usize::from(reaches_given(&BASES[1].get(), threshold, known, tape)?))
         });
         let weights = of_noise(BASES[1], 12, 3, |noise| match noise {
             _ if noise < known => 2,

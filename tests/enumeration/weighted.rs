@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 use sottovoce::{
     exact::{self, Natural},
-    sample::weighted::{Base, Selector},
+    sample::weighted::{Selector, WeightBase},
 };
 
 use crate::{
@@ -19,8 +19,8 @@ const BASES: [(u32, u32, u32); 3] = [(1, 1, 1), (3, 2, 1), (3, 2, 2)];
 /// Costs from here on weigh less than the judge can see.
 const FAR: u128 = 1000;
 
-fn base((x, y, z): (u32, u32, u32)) -> Base {
-    Base::dyadic(&exact::Base::new(Natural::from(x), y, z).unwrap())
+fn base((x, y, z): (u32, u32, u32)) -> WeightBase {
+    WeightBase::dyadic(&exact::DyadicBase::new(Natural::from(x), y, z).unwrap())
 }
 
 /// The law of whole weights `X^cost 2^(Y (worst - cost))`.

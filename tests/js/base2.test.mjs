@@ -119,7 +119,7 @@ replay("sparse_vector", (one) => {
     .bounds(...one.bounds);
   const { value } = start
     .count(one.count)
-    .halfWidth(one.halfWidth)
+    .reach(one.reach)
     .gaps(one.gaps)
     .build()
     .release(one.values);
@@ -242,7 +242,7 @@ test("bad input is refused by name before anything is drawn", () => {
     assert.throws(() => ready.sensitivity(bad).epsilon(1).build(), refusal("sensitivity"));
     assert.throws(() => ready.sensitivity(1).epsilon(bad).build(), refusal("epsilon"));
   }
-  assert.throws(() => ready.bounds(0, 1), refusal("bounds"));
+  assert.equal(ready.bounds, undefined);
   const mechanism = costs(1, 1, 1);
   for (const bad of [[], ["1"], [1n], [1, , 2], null, 5, "12"])
     withTape(tape(), () => assert.throws(() => mechanism.release(bad), refusal("costs")));

@@ -137,7 +137,7 @@ for (const rows of [
   { valueOf: () => 1 },
 ]) {
   test(`rowsPerPerson ${String(rows)} (${typeof rows}) is refused`, () => {
-    assert.throws(() => full().rowsPerPerson(rows), refusal("rowsPerPerson"));
+    assert.throws(() => full().rowsPerPerson(rows).build(), refusal("rowsPerPerson"));
   });
 }
 

@@ -200,7 +200,7 @@ test("isDpError throws for nothing", () => {
 });
 
 test("every code is documented, and every error has one of them", () => {
-  const declared = readFileSync(new URL("../../dist/api.d.ts", import.meta.url), "utf8");
+  const declared = readFileSync(new URL("../../dist/api/common.d.ts", import.meta.url), "utf8");
   for (const error of [
     caught(() => query(0)),
     caught(() => withTape(tape(), () => query().release([1]))),
@@ -284,7 +284,8 @@ test("rows told in the place of parameters are not told back", () => {
         .build(),
     () => builder.neighbors(String(canary)),
     () => builder.scorer(canary),
-    () => builder.rowsPerPerson(canary),
+    () => builder.rowsPerPerson(String(canary)),
+    () => builder.candidates([1]).neighbors("change-one").epsilon(1).rowsPerPerson(canary).build(),
     () => query(-canary),
     () => query(`${canary}x`),
     () => query().privacyMap(canary),

@@ -120,7 +120,7 @@ export const kinds = {
   },
   sparseVector: {
     begin: "sparseVector",
-    least: () => sparseVector().base(1, 1, 1).bounds(-9, 9).halfWidth(3).count(1),
+    least: () => sparseVector().base(1, 1, 1).bounds(-9, 9).reach(3).count(1),
     all: () =>
       sparseVector()
         .base(1, 1, 1)
@@ -128,7 +128,7 @@ export const kinds = {
         .sensitivity(1)
         .monotone()
         .bounds(-9, 9)
-        .halfWidth(3)
+        .reach(3)
         .count(2)
         .gaps([1, 2]),
     input: [-5, 3, 7],

@@ -67,7 +67,7 @@ const settings = {
   thresholds: [[1]],
   queryBase: [base],
   count: [1],
-  halfWidth: [1],
+  reach: [1],
   gaps: [[1]],
   total: [3],
   places: [[[1, 1]]],

@@ -133,7 +133,7 @@ test("a value is one of the candidates, an index, within the bounds, or whatever
       sparseVector()
         .base(1, 1, 1)
         .bounds(-9, 9)
-        .halfWidth(3)
+        .reach(3)
         .count(2)
         .gaps([1, 2])
         .build()

@@ -298,7 +298,7 @@ test("epsilon is the total of the k best", () => {
 test("more indices than scores, and top of permute-and-flip, are refused", () => {
   const three = gumbelMax().scale(1).top(3).build();
   withTape(tape(0), () => assert.throws(() => three.release([1, 2]), refusal("top")));
-  assert.throws(() => permuteAndFlip().scale(1).top(1), refusal("top"));
+  assert.throws(() => permuteAndFlip().scale(1).top(1).build(), refusal("top"));
   assert.throws(() => fromPlan({ kind: "permuteAndFlip", scale: 1, top: 2 }), refusal("top"));
   for (const bad of [0, -1, 1.5, NaN, "2", 2n, 2 ** 60])
     assert.throws(() => exponential().scale(1).top(bad).build(), refusal("top"));

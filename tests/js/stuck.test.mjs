@@ -77,7 +77,7 @@ const kinds = {
   discreteLaplaceBase2: [integers(discreteLaplaceBase2).build(), 5],
   thresholdTest: [integers(thresholdTest).thresholds([0, 5]).build(), 5],
   sparseVector: [
-    integers(sparseVector).queryBase(3, 2, 1).count(2).halfWidth(1000).gaps([]).build(),
+    integers(sparseVector).queryBase(3, 2, 1).count(2).reach(1000).gaps([]).build(),
     [-5, 5, 7],
   ],
   integerPartition: [integerPartition().base(3, 2, 1).total(100).build(), some],

@@ -46,10 +46,12 @@ test("the slim entry refuses every other source, and can still be loaded after i
   const folder = project("slim", {
     "main.mjs": `${start}
       const least = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
-      const otherVersion = new Uint8Array([...least, 0, 16, 9, ...Buffer.from("sottovoce"), ...Buffer.from("99.9.9")]);
+      const section = (text) => new Uint8Array([...least, 0, 10 + text.length, 9, ...Buffer.from("sottovoce" + text)]);
+      const otherVersion = section("99.9.9 main");
+      const otherModule = section(s.version + " csv");
       const used = new Response(bytes);
       await used.arrayBuffer();
-      const bad = [undefined, null, {}, 1, "sottovoce.wasm", new Uint8Array(0), bytes.subarray(0, 100), least, otherVersion,
+      const bad = [undefined, null, {}, 1, "sottovoce.wasm", new Uint8Array(0), bytes.subarray(0, 100), least, otherVersion, otherModule, section(s.version),
         new WebAssembly.Module(least), new Response("not found", { status: 404 }), new Response("text"),
         new Response("text", { headers: { "content-type": "application/wasm" } }), used, Promise.resolve(3)];
       const answers = [];
@@ -61,7 +63,7 @@ test("the slim entry refuses every other source, and can still be loaded after i
   const { answers, after } = runNode(folder, "main.mjs");
   for (const answer of answers)
     assert.deepEqual(answer, { code: "ERR_ARGUMENT", argument: "source" });
-  assert.equal(answers.length, 15);
+  assert.equal(answers.length, 17);
   assert.equal(typeof after, "number");
 });
 
@@ -86,7 +88,7 @@ test("the digest that the slim entry tells is that of the file, and a host that 
     "main.mjs": `${start}
       import { createHash } from "node:crypto";
       // The host checks: that of Node takes data addresses.
-      const fetched = async (bytes) => s.load(fetch("data:application/wasm;base64," + Buffer.from(bytes).toString("base64"), { integrity: s.integrity }));
+      const fetched = async (bytes) => s.load(fetch("data:application/wasm;base64," + Buffer.from(bytes).toString("base64"), { integrity: s.integrity["sottovoce.wasm"] }));
       const altered = Uint8Array.from(bytes);
       altered[600] ^= 1;
       const refused = await fetched(altered).then(() => "loaded", (error) => error.name);
@@ -94,7 +96,7 @@ test("the digest that the slim entry tells is that of the file, and a host that 
       await fetched(bytes);
       const digest = "sha384-" + createHash("sha384").update(bytes).digest("base64");
       const elsewhere = "integrity" in await import("sottovoce");
-      console.log(JSON.stringify({ same: s.integrity === digest, refused, before, elsewhere, after: query.build().release([1]).value }));`,
+      console.log(JSON.stringify({ same: s.integrity["sottovoce.wasm"] === digest, refused, before, elsewhere, after: query.build().release([1]).value }));`,
   });
   const { after, ...told } = runNode(folder, "main.mjs");
   assert.deepEqual(told, {

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     sample::weighted::{self, probabilities_of},
 };
 
@@ -10,8 +10,8 @@ use crate::fraction::{Fraction, assert_enclosed};
 
 type Parts = (u32, u32, u32);
 
-fn base((x, y, z): Parts) -> weighted::Base {
-    weighted::Base::dyadic(&Base::new(Natural::from(x), y, z).unwrap())
+fn base((x, y, z): Parts) -> weighted::WeightBase {
+    weighted::WeightBase::dyadic(&DyadicBase::new(Natural::from(x), y, z).unwrap())
 }
 
 /// `X^(u - lowest) 2^(Y (highest - u))`.

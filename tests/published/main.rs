@@ -6,6 +6,8 @@ mod bases;
 mod fixed_point;
 mod fraction;
 mod laws;
+#[path = "../reference/mod.rs"]
+mod reference;
 mod relatives;
 mod retries;
 mod rounding;

@@ -3,17 +3,18 @@
 
 use sottovoce::{
     entropy::{Entropy, Seeded, Tape},
-    exact::{Base, Natural},
-    mechanism::exponential_base2::ExponentialBase2,
+    exact::{DyadicBase, Natural},
+    mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     privacy::Moves,
-    sample::normalized::{Normalized, needed_precision},
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
+
+use crate::reference::normalized::{Normalized, needed_precision};
 
 const OUTCOMES: usize = 256;
 
-fn base() -> Base {
-    Base::new(Natural::ONE, 1, 1).unwrap()
+fn base() -> DyadicBase {
+    DyadicBase::new(Natural::ONE, 1, 1).unwrap()
 }
 
 /// Costs all 1, with the first one as told.
@@ -27,7 +28,7 @@ fn ours(first: u32, entropy: &mut impl Entropy) {
     let clamp = Clamp::new(0, 1).unwrap();
     let mechanism = ExponentialBase2::new(base(), clamp, Rule::None, Moves::AnyWay);
     let costs: Vec<f64> = costs(first).into_iter().map(f64::from).collect();
-    mechanism.release(&clamp.clamp(costs).unwrap(), entropy).unwrap();
+    mechanism.release(&Costs::real(clamp, costs).unwrap(), entropy).unwrap();
 }
 
 /// Whole weights `2^(1 - cost)`, with as many bits as public numbers ask for: less than a word.

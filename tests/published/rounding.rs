@@ -2,13 +2,14 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
+    mechanism::rounded_costs::Rule,
     privacy::Moves,
     query::{
         costs::{CostsQuery, Method, Settings},
         loss_target::{LossSettings, LossTarget},
     },
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use crate::fraction::{Fraction, assert_enclosed};
@@ -32,7 +33,7 @@ fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
     let selection = CostsQuery::new(&Settings {
         method: Method::Exponential,
         loss: LossSettings {
-            target: LossTarget::Base(Base::new(Natural::ONE, bits, 1).unwrap()),
+            target: LossTarget::Base(DyadicBase::new(Natural::ONE, bits, 1).unwrap()),
             sensitivity: None,
         },
         moves: Moves::AnyWay,
@@ -40,7 +41,7 @@ fn told(bits: u32, costs: &[f64]) -> Vec<(f64, f64)> {
         rule: Rule::Randomized,
     })
     .unwrap();
-    selection.probabilities(&selection.clamp().clamp(costs).unwrap()).unwrap()
+    selection.probabilities(&Costs::real(selection.clamp(), costs).unwrap()).unwrap()
 }
 
 #[test]

@@ -4,14 +4,15 @@
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     mechanism::{
         discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
         exponential_base2::ExponentialBase2,
         permute_and_flip_base2::PermuteAndFlipBase2,
+        rounded_costs::Rule,
     },
     privacy::Moves,
-    score::costs::{Clamp, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use crate::{
@@ -23,8 +24,8 @@ const OUTCOMES: u32 = 1000;
 /// Bases are `x / 32`: so coarse that `x` off by one is another law.
 const WIDTH: u32 = 5;
 
-fn base(x: u32) -> Base {
-    Base::new(Natural::from(x), WIDTH, 1).unwrap()
+fn base(x: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), WIDTH, 1).unwrap()
 }
 
 fn double(x: u32) -> f64 {
@@ -114,7 +115,7 @@ fn rounding_moves_the_distribution_function_by_as_little_as_published() {
 /// How often each index is released by the exponential mechanism with randomized rounding.
 fn selected(x: u32, costs: &[f64], seed: u8) -> Vec<u32> {
     let mechanism = ExponentialBase2::new(base(x), clamp(), Rule::Randomized, Moves::AnyWay);
-    let (costs, mut entropy) = (clamp().clamp(costs).unwrap(), seeded(seed));
+    let (costs, mut entropy) = (Costs::real(clamp(), costs).unwrap(), seeded(seed));
     observed(50_000, || mechanism.release(&costs, &mut entropy))
 }
 
@@ -158,7 +159,7 @@ fn rounding_up_with_the_probability_of_rounding_down_is_rejected() {
 /// How often each index is released by permute-and-flip at integer costs.
 fn flipped(x: u32, seed: u8) -> Vec<u32> {
     let mechanism = PermuteAndFlipBase2::new(base(x), clamp(), Rule::None, Moves::AnyWay);
-    let (costs, mut entropy) = (clamp().clamp(costs()).unwrap(), seeded(seed));
+    let (costs, mut entropy) = (Costs::real(clamp(), costs()).unwrap(), seeded(seed));
     observed(75_000, || mechanism.release(&costs, &mut entropy))
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
 import { installedIn, project, write } from "../package/packed.mjs";
@@ -14,7 +14,16 @@ const compilers = {
   "7.0": "typescript",
 };
 const fixture = (name) => readFileSync(inRoot("tests", "types", "fixtures", name), "utf8");
-const esm = { "good.ts": fixture("good.ts"), "bad.ts": fixture("bad.ts") };
+/** A good and a bad file for what each builder asks, found by listing. */
+const uses = inRoot("tests", "types", "fixtures");
+const esm = Object.fromEntries(
+  ["good", "bad"].flatMap((folder) =>
+    files(join(uses, folder)).map((path) => {
+      const name = relative(uses, path).replaceAll(sep, "/");
+      return [name, fixture(name)];
+    }),
+  ),
+);
 /** What each finds packages by, and the TypeScripts that still know it. */
 const settings = {
   node16: { module: "node16", moduleResolution: "node16", commonjs: true },

@@ -127,14 +127,14 @@ const threshold = ({ base, bounds, thresholds, value }, words) =>
     words,
   );
 
-function sparse({ threshold: first, queries, bounds, count, halfWidth, gaps, values }, words) {
-  const wide = [bounds[0] - halfWidth, bounds[1] + halfWidth];
+function sparse({ threshold: first, queries, bounds, count, reach, gaps, values }, words) {
+  const wide = [bounds[0] - reach, bounds[1] + reach];
   const rho = clamp(folded(first, wide[1] - wide[0], words), wide);
   const said = [];
   for (const told of values) {
     if (said.filter((one) => one !== null).length === count) break;
     const value = clamp(told, bounds);
-    const excess = clamp(rho, [value - halfWidth, value + halfWidth]) - value;
+    const excess = clamp(rho, [value - reach, value + reach]) - value;
     const number = reached(
       queries,
       [0, ...gaps].map((gap) => excess + gap),
@@ -262,7 +262,7 @@ export function base2Files(next, hex) {
         queries: bases[1],
         bounds: [-2, 3],
         count: 2,
-        halfWidth: 2,
+        reach: 2,
         gaps: [1, 3],
         values: [1, -1, 2, 9, 0],
       })),

@@ -2,17 +2,18 @@
 
 use serde_json::Value;
 use sottovoce::{
-    exact::{Base, Natural},
+    exact::{DyadicBase, Natural},
     mechanism::{
         discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
         exponential_base2::ExponentialBase2,
         integer_partition::IntegerPartition,
         permute_and_flip_base2::PermuteAndFlipBase2,
+        rounded_costs::Rule,
         sparse_vector::{Settings, SparseVector},
         threshold_test::ThresholdTest,
     },
     privacy::Moves,
-    score::costs::{Clamp, Costs, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 use super::{cases, double, drawn, list};
@@ -29,8 +30,8 @@ fn integers(case: &Value, key: &str) -> Vec<i64> {
     list(case, key).iter().map(integer).collect()
 }
 
-fn base(value: &Value) -> Base {
-    Base::new(Natural::from(value[0].as_u64().unwrap()), small(&value[1]), small(&value[2]))
+fn base(value: &Value) -> DyadicBase {
+    DyadicBase::new(Natural::from(value[0].as_u64().unwrap()), small(&value[1]), small(&value[2]))
         .unwrap()
 }
 
@@ -40,7 +41,10 @@ fn bounds(case: &Value) -> Bounds {
 
 fn costs(case: &Value) -> (Clamp, Costs) {
     let clamp = Clamp::new(integer(&case["clamp"][0]), integer(&case["clamp"][1])).unwrap();
-    (clamp, clamp.clamp(list(case, "costs").iter().map(double).collect::<Vec<f64>>()).unwrap())
+    (
+        clamp,
+        Costs::real(clamp, list(case, "costs").iter().map(double).collect::<Vec<f64>>()).unwrap(),
+    )
 }
 
 /// Every tape of every case of a file gives the value of the script, after as many words.
@@ -98,7 +102,7 @@ fn sparse_vector_runs_are_those_of_the_script() {
         let settings = Settings {
             bounds: bounds(case),
             count: small(&case["count"]).try_into().unwrap(),
-            half_width: small(&case["halfWidth"]),
+            reach: small(&case["reach"]),
             gaps: list(case, "gaps").iter().map(small).collect(),
             moves: Moves::AnyWay,
         };

@@ -3,14 +3,16 @@
 use sottovoce::{
     Error,
     entropy::Entropy,
-    exact::{Base, Natural},
-    mechanism::exponential_base2::ExponentialBase2,
+    exact::{DyadicBase, Natural},
+    mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     privacy::Moves,
-    sample::normalized::{Normalized, needed_precision},
-    score::costs::{Clamp, Costs, Rule},
+    score::costs::{Clamp, Costs},
 };
 
-use crate::Words;
+use crate::{
+    Words,
+    reference::normalized::{Normalized, needed_precision},
+};
 
 /// A release that can be drawn again and again.
 pub struct Release {
@@ -26,7 +28,7 @@ enum Sampler {
     /// With at least so many draws. What depends on the costs, the weights and their sums, is made
     /// anew for each release.
     Rejection {
-        base: Base,
+        base: DyadicBase,
         costs: Vec<u32>,
         range: u32,
         draws: u32,
@@ -50,7 +52,7 @@ impl Entropy for Counted {
 
 impl Release {
     /// A release of these costs, from 0 to `range`: ours for 0 `draws`.
-    pub fn new(base: &Base, costs: Vec<u32>, range: u32, draws: u32, seed: u64) -> Self {
+    pub fn new(base: &DyadicBase, costs: Vec<u32>, range: u32, draws: u32, seed: u64) -> Self {
         let sampler = if draws > 0 {
             Sampler::Rejection { base: base.clone(), costs, range, draws }
         } else {
@@ -58,7 +60,7 @@ impl Release {
             let whole: Vec<i32> =
                 costs.into_iter().map(|cost| i32::try_from(cost).expect("a cost")).collect();
             let mechanism = ExponentialBase2::new(base.clone(), clamp, Rule::None, Moves::AnyWay);
-            Sampler::Ours { mechanism, costs: clamp.clamp(whole).expect("costs") }
+            Sampler::Ours { mechanism, costs: Costs::whole(clamp, whole).expect("costs") }
         };
         Self { sampler, entropy: Counted { words: Words(seed), used: 0 } }
     }
@@ -85,7 +87,7 @@ impl Release {
             Sampler::Ours { mechanism, costs } => {
                 let mut whole = vec![1; PAIRED];
                 whole[0] = i32::try_from(cost).expect("a cost");
-                *costs = mechanism.clamp().clamp(whole).expect("costs");
+                *costs = Costs::whole(mechanism.clamp(), whole).expect("costs");
             }
             Sampler::Rejection { costs, .. } => costs[0] = cost,
         }
@@ -98,27 +100,27 @@ impl Release {
 }
 
 /// Bits of a random value, from public numbers.
-fn precision(base: &Base, range: u32, outcomes: usize) -> u32 {
+fn precision(base: &DyadicBase, range: u32, outcomes: usize) -> u32 {
     let (range, outcomes) =
         (i32::try_from(range).expect("a range"), u32::try_from(outcomes).expect("a size"));
     u32::try_from(needed_precision(base, 0, range, outcomes)).expect("a feasible precision")
 }
 
 /// `X^cost 2^(Y (range - cost))`.
-fn weight(base: &Base, cost: u32, range: u32) -> Natural {
+fn weight(base: &DyadicBase, cost: u32, range: u32) -> Natural {
     let places = (base.y() * base.z()) as usize;
     base.exact_power(cost).0 << (places * (range - cost) as usize)
 }
 
 /// The bases by number: 1/2, and those of 32 bits for a loss of 1/2 and of 1/2000 in nats for each
 /// unit.
-pub fn base(number: u32) -> Base {
+pub fn base(number: u32) -> DyadicBase {
     let (x, y) = match number {
         0 => (1u32, 1),
         1 => (2_605_029_348, 32),
         _ => (4_292_820_349, 32),
     };
-    Base::new(Natural::from(x), y, 1).expect("0 < x < 2^y")
+    DyadicBase::new(Natural::from(x), y, 1).expect("0 < x < 2^y")
 }
 
 /// Costs anywhere from 0 to `range`, which look random.

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
+use kernels::reference::normalized::{needed_precision, theoretical_precision, trial_precision};
 use sottovoce::{
     entropy::{Entropy, Seeded},
-    exact::{Base, Natural},
-    sample::normalized::{needed_precision, theoretical_precision, trial_precision},
+    exact::{DyadicBase, Natural},
 };
 
 /// `precision x y z lowest highest outcomes`: the published rule, the bits needed, and the
@@ -27,7 +27,7 @@ pub fn answer(words: &[&str]) -> Option<Vec<u64>> {
 fn precisions(numbers: &[i32]) -> Vec<u64> {
     let [x, y, z, lowest, highest, outcomes] = numbers[..] else { panic!("six numbers") };
     let [x, y, z, outcomes] = [x, y, z, outcomes].map(i32::unsigned_abs);
-    let base = Base::new(Natural::from(x), y, z).expect("a base");
+    let base = DyadicBase::new(Natural::from(x), y, z).expect("a base");
     vec![
         theoretical_precision(&base, lowest, highest, outcomes),
         needed_precision(&base, lowest, highest, outcomes),

@@ -1,16 +1,20 @@
 //! Hot loops, prepared first and then run so many rounds; the caller holds the clock.
 
 mod base2;
+/// Published algorithms, which the crate does not hold.
+#[path = "../../../tests/reference/mod.rs"]
+pub mod reference;
 
 use std::cell::RefCell;
 
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Base as Fraction, Dyadic, Natural, Rational, Real},
+    exact::{Dyadic, DyadicBase as Fraction, Natural, Rational, Real},
     mechanism::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         exponential_base2::ExponentialBase2,
+        rounded_costs::Rule,
     },
     privacy::Moves,
     sample::{
@@ -19,7 +23,7 @@ use sottovoce::{
         weighted::{RealSelector, Selector},
     },
     score::{
-        costs::{Clamp, Costs, Rule},
+        costs::{Clamp, Costs},
         quantile::Tally,
     },
 };
@@ -75,7 +79,7 @@ pub extern "C" fn prepare_dyadic(shape: u32, outcomes: u32, x: u32, y: u32) {
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
     KERNEL.set(Some(Kernel::Dyadic {
         mechanism: ExponentialBase2::new(base, clamp, Rule::None, Moves::AnyWay),
-        costs: clamp.clamp(costs).expect("costs"),
+        costs: Costs::real(clamp, costs).expect("costs"),
         entropy,
     }));
 }

@@ -15,7 +15,7 @@ use crate::{
     entropy::Entropy,
     exact::{Integer, Rational},
     privacy::Loss,
-    sample::discrete_laplace::{Cks20, Digits, Noise, Sampler},
+    sample::discrete_laplace::{Cks20, Digits, NoiseWord, Sampler},
 };
 
 /// Adds discrete Laplace ("two-sided geometric") noise to integers: `k` with probability
@@ -117,7 +117,7 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw<N: Noise, E: Entropy>(
+    pub fn draw<N: NoiseWord, E: Entropy>(
         &self,
         values: usize,
         entropy: &mut E,

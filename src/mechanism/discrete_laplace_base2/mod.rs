@@ -2,7 +2,6 @@
 #![doc = include_str!("proof.md")]
 
 mod bounds;
-mod by_selection;
 #[cfg(test)]
 mod tests;
 
@@ -11,7 +10,7 @@ pub use bounds::Bounds;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     privacy::{Base2Loss, Moves, units},
     sample::two_sided::TwoSided,
 };
@@ -34,10 +33,10 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{Base, Natural, Rational},
+///     exact::{DyadicBase, Natural, Rational},
 ///     mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
 /// };
-/// let noise = DiscreteLaplaceBase2::new(&Base::new(Natural::from(3u8), 2, 1)?, Bounds::new(0, 100)?);
+/// let noise = DiscreteLaplaceBase2::new(&DyadicBase::new(Natural::from(3u8), 2, 1)?, Bounds::new(0, 100)?);
 /// assert_eq!(noise.loss(&Rational::ONE).nats().reported(), 0.28768207245178096);
 /// let value = noise.release(42, &mut System::new(3))?;
 /// assert!((0..=100).contains(&value));
@@ -54,7 +53,7 @@ impl DiscreteLaplaceBase2 {
 
     /// Noise with this base per grid step.
     #[must_use]
-    pub fn new(base: &Base, bounds: Bounds) -> Self {
+    pub fn new(base: &DyadicBase, bounds: Bounds) -> Self {
         Self { bounds, noise: TwoSided::new(base, bounds.range()) }
     }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Integer, Natural, Rational},
+    exact::{DyadicBase, Integer, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
     privacy::Base2Loss,
     sample::weighted::{self, Selector},
@@ -30,10 +30,10 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{Base, Natural},
+///     exact::{DyadicBase, Natural},
 ///     mechanism::exponential_base2::IntegerExponentialBase2,
 /// };
-/// let half = Base::new(Natural::ONE, 1, 1)?;
+/// let half = DyadicBase::new(Natural::ONE, 1, 1)?;
 /// let mechanism = IntegerExponentialBase2::new(half, 3.try_into()?)?;
 /// assert_eq!(mechanism.loss(2u8.into()).bits().reported(), 2.0);
 /// let index = mechanism.release(&[4, 0, 7], &mut System::new(3))?;
@@ -41,7 +41,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct IntegerExponentialBase2 {
-    base: Base,
+    base: DyadicBase,
     candidates: NonZeroU32,
     selector: Rc<Selector>,
 }
@@ -51,15 +51,15 @@ impl IntegerExponentialBase2 {
     ///
     /// # Errors
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
-    pub fn new(base: Base, candidates: NonZeroU32) -> Result<Self, Error> {
+    pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self, Error> {
         Exponential::check_candidates(candidates)?;
-        let selector = Selector::shared_of(&weighted::Base::dyadic(&base), candidates);
+        let selector = Selector::shared_of(&weighted::WeightBase::dyadic(&base), candidates);
         Ok(Self { base, candidates, selector })
     }
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 

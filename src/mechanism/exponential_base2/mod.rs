@@ -14,10 +14,11 @@ pub use rounding_error::RoundingError;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
+    mechanism::rounded_costs::{Rounder, Rule},
     privacy::{Base2Loss, Moves, units},
     sample::weighted::{self, Selector},
-    score::costs::{Clamp, Costs, Rounder, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 /// Releases the index of a good outcome: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
@@ -38,21 +39,21 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{Base, Natural, Rational},
-///     mechanism::exponential_base2::ExponentialBase2,
+///     exact::{DyadicBase, Natural, Rational},
+///     mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
 ///     privacy::Moves,
-///     score::costs::{Clamp, Rule},
+///     score::costs::{Clamp, Costs},
 /// };
-/// let base = Base::new(Natural::from(3u8), 2, 1)?;
+/// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
 /// let mechanism = ExponentialBase2::new(base, Clamp::new(0, 10)?, Rule::Randomized, Moves::AnyWay);
 /// assert_eq!(mechanism.loss(&Rational::ONE).bits().reported(), 0.8300749985576877);
-/// let costs = mechanism.clamp().clamp(&[4.5, 0.25, f64::NAN])?;
+/// let costs = Costs::real(mechanism.clamp(), [4.5, 0.25, f64::NAN])?;
 /// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
 /// assert!(index < 3);
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct ExponentialBase2 {
-    base: Base,
+    base: DyadicBase,
     rounder: Rounder,
     moves: Moves,
 }
@@ -60,7 +61,7 @@ pub struct ExponentialBase2 {
 impl ExponentialBase2 {
     /// A mechanism for costs within `clamp`.
     #[must_use]
-    pub fn new(base: Base, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
+    pub fn new(base: DyadicBase, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
         Self { base, rounder: Rounder::new(clamp, rule), moves }
     }
 
@@ -73,7 +74,7 @@ impl ExponentialBase2 {
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 
@@ -132,7 +133,7 @@ impl ExponentialBase2 {
         // Below 2^32.
         let farthest = u32::try_from(self.clamp().range()).unwrap_or(u32::MAX);
         let selector =
-            Selector::shared_within(&weighted::Base::dyadic(&self.base), outcomes, farthest);
+            Selector::shared_within(&weighted::WeightBase::dyadic(&self.base), outcomes, farthest);
         self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))
     }
 

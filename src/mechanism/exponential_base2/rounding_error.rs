@@ -2,8 +2,9 @@
 
 use super::ExponentialBase2;
 use crate::{
-    exact::{Base, Enclosure, Integer, Natural, Rational, Real, exp_floor},
-    score::costs::{Costs, Rounder},
+    exact::{DyadicBase, Enclosure, Integer, Natural, Rational, Real, exp_floor},
+    mechanism::rounded_costs::Rounder,
+    score::costs::Costs,
 };
 
 /// Fractional bits.
@@ -44,7 +45,7 @@ impl ExponentialBase2 {
 
 /// What is public, and the rate `-ln b`.
 struct Known<'mechanism> {
-    base: &'mechanism Base,
+    base: &'mechanism DyadicBase,
     rate: Enclosure,
     rounder: &'mechanism Rounder,
 }

@@ -6,18 +6,18 @@ use crate::{
     exact::{Natural, down_with_slack},
 };
 
-fn base(x: u64, y: u32, z: u32) -> Base {
-    Base::new(Natural::from(x), y, z).unwrap()
+fn base(x: u64, y: u32, z: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), y, z).unwrap()
 }
 
-fn mechanism(base: Base, lowest: i64, highest: i64, rule: Rule) -> ExponentialBase2 {
+fn mechanism(base: DyadicBase, lowest: i64, highest: i64, rule: Rule) -> ExponentialBase2 {
     ExponentialBase2::new(base, Clamp::new(lowest, highest).unwrap(), rule, Moves::AnyWay)
 }
 
 /// The outcome and the words used.
 fn released(mechanism: &ExponentialBase2, costs: &[f64], words: &[u64]) -> (usize, usize) {
     let mut tape = Tape::<64>::new(words);
-    let costs = mechanism.clamp().clamp(costs).unwrap();
+    let costs = Costs::real(mechanism.clamp(), costs).unwrap();
     (mechanism.release(&costs, &mut tape).unwrap(), tape.used())
 }
 
@@ -115,7 +115,7 @@ fn a_cost_declared_an_integer_that_is_none_is_floored_and_not_refused() {
 #[test]
 fn an_entropy_failure_at_any_word_releases_nothing() {
     let mechanism = mechanism(base(3, 2, 1), 0, 9, Rule::Randomized);
-    let costs = mechanism.clamp().clamp([0.5, 1.5, 2.0]).unwrap();
+    let costs = Costs::real(mechanism.clamp(), [0.5, 1.5, 2.0]).unwrap();
     assert_eq!(mechanism.words(3), 5);
     for words in 0..5 {
         assert_eq!(
@@ -148,9 +148,9 @@ fn a_fractional_sensitivity_is_refused_and_the_error_says_how_to_scale() {
     assert!(ExponentialBase2::check_sensitivity(&Rational::ZERO).is_err());
 }
 
-fn error_of(base: Base, costs: &[f64]) -> RoundingError {
+fn error_of(base: DyadicBase, costs: &[f64]) -> RoundingError {
     let mechanism = mechanism(base, 0, 100, Rule::Randomized);
-    mechanism.rounding_error(&mechanism.clamp().clamp(costs).unwrap())
+    mechanism.rounding_error(&Costs::real(mechanism.clamp(), costs).unwrap())
 }
 
 fn near(ours: &Rational, published: &str, within: &str) {
@@ -230,7 +230,7 @@ fn the_bound_on_rounding_is_the_published_one_for_ever_finer_grids() {
 #[test]
 fn without_rounding_at_random_the_bound_is_that_of_rounding_down() {
     let floored = mechanism(base(1, 1, 1), 0, 10, Rule::None);
-    let error = floored.rounding_error(&floored.clamp().clamp([0.0, 0.99]).unwrap());
+    let error = floored.rounding_error(&Costs::real(floored.clamp(), [0.0, 0.99]).unwrap());
     // Both are 0 now; before, the second had the probability 1 / (1 + 2^0.99) = 0.334875435...
     for lower in &error.lower {
         near(lower, "0.5", "1e-40");
@@ -277,7 +277,7 @@ fn integer_costs_need_three_words_however_large_they_are() {
 fn the_excess_of_a_base_is_a_logarithm_to_it_rounded_up_also_near_1() {
     let excess = |x: Natural, y, confidence: &str| {
         let selection =
-            IntegerExponentialBase2::new(Base::new(x, y, 1).unwrap(), 16.try_into().unwrap())
+            IntegerExponentialBase2::new(DyadicBase::new(x, y, 1).unwrap(), 16.try_into().unwrap())
                 .unwrap();
         selection.excess(&confidence.parse().unwrap())
     };

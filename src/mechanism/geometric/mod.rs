@@ -10,7 +10,7 @@ use crate::{
     entropy::Entropy,
     exact::{Integer, Rational},
     privacy::Loss,
-    sample::discrete_laplace::{Noise, Sampler},
+    sample::discrete_laplace::{NoiseWord, Sampler},
 };
 
 /// Adds two-sided geometric noise to integers, released within public bounds: the input is clamped
@@ -85,7 +85,7 @@ impl Geometric {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw<N: Noise, E: Entropy>(
+    pub fn draw<N: NoiseWord, E: Entropy>(
         &self,
         values: usize,
         entropy: &mut E,

@@ -1,21 +1,21 @@
 //! Sorted frequency lists: integer partitions released whole.
 #![doc = include_str!("proof.md")]
 
-mod swift;
+mod leading_bits;
 mod table;
 #[cfg(test)]
 mod tests;
 
 use core::cell::OnceCell;
 
-use swift::Swift;
+use leading_bits::LeadingBits;
 use table::Table;
 use zeroize::Zeroizing;
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     privacy::{Base2Loss, Moves, units},
     sample::{
         order::{ascending, digit, passes},
@@ -36,8 +36,24 @@ use crate::{
 ///
 /// Source: Blocki, Datta and Bonneau 2016, "Differentially private password frequency lists",
 /// Algorithm 1, made pure and exact as announced by Ilvento 2020, section 5.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System,
+///     exact::{DyadicBase, Natural, Rational},
+///     mechanism::integer_partition::IntegerPartition,
+/// };
+/// // At most 20 people in all: the largest group, the second largest, and so on.
+/// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
+/// let lists = IntegerPartition::of_total(base, 20)?;
+/// assert_eq!(lists.loss(&Rational::ONE).bits().reported(), 0.8300749985576877);
+/// let released = lists.release(&[3, 9, 1], &mut System::new(lists.words()))?;
+/// assert!(released.len() == 20 && released.is_sorted_by(|one, next| one >= next));
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
 pub struct IntegerPartition {
-    base: Base,
+    base: DyadicBase,
     /// The least and the largest count of each place.
     bounds: Vec<(u32, u32)>,
 }
@@ -54,7 +70,7 @@ impl IntegerPartition {
     /// [`Error::Parameter`] if there are no places, a least count is above its largest, or either
     /// increases from one place to the next; [`Error::Limit`] beyond
     /// [`IntegerPartition::MOST_CELLS`].
-    pub fn new(base: Base, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
+    pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
         if bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest) {
             return Err(Error::Parameter {
@@ -79,7 +95,7 @@ impl IntegerPartition {
     /// # Errors
     /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond
     /// [`IntegerPartition::MOST_TOTAL`].
-    pub fn of_total(base: Base, total: u32) -> Result<Self, Error> {
+    pub fn of_total(base: DyadicBase, total: u32) -> Result<Self, Error> {
         if total == 0 {
             return Err(Error::Parameter { name: "total", rule: "must be above 0" });
         }
@@ -115,14 +131,17 @@ impl IntegerPartition {
         let mut sorted = Zeroizing::new(list.to_vec());
         ascending(&mut sorted, passes(u32::BITS), |count, pass| digit(u64::from(!count), pass));
         let list: &[u32] = &sorted;
-        let swift = Swift::new(&self.base, &self.bounds, list);
+        let leading_bits = LeadingBits::new(&self.base, &self.bounds, list);
         let at = |width| Table::new(&self.base, &self.bounds, list, width);
         let first = OnceCell::new();
         let mut drawn = Vec::with_capacity(self.bounds.len());
         let mut most = u32::MAX;
         for (place, (least, _)) in self.bounds.iter().enumerate() {
             let cell = Cell::draw(Digits::Two, entropy)?;
-            let index = match swift.as_ref().and_then(|swift| swift.locate(place, most, &cell)) {
+            let index = match leading_bits
+                .as_ref()
+                .and_then(|leading_bits| leading_bits.locate(place, most, &cell))
+            {
                 Some(index) => index,
                 None => cell.settle(FIRST_WIDTH, entropy, |width| match width {
                     FIRST_WIDTH => first.get_or_init(|| at(width)).row(place, most),

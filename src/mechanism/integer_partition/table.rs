@@ -1,7 +1,7 @@
 //! Weights of all ways to go on.
 
 use crate::{
-    exact::{Base, Enclosure},
+    exact::{DyadicBase, Enclosure},
     sample::ratio::Cumulative,
 };
 
@@ -14,7 +14,7 @@ pub(super) struct Table {
 
 impl Table {
     /// `proof.md`, step 2, on `width` bits, from the last place to the first.
-    pub(super) fn new(base: &Base, bounds: &[(u32, u32)], list: &[u32], width: u32) -> Self {
+    pub(super) fn new(base: &DyadicBase, bounds: &[(u32, u32)], list: &[u32], width: u32) -> Self {
         let powers = base.powers(farthest(bounds).into(), width);
         let mut rows: Vec<Vec<Enclosure>> = Vec::with_capacity(bounds.len());
         let mut next: Option<Prefix> = None;

@@ -7,8 +7,8 @@ use crate::{
     sample::ratio::choose_by,
 };
 
-fn base(x: u64, y: u32) -> Base {
-    Base::new(Natural::from(x), y, 1).unwrap()
+fn base(x: u64, y: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), y, 1).unwrap()
 }
 
 const BOUNDS: [(u32, u32); 5] = [(1, 5), (0, 2), (0, 1), (0, 1), (0, 1)];
@@ -95,7 +95,7 @@ fn the_words_are_two_for_each_place() {
 
 /// The list drawn from the table of 256 bits and more alone.
 fn plainly<E: Entropy>(
-    base: &Base,
+    base: &DyadicBase,
     bounds: &[(u32, u32)],
     list: &[u32],
     entropy: &mut E,
@@ -115,7 +115,7 @@ fn leading_bits_draw_what_the_whole_table_does() {
         base(1, 1),
         base(3, 2),
         base((1 << 32) - 1, 32),
-        Base::new(Natural::from(5u8), 7, 30).unwrap(),
+        DyadicBase::new(Natural::from(5u8), 7, 30).unwrap(),
     ] {
         for (bounds, list) in [
             (BOUNDS.to_vec(), &LIST[..]),
@@ -136,8 +136,8 @@ fn leading_bits_draw_what_the_whole_table_does() {
 
 #[test]
 fn a_base_too_small_for_leading_bits_is_served_by_the_table() {
-    let tiny = Base::new(Natural::ONE, 4096, 4096).unwrap();
-    assert!(Swift::new(&tiny, &BOUNDS, &LIST).is_none());
+    let tiny = DyadicBase::new(Natural::ONE, 4096, 4096).unwrap();
+    assert!(LeadingBits::new(&tiny, &BOUNDS, &LIST).is_none());
     let lists = IntegerPartition::new(tiny, BOUNDS.to_vec()).unwrap();
     assert_eq!(lists.release(&LIST, &mut Tape::<64>::new([1 << 63; 10])), Ok(vec![3, 1, 1, 0, 0]));
 }

@@ -1,13 +1,13 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
 use crate::{
-    exact::{Base, Enclosure},
+    exact::{DyadicBase, Enclosure},
     mechanism::permute_and_flip::law::{WIDTH, chosen},
 };
 
 /// For each cost, its probability on `WIDTH` bits. A cost is the integer below it and the
 /// probability of rounding up (`proof.md`, step 5).
-pub(super) fn probabilities(base: &Base, costs: &[(u32, Enclosure)]) -> Vec<Enclosure> {
+pub(super) fn probabilities(base: &DyadicBase, costs: &[(u32, Enclosure)]) -> Vec<Enclosure> {
     let lowest = costs.iter().map(|(floor, _)| *floor).min().unwrap_or(0);
     let power = |cost: u32, best: u32| base.power((cost - best).into(), WIDTH);
     let mean = |floor: u32, up: &Enclosure, best: u32| {

@@ -8,11 +8,14 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Enclosure, Natural, Rational},
-    mechanism::permute_and_flip::{PermuteAndFlip, law::WIDTH},
+    exact::{DyadicBase, Enclosure, Natural, Rational},
+    mechanism::{
+        permute_and_flip::{PermuteAndFlip, law::WIDTH},
+        rounded_costs::{Rounder, Rule},
+    },
     privacy::{Base2Loss, Moves, units},
     sample::{coin::Coins, uniform::uniform_member},
-    score::costs::{Clamp, Costs, Rounder, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 /// Releases the index of a good outcome: each is accepted with probability `b^(cost - best)`, and a
@@ -33,20 +36,20 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{Base, Natural},
-///     mechanism::permute_and_flip_base2::PermuteAndFlipBase2,
+///     exact::{DyadicBase, Natural},
+///     mechanism::{permute_and_flip_base2::PermuteAndFlipBase2, rounded_costs::Rule},
 ///     privacy::Moves,
-///     score::costs::{Clamp, Rule},
+///     score::costs::{Clamp, Costs},
 /// };
-/// let base = Base::new(Natural::ONE, 1, 1)?;
+/// let base = DyadicBase::new(Natural::ONE, 1, 1)?;
 /// let mechanism = PermuteAndFlipBase2::new(base, Clamp::new(0, 10)?, Rule::None, Moves::AnyWay);
-/// let costs = mechanism.clamp().clamp(&[4.0, 0.0, 7.0])?;
+/// let costs = Costs::real(mechanism.clamp(), [4.0, 0.0, 7.0])?;
 /// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
 /// assert!(index < 3);
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct PermuteAndFlipBase2 {
-    base: Base,
+    base: DyadicBase,
     rounder: Rounder,
     moves: Moves,
     coins: Coins,
@@ -55,7 +58,7 @@ pub struct PermuteAndFlipBase2 {
 impl PermuteAndFlipBase2 {
     /// A mechanism for costs within `clamp`.
     #[must_use]
-    pub fn new(base: Base, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
+    pub fn new(base: DyadicBase, clamp: Clamp, rule: Rule, moves: Moves) -> Self {
         let coins = Coins::new(&base, clamp.range());
         Self { base, rounder: Rounder::new(clamp, rule), moves, coins }
     }

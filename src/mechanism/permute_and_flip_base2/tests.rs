@@ -4,14 +4,14 @@ use super::*;
 use crate::{entropy::Tape, exact::Natural};
 
 fn mechanism(rule: Rule) -> PermuteAndFlipBase2 {
-    let base = Base::new(Natural::ONE, 1, 1).unwrap();
+    let base = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
     PermuteAndFlipBase2::new(base, Clamp::new(-3, 9).unwrap(), rule, Moves::AnyWay)
 }
 
 fn released(costs: &[f64], words: &[u64]) -> (Result<usize, Error>, usize) {
     let mechanism = mechanism(Rule::None);
     let mut tape = Tape::<64>::new(words);
-    (mechanism.release(&mechanism.clamp().clamp(costs).unwrap(), &mut tape), tape.used())
+    (mechanism.release(&Costs::real(mechanism.clamp(), costs).unwrap(), &mut tape), tape.used())
 }
 
 #[test]

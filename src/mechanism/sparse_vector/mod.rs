@@ -10,7 +10,7 @@ use super::discrete_laplace_base2::Bounds;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     privacy::{Base2Loss, Moves, units},
     sample::two_sided::TwoSided,
 };
@@ -24,18 +24,51 @@ use crate::{
 /// | Neighbors | all answers move by at most `d_in`, in grid steps |
 /// | Output | for each query nothing ("below") or how many public gaps the noisy excess reached ("above") |
 /// | Guarantee | `eta_1 d + 2 count eta_2 d` bits, `d = ceil(d_in)`; `eta_1 d + count eta_2 d` if all answers move one way; exact |
-/// | Parameter | bases for threshold and queries; bounds; how often "above"; half-width; gaps |
+/// | Parameter | bases for threshold and queries; bounds; how often "above"; reach; gaps |
 ///
 /// Source: Dwork and Roth 2014, "The algorithmic foundations of differential privacy", Algorithms 1
 /// and 2; Lyu, Su and Li 2017, "Understanding the sparse vector technique for differential
 /// privacy", Algorithm 7; with clamps and without drawing the queries' noise: Ilvento 2020, section
 /// 5.
+///
+/// # Examples
+/// ```
+/// use core::num::NonZeroU32;
+/// use sottovoce::{
+///     entropy::System,
+///     exact::{DyadicBase, Natural, Rational},
+///     mechanism::{
+///         discrete_laplace_base2::Bounds,
+///         sparse_vector::{Settings, SparseVector},
+///     },
+///     privacy::Moves,
+/// };
+/// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
+/// let sparse = SparseVector::new(&base, &base, Settings {
+///     bounds: Bounds::new(-1000, 1000)?,
+///     count: NonZeroU32::MIN,
+///     reach: 100,
+///     gaps: vec![],
+///     moves: Moves::OneWay,
+/// })?;
+/// // Twice 0.2876...: once for the threshold, once for the one "above".
+/// assert_eq!(sparse.loss(&Rational::ONE).nats().reported(), 0.5753641449035619);
+/// let mut entropy = System::new(7);
+/// let mut run = sparse.begin(&mut entropy)?;
+/// // Counts less a threshold of 500.
+/// for answer in [12 - 500, 2000 - 500] {
+///     if !run.has_ended() && run.answer(answer, &mut entropy)?.is_some() {
+///         println!("above");
+///     }
+/// }
+/// # Ok::<(), sottovoce::Error>(())
+/// ```
 pub struct SparseVector {
     bounds: Bounds,
-    /// By the half-width, on either side.
+    /// By the reach, on either side.
     widened: Bounds,
     count: NonZeroU32,
-    half_width: u32,
+    reach: u32,
     gaps: Vec<u32>,
     moves: Moves,
     threshold: TwoSided,
@@ -49,9 +82,10 @@ pub struct Settings {
     pub bounds: Bounds,
     /// After so many times "above" it stops.
     pub count: NonZeroU32,
-    /// How far beyond the bounds thresholds are told apart; accuracy only.
-    pub half_width: u32,
-    /// Ascending excesses above 0 to be told apart; none to say "above" only.
+    /// How far beyond the bounds the noisy threshold may lie, and how far from an answer it still
+    /// counts: larger is more accurate and loses no more.
+    pub reach: u32,
+    /// Ascending excesses above 0 that an answer "above" is compared with; none to say "above" only.
     pub gaps: Vec<u32>,
     /// How answers move.
     pub moves: Moves,
@@ -63,27 +97,31 @@ impl SparseVector {
     ///
     /// # Errors
     /// [`Error::Parameter`] if gaps do not ascend from above 0, or if the bounds widened by the
-    /// half-width reach `2^53` in size or do not hold 0.
-    pub fn new(threshold: &Base, queries: &Base, settings: Settings) -> Result<Self, Error> {
-        let Settings { bounds, count, half_width, gaps, moves } = settings;
+    /// reach are `2^53` or more in size, or do not hold 0.
+    pub fn new(
+        threshold: &DyadicBase,
+        queries: &DyadicBase,
+        settings: Settings,
+    ) -> Result<Self, Error> {
+        let Settings { bounds, count, reach, gaps, moves } = settings;
         if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
             return Err(Error::Parameter {
                 name: "gaps",
                 rule: "must be above 0, each above the one before",
             });
         }
-        let wide = i64::from(half_width);
+        let wide = i64::from(reach);
         let widened = Bounds::new(bounds.lowest() - wide, bounds.highest() + wide)?;
         if widened.clamp(0) != 0 {
             return Err(Error::Parameter {
                 name: "bounds",
-                rule: "must hold 0 once they are widened by the half-width",
+                rule: "must hold 0 once they are widened by the reach: move them, or raise the reach",
             });
         }
-        let farthest = u64::from(half_width) + u64::from(gaps.last().copied().unwrap_or(0));
+        let farthest = u64::from(reach) + u64::from(gaps.last().copied().unwrap_or(0));
         let (threshold, queries) =
             (TwoSided::new(threshold, widened.range()), TwoSided::new(queries, farthest));
-        Ok(Self { bounds, widened, count, half_width, gaps, moves, threshold, queries })
+        Ok(Self { bounds, widened, count, reach, gaps, moves, threshold, queries })
     }
 
     /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
@@ -138,7 +176,7 @@ impl Run<'_> {
         }
         let left = core::mem::replace(&mut self.left, 0);
         let value = self.of.bounds.clamp(value);
-        let wide = i64::from(self.of.half_width);
+        let wide = i64::from(self.of.reach);
         // `proof.md`, step 2.
         let excess = self.threshold.clamp(value - wide, value + wide) - value;
         let thresholds: Vec<i64> = core::iter::once(0)

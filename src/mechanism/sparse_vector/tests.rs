@@ -6,11 +6,11 @@ use crate::entropy::Tape;
 fn settings(count: u32, gaps: &[u32]) -> Settings {
     let count = count.try_into().unwrap();
     let bounds = Bounds::new(-2, 3).unwrap();
-    Settings { bounds, count, half_width: 2, gaps: gaps.to_vec(), moves: Moves::AnyWay }
+    Settings { bounds, count, reach: 2, gaps: gaps.to_vec(), moves: Moves::AnyWay }
 }
 
 fn made(settings: Settings) -> Result<SparseVector, Error> {
-    let half = Base::new(Natural::ONE, 1, 1).unwrap();
+    let half = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
     SparseVector::new(&half, &half, settings)
 }
 
@@ -19,7 +19,7 @@ fn parameters_are_checked_before_anything_is_drawn() {
     for gaps in [&[0, 1][..], &[2, 2], &[3, 1]] {
         assert!(matches!(made(settings(1, gaps)), Err(Error::Parameter { name: "gaps", .. })));
     }
-    assert!(made(Settings { half_width: u32::MAX, ..settings(1, &[u32::MAX]) }).is_ok());
+    assert!(made(Settings { reach: u32::MAX, ..settings(1, &[u32::MAX]) }).is_ok());
     let far = Settings { bounds: Bounds::new(3, 9).unwrap(), ..settings(1, &[]) };
     assert!(matches!(made(far), Err(Error::Parameter { name: "bounds", .. })));
     let wide = Settings { bounds: Bounds::new(0, (1 << 53) - 2).unwrap(), ..settings(1, &[]) };

@@ -8,7 +8,7 @@ use super::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     privacy::Base2Loss,
 };
 
@@ -30,10 +30,10 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{Base, Natural, Rational},
+///     exact::{DyadicBase, Natural, Rational},
 ///     mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
 /// };
-/// let base = Base::new(Natural::from(3u8), 2, 1)?;
+/// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
 /// let test = ThresholdTest::new(&base, Bounds::new(0, 100)?, vec![50])?;
 /// let reached = test.release(42, &mut System::new(2))?;
 /// assert!(reached <= 1);
@@ -53,7 +53,7 @@ impl ThresholdTest {
     /// # Errors
     /// [`Error::Parameter`] if there are no thresholds, if they do not ascend strictly, or if one
     /// is outside the bounds.
-    pub fn new(base: &Base, bounds: Bounds, thresholds: Vec<i64>) -> Result<Self, Error> {
+    pub fn new(base: &DyadicBase, bounds: Bounds, thresholds: Vec<i64>) -> Result<Self, Error> {
         let refused = |rule| Err(Error::Parameter { name: "thresholds", rule });
         if thresholds.is_empty() || thresholds.windows(2).any(|pair| pair[0] >= pair[1]) {
             return refused("must hold at least one number, each above the one before");

@@ -4,7 +4,7 @@ use super::*;
 use crate::{entropy::Tape, exact::Natural};
 
 fn test(thresholds: &[i64]) -> Result<ThresholdTest, Error> {
-    let base = Base::new(Natural::from(3u8), 2, 1).unwrap();
+    let base = DyadicBase::new(Natural::from(3u8), 2, 1).unwrap();
     ThresholdTest::new(&base, Bounds::new(-10, 10).unwrap(), thresholds.to_vec())
 }
 

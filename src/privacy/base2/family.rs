@@ -3,7 +3,7 @@
 use super::{Base2Loss, Natural, widest_base};
 use crate::{
     Error,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     privacy::Loss,
 };
 
@@ -11,7 +11,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
     /// The base.
-    pub base: Base,
+    pub base: DyadicBase,
     /// The loss in bits.
     pub bits: Loss,
     /// The loss in nats.
@@ -33,7 +33,7 @@ const WIDE: [u32; 2] = [16, 32];
 /// # Errors
 /// [`Error::Parameter`] if `at_most <= 0`, or if it is too small for 32 bits.
 pub fn base2_parameters(at_most: &Rational) -> Result<Vec<Parameters>, Error> {
-    let parameters = |base: Base| {
+    let parameters = |base: DyadicBase| {
         let loss = Base2Loss::new(&base, Natural::ONE);
         Parameters { bits: loss.bits(), nats: loss.nats(), base }
     };
@@ -47,13 +47,13 @@ pub fn base2_parameters(at_most: &Rational) -> Result<Vec<Parameters>, Error> {
         bases.extend(
             (first..1 << y)
                 .filter(|x| x % 2 == 1)
-                .filter_map(|x| Base::new(Natural::from(x), y, 1).ok()),
+                .filter_map(|x| DyadicBase::new(Natural::from(x), y, 1).ok()),
         );
     }
     // The wide ones may be small ones in another form.
-    let mut bases: Vec<Base> = bases.iter().map(Base::canonical).collect();
+    let mut bases: Vec<DyadicBase> = bases.iter().map(DyadicBase::canonical).collect();
     // x / 2^y ascending, so the loss descending.
-    let order = |base: &Base| base.x() << (Base::LARGEST - base.y()) as usize;
+    let order = |base: &DyadicBase| base.x() << (DyadicBase::LARGEST - base.y()) as usize;
     bases.sort_by_cached_key(order);
     bases.dedup();
     Ok(bases.into_iter().map(parameters).collect())

@@ -10,7 +10,7 @@ pub use family::{Parameters, base2_parameters};
 use super::Loss;
 use crate::{
     Error,
-    exact::{Base, Enclosure, Integer, Natural, Rational, exp_floor, ln_enclosure, reported},
+    exact::{DyadicBase, Enclosure, Integer, Natural, Rational, exp_floor, ln_enclosure, reported},
 };
 
 /// How the costs of all outcomes may move from one data set to a neighbor.
@@ -26,8 +26,8 @@ pub enum Moves {
 /// unit at base `b`.
 ///
 /// ```
-/// use sottovoce::{exact::{Base, Natural}, privacy::Base2Loss};
-/// let half = Base::new(Natural::ONE, 1, 1)?;
+/// use sottovoce::{exact::{DyadicBase, Natural}, privacy::Base2Loss};
+/// let half = DyadicBase::new(Natural::ONE, 1, 1)?;
 /// let loss = Base2Loss::new(&half, Natural::from(3u8));
 /// assert_eq!(loss.bits().reported(), 3.0);
 /// // 3 ln 2 = 2.0794415416798359...
@@ -35,7 +35,7 @@ pub enum Moves {
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Base2Loss(Vec<(Base, Natural)>);
+pub struct Base2Loss(Vec<(DyadicBase, Natural)>);
 
 /// In what a loss is counted.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ enum Unit {
 impl Base2Loss {
     /// `units * eta`, for so many units of cost at this base.
     #[must_use]
-    pub fn new(base: &Base, units: Natural) -> Self {
+    pub fn new(base: &DyadicBase, units: Natural) -> Self {
         Self(vec![(base.clone(), units)])
     }
 
@@ -131,13 +131,6 @@ pub fn units(d_in: &Rational, moves: Moves) -> Natural {
     }
 }
 
-/// The same, where also the range distance is known to be at most `range`:
-/// `min(2 * ceil(d_in), ceil(range) + 1)` units for costs that are rounded at random.
-#[must_use]
-pub fn units_in_range(d_in: &Rational, range: &Rational) -> Natural {
-    (ceiling(d_in) << 1).min(ceiling(range) + Natural::ONE)
-}
-
 /// The base `x / 2^width` with the largest loss such that `units` of it lose at most `epsilon`
 /// nats.
 ///
@@ -154,8 +147,11 @@ pub fn units_in_range(d_in: &Rational, range: &Rational) -> Natural {
 ///
 /// # Panics
 /// If `width` is not from 1 to 4096.
-pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<Base, Error> {
-    assert!((1..=Base::LARGEST).contains(&width), "widest_base: width must be from 1 to 4096");
+pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<DyadicBase, Error> {
+    assert!(
+        (1..=DyadicBase::LARGEST).contains(&width),
+        "widest_base: width must be from 1 to 4096"
+    );
     if epsilon.is_negative() || epsilon.is_zero() {
         return Err(Error::Parameter { name: "epsilon", rule: "must be above 0" });
     }
@@ -171,7 +167,7 @@ pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<Ba
             rule: "is too small for a base of that many bits at this distance between neighbors",
         });
     }
-    Base::new(x, width, 1)
+    DyadicBase::new(x, width, 1)
 }
 
 /// The least integer not below `value >= 0`.

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
     privacy::{Base2Loss, Moves, units},
 };
@@ -51,7 +51,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct BoundedNoiseQuery {
-    base: Base,
+    base: DyadicBase,
     distance: Rational,
     mechanism: DiscreteLaplaceBase2,
 }
@@ -69,7 +69,7 @@ impl BoundedNoiseQuery {
 }
 
 impl IntegersQuery for BoundedNoiseQuery {
-    fn base(&self) -> &Base {
+    fn base(&self) -> &DyadicBase {
         &self.base
     }
 

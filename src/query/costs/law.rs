@@ -1,10 +1,10 @@
 //! The law at given costs, enclosed: for teaching and tests, never for a release.
 
 use crate::{
-    exact::{Base, Enclosure, Natural, Rational, down, ratio_down, ratio_up, up},
-    mechanism::exponential_base2::ExponentialBase2,
+    exact::{DyadicBase, Enclosure, Natural, Rational, down, ratio_down, ratio_up, up},
+    mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
     sample::weighted::{self, probabilities_of},
-    score::costs::{Costs, Rule},
+    score::costs::Costs,
 };
 
 /// Fractional bits.
@@ -24,7 +24,7 @@ pub(super) fn probabilities(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<
     let fractional = splits.iter().filter(|(_, part)| *part > 0).count();
     if rounder.rule() == Rule::None || fractional == 0 {
         let whole: Vec<u128> = splits.iter().map(|(floor, _)| (*floor).into()).collect();
-        return probabilities_of(&weighted::Base::dyadic(base), &whole);
+        return probabilities_of(&weighted::WeightBase::dyadic(base), &whole);
     }
     let share = |part| Enclosure::exactly(rounding.units(part, WIDTH));
     match (fractional <= MOST).then(|| rounded_law(base, &splits, share)).flatten() {
@@ -56,7 +56,7 @@ fn bounds(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<(f64, f64)> {
 /// `E[b^R_i / sum_j b^R_j]` over all roundings of the fractional costs; `None` where the sum is too
 /// small to be seen.
 fn rounded_law(
-    base: &Base,
+    base: &DyadicBase,
     splits: &[(u32, u32)],
     share: impl Fn(u32) -> Enclosure,
 ) -> Option<Vec<Enclosure>> {

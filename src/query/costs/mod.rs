@@ -19,14 +19,15 @@ use super::loss_target::LossSettings;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::{
         exponential_base2::{ExponentialBase2, RoundingError},
         permute_and_flip::PermuteAndFlip,
         permute_and_flip_base2::PermuteAndFlipBase2,
+        rounded_costs::Rule,
     },
     privacy::{Base2Loss, Moves, units},
-    score::costs::{Clamp, Costs, Rule},
+    score::costs::{Clamp, Costs},
 };
 
 /// How the index is drawn.
@@ -94,11 +95,12 @@ pub struct Settings {
 /// use sottovoce::{
 ///     entropy::System,
 ///     privacy::Moves,
+///     mechanism::rounded_costs::Rule,
 ///     query::{
 ///         costs::{CostsQuery, Method, Settings},
 ///         loss_target::{LossSettings, LossTarget},
 ///     },
-///     score::costs::{Clamp, Rule},
+///     score::costs::{Clamp, Costs},
 /// };
 /// let selection = CostsQuery::new(&Settings {
 ///     method: Method::Exponential,
@@ -112,12 +114,12 @@ pub struct Settings {
 /// })?;
 /// assert_eq!(selection.base().x().to_string(), "2605029348");
 /// assert!(selection.loss(selection.distance()).nats().reported() <= 1.0);
-/// let costs = selection.clamp().clamp(&[4.0, 0.0, 7.0])?;
+/// let costs = Costs::real(selection.clamp(), [4.0, 0.0, 7.0])?;
 /// assert!(selection.release(&costs, &mut System::new(selection.words(3)))? < 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct CostsQuery {
-    base: Base,
+    base: DyadicBase,
     distance: Rational,
     drawn: Drawn,
 }
@@ -162,7 +164,7 @@ impl CostsQuery {
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 

@@ -8,7 +8,7 @@ fn read(text: &str) -> Rational {
 }
 
 fn half() -> LossTarget {
-    LossTarget::Base(Base::new(Natural::ONE, 1, 1).unwrap())
+    LossTarget::Base(DyadicBase::new(Natural::ONE, 1, 1).unwrap())
 }
 
 fn epsilon(text: &str) -> LossTarget {
@@ -63,7 +63,8 @@ fn what_cannot_be_promised_is_refused_by_name() {
 #[test]
 fn the_exact_law_with_rounding_is_the_published_one_and_within_its_bounds() {
     let half = query(half(), None, Rule::Randomized).unwrap();
-    let law = |costs: &[f64]| half.probabilities(&half.clamp().clamp(costs).unwrap()).unwrap();
+    let law =
+        |costs: &[f64]| half.probabilities(&Costs::real(half.clamp(), costs).unwrap()).unwrap();
     for ((low, high), exact) in
         law(&[0.0, 0.25, 1.5]).into_iter().zip(["757/1680", "1289/3360", "557/3360"])
     {

@@ -9,14 +9,14 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     privacy::Base2Loss,
 };
 
 /// What is public of a query of integers.
 pub trait IntegersQuery {
     /// The base; of the threshold for sparse vector.
-    fn base(&self) -> &Base;
+    fn base(&self) -> &DyadicBase;
 
     /// The sensitivity; 1 by default.
     fn distance(&self) -> &Rational;

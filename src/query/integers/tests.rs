@@ -22,7 +22,7 @@ fn read(text: &str) -> Rational {
 }
 
 fn base(x: u8, y: u32) -> LossTarget {
-    LossTarget::Base(Base::new(Natural::from(x), y, 1).unwrap())
+    LossTarget::Base(DyadicBase::new(Natural::from(x), y, 1).unwrap())
 }
 
 fn loss(target: LossTarget, sensitivity: Option<&str>) -> LossSettings {
@@ -45,7 +45,7 @@ fn sparse(loss: &LossSettings) -> Result<Boxed, Error> {
     let settings = Settings {
         bounds: Bounds::new(-9, 9).unwrap(),
         count: 3.try_into().unwrap(),
-        half_width: 4,
+        reach: 4,
         gaps: vec![2],
         moves: Moves::AnyWay,
     };
@@ -56,7 +56,9 @@ fn partition(loss: &LossSettings) -> Result<Boxed, Error> {
     Ok(Box::new(PartitionQuery::new(loss, Places::OfTotal(5))?))
 }
 
-const ALL: [fn(&LossSettings) -> Result<Boxed, Error>; 4] = [noise, thresholds, sparse, partition];
+type Make = fn(&LossSettings) -> Result<Boxed, Error>;
+
+const ALL: [Make; 4] = [noise, thresholds, sparse, partition];
 
 #[test]
 fn an_epsilon_is_never_exceeded_and_nearly_reached() {
@@ -91,11 +93,11 @@ fn the_base_of_sparse_vectors_answers_is_not_given_beside_an_epsilon() {
     let settings = Settings {
         bounds: bounds(),
         count: 1.try_into().unwrap(),
-        half_width: 0,
+        reach: 0,
         gaps: vec![],
         moves: Moves::AnyWay,
     };
-    let queries = Base::new(Natural::from(3u8), 2, 1).unwrap();
+    let queries = DyadicBase::new(Natural::from(3u8), 2, 1).unwrap();
     let made = |target| {
         let loss = loss(target, Some("1"));
         SparseVectorQuery::new(&loss, Some(queries.clone()), settings.clone())

@@ -13,7 +13,7 @@ mod tests;
 
 use crate::{
     Error,
-    exact::{Base, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     privacy::{SENSITIVITY_REQUIRED, positive, widest_base},
 };
 
@@ -24,7 +24,7 @@ const WIDTH: u32 = 32;
 #[derive(Clone, Debug)]
 pub enum LossTarget {
     /// What follows from this base.
-    Base(Base),
+    Base(DyadicBase),
     /// So many nats: the base of 32 bits with the largest loss that keeps to them is taken.
     Epsilon(Rational),
 }
@@ -40,7 +40,7 @@ pub struct LossSettings {
 
 impl LossTarget {
     /// The base for losses of `units` many units (`proof.md`, step 2).
-    pub(super) fn base(&self, units: &Natural) -> Result<Base, Error> {
+    pub(super) fn base(&self, units: &Natural) -> Result<DyadicBase, Error> {
         match self {
             Self::Base(base) => Ok(base.clone()),
             Self::Epsilon(epsilon) => base_for(epsilon, units),
@@ -61,6 +61,6 @@ impl LossSettings {
 
 /// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of `units` many
 /// units (`proof.md`, step 2).
-pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<Base, Error> {
+pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<DyadicBase, Error> {
     widest_base(epsilon, units, WIDTH)
 }

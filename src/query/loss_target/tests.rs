@@ -8,7 +8,7 @@ fn settings(target: LossTarget, sensitivity: Option<&str>) -> LossSettings {
 
 #[test]
 fn an_epsilon_needs_a_sensitivity_and_a_base_has_1_by_default() {
-    let base = || LossTarget::Base(Base::new(Natural::ONE, 1, 1).unwrap());
+    let base = || LossTarget::Base(DyadicBase::new(Natural::ONE, 1, 1).unwrap());
     let epsilon = || LossTarget::Epsilon(Rational::ONE);
     assert_eq!(settings(base(), None).distance(), Ok(Rational::ONE));
     assert_eq!(settings(epsilon(), None).distance(), Err(SENSITIVITY_REQUIRED));
@@ -23,7 +23,7 @@ fn an_epsilon_needs_a_sensitivity_and_a_base_has_1_by_default() {
 
 #[test]
 fn a_base_is_taken_as_it_is_and_an_epsilon_gives_the_published_one() {
-    let base = Base::new(Natural::from(3u8), 2, 1).unwrap();
+    let base = DyadicBase::new(Natural::from(3u8), 2, 1).unwrap();
     let one = Natural::ONE;
     assert_eq!(LossTarget::Base(base.clone()).base(&one), Ok(base));
     let chosen = LossTarget::Epsilon(Rational::ONE).base(&one).unwrap();

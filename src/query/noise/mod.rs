@@ -129,7 +129,10 @@ impl NoiseQuery {
             .transpose()?;
         let scale = settings.calibration.scale(sensitivity)?;
         if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
-            return Err(Error::Parameter { name: "bounds", rule: "is for geometric() only" });
+            return Err(Error::Parameter {
+                name: "bounds",
+                rule: "are for geometric() only: take that, or leave them out",
+            });
         }
         let bounds = settings
             .bounds

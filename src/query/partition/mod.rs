@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::integer_partition::IntegerPartition,
     privacy::{Base2Loss, Moves, units},
 };
@@ -59,7 +59,7 @@ pub enum Places {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PartitionQuery {
-    base: Base,
+    base: DyadicBase,
     distance: Rational,
     mechanism: IntegerPartition,
 }
@@ -81,7 +81,7 @@ impl PartitionQuery {
 }
 
 impl IntegersQuery for PartitionQuery {
-    fn base(&self) -> &Base {
+    fn base(&self) -> &DyadicBase {
         &self.base
     }
 

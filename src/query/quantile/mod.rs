@@ -14,7 +14,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::{exponential::Exponential, exponential_base2::IntegerExponentialBase2},
     privacy::{Base2Loss, Loss, Neighbors, Person, whole_rows},
     query::loss_target::base_for,
@@ -49,7 +49,7 @@ pub enum Weights {
     /// and the loss is counted in bits as well.
     Base2 {
         /// The base that a plan states beside `epsilon`: it must be that one.
-        expected: Option<Base>,
+        expected: Option<DyadicBase>,
     },
 }
 
@@ -144,7 +144,7 @@ impl Quantile {
 
     /// The base, in base 2.
     #[must_use]
-    pub fn base(&self) -> Option<&Base> {
+    pub fn base(&self) -> Option<&DyadicBase> {
         match &self.mechanism {
             Mechanism::BaseE { .. } => None,
             Mechanism::Base2(mechanism) => Some(mechanism.base()),
@@ -211,8 +211,7 @@ impl Quantile {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn rank_error(&self, confidence: &Rational) -> Result<Rational, Error> {
-        let per_row =
-            Rational::from(u64::from(self.alpha.q())).reciprocal().unwrap_or(Rational::ONE);
+        let per_row = Rational::from(u64::from(self.alpha.q())).reciprocal().expect("q is above 0");
         let excess = match &self.mechanism {
             Mechanism::BaseE { exponential, .. } => exponential.excess(confidence)?,
             Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,
@@ -227,7 +226,7 @@ impl Quantile {
         match &self.mechanism {
             Mechanism::BaseE { scale, .. } => probabilities(scale, &costs),
             Mechanism::Base2(mechanism) => {
-                probabilities_of(&weighted::Base::dyadic(mechanism.base()), &costs)
+                probabilities_of(&weighted::WeightBase::dyadic(mechanism.base()), &costs)
             }
         }
     }

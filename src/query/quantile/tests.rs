@@ -143,7 +143,7 @@ fn the_base_loses_what_was_asked_for_or_less_and_the_next_one_more() {
             let base = query.base().unwrap();
             assert_eq!((base.y(), base.z()), (32, 1));
             assert!(finite(query.epsilon()) <= asked, "{alpha} {neighbors:?} {rows} {epsilon}");
-            let wider = Base::new(base.x() - crate::exact::Natural::ONE, 32, 1).unwrap();
+            let wider = DyadicBase::new(base.x() - crate::exact::Natural::ONE, 32, 1).unwrap();
             assert!(
                 finite(Base2Loss::new(&wider, units.into()).nats()) > asked,
                 "{alpha} {neighbors:?} {rows} {epsilon}"
@@ -180,7 +180,7 @@ fn losses_in_base_2_are_reported_in_bits_and_nats_and_grow_with_rows() {
 #[test]
 fn a_base_given_beside_epsilon_is_the_one_that_follows_from_it() {
     let given = |x: u32| {
-        let base = Base::new(x.into(), 32, 1).unwrap();
+        let base = DyadicBase::new(x.into(), 32, 1).unwrap();
         base2(|s| s.weights = Weights::Base2 { expected: Some(base.clone()) }, &[1.0])
     };
     assert_eq!(given(2_605_029_348).unwrap().base().unwrap().x().to_string(), "2605029348");

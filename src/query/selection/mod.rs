@@ -141,7 +141,7 @@ impl Selection {
         if top.is_some() && method == Method::PermuteAndFlip {
             return Err(Error::Parameter {
                 name: "top",
-                rule: "is for exponential() and gumbelMax() only",
+                rule: "is for exponential() and gumbelMax() only: take one of them",
             });
         }
         let k = top.unwrap_or(1);
@@ -233,7 +233,10 @@ impl Selection {
     /// scores of permute-and-flip.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>, Error> {
         if self.k > 1 {
-            return Err(Error::Parameter { name: "mechanism", rule: "must release one index" });
+            return Err(Error::Parameter {
+                name: "mechanism",
+                rule: "must release one index: build it without top()",
+            });
         }
         if self.method == Method::PermuteAndFlip {
             let mechanism = PermuteAndFlip::new(self.scale.clone(), self.direction)?;
@@ -260,7 +263,7 @@ impl Selection {
 }
 
 fn size(scores: &Scores) -> NonZeroU32 {
-    u32::try_from(scores.len()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
+    u32::try_from(scores.len()).ok().and_then(NonZeroU32::new).expect("scores are from 1 to 2^20")
 }
 
 /// The range distance of neighbors, where a sensitivity is given (`proof.md`, Lemma 1).

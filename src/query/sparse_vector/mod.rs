@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     mechanism::sparse_vector::{Settings, SparseVector},
     privacy::{Base2Loss, Moves, units},
 };
@@ -49,7 +49,7 @@ use crate::{
 /// let settings = Settings {
 ///     bounds: Bounds::new(-50, 50)?,
 ///     count: 1.try_into()?,
-///     half_width: 20,
+///     reach: 20,
 ///     gaps: vec![],
 ///     moves: Moves::AnyWay,
 /// };
@@ -60,8 +60,8 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SparseVectorQuery {
-    base: Base,
-    queries: Base,
+    base: DyadicBase,
+    queries: DyadicBase,
     distance: Rational,
     mechanism: SparseVector,
 }
@@ -74,7 +74,7 @@ impl SparseVectorQuery {
     /// [`Error::Parameter`], naming the setting that breaks its rule.
     pub fn new(
         loss: &LossSettings,
-        queries: Option<Base>,
+        queries: Option<DyadicBase>,
         settings: Settings,
     ) -> Result<Self, Error> {
         let distance = loss.distance()?;
@@ -85,7 +85,7 @@ impl SparseVectorQuery {
 
     /// The base of the answers' noise.
     #[must_use]
-    pub fn queries(&self) -> &Base {
+    pub fn queries(&self) -> &DyadicBase {
         &self.queries
     }
 }
@@ -94,9 +94,9 @@ impl SparseVectorQuery {
 fn bases(
     loss: &LossSettings,
     distance: &Rational,
-    queries: Option<Base>,
+    queries: Option<DyadicBase>,
     settings: &Settings,
-) -> Result<(Base, Base), Error> {
+) -> Result<(DyadicBase, DyadicBase), Error> {
     let all = units(distance, settings.moves) * Natural::from(settings.count.get());
     match (&loss.target, queries) {
         (LossTarget::Base(base), queries) => {
@@ -115,7 +115,7 @@ fn bases(
 }
 
 impl IntegersQuery for SparseVectorQuery {
-    fn base(&self) -> &Base {
+    fn base(&self) -> &DyadicBase {
         &self.base
     }
 

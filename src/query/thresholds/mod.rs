@@ -1,7 +1,7 @@
 //! Which of several public thresholds a private integer reaches.
 //!
-//! For questions such as "are there at least 20?": one loss for all thresholds, and less is told
-//! than by the noisy integer itself. For many integers, each tested against 0, take
+//! For questions such as "are there at least 20?": one loss for all thresholds, and less is
+//! revealed than by the noisy integer itself. For many integers, each tested against 0, take
 //! [`super::sparse_vector`].
 //!
 //! What bites: thresholds and bounds are public and must not be taken from the data; and close to a
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Rational},
+    exact::{DyadicBase, Rational},
     mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
     privacy::{Base2Loss, Moves, units},
 };
@@ -51,7 +51,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ThresholdsQuery {
-    base: Base,
+    base: DyadicBase,
     distance: Rational,
     mechanism: ThresholdTest,
 }
@@ -69,7 +69,7 @@ impl ThresholdsQuery {
 }
 
 impl IntegersQuery for ThresholdsQuery {
-    fn base(&self) -> &Base {
+    fn base(&self) -> &DyadicBase {
         &self.base
     }
 

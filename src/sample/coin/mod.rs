@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Enclosure},
+    exact::{DyadicBase, Enclosure},
     sample::{
         ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
         weighted::{self, Powers},
@@ -21,8 +21,8 @@ use crate::{
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::{Base, Natural}, sample::coin::Coins};
-/// let coins = Coins::new(&Base::new(Natural::from(3u8), 2, 1)?, 9);
+/// use sottovoce::{entropy::Tape, exact::{DyadicBase, Natural}, sample::coin::Coins};
+/// let coins = Coins::new(&DyadicBase::new(Natural::from(3u8), 2, 1)?, 9);
 /// // 9/16 = 0.1001 in binary.
 /// let mut tape: Tape = Tape::new([0x8fff_ffff_ffff_ffff, 0x9000_0000_0000_0000]);
 /// assert!(coins.flip(2, &mut tape)?);
@@ -31,7 +31,7 @@ use crate::{
 /// ```
 #[derive(Clone)]
 pub struct Coins {
-    base: Base,
+    base: DyadicBase,
     most: u64,
     powers: Rc<Powers<u128>>,
 }
@@ -39,11 +39,11 @@ pub struct Coins {
 impl Coins {
     /// Coins for exponents from 0 to `most`; tables are kept for the next ones with the same base.
     #[must_use]
-    pub fn new(base: &Base, most: u64) -> Self {
+    pub fn new(base: &DyadicBase, most: u64) -> Self {
         Self {
             base: base.clone(),
             most,
-            powers: Powers::shared(&weighted::Base::dyadic(base), most),
+            powers: Powers::shared(&weighted::WeightBase::dyadic(base), most),
         }
     }
 
@@ -54,9 +54,9 @@ impl Coins {
     /// If `width` is not from 64 to 125.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(base: &Base, most: u64, width: u32) -> Self {
+    pub fn truncated(base: &DyadicBase, most: u64, width: u32) -> Self {
         assert!((64..=Powers::WIDTH).contains(&width), "Coins: width must be from 64 to 125");
-        let powers = Powers::up_to(&weighted::Base::dyadic(base), most, width);
+        let powers = Powers::up_to(&weighted::WeightBase::dyadic(base), most, width);
         Self { base: base.clone(), most, powers: Rc::new(powers) }
     }
 

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::{entropy::Tape, exact::Natural};
 
-fn base(x: u64, y: u32, z: u32) -> Base {
-    Base::new(Natural::from(x), y, z).unwrap()
+fn base(x: u64, y: u32, z: u32) -> DyadicBase {
+    DyadicBase::new(Natural::from(x), y, z).unwrap()
 }
 
 #[test]

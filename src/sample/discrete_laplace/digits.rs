@@ -3,7 +3,7 @@
 use core::hint::select_unpredictable;
 
 use super::{
-    Noise,
+    NoiseWord,
     noise::Sign,
     place::{End, LARGEST_RADIX, Place},
 };
@@ -95,7 +95,7 @@ impl Digits {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     #[inline]
-    pub fn draw<N: Noise, E: Entropy>(&self, entropy: &mut E) -> Result<N, Error> {
+    pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N, Error> {
         let sign = self.draw_sign(entropy)?;
         let mut size = N::first(self.draw_top(entropy)?);
         for place in &self.lower {

@@ -17,7 +17,7 @@ use core::str::FromStr;
 
 pub use cks20::Cks20;
 pub use digits::Digits;
-pub use noise::Noise;
+pub use noise::NoiseWord;
 
 use crate::Error;
 

@@ -5,7 +5,7 @@ use core::hint::select_unpredictable;
 use crate::exact::Integer;
 
 /// A signed integer that is put together from the digits of its size.
-pub trait Noise: Clone {
+pub trait NoiseWord: Clone {
     /// A size with one digit.
     fn first(digit: u64) -> Self;
 
@@ -30,7 +30,7 @@ pub enum Sign {
     Positive,
 }
 
-impl Noise for Integer {
+impl NoiseWord for Integer {
     fn first(digit: u64) -> Self {
         Self::from(digit)
     }
@@ -54,7 +54,7 @@ impl Noise for Integer {
 
 /// Noise of size `2^120` and beyond is held as `2^120 + 1`, with its sign: added to 64-bit integers
 /// and clamped to others of 64 bits, it is not told from larger noise.
-impl Noise for i128 {
+impl NoiseWord for i128 {
     #[inline]
     fn first(digit: u64) -> Self {
         Self::from(digit)

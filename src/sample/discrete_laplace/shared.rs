@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use super::Digits;
-use crate::{exact::Rational, sample::kept::Kept};
+use crate::{exact::Rational, sample::cache::Cache};
 
 thread_local! {
-    static DIGITS: Kept<Rational, Digits> = const { Kept::new() };
+    static DIGITS: Cache<Rational, Digits> = const { Cache::new() };
 }
 
 impl Digits {

@@ -2,14 +2,12 @@
 //! precision.
 #![doc = include_str!("proof.md")]
 
-mod by_cost;
 mod cell;
 mod cumulative;
 mod span;
 #[cfg(test)]
 mod tests;
 
-pub use by_cost::choose_by_cost;
 pub use cell::Cell;
 pub use cumulative::Cumulative;
 pub use span::{Boundaries, Place};

@@ -13,9 +13,9 @@ use sizes::Sizes;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Base, Enclosure},
+    exact::{DyadicBase, Enclosure},
     sample::{
-        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH, choose_by},
+        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
         weighted::{self, Powers},
     },
 };
@@ -26,7 +26,7 @@ use crate::{
 /// are.
 #[derive(Clone)]
 pub struct TwoSided {
-    base: Base,
+    base: DyadicBase,
     farthest: u64,
     powers: Rc<Powers<u128>>,
 }
@@ -40,30 +40,30 @@ impl TwoSided {
     /// # Panics
     /// If `farthest` exceeds [`TwoSided::FARTHEST`].
     #[must_use]
-    pub fn new(base: &Base, farthest: u64) -> Self {
-        Self::on(base, farthest, Powers::shared(&weighted::Base::dyadic(base), farthest + 1))
+    pub fn new(base: &DyadicBase, farthest: u64) -> Self {
+        Self::on(base, farthest, Powers::shared(&weighted::WeightBase::dyadic(base), farthest + 1))
     }
 
     /// The truncation hook: as [`TwoSided::new`], on `width` fractional bits, so that tests reach
     /// the branches that are otherwise taken with probability below `2^-60`. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(base: &Base, farthest: u64, width: u32) -> Self {
+    pub fn truncated(base: &DyadicBase, farthest: u64, width: u32) -> Self {
         Self::on(
             base,
             farthest,
-            Rc::new(Powers::up_to(&weighted::Base::dyadic(base), farthest + 1, width)),
+            Rc::new(Powers::up_to(&weighted::WeightBase::dyadic(base), farthest + 1, width)),
         )
     }
 
-    fn on(base: &Base, farthest: u64, powers: Rc<Powers<u128>>) -> Self {
+    fn on(base: &DyadicBase, farthest: u64, powers: Rc<Powers<u128>>) -> Self {
         assert!(farthest <= Self::FARTHEST, "TwoSided: too far");
         Self { base: base.clone(), farthest, powers }
     }
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base(&self) -> &DyadicBase {
         &self.base
     }
 
@@ -92,19 +92,6 @@ impl TwoSided {
         Ok(if negative { -size } else { size })
     }
 
-    /// Whether `N >= threshold`, without drawing `N`.
-    ///
-    /// Uses two 64-bit words; more with probability below `2^-127`.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    ///
-    /// # Panics
-    /// If the threshold is farther from 0 than was said.
-    pub fn reaches<E: Entropy>(&self, threshold: i64, entropy: &mut E) -> Result<bool, Error> {
-        Ok(self.reached(&[threshold], entropy)? == 1)
-    }
-
     /// How many of `thresholds`, which ascend, are at most `N`: one noise held against all of them,
     /// without drawing it.
     ///
@@ -130,29 +117,6 @@ impl TwoSided {
         })?;
         // At most as many as there are.
         Ok(thresholds.len() - usize::try_from(missed).unwrap_or(0))
-    }
-
-    /// Whether `N >= threshold`, given that `N >= known`.
-    ///
-    /// Uses two 64-bit words; more with probability below `2^-127`.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    ///
-    /// # Panics
-    /// If a threshold is farther from 0 than was said.
-    pub fn reaches_given<E: Entropy>(
-        &self,
-        threshold: i64,
-        known: i64,
-        entropy: &mut E,
-    ) -> Result<bool, Error> {
-        let certain = threshold <= known;
-        let index = choose_by(Digits::Two, entropy, |width| {
-            let inner = (!certain).then(|| self.tail(threshold, width));
-            Cumulative::new(inner.into_iter().chain([self.tail(known, width)]).collect())
-        })?;
-        Ok(index == 0)
     }
 
     /// `S(threshold, infinity) = (1 + b) Pr[N >= threshold]` (`proof.md`, step 1).
@@ -224,7 +188,7 @@ impl TwoSided {
 }
 
 /// `1 + b`.
-fn total(base: &Base, width: u32) -> Enclosure {
+fn total(base: &DyadicBase, width: u32) -> Enclosure {
     Enclosure::one(width).plus(&base.power(1, width))
 }
 

@@ -2,21 +2,21 @@
 
 use super::{largest, total};
 use crate::{
-    exact::{Base, Enclosure, Natural},
+    exact::{DyadicBase, Enclosure, Natural},
     sample::ratio::{Boundaries, Place, Side, Span},
 };
 
 /// The sizes `0, ..., fold`, their cumulative weights enclosed on `width` fractional bits
 /// (`proof.md`, step 9).
 pub(super) struct Sizes<'base> {
-    base: &'base Base,
+    base: &'base DyadicBase,
     fold: u64,
     width: u32,
     total: Enclosure,
 }
 
 impl<'base> Sizes<'base> {
-    pub(super) fn new(base: &'base Base, fold: u64, width: u32) -> Self {
+    pub(super) fn new(base: &'base DyadicBase, fold: u64, width: u32) -> Self {
         Self { base, fold, width, total: total(base, width) }
     }
 

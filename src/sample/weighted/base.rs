@@ -1,30 +1,30 @@
 //! The base of the weights, and certified floors of its powers.
 
 use super::rate_of;
-use crate::exact::{Base as Fraction, Natural, Rational, exp_floor};
+use crate::exact::{DyadicBase, Natural, Rational, exp_floor};
 
 /// A number `b` with `0 < b < 1`: an outcome of cost `u` weighs `b^u`.
 ///
 /// ```
-/// use sottovoce::{exact::{self, Natural, Rational}, sample::weighted::Base};
-/// let half = exact::Base::new(Natural::ONE, 1, 1)?;
-/// assert_ne!(Base::dyadic(&half), Base::exponential(&Rational::ONE));
+/// use sottovoce::{exact::{DyadicBase, Natural, Rational}, sample::weighted::WeightBase};
+/// let half = DyadicBase::new(Natural::ONE, 1, 1)?;
+/// assert_ne!(WeightBase::dyadic(&half), WeightBase::exponential(&Rational::ONE));
 /// // 2/4 is the same number.
-/// assert_eq!(Base::dyadic(&half), Base::dyadic(&exact::Base::new(Natural::from(2u8), 2, 1)?));
+/// assert_eq!(WeightBase::dyadic(&half), WeightBase::dyadic(&DyadicBase::new(Natural::from(2u8), 2, 1)?));
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Base(Kind);
+pub struct WeightBase(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     /// `e^-rate`.
     Exponential { rate: Rational },
     /// `(x / 2^y)^z`, canonical.
-    Dyadic(Fraction),
+    Dyadic(DyadicBase),
 }
 
-impl Base {
+impl WeightBase {
     /// `exp(-1 / scale)`.
     ///
     /// # Panics
@@ -41,7 +41,7 @@ impl Base {
 
     /// `(x / 2^y)^z`, exactly.
     #[must_use]
-    pub fn dyadic(base: &Fraction) -> Self {
+    pub fn dyadic(base: &DyadicBase) -> Self {
         Self(Kind::Dyadic(base.canonical()))
     }
 

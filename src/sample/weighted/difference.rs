@@ -32,7 +32,7 @@ fn word(mantissa: i64) -> i128 {
 fn moved_down(mantissa: i64, places: i64) -> i128 {
     let (word, places) = (mantissa << 10, places.min(127) as u32);
     let within = places & 63;
-    // By words, as `shifted_down`; the sign follows.
+    // By words, as `shift_right`; the sign follows.
     let (high, low) = (word >> within, (word << 1) << (63 - within));
     let (high, low) = if places & 64 == 0 { (high, low) } else { (word >> 63, high) };
     i128::from(high) << 64 | i128::from(low.cast_unsigned())

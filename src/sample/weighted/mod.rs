@@ -30,7 +30,7 @@ use core::{
 
 use zeroize::Zeroizing;
 
-pub use base::Base;
+pub use base::WeightBase;
 use descent::{Key, Level, Slack, Weights, descend};
 use groups::Group;
 pub use powers::Powers;
@@ -65,9 +65,9 @@ const FIRST_BIG_WIDTH: u32 = 256;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selector {
-    base: Base,
+    base: WeightBase,
     powers: Powers<u128>,
-    road: Road,
+    path: Path,
     levels: Vec<Level>,
     /// Most outcomes that `powers` has room for.
     most: u64,
@@ -80,7 +80,7 @@ pub struct Selector {
 
 /// How the descent goes, by public parameters only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Road {
+enum Path {
     /// Keys of 32 bits, and one table for all bits below the first level.
     Factored,
     /// Keys of 64 bits, and each outcome's weight by itself.
@@ -96,18 +96,18 @@ impl Selector {
     /// If `scale <= 0`.
     #[must_use]
     pub fn new(scale: &Rational, outcomes: NonZeroU32) -> Self {
-        Self::of(&Base::exponential(scale), outcomes)
+        Self::of(&WeightBase::exponential(scale), outcomes)
     }
 
     /// A selector for exactly or fewer than `outcomes` costs.
     #[must_use]
-    pub fn of(base: &Base, outcomes: NonZeroU32) -> Self {
+    pub fn of(base: &WeightBase, outcomes: NonZeroU32) -> Self {
         Self::within(base, outcomes, COST_BITS)
     }
 
     /// The same where costs are less than `2^reach` above the best one. The law is the same; flat
     /// bases need smaller tables.
-    fn within(base: &Base, outcomes: NonZeroU32, reach: u32) -> Self {
+    fn within(base: &WeightBase, outcomes: NonZeroU32, reach: u32) -> Self {
         let most = u64::from(outcomes.get());
         // A long table pays only where many outcomes share it.
         let longest = (bit_length(most) + 2).clamp(10, 16);
@@ -130,14 +130,14 @@ impl Selector {
         big_width: u32,
         digit: u32,
     ) -> Self {
-        Self::truncated_of(&Base::exponential(scale), outcomes, width, big_width, digit)
+        Self::truncated_of(&WeightBase::exponential(scale), outcomes, width, big_width, digit)
     }
 
     /// As [`Selector::truncated`], for any base.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated_of(
-        base: &Base,
+        base: &WeightBase,
         outcomes: NonZeroU32,
         width: u32,
         big_width: u32,
@@ -147,7 +147,7 @@ impl Selector {
     }
 
     fn on(
-        base: &Base,
+        base: &WeightBase,
         most: u64,
         reach: u32,
         width: u32,
@@ -158,16 +158,16 @@ impl Selector {
         let (bits, widest) = (powers.bits(), widest_level(most));
         // What the first table leaves to the first level.
         let first = bits - powers.lowest().1;
-        let road = match bits {
-            0..=31 if first <= widest => Road::Factored,
-            0..=63 => Road::Listed,
-            _ => Road::Wide,
+        let path = match bits {
+            0..=31 if first <= widest => Path::Factored,
+            0..=63 => Path::Listed,
+            _ => Path::Wide,
         };
-        let levels = Level::all(bits, widest, if road == Road::Factored { first } else { 0 });
+        let levels = Level::all(bits, widest, if path == Path::Factored { first } else { 0 });
         Self {
             base: base.clone(),
             powers,
-            road,
+            path,
             levels,
             most,
             reach,
@@ -209,18 +209,18 @@ impl Selector {
             "{TOO_FAR}"
         );
         let cell = Cell::draw(Digits::Two, entropy)?;
-        let chosen = match self.road {
-            Road::Factored => {
+        let chosen = match self.path {
+            Path::Factored => {
                 let keys =
                     Zeroizing::new(costs.iter().map(self.near::<_, u32>(best)).collect::<Vec<_>>());
                 self.factored(&keys, 0, &cell)
             }
-            Road::Listed => self.descend(
+            Path::Listed => self.descend(
                 costs.iter().map(self.near::<_, u64>(best)),
                 &self.listed(costs, best),
                 &cell,
             ),
-            Road::Wide => self.descend(
+            Path::Wide => self.descend(
                 costs.iter().map(self.near::<_, u128>(best)),
                 &self.listed(costs, best),
                 &cell,
@@ -238,7 +238,7 @@ impl Selector {
     /// If `costs` is empty or longer than declared, or holds a cost farther from the best than was
     /// said.
     pub fn select_short<E: Entropy>(&self, costs: &[u32], entropy: &mut E) -> Result<usize, Error> {
-        if self.road != Road::Factored {
+        if self.path != Path::Factored {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
             return self.select(&wide, entropy);
         }
@@ -362,7 +362,7 @@ fn rarity(outcomes: u64, width: u32, slack: u64) -> u32 {
 }
 
 /// Tables of any precision.
-fn unbounded_powers(base: &Base, width: u32) -> Powers<Natural> {
+fn unbounded_powers(base: &WeightBase, width: u32) -> Powers<Natural> {
     Powers::new(base, width, COST_BITS, |bits| bits.min(6))
 }
 

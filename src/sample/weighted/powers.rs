@@ -1,6 +1,6 @@
 //! Certified powers of the base.
 
-use super::Base;
+use super::WeightBase;
 use crate::exact::{Natural, fixed::Fixed};
 
 /// Lower bounds of `b^d` for whole `d`, all within a common number of ulps.
@@ -21,7 +21,12 @@ pub struct Powers<N> {
 impl<N: Fixed> Powers<N> {
     /// Tables on `width` fractional bits for `d < 2^most_bits`; `digit_for` chooses the digit's
     /// width from the bits of `d`.
-    pub fn new(base: &Base, width: u32, most_bits: u32, digit_for: impl Fn(u32) -> u32) -> Self {
+    pub fn new(
+        base: &WeightBase,
+        width: u32,
+        most_bits: u32,
+        digit_for: impl Fn(u32) -> u32,
+    ) -> Self {
         // Step 1: E_k = floor(2^width * b^(2^k)), while anything is left of it.
         let factors: Vec<Natural> = (0..most_bits)
             .map(|power| base.power_floor(power, width))

@@ -1,6 +1,6 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
-use super::{Base, groups::Group, rate_of, unbounded_powers};
+use super::{WeightBase, groups::Group, rate_of, unbounded_powers};
 use crate::exact::{Enclosure, Natural, Rational, Real, exp_floor, ratio_down, ratio_up};
 
 /// Fractional bits: enough that every double above 0, and 53 bits of it, can be told.
@@ -12,7 +12,7 @@ const WIDTH: u32 = 1_200;
 /// If `costs` is empty, holds a cost of `2^120` or more, or `scale <= 0`.
 #[must_use]
 pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
-    probabilities_of(&Base::exponential(scale), costs)
+    probabilities_of(&WeightBase::exponential(scale), costs)
 }
 
 /// For each cost, doubles around the exact probability `base^cost / sum`, each end rounded outward
@@ -21,7 +21,7 @@ pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
 /// # Panics
 /// If `costs` is empty, or holds a cost of `2^120` or more.
 #[must_use]
-pub fn probabilities_of(base: &Base, costs: &[u128]) -> Vec<(f64, f64)> {
+pub fn probabilities_of(base: &WeightBase, costs: &[u128]) -> Vec<(f64, f64)> {
     let best = costs.iter().min().copied().unwrap_or(0);
     let groups = Group::all(costs.iter().map(|cost| cost - best).collect());
     let powers = unbounded_powers(base, WIDTH);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Base, Powers};
+use super::{Powers, WeightBase};
 use crate::exact::{BitTest, Integer, Natural, Rational, fixed::Short};
 
 /// Fractional bits of the exponents in the tables.
@@ -61,8 +61,8 @@ impl Tables {
 }
 
 /// `exp(-1 / 2^bits)`.
-fn falling(bits: u32) -> Base {
-    Base::falling(
+fn falling(bits: u32) -> WeightBase {
+    WeightBase::falling(
         Rational::new(Integer::ONE, Natural::ONE << bits as usize).unwrap_or(Rational::ONE),
     )
 }

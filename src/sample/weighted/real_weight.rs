@@ -9,7 +9,7 @@ use super::{
 };
 use crate::exact::{
     Rational, Real,
-    fixed::{Short, high_word, shifted_down, shifted_up},
+    fixed::{Short, high_word, shift_left, shift_right},
 };
 
 /// Lower bounds of `2^width * exp(-rate * (score - best))` for doubles.
@@ -61,7 +61,7 @@ impl RealPowers {
         let product =
             leading.times(self.tables.fine(steps)).times(rest_below(units & ((1 << REST) - 1)));
         // Each factor is in units of 2^-95, and each product loses 96 places.
-        let weight = shifted_down(product.shifted(), (125 - self.width + places).min(127));
+        let weight = shift_right(product.shifted(), (125 - self.width + places).min(127));
         weight & u128::from(near).wrapping_neg()
     }
 
@@ -73,11 +73,11 @@ impl RealPowers {
         let (difference, unit) = difference(best, score);
         let places = difference.leading_zeros().min(127);
         // Step 11: below the truth by less than 9, or above it by less than 1.
-        let high = Short::from(shifted_up(difference, places) >> 32).times(self.mantissa);
+        let high = Short::from(shift_left(difference, places) >> 32).times(self.mantissa);
         let shift = -(unit - i64::from(places) + self.exponent + i64::from(32 + 96 + EXPONENT));
         let equal = difference == 0;
         // Beyond 127 places nothing is left, and one is above.
-        let units = shifted_down(u128::from(high) + 10, shift.clamp(0, 127) as u32) + 1;
+        let units = shift_right(u128::from(high) + 10, shift.clamp(0, 127) as u32) + 1;
         (if equal { 0 } else { units }, equal | (shift >= 0))
     }
 }

@@ -3,13 +3,13 @@
 use core::num::NonZeroU32;
 use std::rc::Rc;
 
-use super::{Base, COST_BITS, Powers, RealSelector, Selector, bit_length};
-use crate::{exact::Rational, sample::kept::Kept};
+use super::{COST_BITS, Powers, RealSelector, Selector, WeightBase, bit_length};
+use crate::{exact::Rational, sample::cache::Cache};
 
 thread_local! {
-    static INTEGER: Kept<(Base, NonZeroU32, u32), Selector> = const { Kept::new() };
-    static REAL: Kept<(Rational, NonZeroU32), RealSelector> = const { Kept::new() };
-    static POWERS: Kept<(Base, u64), Powers<u128>> = const { Kept::new() };
+    static INTEGER: Cache<(WeightBase, NonZeroU32, u32), Selector> = const { Cache::new() };
+    static REAL: Cache<(Rational, NonZeroU32), RealSelector> = const { Cache::new() };
+    static POWERS: Cache<(WeightBase, u64), Powers<u128>> = const { Cache::new() };
 }
 
 impl Powers<u128> {
@@ -19,7 +19,7 @@ impl Powers<u128> {
     /// Tables for whole numbers up to `most`, kept for the next time that the same base is asked
     /// for.
     #[must_use]
-    pub fn shared(base: &Base, most: u64) -> Rc<Self> {
+    pub fn shared(base: &WeightBase, most: u64) -> Rc<Self> {
         // One set of tables serves all numbers of as many bits.
         let most = u64::MAX >> most.max(1).leading_zeros();
         POWERS.with(|kept| {
@@ -29,7 +29,7 @@ impl Powers<u128> {
 
     /// Tables for whole numbers up to `most`, on `width` bits.
     #[must_use]
-    pub fn up_to(base: &Base, most: u64, width: u32) -> Self {
+    pub fn up_to(base: &WeightBase, most: u64, width: u32) -> Self {
         /// The most bits of a table's digit.
         const WIDEST: u32 = 8;
         Self::new(base, width, bit_length(most).max(1), |bits| {
@@ -46,23 +46,23 @@ impl Selector {
     /// If `scale <= 0`.
     #[must_use]
     pub fn shared(scale: &Rational, outcomes: NonZeroU32) -> Rc<Self> {
-        Self::shared_of(&Base::exponential(scale), outcomes)
+        Self::shared_of(&WeightBase::exponential(scale), outcomes)
     }
 
     /// As [`Selector::of`], kept like [`Selector::shared`].
     #[must_use]
-    pub fn shared_of(base: &Base, outcomes: NonZeroU32) -> Rc<Self> {
+    pub fn shared_of(base: &WeightBase, outcomes: NonZeroU32) -> Rc<Self> {
         Self::shared_reach(base, outcomes, COST_BITS)
     }
 
     /// As [`Selector::shared_of`], for costs at most `farthest` above the best one.
     #[must_use]
-    pub fn shared_within(base: &Base, outcomes: NonZeroU32, farthest: u32) -> Rc<Self> {
+    pub fn shared_within(base: &WeightBase, outcomes: NonZeroU32, farthest: u32) -> Rc<Self> {
         // One selector serves all of about as many bits.
         Self::shared_reach(base, outcomes, bit_length(farthest.into()).max(1).next_multiple_of(4))
     }
 
-    fn shared_reach(base: &Base, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
+    fn shared_reach(base: &WeightBase, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
         let key = (base.clone(), size_class(outcomes), reach);
         INTEGER.with(|kept| kept.get(key, |(base, most, reach)| Self::within(base, *most, *reach)))
     }

@@ -117,7 +117,7 @@ fn a_boundary_that_more_than_18_words_do_not_leave_ends_the_release() {
 #[test]
 fn wide_scales_and_costs_use_several_tables() {
     let selector = Selector::new(&Rational::from(1 << 40), 4.try_into().unwrap());
-    assert!(selector.road != Road::Factored);
+    assert!(selector.path != Path::Factored);
     let costs = [1u128 << 41, 0, 1 << 70, 1 << 39];
     for seed in 0..200 {
         let mut entropy = Seeded::new(&[seed; 32], 0).unwrap();
@@ -177,16 +177,16 @@ fn certain_outcomes_have_probability_one_and_the_rest_add_up() {
     assert!(tiny[1].0 > 0.0 && tiny[2] == (0.0, 5e-324));
 }
 
-fn dyadic_of(x: Natural, y: u32, z: u32) -> Base {
-    Base::dyadic(&crate::exact::Base::new(x, y, z).unwrap())
+fn dyadic_of(x: Natural, y: u32, z: u32) -> WeightBase {
+    WeightBase::dyadic(&crate::exact::DyadicBase::new(x, y, z).unwrap())
 }
 
-fn dyadic(x: u64, y: u32, z: u32) -> Base {
+fn dyadic(x: u64, y: u32, z: u32) -> WeightBase {
     dyadic_of(Natural::from(x), y, z)
 }
 
-/// A selector on the widths of a release, and some that settle often or always, on every road.
-fn selectors(base: &Base, outcomes: NonZeroU32) -> [Selector; 4] {
+/// A selector on the widths of a release, and some that settle often or always, on every path.
+fn selectors(base: &WeightBase, outcomes: NonZeroU32) -> [Selector; 4] {
     let cut =
         |width, big_width, digit| Selector::truncated_of(base, outcomes, width, big_width, digit);
     [Selector::of(base, outcomes), cut(110, 8, 2), cut(24, 40, 4), cut(8, 16, 30)]
@@ -230,7 +230,7 @@ fn words_give_the_groups_of_the_published_counts() {
     let dead = [0xdead_beef_dead_beef; 2];
     let tens = [0xaaaa_aaaa_aaaa_aaaa, 0xaaaa_aaaa_aaaa_aaab];
     let high = [0xf000_0000_0000_0000, 0];
-    type Row<'a> = (Base, &'a [(u128, usize)], &'a [([u64; 2], u128)]);
+    type Row<'a> = (WeightBase, &'a [(u128, usize)], &'a [([u64; 2], u128)]);
     let rows: [Row; 3] = [
         (
             dyadic(3, 2, 1),
@@ -364,7 +364,7 @@ proptest! {
     #[test]
     fn lower_powers_are_within_the_slack(top in 1u64..500, bottom in 1u64..100, difference in 0u128..100_000, digit in 1u32..12) {
         let rate = fraction(top, bottom * 1000);
-        let powers = Powers::<u128>::new(&Base::falling(rate.clone()), 100, COST_BITS, |bits| bits.min(digit));
+        let powers = Powers::<u128>::new(&WeightBase::falling(rate.clone()), 100, COST_BITS, |bits| bits.min(digit));
         let exact = exp_floor(&(rate * Rational::new(Integer::from(difference), Natural::ONE).unwrap()), 100);
         let lower = Natural::from(powers.lower(difference));
         prop_assert!(lower <= exact && exact < lower + powers.slack());

@@ -1,6 +1,6 @@
 //! Costs that come in parts and are not rounded at random.
 
-use super::{Clamp, Costs, Held};
+use super::{Clamp, Costs, Values};
 use crate::{Error, exact::whole_above};
 
 /// The integer below each cost, which is all that is kept of it: no second copy of many costs is
@@ -17,7 +17,7 @@ impl Floors {
         Self { clamp, above: Vec::with_capacity(length.min(Costs::MOST)) }
     }
 
-    /// Adds some costs: clamped as [`Clamp::clamp`] does it, and rounded down.
+    /// Adds some costs: clamped as [`Costs::real`] does it, and rounded down.
     pub fn add(&mut self, costs: &[f64]) {
         let Clamp { lowest, highest } = self.clamp;
         self.above.extend(costs.iter().map(|cost| whole_above(*cost, lowest, highest)));
@@ -26,9 +26,9 @@ impl Floors {
     /// All of them, as integers.
     ///
     /// # Errors
-    /// As [`Clamp::clamp`].
+    /// As [`Costs::real`].
     pub fn costs(self) -> Result<Costs, Error> {
         Costs::check(self.above.len())?;
-        Ok(Costs { clamp: self.clamp, held: Held::Whole(self.above) })
+        Ok(Costs { clamp: self.clamp, values: Values::Whole(self.above) })
     }
 }

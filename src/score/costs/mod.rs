@@ -4,12 +4,10 @@
 mod tests;
 
 mod floors;
-mod rounder;
 
 use std::borrow::Cow;
 
 pub use floors::Floors;
-pub use rounder::{Rounder, Rule};
 
 use crate::{
     Error,
@@ -27,54 +25,16 @@ pub struct Clamp {
 #[derive(Clone)]
 pub struct Costs {
     clamp: Clamp,
-    held: Held,
+    values: Values,
 }
 
-/// Costs as they are held. Whole ones are read faster: by their kind, never by their values.
+/// Whole costs are read faster: by their kind, never by their values.
 #[derive(Clone)]
-enum Held {
+enum Values {
     /// As they came: they are clamped whenever they are read.
     Real(Vec<f64>),
     /// What they are above the lower bound.
     Whole(Vec<u32>),
-}
-
-/// Costs as they come.
-pub enum Given {
-    /// Doubles.
-    Real(Vec<f64>),
-    /// Integers.
-    Whole(Vec<i32>),
-}
-
-impl From<Vec<f64>> for Given {
-    fn from(costs: Vec<f64>) -> Self {
-        Self::Real(costs)
-    }
-}
-
-impl From<Vec<i32>> for Given {
-    fn from(costs: Vec<i32>) -> Self {
-        Self::Whole(costs)
-    }
-}
-
-impl From<&[f64]> for Given {
-    fn from(costs: &[f64]) -> Self {
-        Self::Real(costs.into())
-    }
-}
-
-impl<const N: usize> From<[f64; N]> for Given {
-    fn from(costs: [f64; N]) -> Self {
-        Self::Real(costs.into())
-    }
-}
-
-impl<const N: usize> From<&[f64; N]> for Given {
-    fn from(costs: &[f64; N]) -> Self {
-        Self::Real(costs.into())
-    }
 }
 
 impl Clamp {
@@ -114,6 +74,11 @@ impl Clamp {
     pub fn range(self) -> u64 {
         self.highest().abs_diff(self.lowest())
     }
+}
+
+impl Costs {
+    /// The most costs of one release.
+    pub const MOST: usize = 1 << 20;
 
     /// Clamps costs: below the lower bound to the lower one, above the upper bound to the upper
     /// one. NaN becomes the upper bound.
@@ -121,27 +86,31 @@ impl Clamp {
     /// Clamping moves no cost further than it moved before, and keeps directions. It can raise the
     /// range distance.
     ///
+    /// ```
+    /// use sottovoce::score::costs::{Clamp, Costs};
+    /// let costs = Costs::real(Clamp::new(0, 10)?, [4.5, -1.0, f64::NAN])?;
+    /// assert_eq!(costs.floors().to_vec(), [4, 0, 10]);
+    /// # Ok::<(), sottovoce::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Parameter`] if there are none; [`Error::Limit`] beyond [`Costs::MOST`].
-    pub fn clamp(self, costs: impl Into<Given>) -> Result<Costs, Error> {
-        let given = costs.into();
-        Costs::check(match &given {
-            Given::Real(costs) => costs.len(),
-            Given::Whole(costs) => costs.len(),
-        })?;
-        let above = |cost: i32| cost.max(self.lowest).min(self.highest).abs_diff(self.lowest);
-        let held = match given {
-            Given::Real(costs) => Held::Real(costs),
-            // In place.
-            Given::Whole(costs) => Held::Whole(costs.into_iter().map(above).collect()),
-        };
-        Ok(Costs { clamp: self, held })
+    pub fn real(clamp: Clamp, costs: impl Into<Vec<f64>>) -> Result<Self, Error> {
+        let costs = costs.into();
+        Self::check(costs.len())?;
+        Ok(Self { clamp, values: Values::Real(costs) })
     }
-}
 
-impl Costs {
-    /// The most costs of one release.
-    pub const MOST: usize = 1 << 20;
+    /// Clamps integer costs, in place.
+    ///
+    /// # Errors
+    /// As [`Costs::real`].
+    pub fn whole(clamp: Clamp, costs: impl Into<Vec<i32>>) -> Result<Self, Error> {
+        let costs = costs.into();
+        Self::check(costs.len())?;
+        let above = |cost: i32| cost.clamp(clamp.lowest, clamp.highest).abs_diff(clamp.lowest);
+        Ok(Self { clamp, values: Values::Whole(costs.into_iter().map(above).collect()) })
+    }
 
     fn check(length: usize) -> Result<(), Error> {
         if length == 0 {
@@ -165,9 +134,9 @@ impl Costs {
     /// How many.
     #[must_use]
     pub fn count(&self) -> usize {
-        match &self.held {
-            Held::Real(costs) => costs.len(),
-            Held::Whole(costs) => costs.len(),
+        match &self.values {
+            Values::Real(costs) => costs.len(),
+            Values::Whole(costs) => costs.len(),
         }
     }
 
@@ -184,9 +153,9 @@ impl Costs {
             None if *cost == f64::NEG_INFINITY => lowest,
             None => highest,
         };
-        match &self.held {
-            Held::Real(costs) => costs.iter().map(clamped).collect(),
-            Held::Whole(costs) => costs
+        match &self.values {
+            Values::Real(costs) => costs.iter().map(clamped).collect(),
+            Values::Whole(costs) => costs
                 .iter()
                 .map(|above| whole(self.clamp.lowest.wrapping_add_unsigned(*above)))
                 .collect(),
@@ -197,22 +166,23 @@ impl Costs {
     #[must_use]
     pub fn fixed(&self) -> Vec<u64> {
         let Clamp { lowest, highest } = self.clamp;
-        match &self.held {
-            Held::Real(costs) => {
+        match &self.values {
+            Values::Real(costs) => {
                 costs.iter().map(|cost| fixed_above(*cost, lowest, highest)).collect()
             }
-            Held::Whole(costs) => costs.iter().map(|above| u64::from(*above) << 32).collect(),
+            Values::Whole(costs) => costs.iter().map(|above| u64::from(*above) << 32).collect(),
         }
     }
 
     /// The integer below each cost, above the lower bound.
-    pub(super) fn floors(&self) -> Cow<'_, [u32]> {
+    #[must_use]
+    pub fn floors(&self) -> Cow<'_, [u32]> {
         let Clamp { lowest, highest } = self.clamp;
-        match &self.held {
-            Held::Real(costs) => {
+        match &self.values {
+            Values::Real(costs) => {
                 costs.iter().map(|cost| whole_above(*cost, lowest, highest)).collect()
             }
-            Held::Whole(costs) => costs.into(),
+            Values::Whole(costs) => costs.into(),
         }
     }
 }

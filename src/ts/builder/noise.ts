@@ -1,21 +1,31 @@
 /** Noise on integers: the builders. */
-import type { Exact, GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "../api.js";
+import type { Exact } from "../api/common.js";
+import type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "../api/noise.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
+import { explainNoise } from "../explain/noise.js";
 import { call } from "../instance.js";
+import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
-import { Noise, type NoiseTold, valueCount } from "../query/noise.js";
+import { canReleaseNoise, Noise, type NoiseSettings, valueCount } from "../query/noise.js";
+import { ScaleBuilder, uncalibrated } from "./calibration.js";
+import { demand, given, oneOf, part } from "./settings.js";
 
 /**
- * Exact discrete Laplace noise: P[noise = k] proportional to exp(-|k| / scale).
+ * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.
  *
- * Numbers must be safe integers, and what is released saturates at ±(2^53 - 1); bigints are of any
- * size and never saturate. Each value of an array gets noise of its own, and `sensitivity` is then
- * the sum of all moves (L1). The noise is drawn before it meets the input, from a number of random
- * words that the plan and the number of values tell.
+ * Take it where `count`, `histogram` and `sum` do not fit, for they know the sensitivity and this
+ * one must be given it: how far one person can move the value, for an array the sum of all moves
+ * (L1). Each value of an array gets noise of its own. If the result must stay within bounds, take
+ * {@link geometric}.
  *
- * `sampler("cks20")` has the same law, but how long it runs tells the noise, and so, with what is
- * released, the input: not for releases that somebody can time.
+ * What bites: numbers must be safe integers, and what is released saturates at ±(2^53 - 1); bigints
+ * are of any size and never saturate. `sampler("cks20")` has the same law, but how long it runs
+ * reveals the noise, and so, with what is released, the input: not for releases that somebody can
+ * time.
+ *
+ * P[noise = k] is proportional to exp(-|k| / scale). The noise is drawn before it meets the input,
+ * from a number of random words that follows from the plan and the number of values.
  *
  * @example
  * // How many people cycle. One person more or less moves the count by 1.
@@ -28,17 +38,18 @@ import { Noise, type NoiseTold, valueCount } from "../query/noise.js";
  * noisy.accuracy({ confidence: 0.95 }); // { error: 6 }
  */
 export function discreteLaplace(): NoiseBuilder {
-  return new Builder(nothing("discreteLaplace")) as unknown as NoiseBuilder;
+  return begin("discreteLaplace");
 }
 
 /**
- * Two-sided geometric noise: the same law as {@link discreteLaplace}, released inside public
- * bounds. The input is clamped to them, and so is the noisy value: what falls outside becomes the
- * bound. Without bounds it is `discreteLaplace`. The cost does not depend on how far the bounds are
- * apart.
+ * The noise of {@link discreteLaplace} for integers that must stay within public bounds.
  *
- * `sampler("cks20")` has the same law, but how long it runs tells the noise, and so, with what is
- * released, the input: not for releases that somebody can time.
+ * Take it for counts that are never below 0 or above a public number of people. The input is
+ * clamped to the bounds, and so is the noisy value: what falls outside becomes the bound. So values
+ * near a bound are biased, and the bounds themselves are likely; if you mean to add releases up or
+ * to average them, take {@link discreteLaplace}. Without bounds it is just that. It takes no longer
+ * for bounds that are far apart. All else is as there, `sampler("cks20")` and what it reveals
+ * included.
  *
  * @example
  * // A count that is never below 0, nor above the number of people asked, which is public.
@@ -48,16 +59,19 @@ export function discreteLaplace(): NoiseBuilder {
  * noisy.release(3).value; // from 0 to 1000
  */
 export function geometric(): GeometricBuilder {
-  return new Builder(nothing("geometric")) as unknown as GeometricBuilder;
+  return begin("geometric");
 }
 
 /**
- * The largest scale of 15 digits at which, with probability at least `confidence`, |noise| <=
- * `error` for all of `values` many values at once (1 if not told): the inverse of `accuracy`, as
- * text for `scale(...)`. `error` is at least 0, `confidence` above 0 and below 1.
+ * The scale for noise that is small enough: from the error that you can bear to `scale(...)`.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and where the scale would be beyond
- * what can be told.
+ * Take it where the answer must be good to within some number, and read from `epsilon` of the built
+ * mechanism what that costs. It is the inverse of `accuracy`: the largest scale of 15 digits at
+ * which, with probability at least `confidence`, |noise| <= `error` for all of `values` many values
+ * at once (1 by default). `error` is at least 0, `confidence` above 0 and below 1.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything else, and where the scale would have more
+ * digits than an exact number may.
  *
  * @example
  * import { discreteLaplace, scaleForAccuracy } from "sottovoce";
@@ -83,65 +97,30 @@ export function scaleForAccuracy(options: {
   return call((glue) => glue.scale_for_accuracy(most, sure, many));
 }
 
-function nothing(kind: NoisePlan["kind"]): NoiseTold {
-  return {
-    kind,
-    scale: null,
-    epsilon: null,
-    sensitivity: null,
-    sensitivityNumber: null,
-    bounds: null,
-    sampler: "digits",
-  };
+function begin(kind: NoisePlan["kind"]): Builder {
+  return new Builder({ kind, scale: null, ...uncalibrated, bounds: null, sampler: "digits" });
 }
 
-class Builder {
-  readonly #told: NoiseTold;
-
-  constructor(told: NoiseTold) {
-    this.#told = told;
-    Object.freeze(this);
+class Builder extends ScaleBuilder<NoiseSettings> {
+  sampler(sampler: "digits" | "cks20"): this {
+    return this.with({ sampler: oneOf("sampler", sampler, ["digits", "cks20"]) });
   }
 
-  scale(scale: Exact): Builder {
-    return this.#with({ scale: exactText("scale", scale) });
-  }
-
-  sensitivity(sensitivity: Exact): Builder {
-    const sensitivityNumber = typeof sensitivity === "number" ? sensitivity : null;
-    return this.#with({ sensitivity: exactText("sensitivity", sensitivity), sensitivityNumber });
-  }
-
-  epsilon(epsilon: Exact): Builder {
-    return this.#with({ epsilon: exactText("epsilon", epsilon) });
-  }
-
-  sampler(sampler: "digits" | "cks20"): Builder {
-    if (sampler !== "digits" && sampler !== "cks20")
-      throw refuse("sampler", 'must be "digits" or "cks20"');
-    return this.#with({ sampler });
-  }
-
-  bounds(lowest: number | bigint, highest: number | bigint): Builder {
-    if (this.#told.kind !== "geometric") throw refuse("bounds", "is for geometric() only");
-    const bounds = { lowest: boundText(lowest), highest: boundText(highest) };
-    if (lowest > highest) throw refuse("bounds", "must not have the lowest above the highest");
-    return this.#with({ bounds });
+  bounds(lowest: number | bigint, highest: number | bigint): this {
+    return this.with({ bounds: { lowest: boundText(lowest), highest: boundText(highest) } });
   }
 
   build(): NoiseMechanism {
-    const { scale, epsilon, sensitivity } = this.#told;
-    if (scale !== null && epsilon !== null)
-      throw refuse("scale", "must not be told with epsilon: one follows from the other");
-    if (scale === null && epsilon === null)
-      throw refuse("epsilon", "(with sensitivity) or scale must be told before build()");
-    if (sensitivity === null && epsilon !== null)
-      throw refuse("sensitivity", "must be told with epsilon");
-    return new Noise(this.#told) as unknown as NoiseMechanism;
+    this.calibrated("scale");
+    return new Noise(this.settings);
   }
 
-  #with(more: Partial<NoiseTold>): Builder {
-    return new Builder({ ...this.#told, ...more });
+  /** In a plan they are text; the core checks the rest. */
+  boundsOfPlan(bounds: unknown): this {
+    const { lowest, highest } = own(part("bounds", bounds), ["lowest", "highest"]);
+    const text = (bound: unknown): string =>
+      typeof bound === "string" ? exactText("bounds", bound) : boundText(bound);
+    return this.with({ bounds: { lowest: text(lowest), highest: text(highest) } });
   }
 }
 
@@ -151,25 +130,22 @@ function boundText(bound: unknown): string {
   return exactText("bounds", bound);
 }
 
-/** The mechanism of a plan, whose own keys were read; see `fromPlan`. */
-export function noiseFromPlan(plan: object, kind: NoisePlan["kind"]): NoiseMechanism {
-  const told = own(plan, ["kind", "scale", "sensitivity", "bounds", "sampler"]);
-  if (told.scale === undefined) throw refuse("scale", "must stand in the plan");
-  const { sensitivity = null, bounds = null, sampler = "digits" } = told;
-  let builder = new Builder({ ...nothing(kind), bounds: boundsOfPlan(bounds) })
-    .scale(told.scale as Exact)
+function fromPlan(plan: object, kind: NoisePlan["kind"]): NoiseMechanism {
+  const parts = own(plan, ["kind", "scale", "sensitivity", "bounds", "sampler"]);
+  demand(parts, ["scale"]);
+  const { scale, sensitivity, bounds, sampler = "digits" } = parts;
+  let builder = begin(kind)
+    .scale(scale as Exact)
     .sampler(sampler as "digits");
-  if (sensitivity !== null) builder = builder.sensitivity(sensitivity as Exact);
+  if (given(sensitivity)) builder = builder.sensitivity(sensitivity as Exact);
+  if (given(bounds)) builder = builder.boundsOfPlan(bounds);
   return builder.build();
 }
 
-/** In a plan they are text; the core checks the rest. */
-function boundsOfPlan(bounds: unknown): NoiseTold["bounds"] {
-  if (bounds === null) return null;
-  if (typeof bounds !== "object")
-    throw refuse("bounds", "must be null, or have lowest and highest");
-  const { lowest, highest } = own(bounds, ["lowest", "highest"]);
-  const text = (bound: unknown): string =>
-    typeof bound === "string" ? exactText("bounds", bound) : boundText(bound);
-  return { lowest: text(lowest), highest: text(highest) };
-}
+const kind = {
+  fromPlan,
+  explain: explainNoise,
+  canRelease: canReleaseNoise,
+};
+
+export const noiseKinds: Kinds<NoisePlan["kind"]> = { discreteLaplace: kind, geometric: kind };

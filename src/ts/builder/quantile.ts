@@ -1,27 +1,47 @@
 /** Quantiles of rows: the builder. */
-import type { Exact, Grid, Numbers, QuantileBuilder, QuantileQuery } from "../api.js";
-import type { Base2 } from "../api-base2.js";
-import { DpError, refuse } from "../error.js";
+import type { Exact, Numbers } from "../api/common.js";
+import type { Base2 } from "../api/dyadic-base.js";
+import type { Grid, QuantileBase2Query, QuantileBuilder, QuantileQuery } from "../api/quantile.js";
+import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
+import { explainQuantile } from "../explain/quantile.js";
+import type { Kinds } from "../kinds.js";
+import { limit } from "../limits.js";
 import { doubles } from "../numbers.js";
 import { own } from "../options.js";
-import { type GridTexts, Query, type Settings } from "../query/quantile.js";
-import { baseFromPlan } from "./base.js";
-import { demand, personFromPlan, RowsBuilder } from "./rows.js";
+import {
+  canReleaseQuantile,
+  type GridTexts,
+  quantileBase2Query,
+  quantileLaw,
+  quantileQuery,
+  type QuantileSettings,
+} from "../query/quantile.js";
+import { baseFromPlan } from "./dyadic-base.js";
+import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
+import { demand, oneOf } from "./settings.js";
 
-/** The most candidates of one release. */
-const mostCandidates = 1 << 20;
+/** Settings so far; what has a default is there from the start. */
+type QuantileInput = Partial<QuantileSettings> &
+  Pick<QuantileSettings, "alpha" | "rowsPerPerson" | "scorer" | "weights" | "base">;
 
 /**
- * What was told so far: kinds checked, copied, and never changed. What has a default is there from
- * the start.
- */
-type Told = Partial<Settings> &
-  Pick<Settings, "alpha" | "rowsPerPerson" | "scorer" | "base" | "widest">;
-
-/**
- * A private quantile: `alpha` in [0, 1], read exactly and used as a fraction with denominator at
- * most 10_000 (else refused).
+ * A private quantile: the value that a public share of the rows lies below.
+ *
+ * Take it for medians, quartiles, minima and maxima of people's numbers. What is released is always
+ * one of the candidates, so their grid is the finest answer that you can get; and few rows, a small
+ * epsilon or many candidates make a release that says little: ask `accuracy` before you collect, it
+ * needs no data. Candidates come from what you know of the question (ages from 0 to 120), never
+ * from the data. An extreme quantile (0, 1) hangs on few rows, and is far noisier than a median.
+ *
+ * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000 (else
+ * refused). The candidate is drawn by the exponential mechanism on exact rank errors.
+ *
+ * In base 2 (`base2()`) the weights are powers of a fraction instead of e: no logarithm is ever
+ * approximated, at a loss that is barely below `epsilon`. Questions about rows keep their name and
+ * the kind of their plan there, for the question is the same; mechanisms that you feed yourself,
+ * and that take something else in base 2, begin with a function of their own, such as
+ * `exponentialBase2`.
  *
  * @example
  * import { grid, quantile } from "sottovoce";
@@ -44,11 +64,11 @@ type Told = Partial<Settings> &
  * inBase2.bits; //      0.7213475...: the loss in bits
  */
 export function quantile(alpha: Exact): QuantileBuilder {
-  return begin(alpha, null) as unknown as QuantileBuilder;
+  return begin(alpha);
 }
 
 /**
- * `quantile("1/2")`.
+ * The private median: `quantile("1/2")`, of which all holds.
  *
  * @example
  * import { median } from "sottovoce";
@@ -60,59 +80,64 @@ export function quantile(alpha: Exact): QuantileBuilder {
  *   .build();
  */
 export function median(): QuantileBuilder {
-  return quantile("1/2");
+  return begin("1/2");
 }
 
-/**
- * In base 2 if a plan tells the base, which is then compared with the one that follows from
- * epsilon.
- */
-function begin(alpha: Exact, base: Base2 | null): Builder {
-  return new Builder({
+function begin(alpha: Exact): InBaseE {
+  return new InBaseE({
     alpha: exactText("alpha", alpha),
     rowsPerPerson: 1,
     scorer: "interval",
-    base,
-    widest: false,
+    weights: "e",
+    base: null,
   });
 }
 
-class Builder extends RowsBuilder<Told> {
-  candidates(values: Numbers | Grid): Builder {
+abstract class AnyBase extends PersonBuilder<QuantileInput> {
+  candidates(values: Numbers | Grid): this {
     return this.with({
       candidates:
         Array.isArray(values) || ArrayBuffer.isView(values) ? listed(values) : gridTexts(values),
     });
   }
 
-  scorer(scorer: "interval" | "rank"): Builder {
-    if (scorer !== "interval" && scorer !== "rank")
-      throw refuse("scorer", 'must be "interval" or "rank"');
-    return this.with({ scorer });
+  scorer(scorer: "interval" | "rank"): this {
+    return this.with({ scorer: oneOf("scorer", scorer, ["interval", "rank"]) });
   }
 
-  base2(): Builder {
-    return this.with({ base: null, widest: true });
+  /** `expected` is the base that a plan says follows. */
+  base2(expected: Base2 | null = null): InBase2 {
+    return new InBase2({ ...this.settings, weights: "2", base: expected });
   }
 
+  protected finished(): QuantileSettings {
+    return this.all("candidates", "neighbors", "epsilon");
+  }
+}
+
+class InBaseE extends AnyBase {
   build(): QuantileQuery {
-    return new Query(this.all<Settings>("candidates")) as unknown as QuantileQuery;
+    return quantileQuery(this.finished());
+  }
+}
+
+class InBase2 extends AnyBase {
+  build(): QuantileBase2Query {
+    return quantileBase2Query(this.finished());
   }
 }
 
 /** A copy of candidates that are not a grid; their order and range are for the core to check. */
 function listed(values: unknown): Float64Array {
   const candidates = doubles("candidates", values);
-  if (candidates.length > mostCandidates)
-    throw DpError.of("ERR_LIMIT", "candidates must be at most 1048576 (2^20)", "candidates");
+  limit("candidates", candidates.length);
   // Adding 0 turns -0 into 0, which it is.
   return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
 }
 
 function gridTexts(value: unknown): GridTexts {
-  if (typeof value !== "object" || value === null) {
+  if (typeof value !== "object" || value === null)
     throw refuse("candidates", "must be an array of numbers, or a grid { first, last, step }");
-  }
   const { first, last, step } = own(value, ["first", "last", "step"]);
   return {
     first: exactText("first", first),
@@ -121,23 +146,24 @@ function gridTexts(value: unknown): GridTexts {
   };
 }
 
-/** The query of a plan, whose own keys were read; see `fromPlan`. */
-export function quantileFromPlan(plan: object): QuantileQuery {
-  const told = own(plan, [
-    "kind",
-    "alpha",
-    "candidates",
-    "neighbors",
-    "rowsPerPerson",
-    "epsilon",
-    "scorer",
-    "base",
-  ]);
-  demand(told, ["alpha", "candidates", "neighbors", "epsilon"]);
-  const start = begin(
-    told.alpha as Exact,
-    told.base === undefined ? null : baseFromPlan(told.base),
+function fromPlan(plan: object): QuantileQuery {
+  const parts = own(plan, ["kind", "alpha", "candidates", ...personKeys, "scorer", "base"]);
+  demand(parts, ["alpha", "candidates", "neighbors", "epsilon"]);
+  const { alpha, candidates, scorer = "interval", base } = parts;
+  const builder = personFromPlan(
+    begin(alpha as Exact)
+      .candidates(candidates as Numbers)
+      .scorer(scorer as "interval"),
+    parts,
   );
-  const builder = personFromPlan(start.candidates(told.candidates as Numbers), told);
-  return (told.scorer === undefined ? builder : builder.scorer(told.scorer as "rank")).build();
+  return base === undefined ? builder.build() : builder.base2(baseFromPlan(base)).build();
 }
+
+export const quantileKinds: Kinds<"quantile"> = {
+  quantile: {
+    fromPlan,
+    explain: explainQuantile,
+    canRelease: canReleaseQuantile,
+    law: quantileLaw,
+  },
+};

@@ -1,45 +1,69 @@
 /** Selection from scores: the builders. */
+import type { Exact } from "../api/common.js";
 import type {
-  Exact,
   ExponentialBuilder,
   SelectionMechanism,
   SelectionPlan,
   TopMechanism,
-} from "../api.js";
+} from "../api/selection.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
+import { explainSelection } from "../explain/selection.js";
+import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
-import { Selection, type SelectionTold } from "../query/selection.js";
+import {
+  canReleaseSelection,
+  Selection,
+  selectionLaw,
+  type SelectionSettings,
+  Top,
+} from "../query/selection.js";
+import { ScaleBuilder, uncalibrated } from "./calibration.js";
+import { demand, flag, given, oneOf } from "./settings.js";
 
 /**
- * The exponential mechanism: releases an index k with probability proportional to exp(score_k /
- * scale), exactly.
+ * The exponential mechanism: releases the index of a likely good score, and not the score.
  *
- * Scores are finite; doubles count as the exact binary fractions they are, and the guarantee holds
- * between score vectors in that domain. `sensitivity` must bound how far these move: 0.8 - 0.7 is
- * more than 1/10, so take integers or binary fractions (halves, quarters) where you can. Three
- * random words a release, whatever the scores; with `top(k)`, k above 1, one for each score.
- * Besides epsilon it keeps epsilon^2 / 8 zero-concentrated differential privacy (bounded range);
- * with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
+ * Take it to choose among public options by scores that people's data decide: the most common
+ * category, the best split, the cheapest plan. If you only need the best one, `permuteAndFlip` is
+ * closer to it at the same epsilon; take this one for the best k (`top(k)`), and where many
+ * releases are added up as zero-concentrated privacy.
+ *
+ * What bites is `sensitivity`: it must bound how far one person moves any score *as computed*, and
+ * 0.8 - 0.7 is more than 1/10. Take integers or binary fractions (halves, quarters) where you can.
+ * Call `monotone()` where all scores move the same way, as counts do: that halves the noise.
+ *
+ * Index k has probability proportional to exp(score_k / scale), exactly. Scores are finite; doubles
+ * count as the exact binary fractions they are, and the guarantee holds between score vectors in
+ * that domain. Three random words a release, whatever the scores; with `top(k)`, k above 1, one for
+ * each score. Besides epsilon it keeps epsilon^2 / 8 zero-concentrated differential privacy
+ * (bounded range); with `top(k)`, epsilon being the total, epsilon^2 / (8 k).
  *
  * @example
- * // The most common category. One person more or less moves one count by 1, and all moves go the same way.
+ * // The most common category. One person more or less moves one count by 1, and all moves go the
+ * // same way.
  * import { exponential } from "sottovoce";
  *
  * const categories = ["bus", "bicycle", "on foot"];
  * const counts = [120, 340, 95];
  * const mostCommon = exponential().sensitivity(1).monotone().epsilon("1/2").build();
  * categories[mostCommon.release(counts).value]; // "bicycle", almost surely
- * mostCommon.accuracy({ confidence: 0.95, scores: 3 }).scoreError; // at most 8.2 people fewer than the most common one
+ * mostCommon.accuracy({ confidence: 0.95, scores: 3 }).scoreError;
+ * // at most 8.2 people fewer than the most common one
  */
 export function exponential(): ExponentialBuilder {
-  return start("exponential");
+  return begin("exponential");
 }
 
 /**
- * The same law as {@link exponential}, drawn as an argmax of scores with exact Gumbel noise
- * (partially sampled random numbers): one random word for each score. Scores and `sensitivity` are
- * as for {@link exponential}.
+ * The same law as {@link exponential}, drawn another way: the largest score after exact Gumbel
+ * noise.
+ *
+ * Take it where others must be able to follow the draw ("add noise, take the largest"); otherwise
+ * {@link exponential} does the same with fewer random words.
+ *
+ * The noise is made digit by digit (partially sampled random numbers) until the order is certain:
+ * one random word for each score, now and then more. Scores and `sensitivity` are as for {@link
+ * exponential}.
  *
  * @example
  * import { gumbelMax } from "sottovoce";
@@ -48,15 +72,19 @@ export function exponential(): ExponentialBuilder {
  * bestTwo.release([120, 340, 95]).value; // two indices, the best first
  */
 export function gumbelMax(): ExponentialBuilder {
-  return start("gumbelMax");
+  return begin("gumbelMax");
 }
 
 /**
- * Permute-and-flip (McKenna and Sheldon 2020): never a worse expected score than {@link
- * exponential} at the same epsilon, and up to twice as close to the best. Take it for one release
- * with pure differential privacy. It is not bounded-range, so where many releases are added up as
- * zero-concentrated privacy, `exponential` is the better one. `top` is refused. Scores and
- * `sensitivity` are as for {@link exponential}.
+ * Permute-and-flip: a choice by scores that is closer to the best than {@link exponential}.
+ *
+ * Take it for one release with pure differential privacy: its expected score is never worse at the
+ * same epsilon, and up to twice as close to the best. It is not bounded-range, so where many
+ * releases are added up as zero-concentrated privacy, {@link exponential} is the better one; and it
+ * knows no `top(k)`. Scores and `sensitivity` are as for {@link exponential}.
+ *
+ * McKenna and Sheldon 2020: outcomes are visited in random order, and each is accepted with
+ * probability exp((score - best) / scale).
  *
  * @example
  * import { permuteAndFlip } from "sottovoce";
@@ -65,95 +93,65 @@ export function gumbelMax(): ExponentialBuilder {
  * mechanism.release([3, 9, 4]).value; // an index
  */
 export function permuteAndFlip(): ExponentialBuilder {
-  return start("permuteAndFlip");
+  return begin("permuteAndFlip");
 }
 
-function start(kind: SelectionPlan["kind"]): ExponentialBuilder {
-  return new Builder({
-    kind,
-    optimize: "max",
-    top: null,
-    scale: null,
-    epsilon: null,
-    sensitivity: null,
-    sensitivityNumber: null,
-    monotone: false,
-  }) as unknown as ExponentialBuilder;
+function begin(kind: SelectionPlan["kind"]): OfOne {
+  const start = { kind, optimize: "max", top: null, scale: null, monotone: false } as const;
+  return new OfOne({ ...start, ...uncalibrated });
 }
 
-class Builder {
-  readonly #told: SelectionTold;
-
-  constructor(told: SelectionTold) {
-    this.#told = told;
-    Object.freeze(this);
+abstract class FromScores extends ScaleBuilder<SelectionSettings> {
+  optimize(direction: "max" | "min"): this {
+    return this.with({ optimize: oneOf("optimize", direction, ["max", "min"]) });
   }
 
-  optimize(direction: "max" | "min"): Builder {
-    if (direction !== "max" && direction !== "min")
-      throw refuse("optimize", 'must be "max" or "min"');
-    return this.#with({ optimize: direction });
+  monotone(): this {
+    return this.with({ monotone: true });
   }
 
-  scale(scale: Exact): Builder {
-    return this.#with({ scale: exactText("scale", scale) });
-  }
-
-  sensitivity(sensitivity: Exact): Builder {
-    const sensitivityNumber = typeof sensitivity === "number" ? sensitivity : null;
-    return this.#with({ sensitivity: exactText("sensitivity", sensitivity), sensitivityNumber });
-  }
-
-  monotone(): Builder {
-    return this.#with({ monotone: true });
-  }
-
-  epsilon(epsilon: Exact): Builder {
-    return this.#with({ epsilon: exactText("epsilon", epsilon) });
-  }
-
-  top(k: number): Builder {
-    if (!Number.isSafeInteger(k) || k < 1)
-      throw refuse("top", "must be a whole number, from 1 to 1048576 (2^20)");
-    if (this.#told.kind === "permuteAndFlip")
-      throw refuse("top", "is for exponential() and gumbelMax() only");
-    return this.#with({ top: k });
-  }
-
-  build(): SelectionMechanism | TopMechanism {
-    const { scale, epsilon, sensitivity, monotone } = this.#told;
-    if (scale !== null && epsilon !== null)
-      throw refuse("scale", "must not be told with epsilon: one follows from the other");
-    if (scale === null && epsilon === null)
-      throw refuse("epsilon", "(with sensitivity) or scale must be told before build()");
-    if (sensitivity === null && (epsilon !== null || monotone)) {
-      throw refuse(
-        "sensitivity",
-        `must be told with ${epsilon === null ? "monotone()" : "epsilon"}`,
-      );
-    }
-    return new Selection(this.#told) as unknown as SelectionMechanism | TopMechanism;
-  }
-
-  #with(more: Partial<SelectionTold>): Builder {
-    return new Builder({ ...this.#told, ...more });
+  top(k: number): OfTop {
+    if (typeof k !== "number") throw refuse("top", "must be a number");
+    return new OfTop({ ...this.settings, top: k });
   }
 }
 
-/** The mechanism of a plan, whose own keys were read; see `fromPlan`. */
-export function selectionFromPlan(
-  plan: object,
-  kind: SelectionPlan["kind"],
-): SelectionMechanism | TopMechanism {
-  const told = own(plan, ["kind", "optimize", "top", "scale", "sensitivity", "monotone"], "plan");
-  if (told.scale === undefined) throw refuse("scale", "must stand in the plan");
-  const { optimize = "max", top = null, sensitivity = null, monotone = false } = told;
-  if (typeof monotone !== "boolean") throw refuse("monotone", "must be true or false");
-  let builder = (start(kind) as unknown as Builder)
+class OfOne extends FromScores {
+  build(): SelectionMechanism {
+    this.calibrated("scale");
+    return new Selection(this.settings);
+  }
+}
+
+class OfTop extends FromScores {
+  build(): TopMechanism {
+    this.calibrated("scale");
+    return new Top(this.settings);
+  }
+}
+
+function fromPlan(plan: object, kind: SelectionPlan["kind"]): SelectionMechanism | TopMechanism {
+  const keys = ["kind", "optimize", "top", "scale", "sensitivity", "monotone"] as const;
+  const parts = own(plan, keys, "plan");
+  demand(parts, ["scale"]);
+  const { optimize = "max", top, scale, sensitivity, monotone } = parts;
+  let builder = begin(kind)
     .optimize(optimize as "max")
-    .scale(told.scale as Exact);
-  if (top !== null) builder = builder.top(top as number);
-  if (sensitivity !== null) builder = builder.sensitivity(sensitivity as Exact);
-  if (monotone) builder = builder.monotone();
-  return builder.build();
+    .scale(scale as Exact);
+  if (given(sensitivity)) builder = builder.sensitivity(sensitivity as Exact);
+  if (flag("monotone", monotone)) builder = builder.monotone();
+  return given(top) ? builder.top(top as number).build() : builder.build();
 }
+
+const kind = {
+  fromPlan,
+  explain: explainSelection,
+  canRelease: canReleaseSelection,
+  law: selectionLaw,
+};
+
+export const selectionKinds: Kinds<SelectionPlan["kind"]> = {
+  exponential: kind,
+  gumbelMax: kind,
+  permuteAndFlip: kind,
+};

@@ -1,4 +1,4 @@
-import type { BlobLike, Stream } from "../api.js";
+import type { BlobLike, Stream } from "../api/streams.js";
 import { columnOf } from "./beginning.js";
 import type { ColumnOptions, NumberColumnOptions } from "./options.js";
 

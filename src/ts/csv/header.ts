@@ -1,4 +1,4 @@
-import type { BlobLike } from "../api.js";
+import type { BlobLike } from "../api/streams.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { Interrupt } from "../interrupt.js";

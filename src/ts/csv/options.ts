@@ -1,5 +1,5 @@
 /** What callers tell: read once, own properties only, and checked before anything is opened. */
-import type { Abort } from "../api.js";
+import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { own, signalOf } from "../options.js";
 import { type Encoding, encodingOf } from "./encoding.js";

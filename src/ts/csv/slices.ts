@@ -1,5 +1,5 @@
 /** A Blob read slice by slice: no more of it is in memory than the slice that is being used. */
-import type { BlobLike } from "../api.js";
+import type { BlobLike } from "../api/streams.js";
 import type { Bytes } from "./source.js";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Where bytes come from: a Blob, a stream or an async iterable, each read the cheapest way it has.
  */
-import type { BlobLike, Stream } from "../api.js";
+import type { BlobLike, Stream } from "../api/streams.js";
 import { DpError, refuse } from "../error.js";
 import { quietly } from "../quietly.js";
 import { canSlice, fromSlices } from "./slices.js";

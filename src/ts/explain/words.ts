@@ -1,5 +1,10 @@
 /** Words and figures of explanations. */
-import type { Base2 } from "../api-base2.js";
+import type { Base2 } from "../api/dyadic-base.js";
+import { type Loss, ownBits } from "../release.js";
+
+/** How all explanations end. */
+export const adding =
+  "Every further release of the same people adds its epsilon to what they have already spent.";
 
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -14,13 +19,43 @@ export function power(exponent: string): string {
  * e^epsilon for reading: rounded up to three digits, so that it is above 1 also for the least
  * epsilon.
  */
-export function factor(epsilon: number, text: string): string {
+export function factor(epsilon: number, text = String(epsilon)): string {
   const exact = Math.exp(epsilon) * (1 + 2 ** -50);
   if (!Number.isFinite(exact)) return power(text);
   const unit = 10 ** (Math.floor(Math.log10(exact)) - 2);
   return String(Number((Math.ceil(exact / unit) * unit).toPrecision(3)));
 }
 
+/** The loss in nats, and in bits where there are. */
+export function lost(loss: Loss): string {
+  const bits = ownBits(loss);
+  return `epsilon ${loss.epsilon}${bits === undefined ? "" : `, ${bits} bits`}`;
+}
+
+/** What a release can tell apart at most, for mechanisms that know no rows. */
+export function apart(change: string, loss: Loss): string {
+  return `${change} make no answer more than ${factor(loss.epsilon)} times as likely as each other (${lost(loss)}).`;
+}
+
+export function sameWay(monotone: boolean): string {
+  return monotone ? " and all differ in the same direction" : "";
+}
+
 export function baseText({ x, y, z }: Base2): string {
   return z === 1 ? `${x}/2^${y}` : `(${x}/2^${y})^${z}`;
+}
+
+/** The explanation of a mechanism in base 2, which knows no rows: what it releases, and of what. */
+export function explainBase2(
+  what: string,
+  change: string,
+  loss: Loss,
+  known = "how many numbers there are, their order, and all that this plan says",
+): string {
+  return [
+    what,
+    `Hidden: what moves the input. ${apart(change, loss)} Parts of a unit count as a whole one.`,
+    `Public in any case: ${known}.`,
+    adding,
+  ].join(" ");
 }

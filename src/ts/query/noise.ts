@@ -1,72 +1,58 @@
 /** Noise on integers: the mechanism that a builder or a plan makes. */
-import type { BigInts, Exact, NoisePlan, Numbers, Release } from "../api.js";
-import { bare } from "../bare.js";
+import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
+import type { NoisePlan } from "../api/noise.js";
 import { bigintsOf, wordsOf } from "../bigints.js";
 import { currentSource } from "../entropy.js";
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { Handle } from "../instance.js";
+import type { Handle } from "../instance.js";
+import { limit, mostValues } from "../limits.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
-import { deepFrozen, releaseOf } from "../release.js";
+import { releaseOf } from "../release.js";
+import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { isWhole } from "./released.js";
 
-/** All that makes noise, as the core reads it; null where nothing was told. */
-export interface NoiseTold {
+/** All that makes noise, as the core reads it; null where nothing was set. */
+export interface NoiseSettings {
   readonly kind: NoisePlan["kind"];
   readonly scale: string | null;
   readonly epsilon: string | null;
   readonly sensitivity: string | null;
-  /** The sensitivity, where it was told as a number. */
+  /** The sensitivity, where it was given as a number. */
   readonly sensitivityNumber: number | null;
   readonly bounds: { readonly lowest: string; readonly highest: string } | null;
   readonly sampler: "digits" | "cks20";
 }
 
 type WasmRun = Glue["NoiseRun"]["prototype"];
-type Value = number | bigint | number[] | bigint[];
 
-/** The most values of one release. */
-const mostValues = 1 << 24;
-
-/** What `build()` returns; the declarations call it NoiseMechanism. */
-export class Noise {
-  readonly plan: NoisePlan;
-  readonly notion = "pure" as const;
-  readonly epsilon: number;
-  readonly #told: NoiseTold;
-
-  constructor(told: NoiseTold) {
-    this.#told = told;
-    const { plan, epsilon } = this.#run((run) =>
-      run.use((inner) => ({ plan: inner.plan() as NoisePlan, epsilon: inner.epsilon() })),
-    );
-    // From here on as the plan says, so that both are the same mechanism.
-    this.#told = { ...told, ...plan, epsilon: null, sensitivityNumber: null };
-    this.plan = deepFrozen(plan);
-    this.epsilon = epsilon;
-    Object.freeze(this);
-  }
-
-  privacyMap(dIn: Exact): number {
-    const text = exactText("dIn", dIn);
-    return this.#run((run) =>
-      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
-    );
+export class Noise extends BuiltMechanism<NoisePlan, WasmRun> {
+  constructor(settings: NoiseSettings) {
+    super(...byPlan<NoisePlan, WasmRun>(settings, (glue, plan) => glue.NoiseRun.open(plan)));
   }
 
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number } {
     const { confidence, values } = own(options, ["confidence", "values"]);
     const [text, many] = [exactText("confidence", confidence), valueCount(values)];
-    return { error: this.#run((run) => run.use((inner) => inner.error(text, many))) };
+    return { error: running(this, (run) => run.use((inner) => inner.error(text, many))) };
   }
 
-  release(input: number | bigint | Numbers | BigInts): Release<Value, NoisePlan> {
+  release(value: number): Release<number, NoisePlan>;
+  release(value: bigint): Release<bigint, NoisePlan>;
+  release(value: number | bigint): Release<number | bigint, NoisePlan>;
+  release(values: Numbers): Release<number[], NoisePlan>;
+  release(values: BigInts): Release<bigint[], NoisePlan>;
+  release(
+    input: number | bigint | Numbers | BigInts,
+  ): Release<number | bigint | number[] | bigint[], NoisePlan>;
+  release(input: unknown): Release<number | bigint | number[] | bigint[], NoisePlan> {
     const isOne = typeof input === "number" || typeof input === "bigint";
     const argument = isOne ? "value" : "values";
     const values = isOne ? mixed(argument, [input]) : listed(input);
     const source = currentSource();
-    const released = this.#run((run) => {
+    const released = running(this, (run) => {
       add(run, values, argument);
       // The noise is drawn by the core before it looks at what was added here.
       return source.with((words) =>
@@ -81,23 +67,18 @@ export class Noise {
       source.seeded,
     );
   }
-
-  toJSON(): NoisePlan {
-    return this.plan;
-  }
-
-  /** Opens a run, and frees it whatever happens. */
-  #run<T>(body: (run: Handle<WasmRun>) => T): T {
-    const run = new Handle((glue) => glue.NoiseRun.open(bare(this.#told)));
-    try {
-      return body(run);
-    } finally {
-      run.free();
-    }
-  }
 }
 
-/** How many values are meant, 1 if not told; the core tells the rule. */
+/** A number or a bigint, or an array of one of both. */
+export function canReleaseNoise({ bounds }: NoisePlan, value: unknown): boolean {
+  const isOne = (one: unknown): boolean =>
+    (typeof one === "bigint" || isWhole(one)) &&
+    (bounds === null ||
+      (BigInt(one) >= BigInt(bounds.lowest) && BigInt(one) <= BigInt(bounds.highest)));
+  return Array.isArray(value) ? value.every(isOne) : isOne(value);
+}
+
+/** How many values are meant, 1 by default; the core checks the rest. */
 export function valueCount(values: unknown): number {
   if (values === undefined) return 1;
   if (typeof values !== "number") throw refuse("values", "must be a whole number, at least 1");
@@ -112,15 +93,10 @@ function listed(input: unknown): Mixed {
   const isArray = Array.isArray(input);
   if (!isArray && !ArrayBuffer.isView(input))
     throw refuse("value", "must be a number or a bigint, or an array of one of both");
-  if (isArray) checkCount(input.length);
+  if (isArray) limit("values", input.length, mostValues);
   const values = mixed("values", isArray ? copied(input) : input);
-  checkCount(values.length);
+  limit("values", values.length, mostValues);
   return values;
-}
-
-function checkCount(values: number): void {
-  if (values > mostValues)
-    throw DpError.of("ERR_LIMIT", "values must be at most 16777216 (2^24)", "values");
 }
 
 /** Elements are read once: what is checked is what gets noise. */
@@ -144,7 +120,7 @@ function add(run: Handle<WasmRun>, values: Mixed, argument: string): void {
     if (values.kind === "numbers" && !areSafe(part))
       throw refuse(
         argument,
-        "must be whole, from -(2^53 - 1) to 2^53 - 1: larger ones are told as bigints",
+        "must be whole, from -(2^53 - 1) to 2^53 - 1: pass larger ones as bigints",
       );
     run.use((inner) => inner.add_numbers(part));
   }

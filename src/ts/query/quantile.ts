@@ -1,120 +1,118 @@
 /** Quantiles of rows: the query that a builder or a plan makes. */
-import type { Abort, Exact, Neighbors, Numbers, QuantilePlan, Release, Stream } from "../api.js";
-import type { Base2 } from "../api-base2.js";
+import type { Exact, Numbers } from "../api/common.js";
+import type { Base2 } from "../api/dyadic-base.js";
+import type { Neighbors } from "../api/person.js";
+import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
 import { bare } from "../bare.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { chunked, doubles } from "../numbers.js";
+import { call } from "../instance.js";
 import { own } from "../options.js";
-import { deepFrozen, releaseOf } from "../release.js";
-import { addNumbers, Runs } from "./rows.js";
+import { type BuiltMechanism, openerOf, running } from "./mechanism.js";
+import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
 
 /** A grid as the core reads it. */
 export type GridTexts = { readonly first: string; readonly last: string; readonly step: string };
 
 /** All that makes a query. */
-export interface Settings {
+export interface QuantileSettings {
   readonly alpha: string;
   readonly candidates: Float64Array | GridTexts;
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
   readonly epsilon: string;
   readonly scorer: "interval" | "rank";
-  /** In base 2: the one that a plan tells. */
+  /** How costs become weights: as powers of e, or of a base that follows from epsilon. */
+  readonly weights: "e" | "2";
+  /** The base that a plan expects to follow; none otherwise. */
   readonly base: Base2 | null;
-  /** In base 2: that one is to be chosen for epsilon. */
-  readonly widest: boolean;
 }
 
 type WasmRun = Glue["QuantileRun"]["prototype"];
+type QuantileCounting = Counting<WasmRun, Float64Array, number>;
 
-/** What wasm reads a plan from; listed candidates travel apart. */
-type CorePlan = Omit<Settings, "candidates"> & { readonly candidates: GridTexts | null };
+/** What wasm reads and writes; listed candidates travel apart. */
+type CorePlan = Omit<QuantileSettings, "candidates" | "weights"> & {
+  readonly candidates: GridTexts | null;
+};
 
-function runsOf(plan: CorePlan, listed: Float64Array): Runs<WasmRun, Float64Array, number> {
-  return new Runs<WasmRun, Float64Array, number>({
+function counting(plan: CorePlan & { widest?: boolean }, listed: Float64Array): QuantileCounting {
+  return {
+    ...ofNumbers,
     open: ({ QuantileRun }) => QuantileRun.open(bare(plan), listed),
-    portions: (rows) => chunked(doubles("rows", rows)),
-    add: (run, rows) => run.add(rows),
-    addStep: addNumbers,
     draw: (run, words) => run.release(words),
-  });
+  };
 }
 
-/** The runs of queries, for `probabilities` of "sottovoce/testing". */
-const runs = new WeakMap<object, Runs<WasmRun, Float64Array, number>>();
-
-/** The runs of a query built by this copy of the package; undefined for anything else. */
-export function runsBy(query: unknown): Runs<WasmRun, Float64Array, number> | undefined {
-  return typeof query === "object" && query !== null ? runs.get(query) : undefined;
-}
-
-/** What `build()` returns; the declarations call it QuantileQuery. */
-export class Query {
-  readonly plan: QuantilePlan;
-  readonly notion = "pure" as const;
-  readonly epsilon: number;
-  /** In base 2 only. */
-  declare readonly bits?: number;
-  readonly #runs: Runs<WasmRun, Float64Array, number>;
-
-  constructor({ candidates, ...told }: Settings) {
+class Quantile<P extends QuantilePlan> extends RowsMechanism<
+  P,
+  WasmRun,
+  Float64Array,
+  Numbers,
+  number
+> {
+  constructor({ candidates, weights, ...settings }: QuantileSettings) {
     const isList = candidates instanceof Float64Array;
-    const first = runsOf(
-      { ...told, candidates: isList ? null : candidates },
-      isList ? candidates : new Float64Array(0),
-    );
-    const { plan, epsilon, bits, listed } = first.with((run) =>
-      run.use((inner) => ({
-        plan: inner.plan() as CorePlan,
-        epsilon: inner.epsilon(),
-        bits: inner.bits(),
-        listed: inner.candidates(),
-      })),
-    );
-    // All candidates, also those of a grid: it is written out once.
-    this.#runs = runsOf({ ...plan, candidates: null }, listed);
-    this.epsilon = epsilon;
-    if (bits !== undefined) this.bits = bits;
-    const { base, ...known } = plan;
-    const inBase2 = base === null ? {} : { base };
-    this.plan = deepFrozen({
-      kind: "quantile",
-      ...known,
-      candidates: plan.candidates ?? Array.from(listed),
-      ...inBase2,
+    const plan = { ...settings, candidates: isList ? null : candidates, widest: weights === "2" };
+    const first = counting(plan, isList ? candidates : new Float64Array(0));
+    super(first.open, (run) => {
+      const canonical = run.plan() as CorePlan;
+      const listed = run.candidates();
+      const { base, ...known } = canonical;
+      return {
+        plan: {
+          kind: "quantile",
+          ...known,
+          candidates: canonical.candidates ?? Array.from(listed),
+          ...(base === null ? {} : { base }),
+        } as unknown as P,
+        // All candidates, also those of a grid: it is written out once.
+        opener: counting({ ...canonical, candidates: null }, listed),
+        bits: run.bits(),
+      };
     });
-    runs.set(this, this.#runs);
-    Object.freeze(this);
-  }
-
-  privacyMap(dIn: Exact): number {
-    const text = exactText("dIn", dIn);
-    return this.#runs.with((run) =>
-      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
-    );
   }
 
   accuracy(options: { confidence: Exact }): { rankError: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { rankError: this.#runs.with((run) => run.use((inner) => inner.rank_error(text))) };
+    return { rankError: running(this, (run) => run.use((inner) => inner.rank_error(text))) };
   }
+}
 
-  release(rows: Numbers): Release<number, QuantilePlan> {
-    const { value, seeded } = this.#runs.release(rows);
-    return releaseOf(value, this, seeded);
-  }
+export function quantileQuery(settings: QuantileSettings): Quantile<QuantilePlan> {
+  return new Quantile(settings);
+}
 
-  async releaseFrom(
-    chunks: AsyncIterable<Numbers> | Iterable<Numbers> | Stream<Numbers>,
-    options?: { signal?: Abort | undefined },
-  ): Promise<Release<number, QuantilePlan>> {
-    const { value, seeded } = await this.#runs.releaseFrom(chunks, options);
-    return releaseOf(value, this, seeded);
-  }
+/** In base 2, where there are bits. */
+export function quantileBase2Query(
+  settings: QuantileSettings,
+): Quantile<QuantileBase2Plan> & { readonly bits: number } {
+  return new Quantile<QuantileBase2Plan>(settings) as Quantile<QuantileBase2Plan> & {
+    readonly bits: number;
+  };
+}
 
-  toJSON(): QuantilePlan {
-    return this.plan;
-  }
+/** Lower and upper ends of each candidate's probability, alternating. */
+export function quantileLaw(
+  query: BuiltMechanism<QuantilePlan, WasmRun, QuantileCounting>,
+  rows: unknown,
+): Float64Array {
+  const how = openerOf(query);
+  const portions = how.portions(rows);
+  return running(query, (run) => {
+    addAll(run, how, portions);
+    return run.use((inner) => inner.probabilities());
+  });
+}
+
+export function canReleaseQuantile({ candidates }: QuantilePlan, value: unknown): boolean {
+  return !Object.is(value, -0) && listOf(candidates).includes(value as number);
+}
+
+function listOf(candidates: QuantilePlan["candidates"]): readonly number[] | Float64Array {
+  // By the array's own kind: a page may have put a `first` on prototypes.
+  if (Array.isArray(candidates)) return candidates as readonly number[];
+  const { first, last, step } = candidates as GridTexts;
+  return call((glue) => glue.grid(first, last, step));
 }

@@ -1,130 +1,128 @@
-/** Rows on their way to wasm: what all queries of rows share, whatever they count. */
-import type { Abort } from "../api.js";
-import { type Chunks, openChunks } from "../chunks.js";
-import type { Step } from "../csv/reading.js";
-import { type Source, currentSource } from "../entropy.js";
+/** Counts, histograms and sums of rows: the queries that builders or plans make. */
+import type { Exact, Numbers } from "../api/common.js";
+import type { Neighbors } from "../api/person.js";
+import type { CountPlan, HistogramPlan, SumPlan } from "../api/rows.js";
+import { bare } from "../bare.js";
 import { refuse } from "../error.js";
+import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { Pace } from "../host.js";
-import { Handle } from "../instance.js";
-import { Interrupt } from "../interrupt.js";
-import { own, signalOf } from "../options.js";
+import { chunked, texts } from "../numbers.js";
+import { own } from "../options.js";
+import { running } from "./mechanism.js";
+import { isList, isWhole } from "./released.js";
+import { type Counting, ofNumbers, RowsMechanism } from "./tally.js";
 
-/** What one kind of query does with rows. `Part` is a portion of them, as wasm takes it. */
-export interface Counting<Run extends { free(): void }, Part, Value> {
-  open(glue: Glue): Run;
-  /**
-   * Checks the kind of an array of rows at once, and its elements as the portions are asked for.
-   */
-  portions(rows: unknown): Iterable<Part>;
-  add(run: Run, part: Part): void;
-  /** Counts what comes next of a file's column, which never leaves wasm. */
-  addStep(run: Handle<Run>, step: Step): void;
-  draw(run: Run, words: Glue["Source"]["prototype"]): Value;
+/** The settings of every question about rows, as the core reads them. */
+export interface PersonSettings {
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
 }
 
-/** What was drawn, and whether from a tape or a seed. */
-export interface Drawn<Value> {
-  readonly value: Value;
-  readonly seeded: boolean;
+export interface CountSettings extends PersonSettings {
+  readonly where: CountPlan["where"];
 }
 
-/** Runs of one query: each opened anew, given rows, and freed whatever happens. */
-export class Runs<Run extends { free(): void }, Part, Value> {
-  readonly #counting: Counting<Run, Part, Value>;
+export interface HistogramSettings extends PersonSettings {
+  readonly categories: Float64Array | readonly string[];
+  readonly other: boolean;
+}
 
-  constructor(counting: Counting<Run, Part, Value>) {
-    this.#counting = counting;
+export interface SumSettings extends PersonSettings {
+  readonly bounds: { readonly lowest: number; readonly highest: number };
+}
+
+type WasmRun = Glue["RowsRun"]["prototype"];
+type Words = Glue["Source"]["prototype"];
+
+/** Noisy counts of rows, whichever are counted. */
+class Counted<
+  P extends CountPlan | HistogramPlan | SumPlan,
+  Part,
+  Rows,
+  Value,
+> extends RowsMechanism<P, WasmRun, Part, Rows, Value> {
+  /** `first` stands in the plan before what the core writes. */
+  constructor(first: object, opener: Counting<WasmRun, Part, Value>) {
+    super(opener.open, (run) => ({
+      plan: { ...first, ...(run.plan() as object) } as P,
+      opener,
+      bits: undefined,
+    }));
   }
 
-  with<T>(body: (run: Handle<Run>) => T): T {
-    const run = new Handle((glue) => this.#counting.open(glue));
-    try {
-      return body(run);
-    } finally {
-      run.free();
-    }
-  }
-
-  /** Counts an array of rows. */
-  add(run: Handle<Run>, portions: Iterable<Part>): void {
-    for (const part of portions) run.use((inner) => this.#counting.add(inner, part));
-  }
-
-  release(rows: unknown): Drawn<Value> {
-    const portions = this.#counting.portions(rows);
-    const source = currentSource();
-    return this.with((run) =>
-      source.with((words) => {
-        words.use((inner) => inner.probe());
-        this.add(run, portions);
-        return this.#draw(run, words, source);
-      }),
-    );
-  }
-
-  async releaseFrom(
-    chunks: unknown,
-    options: { signal?: Abort | undefined } | undefined,
-  ): Promise<Drawn<Value>> {
-    const source = currentSource();
-    let opened: Chunks | undefined;
-    let reason: unknown;
-    const release = (why: unknown): void => opened?.cancel(why);
-    let interrupt: Interrupt | undefined;
-    let run: Handle<Run> | undefined;
-    try {
-      opened = openChunks(chunks);
-      const { signal } = own(options === undefined ? {} : options, ["signal"]);
-      interrupt = new Interrupt(signalOf(signal), release);
-      interrupt.check();
-      const opening = new Handle((glue) => this.#counting.open(glue));
-      run = opening;
-      source.with((words) => words.use((inner) => inner.probe()));
-      const pace = new Pace();
-      for (;;) {
-        const part = await interrupt.wait(opened.next());
-        if (!part) break;
-        if (part.step) this.#counting.addStep(opening, part.step);
-        else this.add(opening, this.#counting.portions(part.chunk));
-        if (pace.isDue()) await interrupt.wait(pace.hostTurn());
-      }
-      interrupt.check();
-      return source.with((words) => this.#draw(opening, words, source));
-    } catch (thrown) {
-      reason = thrown;
-      throw thrown;
-    } finally {
-      // What is ours first; none of these throws, so that what was drawn is released.
-      run?.free();
-      interrupt?.end();
-      release(reason);
-    }
-  }
-
-  #draw(
-    run: Handle<Run>,
-    words: Handle<Glue["Source"]["prototype"]>,
-    source: Source,
-  ): Drawn<Value> {
-    const value = run.use((inner) => words.use((entropy) => this.#counting.draw(inner, entropy)));
-    return { value, seeded: source.seeded };
+  accuracy(options: { confidence: Exact }): { error: number } {
+    const { confidence } = own(options, ["confidence"]);
+    const text = exactText("confidence", confidence);
+    return { error: running(this, (run) => run.use((inner) => inner.error(text))) };
   }
 }
 
-/** What takes a column of numbers as it is read. */
-interface NumberTally {
-  add_column(column: Glue["CsvColumn"]["prototype"], bytes: Uint8Array): void;
-  end_column(column: Glue["CsvColumn"]["prototype"]): void;
+const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
+const each = (run: WasmRun, words: Words): readonly number[] =>
+  Object.freeze(Array.from(run.release(words)));
+
+export function countQuery(
+  settings: CountSettings,
+): Counted<CountPlan, Float64Array, Numbers, number> {
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(settings));
+  return new Counted({ kind: "count" }, { ...ofNumbers, open, draw: one });
 }
 
-/** Counts the next rows of a column, which must be of numbers. */
-export function addNumbers<Run extends NumberTally & { free(): void }>(
-  run: Handle<Run>,
-  { numbers, piece }: Step,
-): void {
-  if (!numbers) throw refuse("chunks", "must give numbers: read them with column()");
-  run.use((rows) =>
-    numbers.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner))),
-  );
+export function sumQuery({
+  bounds,
+  ...person
+}: SumSettings): Counted<SumPlan, Float64Array, Numbers, number> {
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare({ ...bounds, ...person }));
+  return new Counted({ kind: "sum" }, { ...ofNumbers, open, draw: one });
+}
+
+/** Categories that are numbers, or texts: the rows are of the same kind. */
+export function histogramQuery({
+  categories,
+  ...settings
+}: HistogramSettings):
+  | Counted<HistogramPlan, Float64Array, Numbers, readonly number[]>
+  | Counted<HistogramPlan, Uint32Array, readonly string[], readonly number[]> {
+  const first = { kind: "histogram", categories: Array.from<number | string>(categories) };
+  if (categories instanceof Float64Array) {
+    const numbers = categories.slice();
+    const open = ({ RowsRun }: Glue): WasmRun =>
+      RowsRun.histogram(bare(settings), numbers, undefined);
+    return new Counted(first, { ...ofNumbers, open, draw: each });
+  }
+  const none = new Float64Array(0);
+  const listed = Array.from(categories);
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(settings), none, listed);
+  return new Counted(first, { ...ofTexts(listed), open, draw: each });
+}
+
+/**
+ * Rows that are texts. Those of arrays are looked up here, so that only the places of their
+ * categories are copied into wasm.
+ */
+function ofTexts(
+  categories: readonly string[],
+): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
+  const places = new Map(categories.map((category, place) => [category, place]));
+  return {
+    portions: (rows) =>
+      chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
+    add: (run, rows) => run.add_places(rows),
+    addStep(run, { texts: column, piece }) {
+      if (!column) throw refuse("chunks", "must give texts: read them with textColumn()");
+      run.use((rows) =>
+        column.use((inner) => (piece ? rows.add_texts(inner, piece) : rows.end_texts(inner))),
+      );
+    },
+  };
+}
+
+/** Of counts and of sums. */
+export function canReleaseWhole(_: unknown, value: unknown): boolean {
+  return isWhole(value);
+}
+
+export function canReleaseHistogram(plan: HistogramPlan, value: unknown): boolean {
+  return isList(value, isWhole, plan.categories.length + Number(plan.other));
 }

@@ -1,131 +1,107 @@
-/** Selection from scores: the mechanism that a builder or a plan makes. */
-import type { BigInts, Exact, Numbers, Release, SelectionPlan } from "../api.js";
-import { bare } from "../bare.js";
+/** Selection from scores: the mechanisms that a builder or a plan makes. */
+import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
+import type { SelectionPlan } from "../api/selection.js";
 import { currentSource } from "../entropy.js";
-import { DpError, refuse } from "../error.js";
+import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { Handle } from "../instance.js";
-import { chunked, type Mixed, mixed } from "../numbers.js";
+import type { Handle } from "../instance.js";
+import { chunked, type Mixed, mixed, sized } from "../numbers.js";
 import { own } from "../options.js";
-import { deepFrozen, releaseOf } from "../release.js";
+import { releaseOf } from "../release.js";
+import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { isIndex, isList } from "./released.js";
 
-/** All that makes a selection, as the core reads it; null where nothing was told. */
-export interface SelectionTold {
+/** All that makes a selection, as the core reads it; null where nothing was set. */
+export interface SelectionSettings {
   readonly kind: SelectionPlan["kind"];
   readonly optimize: "max" | "min";
   readonly top: number | null;
   readonly scale: string | null;
   readonly epsilon: string | null;
   readonly sensitivity: string | null;
-  /** The sensitivity, where it was told as a number. */
+  /** The sensitivity, where it was given as a number. */
   readonly sensitivityNumber: number | null;
   readonly monotone: boolean;
 }
 
 type WasmRun = Glue["SelectionRun"]["prototype"];
 
-/** Exact laws, for `probabilities` of "sottovoce/testing" and nobody else. */
-const laws = new WeakMap<object, (scores: unknown) => Float64Array>();
-
-/**
- * Lower and upper ends of each index's probability, alternating, by a mechanism built by this copy
- * of the package; undefined for anything else.
- */
-export function lawOf(mechanism: unknown): ((scores: unknown) => Float64Array) | undefined {
-  return typeof mechanism === "object" && mechanism !== null ? laws.get(mechanism) : undefined;
-}
-
-/** The most scores of one release. */
-const mostScores = 1 << 20;
 /** Bits of a wide score, its sign not counted. */
 const wideBits = 118;
 
-/**
- * What `build()` returns; the declarations call it SelectionMechanism, or TopMechanism where
- * `top(k)` was told.
- */
-export class Selection {
-  readonly plan: SelectionPlan;
-  readonly notion = "pure" as const;
-  readonly epsilon: number;
-  readonly #told: SelectionTold;
-
-  constructor(told: SelectionTold) {
-    this.#told = told;
-    const { plan, epsilon } = this.#run((run) =>
-      run.use((inner) => ({ plan: inner.plan() as SelectionPlan, epsilon: inner.epsilon() })),
+abstract class FromScores extends BuiltMechanism<SelectionPlan, WasmRun> {
+  constructor(settings: SelectionSettings) {
+    super(
+      ...byPlan<SelectionPlan, WasmRun>(settings, (glue, plan) => glue.SelectionRun.open(plan)),
     );
-    // From here on as the plan says, so that both are the same mechanism.
-    this.#told = { ...told, ...plan, epsilon: null, sensitivityNumber: null };
-    this.plan = deepFrozen(plan);
-    this.epsilon = epsilon;
-    laws.set(this, (scores) => this.#ends(scores));
-    Object.freeze(this);
-  }
-
-  privacyMap(dIn: Exact): number {
-    const text = exactText("dIn", dIn);
-    return this.#run((run) =>
-      run.use((inner) => inner.loss(text, typeof dIn === "number" ? dIn : undefined)),
-    );
-  }
-
-  accuracy(options: { confidence: Exact; scores: number }): { scoreError: number } {
-    if (this.plan.top !== null)
-      throw refuse("top", "has no accuracy of its own: ask the mechanism without it");
-    const { confidence, scores } = own(options, ["confidence", "scores"]);
-    const text = exactText("confidence", confidence);
-    if (typeof scores !== "number") throw refuse("scores", "must be a whole number, at least 1");
-    return { scoreError: this.#run((run) => run.use((inner) => inner.score_error(text, scores))) };
-  }
-
-  release(scores: Numbers | BigInts): Release<number | readonly number[], SelectionPlan> {
-    const values = checked(scores);
-    if (values.length < (this.plan.top ?? 1))
-      throw refuse("top", "must be from 1 to the number of scores");
-    const source = currentSource();
-    const order = this.#run((run) =>
-      source.with((words) => {
-        words.use((inner) => inner.probe());
-        add(run, values);
-        return run.use((inner) => words.use((entropy) => inner.release(entropy)));
-      }),
-    );
-    const value = this.plan.top === null ? (order[0] as number) : Object.freeze(Array.from(order));
-    return releaseOf(value, this, source.seeded);
-  }
-
-  toJSON(): SelectionPlan {
-    return this.plan;
-  }
-
-  #ends(scores: unknown): Float64Array {
-    const values = checked(scores);
-    return this.#run((run) => {
-      add(run, values);
-      return run.use((inner) => inner.probabilities());
-    });
-  }
-
-  /** Opens a run, and frees it whatever happens. */
-  #run<T>(body: (run: Handle<WasmRun>) => T): T {
-    const run = new Handle((glue) => glue.SelectionRun.open(bare(this.#told)));
-    try {
-      return body(run);
-    } finally {
-      run.free();
-    }
   }
 }
 
-/** The number of scores is public: it is looked at before any score. */
-function checked(scores: unknown): Mixed {
-  const values = mixed("scores", scores);
-  if (values.length === 0) throw refuse("scores", "must not be empty");
-  if (values.length > mostScores)
-    throw DpError.of("ERR_LIMIT", "scores must be at most 1048576 (2^20)", "scores");
-  return values;
+/** Releases one index. */
+export class Selection extends FromScores {
+  release(scores: Numbers | BigInts): Release<number, SelectionPlan> {
+    const { order, seeded } = drawn(this, scores, 1);
+    return releaseOf(order[0] as number, this, seeded);
+  }
+
+  accuracy(options: { confidence: Exact; scores: number }): { scoreError: number } {
+    const { confidence, scores } = own(options, ["confidence", "scores"]);
+    const text = exactText("confidence", confidence);
+    if (typeof scores !== "number") throw refuse("scores", "must be a whole number, at least 1");
+    return {
+      scoreError: running(this, (run) => run.use((inner) => inner.score_error(text, scores))),
+    };
+  }
+}
+
+/** Releases the indices of the best, in order. */
+export class Top extends FromScores {
+  release(scores: Numbers | BigInts): Release<readonly number[], SelectionPlan> {
+    const { order, seeded } = drawn(this, scores, this.plan.top as number);
+    return releaseOf(Object.freeze(Array.from(order)), this, seeded);
+  }
+
+  /** Not declared: it is there to say why there is none. */
+  accuracy(): never {
+    throw refuse("top", "has no accuracy of its own: ask the mechanism without it");
+  }
+}
+
+/** Indices, the best first. */
+function drawn(
+  selection: BuiltMechanism<SelectionPlan, WasmRun>,
+  scores: unknown,
+  wanted: number,
+): { readonly order: Uint32Array; readonly seeded: boolean } {
+  const values = sized("scores", mixed("scores", scores));
+  if (values.length < wanted) throw refuse("top", "must be from 1 to the number of scores");
+  const source = currentSource();
+  const order = running(selection, (run) =>
+    source.with((words) => {
+      words.use((inner) => inner.probe());
+      add(run, values);
+      return run.use((inner) => words.use((entropy) => inner.release(entropy)));
+    }),
+  );
+  return { order, seeded: source.seeded };
+}
+
+/** Lower and upper ends of each index's probability, alternating. */
+export function selectionLaw(
+  selection: BuiltMechanism<SelectionPlan, WasmRun>,
+  scores: unknown,
+): Float64Array {
+  const values = sized("scores", mixed("scores", scores));
+  return running(selection, (run) => {
+    add(run, values);
+    return run.use((inner) => inner.probabilities());
+  });
+}
+
+export function canReleaseSelection({ top }: SelectionPlan, value: unknown): boolean {
+  if (top === null) return isIndex(value);
+  return isList(value, isIndex, top) && new Set(value).size === top;
 }
 
 function add(run: Handle<WasmRun>, values: Mixed): void {

@@ -1,10 +1,10 @@
-import type { BigInts, Numbers, QuantileQuery, SelectionMechanism } from "../api.js";
-import type { Base2Mechanism, PermuteAndFlipBase2Mechanism } from "../api-base2.js";
+import type { BigInts, Numbers } from "../api/common.js";
+import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "../api/costs.js";
+import type { QuantileQuery } from "../api/quantile.js";
+import type { SelectionMechanism } from "../api/selection.js";
 import { refuse } from "../error.js";
-import { chunked, doubles } from "../numbers.js";
-import { CostSelection } from "../query/base2.js";
-import { runsBy } from "../query/quantile.js";
-import { lawOf } from "../query/selection.js";
+import { kindOf } from "../kinds.js";
+import { isBuilt } from "../query/mechanism.js";
 
 /**
  * Certified enclosures of the exact probability of each outcome (candidate or index). It reads true
@@ -34,7 +34,7 @@ export function probabilities(
  * `roundingError`.
  */
 export function probabilities(
-  mechanism: Base2Mechanism,
+  mechanism: ExponentialBase2Mechanism,
   costs: Numbers,
 ): readonly { lower: number; upper: number }[];
 /** With randomized rounding too, narrow for up to 256 costs. */
@@ -54,14 +54,8 @@ export function probabilities(
 }
 
 function endsOf(mechanism: unknown, data: unknown): Float64Array {
-  const law = lawOf(mechanism);
-  if (law) return law(data);
-  if (mechanism instanceof CostSelection) return CostSelection.ends(mechanism, data);
-  const runs = runsBy(mechanism);
-  if (!runs) throw refuse("mechanism", "must be what build() returned");
-  const portions = chunked(doubles("rows", data));
-  return runs.with((run) => {
-    runs.add(run, portions);
-    return run.use((inner) => inner.probabilities());
-  });
+  if (!isBuilt(mechanism)) throw refuse("mechanism", "must be what build() returned");
+  const [name, { law }] = kindOf(mechanism.plan);
+  if (!law) throw refuse("mechanism", `must have outcomes that can be listed; ${name} has not`);
+  return law(mechanism, data);
 }

@@ -1,0 +1,78 @@
+/**
+ * A WebAssembly module as text inside a script, left to the compression of whoever serves it.
+ *
+ * Each of the 87 commonest bytes is one character, every other byte two. The text is printable
+ * ASCII without quotes, backslash, `$` and `<`, so that no bundler, minifier or charset makes
+ * something else of it; what gzip or Brotli leave of it is about as small as what they leave of the
+ * bytes. A decoder in WebAssembly, a few hundred bytes, goes with it: a script that runs once is
+ * too slow for that (benches/packing.mjs compares).
+ */
+import binaryen from "binaryen";
+
+/** Begins the code of two characters: the last two of those below. */
+const firsts = ["}", "~"];
+const single = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
+  (character) => !"\"'`\\$<".includes(character) && !firsts.includes(character),
+);
+/** Every code, shortest first. */
+const codes = [...single, ...firsts.flatMap((first) => single.map((second) => first + second))];
+
+/** Where the decoder keeps its table, and where it expects the text. */
+const [width, start] = [128, 512];
+
+/** The text of a module, and its decoder in base 64; see src/ts/packed.ts. */
+export function packed(bytes) {
+  const seen = new Uint32Array(256);
+  for (const byte of bytes) seen[byte]++;
+  const ranked = Array.from(seen.keys()).sort((a, b) => seen[b] - seen[a] || a - b);
+  const codeOf = coded(ranked);
+  const text = Array.from(bytes, (byte) => codeOf[byte]).join("");
+  return { text, decoder: decoder(codeOf) };
+}
+
+/** The code of each byte. A common byte that is such a character already stays what it is. */
+function coded(ranked) {
+  const codeOf = Array(256);
+  const free = new Set(codes);
+  const keep = (byte, code) => free.delete(code) && (codeOf[byte] = code);
+  const common = ranked.slice(0, single.length);
+  for (const byte of common) keep(byte, String.fromCharCode(byte));
+  for (const byte of ranked) if (codeOf[byte] === undefined) keep(byte, free.values().next().value);
+  return codeOf;
+}
+
+/** Writes the bytes over the text, which is never read behind what was written. */
+function decoder(codeOf) {
+  const table = Buffer.alloc(width * (firsts.length + 1));
+  codeOf.forEach((code, byte) => {
+    const [first, second] = [...code];
+    table[
+      second ? width * (1 + firsts.indexOf(first)) + second.charCodeAt(0) : first.charCodeAt(0)
+    ] = byte;
+  });
+  const data = [...table].map((byte) => `\\${byte.toString(16).padStart(2, "0")}`).join("");
+  const module = binaryen.parseText(`(module
+    (memory (export "memory") 1)
+    (data (i32.const 0) "${data}")
+    (func (export "decode") (param $end i32) (result i32)
+      (local $from i32) (local $to i32) (local $code i32)
+      (local.set $from (i32.const ${start}))
+      (local.set $to (i32.const ${start}))
+      (loop $next
+        (if (i32.lt_u (local.get $from) (local.get $end)) (then
+          (local.set $code (i32.load8_u (local.get $from)))
+          (local.set $from (i32.add (local.get $from) (i32.const 1)))
+          (if (i32.ge_u (local.get $code) (i32.const ${firsts[0].charCodeAt(0)})) (then
+            (local.set $code (i32.add
+              (i32.mul (i32.sub (local.get $code) (i32.const ${firsts[0].charCodeAt(0) - 1})) (i32.const ${width}))
+              (i32.load8_u (local.get $from))))
+            (local.set $from (i32.add (local.get $from) (i32.const 1)))))
+          (i32.store8 (local.get $to) (i32.load8_u (local.get $code)))
+          (local.set $to (i32.add (local.get $to) (i32.const 1)))
+          (br $next))))
+      (local.get $to)))`);
+  module.optimize();
+  const bytes = Buffer.from(module.emitBinary());
+  module.dispose();
+  return bytes.toString("base64");
+}

@@ -1,0 +1,31 @@
+//! What is kept between releases: only what follows from public parameters.
+
+use std::{cell::RefCell, rc::Rc};
+
+/// How many of each kind are kept.
+const MOST: usize = 4;
+
+/// The last ones asked for, latest first.
+pub(crate) struct Cache<K, V>(RefCell<Vec<(K, Rc<V>)>>);
+
+impl<K: PartialEq, V> Cache<K, V> {
+    pub const fn new() -> Self {
+        Self(RefCell::new(Vec::new()))
+    }
+
+    /// What is kept for the key, or else made for it.
+    pub fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Rc<V> {
+        let mut kept = self.0.borrow_mut();
+        let latest = match kept.iter().position(|(of, _)| *of == key) {
+            Some(place) => kept.remove(place),
+            None => {
+                let made = Rc::new(make(&key));
+                (key, made)
+            }
+        };
+        let value = Rc::clone(&latest.1);
+        kept.insert(0, latest);
+        kept.truncate(MOST);
+        value
+    }
+}

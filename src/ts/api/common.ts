@@ -1,0 +1,110 @@
+/** What all of the package's types are made of. */
+
+/**
+ * A number that a guarantee rests on, read exactly. `0.1`, `"0.1"` and `"1/10"` are all exactly one
+ * tenth: a JavaScript number is read as the shortest decimal that prints it. NaN, infinities,
+ * malformed text, zero denominators, more than 64 significant digits per part, and exponents beyond
+ * +-400 are refused (before any big number is made). Text is ASCII
+ * `-?digits(.digits)?(e[+-]?digits)?` or `-?digits/digits`, nothing around it. Canonical text (in
+ * plans): an integer or a fraction in lowest terms, and each of its parts keeps to 64 significant
+ * digits too. So `1/3` without quotes is 0.3333333333333333: write `"1/3"`.
+ */
+export type Exact = number | bigint | string;
+
+/** Rows, counts, scores: copied in, never kept. Missing values: see each query. */
+export type Numbers =
+  | readonly number[]
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Uint32Array
+  | Int16Array
+  | Uint16Array
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray;
+export type BigInts = readonly bigint[] | BigInt64Array | BigUint64Array;
+
+export type DpErrorCode =
+  // A wrong kind, NaN, beyond the documented range, malformed text; something missing, or two
+  // settings of which one follows from the other.
+  | "ERR_ARGUMENT"
+  // More rows, candidates or values than one release can carry: a public size; nothing was drawn.
+  | "ERR_LIMIT"
+  | "ERR_NOT_LOADED" // slim entry used before load()
+  | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released
+  | "ERR_WASM_BLOCKED" // CSP or host forbids WebAssembly; the message names 'wasm-unsafe-eval'
+  | "ERR_DATA" // a file or stream could not be read as promised (no value quoted)
+  | "ERR_INTERNAL";
+
+/**
+ * What leaves the page. Plain frozen data: survives structured clone, and survives `stringify` and
+ * `parse` (JSON alone has no bigint and no infinity). Holds no true value, unless the scale was set
+ * to 0.
+ */
+export interface Release<T, P extends Plan = Plan> {
+  readonly value: T;
+  /**
+   * The notion of privacy that `epsilon` is in. Later versions may add others: read this before
+   * adding epsilons up.
+   */
+  readonly notion: Notion;
+  /**
+   * The privacy loss of this release, in nats, rounded up: read back as an Exact, it is never below
+   * the true loss. So `epsilon(0.3)` reports 0.3.
+   */
+  readonly epsilon: number;
+  /** The same loss in bits, rounded up: of mechanisms in base 2 only. */
+  readonly bits?: number;
+  /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */
+  readonly plan: P;
+  /**
+   * The version of the package that made it: a later privacy fix says which versions it touches.
+   */
+  readonly version: string;
+  /** True only for releases made under "sottovoce/testing". */
+  readonly seeded?: true;
+}
+
+/** Pure differential privacy, the only notion so far. */
+export type Notion = "pure";
+
+/** What a plan may hold. Never a typed array, a bigint, an infinity or undefined. */
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/**
+ * A mechanism as frozen JSON. `kind` is the name of the function that began the builder (`median()`
+ * is "quantile"). Exact values are canonical text ("1/10"); every default is filled in. Later
+ * versions read the plans of earlier ones.
+ */
+export interface Plan {
+  readonly kind: string;
+  readonly [parameter: string]: Json;
+}
+
+/** Everything that `build()` returns. */
+export interface Mechanism<In, Out, P extends Plan = Plan> {
+  readonly plan: P;
+  readonly notion: Notion;
+  /**
+   * Privacy loss of one release at the declared distance, in nats, rounded up as in `Release`:
+   * `rowsPerPerson` rows for queries, the range distance that follows from `sensitivity` for
+   * selection, `sensitivity` for noise; distance 1 where only a scale (or base) was set.
+   */
+  readonly epsilon: number;
+  /**
+   * Privacy map: an upper bound, rounded up, on the loss between inputs at distance `dIn`, in nats.
+   */
+  privacyMap(dIn: Exact): number;
+  release(input: In): Release<Out, P>;
+  /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
+  toJSON(): P;
+}
+
+/** Demands nothing once nothing is missing; before that, names what is. */
+export type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
+/** Never there at run time: stops an unfinished builder from passing for a finished one. */
+export interface Lacking<Missing> {
+  readonly [lacking]?: Missing;
+}
+declare const lacking: unique symbol;

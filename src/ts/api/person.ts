@@ -1,0 +1,35 @@
+/** What all questions about rows share: who is hidden, how well, and how rows come in. */
+import type { Exact, Mechanism, Plan, Release } from "./common.js";
+import type { Abort, Chunks } from "./streams.js";
+
+/**
+ * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.
+ * "One" is one person: with `rowsPerPerson(k)`, up to k rows are added or removed, or up to k rows
+ * change. A row of a file is one record of it, and the file is well formed for its delimiter:
+ * `column` of "sottovoce/csv" says what that asks of who writes it.
+ */
+export type Neighbors = "add-or-remove-one" | "change-one";
+
+/** The builder's methods that say who is hidden, and how well. */
+export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
+  neighbors(relation: Neighbors): WithNeighbors;
+  /** Most rows one person may own; 1 by default. The guarantee covers all of them. */
+  rowsPerPerson(rows: number): Same;
+  /** The privacy loss of one release, in nats, above 0: of all its numbers together. */
+  epsilon(epsilon: Exact): WithEpsilon;
+}
+
+/** A finished question about rows. */
+export interface RowsQuery<Rows, Value, P extends Plan> extends Mechanism<Rows, Value, P> {
+  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
+  privacyMap(dIn: Exact): number;
+  /**
+   * `release` from chunks of rows: memory does not grow with the rows. Never throws, always
+   * rejects; with `signal.reason` if aborted before the draw. Whenever it rejects, nothing was
+   * drawn and the source was cancelled (`return` or `cancel`).
+   */
+  releaseFrom(
+    chunks: Chunks<Rows>,
+    options?: { signal?: Abort | undefined },
+  ): Promise<Release<Value, P>>;
+}

@@ -1,0 +1,82 @@
+/** Which mechanism a plan gives, and what a plan written by hand must hold. */
+import type { DiscreteLaplaceBase2Mechanism } from "./bounded-noise.js";
+import type { Exact } from "./common.js";
+import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "./costs.js";
+import type { Base2 } from "./dyadic-base.js";
+import type { NoiseMechanism } from "./noise.js";
+import type { IntegerPartitionMechanism } from "./partition.js";
+import type { QuantileBase2Query, QuantileQuery } from "./quantile.js";
+import type { CountQuery, HistogramQuery, SumQuery } from "./rows.js";
+import type { SelectionMechanism, TopMechanism } from "./selection.js";
+import type { SparseVectorMechanism } from "./sparse-vector.js";
+import type { ThresholdTestMechanism } from "./thresholds.js";
+
+/** Mechanisms in base 2 by the kind of their plan. */
+export interface Base2MechanismByKind {
+  exponentialBase2: ExponentialBase2Mechanism;
+  permuteAndFlipBase2: PermuteAndFlipBase2Mechanism;
+  discreteLaplaceBase2: DiscreteLaplaceBase2Mechanism;
+  thresholdTest: ThresholdTestMechanism;
+  sparseVector: SparseVectorMechanism;
+  integerPartition: IntegerPartitionMechanism;
+}
+/** All mechanisms by the kind of their plan. */
+export interface MechanismByKind extends Base2MechanismByKind {
+  quantile: QuantileQuery;
+  count: CountQuery;
+  histogram: HistogramQuery<number | string>;
+  sum: SumQuery;
+  exponential: SelectionMechanism;
+  gumbelMax: SelectionMechanism;
+  permuteAndFlip: SelectionMechanism;
+  discreteLaplace: NoiseMechanism;
+  geometric: NoiseMechanism;
+}
+
+/** The mechanism of a plan of this kind. */
+export type MechanismOf<Kind> = Kind extends keyof MechanismByKind
+  ? MechanismByKind[Kind]
+  : MechanismByKind[keyof MechanismByKind] | TopMechanism;
+/** The mechanism of such a plan: a quantile with a base is one in base 2. */
+export type MechanismFrom<P extends { readonly kind: string }> = P extends {
+  readonly kind: "quantile";
+  readonly base: object;
+}
+  ? QuantileBase2Query
+  : MechanismOf<P["kind"]>;
+/** What a plan written by hand must hold, where its kind is known. */
+export type PlanCheck<Kind> = [string] extends [Kind]
+  ? unknown
+  : Loose<MechanismOf<Kind>["plan"]> &
+      (Kind extends "quantile" ? { readonly base?: Written<Base2> | undefined } : unknown);
+/** The keys that a plan written by hand may leave out. */
+type Defaulted =
+  | "rowsPerPerson"
+  | "scorer"
+  | "where"
+  | "other"
+  | "optimize"
+  | "top"
+  | "monotone"
+  | "sensitivity"
+  | "bounds"
+  | "sampler"
+  | "queryBase"
+  | "gaps"
+  | "total"
+  | "places";
+type Written<V> = V extends readonly unknown[]
+  ? V
+  : V extends object
+    ? { readonly [K in keyof V]: Written<V[K]> }
+    : string extends V
+      ? Exact
+      : V;
+type Loose<P> = {
+  readonly [K in keyof P as string extends K ? never : K extends Defaulted ? never : K]: Written<
+    P[K]
+  >;
+} & {
+  readonly [K in keyof P as string extends K ? never : K extends Defaulted ? K : never]?:
+    Written<P[K]> | undefined;
+};

@@ -1,0 +1,25 @@
+/** What long calls read from, and what stops them: by shape, so that any host's will do. */
+
+/** Stops a long call, which then rejects with `signal.reason`. An AbortSignal fits. */
+export interface Abort {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+/** A ReadableStream fits, also where it cannot be iterated. */
+export interface Stream<T> {
+  getReader(): {
+    read(): Promise<{ done: false; value: T } | { done: true; value?: T | undefined }>;
+    cancel(reason?: unknown): Promise<void>;
+    releaseLock(): void;
+  };
+}
+/** A Blob or File fits. */
+export interface BlobLike {
+  readonly size: number;
+  slice(start?: number, end?: number): BlobLike;
+  stream(): Stream<Uint8Array>;
+}
+/** Chunks of rows, one after another. */
+export type Chunks<Rows> = AsyncIterable<Rows> | Iterable<Rows> | Stream<Rows>;

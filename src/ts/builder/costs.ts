@@ -1,0 +1,138 @@
+/** Selection from costs, in base 2: the builders. */
+import type {
+  CostPlan,
+  ExponentialBase2Builder,
+  ExponentialBase2Mechanism,
+  PermuteAndFlipBase2Builder,
+  PermuteAndFlipBase2Mechanism,
+} from "../api/costs.js";
+import { explainCosts } from "../explain/costs.js";
+import type { Kinds } from "../kinds.js";
+import { own } from "../options.js";
+import { canReleaseIndex, costLaw, CostSelection, type CostSettings } from "../query/costs.js";
+import { uncalibrated } from "./calibration.js";
+import {
+  BaseBuilder,
+  basedFromPlan,
+  baseKeys,
+  boundsFromPlan,
+  integerBounds,
+} from "./dyadic-base.js";
+import { demand, flag, oneOf } from "./settings.js";
+
+/** Settings so far; what has a default is there from the start. */
+type CostInput = Omit<CostSettings, "clamp" | "rounding"> &
+  Partial<Pick<CostSettings, "clamp" | "rounding">>;
+
+/**
+ * The exponential mechanism by costs, with weights that are fractions: smaller cost is better.
+ *
+ * Take it instead of `exponential` where the law itself must be something you can write down and
+ * check by hand: with b = (x / 2^y)^z, index i has probability proportional to b^cost_i, all
+ * weights are integers over a power of two, and nothing is ever approximated (Ilvento 2020).
+ *
+ * What bites: the loss counts whole units of cost, so a sensitivity of 1/2 costs as much as 1;
+ * multiply costs by a power of two until a unit is small. Costs are clamped to public integers, and
+ * then floored or rounded at random: `roundingError` says what that does. It minimizes, for b is
+ * below 1: negate scores to maximize. There is no `top` and no `accuracy` in base 2 yet: for the k
+ * best, release k times at a share of epsilon each.
+ *
+ * Three random words a release, and one more for every two costs with `randomized` rounding,
+ * whatever the costs.
+ *
+ * @example
+ * import { exponentialBase2 } from "sottovoce";
+ *
+ * // The place nearest to all: one person moves each distance by at most 1 km.
+ * const kilometers = [12.5, 3.25, 40];
+ * const nearest = exponentialBase2()
+ *   .sensitivity(1)
+ *   .epsilon(1)
+ *   .clamp(0, 100)
+ *   .rounding("randomized")
+ *   .build();
+ * nearest.release(kilometers).value; // 1, almost surely
+ * nearest.bits; // 1.4426950378...: the loss in bits
+ */
+export function exponentialBase2(): ExponentialBase2Builder {
+  return new Exponential(beginning("exponentialBase2"));
+}
+
+/**
+ * Permute-and-flip in base 2: a choice by costs that is closer to the best than
+ * {@link exponentialBase2}.
+ *
+ * Take it for one release: at the same loss its expected cost (clamped and rounded) is never worse.
+ * It is not bounded-range, so it is no better where many releases are added up as zero-concentrated
+ * privacy. Settings, and what bites, are as there.
+ *
+ * McKenna and Sheldon 2020: each outcome is accepted with probability b^(cost - best), and a
+ * uniform accepted one is released.
+ *
+ * @example
+ * import { permuteAndFlipBase2 } from "sottovoce";
+ *
+ * const mechanism = permuteAndFlipBase2().base(1, 1, 1).clamp(0, 10).rounding("none").build();
+ * mechanism.release([4, 0, 7]).value; // an index
+ */
+export function permuteAndFlipBase2(): PermuteAndFlipBase2Builder {
+  return new PermuteAndFlip(beginning("permuteAndFlipBase2"));
+}
+
+function beginning(kind: keyof typeof costKinds): CostInput {
+  return { kind, base: null, monotone: false, ...uncalibrated };
+}
+
+abstract class FromCosts extends BaseBuilder<CostInput> {
+  monotone(): this {
+    return this.with({ monotone: true });
+  }
+
+  clamp(lowest: number, highest: number): this {
+    return this.with({ clamp: integerBounds("clamp", lowest, highest) });
+  }
+
+  rounding(rule: "none" | "randomized"): this {
+    return this.with({ rounding: oneOf("rounding", rule, ["none", "randomized"]) });
+  }
+
+  protected finished(): CostSettings {
+    this.calibrated("base");
+    return this.all("clamp", "rounding");
+  }
+}
+
+class Exponential extends FromCosts {
+  build(): ExponentialBase2Mechanism {
+    return new CostSelection(this.finished());
+  }
+}
+
+class PermuteAndFlip extends FromCosts {
+  build(): PermuteAndFlipBase2Mechanism {
+    return new CostSelection(this.finished());
+  }
+}
+
+function fromPlan<B extends FromCosts>(builder: B, plan: object): B {
+  const parts = own(plan, [...baseKeys, "clamp", "rounding", "monotone"]);
+  demand(parts, ["base", "clamp", "rounding"]);
+  const based = basedFromPlan(builder, parts)
+    .clamp(...boundsFromPlan("clamp", parts.clamp))
+    .rounding(parts.rounding as CostPlan<string>["rounding"]);
+  return flag("monotone", parts.monotone) ? based.monotone() : based;
+}
+
+const shared = { explain: explainCosts, canRelease: canReleaseIndex, law: costLaw };
+
+export const costKinds: Kinds<"exponentialBase2" | "permuteAndFlipBase2"> = {
+  exponentialBase2: {
+    ...shared,
+    fromPlan: (plan) => fromPlan(new Exponential(beginning("exponentialBase2")), plan).build(),
+  },
+  permuteAndFlipBase2: {
+    ...shared,
+    fromPlan: (plan) =>
+      fromPlan(new PermuteAndFlip(beginning("permuteAndFlipBase2")), plan).build(),
+  },
+};

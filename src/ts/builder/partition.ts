@@ -1,0 +1,95 @@
+/** Sorted lists of counts, in base 2: the builder. */
+import type { IntegerPartitionBuilder, IntegerPartitionMechanism } from "../api/partition.js";
+import { refuse } from "../error.js";
+import { explainPartition } from "../explain/partition.js";
+import type { Kinds } from "../kinds.js";
+import { own } from "../options.js";
+import { canReleasePartition, IntegerPartition } from "../query/partition.js";
+import { uncalibrated } from "./calibration.js";
+import {
+  BaseBuilder,
+  basedFromPlan,
+  baseKeys,
+  type BaseSettings,
+  integers,
+  listed,
+} from "./dyadic-base.js";
+import { given, integer, missing } from "./settings.js";
+
+interface PartitionInput extends BaseSettings {
+  readonly kind: "integerPartition";
+  readonly total: number | null;
+  readonly places: readonly (readonly [number, number])[] | null;
+}
+
+/**
+ * A sorted list of counts, released whole: how many people gave the most common answer, the second
+ * most common, and so on, without saying which answers these are.
+ *
+ * Take it for frequency lists (of passwords, of words, of degrees), where a histogram would need
+ * all categories in advance: one epsilon covers the whole list. `total` is public and bounds all
+ * counts together; nothing beyond it is ever released. The list is as long as the bounds allow, so
+ * most of its end is zeros.
+ *
+ * What bites: how many counts you give is private, and the time of a release grows with it: where
+ * somebody can time it, fill up with zeros to a public length.
+ *
+ * A nonincreasing list has probability proportional to b^(its L1 distance from the true one)
+ * (Blocki, Datta and Bonneau 2016).
+ *
+ * @example
+ * import { integerPartition } from "sottovoce";
+ *
+ * const frequencies = integerPartition().sensitivity(1).epsilon(1).total(20).build();
+ * frequencies.release([7, 4, 4, 1]).value; // 20 counts, none larger than the one before
+ */
+export function integerPartition(): IntegerPartitionBuilder {
+  return begin();
+}
+
+function begin(): Builder {
+  const start = { kind: "integerPartition", base: null, total: null, places: null } as const;
+  return new Builder({ ...start, ...uncalibrated });
+}
+
+class Builder extends BaseBuilder<PartitionInput> {
+  total(total: number): this {
+    return this.with({ total: integer("total", total), places: null });
+  }
+
+  places(places: readonly (readonly [number, number])[]): this {
+    return this.with({ places: listed("places", places).map(place), total: null });
+  }
+
+  build(): IntegerPartitionMechanism {
+    this.calibrated("base");
+    const { total, places } = this.settings;
+    if (total === null && places === null) throw missing("total", ".total(...) or .places(...)");
+    return new IntegerPartition(this.settings);
+  }
+}
+
+function place(value: unknown): [number, number] {
+  if (!Array.isArray(value) || value.length !== 2)
+    throw refuse("places", "must be pairs of a least and a largest count");
+  const [least, largest] = integers("places", value);
+  return [least as number, largest as number];
+}
+
+function fromPlan(plan: object): IntegerPartitionMechanism {
+  const parts = own(plan, [...baseKeys, "total", "places"]);
+  let builder = basedFromPlan(begin(), parts);
+  if (given(parts.total) && given(parts.places))
+    throw refuse("total", "cannot be combined with places");
+  if (given(parts.total)) builder = builder.total(parts.total as number);
+  if (given(parts.places)) builder = builder.places(parts.places as [number, number][]);
+  return builder.build();
+}
+
+export const partitionKinds: Kinds<"integerPartition"> = {
+  integerPartition: {
+    fromPlan,
+    explain: explainPartition,
+    canRelease: canReleasePartition,
+  },
+};

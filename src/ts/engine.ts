@@ -1,0 +1,120 @@
+/** A WebAssembly module and its one live instance: started on first use, replaced after a trap. */
+import type { DpErrorCode } from "./api/common.js";
+import { DpError, isDpError } from "./error.js";
+import type { CreateGlue, Glue } from "./generated/glue.js";
+import { type Packed, unpacked } from "./packed.js";
+import { utf8 } from "./text.js";
+
+/** Compiles a module that travels as text, telling a page that forbids it what to allow. */
+export function compile(packed: Packed): WebAssembly.Module {
+  try {
+    return new WebAssembly.Module(unpacked(packed));
+  } catch (thrown) {
+    throw isDpError(thrown) ? thrown : blocked();
+  }
+}
+
+function blocked(): DpError {
+  return DpError.of(
+    "ERR_WASM_BLOCKED",
+    "WebAssembly could not be compiled here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
+  );
+}
+
+export class Engine {
+  readonly #createGlue: CreateGlue;
+  readonly #load: () => WebAssembly.Module;
+  /**
+   * Not called `module`: Parcel's development builds give files a `module` of their own, and take
+   * ours for it.
+   */
+  #compiled: WebAssembly.Module | undefined;
+  #live: Glue | undefined;
+
+  /** `load` gives the compiled module at once; it is called once. */
+  constructor(createGlue: CreateGlue, load: () => WebAssembly.Module) {
+    this.#createGlue = createGlue;
+    this.#load = load;
+  }
+
+  /** The live instance, started if there is none. */
+  start(): Glue {
+    if (this.#live) return this.#live;
+    this.#compiled ??= this.#load();
+    const { decoder, encoder } = utf8();
+    const fresh = this.#createGlue(decoder, encoder);
+    try {
+      fresh.initSync({ module: this.#compiled });
+    } catch {
+      // WebKit compiles whatever the policy is, and refuses to start.
+      throw blocked();
+    }
+    this.#live = fresh;
+    return fresh;
+  }
+
+  isLive(glue: Glue): boolean {
+    return this.#live === glue;
+  }
+
+  /** Runs `body` on the live instance. */
+  call<T>(body: (glue: Glue) => T): T {
+    return this.on(this.start(), body);
+  }
+
+  /**
+   * Runs `body` on this instance. Whatever wasm refuses becomes a DpError; a trapped instance is
+   * dropped and never called again.
+   */
+  on<T>(glue: Glue, body: (glue: Glue) => T): T {
+    try {
+      return body(glue);
+    } catch (thrown) {
+      if (isFailure(thrown)) throw DpError.of(thrown.code, thrown.message, thrown.argument);
+      if (thrown instanceof DpError) throw thrown;
+      // Anything else left wasm half-way: that instance is in an unknown state.
+      if (this.isLive(glue)) this.#live = undefined;
+      throw DpError.of(
+        "ERR_INTERNAL",
+        "an internal error; nothing was released, and the next call starts afresh",
+      );
+    }
+  }
+}
+
+/** What `src/bindings/failure.rs` throws. */
+function isFailure(
+  thrown: unknown,
+): thrown is { code: DpErrorCode; argument: string | undefined; message: string } {
+  return (
+    typeof thrown === "object" && thrown !== null && !(thrown instanceof Error) && "code" in thrown
+  );
+}
+
+/**
+ * A value that lives in wasm memory until freed, and is never used on another instance than its
+ * own.
+ */
+export class Handle<T extends { free(): void }> {
+  readonly engine: Engine;
+  readonly #glue: Glue;
+  #inner: T | undefined;
+
+  constructor(engine: Engine, make: (glue: Glue) => T) {
+    this.engine = engine;
+    this.#glue = engine.start();
+    this.#inner = engine.on(this.#glue, make);
+  }
+
+  use<R>(body: (inner: T) => R): R {
+    const inner = this.#inner;
+    if (!inner || !this.engine.isLive(this.#glue))
+      throw DpError.of("ERR_INTERNAL", "the computation was interrupted; nothing was released");
+    return this.engine.on(this.#glue, () => body(inner));
+  }
+
+  free(): void {
+    if (this.engine.isLive(this.#glue)) this.#inner?.free();
+    this.#inner = undefined;
+  }
+}

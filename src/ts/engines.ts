@@ -1,0 +1,35 @@
+/** The modules that are here: each entry registers the one that it carries. */
+import { Engine } from "./engine.js";
+import { DpError } from "./error.js";
+import type { CreateGlue } from "./generated/glue.js";
+import { type ModuleName, type Offer, fileWith, modules } from "./modules.js";
+
+const engines = new Map<ModuleName, Engine>();
+
+/** Called by entry files. Nothing is compiled before it is asked for. */
+export function register(
+  name: ModuleName,
+  createGlue: CreateGlue,
+  load: () => WebAssembly.Module,
+): Engine {
+  const known = engines.get(name);
+  if (known) return known;
+  const engine = new Engine(createGlue, load);
+  engines.set(name, engine);
+  return engine;
+}
+
+/** The engine registered first of those that can do this: who imports two entries starts one. */
+export function engineFor(offer: Offer): Engine {
+  for (const [name, engine] of engines) if (modules[name].includes(offer)) return engine;
+  throw DpError.of(
+    "ERR_NOT_LOADED",
+    `call and await load(source) first: this needs the file ${fileWith(offer)}`,
+  );
+}
+
+/** Starts all that are here; false if none is. */
+export function startAll(): boolean {
+  for (const engine of engines.values()) engine.start();
+  return engines.size > 0;
+}

@@ -1,0 +1,22 @@
+/** Selection from costs in words. */
+import type { CostPlan } from "../api/costs.js";
+import type { Loss } from "../release.js";
+import { baseText, explainBase2, sameWay } from "./words.js";
+
+export function explainCosts(
+  plan: CostPlan<"exponentialBase2" | "permuteAndFlipBase2">,
+  loss: Loss,
+): string {
+  const { kind, clamp, monotone, rounding, sensitivity } = plan;
+  const base = baseText(plan.base);
+  const by =
+    kind === "exponentialBase2"
+      ? `with probability proportional to (${base})^cost`
+      : `by permute-and-flip with coins (${base})^(cost - best)`;
+  const rounded = rounding === "none" ? "floored" : "rounded at random";
+  return explainBase2(
+    `The index of one cost, chosen ${by}, costs clamped to ${clamp.lowest} and ${clamp.highest} and ${rounded}.`,
+    `Cost vectors in which no cost differs by more than ${sensitivity ?? "1"}${sameWay(monotone)}`,
+    loss,
+  );
+}

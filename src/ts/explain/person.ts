@@ -1,0 +1,35 @@
+/** Questions about rows in words: who is hidden, and how well. */
+import type { Neighbors } from "../api/person.js";
+import { type Loss, ownBits } from "../release.js";
+import { adding, capital, factor, lost, power } from "./words.js";
+
+interface PersonPlan {
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+}
+
+/** What is asked, what of it is public, and which rows it is about. */
+interface Parts {
+  readonly what: string;
+  readonly known: string;
+  readonly rows: string;
+}
+
+export function explainPerson(plan: PersonPlan, { what, known, rows }: Parts, loss: Loss): string {
+  const { neighbors, rowsPerPerson } = plan;
+  const owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
+  const [change, size] =
+    neighbors === "change-one"
+      ? [`replacing ${owned} by any others`, "The number of rows is public."]
+      : [`adding or removing ${owned}`, "The number of rows stays private too."];
+  // In base 2 the loss is what the base loses, which is at most what was asked for.
+  const bound = ownBits(loss) === undefined ? "exactly" : "at most";
+  return [
+    what,
+    `Hidden: any one person who owns ${owned}. ${capital(change)} makes no answer more than ${factor(loss.epsilon, plan.epsilon)} times as likely (${lost(loss)}; ${bound} ${power(plan.epsilon)}).`,
+    `${size} Public in any case: ${known}, epsilon and all else that this plan says.`,
+    rows,
+    adding,
+  ].join(" ");
+}

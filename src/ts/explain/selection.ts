@@ -1,0 +1,30 @@
+/** Selection from scores in words. */
+import type { SelectionPlan } from "../api/selection.js";
+import type { Loss } from "../release.js";
+import { adding, apart, sameWay } from "./words.js";
+
+const laws = {
+  exponential: "by the exponential mechanism",
+  gumbelMax: "by Gumbel noise (the law of the exponential mechanism)",
+  permuteAndFlip: "by permute-and-flip",
+};
+
+export function explainSelection(plan: SelectionPlan, loss: Loss): string {
+  const { kind, optimize, top, scale, sensitivity, monotone } = plan;
+  const size = optimize === "max" ? "large" : "small";
+  const change =
+    sensitivity === null
+      ? "Score vectors at range distance 1"
+      : `Score vectors in which no score differs by more than ${sensitivity}${sameWay(monotone)}`;
+  return [
+    `${released(top)}, chosen ${laws[kind]} at scale ${scale} so that ${size} scores are likely.`,
+    `Hidden: what moves the scores. ${apart(change, loss)}`,
+    "Public in any case: how many scores there are, their order, and all that this plan says.",
+    adding,
+  ].join(" ");
+}
+
+function released(top: number | null): string {
+  if (top === null) return "The index of one score";
+  return top === 1 ? "A list of the index of one score" : `The indices of ${top} scores in order`;
+}

@@ -1,0 +1,13 @@
+/** Tests against thresholds in words. */
+import type { ThresholdTestPlan } from "../api/thresholds.js";
+import type { Loss } from "../release.js";
+import { baseText, explainBase2 } from "./words.js";
+
+export function explainThresholds(plan: ThresholdTestPlan, loss: Loss): string {
+  const { base, thresholds, sensitivity } = plan;
+  return explainBase2(
+    `How many of the thresholds ${thresholds.join(", ")} an integer reaches with noise, Pr[noise = k] proportional to (${baseText(base)})^|k|.`,
+    `Integers that differ by at most ${sensitivity ?? "1"}`,
+    loss,
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * The kinds of mechanism that this program carries: what plans of each are good for. Entry files
+ * register those that their WebAssembly can run; a known kind that none of them registered is
+ * refused with the name of the entry to import.
+ */
+import type { Plan } from "./api/common.js";
+import type { MechanismByKind } from "./api/plans.js";
+import type { TopMechanism } from "./api/selection.js";
+import { refuse } from "./error.js";
+import type { BuiltMechanism, Run } from "./query/mechanism.js";
+import type { Loss } from "./release.js";
+
+export type KindName = keyof MechanismByKind;
+/** Every mechanism there is. */
+export type AnyMechanism = MechanismByKind[KindName] | TopMechanism;
+
+/** What plans of one kind are good for. */
+export interface Kind<Name extends KindName> {
+  /** The mechanism of a plan, which may have been written by hand: its own keys are read. */
+  fromPlan(plan: object, kind: Name): MechanismByKind[Name] | TopMechanism;
+  /** A plan as mechanisms write it, in words. */
+  explain(plan: MechanismByKind[Name]["plan"], loss: Loss): string;
+  /** Whether a release by such a plan can have this value. */
+  canRelease(plan: MechanismByKind[Name]["plan"], value: unknown): boolean;
+  /**
+   * Lower and upper ends of the probability of each outcome, alternating, on true data: for
+   * `probabilities` of "sottovoce/testing". Not for kinds whose outcomes cannot be listed.
+   */
+  law?(mechanism: BuiltMechanism<Plan, Run>, data: unknown): Float64Array;
+}
+export type Kinds<Name extends KindName> = { readonly [N in Name]: Kind<N> };
+
+/** The entry that carries each kind. */
+const entries: { readonly [Name in KindName]: string } = {
+  quantile: "sottovoce",
+  count: "sottovoce",
+  histogram: "sottovoce",
+  sum: "sottovoce",
+  exponential: "sottovoce",
+  gumbelMax: "sottovoce",
+  permuteAndFlip: "sottovoce",
+  discreteLaplace: "sottovoce",
+  geometric: "sottovoce",
+  exponentialBase2: "sottovoce",
+  permuteAndFlipBase2: "sottovoce",
+  discreteLaplaceBase2: "sottovoce",
+  thresholdTest: "sottovoce",
+  sparseVector: "sottovoce",
+  integerPartition: "sottovoce",
+};
+
+const carried = new Map<string, Kind<KindName>>();
+
+/** Called by entry files, with the kinds that their WebAssembly can run. */
+export function register(kinds: Partial<Kinds<KindName>>): void {
+  for (const [name, kind] of Object.entries(kinds)) carried.set(name, kind);
+}
+
+/** The name of what may be a plan, and what its kind is good for. */
+export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
+  const name: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
+  const known = Object.entries(entries).find(([kind]) => kind === name);
+  if (!known) throw refuse("kind", "must be the name of the function that begins a builder");
+  const [kind, entry] = known;
+  const carries = carried.get(kind);
+  if (!carries) throw refuse("kind", `"${kind}" is not carried here: import "${entry}"`);
+  return [kind as KindName, carries];
+}

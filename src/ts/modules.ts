@@ -1,0 +1,61 @@
+/** What each WebAssembly module of the package can run, and which entry carries it. */
+
+const ofMain = [
+  "quantile",
+  "count",
+  "histogram",
+  "sum",
+  "exponential",
+  "gumbelMax",
+  "permuteAndFlip",
+  "discreteLaplace",
+  "geometric",
+  "scaleForAccuracy",
+  "grid",
+] as const;
+
+const ofBase2 = [
+  "quantileBase2",
+  "exponentialBase2",
+  "permuteAndFlipBase2",
+  "discreteLaplaceBase2",
+  "thresholdTest",
+  "sparseVector",
+  "integerPartition",
+  "base2Parameters",
+] as const;
+
+/** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
+export type Offer = (typeof ofMain)[number] | (typeof ofBase2)[number] | "csv" | "probabilities";
+
+/** By name; the first one that offers a thing is the one to name to those who miss it. */
+export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
+  main: ofMain,
+  base2: ["quantile", "grid", ...ofBase2],
+  quantile: ["quantile", "grid"],
+  csv: ["csv"],
+  testing: [...ofMain, ...ofBase2, "probabilities"],
+};
+
+export type ModuleName = "main" | "base2" | "quantile" | "csv" | "testing";
+
+/** A file that "sottovoce/slim" can be given. */
+export type FileName = "main.wasm" | "base2.wasm" | "quantile.wasm" | "sottovoce.wasm";
+
+const files: { readonly [name in ModuleName]?: FileName } = {
+  main: "main.wasm",
+  base2: "base2.wasm",
+  quantile: "quantile.wasm",
+  testing: "sottovoce.wasm",
+};
+export const fileNames = Object.values(files).join(", ");
+
+export function isFile(name: string): name is ModuleName {
+  return Object.keys(files).includes(name);
+}
+
+/** The file to load for an offer. */
+export function fileWith(offer: Offer): FileName {
+  const name = (Object.keys(modules) as ModuleName[]).find((name) => modules[name].includes(offer));
+  return (name && files[name]) ?? "sottovoce.wasm";
+}

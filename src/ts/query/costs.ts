@@ -1,0 +1,102 @@
+/** Selection from costs, in base 2: the mechanisms that a builder or a plan makes. */
+import type { Numbers, Release } from "../api/common.js";
+import type { CostPlan, RoundingError } from "../api/costs.js";
+import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
+import { currentSource } from "../entropy.js";
+import type { Glue } from "../generated/glue.js";
+import type { Handle } from "../instance.js";
+import { type Borrowed, borrowed, type Doubles, sized } from "../numbers.js";
+import { deepFrozen, releaseOf } from "../release.js";
+import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { isIndex } from "./released.js";
+
+/** All that makes a selection, as the core reads it; null where nothing was set. */
+export interface CostSettings {
+  readonly kind: string;
+  readonly base: Base2 | null;
+  readonly epsilon: string | null;
+  readonly sensitivity: string | null;
+  /** The sensitivity, where it was given as a number. */
+  readonly sensitivityNumber: number | null;
+  readonly monotone: boolean;
+  readonly clamp: IntegerBounds;
+  readonly rounding: "none" | "randomized";
+}
+
+type WasmRun = Glue["CostsRun"]["prototype"];
+
+export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P, WasmRun> {
+  declare readonly bits: number;
+
+  constructor(settings: CostSettings) {
+    super(
+      ...byPlan<P, WasmRun>(
+        settings,
+        (glue, plan) => glue.CostsRun.open(plan),
+        (run) => run.bits(),
+      ),
+    );
+  }
+
+  release(costs: Numbers): Release<number, P> {
+    const values = checked(costs);
+    const source = currentSource();
+    const index = running(this, (run) =>
+      source.with((words) => {
+        words.use((inner) => inner.probe());
+        if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
+        else take(run, values);
+        return run.use((inner) => words.use((entropy) => inner.release(entropy)));
+      }),
+    );
+    return releaseOf(index, this, source.seeded);
+  }
+
+  roundingError(costs: Numbers): RoundingError {
+    const values = checked(costs);
+    return running(this, (run) => {
+      take(run, values);
+      return deepFrozen(run.use((inner) => inner.rounding_error() as RoundingError));
+    });
+  }
+}
+
+/** Lower and upper ends of each index's probability, alternating. */
+export function costLaw(
+  selection: BuiltMechanism<CostPlan<string>, WasmRun>,
+  costs: unknown,
+): Float64Array {
+  const values = checked(costs);
+  return running(selection, (run) => {
+    take(run, values);
+    return run.use((inner) => inner.probabilities());
+  });
+}
+
+export function canReleaseIndex(_: unknown, value: unknown): boolean {
+  return isIndex(value);
+}
+
+function checked(costs: unknown): Borrowed {
+  return sized("costs", borrowed("costs", costs));
+}
+
+function take(run: Handle<WasmRun>, costs: Borrowed): void {
+  if (costs.kind === "whole") {
+    const whole = costs.part(0, costs.length);
+    run.use((inner) => inner.take_whole(whole));
+  } else {
+    const real = costs.part(0, costs.length);
+    run.use((inner) => inner.take(real));
+  }
+}
+
+/** Costs read at a time: so few that they stay in the cache, and take no fresh pages. */
+const floored = 1 << 10;
+
+function takeFloors(run: Handle<WasmRun>, costs: Doubles): void {
+  for (let start = 0; start < costs.length; start += floored) {
+    const part = costs.part(start, Math.min(start + floored, costs.length));
+    run.use((inner) => inner.take_floors(part, costs.length));
+  }
+}

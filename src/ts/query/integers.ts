@@ -1,0 +1,67 @@
+/** What base-2 mechanisms on integers share, whatever they release: bounded noise and its kin. */
+import type { Plan, Release } from "../api/common.js";
+import { currentSource } from "../entropy.js";
+import { refuse } from "../error.js";
+import type { Glue } from "../generated/glue.js";
+import type { Doubles } from "../numbers.js";
+import { releaseOf } from "../release.js";
+import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+
+type WasmRun = Glue["IntegersRun"]["prototype"];
+
+/** Integers in, integers out. */
+export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmRun> {
+  declare readonly bits: number;
+
+  constructor(settings: object) {
+    super(
+      ...byPlan<P, WasmRun>(
+        settings,
+        (glue, plan) => glue.IntegersRun.open(plan),
+        (run) => run.bits(),
+      ),
+    );
+  }
+}
+
+/** One integer in, one out. */
+export class OnOneInteger<P extends Plan> extends OnIntegers<P> {
+  release(value: number): Release<number, P> {
+    if (!Number.isSafeInteger(value)) throw refuse("value", "must be a safe integer");
+    const { released, seeded } = drawn(this, () => Float64Array.of(value));
+    return releaseOf(released[0] as number, this, seeded);
+  }
+}
+
+/**
+ * A list of integers drawn from another, whose length was checked: it is public, or its bound is.
+ */
+export function releaseList<P extends Plan>(
+  mechanism: OnIntegers<P>,
+  name: string,
+  inputs: Doubles,
+): Release<readonly number[], P> {
+  const { released, seeded } = drawn(mechanism, () => safeIntegers(name, inputs));
+  return releaseOf(Object.freeze(Array.from(released)), mechanism, seeded);
+}
+
+function drawn(
+  mechanism: BuiltMechanism<Plan, WasmRun>,
+  read: () => Float64Array,
+): { readonly released: Float64Array; readonly seeded: boolean } {
+  const source = currentSource();
+  const released = running(mechanism, (run) =>
+    source.with((words) => {
+      words.use((inner) => inner.probe());
+      const inputs = read();
+      return run.use((inner) => words.use((entropy) => inner.release(inputs, entropy)));
+    }),
+  );
+  return { released, seeded: source.seeded };
+}
+
+function safeIntegers(name: string, values: Doubles): Float64Array {
+  const read = values.part(0, values.length);
+  if (!read.every(Number.isSafeInteger)) throw refuse(name, "must be safe integers");
+  return read;
+}

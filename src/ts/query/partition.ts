@@ -1,0 +1,26 @@
+/** Sorted lists of counts, in base 2: what a builder or a plan makes. */
+import type { Numbers, Release } from "../api/common.js";
+import type { IntegerPartitionPlan } from "../api/partition.js";
+import { limit } from "../limits.js";
+import { doubles } from "../numbers.js";
+import { OnIntegers, releaseList } from "./integers.js";
+import { isList, isWhole } from "./released.js";
+
+export class IntegerPartition extends OnIntegers<IntegerPartitionPlan> {
+  release(counts: Numbers): Release<readonly number[], IntegerPartitionPlan> {
+    const values = doubles("counts", counts);
+    // How many counts there are is private: an empty list is a list like any other.
+    limit("counts", values.length);
+    return releaseList(this, "counts", values);
+  }
+}
+
+export function canReleasePartition(
+  { total, places }: IntegerPartitionPlan,
+  value: unknown,
+): boolean {
+  return (
+    isList(value, (one) => isWhole(one, 0), total ?? places?.length) &&
+    value.every((one, place) => place === 0 || one <= (value[place - 1] as number))
+  );
+}

@@ -1,0 +1,135 @@
+/** Rows on their way to wasm: what all questions about rows share, whatever they ask. */
+import type { Plan, Release } from "../api/common.js";
+import type { Abort, Chunks } from "../api/streams.js";
+import { type Chunks as OpenedChunks, openChunks } from "../chunks.js";
+import type { Step } from "../csv/reading.js";
+import { type Source, currentSource } from "../entropy.js";
+import { refuse } from "../error.js";
+import type { Glue } from "../generated/glue.js";
+import { Pace } from "../host.js";
+import { Handle } from "../instance.js";
+import { Interrupt } from "../interrupt.js";
+import { chunked, doubles } from "../numbers.js";
+import { own, signalOf } from "../options.js";
+import { releaseOf } from "../release.js";
+import { BuiltMechanism, type Opener, openerOf, type Run, running } from "./mechanism.js";
+
+/** What one kind of question does with rows. `Part` is a portion of them, as wasm takes it. */
+export interface Counting<R extends Run, Part, Value> extends Opener<R> {
+  /**
+   * Checks the kind of an array of rows at once, and its elements as the portions are asked for.
+   */
+  portions(rows: unknown): Iterable<Part>;
+  add(run: R, part: Part): void;
+  /** Counts what comes next of a file's column, which never leaves wasm. */
+  addStep(run: Handle<R>, step: Step): void;
+  draw(run: R, words: Glue["Source"]["prototype"]): Value;
+}
+
+/** Releases from rows: an array of them, or chunks. */
+export abstract class RowsMechanism<
+  P extends Plan,
+  R extends Run,
+  Part,
+  Rows,
+  Value,
+> extends BuiltMechanism<P, R, Counting<R, Part, Value>> {
+  release(rows: Rows): Release<Value, P> {
+    const counting = openerOf(this);
+    const portions = counting.portions(rows);
+    const source = currentSource();
+    const value = running(this, (run) =>
+      source.with((words) => {
+        words.use((inner) => inner.probe());
+        addAll(run, counting, portions);
+        return draw(run, counting, words);
+      }),
+    );
+    return releaseOf(value, this, source.seeded);
+  }
+
+  async releaseFrom(
+    chunks: Chunks<Rows>,
+    options?: { signal?: Abort | undefined },
+  ): Promise<Release<Value, P>> {
+    const source = currentSource();
+    const value = await drawFrom(openerOf(this), source, chunks, options);
+    return releaseOf(value, this, source.seeded);
+  }
+}
+
+/** Counts an array of rows. */
+export function addAll<R extends Run, Part>(
+  run: Handle<R>,
+  counting: Counting<R, Part, unknown>,
+  portions: Iterable<Part>,
+): void {
+  for (const part of portions) run.use((inner) => counting.add(inner, part));
+}
+
+async function drawFrom<R extends Run, Part, Value>(
+  counting: Counting<R, Part, Value>,
+  source: Source,
+  chunks: unknown,
+  options: { signal?: Abort | undefined } | undefined,
+): Promise<Value> {
+  let opened: OpenedChunks | undefined;
+  let reason: unknown;
+  const cancel = (why: unknown): void => opened?.cancel(why);
+  let interrupt: Interrupt | undefined;
+  let run: Handle<R> | undefined;
+  try {
+    opened = openChunks(chunks);
+    const { signal } = own(options === undefined ? {} : options, ["signal"]);
+    interrupt = new Interrupt(signalOf(signal), cancel);
+    interrupt.check();
+    const opening = new Handle((glue) => counting.open(glue));
+    run = opening;
+    source.with((words) => words.use((inner) => inner.probe()));
+    const pace = new Pace();
+    for (;;) {
+      const part = await interrupt.wait(opened.next());
+      if (!part) break;
+      if (part.step) counting.addStep(opening, part.step);
+      else addAll(opening, counting, counting.portions(part.chunk));
+      if (pace.isDue()) await interrupt.wait(pace.hostTurn());
+    }
+    interrupt.check();
+    return source.with((words) => draw(opening, counting, words));
+  } catch (thrown) {
+    reason = thrown;
+    throw thrown;
+  } finally {
+    // What is ours first; none of these throws, so that what was drawn is released.
+    run?.free();
+    interrupt?.end();
+    cancel(reason);
+  }
+}
+
+function draw<R extends Run, Part, Value>(
+  run: Handle<R>,
+  counting: Counting<R, Part, Value>,
+  words: Handle<Glue["Source"]["prototype"]>,
+): Value {
+  return run.use((inner) => words.use((entropy) => counting.draw(inner, entropy)));
+}
+
+/** What takes rows that are numbers, also of a column as it is read. */
+interface NumberTally extends Run {
+  add(rows: Float64Array): void;
+  add_column(column: Glue["CsvColumn"]["prototype"], bytes: Uint8Array): void;
+  end_column(column: Glue["CsvColumn"]["prototype"]): void;
+}
+
+/** Rows that are numbers. */
+export const ofNumbers = {
+  portions: (rows: unknown): Iterable<Float64Array> => chunked(doubles("rows", rows)),
+  add: (run: NumberTally, rows: Float64Array): void => run.add(rows),
+  addStep<R extends NumberTally>(run: Handle<R>, { numbers, piece }: Step): void {
+    if (!numbers) throw refuse("chunks", "must give numbers: read them with column()");
+    run.use((rows) =>
+      numbers.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner))),
+    );
+  },
+};
