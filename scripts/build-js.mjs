@@ -17,7 +17,7 @@ export function buildJs() {
   return onceFor("JavaScript", {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
-      ...files(wasmFolder, (path) => !path.endsWith(".gitignore")),
+      ...files(wasmFolder("testing")),
       ...["build-js", "glue", "packed", "declarations", "entries", "folders"].map((name) =>
         inRoot("scripts", `${name}.mjs`),
       ),

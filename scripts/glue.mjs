@@ -17,7 +17,7 @@ export const generated = inRoot("src", "ts", "generated");
 export const modules = ["testing"];
 
 /** Where the build of a module leaves what wasm-bindgen made. */
-const folderOf = () => wasmFolder;
+const folderOf = () => wasmFolder("testing");
 
 export async function writeGenerated() {
   const { version } = manifest();
