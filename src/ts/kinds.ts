@@ -58,11 +58,24 @@ export function register(kinds: Partial<Kinds<KindName>>): void {
 
 /** The name of what may be a plan, and what its kind is good for. */
 export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
+  const name = knownName(plan);
+  if (!name) throw refuse("kind", "must be the name of the function that begins a builder");
+  return [name, carriedKind(name)];
+}
+
+/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them. */
+export function demandCarried(plan: object): void {
+  const name = knownName(plan);
+  if (name) carriedKind(name);
+}
+
+function knownName(plan: object): KindName | undefined {
   const name: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
-  const known = Object.entries(entries).find(([kind]) => kind === name);
-  if (!known) throw refuse("kind", "must be the name of the function that begins a builder");
-  const [kind, entry] = known;
-  const carries = carried.get(kind);
-  if (!carries) throw refuse("kind", `"${kind}" is not carried here: import "${entry}"`);
-  return [kind as KindName, carries];
+  return (Object.keys(entries) as KindName[]).find((kind) => kind === name);
+}
+
+function carriedKind(name: KindName): Kind<KindName> {
+  const kind = carried.get(name);
+  if (kind) return kind;
+  throw refuse("kind", `is "${name}", which is not carried here: import "${entries[name]}"`);
 }
