@@ -4,8 +4,8 @@
  */
 export const modules = {
   main: ["quantile", "quantile-base2", "rows", "selection", "noise"],
-  quantile: ["quantile"],
-  base2: ["quantile-base2", "costs", "integers"],
+  quantile: ["quantile", "quantile-base2"],
+  base2: ["quantile", "quantile-base2", "costs", "integers"],
   csv: ["csv"],
   /** Everything, so that whatever another module makes can be asked for its law. */
   testing: ["bindings"],

@@ -32,7 +32,7 @@ pub mod query;
 pub mod sample;
 pub mod score;
 
-#[cfg(feature = "bindings")]
+#[cfg(feature = "boundary")]
 pub mod bindings;
 
 pub use error::Error;

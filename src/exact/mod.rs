@@ -25,6 +25,9 @@ mod real;
 #[cfg(test)]
 mod real_tests;
 mod scaled;
+mod shortest;
+#[cfg(test)]
+mod shortest_tests;
 #[cfg(test)]
 mod tests;
 
