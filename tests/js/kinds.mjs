@@ -2,20 +2,22 @@
 import {
   count,
   discreteLaplace,
-  discreteLaplaceBase2,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
-  integerPartition,
   median,
   permuteAndFlip,
+  sum,
+} from "sottovoce";
+import {
+  discreteLaplaceBase2,
+  exponentialBase2,
+  integerPartition,
   permuteAndFlipBase2,
   sparseVector,
-  sum,
   thresholdTest,
-} from "sottovoce";
+} from "sottovoce/base2";
 
 const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
 const rows = [3, 3, 1, 2.5, NaN];

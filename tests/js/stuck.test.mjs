@@ -7,21 +7,23 @@ import { test } from "node:test";
 import {
   count,
   discreteLaplace,
-  discreteLaplaceBase2,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
-  integerPartition,
   median,
   permuteAndFlip,
-  permuteAndFlipBase2,
   quantile,
-  sparseVector,
   sum,
-  thresholdTest,
 } from "sottovoce";
+import {
+  discreteLaplaceBase2,
+  exponentialBase2,
+  integerPartition,
+  permuteAndFlipBase2,
+  sparseVector,
+  thresholdTest,
+} from "sottovoce/base2";
 import { noEntropy, stillUsable, withCrypto } from "./api-helpers.mjs";
 
 const real = globalThis.crypto;

@@ -12,7 +12,7 @@ import {
   permuteAndFlipBase2,
   sparseVector,
   thresholdTest,
-} from "sottovoce";
+} from "sottovoce/base2";
 import { withTape } from "sottovoce/testing";
 import { noEntropy } from "./api-helpers.mjs";
 

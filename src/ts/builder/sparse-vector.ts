@@ -44,7 +44,7 @@ interface SparseInput extends BaseSettings {
  * Dwork and Roth 2014, Algorithm 1, in base 2; Lyu, Su and Li 2017 on what goes wrong elsewhere.
  *
  * @example
- * import { sparseVector } from "sottovoce";
+ * import { sparseVector } from "sottovoce/base2";
  *
  * const firstAbove = sparseVector()
  *   .sensitivity(1)
