@@ -8,7 +8,8 @@ import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
 import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
-import { generated, modules, writeGenerated } from "./glue.mjs";
+import { generated, writeGenerated } from "./glue.mjs";
+import { modules } from "./modules.mjs";
 
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
@@ -17,9 +18,9 @@ export function buildJs() {
   return onceFor("JavaScript", {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
-      ...files(wasmFolder, (path) => !path.endsWith(".gitignore")),
-      ...["build-js", "glue", "packed", "declarations", "entries", "folders"].map((name) =>
-        inRoot("scripts", `${name}.mjs`),
+      ...Object.keys(modules).flatMap((module) => files(wasmFolder(module))),
+      ...["build-js", "glue", "packed", "modules", "declarations", "entries", "folders"].map(
+        (name) => inRoot("scripts", `${name}.mjs`),
       ),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
     ],
@@ -41,7 +42,7 @@ async function build() {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   for (const format of Object.keys(extensions)) await bundle(format);
-  for (const module of modules)
+  for (const module of Object.keys(modules))
     copyFileSync(join(generated, module, "module.wasm"), join(dist, fileOf(module)));
   publishDeclarations(types, dist);
   writeFolders();

@@ -4,8 +4,9 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "csv")]
+use super::csv::CsvColumn;
 use super::{
-    csv::CsvColumn,
     dyadic_base::BasePlan,
     failure::failure,
     plan::{read, read_plan, rows_of, write_plan},
@@ -24,7 +25,7 @@ use crate::{
 /// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that
 /// are not a grid travel apart, as a typed array.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct QuantilePlan {
     alpha: String,
     candidates: Option<GridPlan>,
@@ -41,7 +42,6 @@ struct QuantilePlan {
 
 /// A grid, not written out.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct GridPlan {
     first: String,
     last: String,
@@ -145,6 +145,17 @@ impl QuantileRun {
         wiped(|| self.tally.add(rows));
     }
 
+    /// Draws the candidate that is released.
+    pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
+        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
+            .map_err(failure)?;
+        Ok(self.query.candidates()[index])
+    }
+}
+
+#[cfg(feature = "csv")]
+#[wasm_bindgen]
+impl QuantileRun {
     /// Counts the rows that ended within the next bytes of a column.
     pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
         wiped(|| column.0.push(bytes).map(|rows| self.tally.add(rows))).map_err(failure)
@@ -154,14 +165,11 @@ impl QuantileRun {
     pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
         wiped(|| column.0.finish().map(|rows| self.tally.add(rows))).map_err(failure)
     }
+}
 
-    /// Draws the candidate that is released.
-    pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
-        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
-            .map_err(failure)?;
-        Ok(self.query.candidates()[index])
-    }
-
+#[cfg(feature = "probabilities")]
+#[wasm_bindgen]
+impl QuantileRun {
     /// Lower and upper ends of each candidate's probability, alternating. Not private.
     pub fn probabilities(&self) -> Float64Array {
         let ends: Vec<f64> = self

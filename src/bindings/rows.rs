@@ -4,8 +4,9 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "csv")]
+use super::csv::{CsvColumn, CsvTexts};
 use super::{
-    csv::{CsvColumn, CsvTexts},
     failure::failure,
     number::integer,
     plan::{person, read, read_plan, write_plan},
@@ -28,7 +29,7 @@ use crate::{
 
 /// `CountPlan` of the TypeScript layer, without `kind`.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct CountPlan {
     #[serde(rename = "where")]
     test: Option<TestPlan>,
@@ -38,7 +39,7 @@ struct CountPlan {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct TestPlan {
     at_least: Option<f64>,
     at_most: Option<f64>,
@@ -46,7 +47,7 @@ struct TestPlan {
 
 /// `HistogramPlan` of the TypeScript layer, without `kind`. Categories travel apart.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct HistogramPlan {
     other: bool,
     neighbors: String,
@@ -56,7 +57,7 @@ struct HistogramPlan {
 
 /// `SumPlan` of the TypeScript layer, without `kind`.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct SumPlan {
     lowest: f64,
     highest: f64,
@@ -164,6 +165,21 @@ impl RowsRun {
         wiped(|| self.tally.add_places(rows)).map_err(failure)
     }
 
+    /// Draws what is released: one integer for each count.
+    #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
+    pub fn release(&self, source: &mut Source) -> Result<Float64Array, JsValue> {
+        let words = self.noise.words();
+        let released =
+            wiped(|| self.noise.release(&mut source.open(words), || self.tally.answers()))
+                .map_err(failure)?;
+        let doubles: Vec<f64> = released.into_iter().map(|value| value as f64).collect();
+        Ok(Float64Array::from(doubles.as_slice()))
+    }
+}
+
+#[cfg(feature = "csv")]
+#[wasm_bindgen]
+impl RowsRun {
     /// Counts the rows that ended within the next bytes of a column.
     pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
         wiped(|| column.0.push(bytes).and_then(|rows| self.tally.add(rows))).map_err(failure)
@@ -176,24 +192,14 @@ impl RowsRun {
 
     /// Counts the rows that ended within the next bytes of a column of texts.
     pub fn add_texts(&mut self, column: &mut CsvTexts, bytes: &[u8]) -> Result<(), JsValue> {
-        let count = || column.0.push(bytes)?.iter().try_for_each(|row| self.tally.add_text(row));
+        let count =
+            || column.reader.push(bytes)?.iter().try_for_each(|row| self.tally.add_text(row));
         wiped(count).map_err(failure)
     }
 
     /// Counts the row that the end of a column of texts ended, if any.
     pub fn end_texts(&mut self, column: &mut CsvTexts) -> Result<(), JsValue> {
-        let count = || column.0.finish()?.iter().try_for_each(|row| self.tally.add_text(row));
+        let count = || column.reader.finish()?.iter().try_for_each(|row| self.tally.add_text(row));
         wiped(count).map_err(failure)
-    }
-
-    /// Draws what is released: one integer for each count.
-    #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
-    pub fn release(&self, source: &mut Source) -> Result<Float64Array, JsValue> {
-        let words = self.noise.words();
-        let released =
-            wiped(|| self.noise.release(&mut source.open(words), || self.tally.answers()))
-                .map_err(failure)?;
-        let doubles: Vec<f64> = released.into_iter().map(|value| value as f64).collect();
-        Ok(Float64Array::from(doubles.as_slice()))
     }
 }

@@ -1,6 +1,6 @@
 /** Whether what a receipt says can be true: compared with the mechanism of its plan. */
 import { isDpError } from "./error.js";
-import { type AnyMechanism, isElsewhere, kindOf } from "./kinds.js";
+import { type AnyMechanism, demandCarried, kindOf } from "./kinds.js";
 import { rebuilt } from "./plan.js";
 import { ownBits } from "./release.js";
 
@@ -12,16 +12,19 @@ interface Claims {
   readonly plan: object;
 }
 
-/** True where this version releases no such value by such a plan, or at another loss. */
+/**
+ * True where this version releases no such value by such a plan, or at another loss. Throws where
+ * that cannot be known here.
+ */
 export function contradicts({ value, epsilon, bits, plan }: Claims): boolean {
+  demandCarried(plan);
   let mechanism: AnyMechanism;
   try {
     mechanism = rebuilt(plan);
   } catch (thrown) {
-    const refused =
-      isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT");
-    if (refused && !isElsewhere(plan)) return true;
-    // The host's failure is not the receipt's, nor is an entry that was not imported.
+    if (isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT"))
+      return true;
+    // The host's failure is not the receipt's.
     throw thrown;
   }
   return (

@@ -58,20 +58,24 @@ export function registerKinds(kinds: Partial<Kinds<KindName>>): void {
 
 /** The name of what may be a plan, and what its kind is good for. */
 export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
-  const name = nameOf(plan);
+  const name = knownName(plan);
   if (!name) throw refuse("kind", "must be the name of the function that begins a builder");
-  const kind = carried.get(name);
-  if (!kind) throw refuse("kind", `"${name}" is not carried here: import "${entries[name]}"`);
-  return [name, kind];
+  return [name, carriedKind(name)];
 }
 
-/** Whether another entry would know what to make of a plan. */
-export function isElsewhere(plan: object): boolean {
-  const name = nameOf(plan);
-  return name !== undefined && !carried.has(name);
+/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them. */
+export function demandCarried(plan: object): void {
+  const name = knownName(plan);
+  if (name) carriedKind(name);
 }
 
-function nameOf(plan: object): KindName | undefined {
+function knownName(plan: object): KindName | undefined {
   const name: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
-  return (Object.keys(entries) as KindName[]).find((known) => known === name);
+  return (Object.keys(entries) as KindName[]).find((kind) => kind === name);
+}
+
+function carriedKind(name: KindName): Kind<KindName> {
+  const kind = carried.get(name);
+  if (kind) return kind;
+  throw refuse("kind", `is "${name}", which is not carried here: import "${entries[name]}"`);
 }

@@ -82,7 +82,7 @@ test("a known kind that no imported entry carries is refused with the entry to i
       ({ code, argument, message }) =>
         code === "ERR_ARGUMENT" &&
         argument === "kind" &&
-        new RegExp(`"${kind}" .* import "sottovoce(/\\w+)?"$`).test(message),
+        new RegExp(`"${kind}".* import "sottovoce(/\\w+)?"$`).test(message),
     );
   }
   const row = {};
@@ -114,7 +114,7 @@ test("receipts and plans of a kind that was not imported name the entry to impor
     assert.deepEqual(refused, {
       code: "ERR_ARGUMENT",
       argument: "kind",
-      message: 'kind "thresholdTest" is not carried here: import "sottovoce/base2"',
+      message: 'kind is "thresholdTest", which is not carried here: import "sottovoce/base2"',
     });
 });
 

@@ -1,17 +1,8 @@
 /** What is left in the memory of the module after a release: nothing of the rows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { namesStarted, started } from "./started.mjs";
 
-// The module's memory, taken as the instance is made: the package shows it to nobody.
-const memories = [];
-const { Instance } = WebAssembly;
-WebAssembly.Instance = class extends Instance {
-  constructor(...args) {
-    super(...args);
-    // Not of the one that unpacks the module, which is given no data.
-    if (this.exports.__wbindgen_malloc) memories.push(this.exports.memory);
-  }
-};
 const {
   count,
   discreteLaplace,
@@ -33,11 +24,15 @@ const {
 } = await import("sottovoce/base2");
 const { column } = await import("sottovoce/csv");
 
-/** How often these bytes stand in the memory. */
+/** How often these bytes stand in the memories of all modules. */
 function copies(bytes) {
-  const memory = Buffer.from(memories.at(-1).buffer);
   let count = 0;
-  for (let at = memory.indexOf(bytes); at !== -1; at = memory.indexOf(bytes, at + 1)) count++;
+  for (const {
+    memory: { buffer },
+  } of started) {
+    const memory = Buffer.from(buffer);
+    for (let at = memory.indexOf(bytes); at !== -1; at = memory.indexOf(bytes, at + 1)) count++;
+  }
   return count;
 }
 
@@ -51,7 +46,7 @@ const query = median()
 test("a row that was released over is not left behind", () => {
   const secret = 31337.424242424242;
   query.release(Array.from({ length: 50_000 }, (_, index) => (index % 3 === 0 ? secret : index)));
-  assert.equal(memories.length, 1);
+  assert.ok(namesStarted().includes("main"));
   assert.equal(copies(double(secret)), 0);
 });
 
@@ -63,6 +58,7 @@ test("a cell of a file is not left behind, nor is its text", async () => {
   await query.releaseFrom(column(new Blob([`name\n${rows}\n`]), { column: "name" }));
   assert.equal(copies(double(Number(text))), 0);
   assert.equal(copies(Buffer.from(text)), 0);
+  assert.ok(namesStarted().includes("csv"));
 });
 
 test("counts and costs are not left behind", () => {
@@ -221,7 +217,10 @@ test("values in base 2, counts and sums are not left behind", () => {
 
 test("the search does find what is there", () => {
   const planted = 141421.356237309;
-  const memory = new Float64Array(memories.at(-1).buffer);
-  memory[memory.length - 1] = planted;
-  assert.equal(copies(double(planted)), 1);
+  for (const { memory } of started) {
+    const doubles = new Float64Array(memory.buffer);
+    doubles[doubles.length - 1] = planted;
+  }
+  assert.deepEqual(namesStarted(), ["main", "base2", "csv"]);
+  assert.equal(copies(double(planted)), 3);
 });

@@ -105,15 +105,21 @@ function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
   const places = new Map(categories.map((category, place) => [category, place]));
+  /** Columns that look up the categories by themselves. */
+  const told = new WeakSet<object>();
   return {
     portions: (rows) =>
       chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { texts: column, piece }) {
       if (!column) throw refuse("chunks", "must give texts: read them with textColumn()");
-      run.use((rows) =>
-        column.use((inner) => (piece ? rows.add_texts(inner, piece) : rows.end_texts(inner))),
-      );
+      const to = { places: (rows: Uint32Array) => run.use((inner) => inner.add_places(rows)) };
+      column.use((inner) => {
+        if (!told.has(column)) inner.look_up(categories as string[]);
+        told.add(column);
+        if (piece) inner.feed(piece, to);
+        else inner.end(to);
+      });
     },
   };
 }

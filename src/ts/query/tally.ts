@@ -22,7 +22,7 @@ export interface Counting<R extends Run, Part, Value> extends Opener<R> {
    */
   portions(rows: unknown): Iterable<Part>;
   add(run: R, part: Part): void;
-  /** Counts what comes next of a file's column, which never leaves wasm. */
+  /** Counts what comes next of a file's column, which never leaves the memories of modules. */
   addStep(run: Handle<R>, step: Step): void;
   draw(run: R, words: Glue["Source"]["prototype"]): Value;
 }
@@ -116,11 +116,9 @@ function draw<R extends Run, Part, Value>(
   return run.use((inner) => words.use((entropy) => counting.draw(inner, entropy)));
 }
 
-/** What takes rows that are numbers, also of a column as it is read. */
+/** What takes rows that are numbers. */
 interface NumberTally extends Run {
   add(rows: Float64Array): void;
-  add_column(column: Glue["CsvColumn"]["prototype"], bytes: Uint8Array): void;
-  end_column(column: Glue["CsvColumn"]["prototype"]): void;
 }
 
 /** Rows that are numbers. */
@@ -129,8 +127,7 @@ export const ofNumbers = {
   add: (run: NumberTally, rows: Float64Array): void => run.add(rows),
   addStep<R extends NumberTally>(run: Handle<R>, { numbers, piece }: Step): void {
     if (!numbers) throw refuse("chunks", "must give numbers: read them with column()");
-    run.use((rows) =>
-      numbers.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner))),
-    );
+    const to = { numbers: (rows: Float64Array) => run.use((inner) => inner.add(rows)) };
+    numbers.use((column) => (piece ? column.feed(piece, to) : column.end(to)));
   },
 };
