@@ -35,4 +35,4 @@ pub mod score;
 #[cfg(feature = "bindings")]
 pub mod bindings;
 
-pub use error::Error;
+pub use error::{Error, MOST_ELEMENTS};
