@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use dashu::base::BitTest;
 
-use super::{Natural, Rational, rational::quotient};
+use super::{Natural, Rational, fits, rational::quotient};
 
 /// The double nearest to `value`, ties to even; beyond the largest double, infinity.
 #[must_use]
@@ -53,7 +53,7 @@ pub fn up(value: &Rational) -> f64 {
 #[must_use]
 pub fn down_with_slack(values: &[Rational], slack: &Rational) -> (Vec<f64>, f64) {
     let doubles: Vec<f64> = values.iter().map(down).collect();
-    let exact = |double: f64| Rational::from_double(double).unwrap_or(Rational::ZERO);
+    let exact = |double: f64| Rational::from_double(double).expect("shares are finite");
     // Up to the next double: a sum that is at least a double is not rounded below it.
     let misses = values
         .iter()
@@ -89,17 +89,17 @@ pub fn reported(value: &Rational) -> f64 {
 fn reading(value: f64) -> Rational {
     // A finite double's shortest decimal has at most 17 digits and an exponent below 400.
     let text = format!("{value:e}");
-    let read = |text: &str| text.parse().unwrap_or(Rational::ZERO);
+    let read = |text: &str| text.parse().expect("a printed double is a number");
     let printed: Rational = read(&text);
-    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let last = digits.bytes().next_back().unwrap_or(b'0') - b'0';
+    let (digits, exponent) = text.split_once('e').expect("printed with an exponent");
+    let last = digits.bytes().next_back().expect("printed with digits") - b'0';
     if last.is_multiple_of(2) {
         return printed;
     }
     let places = digits.len().saturating_sub(2);
-    let exponent: i64 = exponent.parse().unwrap_or(0);
-    let unit = read(&format!("1e{}", exponent - i64::try_from(places).unwrap_or(0)));
-    let exact = Rational::from_double(value).unwrap_or(Rational::ZERO);
+    let exponent: i64 = exponent.parse().expect("a printed exponent is a number");
+    let unit = read(&format!("1e{}", exponent - fits::<_, i64>(places, "at most 17 digits")));
+    let exact = Rational::from_double(value).expect("candidates are finite");
     // As far on the other side of the double as what was printed.
     let mirrored = exact.clone() + (exact - printed.clone());
     let is_next = mirrored == printed.clone() - unit.clone() || mirrored == printed.clone() + unit;
@@ -149,11 +149,11 @@ impl Cut {
         } else {
             quotient(top.clone(), &(bottom << places))
         };
-        let excess = usize::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
+        let excess = fits::<_, usize>((bits(&scaled) - 53).max(0), "bits in memory");
         let kept = &scaled >> excess;
         let exact = exact && &kept << excess == scaled;
-        let exponent = step + i64::try_from(excess).unwrap_or(0);
-        Self { mantissa: u64::try_from(kept).unwrap_or(u64::MAX), exponent, exact }
+        let exponent = step + fits::<_, i64>(excess, "bits in memory");
+        Self { mantissa: fits(kept, "53 bits are kept"), exponent, exact }
     }
 
     /// Whether this is beyond the largest double, whose exponent is 971.
@@ -171,7 +171,8 @@ impl Cut {
             f64::from_bits(self.mantissa)
         } else {
             f64::from_bits(
-                u64::try_from(self.exponent + 1075).unwrap_or(0) << 52 | (self.mantissa - hidden),
+                fits::<_, u64>(self.exponent + 1075, "steps are at least 2^-1074") << 52
+                    | (self.mantissa - hidden),
             )
         }
     }
@@ -179,9 +180,9 @@ impl Cut {
 
 /// How far to shift: numbers that fit in memory have fewer bits than `usize` counts.
 fn distance(step: i64) -> usize {
-    usize::try_from(step.unsigned_abs()).unwrap_or(usize::MAX)
+    fits(step.unsigned_abs(), "bits in memory")
 }
 
 fn bits(value: &Natural) -> i64 {
-    i64::try_from(value.bit_len()).unwrap_or(i64::MAX)
+    fits(value.bit_len(), "bits in memory")
 }

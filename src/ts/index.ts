@@ -4,6 +4,7 @@ export type {
   Exact,
   Json,
   Mechanism,
+  Notion,
   Numbers,
   Plan,
   Release,
@@ -79,7 +80,7 @@ import { rowKinds } from "./builder/rows.js";
 import { selectionKinds } from "./builder/selection.js";
 import { sparseVectorKinds } from "./builder/sparse-vector.js";
 import { thresholdKinds } from "./builder/thresholds.js";
-import { register } from "./kinds.js";
+import { registerKinds } from "./kinds.js";
 export { discreteLaplaceBase2 } from "./builder/bounded-noise.js";
 export { exponentialBase2, permuteAndFlipBase2 } from "./builder/costs.js";
 export { base2Parameters } from "./builder/dyadic-base.js";
@@ -96,7 +97,7 @@ export { load, version } from "./load.js";
 export { explain, fromPlan } from "./plan.js";
 export { parse, stringify } from "./receipt.js";
 
-register({
+registerKinds({
   ...quantileKinds,
   ...rowKinds,
   ...selectionKinds,

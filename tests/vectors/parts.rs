@@ -3,7 +3,9 @@
 use std::num::NonZeroU32;
 
 use sottovoce::{
-    exact::exp_floor, mechanism::discrete_laplace::DiscreteLaplace, sample::weighted::Selector,
+    exact::{Positive, exp_floor},
+    mechanism::discrete_laplace::DiscreteLaplace,
+    sample::weighted::Selector,
 };
 
 use super::{cases, double, drawn, exact, list, replays};
@@ -25,7 +27,7 @@ fn exponentials_are_those_of_the_script() {
 #[test]
 fn selections_are_those_of_the_script_on_every_path() {
     for case in cases("parts/weighted.json") {
-        let scale = exact(&case["scale"]);
+        let scale = Positive::of(&exact(&case["scale"]));
         let costs: Vec<u128> = list(&case, "costs")
             .iter()
             .map(|cost| cost.as_str().unwrap().parse().unwrap())

@@ -1,12 +1,7 @@
-/** Mechanisms in base 2: builders, plans, published tapes, losses, words, bad input. */
+/** Selection from costs: published tapes, bases, losses, words, laws, bad input. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  base2Parameters,
-  exponentialBase2,
-  integerPartition,
-  permuteAndFlipBase2,
-} from "sottovoce";
+import { exponentialBase2, permuteAndFlipBase2 } from "sottovoce";
 import { probabilities, withTape } from "sottovoce/testing";
 import { noEntropy, refusal } from "./api-helpers.mjs";
 
@@ -17,7 +12,6 @@ const top = 1n << 63n;
 const full = 2n ** 64n - 1n;
 const a = 0xaaaaaaaaaaaaaaaan;
 const dead = 0xdeadbeefdeadbeefn;
-
 test("the published tapes select the published outcomes, with so many words", () => {
   const three = [2, 0, 1, 0];
   const six = [4, 0, 2, 1, 1, 7];
@@ -286,22 +280,6 @@ test("bounds on rounding know how much work they take, and what rounding down do
   );
 });
 
-test("a frequency list may be empty: missing counts are 0", () => {
-  const lists = integerPartition()
-    .sensitivity(1)
-    .base(1, 1, 1)
-    .places([
-      [0, 3],
-      [0, 2],
-    ])
-    .build();
-  const words = [1n << 63n, 0n, 1n << 62n, 5n];
-  const [none, zero] = [[], [0]].map((counts) =>
-    withTape(tape(...words), () => lists.release(counts).value),
-  );
-  assert.deepEqual(none, zero);
-});
-
 test("a proxy of an array cannot tell a length that is none", () => {
   const mechanism = exponentialBase2().base(1, 1, 1).clamp(0, 10).rounding("none").build();
   for (const length of [5n, Symbol("a"), NaN, -1, undefined, null, {}, 1.5, "2"]) {
@@ -326,17 +304,4 @@ test("the error of rounding is the published bound", () => {
         bound <= [401 / 10450, 219 / 5225, 343 / 5225, 219 / 5225, 401 / 10450][index] + 1e-12,
     ),
   );
-});
-
-test("the bases to choose lose at most what was asked, the most first, and can be told", () => {
-  const bases = base2Parameters({ atMost: "1/2" });
-  assert.ok(bases.length > 50 && bases.every(({ epsilon }) => epsilon <= 0.5));
-  for (let index = 1; index < bases.length; index++)
-    assert.ok(bases[index - 1].epsilon >= bases[index].epsilon);
-  const { x, y, z, bits, epsilon } = bases.find(({ x, y }) => x === 3 && y === 2);
-  const told = exponentialBase2().base(x, y, z).monotone().clamp(0, 1).rounding("none").build();
-  assert.deepEqual([told.bits, told.epsilon], [bits, epsilon]);
-  assert.throws(() => base2Parameters({ atMost: 0 }), refusal("atMost"));
-  assert.throws(() => base2Parameters({ atMost: "1e-11" }), refusal("atMost"));
-  assert.throws(() => base2Parameters({ atMost: 1, more: 2 }), refusal("more"));
 });
