@@ -1,9 +1,74 @@
-//! Exact differential privacy for the web.
+//! Exact differential privacy: private medians, counts, sums, choices and noise, computed where the
+//! data are.
 //!
-//! The Rust core of the npm package `sottovoce`. Every released value has exactly the law that its
-//! proof is about: random decisions compare a lazily revealed uniform real number with certified
-//! enclosures, and a decision is taken only when the enclosures settle it. No floating-point number
-//! takes part.
+//! This is the Rust core of the npm package `sottovoce`. Every released value has exactly the law
+//! that its proof is about: random decisions compare a lazily revealed uniform real number with
+//! certified enclosures, and a decision is taken only when the enclosures settle it. No
+//! floating-point number takes part. The proofs stand in the documentation of the modules.
+//!
+//! # Example
+//!
+//! The median of a thousand rows among public candidates:
+//!
+//! ```
+//! use sottovoce::{
+//!     entropy::System,
+//!     privacy::Neighbors,
+//!     query::quantile::{Quantile, Settings, Weights},
+//!     score::quantile::Scorer,
+//! };
+//!
+//! let settings = Settings {
+//!     alpha: "1/2".parse()?,
+//!     neighbors: Neighbors::AddOrRemoveOne,
+//!     rows_per_person: 1,
+//!     epsilon: "1".parse()?,
+//!     scorer: Scorer::Interval,
+//!     weights: Weights::BaseE,
+//! };
+//! let query = Quantile::new(&settings, (0..=100).map(f64::from).collect())?;
+//! // Known before a row is read: with probability 95 %, fewer than 8 rows off the true median.
+//! assert!(query.rank_error(&"0.95".parse()?)? < 8.into());
+//!
+//! let mut tally = query.tally();
+//! tally.add(&(0..1000).map(|row| f64::from(row % 90)).collect::<Vec<_>>());
+//! let median = query.candidates()[query.release(&tally, &mut System::new(3))?];
+//! assert!((0.0..=100.0).contains(&median));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Map
+//!
+//! | I want | look in |
+//! | --- | --- |
+//! | an answer about rows, a choice by scores or costs, noise on integers | [`query`] |
+//! | one mechanism by itself, its privacy map and its proof | [`mechanism`] |
+//! | to say who is protected, and what a release costs | [`privacy`] |
+//! | a column of a file | [`csv`] |
+//! | randomness: the system's, or a tape for tests | [`entropy`] |
+//! | why a call was refused | [`Error`] |
+//!
+//! Underneath lie [`score`] (what data say about each candidate), [`sample`] (exact draws) and
+//! [`exact`] (exact numbers).
+//!
+//! # What is stable
+//!
+//! Before 1.0, a version that breaks the API changes the second number, and the changelog says what
+//! to do.
+//!
+//! | | |
+//! | --- | --- |
+//! | the API | [`query`], [`mechanism`], [`privacy`], [`csv`], [`entropy`], [`Error`], and the types of other modules that their signatures name: [`exact::Rational`], [`exact::Natural`], [`exact::Integer`], [`exact::DyadicBase`], scores and costs |
+//! | exempt: may change in any version | all else in [`exact`], [`sample`] and [`score`]; whatever is hidden from this documentation, as the hooks that tests use; the feature `bindings`, which is for the npm package |
+//!
+//! The law of a release is what its proof says in every version. The random words it takes, and so
+//! what a seed gives, change only where the changelog says "Seeded output changed".
+//!
+//! # Errors and panics
+//!
+//! Public parameters are checked before data are touched, and refused by an [`Error`] that names
+//! the argument and its rule and never holds data. A panic is a bug in this crate, or a call that
+//! its documentation rules out under "Panics"; it says a reason and no value.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
 #![deny(
@@ -33,6 +98,7 @@ pub mod sample;
 pub mod score;
 
 #[cfg(feature = "boundary")]
+#[doc(hidden)]
 pub mod bindings;
 
 pub use error::Error;

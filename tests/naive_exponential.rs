@@ -6,7 +6,7 @@
 
 use sottovoce::{
     entropy::Seeded,
-    exact::Rational,
+    exact::{Positive, Rational},
     sample::weighted::{Selector, probabilities},
 };
 
@@ -63,7 +63,7 @@ fn the_exact_law_of_the_same_costs_keeps_every_outcome_reachable() {
 
 #[test]
 fn the_exact_sampler_agrees_with_its_law_within_sampling_error() {
-    let selector = Selector::new(&Rational::from(4), 100.try_into().unwrap());
+    let selector = Selector::new(&Positive::of(&Rational::from(4)), 100.try_into().unwrap());
     let mut entropy = Seeded::new(&[9; 32], 0).unwrap();
     let costs = costs(2980, 2981, 100);
     let draws = 100_000;

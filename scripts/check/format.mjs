@@ -1,11 +1,15 @@
 /** Code as its formatters write it: rustfmt for Rust, Prettier for everything else but prose. */
-import { apart, run, whenRun } from "../common.mjs";
+import { apart, files, inRoot, run, whenRun } from "../common.mjs";
+
+/** Modules that the compiler finds by listing, where `cargo fmt` does not follow it. */
+const listed = () => files(inRoot("tests", "enumeration"), (path) => path.endsWith(".rs"));
 
 export async function format() {
   await run("cargo", ["fmt", "--all", "--", "--check"]);
   for (const manifest of apart) {
     await run("cargo", ["fmt", "--manifest-path", manifest, "--", "--check"]);
   }
+  await run("rustfmt", ["--check", ...listed()]);
   await run("npx", ["--no-install", "prettier", "--check", "--log-level", "warn", "."]);
 }
 

@@ -49,7 +49,8 @@ const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 /** Of an app that imports all of these files. */
 async function weights(names) {
   const lines = names.map(
-    (name, at) => `import * as all${at} from "./dist/${name}.js";\nglobalThis.all${at} = all${at};\n`,
+    (name, at) =>
+      `import * as all${at} from "./dist/${name}.js";\nglobalThis.all${at} = all${at};\n`,
   );
   const { outputFiles } = await build({
     stdin: { contents: lines.join(""), resolveDir: inRoot() },

@@ -13,7 +13,7 @@ use crate::query::{bounded_noise::BoundedNoiseQuery, integers::IntegersQuery};
 
 /// `DiscreteLaplaceBase2Plan` of the TypeScript layer, with what it may say before the base is known.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct DiscreteLaplaceBase2Plan {
     kind: String,
     base: Option<BasePlan>,

@@ -24,7 +24,7 @@ use crate::{
 
 /// A plan as the TypeScript layer gives it, absent where it has no setting.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct PlanInput {
     kind: String,
     base: Option<BasePlan>,
@@ -38,7 +38,6 @@ struct PlanInput {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct ClampPlan {
     lowest: f64,
     highest: f64,

@@ -14,7 +14,6 @@ use crate::{
 
 /// `(x / 2^y)^z`, `x` as text.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct BasePlan {
     x: String,
     y: f64,

@@ -19,7 +19,7 @@ use crate::{
 
 /// A plan as the TypeScript layer gives it, absent where it has no setting.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct PlanInput {
     kind: String,
     scale: Option<String>,
@@ -42,7 +42,6 @@ struct Plan {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct BoundTexts {
     lowest: String,
     highest: String,

@@ -20,7 +20,7 @@ use crate::{
 
 /// `IntegerPartitionPlan` of the TypeScript layer, with what it may say before the base is known.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct IntegerPartitionPlan {
     kind: String,
     base: Option<BasePlan>,

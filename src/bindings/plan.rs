@@ -78,7 +78,6 @@ pub(super) fn calibration(
 
 /// Public bounds of integers.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct BoundsPlan {
     lowest: f64,
     highest: f64,

@@ -23,7 +23,7 @@ use crate::{
 /// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that
 /// are not a grid travel apart, as a typed array.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct QuantilePlan {
     alpha: String,
     candidates: Option<GridPlan>,
@@ -40,7 +40,6 @@ struct QuantilePlan {
 
 /// A grid, not written out.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct GridPlan {
     first: String,
     last: String,

@@ -27,7 +27,7 @@ use crate::{
 
 /// `CountPlan` of the TypeScript layer, without `kind`.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct CountPlan {
     #[serde(rename = "where")]
     test: Option<TestPlan>,
@@ -37,7 +37,7 @@ struct CountPlan {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct TestPlan {
     at_least: Option<f64>,
     at_most: Option<f64>,
@@ -45,7 +45,7 @@ struct TestPlan {
 
 /// `HistogramPlan` of the TypeScript layer, without `kind`. Categories travel apart.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct HistogramPlan {
     other: bool,
     neighbors: String,
@@ -55,7 +55,7 @@ struct HistogramPlan {
 
 /// `SumPlan` of the TypeScript layer, without `kind`.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct SumPlan {
     lowest: f64,
     highest: f64,

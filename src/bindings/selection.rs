@@ -23,7 +23,7 @@ use crate::{
 
 /// A plan as the TypeScript layer gives it, absent where it has no setting.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct PlanInput {
     kind: String,
     optimize: String,

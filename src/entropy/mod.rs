@@ -1,4 +1,4 @@
-//! Where random digits come from: the one door.
+//! Where random digits come from: the only source of randomness.
 //!
 //! Releases read [`System`], which asks the platform (`crypto.getRandomValues` in JavaScript) and
 //! nothing else: there is no generator of our own and no fallback. [`Tape`] and [`Seeded`] exist

@@ -2,7 +2,7 @@
 
 use dashu::base::BitTest;
 
-use super::{Enclosure, Natural, Rational, ln_enclosure};
+use super::{Enclosure, Natural, Rational, fits, ln_enclosure};
 use crate::Error;
 
 /// A base `b = (x / 2^y)^z` between 0 and 1, checked: `0 < x < 2^y`, `y` and `z` from 1 to 4096.
@@ -71,9 +71,8 @@ impl DyadicBase {
     /// The same number with the least `y` for this `z`: `x` is odd, or `y` is 1.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        let twos = self.x.trailing_zeros().unwrap_or(0).min(self.y as usize - 1);
-        // At most y - 1, which fits.
-        let fewer = u32::try_from(twos).unwrap_or(0);
+        let twos = self.x.trailing_zeros().expect("x is above 0").min(self.y as usize - 1);
+        let fewer: u32 = fits(twos, "fewer than y");
         Self { x: &self.x >> twos, y: self.y - fewer, z: self.z }
     }
 
@@ -88,7 +87,7 @@ impl DyadicBase {
     #[must_use]
     pub fn exact_power(&self, n: u32) -> (Natural, u64) {
         let (times, twos) = (u64::from(self.z) * u64::from(n), self.y);
-        (self.x.pow(usize::try_from(times).unwrap_or(usize::MAX)), times * u64::from(twos))
+        (self.x.pow(fits(times, "a power that fits in memory")), times * u64::from(twos))
     }
 
     /// `b^n` on `width` bits: exact once `width >= y z n`.
@@ -152,7 +151,7 @@ impl DyadicBase {
         // ln(2^y / x), z times; `z` and the slack of the logarithm are below 2^40.
         let guard = 64;
         let ratio = Rational::new((Natural::ONE << self.y as usize).into(), self.x.clone())
-            .unwrap_or(Rational::ONE);
+            .expect("x is above 0");
         let (low, high) = ln_enclosure(&ratio, width + guard);
         Enclosure { low, high }.scaled(self.z.into()).cut(guard)
     }

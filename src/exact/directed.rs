@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use dashu::base::BitTest;
 
-use super::{Natural, Rational, rational::quotient, shortest::Decimal};
+use super::{Natural, Rational, fits, rational::quotient, shortest::Decimal};
 
 /// The double nearest to `value`, ties to even; beyond the largest double, infinity.
 #[must_use]
@@ -53,7 +53,7 @@ pub fn up(value: &Rational) -> f64 {
 #[must_use]
 pub fn down_with_slack(values: &[Rational], slack: &Rational) -> (Vec<f64>, f64) {
     let doubles: Vec<f64> = values.iter().map(down).collect();
-    let exact = |double: f64| Rational::from_double(double).unwrap_or(Rational::ZERO);
+    let exact = |double: f64| Rational::from_double(double).expect("shares are finite");
     // Up to the next double: a sum that is at least a double is not rounded below it.
     let misses = values
         .iter()
@@ -135,11 +135,11 @@ impl Cut {
         } else {
             quotient(top.clone(), &(bottom << places))
         };
-        let excess = usize::try_from((bits(&scaled) - 53).max(0)).unwrap_or(0);
+        let excess = fits::<_, usize>((bits(&scaled) - 53).max(0), "bits in memory");
         let kept = &scaled >> excess;
         let exact = exact && &kept << excess == scaled;
-        let exponent = step + i64::try_from(excess).unwrap_or(0);
-        Self { mantissa: u64::try_from(kept).unwrap_or(u64::MAX), exponent, exact }
+        let exponent = step + fits::<_, i64>(excess, "bits in memory");
+        Self { mantissa: fits(kept, "53 bits are kept"), exponent, exact }
     }
 
     /// Whether this is beyond the largest double, whose exponent is 971.
@@ -156,7 +156,8 @@ impl Cut {
             f64::from_bits(self.mantissa)
         } else {
             f64::from_bits(
-                u64::try_from(self.exponent + 1075).unwrap_or(0) << 52 | (self.mantissa - HIDDEN),
+                fits::<_, u64>(self.exponent + 1075, "steps are at least 2^-1074") << 52
+                    | (self.mantissa - HIDDEN),
             )
         }
     }
@@ -167,9 +168,9 @@ const HIDDEN: u64 = 1 << 52;
 
 /// How far to shift: numbers that fit in memory have fewer bits than `usize` counts.
 pub(super) fn distance(step: i64) -> usize {
-    usize::try_from(step.unsigned_abs()).unwrap_or(usize::MAX)
+    fits(step.unsigned_abs(), "bits in memory")
 }
 
 fn bits(value: &Natural) -> i64 {
-    i64::try_from(value.bit_len()).unwrap_or(i64::MAX)
+    fits(value.bit_len(), "bits in memory")
 }

@@ -4,7 +4,7 @@ use core::{cmp::Ordering, hint::select_unpredictable};
 
 use dashu::base::BitTest;
 
-use super::{Integer, Natural, Rational, Real, rational::quotient};
+use super::{Integer, Natural, Rational, Real, fits, rational::quotient};
 
 /// An exact binary fraction `mantissa * 2^exponent`: an integer of up to 126 bits, or a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +92,12 @@ impl Dyadic {
     /// The same number as a fraction.
     #[must_use]
     pub fn rational(self) -> Rational {
-        let power = Natural::ONE << self.exponent.unsigned_abs() as usize;
-        let mantissa = Integer::from(self.mantissa);
-        let (top, bottom) =
-            if self.exponent < 0 { (mantissa, power) } else { (mantissa * power, Natural::ONE) };
-        Rational::new(top, bottom).unwrap_or(Rational::ZERO)
+        let (mantissa, places) = (Integer::from(self.mantissa), self.exponent.unsigned_abs());
+        if self.exponent < 0 {
+            Rational::dyadic(mantissa, places)
+        } else {
+            Rational::whole(mantissa << places as usize)
+        }
     }
 }
 
@@ -135,7 +136,7 @@ impl Rational {
             return (0, 0);
         }
         let (size, denominator) = (self.size(), self.denominator());
-        let length = |value: &Natural| i32::try_from(value.bit_len()).unwrap_or(i32::MAX / 2);
+        let length = |value: &Natural| fits::<_, i32>(value.bit_len(), "fewer than 2^31 bits");
         // The quotient of the shifted numbers has 129 or 130 bits.
         let exponent = length(&size) - length(denominator) - 129;
         let places = exponent.unsigned_abs() as usize;
@@ -145,7 +146,7 @@ impl Rational {
             quotient(size, &(denominator << places)).0
         };
         let excess = cut.bit_len().saturating_sub(128);
-        let leading = u128::try_from(&(cut >> excess)).unwrap_or(u128::MAX);
-        (leading, exponent + i32::try_from(excess).unwrap_or(0))
+        let leading = fits(&(cut >> excess), "128 bits are left");
+        (leading, exponent + fits::<_, i32>(excess, "at most 2"))
     }
 }

@@ -1,14 +1,16 @@
 //! Fixed point in 128 bits, and the same operations on integers of any size.
 
-use super::{Natural, ln_fixed::high};
+use super::{Natural, fits, ln_fixed::high};
 
 /// A non-negative fixed-point number with a number of fractional bits that the caller keeps.
 ///
 /// The samplers run on `u128`; where it does not settle a decision, the same code runs on
 /// [`Natural`].
 pub trait Fixed: Clone + Ord {
-    /// Takes over an integer that is known to fit; an integer that does not fit is held as the
-    /// largest that does.
+    /// Takes over an integer that is known to fit.
+    ///
+    /// # Panics
+    /// If it does not.
     fn from_natural(value: &Natural) -> Self;
 
     /// `floor(self * other / 2^bits)`, for `self` and `other` at most `2^bits`.
@@ -17,7 +19,7 @@ pub trait Fixed: Clone + Ord {
 
 impl Fixed for u128 {
     fn from_natural(value: &Natural) -> Self {
-        Self::try_from(value).unwrap_or(Self::MAX)
+        fits(value, "a number of 128 bits")
     }
 
     #[inline]

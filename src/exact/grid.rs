@@ -2,7 +2,7 @@
 
 use dashu::base::{Signed, UnsignedAbs};
 
-use super::{Integer, Natural, Rational, directed::nearest_ratio, rational::quotient};
+use super::{Integer, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient};
 use crate::Error;
 
 /// `first, first + step, ...` up to and including `last` where it falls on the grid.
@@ -27,9 +27,8 @@ impl Grid {
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or two points are the same double;
     /// [`Error::Limit`] beyond [`Grid::MOST`] points.
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
-        if step.is_negative() || step.is_zero() {
-            return Err(Error::Parameter { name: "step", rule: "must be above 0" });
-        }
+        let step = Positive::new(step.clone(), "step")?;
+        let step = step.value();
         if last < first {
             return Err(Error::Parameter { name: "last", rule: "must not be below first" });
         }

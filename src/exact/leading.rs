@@ -1,7 +1,7 @@
 //! Numbers above 0 by their leading bits, from below.
 
 use super::{
-    BitTest, Natural,
+    BitTest, Natural, fits,
     fixed::{mul_shift, shift_right},
 };
 
@@ -52,7 +52,8 @@ impl Leading {
     #[must_use]
     pub fn units(self, exponent: i64) -> u128 {
         // From 0 to 127.
-        let places = u32::try_from((exponent - self.exponent).min(127)).unwrap_or(0);
+        let places =
+            fits((exponent - self.exponent).min(127), "units: not finer than the number's own");
         shift_right(self.mantissa, places)
     }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use dashu::base::BitTest;
 
-use super::Natural;
+use super::{Natural, fits};
 
 /// Fractional bits of [`NegLn::lower`].
 pub const LN_BITS: u32 = 72;
@@ -147,7 +147,7 @@ fn higher_terms(t: u64) -> u64 {
 
 /// `floor(2^72 / n)` for `257 <= n <= 512`, below `2^64`.
 fn inverse(n: u32) -> u64 {
-    u64::try_from((1u128 << LN_BITS) / u128::from(n)).unwrap_or(u64::MAX)
+    fits((1u128 << LN_BITS) / u128::from(n), "below 2^64 for n > 256")
 }
 
 /// A lower bound of `2^112 ln((n + 1) / n) = 2^113 artanh(1 / (2n + 1))`, less than 64 ulps too
@@ -185,7 +185,7 @@ pub fn neg_ln_enclosure(x: &Natural, bits: u32, width: u32) -> (Natural, Natural
     let halvings = bits as usize - length;
     let top = &x >> length;
     // At least 256, below 512.
-    let n = 1 + u32::try_from(&top).unwrap_or(256);
+    let n = 1 + fits::<_, u32>(&top, "nine bits");
     let difference = (Natural::from(n) << length) - x;
     let argument = ((difference << width as usize) / n) >> length;
     let (mut low, mut high) = neg_ln_near_one(&argument, width);

@@ -10,6 +10,7 @@
 mod base;
 #[cfg(test)]
 mod base_tests;
+mod certain;
 mod directed;
 mod dyadic;
 mod enclosure;
@@ -20,6 +21,7 @@ mod leading;
 mod ln;
 mod ln_fixed;
 mod parse;
+mod positive;
 mod rational;
 mod real;
 #[cfg(test)]
@@ -32,6 +34,7 @@ mod shortest_tests;
 mod tests;
 
 pub use base::DyadicBase;
+pub(crate) use certain::fits;
 pub use dashu::base::BitTest;
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};
 pub use dyadic::Dyadic;
@@ -42,6 +45,7 @@ pub use leading::Leading;
 pub use ln::ln_enclosure;
 pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;
+pub use positive::Positive;
 pub use rational::{Rational, quotient};
 pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;

@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use dashu::base::BitTest;
 
-use super::{Integer, Natural, Rational, rational::quotient};
+use super::{Integer, Natural, Rational, fits, rational::quotient};
 
 /// Longest text that is looked at.
 const LONGEST_TEXT: usize = 1_100;
@@ -107,7 +107,7 @@ impl Rational {
 
 /// About how many decimal digits a number has: its bits times `log10(2)`.
 fn digits(value: &Natural) -> i64 {
-    i64::try_from(value.bit_len()).unwrap_or(i64::MAX / 1_000) * 301 / 1_000
+    fits::<_, i64>(value.bit_len(), "bits in memory") * 301 / 1_000
 }
 
 fn fraction(top: &str, bottom: &str) -> Result<Rational, ParseError> {

@@ -50,6 +50,31 @@ impl Rational {
         })
     }
 
+    /// A whole number.
+    ///
+    /// ```
+    /// use sottovoce::exact::Rational;
+    /// assert_eq!(Rational::whole(7).to_string(), "7");
+    /// ```
+    #[must_use]
+    pub fn whole(number: impl Into<Integer>) -> Self {
+        Self { numerator: number.into(), denominator: Natural::ONE }
+    }
+
+    /// `numerator / 2^bits`.
+    ///
+    /// ```
+    /// use sottovoce::exact::Rational;
+    /// assert_eq!(Rational::dyadic(12, 4).to_string(), "3/4");
+    /// ```
+    #[must_use]
+    pub fn dyadic(numerator: impl Into<Integer>, bits: u32) -> Self {
+        let numerator = numerator.into();
+        // Lowest terms, without a division.
+        let twos = numerator.trailing_zeros().unwrap_or(usize::MAX).min(bits as usize);
+        Self { numerator: numerator >> twos, denominator: Natural::ONE << (bits as usize - twos) }
+    }
+
     /// The exact value of a finite double; `None` for NaN and the infinities.
     #[must_use]
     pub fn from_double(value: f64) -> Option<Self> {
@@ -115,7 +140,7 @@ impl Rational {
     #[must_use]
     pub fn shifted(&self, power: u32) -> Self {
         // Lowest terms are kept by taking twos from the denominator first.
-        let twos = self.denominator.trailing_zeros().unwrap_or(0).min(power as usize);
+        let twos = trailing_zeros(&self.denominator).min(power as usize);
         Self {
             numerator: &self.numerator << (power as usize - twos),
             denominator: &self.denominator >> twos,
@@ -191,7 +216,12 @@ impl Ord for Rational {
 
 /// A sum or product of fractions; denominators are above zero, so theirs is.
 fn fraction(numerator: Integer, denominator: Natural) -> Rational {
-    Rational::new(numerator, denominator).unwrap_or(Rational::ZERO)
+    Rational::new(numerator, denominator).expect("denominators are above 0")
+}
+
+/// Of a number above 0.
+fn trailing_zeros(value: &Natural) -> usize {
+    value.trailing_zeros().expect("the number is above 0")
 }
 
 impl ops::Add for Rational {

@@ -2,16 +2,16 @@
 
 use core::hint::select_unpredictable;
 
-use super::{LN_BITS, Rational, fixed::wide_product};
+use super::{LN_BITS, Positive, Rational, fixed::wide_product};
 
 /// Encloses `gap / scale` in ulps of `2^-72`, the unit of [`super::NegLn`].
 ///
 /// ```
-/// use sottovoce::exact::{Dyadic, LN_BITS, Scaled};
-/// let scaled = Scaled::new(&"3".parse()?);
+/// use sottovoce::exact::{Dyadic, LN_BITS, Positive, Scaled};
+/// let scaled = Scaled::new(&Positive::new("3".parse()?, "scale")?);
 /// let (near, far) = scaled.enclose(Dyadic::integer(1).gap(Dyadic::integer(7)));
 /// assert!(near <= 2 << LN_BITS && far.is_some_and(|far| far >= 2 << LN_BITS));
-/// # Ok::<(), sottovoce::exact::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Scaled {
     /// `1 / scale`, and its leading 128 bits with their exponent.
@@ -20,17 +20,13 @@ pub struct Scaled {
 }
 
 impl Scaled {
-    /// From `2^FAR` scales on, gaps are not told apart.
+    /// From `2^FAR` scales on, all gaps count as one.
     pub const FAR: u32 = 40;
 
-    /// For a scale above 0.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
+    /// At this scale.
     #[must_use]
-    pub fn new(scale: &Rational) -> Self {
-        assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
-        let rate = scale.reciprocal().unwrap_or(Rational::ONE);
+    pub fn new(scale: &Positive) -> Self {
+        let rate = scale.reciprocal().clone();
         let leading = rate.leading();
         Self { rate, leading }
     }

@@ -411,3 +411,27 @@ fn what_is_reported_is_read_as_javascript_prints_it_where_two_decimals_are_equal
         assert_eq!(reported(&above), double.next_up(), "{prints}");
     }
 }
+
+#[test]
+fn what_is_not_above_0_is_no_positive_number_and_never_one_in_secret() {
+    for bad in ["0", "-1", "-1e-300"] {
+        let refused = Positive::new(bad.parse().unwrap(), "scale");
+        assert!(matches!(refused, Err(Error::Parameter { name: "scale", .. })), "{bad}");
+        let known = std::panic::catch_unwind(|| Positive::of(&bad.parse().unwrap()));
+        assert!(known.is_err(), "{bad}");
+    }
+    let third = Positive::of(&"1/3".parse().unwrap());
+    assert_eq!(
+        (third.value().to_string(), third.reciprocal().to_string()),
+        ("1/3".into(), "3".into())
+    );
+}
+
+#[test]
+fn fractions_over_powers_of_two_and_whole_ones_are_in_lowest_terms() {
+    for (top, bits) in [(0i64, 5), (12, 4), (-12, 4), (12, 1), (1, 0), (-7, 3), (1 << 40, 40)] {
+        let expected = Rational::new(Integer::from(top), Natural::ONE << bits as usize).unwrap();
+        assert_eq!(Rational::dyadic(top, bits), expected, "{top} / 2^{bits}");
+    }
+    assert_eq!(Rational::whole(-3), Rational::dyadic(-24, 3));
+}

@@ -1,4 +1,19 @@
 //! Mechanisms: parameters checked, a privacy map, and one exact draw.
+//!
+//! Each says first when to take it and what to look out for, then its law, then the proof.
+//!
+//! | I release | base e | base 2 |
+//! | --- | --- | --- |
+//! | an integer, unbounded | [`discrete_laplace`] | |
+//! | an integer within bounds | [`geometric`] | [`discrete_laplace_base2`] |
+//! | the index of a good candidate | [`exponential`], [`permute_and_flip`] | [`exponential_base2`], [`permute_and_flip_base2`] |
+//! | the best few, in order | [`gumbel_max`] | |
+//! | whether thresholds are reached | | [`threshold_test`], [`sparse_vector`] |
+//! | the sizes of groups | | [`integer_partition`] |
+//!
+//! In base e the loss is what was asked for, and weights are powers of `e`, decided by enclosures.
+//! In base 2 weights are fractions, which can be written down; the loss is at most what was asked
+//! for.
 
 pub mod discrete_laplace;
 pub mod discrete_laplace_base2;

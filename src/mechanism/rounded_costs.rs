@@ -93,7 +93,7 @@ impl Rounder {
         }
     }
 
-    /// How many 64-bit words so many costs take.
+    /// How many 64-bit words this number of costs takes.
     #[must_use]
     pub fn words(&self, costs: u64) -> u64 {
         match self.rule {

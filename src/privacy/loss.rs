@@ -46,7 +46,7 @@ impl Loss {
 
 /// A distance between inputs, checked: at least 0.
 ///
-/// `number` is the double it was told as, if it was told as one: then the larger of its decimal and
+/// `number` is the double it was given as, if it was given as one: then the larger of its decimal and
 /// its binary value counts, so that neither reading of it is exceeded.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! What is promised: neighbors, distances between them, losses, and one person's protection.
 
-mod base2;
+pub mod base2;
 mod calibration;
 mod loss;
 mod neighbors;

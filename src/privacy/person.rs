@@ -3,7 +3,7 @@
 use super::{Loss, Neighbors};
 use crate::{
     Error,
-    exact::{Natural, Rational},
+    exact::{Natural, Positive, Rational},
 };
 
 /// One person's protection: who neighbors are, how many rows one person may own, and the loss at
@@ -21,7 +21,7 @@ use crate::{
 pub struct Person {
     neighbors: Neighbors,
     rows: u64,
-    epsilon: Rational,
+    epsilon: Positive,
     /// `rows / epsilon`.
     scale: Rational,
 }
@@ -38,10 +38,9 @@ impl Person {
                 rule: "must be a whole number, at least 1",
             });
         }
-        let Some(rate) = epsilon.reciprocal().filter(|rate| !rate.is_negative()) else {
-            return Err(Error::Parameter { name: "epsilon", rule: "must be above 0" });
-        };
-        Ok(Self { neighbors, rows, epsilon, scale: Rational::from(rows) * rate })
+        let epsilon = Positive::new(epsilon, "epsilon")?;
+        let scale = Rational::from(rows) * epsilon.reciprocal().clone();
+        Ok(Self { neighbors, rows, epsilon, scale })
     }
 
     /// Who neighbors are.
@@ -61,7 +60,7 @@ impl Person {
     /// The loss of one release at the distance of one person.
     #[must_use]
     pub fn epsilon(&self) -> Loss {
-        Loss::Finite(self.epsilon.clone())
+        Loss::Finite(self.epsilon.value().clone())
     }
 
     /// The privacy map of such a mechanism: the loss between data sets that differ in `d_in` rows

@@ -4,7 +4,7 @@
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{Dyadic, DyadicBase, Natural, Rational},
+    exact::{Dyadic, DyadicBase, Natural, Positive, Rational},
     sample::{
         bernoulli_exp::BernoulliExp,
         coin::Coins,
@@ -64,10 +64,10 @@ fn settling_ends_where_a_boundary_is_followed_for_longer_than_chance_does() {
     let third = [1u8, 2].map(Natural::from);
     ends(2, 1, |source| ratio::choose(&third, source));
     // e^-3000 is below any number of zeros that are looked at.
-    let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
+    let selector = Selector::new(&Positive::ONE, 2.try_into().unwrap());
     ends(3, 1, |source| selector.select(&[0, 3000], source));
     ends(1, 1, |source| {
-        BernoulliExp::new(&Rational::ONE).flip(Dyadic::integer(0), Dyadic::integer(3000), source)
+        BernoulliExp::new(&Positive::ONE).flip(Dyadic::integer(0), Dyadic::integer(3000), source)
     });
     let base = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
     ends(1, 1, |source| Coins::new(&base, 5000).flip(5000, source));
@@ -76,14 +76,14 @@ fn settling_ends_where_a_boundary_is_followed_for_longer_than_chance_does() {
     ends(3, 2, |source| TwoSided::new(&base, 5000).folded(5000, source));
     // Zeros leave the open digit at the top at its end, six words each time.
     ends(6 * u64::from(ATTEMPTS) + 1, 1, |source| {
-        Digits::new(&Rational::ONE).draw::<i128, _>(source)
+        Digits::new(&Positive::ONE).draw::<i128, _>(source)
     });
-    ends(2, 2, |source| Digits::new(&scale("1e-400")).draw::<i128, _>(source));
+    ends(2, 2, |source| Digits::new(&Positive::of(&scale("1e-400"))).draw::<i128, _>(source));
 }
 
 #[test]
 fn scores_whose_noise_is_the_same_are_not_told_apart_for_ever() {
-    let argmax = GumbelArgmax::new(&Rational::ONE);
+    let argmax = GumbelArgmax::new(&Positive::ONE);
     for count in [2, 3, 24, 25, 1000] {
         let scores = vec![Dyadic::integer(7); count];
         let words = count as u64;
@@ -114,6 +114,6 @@ fn rejection_ends() {
     let attempts = u64::from(ATTEMPTS);
     most(attempts)(tried(|source| uniform_below(3, source)));
     // A round ends after so many coins of each kind.
-    most(16 * attempts)(tried(|source| Cks20::new(&scale("2/3")).draw(source)));
-    most(64 * attempts)(tried(|source| Cks20::new(&scale("1e300")).draw(source)));
+    most(16 * attempts)(tried(|source| Cks20::new(&Positive::of(&scale("2/3"))).draw(source)));
+    most(64 * attempts)(tried(|source| Cks20::new(&Positive::of(&scale("1e300"))).draw(source)));
 }

@@ -4,7 +4,7 @@ import { costKinds } from "./builder/costs.js";
 import { partitionKinds } from "./builder/partition.js";
 import { sparseVectorKinds } from "./builder/sparse-vector.js";
 import { thresholdKinds } from "./builder/thresholds.js";
-import { register } from "./kinds.js";
+import { registerKinds } from "./kinds.js";
 
 export * from "./common.js";
 export type { Base2, BaseChoice, InBase2, IntegerBounds } from "./api/dyadic-base.js";
@@ -45,7 +45,7 @@ export { integerPartition } from "./builder/partition.js";
 export { sparseVector } from "./builder/sparse-vector.js";
 export { thresholdTest } from "./builder/thresholds.js";
 
-register({
+registerKinds({
   ...costKinds,
   ...boundedNoiseKinds,
   ...thresholdKinds,

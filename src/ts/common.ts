@@ -5,6 +5,7 @@ export type {
   Exact,
   Json,
   Mechanism,
+  Notion,
   Numbers,
   Plan,
   Release,

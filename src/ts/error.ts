@@ -47,6 +47,17 @@ Object.defineProperty(DpError.prototype, brand, { value: true });
 /**
  * True for a DpError of this or another copy of the package (CommonJS beside ESM, another realm)
  * and for its `toJSON()`.
+ *
+ * @example
+ * import { isDpError, median } from "sottovoce";
+ *
+ * try {
+ *   median().epsilon(NaN);
+ * } catch (thrown) {
+ *   if (!isDpError(thrown)) throw thrown;
+ *   thrown.code; // "ERR_ARGUMENT"
+ *   thrown.argument; // "epsilon"
+ * }
  */
 export function isDpError(
   value: unknown,

@@ -3,7 +3,7 @@ import { noiseKinds } from "./builder/noise.js";
 import { quantileKinds } from "./builder/quantile.js";
 import { rowKinds } from "./builder/rows.js";
 import { selectionKinds } from "./builder/selection.js";
-import { register } from "./kinds.js";
+import { registerKinds } from "./kinds.js";
 
 export * from "./common.js";
 export type { Base2 } from "./api/dyadic-base.js";
@@ -43,4 +43,4 @@ export { count, histogram, sum } from "./builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
 export { grid } from "./grid.js";
 
-register({ ...quantileKinds, ...rowKinds, ...selectionKinds, ...noiseKinds });
+registerKinds({ ...quantileKinds, ...rowKinds, ...selectionKinds, ...noiseKinds });

@@ -52,7 +52,7 @@ const entries: { readonly [Name in KindName]: string } = {
 const carried = new Map<string, Kind<KindName>>();
 
 /** Called by entry files, with the kinds that their WebAssembly can run. */
-export function register(kinds: Partial<Kinds<KindName>>): void {
+export function registerKinds(kinds: Partial<Kinds<KindName>>): void {
   for (const [name, kind] of Object.entries(kinds)) carried.set(name, kind);
 }
 

@@ -20,7 +20,15 @@ interface ResponseLike {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Compiles now what the imported entries carry; calling again, or at the same time, is harmless. */
+/**
+ * Compiles now what the imported entries carry, so that the first answer does not wait for it;
+ * calling again, or at the same time, is harmless.
+ *
+ * @example
+ * import { load } from "sottovoce";
+ *
+ * await load();
+ */
 export async function load(): Promise<void> {
   startAll();
 }

@@ -1,6 +1,6 @@
 /** Nothing but quantiles: the smallest entry. */
 import { quantileKinds } from "./builder/quantile.js";
-import { register } from "./kinds.js";
+import { registerKinds } from "./kinds.js";
 
 export * from "./common.js";
 export type { Base2 } from "./api/dyadic-base.js";
@@ -16,4 +16,4 @@ export type {
 export { median, quantile } from "./builder/quantile.js";
 export { grid } from "./grid.js";
 
-register(quantileKinds);
+registerKinds(quantileKinds);

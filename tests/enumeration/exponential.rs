@@ -3,7 +3,7 @@
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{Rational, Real},
+    exact::{Positive, Rational, Real},
     mechanism::exponential::Exponential,
     sample::weighted::{RealSelector, Selector},
 };
@@ -53,7 +53,7 @@ fn digits_of_8_bits_give_the_same_law() {
     // Every pair of digits for the group and every digit for the member, some 17 million strings:
     // on small tables.
     let costs = [1, 0, 1];
-    let selector = Selector::truncated(&Rational::ONE, 3.try_into().unwrap(), 24, 64, 30);
+    let selector = Selector::truncated(&Positive::ONE, 3.try_into().unwrap(), 24, 64, 30);
     let masses = enumerate::<8, usize>(56, |tape| selector.select(&costs, tape));
     masses.assert_resolved(30);
     assert_law(&masses, &softmax(&costs, Fraction(1, 1)));
@@ -65,7 +65,8 @@ fn truncated_enclosures_give_the_same_law() {
         for (width, big_width, digit) in [(3, 5, 30), (9, 12, 2), (100, 8, 1)] {
             let scale = SCALES[2];
             let size = u32::try_from(costs.len()).unwrap().try_into().unwrap();
-            let selector = Selector::truncated(&rational(scale), size, width, big_width, digit);
+            let selector =
+                Selector::truncated(&Positive::of(&rational(scale)), size, width, big_width, digit);
             let masses = enumerate::<1, usize>(36, |tape| selector.select(costs, tape));
             masses.assert_resolved(30);
             assert_law(&masses, &softmax(costs, scale));
@@ -80,8 +81,8 @@ fn real_scores_have_exactly_their_probabilities() {
     let quarters: Vec<u128> = vec![4, 0, 4, 9];
     let scale = Fraction(10, 3);
     for selector in [
-        RealSelector::new(&rational(scale), 4.try_into().unwrap()),
-        RealSelector::truncated(&rational(scale), 6, 9),
+        RealSelector::new(&Positive::of(&rational(scale)), 4.try_into().unwrap()),
+        RealSelector::truncated(&Positive::of(&rational(scale)), 6, 9),
     ] {
         let masses = enumerate::<1, usize>(36, |tape| selector.select(&scores, tape));
         masses.assert_resolved(30);

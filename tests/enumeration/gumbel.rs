@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use sottovoce::{
     Error,
     entropy::{Entropy, Tape},
-    exact::{Dyadic, Rational},
+    exact::{Dyadic, Positive, Rational},
     sample::gumbel::GumbelArgmax,
 };
 
@@ -126,8 +126,12 @@ fn certified<const BITS: u32>(
 /// Every leaf certified, the rest below `2^-rest`, and the masses around the law.
 fn check<const BITS: u32>(depth: u32, rest: u32, costs: &[u128], scale: Fraction) {
     let reference = Reference::new(costs, scale);
-    let masses =
-        certified::<BITS>(depth, &GumbelArgmax::new(&rational(scale)), &scores(costs), &reference);
+    let masses = certified::<BITS>(
+        depth,
+        &GumbelArgmax::new(&Positive::of(&rational(scale))),
+        &scores(costs),
+        &reference,
+    );
     masses.assert_resolved(rest);
     assert_law(&masses, &softmax(costs, scale));
 }
@@ -168,7 +172,7 @@ fn check_top_two<const BITS: u32>(
 #[test]
 fn the_two_largest_in_order_follow_the_law_of_peeling() {
     let scale = Fraction(3, 2);
-    let exact = GumbelArgmax::new(&rational(scale));
+    let exact = GumbelArgmax::new(&Positive::of(&rational(scale)));
     check_top_two::<1>(14, 2, &[5, 6], scale, &exact);
     check_top_two::<2>(12, 0, &[0, 1, 3], scale, &exact);
     check_top_two::<1>(12, 0, &[4, 0, 2, 1], scale, &exact);
@@ -177,14 +181,14 @@ fn the_two_largest_in_order_follow_the_law_of_peeling() {
         0,
         &[0, 2, 2],
         scale,
-        &GumbelArgmax::truncated(&rational(scale), 3, 128),
+        &GumbelArgmax::truncated(&Positive::of(&rational(scale)), 3, 128),
     );
 }
 
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn the_largest_out_of_order_are_noticed() {
-    let argmax = GumbelArgmax::new(&rational(Fraction(3, 2)));
+    let argmax = GumbelArgmax::new(&Positive::of(&rational(Fraction(3, 2))));
     let masses = enumerate::<1, usize>(14, |tape| {
         argmax
             .draw_top(&scores(&[5, 9]), 2, tape)
@@ -195,7 +199,7 @@ fn the_largest_out_of_order_are_noticed() {
 
 #[test]
 fn the_largest_is_the_first_of_all_in_order() {
-    let argmax = GumbelArgmax::new(&rational(Fraction(3, 2)));
+    let argmax = GumbelArgmax::new(&Positive::of(&rational(Fraction(3, 2))));
     for costs in [vec![0, 0, 0], vec![7, 1, 4]] {
         let scores = scores(&costs);
         enumerate::<2, usize>(12, |tape| {
@@ -238,7 +242,8 @@ fn four_and_five_scores_race_as_the_law_says() {
 fn doubles_race_as_the_integers_they_are_multiples_of() {
     // Costs 3, 0 and 1 at scale 2, in units of 2^-1074.
     let reference = Reference::new(&[3, 0, 1], Fraction(2, 1));
-    let argmax = GumbelArgmax::new(&Rational::from_double(f64::from_bits(2)).unwrap());
+    let argmax =
+        GumbelArgmax::new(&Positive::of(&Rational::from_double(f64::from_bits(2)).unwrap()));
     let scores = [-3.0, 0.0, -1.0].map(|score| Dyadic::double(score * f64::from_bits(1)));
     let masses = certified::<1>(12, &argmax, &scores, &reference);
     assert_law(&masses, &softmax(&[3, 0, 1], Fraction(2, 1)));
@@ -251,13 +256,13 @@ fn truncated_first_stages_race_alike_and_coarse_settling_keeps_the_law() {
     for bits in [0, 2, 6] {
         certified::<2>(
             12,
-            &GumbelArgmax::truncated(&rational(scale), bits, 128),
+            &GumbelArgmax::truncated(&Positive::of(&rational(scale)), bits, 128),
             &scores(&costs),
             &reference,
         );
     }
     for guard in [10, 14] {
-        let argmax = GumbelArgmax::truncated(&rational(scale), 3, guard);
+        let argmax = GumbelArgmax::truncated(&Positive::of(&rational(scale)), 3, guard);
         let masses =
             enumerate::<1, usize>(14, |tape| argmax.draw(scores(&costs).into_iter(), tape));
         masses.assert_resolved(1);
@@ -268,7 +273,7 @@ fn truncated_first_stages_race_alike_and_coarse_settling_keeps_the_law() {
 #[test]
 fn neighbors_at_a_range_distance_keep_to_the_privacy_map() {
     let masses = |costs: &[u128]| {
-        let argmax = GumbelArgmax::new(&rational(Fraction(3, 2)));
+        let argmax = GumbelArgmax::new(&Positive::of(&rational(Fraction(3, 2))));
         enumerate::<1, usize>(14, |tape| argmax.draw(scores(costs).into_iter(), tape))
     };
     // Range distances 2 and 1, over 3/2.
@@ -311,7 +316,7 @@ impl Entropy for Biased<'_> {
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn a_biased_uniform_is_noticed() {
-    let argmax = GumbelArgmax::new(&Rational::ONE);
+    let argmax = GumbelArgmax::new(&Positive::ONE);
     let masses = enumerate::<2, usize>(14, |tape| {
         argmax.draw(scores(&[0, 1]).into_iter(), &mut Biased(tape))
     });

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use sottovoce::{
     Error,
     entropy::{Entropy, Tape},
-    exact::{Dyadic, Rational},
+    exact::{Dyadic, Positive, Rational},
     privacy::{Calibration, Moves},
     query::selection::{Method, Selection, Settings},
     sample::bernoulli_exp::BernoulliExp,
@@ -111,7 +111,7 @@ fn gumbel_max_tells_nothing_by_its_digits_but_in_rare_cases() {
 /// The exponential mechanism by rejection: a uniform index, kept with the probability of its
 /// weight, else all over again.
 fn by_rejection(scores: &[i128], tape: &mut Tape<1>) -> Result<Seen, Error> {
-    let coin = BernoulliExp::new(&Rational::from(2));
+    let coin = BernoulliExp::new(&Positive::of(&Rational::from(2)));
     let best = Dyadic::integer(*scores.iter().max().unwrap());
     loop {
         let index =

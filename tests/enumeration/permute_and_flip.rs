@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use sottovoce::{
     entropy::Tape,
-    exact::{Dyadic, Rational},
+    exact::{Dyadic, Positive, Rational},
     mechanism::permute_and_flip::PermuteAndFlip,
     sample::bernoulli_exp::BernoulliExp,
     score::scores::{Direction, Scores},
@@ -82,12 +82,12 @@ fn a_coin_has_exactly_its_probability() {
         };
         let law = [Ball { low: one() - &heads.high, high: one() - &heads.low }, heads];
         for (bits, guard) in [(72, 64), (9, 64), (2, 3), (0, 1)] {
-            let coin = BernoulliExp::truncated(&rational(scale), bits, guard);
+            let coin = BernoulliExp::truncated(&Positive::of(&rational(scale)), bits, guard);
             let masses = enumerate::<1, usize>(48, |tape| flip(&coin, gap.into(), tape));
             masses.assert_resolved(30);
             assert_law(&masses, &law);
         }
-        let coin = BernoulliExp::new(&rational(scale));
+        let coin = BernoulliExp::new(&Positive::of(&rational(scale)));
         let wide = enumerate::<8, usize>(32, |tape| {
             coin.flip(Dyadic::integer(-i128::from(gap)), Dyadic::integer(0), tape).map(usize::from)
         });
@@ -153,7 +153,7 @@ fn the_law_of_the_exponential_mechanism_is_another_one() {
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn a_choice_that_is_always_the_first_is_noticed() {
-    let coin = BernoulliExp::new(&Rational::ONE);
+    let coin = BernoulliExp::new(&Positive::ONE);
     let masses = enumerate::<1, usize>(24, |tape| {
         let heads = [
             coin.flip(Dyadic::integer(0), Dyadic::integer(0), tape)?,

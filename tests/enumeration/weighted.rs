@@ -46,10 +46,9 @@ fn every_index_has_exactly_its_probability() {
     for parts in BASES {
         for costs in COSTS {
             let size = u32::try_from(costs.len()).unwrap().try_into().unwrap();
-            let cut =
-                |width, big, digit| Selector::truncated_of(&base(parts), size, width, big, digit);
+            let cut = |width, big, digit| Selector::truncated(base(parts), size, width, big, digit);
             for selector in
-                [Selector::of(&base(parts), size), cut(3, 5, 30), cut(9, 12, 2), cut(100, 8, 1)]
+                [Selector::new(base(parts), size), cut(3, 5, 30), cut(9, 12, 2), cut(100, 8, 1)]
             {
                 let masses = enumerate::<1, usize>(36, |tape| selector.select(costs, tape));
                 masses.assert_resolved(30);
@@ -62,7 +61,7 @@ fn every_index_has_exactly_its_probability() {
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn a_neighboring_base_is_noticed() {
-    let selector = Selector::of(&base((3, 2, 1)), 2.try_into().unwrap());
+    let selector = Selector::new(base((3, 2, 1)), 2.try_into().unwrap());
     let masses = enumerate::<1, usize>(36, |tape| selector.select(&[0, 1], tape));
     assert_law(&masses, &law((786_431, 20, 1), &[0, 1]));
 }

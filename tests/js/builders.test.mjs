@@ -1,7 +1,8 @@
 /** Builders: immutable, and asked for what is missing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DpError, median, quantile } from "sottovoce";
+import { DpError, discreteLaplace, exponential, geometric, median, quantile, sum } from "sottovoce";
+import { integerPartition, thresholdTest } from "sottovoce/base2";
 import { refusal } from "./api-helpers.mjs";
 
 const full = () => median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1);
@@ -73,6 +74,36 @@ test("build names what is missing", () => {
     () => median().build(),
     (thrown) => thrown instanceof DpError && thrown.code === "ERR_ARGUMENT",
   );
+});
+
+test("what is missing is refused with the call that is lacking", () => {
+  const said = (builder) => {
+    try {
+      builder.build();
+      return "nothing";
+    } catch (thrown) {
+      return thrown.message;
+    }
+  };
+  const scale = ".sensitivity(...) and .epsilon(...), or .scale(...), before .build()";
+  const base = ".sensitivity(...) and .epsilon(...), or .base(...), before .build()";
+  for (const [builder, message] of [
+    [median(), "candidates is required: call .candidates(...) before .build()"],
+    [sum(), "bounds is required: call .bounds(...) before .build()"],
+    [exponential(), `epsilon is required: call ${scale}`],
+    [discreteLaplace().sensitivity(1), `epsilon is required: call ${scale}`],
+    [geometric().epsilon(1), "sensitivity is required: call .sensitivity(...) before .build()"],
+    [thresholdTest(), `epsilon is required: call ${base}`],
+    [
+      thresholdTest().base(1, 1, 1).bounds(0, 1),
+      "thresholds is required: call .thresholds(...) before .build()",
+    ],
+    [
+      integerPartition().base(1, 1, 1),
+      "total is required: call .total(...) or .places(...) before .build()",
+    ],
+  ])
+    assert.equal(said(builder), message);
 });
 
 test("there is no default for who is hidden and how well", () => {

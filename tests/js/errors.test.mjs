@@ -29,19 +29,18 @@ const caught = (body) => {
  * can lead back to the ES module.
  */
 function commonJs(run = (code) => vm.runInThisContext(code)) {
-  const folder = new URL("../../dist/", import.meta.url);
   const loaded = new Map();
-  const load = (name) => {
-    if (loaded.has(name)) return loaded.get(name).exports;
+  const load = (url) => {
+    if (loaded.has(url.href)) return loaded.get(url.href).exports;
     const module = { exports: {} };
-    loaded.set(name, module);
-    const code = readFileSync(new URL(name, folder), "utf8");
+    loaded.set(url.href, module);
+    const code = readFileSync(url, "utf8");
     run(`(function (module, exports, require) { ${code}\n})`)(module, module.exports, (path) =>
-      load(path.replace("./", "")),
+      load(new URL(path, url)),
     );
     return module.exports;
   };
-  return load("index.cjs");
+  return load(new URL("../../dist/index.cjs", import.meta.url));
 }
 
 test("a refusal is a DpError with a code, an argument and a message", () => {

@@ -31,9 +31,9 @@ function runnable(code) {
   return `${prelude.join("\n")}\n${code}\n`;
 }
 
-let count = 0;
+let examples = 0;
 async function run(code) {
-  const path = join(folder, `example-${count++}.mjs`);
+  const path = join(folder, `example-${examples++}.mjs`);
   writeFileSync(path, runnable(code));
   await import(pathToFileURL(path));
 }
@@ -54,23 +54,27 @@ const documented = sources.flatMap((path) =>
   ),
 );
 
-test("the README has examples, and so has every public function", () => {
-  assert.ok(readme.length >= 2);
-  const names = new Set(documented.map(({ name }) => name));
-  for (const name of [
-    "builder/noise.ts",
-    "builder/quantile.ts",
-    "csv/column.ts",
-    "csv/header.ts",
-    "grid.ts",
-    "plan.ts",
-    "receipt.ts",
-    "testing/source.ts",
-    "testing/probabilities.ts",
-  ]) {
-    assert.ok(names.has(`src/ts/${name}`), name);
+const codes = documented.map(({ code }) => code);
+
+/** The functions that begin or serve builders, with what is said of each. */
+const builders = files(inRoot("src", "ts", "builder"))
+  .flatMap((path) => readFileSync(path, "utf8").split(/^(?=\/\*\*$)/m))
+  .map((text) => ({ text, name: /^ \*\/\nexport function (\w+)/m.exec(text)?.[1] }));
+
+for (const [entry, functions] of Object.entries({
+  sottovoce: await import("sottovoce"),
+  "sottovoce/csv": await import("sottovoce/csv"),
+  "sottovoce/testing": await import("sottovoce/testing"),
+})) {
+  for (const [name, value] of Object.entries(functions)) {
+    if (typeof value !== "function" || name === "DpError") continue;
+    test(`${name} of ${entry} is shown by an example`, () => {
+      const own = builders.find((builder) => builder.name === name);
+      const shown = own ? [own.text.split("@example")[1] ?? ""] : [...readme, ...codes];
+      assert.ok(shown.some((code) => new RegExp(`\\b${name}\\(`).test(code)));
+    });
   }
-});
+}
 
 readme.forEach((code, index) => test(`README example ${index + 1} runs`, () => run(code)));
 documented.forEach(({ name, code }) => test(`an example of ${name} runs`, () => run(code)));

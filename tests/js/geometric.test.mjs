@@ -93,7 +93,7 @@ test("bounds are two integers in order, told to geometric() only", () => {
       `${lowest} ${highest}`,
     );
   }
-  assert.throws(() => discreteLaplace().scale(1).bounds(0, 1), refusal("bounds"));
+  assert.throws(() => discreteLaplace().scale(1).bounds(0, 1).build(), refusal("bounds"));
   assert.throws(
     () => fromPlan({ kind: "discreteLaplace", scale: 1, bounds: { lowest: 0, highest: 1 } }),
     refusal("bounds"),

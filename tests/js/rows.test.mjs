@@ -1,322 +1,370 @@
-/** Rows of every kind, and what is refused; the rule for NaN, infinities and -0. */
+/** Counts, histograms and sums: values, accuracy, plans, sources, and what is refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import vm from "node:vm";
-import fc from "fast-check";
-import { count, median, quantile } from "sottovoce";
-import { probabilities, withTape } from "sottovoce/testing";
-import { costsOf, scaleOf } from "../vectors/quantile.mjs";
-import { select } from "../vectors/law.mjs";
-import { middle, query, refusal, stillUsable, tape } from "./api-helpers.mjs";
+import {
+  count,
+  explain,
+  fromPlan,
+  histogram,
+  isDpError,
+  median,
+  parse,
+  stringify,
+  sum,
+} from "sottovoce";
+import { column, textColumn } from "sottovoce/csv";
+import { withSeed, withTape } from "sottovoce/testing";
+import { noEntropy, refusal, wordsUsed } from "./api-helpers.mjs";
+import { cut, iterable, stream } from "./csv-helpers.mjs";
 
-/** Almost all weight on the median: what is drawn tells how rows were read. */
-const sharp = median()
-  .candidates([-300, -1, 0, 1, 2, 3, 300])
-  .neighbors("add-or-remove-one")
-  .epsilon(1000)
-  .build();
-const read = (rows) => withTape(middle, () => sharp.release(rows).value);
+/**
+ * So sharp, even for sums of the largest rows, that noise is less likely than 10^-400: released is
+ * the true value.
+ */
+const sharp = (builder, neighbors = "add-or-remove-one") =>
+  builder.neighbors(neighbors).epsilon(1e40).build();
+const seed = new Uint8Array(32).fill(9);
+const numbers = [3, NaN, 1.5, -0, 0, 18, 17.9, Infinity, -Infinity, 18];
 
-for (const kind of [
-  Float64Array,
-  Float32Array,
-  Int32Array,
-  Uint32Array,
-  Int16Array,
-  Uint16Array,
-  Int8Array,
-  Uint8Array,
-  Uint8ClampedArray,
-  Array,
-]) {
-  test(`${kind.name} is read as the numbers it holds`, () => {
-    assert.equal(read(kind.from([1, 2, 2, 2, 3])), 2);
-    const signed = /^(Uint)/.test(kind.name) ? undefined : kind.from([-1, -1, -1, 2]);
-    if (signed) assert.equal(read(signed), -1);
-  });
-}
-
-test("a view is read from its own offset and to its own end", () => {
-  for (const kind of [Float64Array, Float32Array, Int32Array, Uint16Array, Uint8Array]) {
-    assert.equal(read(kind.from([3, 3, 3, 3, 1, 1, 3, 3, 3, 3]).subarray(4, 6)), 1, kind.name);
-  }
-  assert.equal(read(Buffer.from([2, 2, 2])), 2);
+test("a count is of rows that are not NaN, or that satisfy the test", () => {
+  const counted = (where) => sharp(where ? count().where(where) : count()).release(numbers).value;
+  assert.equal(counted(), 9);
+  assert.equal(counted({ atLeast: 18 }), 3);
+  assert.equal(counted({ atMost: -0 }), 3);
+  assert.equal(counted({ atLeast: 1, atMost: 17.95 }), 3);
+  assert.equal(counted({ equals: 18 }), 2);
+  assert.equal(counted({ equals: -0 }), 2);
+  assert.equal(sharp(count()).release([]).value, 0);
 });
 
-test("arrays of another realm are arrays", () => {
-  assert.equal(read(vm.runInNewContext("new Float64Array([2, 2, 2])")), 2);
-  assert.equal(read(vm.runInNewContext("[1, 1, 1]")), 1);
-});
-
-test("more rows than one copied chunk are all read, in every kind", () => {
-  for (const kind of [Array, Float64Array, Uint8Array]) {
-    const rows = kind.from({ length: 100_001 }, (_, index) => (index < 50_000 ? 1 : 3));
-    assert.equal(read(rows), 3);
-    rows[60_000] = 1;
-    rows[60_001] = 1;
-    assert.equal(read(rows), 1);
-  }
-});
-
-test("rows that are NaN are skipped, in every path", async () => {
-  const clean = [3, 3, 1, 2];
-  const withNaN = [NaN, 3, NaN, 3, 1, 2, NaN, NaN];
-  const law = probabilities(query(), clean);
-  for (const rows of [withNaN, new Float64Array(withNaN), new Float32Array(withNaN)]) {
-    assert.deepEqual(probabilities(query(), rows), law);
-    assert.deepEqual(
-      withTape(middle, () => query().release(rows)),
-      withTape(middle, () => query().release(clean)),
-    );
-    assert.deepEqual(
-      await withTape(middle, () => query().releaseFrom([rows, [NaN]])),
-      withTape(middle, () => query().release(clean)),
-    );
-  }
-  assert.deepEqual(probabilities(query(), [NaN]), probabilities(query(), []));
-});
-
-test("infinities and -0 are ordinary values", () => {
-  const zero = median().candidates([-1, 0, 1]).neighbors("change-one").epsilon(500).build();
-  const value = (rows) => withTape(middle, () => zero.release(rows).value);
-  assert.equal(value([-0, -0, -0]), 0);
-  assert.deepEqual(probabilities(zero, [-0, -0]), probabilities(zero, [0, 0]));
+test("a histogram counts by category in their order, others last and only if wanted", () => {
+  const rows = [3, NaN, 1.5, -0, 0, 3, 9, Infinity];
+  assert.deepEqual(sharp(histogram([3, -0, 7])).release(rows).value, [2, 2, 0]);
   assert.deepEqual(
-    probabilities(zero, [Infinity, -Infinity]),
-    probabilities(zero, [1e308, -1e308]),
-  );
-  assert.equal(value([Infinity, 1, -Infinity]), 1);
-  assert.equal(value([-Infinity, -1, Infinity]), -1);
-});
-
-test("no rows at all give a candidate", () => {
-  for (const rows of [[], new Float64Array(0), new Uint8Array(0)])
-    assert.ok([1, 2, 3].includes(query().release(rows).value));
-  const [first, second, third] = probabilities(query(), []);
-  assert.deepEqual([first, second], [second, third]);
-});
-
-test("rows are not changed and not kept", () => {
-  const rows = [3, 1, 2];
-  const typed = new Float64Array([3, 1, 2]);
-  Object.freeze(rows);
-  query().release(rows);
-  query().release(typed);
-  assert.deepEqual(
-    [rows, [...typed]],
-    [
-      [3, 1, 2],
-      [3, 1, 2],
-    ],
+    sharp(histogram(new Int8Array([7, 3])).other(), "change-one").release(rows).value,
+    [0, 2, 5],
   );
 });
 
-const detached = (values) => {
-  structuredClone(values.buffer, { transfer: [values.buffer] });
-  return values;
-};
-const outOfBounds = () => {
-  const buffer = new ArrayBuffer(64, { maxByteLength: 64 });
-  const view = new Float64Array(buffer, 32, 2);
-  buffer.resize(16);
-  return view;
-};
-const hole = [1, 2, 3];
-delete hole[1];
+test("texts are compared letter by letter, and the names of JavaScript are ordinary ones", () => {
+  const names = ["__proto__", "constructor", "", "é", "toString", "yes"];
+  const rows = [
+    "yes",
+    "Yes",
+    " yes",
+    "",
+    "__proto__",
+    "__proto__",
+    "constructor",
+    "e\u0301",
+    "hasOwnProperty",
+    "\ud800",
+  ];
+  assert.deepEqual(sharp(histogram(names).other()).release(rows).value, [2, 1, 1, 0, 0, 1, 5]);
+  assert.deepEqual(sharp(histogram(names)).plan.categories, names);
+});
 
-const wrong = [
-  ["nothing", undefined],
-  ["null", null],
-  ["a number", 5],
-  ["a bigint", 5n],
-  ["text", "1,2,3"],
-  ["a boolean", true],
-  ["an object", { length: 2, 0: 1, 1: 2 }],
-  ["a Set", new Set([1, 2])],
-  [
-    "a generator",
-    (function* () {
-      yield 1;
-    })(),
-  ],
-  ["a function", () => [1]],
-  ["an ArrayBuffer", new ArrayBuffer(16)],
-  ["a DataView", new DataView(new ArrayBuffer(16))],
-  ["a BigInt64Array", new BigInt64Array([1n])],
-  ["a BigUint64Array", new BigUint64Array([1n])],
-  ["bigints", [1n, 2n]],
-  ["numbers and bigints", [1, 2n]],
-  ["text in the list", ["1", "2"]],
-  ["text at the end", [...Array(40_000).fill(1), "2"]],
-  ["a hole", hole],
-  ["a sparse array", Object.assign([], { length: 3 })],
-  ["null in the list", [1, null]],
-  ["undefined in the list", [1, undefined]],
-  ["a boolean in the list", [1, true]],
-  ["objects", [{ valueOf: () => 1 }]],
-  ["number objects", [new Number(1)]],
-  ["nested lists", [[1], [2]]],
-  ["a symbol", [Symbol("1")]],
-  ["a detached buffer", detached(new Float64Array([1, 2]))],
-  ["a detached buffer of bytes", detached(new Uint8Array([1, 2]))],
-  ["a SharedArrayBuffer", new Float64Array(new SharedArrayBuffer(16))],
-  ["an empty view of a SharedArrayBuffer", new Float64Array(new SharedArrayBuffer(0))],
-  ["a view that its buffer has outshrunk", outOfBounds()],
-  ["a typed array's prototype", Object.create(Float64Array.prototype)],
-  ["a proxy of a typed array", new Proxy(new Float64Array(2), {})],
-];
+test("a sum is of rows clamped, then rounded to the even one of two, NaN skipped", () => {
+  const summed = (lowest, highest, rows) =>
+    sharp(sum().bounds(lowest, highest)).release(rows).value;
+  assert.equal(summed(0, 10, [1, 2, NaN, 3]), 6);
+  assert.equal(summed(0, 10, [0.5, 1.5, 2.5, 11, Infinity, -4, -Infinity]), 24);
+  assert.equal(summed(-5, -2, [0, NaN, -100]), -7);
+  assert.equal(
+    summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [2 ** 53, 2 ** 53]),
+    Number.MAX_SAFE_INTEGER,
+  );
+  assert.equal(
+    summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [-1e300, -1e300]),
+    -Number.MAX_SAFE_INTEGER,
+  );
+  assert.equal(summed(0, 1, new Float64Array(100_000).fill(1)), 100_000);
+});
 
-for (const [what, rows] of wrong) {
-  test(`${what}: refused as rows, and nothing is drawn`, async () => {
-    const draw = () => withTape(tape(), () => query().release(rows));
-    assert.throws(draw, refusal("rows"));
-    assert.throws(() => probabilities(query(), rows), refusal("rows"));
-    await assert.rejects(
-      withTape(tape(), () => query().releaseFrom([[1, 2], rows])),
-      refusal("rows"),
+test("accuracy is the least error of discrete Laplace noise, for all counts at once", () => {
+  const told = (builder) =>
+    builder.neighbors("add-or-remove-one").epsilon(1).build().accuracy({ confidence: 0.95 });
+  // At scale 1: Pr[|noise| <= 2] = 0.927..., Pr[|noise| <= 3] = 0.973...; for ten at once 5 are
+  // needed.
+  assert.deepEqual(told(count()), { error: 3 });
+  assert.deepEqual(told(histogram([1])), { error: 3 });
+  assert.deepEqual(told(histogram([1, 2, 3, 4, 5, 6, 7, 8, 9]).other()), { error: 5 });
+  // At scale 60: 60 ln(20) = 179.7...
+  assert.deepEqual(told(sum().bounds(0, 60)), { error: 180 });
+  for (const confidence of [1, -0.1, NaN])
+    assert.throws(
+      () => told(count()) && sharp(count()).accuracy({ confidence }),
+      refusal("confidence"),
     );
-    stillUsable();
-  });
-}
-
-test("a resizable buffer is read as long as it is now", () => {
-  const buffer = new ArrayBuffer(24, { maxByteLength: 80 });
-  const view = new Float64Array(buffer);
-  view.fill(1);
-  assert.equal(read(view), 1);
-  buffer.resize(80);
-  view.fill(3, 3);
-  assert.equal(read(view), 3);
-  buffer.resize(24);
-  assert.equal(read(view), 1);
 });
 
-test("a proxy of an array is read through, each element once", () => {
-  const reads = new Map();
-  const rows = new Proxy([3, 1, 2], {
-    get(target, key) {
-      reads.set(key, (reads.get(key) ?? 0) + 1);
-      return Reflect.get(target, key);
-    },
-  });
-  assert.ok([1, 2, 3].includes(query().release(rows).value));
-  for (const key of ["0", "1", "2"]) assert.equal(reads.get(key), 1, key);
-});
-
-test("an array whose getter changes its length is read to the length it had", () => {
-  const shrinking = [1, 2, 3, 4];
-  Object.defineProperty(shrinking, 0, { get: () => ((shrinking.length = 2), 1) });
-  assert.throws(() => query().release(shrinking), refusal("rows"));
-  const growing = [1, 2];
-  Object.defineProperty(growing, 0, { get: () => (growing.push(9), 1) });
-  assert.ok([1, 2, 3].includes(query().release(growing).value));
-  assert.equal(growing.length, 3);
-});
-
-test("what a getter among the rows throws comes through as it is", () => {
-  const mine = new Error("mine");
-  const rows = [1, 2];
-  Object.defineProperty(rows, 1, {
-    get() {
-      throw mine;
-    },
-  });
-  assert.throws(
-    () => query().release(rows),
-    (thrown) => thrown === mine,
-  );
-  stillUsable();
-});
-
-test("a getter that releases, itself, in the middle of a release, changes nothing", () => {
-  const inner = [];
-  const rows = [3, 3, 3, 3];
-  Object.defineProperty(rows, 2, { get: () => (inner.push(query().release([1]).value), 3) });
-  // Epsilon 1000 leaves the other candidates a probability below e^-900.
-  assert.equal(sharp.release(rows).value, 3);
-  assert.equal(inner.length, 1);
-  // On a tape the two would draw the same words.
-  assert.throws(() => read(rows), refusal("body"));
-  stillUsable();
-});
-
-test("what own properties of a typed array say of it is not asked", () => {
-  const rows = new Float64Array([2, 2, 2]);
-  for (const [key, value] of [
-    ["length", 1],
-    ["buffer", new ArrayBuffer(8)],
-    ["byteOffset", 8],
-    ["byteLength", 8],
-    [Symbol.toStringTag, "Uint8Array"],
+test("neighbors and rows per person set the noise: the error tells", () => {
+  const error = (builder, neighbors, rows) =>
+    builder
+      .neighbors(neighbors)
+      .rowsPerPerson(rows)
+      .epsilon(1)
+      .build()
+      .accuracy({ confidence: "1/2" }).error;
+  const alone = (scale) =>
+    sum()
+      .bounds(0, scale)
+      .neighbors("add-or-remove-one")
+      .epsilon(1)
+      .build()
+      .accuracy({ confidence: "1/2" }).error;
+  for (const [builder, added, changed] of [
+    [count(), 100, 100],
+    [histogram([1]), 100, 200],
+    [sum().bounds(-2, 3), 300, 500],
+    [sum().bounds(4, 5), 500, 500],
   ]) {
-    Object.defineProperty(rows, key, { value });
+    assert.equal(error(builder, "add-or-remove-one", 100), alone(added));
+    assert.equal(error(builder, "change-one", 100), alone(changed));
   }
-  assert.equal(read(rows), 2);
 });
 
-test("costs are those of the documentation, for any rows, candidates and alpha", () => {
-  const number = fc.oneof(
-    fc.constantFrom(NaN, Infinity, -Infinity, -0, 0),
-    fc.integer({ min: -5, max: 5 }),
-    fc.double(),
-  );
-  fc.assert(
-    fc.property(
-      fc.array(number, { maxLength: 30 }),
-      fc.uniqueArray(
-        fc.oneof(
-          fc.integer({ min: -6, max: 6 }),
-          fc.double({ noNaN: true, noDefaultInfinity: true }),
-        ),
-        { minLength: 1, maxLength: 12, selector: (value) => value + 0 },
-      ),
-      fc
-        .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 }))
-        .filter(([p, q]) => p <= q),
-      fc.constantFrom("interval", "rank"),
-      fc.constantFrom("add-or-remove-one", "change-one"),
-      fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { minLength: 3, maxLength: 3 }),
-      (rows, candidates, [p, q], scorer, neighbors, words) => {
-        const sorted = candidates.map((value) => value + 0).sort((a, b) => a - b);
-        const one = { alpha: `${p}/${q}`, neighbors, rowsPerPerson: 1, epsilon: "1", scorer, rows };
-        const { index, words: used } = select(scaleOf(one), costsOf(one, sorted), [
-          ...words,
-          5n,
-          7n,
-        ]);
-        const built = quantile(one.alpha)
-          .candidates(sorted)
-          .neighbors(neighbors)
-          .epsilon(1)
-          .scorer(scorer)
-          .build();
-        const value = withTape(
-          BigUint64Array.from([...words, 5n, 7n].slice(0, used)),
-          () => built.release(rows).value,
-        );
-        assert.ok(Object.is(value, sorted[index]), `${value} and not ${sorted[index]}`);
-      },
-    ),
-    { seed: 20_250_401, numRuns: 400 },
-  );
-});
+const plans = [
+  { kind: "count", where: null, neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "1/10" },
+  {
+    kind: "count",
+    where: { atLeast: 18, atMost: null },
+    neighbors: "change-one",
+    rowsPerPerson: 2,
+    epsilon: "2",
+  },
+  {
+    kind: "histogram",
+    categories: [3, 1, 0],
+    other: true,
+    neighbors: "change-one",
+    rowsPerPerson: 1,
+    epsilon: "1/3",
+  },
+  {
+    kind: "histogram",
+    categories: ["b", "__proto__"],
+    other: false,
+    neighbors: "add-or-remove-one",
+    rowsPerPerson: 1,
+    epsilon: "1",
+  },
+  {
+    kind: "sum",
+    lowest: -3,
+    highest: 40,
+    neighbors: "add-or-remove-one",
+    rowsPerPerson: 5,
+    epsilon: "1/2",
+  },
+];
+for (const plan of plans) {
+  const rows = plan.categories?.[0] === "b" ? ["b", "a"] : [1, 30, 2];
+  test(`${JSON.stringify(plan)} is the plan of its mechanism, again and frozen`, () => {
+    const query = fromPlan(plan);
+    assert.deepEqual(query.plan, plan);
+    const again = fromPlan(JSON.parse(JSON.stringify(query)));
+    const drawn = (from) => withSeed(seed, () => [1, 2, 3].map(() => from.release(rows)));
+    assert.deepEqual(drawn(again), drawn(query));
+    for (const part of [query, query.plan, query.plan.categories, query.plan.where])
+      assert.ok(Object.isFrozen(part ?? Object.freeze({})));
+    const release = query.release(rows);
+    assert.deepEqual(parse(stringify(release)), release);
+    assert.equal(release.epsilon, query.epsilon);
+    assert.equal(query.privacyMap(plan.rowsPerPerson), query.epsilon);
+    assert.throws(() => query.privacyMap("1/2"), refusal("dIn"));
+    assert.match(explain(plan), /Hidden: any one person/);
+  });
+}
 
-test("numbers of single precision are read as the doubles they are, at every exponent", () => {
-  const rows = new Float32Array(1);
-  const bits = new Uint32Array(rows.buffer);
-  const counted = (where) =>
-    count().where(where).neighbors("change-one").epsilon(1e15).build().release(rows).value;
-  for (let high = 0; high < 512; high++) {
-    for (const fraction of [0, 1, 2, 0x2aaaaa, 0x400000, 0x7ffffe, 0x7fffff]) {
-      bits[0] = ((high << 23) | fraction) >>> 0;
-      const [value] = rows;
-      if (Number.isFinite(value)) assert.equal(counted({ equals: value }), 1, String(value));
-      else
-        assert.deepEqual(
-          [counted({ atLeast: 1e308 }), counted({ atMost: -1e308 })],
-          [Number(value === Infinity), Number(value === -Infinity)],
-          bits[0].toString(16),
-        );
+test("plans by hand may leave out what has a default, and nothing else", () => {
+  const told = { neighbors: "change-one", epsilon: 0.5 };
+  assert.deepEqual(fromPlan({ kind: "count", ...told }).plan, {
+    ...plans[0],
+    ...told,
+    epsilon: "1/2",
+  });
+  assert.equal(fromPlan({ kind: "histogram", categories: [1], ...told }).plan.other, false);
+  assert.deepEqual(fromPlan({ kind: "count", where: { atLeast: 1 }, ...told }).plan.where, {
+    atLeast: 1,
+    atMost: null,
+  });
+  for (const plan of plans) {
+    for (const key of Object.keys(plan).filter(
+      (key) => !["kind", "where", "other", "rowsPerPerson"].includes(key),
+    )) {
+      const { [key]: _, ...rest } = plan;
+      assert.throws(() => fromPlan(rest), refusal(key));
     }
+    assert.throws(() => fromPlan({ ...plan, more: 1 }), refusal("more"));
   }
+});
+
+test("every rule of the arguments is told by name", () => {
+  for (const [body, argument, code] of [
+    [() => count().build(), "neighbors"],
+    [() => count().neighbors("change-one").build(), "epsilon"],
+    [() => sum().neighbors("change-one").epsilon(1).build(), "bounds"],
+    [() => count().where({}), "where"],
+    [() => count().where({ atLeast: 2, equals: 2 }), "equals"],
+    [() => count().where({ atLeast: NaN }), "atLeast"],
+    [() => count().where({ atMost: "3" }), "atMost"],
+    [() => count().where({ equals: Infinity }), "equals"],
+    [() => count().where({ above: 3 }), "above"],
+    [() => count().where(3), "options"],
+    [() => sharp(count().where({ atLeast: 3, atMost: 2 })), "atLeast"],
+    [() => count().epsilon(1).neighbors("near"), "neighbors"],
+    [() => sharp(count().rowsPerPerson(0)), "rowsPerPerson"],
+    [() => sharp(count()) && count().neighbors("change-one").epsilon(0).build(), "epsilon"],
+    [() => sharp(sum().bounds(3, 2)), "bounds"],
+    [() => sharp(sum().bounds(0, -0)), "bounds"],
+    [() => sum().bounds(0, 2 ** 53), "bounds"],
+    [() => sum().bounds(0.5, 2), "bounds"],
+    [() => sum().bounds(0n, 2n), "bounds"],
+    [() => histogram(), "categories"],
+    [() => histogram("ab"), "categories"],
+    [() => sharp(histogram([])), "categories"],
+    [() => sharp(histogram(["a", "b", "a"])), "categories"],
+    [() => sharp(histogram([0, -0])), "categories"],
+    [() => sharp(histogram([1, NaN])), "categories"],
+    [() => histogram(["a", 1]), "categories"],
+    [() => histogram([1, "a"]), "categories"],
+    [() => histogram(["a", "\ud800"]), "categories"],
+    [() => sharp(histogram(["a".repeat(4097)])), "categories"],
+    [() => histogram(new Float64Array(2 ** 20 + 1)), "categories", "ERR_LIMIT"],
+    [() => sharp(count()).release(["1"]), "rows"],
+    [() => sharp(count()).release(), "rows"],
+    [() => sharp(histogram([1])).release(["1"]), "rows"],
+    [() => sharp(histogram(["1"])).release([1]), "rows"],
+    [() => sharp(histogram(["1"])).release("1"), "rows"],
+    [() => sharp(histogram(["1"])).release(new Float64Array(1)), "rows"],
+    [() => sharp(histogram(["1"])).release(new Array(1)), "rows"],
+  ]) {
+    assert.throws(body, refusal(argument, code), String(body));
+  }
+});
+
+test("a builder is not changed by what is told later, nor by its categories", () => {
+  const categories = new Float64Array([1, 2]);
+  const builder = histogram(categories).neighbors("change-one").epsilon(1);
+  builder.other();
+  categories[0] = 5;
+  assert.deepEqual(builder.build().plan.categories, [1, 2]);
+  assert.equal(builder.build().plan.other, false);
+});
+
+test("the words of a release depend on the plan, not on the rows", () => {
+  const queries = [
+    [count(), [[], [1, 2, 3]]],
+    [sum().bounds(0, 9), [[], [NaN, 1e300]]],
+    [histogram(["a", "b"]), [[], ["a", "c", "a"]]],
+  ];
+  for (const [builder, inputs] of queries) {
+    const query = builder.neighbors("add-or-remove-one").epsilon("1/5").build();
+    const words = inputs.map((rows) => wordsUsed(() => query.release(rows), 64));
+    assert.ok(words[0] > 0 && words[0] === words[1], String(words));
+    assert.throws(
+      () => withTape(new BigUint64Array(words[0] - 1), () => query.release(inputs[1])),
+      noEntropy,
+    );
+  }
+});
+
+test("releases differ from the truth about as often as the law says", () => {
+  // At scale 1, Pr[noise = 0] = 0.462...: of 2000 within 5.4 standard deviations, 120, but with
+  // probability below 10^-7.
+  const query = count().neighbors("add-or-remove-one").epsilon(1).build();
+  const exact = withSeed(seed, () =>
+    Array.from({ length: 2000 }, () => query.release([1, 2, 3]).value),
+  ).filter((value) => value === 3).length;
+  assert.ok(Math.abs(exact - 924.2) < 120, String(exact));
+});
+
+const file = `city,hours\n${Array.from({ length: 1000 }, (_, row) => `"${["Oslo", "Lima, Peru", "__proto__", "Rome"][row % 4]}",${row % 7 === 0 ? "?" : row % 50}`).join("\n")}\n`;
+const hours = Array.from({ length: 1000 }, (_, row) => (row % 7 === 0 ? NaN : row % 50));
+const total = hours.reduce((all, row) => all + (Number.isNaN(row) ? 0 : Math.min(row, 40)), 0);
+const sources = {
+  "a Blob": () => new Blob([file]),
+  "odd chunks": () => iterable(cut(file, 1, 7, 2)),
+  "a stream": () => stream(cut(file, 100, 3)),
+};
+
+for (const [what, open] of Object.entries(sources)) {
+  test(`a file as ${what} gives the same as its rows`, async () => {
+    const read = (query, rows) => query.releaseFrom(rows).then(({ value }) => value);
+    assert.equal(
+      await read(sharp(count()), column(open(), { column: "hours" })),
+      hours.filter((row) => !Number.isNaN(row)).length,
+    );
+    assert.equal(
+      await read(sharp(sum().bounds(0, 40)), column(open(), { column: "hours" })),
+      total,
+    );
+    assert.deepEqual(
+      await read(sharp(histogram([1, 49])), column(open(), { column: 1 })),
+      [1, 49].map((hour) => hours.filter((row) => row === hour).length),
+    );
+    const cities = sharp(histogram(["__proto__", "Lima, Peru", "Paris"]).other());
+    assert.deepEqual(
+      await read(cities, textColumn(open(), { column: "city" })),
+      [250, 250, 0, 500],
+    );
+    const chunks = [];
+    for await (const chunk of textColumn(open(), { column: "city" })) chunks.push(chunk);
+    assert.equal(chunks.flat()[1], "Lima, Peru");
+    assert.deepEqual(await read(cities, chunks), [250, 250, 0, 500]);
+  });
+}
+
+test("columns of the other kind are refused and cancelled", async () => {
+  for (const [query, open] of [
+    [sharp(count()), textColumn],
+    [sharp(histogram(["a"])), column],
+    [median().candidates([1]).neighbors("change-one").epsilon(1).build(), textColumn],
+  ]) {
+    const source = stream(cut(file, 64));
+    await assert.rejects(query.releaseFrom(open(source, { column: "city" })), refusal("chunks"));
+    assert.equal(source.log.cancelled.length, 1);
+  }
+  await assert.rejects(sharp(histogram(["a"])).releaseFrom([new Float64Array(1)]), refusal("rows"));
+  await assert.rejects(sharp(count()).releaseFrom([["a"]]), refusal("rows"));
+  await assert.rejects(sharp(histogram(["a"])).releaseFrom(["a"]), refusal("rows"));
+});
+
+test("an abort rejects with its reason, and the source is cancelled", async () => {
+  const controller = new AbortController();
+  const source = iterable([["a"]], { endless: true });
+  const released = sharp(histogram(["a"])).releaseFrom(source, { signal: controller.signal });
+  setTimeout(() => controller.abort("enough"), 10);
+  assert.equal(await released.catch((reason) => reason), "enough");
+  assert.equal(source.log.returns, 1);
+  const text = stream(cut(file, 64), { endless: true });
+  const other = new AbortController();
+  const reading = sharp(histogram(["a"])).releaseFrom(
+    textColumn(text, { column: "city", signal: other.signal }),
+  );
+  setTimeout(() => other.abort("over"), 10);
+  assert.equal(await reading.catch((reason) => reason), "over");
+});
+
+test("a text column that is not there, or malformed text, is as in columns of numbers", async () => {
+  const read = async (bytes, options) => {
+    const rows = [];
+    for await (const chunk of textColumn(new Blob([bytes]), options)) rows.push(...chunk);
+    return rows;
+  };
+  await assert.rejects(read("a,b\n", { column: "c" }), refusal("column", "ERR_DATA"));
+  await assert.rejects(read("a,b\n", { column: -1 }), refusal("column"));
+  assert.deepEqual(await read("a,b\n1\n2, x \n", { column: "b" }), ["", " x "]);
+  assert.deepEqual(await read(new Uint8Array([0x61, 0x0a, 0xff, 0x0a]), { column: "a" }), [
+    "\ufffd",
+  ]);
+  assert.deepEqual(await read("x\ny\n", { column: 0, header: false, delimiter: "," }), ["x", "y"]);
+});
+
+test("no refusal tells a row", async () => {
+  const refused = await sharp(count())
+    .releaseFrom([["secret"]])
+    .catch((error) => error);
+  assert.ok(isDpError(refused) && !JSON.stringify(refused.toJSON()).includes("secret"));
 });

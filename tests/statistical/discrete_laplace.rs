@@ -4,7 +4,7 @@
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::Rational,
+    exact::{Positive, Rational},
     sample::discrete_laplace::{Cks20, Digits},
 };
 
@@ -52,13 +52,13 @@ fn both_samplers_follow_the_law() {
     for (seed, text, scale) in
         [(41, "1/2", 0.5), (42, "10", 10.0), (43, "1000", 1e3), (44, "1e6", 1e6)]
     {
-        let (digits, mut entropy) = (Digits::new(&rational(text)), seeded(seed));
+        let (digits, mut entropy) = (Digits::new(&Positive::of(&rational(text))), seeded(seed));
         let (statistic, freedom) = pearson(scale, || digits.draw(&mut entropy).unwrap());
         assert!(
             statistic < limit(freedom),
             "digits, scale {text}: {statistic} on {freedom} degrees"
         );
-        let (cks20, mut entropy) = (Cks20::new(&rational(text)), seeded(seed));
+        let (cks20, mut entropy) = (Cks20::new(&Positive::of(&rational(text))), seeded(seed));
         let (statistic, freedom) =
             pearson(scale, || i128::try_from(&cks20.draw(&mut entropy).unwrap()).unwrap());
         assert!(
@@ -72,7 +72,7 @@ fn both_samplers_follow_the_law() {
 fn truncated_digits_follow_the_law() {
     for (seed, bits, lower, held) in [(45, 3, 2, 64), (46, 4, 1, 6)] {
         let (digits, mut entropy) =
-            (Digits::truncated(&rational("10"), bits, lower, held), seeded(seed));
+            (Digits::truncated(&Positive::of(&rational("10")), bits, lower, held), seeded(seed));
         let (statistic, freedom) = pearson(10.0, || digits.draw(&mut entropy).unwrap());
         assert!(statistic < limit(freedom), "{bits} bits: {statistic} on {freedom} degrees");
     }
@@ -84,7 +84,7 @@ fn rejected(statistic: f64, freedom: f64) {
 
 #[test]
 fn a_zero_that_is_counted_for_both_signs_is_rejected() {
-    let (digits, mut entropy) = (Digits::new(&rational("3")), seeded(47));
+    let (digits, mut entropy) = (Digits::new(&Positive::of(&rational("3"))), seeded(47));
     let (statistic, freedom) = pearson(3.0, || {
         let noise: i128 = digits.draw(&mut entropy).unwrap();
         noise - noise.signum()
@@ -119,14 +119,14 @@ impl Entropy for Biased {
 
 #[test]
 fn thresholds_that_small_words_miss_are_rejected() {
-    let (digits, mut entropy) = (Digits::new(&rational("10")), Biased(seeded(49)));
+    let (digits, mut entropy) = (Digits::new(&Positive::of(&rational("10"))), Biased(seeded(49)));
     let (statistic, freedom) = pearson(10.0, || digits.draw(&mut entropy).unwrap());
     rejected(statistic, freedom);
 }
 
 #[test]
 fn a_scale_off_by_three_in_a_hundred_is_rejected() {
-    let (digits, mut entropy) = (Digits::new(&rational("1030")), seeded(50));
+    let (digits, mut entropy) = (Digits::new(&Positive::of(&rational("1030"))), seeded(50));
     let (statistic, freedom) = pearson(1000.0, || digits.draw(&mut entropy).unwrap());
     rejected(statistic, freedom);
 }

@@ -8,7 +8,11 @@ mod base2;
 mod discrete_laplace;
 mod scores;
 
-use sottovoce::{entropy::Seeded, exact::Rational, sample::weighted::Selector};
+use sottovoce::{
+    entropy::Seeded,
+    exact::{Positive, Rational},
+    sample::weighted::Selector,
+};
 
 const DRAWS: u32 = 200_000;
 const CANDIDATES: usize = 100;
@@ -56,7 +60,7 @@ fn draw(selector: &Selector, seed: u8) -> Vec<u32> {
 
 fn selector(scale: &str) -> Selector {
     let scale: Rational = scale.parse().unwrap();
-    Selector::new(&scale, u32::try_from(CANDIDATES).unwrap().try_into().unwrap())
+    Selector::new(&Positive::of(&scale), u32::try_from(CANDIDATES).unwrap().try_into().unwrap())
 }
 
 #[test]
@@ -72,7 +76,7 @@ fn selection_with_several_tables_and_by_settling_follows_its_law() {
     let scale: Rational = "7".parse().unwrap();
     let outcomes = u32::try_from(CANDIDATES).unwrap().try_into().unwrap();
     for (seed, width, digit) in [(4, 110, 2), (5, 24, 30)] {
-        let cut = Selector::truncated(&scale, outcomes, width, 64, digit);
+        let cut = Selector::truncated(&Positive::of(&scale), outcomes, width, 64, digit);
         let (statistic, freedom) = pearson(&draw(&cut, seed), 7.0);
         assert!(statistic < limit(freedom), "{width} bits: {statistic} on {freedom} degrees");
     }

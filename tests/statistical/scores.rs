@@ -4,7 +4,7 @@
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Dyadic, Rational},
+    exact::{Dyadic, Positive, Rational},
     privacy::{Calibration, Moves},
     query::selection::{Method, Selection, Settings},
     sample::gumbel::GumbelArgmax,
@@ -65,7 +65,7 @@ fn gumbel_max_follows_its_law() {
     for (seed, scale, value) in [(21, "2", 2.0), (22, "40", 40.0)] {
         let scale: Rational = scale.parse().unwrap();
         let (statistic, freedom) =
-            pearson(&observe(&GumbelArgmax::new(&scale), &mut seeded(seed)), value);
+            pearson(&observe(&GumbelArgmax::new(&Positive::of(&scale)), &mut seeded(seed)), value);
         assert!(statistic < limit(freedom), "scale {scale}: {statistic} on {freedom} degrees");
     }
 }
@@ -73,7 +73,8 @@ fn gumbel_max_follows_its_law() {
 #[test]
 fn a_scale_of_gumbel_max_off_by_a_tenth_is_rejected() {
     let scale: Rational = "2.2".parse().unwrap();
-    let (statistic, freedom) = pearson(&observe(&GumbelArgmax::new(&scale), &mut seeded(23)), 2.0);
+    let (statistic, freedom) =
+        pearson(&observe(&GumbelArgmax::new(&Positive::of(&scale)), &mut seeded(23)), 2.0);
     assert!(statistic > limit(freedom), "{statistic} on {freedom} degrees");
 }
 
@@ -91,7 +92,7 @@ impl Entropy for Biased {
 
 #[test]
 fn a_uniform_that_never_comes_near_1_is_rejected() {
-    let argmax = GumbelArgmax::new(&Rational::from(2));
+    let argmax = GumbelArgmax::new(&Positive::of(&Rational::from(2)));
     let (statistic, freedom) = pearson(&observe(&argmax, &mut Biased(seeded(24))), 2.0);
     assert!(statistic > limit(freedom), "{statistic} on {freedom} degrees");
 }

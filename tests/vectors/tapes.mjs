@@ -6,9 +6,10 @@ export const hex = (word) => word.toString(16).padStart(16, "0");
 
 /**
  * SplitMix64, for words and numbers that look like nothing in particular (Steele, Lea and Flood
- * 2014).
+ * 2014); without the first `skip` of them.
  */
-export function splitmix(state) {
+export function splitmix(state, skip = 0n) {
+  state = (state + skip * 0x9e3779b97f4a7c15n) & MASK;
   return () => {
     state = (state + 0x9e3779b97f4a7c15n) & MASK;
     let z = state;

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Dyadic, DyadicBase as Fraction, Natural, Rational, Real},
+    exact::{Dyadic, DyadicBase as Fraction, Natural, Positive, Rational, Real},
     mechanism::{
         discrete_laplace::{Bounds, DiscreteLaplace},
         exponential_base2::ExponentialBase2,
@@ -65,7 +65,8 @@ pub extern "C" fn prepare_selection(shape: u32, outcomes: u32, scale_top: u32, s
     let scale: Rational = format!("{scale_top}/{scale_bottom}").parse().expect("a fraction");
     let costs = costs(shape, outcomes);
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
-    let selector = Selector::new(&scale, outcomes.try_into().expect("at least one outcome"));
+    let selector =
+        Selector::new(&Positive::of(&scale), outcomes.try_into().expect("at least one outcome"));
     KERNEL.set(Some(Kernel::Select { selector, costs, entropy }));
 }
 
@@ -93,7 +94,7 @@ pub extern "C" fn prepare_real(shape: u32, outcomes: u32, scale: u32) {
         .collect();
     let entropy = Box::new(Seeded::new(&[7; 32], 0).expect("position 0"));
     let selector = RealSelector::new(
-        &Rational::from(u64::from(scale)),
+        &Positive::of(&Rational::from(u64::from(scale))),
         outcomes.try_into().expect("at least one"),
     );
     KERNEL.set(Some(Kernel::Real { selector, scores, entropy }));
@@ -142,7 +143,7 @@ pub extern "C" fn prepare_race(shape: u32, outcomes: u32, kind: u32, scale: u32)
     let scores = costs(shape, outcomes).into_iter().map(score).collect();
     let entropy = Box::new(Seeded::new(&[9; 32], 0).expect("position 0"));
     KERNEL.set(Some(Kernel::Race {
-        argmax: GumbelArgmax::new(&Rational::from(u64::from(scale))),
+        argmax: GumbelArgmax::new(&Positive::of(&Rational::from(u64::from(scale)))),
         scores,
         entropy,
     }));

@@ -3,7 +3,7 @@
 use super::DiscreteLaplace;
 use crate::{
     Error,
-    exact::{BitTest, Integer, Natural, Rational, exp_floor, ln_enclosure, quotient},
+    exact::{BitTest, Integer, Natural, Rational, exp_floor, fits, ln_enclosure, quotient},
 };
 
 /// Significant decimal digits of [`DiscreteLaplace::scale_for_accuracy`].
@@ -68,7 +68,12 @@ impl DiscreteLaplace {
             return Err(Error::Parameter { name: "values", rule: "must be at least 1" });
         }
         let fails = |scale: &Rational| {
-            !holds(&scale.reciprocal().unwrap_or(Rational::ONE), error, confidence, values)
+            !holds(
+                &scale.reciprocal().expect("powers of ten are above 0"),
+                error,
+                confidence,
+                values,
+            )
         };
         // 10^first has the accuracy, 10^(first + 1) has it not.
         let down = least(Natural::ZERO, |places| {
@@ -92,18 +97,13 @@ impl DiscreteLaplace {
 
 /// `digits * 10^exponent`.
 fn decimal(digits: &Natural, exponent: Integer) -> Rational {
-    let places = usize::try_from(if exponent < Integer::ZERO {
-        -exponent.clone()
+    let power = |places: Integer| Natural::from(10u8).pow(fits(places, "a number in memory"));
+    if exponent < Integer::ZERO {
+        Rational::new(Integer::from(digits.clone()), power(-exponent))
+            .expect("powers of ten are above 0")
     } else {
-        exponent.clone()
-    });
-    let power = Natural::from(10u8).pow(places.unwrap_or(usize::MAX));
-    let (top, bottom) = if exponent < Integer::ZERO {
-        (digits.clone(), power)
-    } else {
-        (digits * power, Natural::ONE)
-    };
-    Rational::new(Integer::from(top), bottom).unwrap_or(Rational::ZERO)
+        Rational::whole(digits * power(exponent))
+    }
 }
 
 /// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is.
@@ -154,11 +154,12 @@ pub(super) fn guess(
     }
     let places =
         confidence.denominator().bit_len() + (scale.size() / scale.denominator()).bit_len();
-    let width = WIDTH + u32::try_from(places).unwrap_or(u32::MAX / 2);
+    let width = WIDTH + fits::<_, u32>(places, "fewer than 2^31 bits");
     let one = Natural::ONE << width as usize;
-    let logarithm = ln_enclosure(&confidence.reciprocal().unwrap_or(Rational::ONE), width).0;
+    let logarithm =
+        ln_enclosure(&confidence.reciprocal().expect("the confidence is above 0"), width).0;
     let each = Rational::new(Integer::from(logarithm), &one * Natural::from(values))
-        .unwrap_or(Rational::ZERO);
+        .expect("there are values");
     let missed = &one - exp_floor(&each, width);
     let tail = (&one + exp_floor(rate, width)) * missed;
     // Where the tail is 0 as far as is seen, the search begins at 0.
@@ -173,7 +174,7 @@ pub(super) fn guess(
 /// the enclosure tells (`proof.md`, step 7).
 pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, values: u64) -> bool {
     // Fewer bits than the error has do not tell it from the next one.
-    let mut width = WIDTH.max(u32::try_from(error.bit_len()).unwrap_or(u32::MAX / 4));
+    let mut width = WIDTH.max(fits(error.bit_len(), "fewer than 2^30 bits"));
     loop {
         let (low, high) = within(rate, error, width);
         let (low, high) =
@@ -193,8 +194,7 @@ pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, val
 /// Encloses `2^width * Pr[|noise| <= error] = 2^width * (1 + a - 2 a^(error + 1)) / (1 + a)`.
 fn within(rate: &Rational, error: &Natural, width: u32) -> (Natural, Natural) {
     let one = Natural::ONE << width as usize;
-    let next =
-        Rational::new(Integer::from(error + Natural::ONE), Natural::ONE).unwrap_or(Rational::ONE);
+    let next = Rational::whole(error + Natural::ONE);
     let (a, tail) = (exp_floor(rate, width), exp_floor(&(next * rate.clone()), width));
     // 1 - 2 tail / (1 + a) grows with a and falls with the tail.
     let bound = |a: &Natural, tail: &Natural| {

@@ -1,8 +1,11 @@
 //! Noise that was drawn, and waits for the input.
 
-use crate::{Error, exact::Integer};
+use crate::{
+    Error,
+    exact::{Integer, fits},
+};
 
-/// Noise for so many values, drawn before the input is looked at. It is used once.
+/// Noise for a number of values, drawn before the input is looked at. It is used once.
 pub struct Drawn<N> {
     noise: Vec<N>,
 }
@@ -54,8 +57,7 @@ impl Drawn<i128> {
         let (lowest, highest) = (i128::from(bounds.lowest), i128::from(bounds.highest));
         self.with(input, |noise, value| {
             let noisy = (i128::from(bounds.clamp(*value)) + noise).clamp(lowest, highest);
-            // Clamped to numbers of 64 bits.
-            i64::try_from(noisy).unwrap_or(bounds.lowest)
+            fits(noisy, "clamped to numbers of 64 bits")
         })
     }
 }

@@ -1,4 +1,8 @@
-//! Discrete Laplace noise on integers.
+//! Discrete Laplace noise on integers: for a count, or a vector of counts, that may go below 0.
+//!
+//! Take it where results are added up or averaged later, as the noise is unbiased. It has no bound:
+//! a released count can be negative, or larger than the population. Where that must not be, take
+//! [`geometric`](crate::mechanism::geometric). Scale 0 adds nothing and protects nothing.
 #![doc = include_str!("proof.md")]
 
 mod accuracy;
@@ -13,7 +17,7 @@ pub use drawn::{Bounds, Drawn};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Rational},
+    exact::{Integer, Positive, Rational},
     privacy::Loss,
     sample::discrete_laplace::{Cks20, Digits, NoiseWord, Sampler},
 };
@@ -29,7 +33,7 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
 /// | Parameter | `scale >= 0`, in the unit of the integers; standard deviation below `1.42 * scale`; 0 adds nothing and protects nothing |
 ///
-/// The noise is drawn before the input is told: [`DiscreteLaplace::draw`] has no input, and what it
+/// The noise is drawn before the input is known: [`DiscreteLaplace::draw`] has no input, and what it
 /// returns takes it.
 ///
 /// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
@@ -63,8 +67,8 @@ enum Source {
 }
 
 /// Words of the sampler of Canonne, Kamath and Steinke for every digit of the scale's numerator: on
-/// average a value takes fewer than these, and so many more for a release leave less than `2^-1000`
-/// to chance (`proof.md`, "How many words").
+/// average a value takes fewer than these, and the second number more for a release leaves less
+/// than `2^-1000` to chance (`proof.md`, "How many words").
 const CKS20_WORDS: u64 = 32;
 const CKS20_MORE: u64 = 12_000;
 
@@ -77,10 +81,10 @@ impl DiscreteLaplace {
         if scale.is_negative() {
             return Err(Error::Parameter { name: "scale", rule: "must be at least 0" });
         }
-        let source = match sampler {
-            _ if scale.is_zero() => Source::Nothing,
-            Sampler::Digits => Source::Digits(Digits::shared(&scale)),
-            Sampler::Cks20 => Source::Cks20(Cks20::new(&scale)),
+        let source = match (Positive::new(scale.clone(), "scale"), sampler) {
+            (Err(_), _) => Source::Nothing,
+            (Ok(scale), Sampler::Digits) => Source::Digits(Digits::shared(&scale)),
+            (Ok(scale), Sampler::Cks20) => Source::Cks20(Cks20::new(&scale)),
         };
         Ok(Self { scale, source })
     }
@@ -97,7 +101,7 @@ impl DiscreteLaplace {
         Loss::at(d_in, &self.scale)
     }
 
-    /// The nominal number of random words for so many values: by digits, the number but with
+    /// The nominal number of random words for this number of values: by digits, the number but with
     /// probability at most `2^-50` for each value; by the other sampler, more than the mean.
     #[must_use]
     pub fn words(&self, values: u64) -> u64 {
@@ -111,7 +115,7 @@ impl DiscreteLaplace {
         }
     }
 
-    /// Draws the noise of so many values, before they are looked at. Scale 0 draws nothing.
+    /// Draws the noise of this number of values, before they are looked at. Scale 0 draws nothing.
     ///
     /// `N` is [`Integer`] for input of any size, or `i128` for input and output of 64 bits.
     ///
@@ -135,7 +139,7 @@ impl DiscreteLaplace {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
         let noise = self.draw::<Integer, E>(1, entropy)?;
-        Ok(noise.plus(core::slice::from_ref(value)).pop().unwrap_or(Integer::ZERO))
+        Ok(noise.plus(core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }
 }
 

@@ -1,4 +1,8 @@
-//! Discrete Laplace noise in base 2, folded on public bounds.
+//! Discrete Laplace noise in base 2, folded on public bounds: for one count within a known range,
+//! with probabilities that are fractions.
+//!
+//! As in [`geometric`](crate::mechanism::geometric), what falls outside becomes the bound, and sums
+//! of releases near a bound are biased. Values are in grid steps: the base is that of one step.
 #![doc = include_str!("proof.md")]
 
 mod bounds;
@@ -36,7 +40,8 @@ use crate::{
 ///     exact::{DyadicBase, Natural, Rational},
 ///     mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
 /// };
-/// let noise = DiscreteLaplaceBase2::new(&DyadicBase::new(Natural::from(3u8), 2, 1)?, Bounds::new(0, 100)?);
+/// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
+/// let noise = DiscreteLaplaceBase2::new(&base, Bounds::new(0, 100)?);
 /// assert_eq!(noise.loss(&Rational::ONE).nats().reported(), 0.28768207245178096);
 /// let value = noise.release(42, &mut System::new(3))?;
 /// assert!((0..=100).contains(&value));

@@ -1,4 +1,11 @@
-//! The exponential mechanism on integer costs, and on scores.
+//! The exponential mechanism on integer costs, and on scores: for one choice among public
+//! candidates.
+//!
+//! Take it for a single good choice; several in order come from
+//! [`gumbel_max`](crate::mechanism::gumbel_max), and
+//! [`permute_and_flip`](crate::mechanism::permute_and_flip) is better at the same epsilon for one
+//! release. The number of candidates counts: among a million with one good one, a large scale
+//! releases a bad one. Candidates and their order must not depend on the data.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -12,7 +19,7 @@ use zeroize::Zeroizing;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Natural, Rational, Real, ln_enclosure},
+    exact::{Positive, Rational, Real, ln_enclosure},
     privacy::Loss,
     sample::weighted::{RealSelector, Selector},
     score::scores::{Direction, Kind, Scores},
@@ -43,7 +50,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Exponential {
-    scale: Rational,
+    scale: Positive,
     candidates: NonZeroU32,
     selector: Rc<Selector>,
 }
@@ -60,9 +67,7 @@ impl Exponential {
     /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond
     /// [`Exponential::MOST_CANDIDATES`].
     pub fn new(scale: Rational, candidates: NonZeroU32) -> Result<Self, Error> {
-        if scale.is_zero() || scale.is_negative() {
-            return Err(Error::Parameter { name: "scale", rule: "must be above 0" });
-        }
+        let scale = Positive::new(scale, "scale")?;
         Self::check_candidates(candidates)?;
         let selector = Selector::shared(&scale, candidates);
         Ok(Self { scale, candidates, selector })
@@ -85,7 +90,7 @@ impl Exponential {
     /// The privacy map: the loss between cost vectors at range distance `d_in`.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
-        Loss::at(d_in, &self.scale)
+        Loss::at(d_in, self.scale.value())
     }
 
     /// Draws an index. The work and the randomness do not depend on the costs, but with probability
@@ -145,7 +150,7 @@ impl Exponential {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
-        excess(&self.scale, self.candidates, confidence)
+        excess(self.scale.value(), self.candidates, confidence)
     }
 }
 
@@ -166,11 +171,9 @@ pub fn excess(
         });
     }
     let miss = Rational::ONE - confidence.clone();
-    let odds =
-        Rational::from(u64::from(candidates.get())) * miss.reciprocal().unwrap_or(Rational::ONE);
+    let odds = Rational::from(u64::from(candidates.get()))
+        * miss.reciprocal().expect("the confidence is below 1");
     const WIDTH: u32 = 128;
     let (_, high) = ln_enclosure(&odds, WIDTH);
-    let ln = Rational::new(Integer::from(high), Natural::ONE << WIDTH as usize)
-        .unwrap_or(Rational::ZERO);
-    Ok(ln * scale.clone())
+    Ok(Rational::dyadic(high, WIDTH) * scale.clone())
 }

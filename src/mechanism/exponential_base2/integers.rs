@@ -9,7 +9,7 @@ use crate::{
     exact::{DyadicBase, Integer, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
     privacy::Base2Loss,
-    sample::weighted::{self, Selector},
+    sample::weighted::Selector,
 };
 
 /// Releases the index of a good candidate: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
@@ -53,7 +53,7 @@ impl IntegerExponentialBase2 {
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
     pub fn new(base: DyadicBase, candidates: NonZeroU32) -> Result<Self, Error> {
         Exponential::check_candidates(candidates)?;
-        let selector = Selector::shared_of(&weighted::WeightBase::dyadic(&base), candidates);
+        let selector = Selector::shared(&base, candidates);
         Ok(Self { base, candidates, selector })
     }
 
@@ -96,7 +96,7 @@ impl IntegerExponentialBase2 {
         let width = self.base.y() + 128;
         let low = self.base.neg_ln(width).low;
         let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low)
-            .unwrap_or(Rational::ZERO);
+            .expect("128 bits of -ln b are known");
         excess(&scale, self.candidates, confidence)
     }
 }

@@ -1,4 +1,11 @@
-//! The exponential mechanism in base 2: clamp, round, select.
+//! The exponential mechanism in base 2: for one choice by costs, with probabilities that are
+//! fractions.
+//!
+//! Take it where each probability is to be written down exactly, or checked by hand: weights are
+//! powers of `(x / 2^y)^z`, and nothing is approximated, not even a logarithm. Costs are minimized,
+//! where scores are maximized. Three things bite: costs are clamped to public bounds; costs with
+//! parts are rounded at random, or down if they are declared integers; and a sensitivity below 1
+//! costs as much as 1.
 #![doc = include_str!("proof.md")]
 
 mod integers;
@@ -14,10 +21,10 @@ pub use rounding_error::RoundingError;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
+    exact::{DyadicBase, Positive, Rational, fits},
     mechanism::rounded_costs::{Rounder, Rule},
     privacy::{Base2Loss, Moves, units},
-    sample::weighted::{self, Selector},
+    sample::weighted::Selector,
     score::costs::{Clamp, Costs},
 };
 
@@ -89,7 +96,7 @@ impl ExponentialBase2 {
         &self.rounder
     }
 
-    /// The nominal number of random words of a release of so many costs.
+    /// The nominal number of random words of a release of this number of costs.
     #[must_use]
     pub fn words(&self, costs: u64) -> u64 {
         3 + self.rounder.words(costs)
@@ -102,16 +109,14 @@ impl ExponentialBase2 {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
-    /// A sensitivity that a builder was told: whole, so that nothing is lost by rounding it up.
+    /// A sensitivity, checked: whole, so that nothing is lost by rounding it up.
     ///
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0, or not a whole number.
     pub fn check_sensitivity(sensitivity: &Rational) -> Result<(), Error> {
-        let refused = |rule| Err(Error::Parameter { name: "sensitivity", rule });
-        if sensitivity.is_zero() || sensitivity.is_negative() {
-            return refused("must be above 0");
-        }
+        Positive::new(sensitivity.clone(), "sensitivity")?;
         if !sensitivity.is_integer() {
+            let refused = |rule| Err(Error::Parameter { name: "sensitivity", rule });
             return refused(
                 "must be a whole number: multiply the costs by a power of two that makes it one, and use that \
                  product as the sensitivity",
@@ -129,11 +134,9 @@ impl ExponentialBase2 {
     /// If the costs were clamped to other bounds.
     pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
         let outcomes =
-            u32::try_from(costs.count()).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
-        // Below 2^32.
-        let farthest = u32::try_from(self.clamp().range()).unwrap_or(u32::MAX);
-        let selector =
-            Selector::shared_within(&weighted::WeightBase::dyadic(&self.base), outcomes, farthest);
+            NonZeroU32::new(fits(costs.count(), "at most 2^20 costs")).expect("there is a cost");
+        let farthest = fits(self.clamp().range(), "bounds are below 2^31 in size");
+        let selector = Selector::shared_within(&self.base, outcomes, farthest);
         self.release_by(costs, entropy, |costs, entropy| selector.select_short(costs, entropy))
     }
 

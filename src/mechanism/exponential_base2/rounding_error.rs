@@ -65,10 +65,9 @@ struct Split {
 impl Known<'_> {
     fn error(&self, costs: &Costs) -> RoundingError {
         let fixed = costs.fixed();
-        let best =
-            fixed.iter().map(|cost| self.rounder.rounding().split(*cost).0).min().unwrap_or(0);
-        let lowest = Integer::from(costs.clamp().lowest()) + Integer::from(best);
-        let lowest = Rational::new(lowest, Natural::ONE).unwrap_or(Rational::ZERO);
+        let floors = fixed.iter().map(|cost| self.rounder.rounding().split(*cost).0);
+        let best = floors.min().expect("there is a cost");
+        let lowest = Rational::whole(Integer::from(costs.clamp().lowest()) + Integer::from(best));
         let above = |cost: Real| cost.exact() - lowest.clone();
         let splits: Vec<Split> = fixed
             .into_iter()
@@ -145,5 +144,5 @@ fn rational(units: Natural) -> Rational {
 }
 
 fn rational_of(units: Natural, width: u32) -> Rational {
-    Rational::new(Integer::from(units), Natural::ONE << width as usize).unwrap_or(Rational::ZERO)
+    Rational::dyadic(units, width)
 }

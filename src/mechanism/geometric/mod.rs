@@ -1,4 +1,8 @@
-//! Discrete Laplace noise within public bounds.
+//! Discrete Laplace noise within public bounds: for a count that must stay a possible count.
+//!
+//! What falls outside becomes the bound, so values near a bound are released too near to it on
+//! average, and the bounds themselves come up often: sums of many such releases are biased. The
+//! bounds must be chosen without the data.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -81,7 +85,7 @@ impl Geometric {
         self.noise.loss(d_in)
     }
 
-    /// Draws the noise of so many values, before they are looked at.
+    /// Draws the noise of this number of values, before they are looked at.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
@@ -128,6 +132,6 @@ impl Geometric {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, value: &Integer, entropy: &mut E) -> Result<Integer, Error> {
         let noise = self.draw(1, entropy)?;
-        Ok(self.add(noise, core::slice::from_ref(value)).pop().unwrap_or(Integer::ZERO))
+        Ok(self.add(noise, core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }
 }

@@ -1,4 +1,8 @@
 //! The exponential mechanism by Gumbel noise: one index, or the best few in order.
+//!
+//! Take it for a ranking: the best `k` by one draw for each score. It costs `k` times the epsilon
+//! of one. For one index the law is that of [`exponential`](crate::mechanism::exponential), which
+//! is faster.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -7,7 +11,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::Rational,
+    exact::{Positive, Rational, fits},
     privacy::Loss,
     sample::gumbel::GumbelArgmax,
     score::scores::{Direction, Scores},
@@ -41,7 +45,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct GumbelMax {
-    scale: Rational,
+    scale: Positive,
     direction: Direction,
     argmax: GumbelArgmax,
 }
@@ -52,9 +56,7 @@ impl GumbelMax {
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`.
     pub fn new(scale: Rational, direction: Direction) -> Result<Self, Error> {
-        if scale.is_zero() || scale.is_negative() {
-            return Err(Error::Parameter { name: "scale", rule: "must be above 0" });
-        }
+        let scale = Positive::new(scale, "scale")?;
         let argmax = GumbelArgmax::new(&scale);
         Ok(Self { scale, direction, argmax })
     }
@@ -63,7 +65,7 @@ impl GumbelMax {
     /// `d_in`.
     #[must_use]
     pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
-        Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), &self.scale)
+        Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
     }
 
     /// Draws an index. One random word for each score, whatever the scores; more with probability
@@ -86,7 +88,7 @@ impl GumbelMax {
         k: u32,
         entropy: &mut E,
     ) -> Result<Vec<usize>, Error> {
-        let wanted = usize::try_from(k).unwrap_or(usize::MAX);
+        let wanted: usize = fits(k, "memory is counted by 32 bits at least");
         if wanted == 0 || wanted > scores.len() {
             return Err(Error::Parameter {
                 name: "top",

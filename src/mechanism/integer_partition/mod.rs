@@ -1,4 +1,9 @@
-//! Sorted frequency lists: integer partitions released whole.
+//! Sorted frequency lists, released whole: how large the largest group is, the second largest, and
+//! so on, without saying which groups they are.
+//!
+//! Take it for passwords, words or surnames, where names would give people away and sizes are the
+//! question. One person moves the list by 1, however many groups there are. The time of a release
+//! grows with the length of the true list: that much can be seen.
 #![doc = include_str!("proof.md")]
 
 mod leading_bits;
@@ -15,7 +20,7 @@ use zeroize::Zeroizing;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
+    exact::{DyadicBase, Rational, fits},
     privacy::{Base2Loss, Moves, units},
     sample::{
         order::{ascending, digit, passes},
@@ -148,8 +153,7 @@ impl IntegerPartition {
                     _ => at(width).row(place, most),
                 })?,
             };
-            // At most the largest count.
-            most = least + u32::try_from(index).unwrap_or(0);
+            most = least + fits::<_, u32>(index, "at most the largest count");
             drawn.push(most);
         }
         Ok(drawn)

@@ -58,7 +58,7 @@ pub(super) fn distances(
 
 /// The largest of all distances.
 pub(super) fn farthest(bounds: &[(u32, u32)]) -> u32 {
-    bounds.iter().map(|(least, largest)| largest - least).max().unwrap_or(0)
+    bounds.iter().map(|(least, largest)| largest - least).max().expect("there is a place")
 }
 
 /// Running sums of a row.

@@ -1,15 +1,15 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
-use crate::exact::{Dyadic, Enclosure, Natural, Rational, exp_floor};
+use crate::exact::{Dyadic, Enclosure, Natural, Positive, Rational, exp_floor};
 
 /// Fractional bits.
 pub(in crate::mechanism) const WIDTH: u32 = 640;
 
 /// For each score, `2^640` times `w_i E[1 / (1 + N)]`, `N` the heads among the others (`proof.md`,
 /// Lemma 1). Larger is better.
-pub(super) fn probabilities(scores: &[Dyadic], scale: &Rational) -> Vec<Enclosure> {
-    let rate = scale.reciprocal().unwrap_or(Rational::ONE);
-    let best = scores.iter().max().copied().unwrap_or(Dyadic::integer(0));
+pub(super) fn probabilities(scores: &[Dyadic], scale: &Positive) -> Vec<Enclosure> {
+    let rate = scale.reciprocal();
+    let best = scores.iter().max().copied().expect("there is a score");
     let coins: Vec<Enclosure> =
         scores.iter().map(|score| coin(&(score.gap_exact(best) * rate.clone()))).collect();
     chosen(&coins)

@@ -1,4 +1,7 @@
-//! Permute-and-flip.
+//! Permute-and-flip: for one choice by scores, never worse than the exponential mechanism.
+//!
+//! At the same epsilon its expected score is at least as good. It is not bounded-range: where many
+//! releases are accounted for together, the exponential mechanism can be the better one.
 #![doc = include_str!("proof.md")]
 
 pub(super) mod law;
@@ -8,7 +11,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, Enclosure, Natural, Rational},
+    exact::{Dyadic, Enclosure, Natural, Positive, Rational},
     privacy::Loss,
     sample::{bernoulli_exp::BernoulliExp, uniform::uniform_member},
     score::scores::{Direction, Scores},
@@ -45,7 +48,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PermuteAndFlip {
-    scale: Rational,
+    scale: Positive,
     direction: Direction,
     coin: BernoulliExp,
 }
@@ -56,9 +59,7 @@ impl PermuteAndFlip {
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`.
     pub fn new(scale: Rational, direction: Direction) -> Result<Self, Error> {
-        if scale.is_zero() || scale.is_negative() {
-            return Err(Error::Parameter { name: "scale", rule: "must be above 0" });
-        }
+        let scale = Positive::new(scale, "scale")?;
         let coin = BernoulliExp::new(&scale);
         Ok(Self { scale, direction, coin })
     }
@@ -66,7 +67,7 @@ impl PermuteAndFlip {
     /// The privacy map: the loss between score vectors at range distance `d_in`.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
-        Loss::at(d_in, &self.scale)
+        Loss::at(d_in, self.scale.value())
     }
 
     /// Draws an index. One random word for each score and one for the choice, whatever the scores;
@@ -116,7 +117,7 @@ fn flip_all<E: Entropy>(
     scores: impl Iterator<Item = Dyadic> + Clone,
     entropy: &mut E,
 ) -> Result<usize, Error> {
-    let best = scores.clone().max().unwrap_or(Dyadic::integer(0));
+    let best = scores.clone().max().expect("there is a score");
     let heads: Vec<bool> =
         scores.map(|score| coin.flip(score, best, entropy)).collect::<Result<_, _>>()?;
     // The best ones are always among them.

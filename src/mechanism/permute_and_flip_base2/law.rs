@@ -8,7 +8,7 @@ use crate::{
 /// For each cost, its probability on `WIDTH` bits. A cost is the integer below it and the
 /// probability of rounding up (`proof.md`, step 5).
 pub(super) fn probabilities(base: &DyadicBase, costs: &[(u32, Enclosure)]) -> Vec<Enclosure> {
-    let lowest = costs.iter().map(|(floor, _)| *floor).min().unwrap_or(0);
+    let lowest = costs.iter().map(|(floor, _)| *floor).min().expect("there is a cost");
     let power = |cost: u32, best: u32| base.power((cost - best).into(), WIDTH);
     let mean = |floor: u32, up: &Enclosure, best: u32| {
         let down = Enclosure::one(WIDTH).minus(up);

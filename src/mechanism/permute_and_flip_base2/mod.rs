@@ -1,4 +1,9 @@
-//! Permute-and-flip in base 2.
+//! Permute-and-flip in base 2: for one choice by costs, never worse than the exponential mechanism
+//! in base 2, with probabilities that are fractions.
+//!
+//! It takes one random word for each cost where the exponential mechanism takes three in all, and
+//! it is not bounded-range. Costs are clamped and rounded as in
+//! [`exponential_base2`](crate::mechanism::exponential_base2).
 #![doc = include_str!("proof.md")]
 
 mod law;
@@ -69,7 +74,7 @@ impl PermuteAndFlipBase2 {
         self.rounder.clamp()
     }
 
-    /// The nominal number of random words of a release of so many costs.
+    /// The nominal number of random words of a release of this number of costs.
     #[must_use]
     pub fn words(&self, costs: u64) -> u64 {
         costs + 1 + self.rounder.words(costs)
@@ -91,7 +96,7 @@ impl PermuteAndFlipBase2 {
     /// If the costs were clamped to other bounds.
     pub fn release<E: Entropy>(&self, costs: &Costs, entropy: &mut E) -> Result<usize, Error> {
         let costs = self.rounder.round(costs, entropy)?;
-        let best = costs.iter().min().copied().unwrap_or(0);
+        let best = costs.iter().min().copied().expect("there is a cost");
         let mut accepted = Vec::with_capacity(costs.len());
         for cost in costs.iter() {
             accepted.push(self.coins.flip((cost - best).into(), entropy)?);

@@ -1,4 +1,9 @@
 //! The sparse vector technique: which of many queries are above 0, at the price of a few.
+//!
+//! Take it for a stream of questions that are nearly all answered "below": only the "above" are
+//! paid for, and after `count` of them the run ends, whatever is left to ask. The threshold is
+//! noisy once for the whole run, so a run that begins too high or too low stays so. The threshold
+//! is subtracted from the answers by the caller.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -80,12 +85,13 @@ pub struct SparseVector {
 pub struct Settings {
     /// Bounds of the answers.
     pub bounds: Bounds,
-    /// After so many times "above" it stops.
+    /// How many times "above" it says before it stops.
     pub count: NonZeroU32,
     /// How far beyond the bounds the noisy threshold may lie, and how far from an answer it still
     /// counts: larger is more accurate and loses no more.
     pub reach: u32,
-    /// Ascending excesses above 0 that an answer "above" is compared with; none to say "above" only.
+    /// Ascending excesses above 0 that an answer "above" is compared with; none to say "above"
+    /// only.
     pub gaps: Vec<u32>,
     /// How answers move.
     pub moves: Moves,

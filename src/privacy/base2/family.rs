@@ -3,7 +3,7 @@
 use super::{Base2Loss, Natural, widest_base};
 use crate::{
     Error,
-    exact::{DyadicBase, Rational},
+    exact::{DyadicBase, Rational, fits},
     privacy::Loss,
 };
 
@@ -43,7 +43,7 @@ pub fn base2_parameters(at_most: &Rational) -> Result<Vec<Parameters>, Error> {
     for y in 1..=SMALL {
         // The least x of this width that loses at most `at_most`; larger ones lose less.
         let Ok(first) = widest_base(at_most, &Natural::ONE, y) else { continue };
-        let first = u64::try_from(first.x()).unwrap_or(u64::MAX);
+        let first = fits::<_, u64>(first.x(), "at most 8 bits");
         bases.extend(
             (first..1 << y)
                 .filter(|x| x % 2 == 1)

@@ -10,7 +10,10 @@ pub use family::{Parameters, base2_parameters};
 use super::Loss;
 use crate::{
     Error,
-    exact::{DyadicBase, Enclosure, Integer, Natural, Rational, exp_floor, ln_enclosure, reported},
+    exact::{
+        DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure,
+        reported,
+    },
 };
 
 /// How the costs of all outcomes may move from one data set to a neighbor.
@@ -45,7 +48,7 @@ enum Unit {
 }
 
 impl Base2Loss {
-    /// `units * eta`, for so many units of cost at this base.
+    /// `units * eta`, for this number of units of cost at this base.
     #[must_use]
     pub fn new(base: &DyadicBase, units: Natural) -> Self {
         Self(vec![(base.clone(), units)])
@@ -67,7 +70,7 @@ impl Base2Loss {
             None => units.is_zero().then_some(Integer::ZERO),
         });
         match whole.sum::<Option<Integer>>() {
-            Some(bits) => Loss::Finite(Rational::new(bits, Natural::ONE).unwrap_or(Rational::ZERO)),
+            Some(bits) => Loss::Finite(Rational::whole(bits)),
             None => self.rounded_up(Unit::Bits),
         }
     }
@@ -88,10 +91,7 @@ impl Base2Loss {
         let mut width = 256;
         loop {
             let Enclosure { low, high } = self.enclosed(unit, width);
-            let [low, high] = [low, high].map(|end| {
-                Rational::new(Integer::from(end), Natural::ONE << width as usize)
-                    .unwrap_or(Rational::ZERO)
-            });
+            let [low, high] = [low, high].map(|end| Rational::dyadic(end, width));
             if reported(&low) == reported(&high) {
                 return Loss::Finite(high);
             }
@@ -110,8 +110,8 @@ impl Base2Loss {
             Unit::Nats => sum,
             Unit::Bits => {
                 let (low, high) = ln_enclosure(&Rational::from(2), width);
-                // ln 2 is above 0, and so is its lower end at any width in use.
-                sum.over(&Enclosure { low, high }, width).unwrap_or(sum)
+                sum.over(&Enclosure { low, high }, width)
+                    .expect("ln 2 is above 0, and so is its lower end on 256 bits")
             }
         }
     }
@@ -152,11 +152,9 @@ pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<Dy
         (1..=DyadicBase::LARGEST).contains(&width),
         "widest_base: width must be from 1 to 4096"
     );
-    if epsilon.is_negative() || epsilon.is_zero() {
-        return Err(Error::Parameter { name: "epsilon", rule: "must be above 0" });
-    }
+    let epsilon = Positive::new(epsilon.clone(), "epsilon")?;
     let each = Rational::new(Integer::ONE, units.clone())
-        .map(|share| share * epsilon.clone())
+        .map(|share| share * epsilon.value().clone())
         .ok_or(Error::Parameter { name: "sensitivity", rule: "must be above 0" })?;
     // e^-each is no fraction, so the least integer above 2^width e^-each is one more than its
     // floor.

@@ -7,7 +7,7 @@ mod tests;
 use crate::{
     Error,
     entropy::{Entropy, Patience},
-    exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Rational, Scaled, exp_floor},
+    exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Positive, Rational, Scaled, exp_floor},
 };
 
 /// Fractional bits of settling beyond the number of known bits.
@@ -18,8 +18,8 @@ const GUARD: u32 = 64;
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::bernoulli_exp::BernoulliExp};
-/// let coin = BernoulliExp::new(&Rational::ONE);
+/// use sottovoce::{entropy::Tape, exact::{Dyadic, Positive}, sample::bernoulli_exp::BernoulliExp};
+/// let coin = BernoulliExp::new(&Positive::ONE);
 /// let (score, best) = (Dyadic::integer(4), Dyadic::integer(5));
 /// // e^-1 = 0.3678...
 /// let mut tape: Tape = Tape::new([u64::MAX / 100 * 36, u64::MAX / 100 * 37]);
@@ -37,11 +37,8 @@ pub struct BernoulliExp {
 
 impl BernoulliExp {
     /// Coins at `scale`, in score units.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn new(scale: &Rational) -> Self {
+    pub fn new(scale: &Positive) -> Self {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
@@ -50,7 +47,7 @@ impl BernoulliExp {
     /// probability below `2^-62`. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(scale: &Rational, bits: u32, guard: u32) -> Self {
+    pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
         Self {
             scaled: Scaled::new(scale),
             dropped: LN_BITS.saturating_sub(bits),

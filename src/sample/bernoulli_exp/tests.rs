@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{entropy::Tape, exact::Integer};
+use crate::{
+    entropy::Tape,
+    exact::{Integer, Positive},
+};
 
 fn fraction(top: u64, bottom: u64) -> Rational {
     Rational::new(Integer::from(top), Natural::from(bottom)).unwrap()
@@ -16,7 +19,7 @@ fn flip(coin: &BernoulliExp, gap: i128, words: &[u64]) -> (Result<bool, Error>, 
 
 #[test]
 fn a_coin_without_a_gap_has_two_heads_and_takes_its_word() {
-    let coin = BernoulliExp::new(&fraction(1, 7));
+    let coin = BernoulliExp::new(&Positive::of(&fraction(1, 7)));
     for word in [0, 1, u64::MAX] {
         assert_eq!(flip(&coin, 0, &[word]), (Ok(true), 1));
     }
@@ -27,7 +30,7 @@ fn a_coin_without_a_gap_has_two_heads_and_takes_its_word() {
 fn the_word_at_the_edge_is_settled_by_the_next() {
     // 2^64 / e = 6786177901268885274.6...
     let edge = 6_786_177_901_268_885_274;
-    let coin = BernoulliExp::new(&Rational::ONE);
+    let coin = BernoulliExp::new(&Positive::ONE);
     assert_eq!(flip(&coin, 1, &[edge - 1]), (Ok(true), 1));
     assert_eq!(flip(&coin, 1, &[edge + 1]), (Ok(false), 1));
     assert_eq!(flip(&coin, 1, &[edge]), (Err(Error::Entropy), 1));
@@ -37,7 +40,7 @@ fn the_word_at_the_edge_is_settled_by_the_next() {
 
 #[test]
 fn no_gap_is_too_large_to_win() {
-    let coin = BernoulliExp::new(&Rational::ONE);
+    let coin = BernoulliExp::new(&Positive::ONE);
     // e^-100 is about 2^-144.27.
     assert_eq!(flip(&coin, 100, &[1]), (Ok(false), 1));
     assert_eq!(flip(&coin, 100, &[0, 0, 1 << 40]), (Ok(true), 3));
@@ -55,12 +58,12 @@ proptest! {
             let mut tape = Tape::<64>::new(words.as_slice());
             let digit = tape.digit().unwrap();
             let exponent = Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
-            let coin = BernoulliExp::new(&scale);
+            let coin = BernoulliExp::new(&Positive::of(&scale));
             let heads = if gap == 0 { Ok(true) } else { coin.settle(digit, &exponent, &mut tape) };
             (heads, tape.used())
         };
         for bits in [72, 60, 20, 3, 0] {
-            prop_assert_eq!(flip(&BernoulliExp::truncated(&scale, bits, GUARD), gap, &words), expected);
+            prop_assert_eq!(flip(&BernoulliExp::truncated(&Positive::of(&scale), bits, GUARD), gap, &words), expected);
         }
     }
 }

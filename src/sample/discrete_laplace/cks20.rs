@@ -3,7 +3,7 @@
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{BitTest, Integer, Natural, Rational, quotient},
+    exact::{BitTest, Integer, Natural, Positive, quotient},
 };
 
 /// Draws discrete Laplace noise by Algorithm 2 of Canonne, Kamath and Steinke 2020.
@@ -12,8 +12,8 @@ use crate::{
 /// input: [`Digits`](super::Digits) does not.
 ///
 /// ```
-/// use sottovoce::{entropy::Seeded, exact::Rational, sample::discrete_laplace::Cks20};
-/// let sampler = Cks20::new(&Rational::from(3));
+/// use sottovoce::{entropy::Seeded, exact::{Positive, Rational}, sample::discrete_laplace::Cks20};
+/// let sampler = Cks20::new(&Positive::of(&Rational::from(3)));
 /// let noise = sampler.draw(&mut Seeded::new(&[1; 32], 0)?)?;
 /// assert!(noise < 1000.into());
 /// # Ok::<(), sottovoce::Error>(())
@@ -27,12 +27,9 @@ pub struct Cks20 {
 
 impl Cks20 {
     /// A sampler at `scale`.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn new(scale: &Rational) -> Self {
-        assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
+    pub fn new(scale: &Positive) -> Self {
+        let scale = scale.value();
         Self { top: scale.size(), bottom: scale.denominator().clone() }
     }
 
@@ -127,7 +124,7 @@ fn bounded(coins: u64) -> Result<(), Error> {
     if coins > ATTEMPTS.into() { Err(Error::Entropy) } else { Ok(()) }
 }
 
-/// An integer uniform below `bound`: so many bits as it needs, again while they make one that is
+/// An integer uniform below `bound`: as many bits as it needs, again while they make one that is
 /// too large.
 fn natural_below<E: Entropy>(bound: &Natural, entropy: &mut E) -> Result<Natural, Error> {
     let bits = (bound - Natural::ONE).bit_len();

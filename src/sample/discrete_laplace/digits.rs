@@ -10,7 +10,7 @@ use super::{
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy},
-    exact::Rational,
+    exact::{Positive, Rational},
 };
 
 /// Bits of one digit of the geometric number.
@@ -25,8 +25,8 @@ const REACH: u64 = 45;
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::Rational, sample::discrete_laplace::Digits};
-/// let digits = Digits::new(&Rational::ONE);
+/// use sottovoce::{entropy::Tape, exact::Positive, sample::discrete_laplace::Digits};
+/// let digits = Digits::new(&Positive::ONE);
 /// assert_eq!(digits.words(), 3);
 /// // The sign (the first word near 0: positive; near 1: negative; between: 0), and digits that are 0.
 /// let draw = |sign: u64| digits.draw::<i128, _>(&mut Tape::<64>::new([sign, u64::MAX, u64::MAX]));
@@ -44,13 +44,10 @@ pub struct Digits {
 
 impl Digits {
     /// A sampler at `scale`.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn new(scale: &Rational) -> Self {
+    pub fn new(scale: &Positive) -> Self {
         let mut digits = 0;
-        while rate_of(scale).shifted(RADIX_BITS * (digits + 1)) < Rational::from(REACH) {
+        while scale.reciprocal().shifted(RADIX_BITS * (digits + 1)) < Rational::from(REACH) {
             digits += 1;
         }
         Self::truncated(scale, RADIX_BITS, digits, HELD)
@@ -61,8 +58,8 @@ impl Digits {
     /// probability below `2^-50`. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(scale: &Rational, radix_bits: u32, lower: u32, held: u32) -> Self {
-        let rate = rate_of(scale);
+    pub fn truncated(scale: &Positive, radix_bits: u32, lower: u32, held: u32) -> Self {
+        let rate = scale.reciprocal();
         let place = |digit: u32, end| {
             Place::new(rate.shifted(radix_bits * digit), 1 << radix_bits, end, held)
         };
@@ -130,9 +127,4 @@ impl Digits {
         }
         Err(Error::Entropy)
     }
-}
-
-fn rate_of(scale: &Rational) -> Rational {
-    assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
-    scale.reciprocal().unwrap_or(Rational::ONE)
 }

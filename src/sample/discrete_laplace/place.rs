@@ -6,7 +6,7 @@ use core::{cell::OnceCell, hint::select_unpredictable};
 use crate::{
     Error,
     entropy::{Entropy, Patience},
-    exact::{BitTest, Natural, Rational, exp_floor, quotient},
+    exact::{BitTest, Natural, Rational, exp_floor, fits, quotient},
 };
 
 /// The largest radix.
@@ -45,7 +45,7 @@ impl Place {
     pub fn new(rate: Rational, radix: usize, end: End, held: u32) -> Self {
         let mut table = [0; LARGEST_RADIX + 1];
         for (entry, floor) in table.iter_mut().zip(floors(&rate, radix, end, held)) {
-            *entry = u64::try_from(floor).unwrap_or(u64::MAX) << (64 - held);
+            *entry = fits::<_, u64>(floor, "thresholds are below 2^held") << (64 - held);
         }
         Self { rate, radix, end, held, table, deep: OnceCell::new() }
     }
@@ -134,7 +134,7 @@ impl Place {
 fn floors(rate: &Rational, radix: usize, end: End, bits: u32) -> Vec<Natural> {
     // Where R is near 1, thresholds lie about `rate` away from fractions with denominator n.
     let near = rate.denominator().bit_len().saturating_sub(rate.size().bit_len());
-    let mut width = bits + GUARD + u32::try_from(near).unwrap_or(u32::MAX / 4);
+    let mut width = bits + GUARD + fits::<_, u32>(near, "fewer than 2^32 bits");
     loop {
         let found: Option<Vec<Natural>> = enclosures(rate, radix, end, bits, width)
             .into_iter()
@@ -164,10 +164,13 @@ fn enclosures(
     // S_v = R^v + ... + R^(n-1), for v from n - 1 down to 0.
     let mut sums: Vec<(Natural, Natural)> = Vec::with_capacity(radix);
     for (low, high) in powers[..radix].iter().rev() {
-        let (before_low, before_high) = sums.last().cloned().unwrap_or_default();
-        sums.push((before_low + low, before_high + high));
+        let sum = match sums.last() {
+            Some((before_low, before_high)) => (before_low + low, before_high + high),
+            None => (low.clone(), high.clone()),
+        };
+        sums.push(sum);
     }
-    let (total_low, total_high) = sums.pop().unwrap_or_default();
+    let (total_low, total_high) = sums.pop().expect("the radix is above 0");
     sums.iter()
         .rev()
         .map(|(low, high)| {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     entropy::{Entropy, Seeded, Tape},
-    exact::{BitTest, Integer, Natural, Rational, exp_floor},
+    exact::{BitTest, Integer, Natural, Positive, Rational, exp_floor},
 };
 
 fn rational(text: &str) -> Rational {
@@ -100,7 +100,7 @@ fn plain(scale: &Rational, radix_bits: u32, lower: u32, tape: &mut Tape) -> Inte
 fn the_word_at_a_threshold_is_settled_by_the_next() {
     // 2^64 / (1 + e) = 4961093570831980853...: below the half word positive, above it nothing.
     let tie = 4_961_093_570_831_980_853;
-    let digits = Digits::new(&Rational::ONE);
+    let digits = Digits::new(&Positive::ONE);
     let draw = |words: &[u64]| {
         let mut tape = Tape::<64>::new([words, &[u64::MAX; 2]].concat());
         (digits.draw::<i128, _>(&mut tape), tape.used())
@@ -118,7 +118,7 @@ fn the_word_at_a_threshold_is_settled_by_the_next() {
 fn noise_beyond_the_reach_of_the_top_digit_goes_on() {
     // R = e^-16 for the top digit at scale 1: all sixteen of its thresholds are above word 0 twice,
     // then U is above the first.
-    let digits = Digits::new(&Rational::ONE);
+    let digits = Digits::new(&Positive::ONE);
     let mut tape = Tape::<64>::new([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, u64::MAX, u64::MAX]);
     let expected = plain(&Rational::ONE, 4, 1, &mut tape.clone());
     let noise: Integer = digits.draw(&mut tape).unwrap();
@@ -128,7 +128,7 @@ fn noise_beyond_the_reach_of_the_top_digit_goes_on() {
 
 #[test]
 fn an_entropy_failure_at_any_word_gives_no_noise() {
-    let digits = Digits::new(&Rational::from(20));
+    let digits = Digits::new(&Positive::of(&Rational::from(20)));
     for words in 0..digits.words() {
         let words = usize::try_from(words).unwrap();
         assert_eq!(
@@ -137,7 +137,7 @@ fn an_entropy_failure_at_any_word_gives_no_noise() {
         );
     }
     assert_eq!(
-        Cks20::new(&Rational::from(20)).draw(&mut Tape::<64>::new([0, 5])),
+        Cks20::new(&Positive::of(&Rational::from(20))).draw(&mut Tape::<64>::new([0, 5])),
         Err(Error::Entropy)
     );
 }
@@ -154,7 +154,7 @@ fn the_number_of_words_depends_on_the_scale_alone() {
         ("1e6", 8),
         ("1e12", 13),
     ] {
-        let digits = Digits::new(&rational(scale));
+        let digits = Digits::new(&Positive::of(&rational(scale)));
         assert_eq!(digits.words(), words, "scale {scale}");
         let mut seeded = Seeded::new(&[3; 32], 0).unwrap();
         for draw in 1..=2_000 {
@@ -167,7 +167,7 @@ fn the_number_of_words_depends_on_the_scale_alone() {
 #[test]
 fn more_words_are_as_rare_as_the_proof_says() {
     for (scale, rarity) in [("1e-400", 59), ("1", 59), ("1e3", 58), ("1e12", 56), ("1e400", 51)] {
-        assert_eq!(Digits::new(&rational(scale)).rarity(), rarity, "scale {scale}");
+        assert_eq!(Digits::new(&Positive::of(&rational(scale))).rarity(), rarity, "scale {scale}");
     }
 }
 
@@ -176,7 +176,8 @@ fn tiny_and_huge_scales_neither_hang_nor_fail() {
     let mut seeded = Seeded::new(&[4; 32], 0).unwrap();
     for scale in ["1e-400", "1e-30", "1e30", "1e400", "123456789/1000000007"] {
         let scale = rational(scale);
-        let (digits, cks20) = (Digits::new(&scale), Cks20::new(&scale));
+        let (digits, cks20) =
+            (Digits::new(&Positive::of(&scale)), Cks20::new(&Positive::of(&scale)));
         for _ in 0..20 {
             let (first, second): (Integer, Integer) =
                 (digits.draw(&mut seeded).unwrap(), cks20.draw(&mut seeded).unwrap());
@@ -192,14 +193,15 @@ fn tiny_and_huge_scales_neither_hang_nor_fail() {
     // A source that is stuck at 0 makes no noise at a tiny scale: its words decide nothing, and it
     // ends.
     assert_eq!(
-        Digits::new(&rational("1e-400")).draw::<i128, _>(&mut Tape::<64>::new([0; 50])),
+        Digits::new(&Positive::of(&rational("1e-400")))
+            .draw::<i128, _>(&mut Tape::<64>::new([0; 50])),
         Err(Error::Entropy)
     );
 }
 
 #[test]
 fn noise_in_128_bits_ends_where_it_cannot_be_told_from_more() {
-    let digits = Digits::new(&rational("1e100"));
+    let digits = Digits::new(&Positive::of(&rational("1e100")));
     let largest = (1i128 << 120) + 1;
     let mut tape = Tape::<64>::new(vec![1 << 60; 200]);
     assert_eq!(digits.draw::<i128, _>(&mut tape), Ok(largest));
@@ -214,16 +216,18 @@ fn noise_in_128_bits_ends_where_it_cannot_be_told_from_more() {
 
 #[test]
 fn thresholds_are_shared_between_releases_of_the_same_scale_only() {
-    let first = Digits::shared(&Rational::from(5));
-    assert!(Rc::ptr_eq(&first, &Digits::shared(&Rational::from(5))));
-    assert!((10..14).all(|scale| !Rc::ptr_eq(&first, &Digits::shared(&Rational::from(scale)))));
-    assert!(!Rc::ptr_eq(&first, &Digits::shared(&Rational::from(5))), "only the last few are kept");
-}
-
-#[test]
-#[should_panic(expected = "scale must be above 0")]
-fn a_scale_of_zero_is_a_bug() {
-    let _ = Digits::new(&Rational::ZERO);
+    let first = Digits::shared(&Positive::of(&Rational::from(5)));
+    assert!(Rc::ptr_eq(&first, &Digits::shared(&Positive::of(&Rational::from(5)))));
+    assert!(
+        (10..14).all(|scale| !Rc::ptr_eq(
+            &first,
+            &Digits::shared(&Positive::of(&Rational::from(scale)))
+        ))
+    );
+    assert!(
+        !Rc::ptr_eq(&first, &Digits::shared(&Positive::of(&Rational::from(5)))),
+        "only the last few are kept"
+    );
 }
 
 #[test]
@@ -293,7 +297,7 @@ proptest! {
         let words = [words, vec![1 << 63; 4]].concat();
         for (bits, digits, held) in [(radix_bits, lower, 64), (radix_bits, lower, held)] {
             let (mut ours, mut theirs) = (Tape::<64>::new(words.clone()), Tape::<64>::new(words.clone()));
-            let sampler = Digits::truncated(&scale, bits, digits, held);
+            let sampler = Digits::truncated(&Positive::of(&scale), bits, digits, held);
             let noise: Integer = sampler.draw(&mut ours).unwrap();
             prop_assert_eq!(noise, plain(&scale, bits, digits, &mut theirs));
             prop_assert_eq!(ours.used(), theirs.used());
@@ -307,14 +311,14 @@ proptest! {
     ) {
         let scale = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap();
         let (mut ours, mut theirs) = (Tape::<64>::new(words.clone()), Tape::<64>::new(words));
-        let noise = Cks20::new(&scale).draw(&mut ours).ok();
+        let noise = Cks20::new(&Positive::of(&scale)).draw(&mut ours).ok();
         prop_assert_eq!(noise, plain_cks20(&scale, &mut theirs));
         prop_assert_eq!(ours.used(), theirs.used());
     }
 
     #[test]
     fn both_ways_of_holding_noise_agree(seed in any::<[u8; 32]>(), top in 1u64..1_000_000_000_000, bottom in 1u64..50) {
-        let digits = Digits::new(&Rational::new(Integer::from(top), Natural::from(bottom)).unwrap());
+        let digits = Digits::new(&Positive::of(&Rational::new(Integer::from(top), Natural::from(bottom)).unwrap()));
         let (mut one, mut other) = (Seeded::new(&seed, 0).unwrap(), Seeded::new(&seed, 0).unwrap());
         let (small, large): (i128, Integer) = (digits.draw(&mut one).unwrap(), digits.draw(&mut other).unwrap());
         prop_assert_eq!(Integer::from(small), large.clone());

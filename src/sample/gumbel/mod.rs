@@ -18,7 +18,7 @@ use settle::{Contender, settle};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Rational, Scaled},
+    exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Positive, Scaled},
 };
 
 /// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction
@@ -34,7 +34,7 @@ const GUARD: u32 = 128;
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::gumbel::GumbelArgmax};
-/// let argmax = GumbelArgmax::new(&Rational::ONE);
+/// let argmax = GumbelArgmax::new(&Positive::ONE);
 /// let scores = [7, 9, 2].map(Dyadic::integer);
 /// let mut tape: Tape = Tape::new([1 << 63; 3]);
 /// assert_eq!(argmax.draw(scores.into_iter(), &mut tape)?, 1);
@@ -54,7 +54,7 @@ impl GumbelArgmax {
     /// # Panics
     /// If `scale <= 0`.
     #[must_use]
-    pub fn new(scale: &Rational) -> Self {
+    pub fn new(scale: &Positive) -> Self {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
@@ -63,7 +63,7 @@ impl GumbelArgmax {
     /// probability below `2^-58` for each score. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(scale: &Rational, bits: u32, guard: u32) -> Self {
+    pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
         let scaled = Scaled::new(scale);
         Self { scaled, dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
     }
@@ -84,9 +84,7 @@ impl GumbelArgmax {
         scores: impl Iterator<Item = Dyadic> + Clone,
         entropy: &mut E,
     ) -> Result<usize, Error> {
-        let best = scores.clone().max();
-        assert!(best.is_some(), "draw: there must be a score");
-        let best = best.unwrap_or(Dyadic::integer(0));
+        let best = scores.clone().max().expect("draw: there must be a score");
         let mut contest = Contest::new();
         for (index, score) in scores.enumerate() {
             let digit = entropy.digit()?;

@@ -92,12 +92,13 @@ pub(super) fn settle<E: Entropy>(
     Ok(order)
 }
 
-/// Whether so many have the same digits, or so many digits do not tell, as with ideal bits happens
+/// Whether as many have the same digits, or as many digits leave it open, as with ideal bits happens
 /// with probability below `2^-1000` (step 14).
 fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
     let mut digits: Vec<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
     digits.sort_unstable();
-    let equal = digits.chunk_by(|a, b| a == b).map(<[_]>::len).max().unwrap_or(1);
+    let equal =
+        digits.chunk_by(|a, b| a == b).map(<[_]>::len).max().expect("clusters have members");
     bits - first >= Patience::BITS
         || (equal as u64 - 1) * u64::from(bits.saturating_sub(20)) > Patience::BITS.into()
 }

@@ -28,7 +28,7 @@ impl GumbelArgmax {
     ///
     /// ```
     /// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::gumbel::GumbelArgmax};
-    /// let argmax = GumbelArgmax::new(&Rational::ONE);
+    /// let argmax = GumbelArgmax::new(&Positive::ONE);
     /// let scores = [7, 9, 2].map(Dyadic::integer);
     /// let mut tape: Tape = Tape::new([1 << 63; 3]);
     /// assert_eq!(argmax.draw_top(&scores, 2, &mut tape)?, [1, 0]);

@@ -56,7 +56,7 @@ impl Cell {
     /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`,
     /// steps 1 to 4).
     ///
-    /// `sums_at` gives the boundaries on so many fractional bits, which are doubled for as long as
+    /// `sums_at` gives the boundaries on a number of fractional bits, which is doubled for as long as
     /// they do not tell.
     ///
     /// # Errors

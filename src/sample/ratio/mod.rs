@@ -13,7 +13,11 @@ pub use cumulative::Cumulative;
 pub use span::{Boundaries, Place};
 pub(crate) use span::{Side, Span};
 
-use crate::{Error, entropy::Entropy, exact::Natural};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Natural, fits},
+};
 
 /// Fractional bits of the first attempt.
 pub const FIRST_WIDTH: u32 = 256;
@@ -54,7 +58,7 @@ pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize,
 /// Draws the index of a group by certified cumulative weights: `sums_at(width)` encloses them on
 /// `width` fractional bits.
 ///
-/// Uses so many 64-bit words, and more with probability at most `groups / 2^(64 * digits - 1)`
+/// Uses that number of 64-bit words, and more with probability at most `groups / 2^(64 * digits - 1)`
 /// (`proof.md`, step 4).
 ///
 /// # Errors
@@ -65,6 +69,5 @@ pub fn choose_by<E: Entropy, B: Boundaries>(
     sums_at: impl Fn(u32) -> B,
 ) -> Result<usize, Error> {
     let group = Cell::draw(digits, entropy)?.settle(FIRST_WIDTH, entropy, sums_at)?;
-    // Groups are held in memory.
-    Ok(usize::try_from(group).unwrap_or(usize::MAX))
+    Ok(fits(group, "groups are held in memory"))
 }

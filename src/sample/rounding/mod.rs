@@ -7,7 +7,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, fixed::halves},
+    exact::{Natural, fits, fixed::halves},
 };
 
 /// Bits of a threshold.
@@ -50,7 +50,7 @@ impl Rounding {
         Self { places }
     }
 
-    /// How many 64-bit words the thresholds of so many costs take.
+    /// How many 64-bit words the thresholds of this number of costs take.
     #[must_use]
     pub fn words(costs: u64) -> u64 {
         costs.div_ceil(2)
@@ -107,8 +107,7 @@ impl Rounding {
             bits += E::DIGIT_BITS;
         }
         let mask = (1 << self.places) - 1;
-        // At most 32 bits each.
-        let half = |value: u128| u32::try_from(value & mask).unwrap_or(0);
+        let half = |value: u128| fits::<_, u32>(value & mask, "at most 32 bits each");
         Ok((half(word), half(word >> self.places)))
     }
 }

@@ -13,7 +13,7 @@ use sizes::Sizes;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Enclosure},
+    exact::{DyadicBase, Enclosure, fits},
     sample::{
         ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
         weighted::{self, Powers},
@@ -87,8 +87,7 @@ impl TwoSided {
             }
         };
         let negative = entropy.digit()? >> (E::DIGIT_BITS - 1) == 1;
-        // At most `fold`.
-        let size = i64::try_from(size).unwrap_or(i64::MAX);
+        let size: i64 = fits(size, "at most the fold, which is at most 2^54");
         Ok(if negative { -size } else { size })
     }
 
@@ -115,8 +114,7 @@ impl TwoSided {
             let tails = thresholds.iter().rev().map(|threshold| self.tail(*threshold, width));
             Cumulative::new(tails.chain([total(&self.base, width)]).collect())
         })?;
-        // At most as many as there are.
-        Ok(thresholds.len() - usize::try_from(missed).unwrap_or(0))
+        Ok(thresholds.len() - fits::<_, usize>(missed, "at most as many as there are"))
     }
 
     /// `S(threshold, infinity) = (1 + b) Pr[N >= threshold]` (`proof.md`, step 1).

@@ -9,6 +9,7 @@ use zeroize::Zeroizing;
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy},
+    exact::fits,
 };
 
 /// Draws an integer uniformly from `0..bound`, exactly: each has probability `1 / bound`.
@@ -37,8 +38,7 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
         let product = u128::from(word(width, entropy)?) * u128::from(bound);
         let (high, low) = (product >> width, product & u128::from(low_bits));
         if low >= u128::from(rejected) {
-            // Below `bound`, which has 64 bits.
-            return Ok(u64::try_from(high).unwrap_or(u64::MAX));
+            return Ok(fits(high, "below the bound, which has 64 bits"));
         }
     }
     Err(Error::Entropy)
@@ -68,7 +68,7 @@ pub fn uniform_member<T, E: Entropy>(
     let count = |block: &[T]| block.iter().map(|one| usize::from(chosen(one))).sum::<usize>();
     let counts = Zeroizing::new(all.chunks(BLOCK).map(count).collect::<Box<[usize]>>());
     let wanted = uniform_below(counts.iter().sum::<usize>() as u64, entropy)?;
-    let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+    let wanted: usize = fits(wanted, "below the number of all");
     // As many blocks are before the wanted one as end with no more than the wanted number; and so
     // within it.
     let (mut seen, mut blocks, mut skipped) = (0, 0, 0);

@@ -1,14 +1,13 @@
 //! The base of the weights, and certified floors of its powers.
 
-use super::rate_of;
-use crate::exact::{DyadicBase, Natural, Rational, exp_floor};
+use crate::exact::{DyadicBase, Natural, Positive, Rational, exp_floor};
 
 /// A number `b` with `0 < b < 1`: an outcome of cost `u` weighs `b^u`.
 ///
 /// ```
-/// use sottovoce::{exact::{DyadicBase, Natural, Rational}, sample::weighted::WeightBase};
+/// use sottovoce::{exact::{DyadicBase, Natural, Positive}, sample::weighted::WeightBase};
 /// let half = DyadicBase::new(Natural::ONE, 1, 1)?;
-/// assert_ne!(WeightBase::dyadic(&half), WeightBase::exponential(&Rational::ONE));
+/// assert_ne!(WeightBase::dyadic(&half), WeightBase::exponential(&Positive::ONE));
 /// // 2/4 is the same number.
 /// assert_eq!(WeightBase::dyadic(&half), WeightBase::dyadic(&DyadicBase::new(Natural::from(2u8), 2, 1)?));
 /// # Ok::<(), sottovoce::Error>(())
@@ -26,12 +25,9 @@ enum Kind {
 
 impl WeightBase {
     /// `exp(-1 / scale)`.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn exponential(scale: &Rational) -> Self {
-        Self::falling(rate_of(scale))
+    pub fn exponential(scale: &Positive) -> Self {
+        Self::falling(scale.reciprocal().clone())
     }
 
     /// `exp(-rate)`, `rate` above 0.
@@ -60,5 +56,25 @@ impl WeightBase {
             Kind::Exponential { .. } => 0,
             Kind::Dyadic(base) => (width / (base.y() * base.z())).into(),
         }
+    }
+}
+
+impl From<&Positive> for WeightBase {
+    /// [`WeightBase::exponential`].
+    fn from(scale: &Positive) -> Self {
+        Self::exponential(scale)
+    }
+}
+
+impl From<&DyadicBase> for WeightBase {
+    /// [`WeightBase::dyadic`].
+    fn from(base: &DyadicBase) -> Self {
+        Self::dyadic(base)
+    }
+}
+
+impl From<&Self> for WeightBase {
+    fn from(base: &Self) -> Self {
+        base.clone()
     }
 }

@@ -93,7 +93,7 @@ pub(super) struct Slack {
 }
 
 impl Slack {
-    /// For all sums over so many outcomes up to a total.
+    /// For all sums over this number of outcomes up to a total.
     fn margin(self, outcomes: usize, total: u128) -> u128 {
         u128::from(self.ulps) * outcomes as u128 + (total >> self.places)
     }

@@ -41,7 +41,7 @@ use weights::{Factored, Listed};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Rational},
+    exact::{Natural, fits},
     sample::{
         ratio::{Cell, Cumulative, Digits},
         uniform::uniform_member,
@@ -57,9 +57,16 @@ const FIRST_BIG_WIDTH: u32 = 256;
 ///
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
+/// | | |
+/// | --- | --- |
+/// | [`Selector::new`] | for one use, or where the caller keeps it |
+/// | [`Selector::shared`] | what mechanisms take: tables are found again at the next release |
+/// | [`Selector::shared_within`] | the same for costs of a known range, on smaller tables |
+/// | `Selector::truncated` | for tests: rare branches become frequent |
+///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::Rational, sample::weighted::Selector};
-/// let selector = Selector::new(&Rational::ONE, 3.try_into()?);
+/// use sottovoce::{entropy::Tape, exact::Positive, sample::weighted::Selector};
+/// let selector = Selector::new(&Positive::ONE, 3.try_into()?);
 /// let mut tape: Tape = Tape::new([0, 0, 0]);
 /// assert_eq!(selector.select(&[7, 2, 9], &mut tape)?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -90,19 +97,11 @@ enum Path {
 }
 
 impl Selector {
-    /// A selector for exactly or fewer than `outcomes` costs, with the base `exp(-1 / scale)`.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
+    /// A selector for exactly or fewer than `outcomes` costs, with a base that is given as itself,
+    /// as `(x / 2^y)^z`, or by the scale of `exp(-1 / scale)`.
     #[must_use]
-    pub fn new(scale: &Rational, outcomes: NonZeroU32) -> Self {
-        Self::of(&WeightBase::exponential(scale), outcomes)
-    }
-
-    /// A selector for exactly or fewer than `outcomes` costs.
-    #[must_use]
-    pub fn of(base: &WeightBase, outcomes: NonZeroU32) -> Self {
-        Self::within(base, outcomes, COST_BITS)
+    pub fn new(base: impl Into<WeightBase>, outcomes: NonZeroU32) -> Self {
+        Self::within(&base.into(), outcomes, COST_BITS)
     }
 
     /// The same where costs are less than `2^reach` above the best one. The law is the same; flat
@@ -124,26 +123,14 @@ impl Selector {
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(
-        scale: &Rational,
+        base: impl Into<WeightBase>,
         outcomes: NonZeroU32,
         width: u32,
         big_width: u32,
         digit: u32,
     ) -> Self {
-        Self::truncated_of(&WeightBase::exponential(scale), outcomes, width, big_width, digit)
-    }
-
-    /// As [`Selector::truncated`], for any base.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn truncated_of(
-        base: &WeightBase,
-        outcomes: NonZeroU32,
-        width: u32,
-        big_width: u32,
-        digit: u32,
-    ) -> Self {
-        Self::on(base, outcomes.get().into(), COST_BITS, width, big_width, |bits| bits.min(digit))
+        let (base, most) = (base.into(), outcomes.get().into());
+        Self::on(&base, most, COST_BITS, width, big_width, |bits| bits.min(digit))
     }
 
     fn on(
@@ -243,7 +230,7 @@ impl Selector {
             return self.select(&wide, entropy);
         }
         let best = self.best(costs);
-        let farthest = costs.iter().copied().max().unwrap_or(best) - best;
+        let farthest = costs.iter().copied().fold(best, Ord::max) - best;
         assert!(u128::from(farthest) >> self.reach == 0, "{TOO_FAR}");
         let cell = Cell::draw(Digits::Two, entropy)?;
         let chosen = self.factored(costs, best, &cell);
@@ -265,7 +252,7 @@ impl Selector {
                 *lane = (*lane).min(*cost);
             }
         }
-        lanes.iter().chain(rest).copied().min().unwrap_or_default()
+        lanes.iter().chain(rest).copied().fold(costs[0], Ord::min)
     }
 
     fn factored(&self, costs: &[u32], best: u32, cell: &Cell) -> Option<u128> {
@@ -308,7 +295,7 @@ impl Selector {
     ) -> Result<usize, Error> {
         let groups = || Group::all(costs.iter().map(|cost| (*cost - best).into()).collect());
         let chosen = chosen.map_or_else(|| self.settle(groups(), cell, entropy), Ok)?;
-        let chosen = best + C::try_from(chosen).unwrap_or_default();
+        let chosen = best + fits::<_, C>(chosen, "a difference of costs");
         uniform_member(costs, |cost| *cost == chosen, entropy)
     }
 
@@ -340,14 +327,11 @@ impl Selector {
 const TOO_FAR: &str = "select: a cost is farther from the best than was said";
 
 /// A cost, as wide as its kind.
-trait Cost:
-    Copy + Default + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128>
-{
-}
+trait Cost: Copy + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128> {}
 impl Cost for u32 {}
 impl Cost for u128 {}
 
-/// Bits of a level such that a pass over its buckets costs less than one over so many outcomes.
+/// Bits of a level such that a pass over its buckets costs less than one over all outcomes.
 fn widest_level(outcomes: u64) -> u32 {
     bit_length(outcomes).saturating_sub(3).clamp(5, 14)
 }
@@ -366,12 +350,7 @@ fn unbounded_powers(base: &WeightBase, width: u32) -> Powers<Natural> {
     Powers::new(base, width, COST_BITS, |bits| bits.min(6))
 }
 
-fn rate_of(scale: &Rational) -> Rational {
-    assert!(!scale.is_negative() && !scale.is_zero(), "scale must be above 0");
-    scale.reciprocal().unwrap_or(Rational::ONE)
-}
-
 /// The place of a group, all of which are held in memory.
 fn place(group: u64) -> usize {
-    usize::try_from(group).unwrap_or(usize::MAX)
+    fits(group, "groups are held in memory")
 }

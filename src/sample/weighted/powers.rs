@@ -1,7 +1,7 @@
 //! Certified powers of the base.
 
 use super::WeightBase;
-use crate::exact::{Natural, fixed::Fixed};
+use crate::exact::{Natural, fits, fixed::Fixed};
 
 /// Lower bounds of `b^d` for whole `d`, all within a common number of ulps.
 ///
@@ -32,7 +32,7 @@ impl<N: Fixed> Powers<N> {
             .map(|power| base.power_floor(power, width))
             .take_while(|factor| !factor.is_zero())
             .collect();
-        let bits = u32::try_from(factors.len()).unwrap_or(u32::MAX);
+        let bits = fits(factors.len(), "at most as many as the costs have bits");
         let digit = digit_for(bits).max(1);
         let one = N::from_natural(&(Natural::ONE << width as usize));
         let mut levels: Vec<Vec<N>> = factors

@@ -1,9 +1,9 @@
 //! The exact law, enclosed: for teaching and tests, never for a release.
 
-use super::{WeightBase, groups::Group, rate_of, unbounded_powers};
-use crate::exact::{Enclosure, Natural, Rational, Real, exp_floor, ratio_down, ratio_up};
+use super::{WeightBase, groups::Group, unbounded_powers};
+use crate::exact::{Enclosure, Natural, Positive, Rational, Real, exp_floor, ratio_down, ratio_up};
 
-/// Fractional bits: enough that every double above 0, and 53 bits of it, can be told.
+/// Fractional bits: enough for every double above 0, with all its 53 bits.
 const WIDTH: u32 = 1_200;
 
 /// [`probabilities_of`] the base `exp(-1 / scale)`.
@@ -12,7 +12,7 @@ const WIDTH: u32 = 1_200;
 /// If `costs` is empty, holds a cost of `2^120` or more, or `scale <= 0`.
 #[must_use]
 pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
-    probabilities_of(&WeightBase::exponential(scale), costs)
+    probabilities_of(&WeightBase::exponential(&Positive::of(scale)), costs)
 }
 
 /// For each cost, doubles around the exact probability `base^cost / sum`, each end rounded outward
@@ -22,7 +22,7 @@ pub fn probabilities(scale: &Rational, costs: &[u128]) -> Vec<(f64, f64)> {
 /// If `costs` is empty, or holds a cost of `2^120` or more.
 #[must_use]
 pub fn probabilities_of(base: &WeightBase, costs: &[u128]) -> Vec<(f64, f64)> {
-    let best = costs.iter().min().copied().unwrap_or(0);
+    let best = costs.iter().min().copied().expect("probabilities: there must be a cost");
     let groups = Group::all(costs.iter().map(|cost| cost - best).collect());
     let powers = unbounded_powers(base, WIDTH);
     let weight = |group: &Group| {
@@ -46,13 +46,13 @@ pub fn probabilities_of(base: &WeightBase, costs: &[u128]) -> Vec<(f64, f64)> {
 /// If `scores` is empty, or `scale <= 0`.
 #[must_use]
 pub fn real_probabilities(scale: &Rational, scores: &[Real]) -> Vec<(f64, f64)> {
-    let rate = rate_of(scale);
+    let scale = Positive::of(scale);
     let mut sorted = scores.to_vec();
     sorted.sort_unstable();
     let groups: Vec<&[Real]> = sorted.chunk_by(|a, b| a == b).collect();
     let best = sorted[0].exact();
     let weight = |score: Real| {
-        let exponent = (score.exact() - best.clone()) * rate.clone();
+        let exponent = (score.exact() - best.clone()) * scale.reciprocal().clone();
         let low = exp_floor(&exponent, WIDTH);
         let high = if exponent.is_zero() { low.clone() } else { &low + Natural::ONE };
         (low, high)

@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use super::{
     FIRST_BIG_WIDTH, bit_length,
     descent::{Level, Slack, descend},
-    place, rarity, rate_of,
+    place, rarity,
     real_weight::RealPowers,
     weights::Listed,
     widest_level,
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Enclosure, Rational, Real, exp_floor},
+    exact::{Enclosure, Positive, Rational, Real, exp_floor},
     sample::{
         ratio::{Cell, Cumulative, Digits},
         uniform::uniform_member,
@@ -36,11 +36,8 @@ pub struct RealSelector {
 
 impl RealSelector {
     /// A selector for at most `outcomes` scores.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn new(scale: &Rational, outcomes: NonZeroU32) -> Self {
+    pub fn new(scale: &Positive, outcomes: NonZeroU32) -> Self {
         // Weights of all outcomes add up below 2^127. One width, and so one set of tables, serves
         // up to 2^20 of them.
         let width = (94 + outcomes.leading_zeros()).min(105);
@@ -51,12 +48,12 @@ impl RealSelector {
     /// after them. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(scale: &Rational, width: u32, big_width: u32) -> Self {
+    pub fn truncated(scale: &Positive, width: u32, big_width: u32) -> Self {
         Self::on(scale, 1, width, big_width)
     }
 
-    fn on(scale: &Rational, most: u64, width: u32, big_width: u32) -> Self {
-        let rate = rate_of(scale);
+    fn on(scale: &Positive, most: u64, width: u32, big_width: u32) -> Self {
+        let rate = scale.reciprocal().clone();
         let levels = Level::all(u64::BITS, widest_level(most), 0);
         Self { powers: RealPowers::new(&rate, width), rate, levels, big_width }
     }

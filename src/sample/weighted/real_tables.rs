@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Powers, WeightBase};
-use crate::exact::{BitTest, Integer, Natural, Rational, fixed::Short};
+use crate::exact::{BitTest, Natural, Rational, fits, fixed::Short};
 
 /// Fractional bits of the exponents in the tables.
 pub(super) const FRACTION: u32 = 17;
@@ -38,8 +38,8 @@ impl Tables {
         let cut = |entry: &Natural| {
             let bits = entry.bit_len();
             // From 104 bits on; 1 itself has WIDTH + 1.
-            let leading = u128::try_from(&(entry >> (bits - 96))).unwrap_or(0);
-            (Short::from(leading), (WIDTH + 1).saturating_sub(u32::try_from(bits).unwrap_or(0)))
+            let leading = fits::<_, u128>(&(entry >> (bits - 96)), "96 bits are left");
+            (Short::from(leading), (WIDTH + 1).saturating_sub(fits(bits, "at most WIDTH + 1")))
         };
         Self {
             fine: fine.lowest().0.iter().map(|entry| Short::from(entry >> 32)).collect(),
@@ -62,7 +62,5 @@ impl Tables {
 
 /// `exp(-1 / 2^bits)`.
 fn falling(bits: u32) -> WeightBase {
-    WeightBase::falling(
-        Rational::new(Integer::ONE, Natural::ONE << bits as usize).unwrap_or(Rational::ONE),
-    )
+    WeightBase::falling(Rational::dyadic(1, bits))
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{RealSelector, real_weight::RealPowers, tests::plain};
 use crate::{
     entropy::{Entropy, Seeded, Tape},
-    exact::{Integer, Natural, Rational, Real, exp_floor},
+    exact::{Integer, Natural, Positive, Rational, Real, exp_floor},
 };
 
 fn fraction(top: u64, bottom: u64) -> Rational {
@@ -51,8 +51,18 @@ fn spreads_from_the_least_double_to_the_largest_are_exact() {
         let scale: Rational = scale.parse().unwrap();
         let outcomes = u32::try_from(scores.len()).unwrap().try_into().unwrap();
         for seed in 0..50 {
-            agrees(&RealSelector::new(&scale, outcomes), &scale, scores, &words(seed));
-            agrees(&RealSelector::truncated(&scale, 10, 12), &scale, scores, &words(seed));
+            agrees(
+                &RealSelector::new(&Positive::of(&scale), outcomes),
+                &scale,
+                scores,
+                &words(seed),
+            );
+            agrees(
+                &RealSelector::truncated(&Positive::of(&scale), 10, 12),
+                &scale,
+                scores,
+                &words(seed),
+            );
         }
     }
 }
@@ -63,8 +73,8 @@ fn integers_as_doubles_are_drawn_as_integers_are() {
     let scores: Vec<f64> =
         costs.iter().map(|cost| f64::from(u32::try_from(*cost).unwrap())).collect();
     let scale = fraction(5, 2);
-    let integers = super::Selector::new(&scale, 40.try_into().unwrap());
-    let real = RealSelector::new(&scale, 40.try_into().unwrap());
+    let integers = super::Selector::new(&Positive::of(&scale), 40.try_into().unwrap());
+    let real = RealSelector::new(&Positive::of(&scale), 40.try_into().unwrap());
     for seed in 0..200 {
         let of = |seed| Tape::<64>::new(words(seed));
         assert_eq!(
@@ -79,7 +89,7 @@ fn the_scan_settles_all_but_one_in_2_to_the_50() {
     for bits in 0..=20 {
         let outcomes = (1u32 << bits).try_into().unwrap();
         for scale in ["1", "1e-400", "7e300"] {
-            let selector = RealSelector::new(&scale.parse().unwrap(), outcomes);
+            let selector = RealSelector::new(&Positive::of(&scale.parse().unwrap()), outcomes);
             assert!(
                 selector.rarity(outcomes) >= 50,
                 "2^{bits} outcomes: 2^-{}",
@@ -137,7 +147,7 @@ proptest! {
         prop_assume!(!scores.is_empty());
         let scale = fraction(top, bottom);
         let outcomes = u32::try_from(scores.len()).unwrap().try_into().unwrap();
-        agrees(&RealSelector::new(&scale, outcomes), &scale, &scores, &words);
-        agrees(&RealSelector::truncated(&scale, width, width + 3), &scale, &scores, &words);
+        agrees(&RealSelector::new(&Positive::of(&scale), outcomes), &scale, &scores, &words);
+        agrees(&RealSelector::truncated(&Positive::of(&scale), width, width + 3), &scale, &scores, &words);
     }
 }

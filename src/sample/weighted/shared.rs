@@ -4,11 +4,11 @@ use core::num::NonZeroU32;
 use std::rc::Rc;
 
 use super::{COST_BITS, Powers, RealSelector, Selector, WeightBase, bit_length};
-use crate::{exact::Rational, sample::cache::Cache};
+use crate::{exact::Positive, sample::cache::Cache};
 
 thread_local! {
     static INTEGER: Cache<(WeightBase, NonZeroU32, u32), Selector> = const { Cache::new() };
-    static REAL: Cache<(Rational, NonZeroU32), RealSelector> = const { Cache::new() };
+    static REAL: Cache<(Positive, NonZeroU32), RealSelector> = const { Cache::new() };
     static POWERS: Cache<(WeightBase, u64), Powers<u128>> = const { Cache::new() };
 }
 
@@ -39,31 +39,30 @@ impl Powers<u128> {
 }
 
 impl Selector {
-    /// As [`Selector::new`], but the tables are kept for the next release with the same scale and
+    /// As [`Selector::new`], but the tables are kept for the next release with the same base and
     /// about as many outcomes.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn shared(scale: &Rational, outcomes: NonZeroU32) -> Rc<Self> {
-        Self::shared_of(&WeightBase::exponential(scale), outcomes)
+    pub fn shared(base: impl Into<WeightBase>, outcomes: NonZeroU32) -> Rc<Self> {
+        Self::shared_reach(base.into(), outcomes, COST_BITS)
     }
 
-    /// As [`Selector::of`], kept like [`Selector::shared`].
+    /// As [`Selector::shared`], for costs at most `farthest` above the best one.
     #[must_use]
-    pub fn shared_of(base: &WeightBase, outcomes: NonZeroU32) -> Rc<Self> {
-        Self::shared_reach(base, outcomes, COST_BITS)
-    }
-
-    /// As [`Selector::shared_of`], for costs at most `farthest` above the best one.
-    #[must_use]
-    pub fn shared_within(base: &WeightBase, outcomes: NonZeroU32, farthest: u32) -> Rc<Self> {
+    pub fn shared_within(
+        base: impl Into<WeightBase>,
+        outcomes: NonZeroU32,
+        farthest: u32,
+    ) -> Rc<Self> {
         // One selector serves all of about as many bits.
-        Self::shared_reach(base, outcomes, bit_length(farthest.into()).max(1).next_multiple_of(4))
+        Self::shared_reach(
+            base.into(),
+            outcomes,
+            bit_length(farthest.into()).max(1).next_multiple_of(4),
+        )
     }
 
-    fn shared_reach(base: &WeightBase, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
-        let key = (base.clone(), size_class(outcomes), reach);
+    fn shared_reach(base: WeightBase, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
+        let key = (base, size_class(outcomes), reach);
         INTEGER.with(|kept| kept.get(key, |(base, most, reach)| Self::within(base, *most, *reach)))
     }
 }
@@ -71,11 +70,8 @@ impl Selector {
 impl RealSelector {
     /// As [`RealSelector::new`], but kept for the next release with the same scale and about as
     /// many outcomes.
-    ///
-    /// # Panics
-    /// If `scale <= 0`.
     #[must_use]
-    pub fn shared(scale: &Rational, outcomes: NonZeroU32) -> Rc<Self> {
+    pub fn shared(scale: &Positive, outcomes: NonZeroU32) -> Rc<Self> {
         REAL.with(|kept| {
             kept.get((scale.clone(), size_class(outcomes)), |(scale, most)| Self::new(scale, *most))
         })

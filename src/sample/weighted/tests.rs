@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     entropy::{Seeded, Tape},
-    exact::{Integer, exp_floor},
+    exact::{Integer, Positive, Rational, exp_floor},
     sample::uniform::uniform_below,
 };
 
@@ -64,7 +64,7 @@ fn exponents(scale: &Rational, costs: &[u128]) -> Vec<Rational> {
 
 #[test]
 fn the_best_group_starts_at_zero_and_the_last_ends_at_one() {
-    let selector = Selector::new(&Rational::ONE, 3.try_into().unwrap());
+    let selector = Selector::new(&Positive::ONE, 3.try_into().unwrap());
     let costs = [9, 3, 5];
     assert_eq!(selector.select(&costs, &mut Tape::<64>::new([0, 0, 0])), Ok(1));
     assert_eq!(selector.select(&costs, &mut Tape::<64>::new([u64::MAX, u64::MAX, 0])), Ok(0));
@@ -72,7 +72,7 @@ fn the_best_group_starts_at_zero_and_the_last_ends_at_one() {
 
 #[test]
 fn equal_costs_give_the_member_by_the_third_word() {
-    let selector = Selector::new(&Rational::ONE, 3.try_into().unwrap());
+    let selector = Selector::new(&Positive::ONE, 3.try_into().unwrap());
     let mut tape = Tape::<64>::new([1, 2, 0, 0x5555_5555_5555_5556]);
     assert_eq!(selector.select(&[3, 3, 3], &mut tape), Ok(1));
     assert_eq!(tape.used(), 4, "word 0 would favor the first member");
@@ -80,14 +80,14 @@ fn equal_costs_give_the_member_by_the_third_word() {
 
 #[test]
 fn one_candidate_uses_the_same_three_words() {
-    let selector = Selector::new(&Rational::ONE, 1.try_into().unwrap());
+    let selector = Selector::new(&Positive::ONE, 1.try_into().unwrap());
     let mut tape = Tape::<64>::new([u64::MAX; 3]);
     assert_eq!((selector.select(&[77], &mut tape), tape.used()), (Ok(0), 3));
 }
 
 #[test]
 fn an_entropy_failure_at_any_word_releases_nothing() {
-    let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
+    let selector = Selector::new(&Positive::ONE, 2.try_into().unwrap());
     for words in 0..3 {
         assert_eq!(
             selector.select(&[0, 1], &mut Tape::<64>::new(vec![5; words])),
@@ -100,7 +100,7 @@ fn an_entropy_failure_at_any_word_releases_nothing() {
 fn weights_far_below_any_table_are_still_drawn() {
     // Cost 700 at scale 1 has probability e^-700, about 2^-1009.9: V must begin with 1010 ones, and
     // 16 words tell.
-    let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
+    let selector = Selector::new(&Positive::ONE, 2.try_into().unwrap());
     let mut tape = Tape::<64>::new([u64::MAX; 60]);
     assert_eq!((selector.select(&[0, 700], &mut tape), tape.used()), (Ok(1), 17));
 }
@@ -109,14 +109,14 @@ fn weights_far_below_any_table_are_still_drawn() {
 fn a_boundary_that_more_than_18_words_do_not_leave_ends_the_release() {
     // Cost 2000 has probability 2^-2885.4: two words and the 16 of patience do not tell. No random
     // source goes on so.
-    let selector = Selector::new(&Rational::ONE, 2.try_into().unwrap());
+    let selector = Selector::new(&Positive::ONE, 2.try_into().unwrap());
     let mut tape = Tape::<64>::new([u64::MAX; 60]);
     assert_eq!((selector.select(&[0, 2_000], &mut tape), tape.used()), (Err(Error::Entropy), 18));
 }
 
 #[test]
 fn wide_scales_and_costs_use_several_tables() {
-    let selector = Selector::new(&Rational::from(1 << 40), 4.try_into().unwrap());
+    let selector = Selector::new(&Positive::of(&Rational::from(1 << 40)), 4.try_into().unwrap());
     assert!(selector.path != Path::Factored);
     let costs = [1u128 << 41, 0, 1 << 70, 1 << 39];
     for seed in 0..200 {
@@ -136,7 +136,7 @@ fn the_scan_settles_all_but_one_in_2_to_the_50() {
     for exponent in (-400i32..=400).step_by(10).chain(-20..=20) {
         let scale: Rational = format!("7e{exponent}").parse().unwrap();
         for bits in [0, 7, 20] {
-            let selector = Selector::new(&scale, (1u32 << bits).try_into().unwrap());
+            let selector = Selector::new(&Positive::of(&scale), (1u32 << bits).try_into().unwrap());
             assert!(
                 selector.rarity() >= 50,
                 "scale {scale}, 2^{bits} outcomes: 2^-{}",
@@ -149,7 +149,7 @@ fn the_scan_settles_all_but_one_in_2_to_the_50() {
 #[test]
 fn tables_are_shared_between_releases_of_one_base_and_about_one_size() {
     let of = |scale: u64, outcomes: u32| {
-        Selector::shared(&Rational::from(scale), outcomes.try_into().unwrap())
+        Selector::shared(&Positive::of(&Rational::from(scale)), outcomes.try_into().unwrap())
     };
     let first = of(5, 3);
     assert!(Rc::ptr_eq(&first, &of(5, 3)));
@@ -158,12 +158,6 @@ fn tables_are_shared_between_releases_of_one_base_and_about_one_size() {
     assert_eq!(of(5, 65).most, 256);
     assert!((10..14).map(|scale| of(scale, 3)).all(|other| !Rc::ptr_eq(&first, &other)));
     assert!(!Rc::ptr_eq(&first, &of(5, 3)), "only the last few are kept");
-}
-
-#[test]
-#[should_panic(expected = "scale must be above 0")]
-fn a_scale_of_zero_is_a_bug() {
-    let _ = Selector::new(&Rational::ZERO, 1.try_into().unwrap());
 }
 
 #[test]
@@ -188,8 +182,8 @@ fn dyadic(x: u64, y: u32, z: u32) -> WeightBase {
 /// A selector on the widths of a release, and some that settle often or always, on every path.
 fn selectors(base: &WeightBase, outcomes: NonZeroU32) -> [Selector; 4] {
     let cut =
-        |width, big_width, digit| Selector::truncated_of(base, outcomes, width, big_width, digit);
-    [Selector::of(base, outcomes), cut(110, 8, 2), cut(24, 40, 4), cut(8, 16, 30)]
+        |width, big_width, digit| Selector::truncated(base, outcomes, width, big_width, digit);
+    [Selector::new(base, outcomes), cut(110, 8, 2), cut(24, 40, 4), cut(8, 16, 30)]
 }
 
 #[test]
@@ -281,9 +275,9 @@ fn a_weight_too_small_for_any_memory_still_moves_a_boundary() {
 
 #[test]
 fn one_base_in_two_forms_shares_its_tables() {
-    let one = Selector::shared_of(&dyadic(3, 2, 1), size(&[0; 9]));
-    assert!(Rc::ptr_eq(&one, &Selector::shared_of(&dyadic(12, 4, 1), size(&[0; 9]))));
-    assert!(!Rc::ptr_eq(&one, &Selector::shared_of(&dyadic(3, 2, 2), size(&[0; 9]))));
+    let one = Selector::shared(dyadic(3, 2, 1), size(&[0; 9]));
+    assert!(Rc::ptr_eq(&one, &Selector::shared(dyadic(12, 4, 1), size(&[0; 9]))));
+    assert!(!Rc::ptr_eq(&one, &Selector::shared(dyadic(3, 2, 2), size(&[0; 9]))));
 }
 
 #[test]
@@ -294,7 +288,7 @@ fn the_largest_bases_leave_few_undecided() {
         dyadic_of(near_one, 4096, 4096),
         dyadic(1, 4096, 4096),
     ] {
-        let selector = Selector::of(&base, (1u32 << 20).try_into().unwrap());
+        let selector = Selector::new(&base, (1u32 << 20).try_into().unwrap());
         assert!(selector.rarity() >= 50);
         assert_eq!(selector.select(&[5, 5, 7], &mut Tape::<64>::new([0, 0, u64::MAX])), Ok(1));
     }
@@ -322,9 +316,9 @@ proptest! {
         let expected = plain(&exponents(&scale, &costs), &mut oracle);
         // The real widths; tiny ones, where settling is the rule; and several small tables.
         for selector in [
-            Selector::new(&scale, size(&costs)),
-            Selector::truncated(&scale, size(&costs), width, width + 3, 30),
-            Selector::truncated(&scale, size(&costs), 110, 8, digit),
+            Selector::new(&Positive::of(&scale), size(&costs)),
+            Selector::truncated(&Positive::of(&scale), size(&costs), width, width + 3, 30),
+            Selector::truncated(&Positive::of(&scale), size(&costs), 110, 8, digit),
         ] {
             let mut tape = Tape::<64>::new(words.clone());
             prop_assert_eq!(selector.select(&costs, &mut tape), Ok(expected));
@@ -374,7 +368,7 @@ proptest! {
     fn adding_a_constant_to_all_costs_changes_nothing(
         costs in prop::collection::vec(0u128..500, 1..20), shift in 0u128..1 << 100, words in prop::array::uniform8(any::<u64>()),
     ) {
-        let selector = Selector::new(&Rational::from(3), size(&costs));
+        let selector = Selector::new(&Positive::of(&Rational::from(3)), size(&costs));
         let moved: Vec<u128> = costs.iter().map(|cost| cost + shift).collect();
         prop_assert_eq!(selector.select(&costs, &mut Tape::<64>::new(words)), selector.select(&moved, &mut Tape::<64>::new(words)));
     }

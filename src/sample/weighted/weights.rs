@@ -3,7 +3,10 @@
 use zeroize::Zeroizing;
 
 use super::{Powers, descent::Weights};
-use crate::exact::fixed::{mul_shift, times_short};
+use crate::exact::{
+    fits,
+    fixed::{mul_shift, times_short},
+};
 
 /// A power is the product of its bucket's and of what the first table has for the bits below: no
 /// product for each outcome.
@@ -28,8 +31,7 @@ impl Weights<u32> for Factored<'_> {
         if shift > 0 {
             return mul_shift(lower, sum, self.powers.width());
         }
-        // A number of outcomes has 32 bits.
-        times_short(lower, u32::try_from(sum).unwrap_or(u32::MAX))
+        times_short(lower, fits(sum, "a number of outcomes has 32 bits"))
     }
 }
 

@@ -1,4 +1,9 @@
-//! Real costs, clamped to public integers and rounded.
+//! Costs, clamped to public integers: what the mechanisms in base 2 select by. Smaller is better.
+//!
+//! They are not [`scores`](crate::score::scores), of which larger or smaller may be better and
+//! which are weighed as they are: whole powers of a base need costs of a known range. Clamping
+//! hides how far out a cost was, and keeps the sensitivity; costs with parts are made whole when
+//! they are drawn from (`mechanism::rounded_costs`).
 
 #[cfg(test)]
 mod tests;
@@ -145,7 +150,7 @@ impl Costs {
     pub fn reals(&self) -> Vec<Real> {
         let Clamp { lowest, highest } = self.clamp;
         // Integers below 2^31 are doubles, and finite ones.
-        let whole = |value: i32| Real::new(value.into()).unwrap_or(Real::at(0));
+        let whole = |value: i32| Real::new(value.into()).expect("integers are finite");
         let (lowest, highest) = (whole(lowest), whole(highest));
         // Compared as integers, so that nothing compares as NaN does.
         let clamped = |cost: &f64| match Real::new(*cost) {

@@ -28,6 +28,13 @@ export function withTape<T>(words: BigUint64Array, body: () => T): T {
 /**
  * Runs `body` with a reproducible stream from a 32-byte seed (ChaCha20, RFC 8439, nonce and counter
  * 0, little-endian words); otherwise as `withTape`.
+ *
+ * @example
+ * import { median } from "sottovoce";
+ * import { withSeed } from "sottovoce/testing";
+ *
+ * const query = median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1).build();
+ * withSeed(new Uint8Array(32), () => query.release([2, 2, 2]).value); // the same in every run
  */
 export function withSeed<T>(seed: Uint8Array, body: () => T): T {
   if (!(seed instanceof Uint8Array) || seed.length !== 32)

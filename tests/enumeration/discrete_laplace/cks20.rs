@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
-use sottovoce::{Error, entropy::Tape, sample::discrete_laplace::Cks20};
+use sottovoce::{Error, entropy::Tape, exact::Positive, sample::discrete_laplace::Cks20};
 
 use super::{SCALES, power, rational};
 use crate::{
@@ -109,7 +109,7 @@ impl Parser {
 }
 
 fn masses(light: u32, scale: Fraction) -> Masses<Option<i128>> {
-    let sampler = Cks20::new(&rational(scale));
+    let sampler = Cks20::new(&Positive::of(&rational(scale)));
     let parser = Parser { t: scale.0, known: RefCell::default() };
     staged::<1, Option<i128>>(light, |tape| round(&sampler, tape), |string| parser.state(string))
 }
@@ -125,7 +125,7 @@ fn every_integer_has_exactly_its_probability_in_a_round() {
 
 #[test]
 fn strings_that_are_merged_have_the_same_future() {
-    let sampler = Cks20::new(&rational(Fraction(5, 2)));
+    let sampler = Cks20::new(&Positive::of(&rational(Fraction(5, 2))));
     let parser = Parser { t: 5, known: RefCell::default() };
     let outcome = |string: &[u64]| {
         let mut tape = Tape::<1>::new(string);
@@ -148,7 +148,7 @@ fn strings_that_are_merged_have_the_same_future() {
 
 #[test]
 fn all_strings_without_merging_give_the_same_law() {
-    let sampler = Cks20::new(&rational(Fraction(1, 2)));
+    let sampler = Cks20::new(&Positive::of(&rational(Fraction(1, 2))));
     let masses = enumerate::<1, _>(20, |tape| round(&sampler, tape));
     masses.assert_resolved(2);
     assert_each(&masses, |noise| law(Fraction(1, 2), *noise));
@@ -160,7 +160,7 @@ fn all_strings_without_merging_give_the_same_law() {
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn a_round_that_keeps_minus_zero_is_noticed() {
-    let sampler = Cks20::new(&rational(Fraction(3, 1)));
+    let sampler = Cks20::new(&Positive::of(&rational(Fraction(3, 1))));
     let parser = Parser { t: 3, known: RefCell::default() };
     // Nothing is then released as 0, whatever it comes from.
     let masses = staged::<1, _>(

@@ -5,6 +5,7 @@ use std::{cell::RefCell, collections::HashMap};
 use num_bigint::BigUint;
 use sottovoce::{
     entropy::{Entropy, Tape},
+    exact::Positive,
     sample::discrete_laplace::Digits,
 };
 
@@ -24,7 +25,7 @@ pub struct Form {
 }
 
 fn sampler(scale: Fraction, form: Form) -> Digits {
-    Digits::truncated(&rational(scale), form.bits, form.lower, form.held)
+    Digits::truncated(&Positive::of(&rational(scale)), form.bits, form.lower, form.held)
 }
 
 /// Where uniform numbers end, by the judge's thresholds.
@@ -130,7 +131,10 @@ fn the_form_that_is_released_has_the_same_law() {
     // The lower digits that `Digits::new` chooses.
     for (scale, lower) in [(1, 1), (3, 1), (20, 2)] {
         let form = Form { bits: 4, lower, held: 64 };
-        assert_eq!(Digits::new(&rational(Fraction(scale, 1))).words(), 2 + u64::from(lower));
+        assert_eq!(
+            Digits::new(&Positive::of(&rational(Fraction(scale, 1)))).words(),
+            2 + u64::from(lower)
+        );
         check::<1>(20, 6, Fraction(scale, 1), form);
     }
 }

@@ -1,5 +1,5 @@
 /** Cases of quantiles, in base e and in base 2. */
-import { decimal, text } from "./exact.mjs";
+import { decimal } from "./exact.mjs";
 import { probabilities } from "./law.mjs";
 import { baseOf, candidatesOf, costsOf, scaleOf } from "./quantile.mjs";
 import { outcome, smallFrom, splitmix, tapesFor } from "./tapes.mjs";
@@ -11,10 +11,10 @@ const PLAIN = {
   scorer: "interval",
 };
 
-export function quantileVectors() {
+function inBaseE() {
   const next = splitmix(2n);
   const small = smallFrom(next);
-  const cases = [
+  const list = [
     {
       about: "median of five rows",
       alpha: "1/2",
@@ -144,14 +144,14 @@ export function quantileVectors() {
       epsilon: "1/2",
     },
   ];
-  return cases.map((told) => quantileCase({ ...PLAIN, ...told }, next));
+  return list.map((told) => quantileCase({ ...PLAIN, ...told }, next));
 }
 
 /** The same in base 2. */
-export function quantileBase2Vectors() {
+function inBase2() {
   const next = splitmix(7n);
   const small = smallFrom(next);
-  const cases = [
+  const list = [
     {
       about: "base 2: median of five rows",
       alpha: "1/2",
@@ -206,7 +206,7 @@ export function quantileBase2Vectors() {
       epsilon: "1/2",
     },
   ];
-  return cases.map((told) => quantileCase({ ...PLAIN, ...told, base2: true }, next));
+  return list.map((told) => quantileCase({ ...PLAIN, ...told, base2: true }, next));
 }
 
 function quantileCase(one, next) {
@@ -221,6 +221,16 @@ function quantileCase(one, next) {
     lower: decimal(...lower, 40, false),
     upper: decimal(...upper, 40, true),
   }));
-  const of = one.base2 ? { base: [scale.x, scale.y, scale.z].map(String) } : { scale: text(scale) };
-  return { ...one, ...of, costs: costs.map(String), probabilities: exact, tapes };
+  const { about, rows, grid, candidates: listed, base2, ...plan } = one;
+  const base = base2 && { base: { x: String(scale.x), y: Number(scale.y), z: Number(scale.z) } };
+  return {
+    about,
+    plan: { kind: "quantile", ...plan, candidates: grid ?? listed, ...base },
+    input: rows,
+    costs: costs.map(String),
+    probabilities: exact,
+    tapes,
+  };
 }
+
+export const cases = () => [...inBaseE(), ...inBase2()];

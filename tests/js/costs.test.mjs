@@ -1,17 +1,7 @@
-/** Mechanisms in base 2: builders, plans, published tapes, losses, words, bad input. */
+/** Selection from costs: published tapes, bases, losses, words, laws, bad input. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { parse, stringify } from "sottovoce";
-import {
-  base2Parameters,
-  discreteLaplaceBase2,
-  exponentialBase2,
-  integerPartition,
-  permuteAndFlipBase2,
-  sparseVector,
-  thresholdTest,
-} from "sottovoce/base2";
+import { exponentialBase2, permuteAndFlipBase2 } from "sottovoce/base2";
 import { probabilities, withTape } from "sottovoce/testing";
 import { noEntropy, refusal } from "./api-helpers.mjs";
 
@@ -22,9 +12,6 @@ const top = 1n << 63n;
 const full = 2n ** 64n - 1n;
 const a = 0xaaaaaaaaaaaaaaaan;
 const dead = 0xdeadbeefdeadbeefn;
-const vectors = (name) =>
-  JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
-
 test("the published tapes select the published outcomes, with so many words", () => {
   const three = [2, 0, 1, 0];
   const six = [4, 0, 2, 1, 1, 7];
@@ -52,77 +39,6 @@ test("the published tapes select the published outcomes, with so many words", ()
       about,
     );
   }
-});
-
-/** Every tape gives the value of the independent script, after as many words. */
-function replay(name, release) {
-  test(`${name}: values and number of words are those of the script`, () => {
-    for (const one of vectors(name)) {
-      for (const told of one.tapes) {
-        const words = BigUint64Array.from(told.tape, (word) => BigInt(`0x${word}`));
-        assert.equal(words.length, told.words);
-        assert.deepEqual(
-          withTape(words, () => release(one)),
-          told.value,
-          JSON.stringify(told),
-        );
-        assert.throws(() => withTape(words.subarray(0, -1), () => release(one)), noEntropy);
-      }
-    }
-  });
-}
-const read = (cost) => (typeof cost === "number" ? cost : Number(cost));
-const bounded = (builder, one) => builder.base(...one.base).bounds(...one.bounds);
-replay(
-  "exponential_base2",
-  (one) =>
-    exponentialBase2()
-      .base(...one.base)
-      .clamp(...one.clamp)
-      .rounding(one.rounding)
-      .build()
-      .release(one.costs.map(read)).value,
-);
-replay(
-  "permute_and_flip_base2",
-  (one) =>
-    permuteAndFlipBase2()
-      .base(...one.base)
-      .clamp(...one.clamp)
-      .rounding("none")
-      .build()
-      .release(one.costs.map(read)).value,
-);
-replay(
-  "discrete_laplace_base2",
-  (one) => bounded(discreteLaplaceBase2(), one).build().release(one.value).value,
-);
-replay(
-  "threshold_test",
-  (one) =>
-    bounded(thresholdTest(), one).thresholds(one.thresholds).build().release(one.value).value,
-);
-replay(
-  "integer_partition",
-  (one) =>
-    integerPartition()
-      .base(...one.base)
-      .places(one.bounds)
-      .build()
-      .release(one.list).value,
-);
-replay("sparse_vector", (one) => {
-  const start = sparseVector()
-    .base(...one.threshold)
-    .queryBase(...one.queries)
-    .bounds(...one.bounds);
-  const { value } = start
-    .count(one.count)
-    .reach(one.reach)
-    .gaps(one.gaps)
-    .build()
-    .release(one.values);
-  return value.map((said) => (said === 0 ? null : said - 1));
 });
 
 test("the base for an epsilon is the published one, and never loses more", () => {
@@ -364,22 +280,6 @@ test("bounds on rounding know how much work they take, and what rounding down do
   );
 });
 
-test("a frequency list may be empty: missing counts are 0", () => {
-  const lists = integerPartition()
-    .sensitivity(1)
-    .base(1, 1, 1)
-    .places([
-      [0, 3],
-      [0, 2],
-    ])
-    .build();
-  const words = [1n << 63n, 0n, 1n << 62n, 5n];
-  const [none, zero] = [[], [0]].map((counts) =>
-    withTape(tape(...words), () => lists.release(counts).value),
-  );
-  assert.deepEqual(none, zero);
-});
-
 test("a proxy of an array cannot tell a length that is none", () => {
   const mechanism = exponentialBase2().base(1, 1, 1).clamp(0, 10).rounding("none").build();
   for (const length of [5n, Symbol("a"), NaN, -1, undefined, null, {}, 1.5, "2"]) {
@@ -404,17 +304,4 @@ test("the error of rounding is the published bound", () => {
         bound <= [401 / 10450, 219 / 5225, 343 / 5225, 219 / 5225, 401 / 10450][index] + 1e-12,
     ),
   );
-});
-
-test("the bases to choose lose at most what was asked, the most first, and can be told", () => {
-  const bases = base2Parameters({ atMost: "1/2" });
-  assert.ok(bases.length > 50 && bases.every(({ epsilon }) => epsilon <= 0.5));
-  for (let index = 1; index < bases.length; index++)
-    assert.ok(bases[index - 1].epsilon >= bases[index].epsilon);
-  const { x, y, z, bits, epsilon } = bases.find(({ x, y }) => x === 3 && y === 2);
-  const told = exponentialBase2().base(x, y, z).monotone().clamp(0, 1).rounding("none").build();
-  assert.deepEqual([told.bits, told.epsilon], [bits, epsilon]);
-  assert.throws(() => base2Parameters({ atMost: 0 }), refusal("atMost"));
-  assert.throws(() => base2Parameters({ atMost: "1e-11" }), refusal("atMost"));
-  assert.throws(() => base2Parameters({ atMost: 1, more: 2 }), refusal("more"));
 });

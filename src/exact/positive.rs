@@ -1,0 +1,60 @@
+//! Numbers above 0, checked once.
+
+use super::Rational;
+use crate::Error;
+
+/// A number above 0 and its reciprocal: a scale and the rate that belongs to it, say.
+///
+/// What takes one neither checks it again nor divides by it.
+///
+/// ```
+/// use sottovoce::exact::{Positive, Rational};
+/// let scale = Positive::new("5/2".parse()?, "scale")?;
+/// assert_eq!(scale.reciprocal().to_string(), "2/5");
+/// assert!(Positive::new(Rational::ZERO, "scale").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Positive {
+    value: Rational,
+    reciprocal: Rational,
+}
+
+impl Positive {
+    /// One.
+    pub const ONE: Self = Self { value: Rational::ONE, reciprocal: Rational::ONE };
+
+    /// A parameter, by its public name.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if it is not above 0.
+    pub fn new(value: Rational, name: &'static str) -> Result<Self, Error> {
+        Self::checked(value).ok_or(Error::Parameter { name, rule: "must be above 0" })
+    }
+
+    /// A number that is known to be above 0.
+    ///
+    /// # Panics
+    /// If it is not.
+    #[must_use]
+    pub fn of(value: &Rational) -> Self {
+        Self::checked(value.clone()).expect("the number must be above 0")
+    }
+
+    fn checked(value: Rational) -> Option<Self> {
+        let reciprocal = value.reciprocal().filter(|reciprocal| !reciprocal.is_negative())?;
+        Some(Self { value, reciprocal })
+    }
+
+    /// The number.
+    #[must_use]
+    pub fn value(&self) -> &Rational {
+        &self.value
+    }
+
+    /// `1 / value`.
+    #[must_use]
+    pub fn reciprocal(&self) -> &Rational {
+        &self.reciprocal
+    }
+}

@@ -1,0 +1,95 @@
+/** What holds of every kind of mechanism, by the list of kinds. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { build } from "esbuild";
+import { explain, fromPlan, parse, stringify } from "sottovoce";
+import { withSeed } from "sottovoce/testing";
+import { inRoot } from "../../scripts/common.mjs";
+import { refusal } from "./api-helpers.mjs";
+import { kinds } from "./kinds.mjs";
+
+const draws = (mechanism, input) =>
+  withSeed(new Uint8Array(32).fill(5), () =>
+    Array.from({ length: 20 }, () => mechanism.release(input)),
+  );
+
+/** Freezes are looked for all through, however deep. */
+function assertFrozen(value) {
+  if (typeof value !== "object" || value === null) return;
+  assert.ok(Object.isFrozen(value), JSON.stringify(value));
+  Object.values(value).forEach(assertFrozen);
+}
+
+for (const [kind, { least, all, input }] of Object.entries(kinds)) {
+  for (const [settings, builder] of Object.entries({ least, all })) {
+    const mechanism = builder().build();
+    const name = `${kind}, ${settings} settings`;
+
+    test(`${name}: its plan is the same mechanism again`, () => {
+      const again = fromPlan(JSON.parse(JSON.stringify(mechanism)));
+      for (const key of ["plan", "notion", "epsilon", "bits"])
+        assert.deepEqual(again[key], mechanism[key], key);
+      assert.equal(JSON.stringify(again), JSON.stringify(mechanism.plan));
+      assert.equal(mechanism.toJSON(), mechanism.plan);
+      assert.equal(again.privacyMap(3), mechanism.privacyMap(3));
+      assert.deepEqual(draws(again, input), draws(mechanism, input));
+    });
+
+    test(`${name}: a release says what was run and what it cost`, () => {
+      const [release] = draws(mechanism, input);
+      for (const key of ["plan", "notion", "epsilon", "bits"])
+        assert.deepEqual(release[key], mechanism[key], key);
+      assert.equal("bits" in release, "bits" in mechanism);
+      assert.deepEqual(parse(stringify(release)), release);
+      for (const thing of [mechanism, mechanism.plan, release]) assertFrozen(thing);
+    });
+
+    test(`${name}: it is explained, the same by a plan that was made and by one that was read`, () => {
+      const words = explain(mechanism.plan);
+      assert.ok(words.includes(`epsilon ${mechanism.epsilon}`), words);
+      if (mechanism.bits) assert.ok(words.includes(`${mechanism.bits} bits`), words);
+      assert.equal(explain(JSON.parse(JSON.stringify(mechanism.plan))), words);
+    });
+
+    test(`${name}: keys that are none of its own are refused, and so is a lack`, () => {
+      assert.throws(() => fromPlan({ ...mechanism.plan, more: 1 }), refusal("more"));
+      const { base } = mechanism.plan;
+      if (!base) return;
+      const other = { ...mechanism.plan, base: { x: "2", y: 1, z: 1 } };
+      assert.throws(() => fromPlan(other), refusal("x"));
+      if (kind.endsWith("base 2")) return;
+      assert.throws(() => fromPlan({ ...mechanism.plan, base: undefined }), refusal("base"));
+      assert.throws(() => fromPlan({ ...mechanism.plan, epsilon: 1 }), refusal("epsilon"));
+    });
+  }
+}
+
+test("a known kind that no imported entry carries is refused with the entry to import", async () => {
+  // The registry alone, as it is before any entry registers what it carries.
+  const { outputFiles } = await build({
+    entryPoints: [inRoot("src", "ts", "kinds.ts")],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  const { kindOf, registerKinds } = await import(`data:text/javascript;base64,${source}`);
+  for (const { least } of Object.values(kinds)) {
+    const { kind } = least().build().plan;
+    assert.throws(
+      () => kindOf({ kind }),
+      ({ code, argument, message }) =>
+        code === "ERR_ARGUMENT" &&
+        argument === "kind" &&
+        new RegExp(`"${kind}" .* import "sottovoce(/\\w+)?"$`).test(message),
+    );
+  }
+  const row = {};
+  registerKinds({ count: row });
+  assert.deepEqual(kindOf({ kind: "count" }), ["count", row]);
+});
+
+test("a plan of no kind is refused", () => {
+  for (const kind of ["median", "toString", "__proto__", "", undefined, 1, null])
+    assert.throws(() => fromPlan({ kind }), refusal("kind"));
+});

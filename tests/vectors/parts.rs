@@ -1,0 +1,103 @@
+//! Samplers and functions, and what mechanisms say beside their releases.
+
+use std::num::NonZeroU32;
+
+use sottovoce::{
+    exact::{Positive, exp_floor},
+    mechanism::discrete_laplace::DiscreteLaplace,
+    sample::weighted::Selector,
+};
+
+use super::{cases, double, drawn, exact, list, replays};
+
+#[test]
+fn exponentials_are_those_of_the_script() {
+    for case in cases("parts/exp.json") {
+        let bits = u32::try_from(case["bits"].as_u64().unwrap()).unwrap();
+        let floor = exp_floor(&exact(&case["x"]), bits);
+        assert_eq!(
+            format!("{floor:x}"),
+            case["floor"].as_str().unwrap(),
+            "{} on {bits} bits",
+            case["x"]
+        );
+    }
+}
+
+#[test]
+fn selections_are_those_of_the_script_on_every_path() {
+    for case in cases("parts/weighted.json") {
+        let scale = Positive::of(&exact(&case["scale"]));
+        let costs: Vec<u128> = list(&case, "costs")
+            .iter()
+            .map(|cost| cost.as_str().unwrap().parse().unwrap())
+            .collect();
+        let size = NonZeroU32::new(u32::try_from(costs.len()).unwrap()).unwrap();
+        let many = NonZeroU32::new(1 << 20).unwrap();
+        let selectors = [
+            ("as released", Selector::new(&scale, size)),
+            ("with room for many", Selector::new(&scale, many)),
+            ("on small tables", Selector::truncated(&scale, size, 100, 256, 3)),
+            ("on 24 bits", Selector::truncated(&scale, size, 24, 40, 4)),
+            ("on 8 bits", Selector::truncated(&scale, size, 8, 16, 1)),
+        ];
+        for tape in list(&case, "tapes") {
+            for (form, selector) in &selectors {
+                let index = drawn(tape, |words| selector.select(&costs, words));
+                assert_eq!(
+                    index as u64,
+                    tape["index"].as_u64().unwrap(),
+                    "{}, {form}: {tape}",
+                    case["about"]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_probabilities_of_quantiles_enclose_those_of_the_script_and_are_narrow() {
+    for case in cases("quantile.json") {
+        let (query, tally) = replays::quantile(&case);
+        for (enclosure, exact) in
+            query.probabilities(&tally).into_iter().zip(list(&case, "probabilities"))
+        {
+            // The script's decimals have forty digits; read as doubles they are within one of the
+            // exact probability.
+            let ends = (double(&exact["lower"]), double(&exact["upper"]));
+            assert!(
+                enclosure.0 <= ends.1 && ends.0 <= enclosure.1,
+                "{}: {enclosure:?} {exact}",
+                case["about"]
+            );
+            assert!(
+                enclosure.1 <= enclosure.0.next_up().next_up().next_up(),
+                "{}: {enclosure:?} is wide",
+                case["about"]
+            );
+        }
+    }
+}
+
+#[test]
+fn accuracies_and_their_inverses_are_those_of_the_script() {
+    for case in cases("discrete_laplace.json") {
+        if case["plan"]["sampler"] != "digits" {
+            continue;
+        }
+        let scale = exact(&case["plan"]["scale"]);
+        let mechanism = DiscreteLaplace::new(scale, "digits".parse().unwrap()).unwrap();
+        for wanted in list(&case, "accuracies") {
+            let (confidence, values) = (exact(&wanted["confidence"]), &wanted["values"]);
+            let error = mechanism.accuracy(&confidence, values.as_u64().unwrap()).unwrap();
+            assert_eq!(error.to_string(), wanted["error"].as_str().unwrap(), "{wanted}");
+        }
+        for wanted in list(&case, "scales") {
+            let error = wanted["error"].as_str().unwrap().parse().unwrap();
+            let (confidence, values) = (exact(&wanted["confidence"]), &wanted["values"]);
+            let scale =
+                DiscreteLaplace::scale_for_accuracy(&error, &confidence, values.as_u64().unwrap());
+            assert_eq!(scale.unwrap().to_string(), wanted["scale"].as_str().unwrap(), "{wanted}");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! How each kind of plan is replayed natively. (JavaScript replays them all by `fromPlan`.)
+
+use serde_json::Value;
+use sottovoce::{
+    exact::{DyadicBase, Grid, Integer, Natural},
+    mechanism::{discrete_laplace_base2::Bounds, sparse_vector},
+    privacy::{Calibration, Moves},
+    query::{
+        bounded_noise::BoundedNoiseQuery,
+        costs::{CostsQuery, Settings as CostsSettings},
+        integers::IntegersRelease,
+        loss_target::{LossSettings, LossTarget},
+        noise::{NoiseQuery, Settings as NoiseSettings},
+        partition::{PartitionQuery, Places},
+        quantile::{Quantile, Settings as QuantileSettings, Weights},
+        selection::{Selection, Settings as SelectionSettings},
+        sparse_vector::SparseVectorQuery,
+        thresholds::ThresholdsQuery,
+    },
+    score::{
+        costs::{Clamp, Costs},
+        quantile::Tally,
+        scores::{Direction, Scores},
+    },
+};
+
+use super::{Release, double, exact, list};
+
+type Integers = Box<dyn IntegersRelease<sottovoce::entropy::Tape>>;
+
+/// All ways to release the input of a case.
+pub fn of(case: &Value) -> Vec<Release> {
+    let plan = &case["plan"];
+    match text(&plan["kind"]) {
+        "quantile" => vec![of_rows(case)],
+        "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
+        "discreteLaplace" | "geometric" => noise(case),
+        "exponentialBase2" | "permuteAndFlipBase2" => vec![of_costs(case)],
+        "discreteLaplaceBase2" => {
+            of_integers(case, Box::new(BoundedNoiseQuery::new(&loss(plan), bounds(plan)).unwrap()))
+        }
+        "thresholdTest" => {
+            let thresholds = list(plan, "thresholds").iter().map(integer).collect();
+            let query = ThresholdsQuery::new(&loss(plan), bounds(plan), thresholds);
+            of_integers(case, Box::new(query.unwrap()))
+        }
+        "sparseVector" => of_integers(case, Box::new(sparse(plan))),
+        "integerPartition" => {
+            let pair = |pair: &Value| (small(&pair[0]), small(&pair[1]));
+            let places = Places::Each(list(plan, "places").iter().map(pair).collect());
+            of_integers(case, Box::new(PartitionQuery::new(&loss(plan), places).unwrap()))
+        }
+        kind => panic!("no replay of {kind}"),
+    }
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+fn small(value: &Value) -> u32 {
+    u32::try_from(value.as_u64().unwrap()).unwrap()
+}
+
+fn integer(value: &Value) -> i64 {
+    value.as_i64().unwrap()
+}
+
+fn base(value: &Value) -> DyadicBase {
+    let x: Natural = text(&value["x"]).parse().unwrap();
+    DyadicBase::new(x, small(&value["y"]), small(&value["z"])).unwrap()
+}
+
+fn loss(plan: &Value) -> LossSettings {
+    LossSettings { target: LossTarget::Base(base(&plan["base"])), sensitivity: None }
+}
+
+fn bounds(plan: &Value) -> Bounds {
+    Bounds::new(integer(&plan["bounds"]["lowest"]), integer(&plan["bounds"]["highest"])).unwrap()
+}
+
+/// One integer or several in, one or several out.
+fn of_integers(case: &Value, query: Integers) -> Vec<Release> {
+    let single = case["input"].is_number();
+    let input: Vec<i64> = match &case["input"] {
+        Value::Array(many) => many.iter().map(integer).collect(),
+        one => vec![integer(one)],
+    };
+    vec![Box::new(move |words| {
+        let released = query.release(&input, words)?;
+        Ok(if single { released[0].into() } else { released.into() })
+    })]
+}
+
+fn sparse(plan: &Value) -> SparseVectorQuery {
+    let settings = sparse_vector::Settings {
+        bounds: bounds(plan),
+        count: small(&plan["count"]).try_into().unwrap(),
+        reach: small(&plan["reach"]),
+        gaps: list(plan, "gaps").iter().map(small).collect(),
+        moves: Moves::AnyWay,
+    };
+    SparseVectorQuery::new(&loss(plan), Some(base(&plan["queryBase"])), settings).unwrap()
+}
+
+fn of_costs(case: &Value) -> Release {
+    let plan = &case["plan"];
+    let clamp = &plan["clamp"];
+    let clamp = Clamp::new(integer(&clamp["lowest"]), integer(&clamp["highest"])).unwrap();
+    let query = CostsQuery::new(&CostsSettings {
+        method: text(&plan["kind"]).parse().unwrap(),
+        loss: loss(plan),
+        moves: Moves::AnyWay,
+        clamp,
+        rule: text(&plan["rounding"]).parse().unwrap(),
+    });
+    let query = query.unwrap();
+    let costs: Vec<f64> = list(case, "input").iter().map(double).collect();
+    Box::new(move |words| {
+        let costs = Costs::real(clamp, costs.clone())?;
+        query.release(&costs, words).map(Value::from)
+    })
+}
+
+/// Integers are given as text, doubles as numbers.
+fn of_scores(case: &Value) -> Release {
+    let plan = &case["plan"];
+    let top = plan.get("top").map(small);
+    let selection = Selection::new(&SelectionSettings {
+        method: text(&plan["kind"]).parse().unwrap(),
+        direction: text(&plan["optimize"]).parse::<Direction>().unwrap(),
+        top,
+        calibration: Calibration::Scale(exact(&plan["scale"])),
+        sensitivity: None,
+        moves: Moves::AnyWay,
+    });
+    let selection = selection.unwrap();
+    let given = list(case, "input");
+    let scores = match given[0].as_str() {
+        Some(_) => Scores::integers(given.iter().map(|it| text(it).parse().unwrap()).collect()),
+        None => Scores::reals(given.iter().map(double).collect()),
+    };
+    let scores = scores.unwrap();
+    Box::new(move |words| {
+        let order = selection.release(&scores, words)?;
+        Ok(if top.is_some() { order.into() } else { order[0].into() })
+    })
+}
+
+/// As integers of any size; and as numbers where the input is, saturated as they are.
+fn noise(case: &Value) -> Vec<Release> {
+    const LARGEST: i64 = (1 << 53) - 1;
+    let plan = &case["plan"];
+    let bound = |end: &Value| -> Integer { text(end).parse().unwrap() };
+    let settings = NoiseSettings {
+        method: text(&plan["kind"]).parse().unwrap(),
+        calibration: Calibration::Scale(exact(&plan["scale"])),
+        sensitivity: None,
+        bounds: plan.get("bounds").map(|told| (bound(&told["lowest"]), bound(&told["highest"]))),
+        sampler: text(&plan["sampler"]).parse().unwrap(),
+    };
+    let values: Vec<Integer> = list(case, "input").iter().map(bound).collect();
+    let safe: Option<Vec<i64>> = values
+        .iter()
+        .map(|value| i64::try_from(value).ok().filter(|value| value.abs() <= LARGEST))
+        .collect();
+    let written =
+        |released: Vec<Integer>| Value::from_iter(released.iter().map(Integer::to_string));
+    let exactly = NoiseQuery::new(&settings).unwrap();
+    let mut all: Vec<Release> =
+        vec![Box::new(move |words| exactly.release_integers(&values, words).map(written))];
+    if let Some(values) = safe {
+        let numbers = NoiseQuery::new(&settings).unwrap();
+        let exactly = NoiseQuery::new(&settings).unwrap();
+        all.push(Box::new(move |words| {
+            // What is released is compared by its integers, which the script knows.
+            let mut again = words.clone();
+            let wide: Vec<Integer> = values.iter().map(|value| Integer::from(*value)).collect();
+            let wide = exactly.release_integers(&wide, &mut again)?;
+            let saturated = numbers.release_numbers(&values, words)?;
+            for (one, other) in saturated.into_iter().zip(&wide) {
+                let end = |size: i64| Integer::from(size);
+                assert_eq!(end(one), other.clone().clamp(end(-LARGEST), end(LARGEST)));
+            }
+            Ok(written(wide))
+        }));
+    }
+    all
+}
+
+/// The query of a case with its rows.
+pub fn quantile(case: &Value) -> (Quantile, Tally) {
+    let plan = &case["plan"];
+    let settings = QuantileSettings {
+        alpha: exact(&plan["alpha"]),
+        neighbors: text(&plan["neighbors"]).parse().unwrap(),
+        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
+        epsilon: exact(&plan["epsilon"]),
+        scorer: text(&plan["scorer"]).parse().unwrap(),
+        weights: match plan.get("base") {
+            Some(_) => Weights::Base2 { expected: None },
+            None => Weights::BaseE,
+        },
+    };
+    let candidates: Vec<f64> = match &plan["candidates"] {
+        Value::Array(listed) => listed.iter().map(|value| double(value) + 0.0).collect(),
+        grid => Grid::new(&exact(&grid["first"]), &exact(&grid["last"]), &exact(&grid["step"]))
+            .unwrap()
+            .iter()
+            .collect(),
+    };
+    let query = Quantile::new(&settings, candidates).unwrap();
+    assert_eq!(query.base().cloned(), plan.get("base").map(base), "{}", case["about"]);
+    let mut tally = query.tally();
+    tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
+    (query, tally)
+}
+
+fn of_rows(case: &Value) -> Release {
+    let (query, tally) = quantile(case);
+    Box::new(move |words| {
+        let value = query.candidates()[query.release(&tally, words)?];
+        // JSON writes whole numbers without a fraction.
+        let whole = value as i64;
+        let small = value.abs() < 9e15 && whole as f64 == value;
+        Ok(if small { whole.into() } else { value.into() })
+    })
+}
