@@ -1,16 +1,15 @@
 //! The house rules that a compiler does not know: who may use whom, where floats, big numbers,
 //! randomness and JavaScript may be named, and what every mechanism must bring.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
-
 #[path = "architecture/defaults.rs"]
 mod defaults;
+#[path = "architecture/members.rs"]
+mod members;
+#[path = "architecture/scan.rs"]
+mod scan;
 
 use defaults::{DEFAULTS, TRUSTED};
+use scan::{Source, assert_none, code_of, files, imports, inside, read, rust_sources, words};
 
 /// Each module with the modules that it may use. `csv` stands beside the statistics: it holds no
 /// privacy logic.
@@ -129,52 +128,6 @@ fn no_default_stands_for_what_cannot_happen() {
 }
 
 #[test]
-fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
-    let mut broken = Vec::new();
-    for folder in folders("src/sample").into_iter().chain(folders("src/mechanism")) {
-        for file in ["mod.rs", "proof.md", "tests.rs"] {
-            if !path(&folder).join(file).is_file() {
-                broken.push(format!("{folder} lacks {file}"));
-            }
-        }
-    }
-    assert_none(&broken);
-}
-
-#[test]
-fn every_mechanism_is_enumerated_tabled_and_offered() {
-    let listed = read("tests/enumeration/main.rs").contains("automod::dir!(\"tests/enumeration\")");
-    assert!(listed, "all modules of tests/enumeration are run");
-    let table = fs::read_to_string(path("docs/mechanisms.md")).unwrap_or_default();
-    let offers: String = files("src/ts/builder", &["ts"])
-        .iter()
-        .chain(&files("src/query", &["rs"]))
-        .map(|name| read(name))
-        .collect();
-    let mut broken = Vec::new();
-    for folder in folders("src/mechanism") {
-        let name = folder.rsplit('/').next().expect("a folder has a name");
-        let camel = camel_case(name);
-        let needs = [
-            (path(&format!("tests/enumeration/{name}.rs")).is_file(), "an enumeration test"),
-            (path(&format!("tests/vectors/{name}.json")).is_file(), "vectors"),
-            (
-                table.contains(&format!("{folder}/proof.md")),
-                "a row in docs/mechanisms.md that links its proof",
-            ),
-            (offers.contains(name) || offers.contains(&camel), "a builder or a query"),
-        ];
-        broken.extend(
-            needs
-                .iter()
-                .filter(|(there, _)| !there)
-                .map(|(_, what)| format!("{folder} lacks {what}")),
-        );
-    }
-    assert_none(&broken);
-}
-
-#[test]
 fn the_site_uses_the_package_by_its_public_names() {
     let manifest = read("package.json");
     let mut broken = Vec::new();
@@ -199,12 +152,13 @@ fn the_site_uses_the_package_by_its_public_names() {
 }
 
 #[test]
-fn only_the_instance_and_the_loaders_touch_the_glue_and_the_module() {
+fn only_the_entry_that_is_given_files_names_the_glue() {
     let mut broken = Vec::new();
     for name in
         files("src/ts", &["ts"]).into_iter().filter(|name| !name.starts_with("src/ts/generated/"))
     {
-        let home = name == "src/ts/instance.ts" || name.starts_with("src/ts/loader/");
+        // The build gives every other entry its module and glue.
+        let home = name == "src/ts/slim.ts";
         let text = read(&name);
         let touches = text.lines().any(|line| {
             let data = ["version", "encodings"]
@@ -267,209 +221,4 @@ fn the_scan_finds_what_it_looks_for() {
     );
     assert!(!inside("www/src/main.ts", "../../src/ts/index.js", "www"));
     assert!(inside("www/src/main.ts", "../sample.js", "www"));
-}
-
-// ---------------------------------------------------------------- what is scanned
-
-struct Source {
-    name: String,
-    /// Without comments and texts.
-    code: String,
-}
-
-impl Source {
-    /// The top module that the file belongs to; none for the crate's root.
-    fn module(&self) -> Option<&str> {
-        let inner = self.name.strip_prefix("src/")?;
-        let top = inner.split('/').next()?;
-        (top != "lib.rs").then(|| top.trim_end_matches(".rs"))
-    }
-
-    fn is_test(&self) -> bool {
-        self.name.ends_with("tests.rs")
-    }
-
-    /// How many `super::` lead from the file's module to the crate's root.
-    fn depth(&self) -> usize {
-        let inner = self.name.trim_start_matches("src/").trim_end_matches(".rs");
-        inner.split('/').filter(|part| *part != "mod" && *part != "lib").count()
-    }
-
-    /// The first names of all paths that begin at the crate's root.
-    fn modules_used(&self) -> BTreeSet<String> {
-        let code: String =
-            self.code.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :: ", "::");
-        let climb = "super::".repeat(self.depth());
-        let mut found = BTreeSet::new();
-        for root in ["crate::", climb.as_str()] {
-            for (at, _) in code.match_indices(root) {
-                let before = code[..at].chars().next_back();
-                if !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_') {
-                    found.extend(first_names(&code[at + root.len()..]));
-                }
-            }
-        }
-        found
-    }
-}
-
-/// `a::b` begins with `a`; `{a::b, c}` begins with `a` and `c`.
-fn first_names(path: &str) -> Vec<String> {
-    let name = |text: &str| {
-        text.trim()
-            .chars()
-            .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
-            .collect::<String>()
-    };
-    let Some(group) = path.strip_prefix('{') else { return vec![name(path)] };
-    let (mut depth, mut start, mut names) = (0, 0, Vec::new());
-    for (at, letter) in group.char_indices() {
-        match letter {
-            '{' => depth += 1,
-            '}' if depth > 0 => depth -= 1,
-            ',' | '}' if depth == 0 => {
-                names.push(name(&group[start..at]));
-                start = at + 1;
-                if letter == '}' {
-                    break;
-                }
-            }
-            _ => {}
-        }
-    }
-    names.retain(|found| !found.is_empty());
-    names
-}
-
-fn rust_sources() -> Vec<Source> {
-    let sources: Vec<_> = files("src", &["rs"])
-        .into_iter()
-        .map(|name| Source { code: code_of(&read(&name)), name })
-        .collect();
-    assert!(sources.len() > 10, "the sources are found");
-    sources
-}
-
-/// Rust without comments and without what texts say.
-fn code_of(text: &str) -> String {
-    let (mut code, mut rest) = (String::new(), text);
-    while let Some(first) = rest.chars().next() {
-        let skipped = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if rest.starts_with("/*") {
-            rest.find("*/").map_or(rest.len(), |end| end + 2)
-        } else if first == '"' {
-            text_length(rest)
-        } else if rest.starts_with("'\"'") {
-            3
-        } else if rest.starts_with("'\\\"'") {
-            4
-        } else {
-            0
-        };
-        if skipped == 0 {
-            code.push(first);
-            rest = &rest[first.len_utf8()..];
-        } else {
-            code.push(' ');
-            rest = &rest[skipped..];
-        }
-    }
-    code
-}
-
-/// The length of the text that begins here, with its quotes.
-fn text_length(rest: &str) -> usize {
-    let mut escaped = false;
-    for (at, letter) in rest.char_indices().skip(1) {
-        match letter {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '"' => return at + 1,
-            _ => {}
-        }
-    }
-    rest.len()
-}
-
-fn words(code: &str) -> BTreeSet<&str> {
-    code.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect()
-}
-
-/// What a JavaScript or TypeScript file imports.
-fn imports(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for opening in ["from \"", "from '", "import \"", "import '", "import(\"", "import('"] {
-        let quote = opening.chars().next_back().expect("openings are not empty");
-        for (at, _) in text.match_indices(opening) {
-            let start = at + opening.len();
-            if let Some(length) = text[start..].find(quote) {
-                found.push((at, text[start..start + length].to_owned()));
-            }
-        }
-    }
-    found.sort();
-    found.into_iter().map(|(_, target)| target).collect()
-}
-
-/// Whether a relative import stays in the folder.
-fn inside(file: &str, target: &str, folder: &str) -> bool {
-    let mut parts: Vec<&str> = file.split('/').collect();
-    parts.pop();
-    for part in target.split('/') {
-        match part {
-            "." => {}
-            ".." => {
-                parts.pop();
-            }
-            other => parts.push(other),
-        }
-    }
-    parts.first() == Some(&folder)
-}
-
-fn camel_case(name: &str) -> String {
-    let mut words = name.split('_');
-    let first = words.next().unwrap_or_default().to_owned();
-    words.fold(first, |camel, word| camel + &word[..1].to_uppercase() + &word[1..])
-}
-
-fn path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
-}
-
-fn read(name: &str) -> String {
-    fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-/// The folders right inside a folder, by their names in the repository.
-fn folders(top: &str) -> Vec<String> {
-    entries(top).into_iter().filter(|name| path(name).is_dir()).collect()
-}
-
-/// All files below a folder with one of these endings, by their names in the repository.
-fn files(top: &str, endings: &[&str]) -> Vec<String> {
-    entries(top)
-        .into_iter()
-        .flat_map(|name| if path(&name).is_dir() { files(&name, endings) } else { vec![name] })
-        .filter(|name| endings.iter().any(|ending| name.ends_with(&format!(".{ending}"))))
-        .collect()
-}
-
-fn entries(top: &str) -> Vec<String> {
-    let listed = fs::read_dir(path(top)).unwrap_or_else(|error| panic!("{top}: {error}"));
-    let mut names: Vec<_> = listed
-        .map(|entry| {
-            format!(
-                "{top}/{}",
-                entry.expect("a folder can be listed").file_name().to_string_lossy()
-            )
-        })
-        .collect();
-    names.sort();
-    names
-}
-
-fn assert_none(broken: &[String]) {
-    assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }

@@ -120,7 +120,7 @@ impl Cut {
         let (fraction, biased) = (value.to_bits() & (HIDDEN - 1), value.to_bits() >> 52);
         let hidden = if biased == 0 { 0 } else { HIDDEN };
         // Below 2048.
-        let exponent = i64::try_from(biased.max(1)).unwrap_or(0) - 1075;
+        let exponent = fits::<_, i64>(biased.max(1), "11 bits") - 1075;
         Self { mantissa: fraction | hidden, exponent, exact: true }
     }
 

@@ -8,6 +8,7 @@ use core::cmp::Ordering;
 use super::{
     Natural, Rational,
     directed::{Cut, distance},
+    fits,
     rational::quotient,
 };
 
@@ -63,7 +64,7 @@ impl Decimal {
             let digit = quotient(rest.clone(), &unit).0;
             rest -= &digit * &unit;
             // One decimal digit.
-            digits = digits * 10 + u64::try_from(digit).unwrap_or(0);
+            digits = digits * 10 + fits::<_, u64>(digit, "a digit is below 10");
             let down = rest.cmp(&below) <= reached;
             let up = (&unit - &rest).cmp(&above) <= reached;
             if down || up {

@@ -1,0 +1,111 @@
+//! What a sampler, a mechanism and a kind of plan must bring: the marked claims of CONTRIBUTING.
+
+use std::fs;
+
+use crate::scan::{assert_none, camel_case, files, folders, path, read};
+
+/// Rooms of `src/query` that several queries share: they have no plan of their own.
+const SHARED: [&str; 2] = ["src/query/integers", "src/query/loss_target"];
+
+#[test]
+fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
+    let mut broken = Vec::new();
+    for folder in folders("src/sample").into_iter().chain(folders("src/mechanism")) {
+        for file in ["mod.rs", "proof.md", "tests.rs"] {
+            if !path(&folder).join(file).is_file() {
+                broken.push(format!("{folder} lacks {file}"));
+            }
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn every_mechanism_is_enumerated_tabled_and_offered() {
+    let listed = read("tests/enumeration/main.rs").contains("automod::dir!(\"tests/enumeration\")");
+    assert!(listed, "all modules of tests/enumeration are run");
+    let table = fs::read_to_string(path("docs/mechanisms.md")).unwrap_or_default();
+    let offers: String = files("src/ts/builder", &["ts"])
+        .iter()
+        .chain(&files("src/query", &["rs"]))
+        .map(|name| read(name))
+        .collect();
+    let mut broken = Vec::new();
+    for folder in folders("src/mechanism") {
+        let name = folder.rsplit('/').next().expect("a folder has a name");
+        let camel = camel_case(name);
+        let needs = [
+            (path(&format!("tests/enumeration/{name}.rs")).is_file(), "an enumeration test"),
+            (path(&format!("tests/vectors/{name}.json")).is_file(), "vectors"),
+            (
+                table.contains(&format!("{folder}/proof.md")),
+                "a row in docs/mechanisms.md that links its proof",
+            ),
+            (offers.contains(name) || offers.contains(&camel), "a builder or a query"),
+        ];
+        broken.extend(
+            needs
+                .iter()
+                .filter(|(there, _)| !there)
+                .map(|(_, what)| format!("{folder} lacks {what}")),
+        );
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn the_rooms_of_a_query_have_one_name() {
+    let mut broken = Vec::new();
+    for folder in folders("src/query") {
+        if SHARED.contains(&folder.as_str()) {
+            continue;
+        }
+        let name = folder.rsplit('/').next().expect("a folder has a name");
+        let mirrored = name.replace('_', "-");
+        let rooms = ["api", "builder", "query", "explain"];
+        let wanted = rooms.map(|room| format!("src/ts/{room}/{mirrored}.ts"));
+        for file in wanted.into_iter().chain([format!("src/bindings/{name}.rs")]) {
+            if !path(&file).is_file() {
+                broken.push(format!("{folder} lacks {file}"));
+            }
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn every_kind_of_plan_is_shown_tried_and_told() {
+    let kinds = kinds();
+    assert!(kinds.len() >= 15, "the kinds are found: {kinds:?}");
+    let all =
+        |folder: &str| files(folder, &["ts"]).iter().map(|name| read(name)).collect::<String>();
+    let (good, bad) = (all("tests/types/fixtures/good"), all("tests/types/fixtures/bad"));
+    let (cases, changes) = (read("tests/js/kinds.mjs"), read("CHANGELOG.md"));
+    let mut broken = Vec::new();
+    for kind in kinds {
+        // The plans of `median()` are those of `quantile("1/2")`.
+        let begun = |text: &str| {
+            text.contains(&format!("{kind}(")) || kind == "quantile" && text.contains("median(")
+        };
+        let needs = [
+            (begun(&good), "a good use in tests/types/fixtures/good"),
+            (begun(&bad), "a bad use in tests/types/fixtures/bad"),
+            (begun(&cases), "a row in tests/js/kinds.mjs"),
+            (changes.contains(&kind), "an entry in the changelog"),
+        ];
+        let lacking = needs.iter().filter(|(there, _)| !there);
+        broken.extend(lacking.map(|(_, what)| format!("{kind} lacks {what}")));
+    }
+    assert_none(&broken);
+}
+
+/// The kinds of plan, as `MechanismByKind` lists them.
+fn kinds() -> Vec<String> {
+    read("src/ts/api/plans.ts")
+        .split("export interface ")
+        .filter(|part| part.split([' ', '{']).next().is_some_and(|name| name.ends_with("ByKind")))
+        .filter_map(|part| part.split_once('{')?.1.split_once('}'))
+        .flat_map(|(body, _)| body.lines().filter_map(|line| line.split_once(':')))
+        .map(|(kind, _)| kind.trim().to_string())
+        .collect()
+}
