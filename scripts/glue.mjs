@@ -51,16 +51,18 @@ export async function writeGenerated() {
     "modules.d.ts",
     'declare module "*.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n',
   );
-  write("bindings.d.ts", declarations());
+  write("mechanisms.d.ts", declarations(everything));
+  write("files.d.ts", declarations("csv"));
   write(
     "glue.d.ts",
-    `import type * as bindings from "./bindings.js";
+    `import type * as files from "./files.js";
+import type * as mechanisms from "./mechanisms.js";
 
 /**
  * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
  * not offer.
  */
-export type Glue = Omit<typeof bindings, "default">;
+export type Glue = Omit<typeof mechanisms & typeof files, "default">;
 
 /**
  * A glue with a state of its own: it shares nothing with the other ones. Text goes through the
@@ -126,8 +128,8 @@ async function encodings() {
 /**
  * wasm-bindgen's declarations, without a member that needs a newer library than we compile against.
  */
-function declarations() {
-  return readFileSync(join(wasmFolder(everything), "sottovoce.d.ts"), "utf8").replace(
+function declarations(module) {
+  return readFileSync(join(wasmFolder(module), "sottovoce.d.ts"), "utf8").replace(
     /^ *\[Symbol\.dispose\]\(\): void;\n/gm,
     "",
   );

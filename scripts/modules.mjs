@@ -7,6 +7,9 @@ export const modules = {
   quantile: ["quantile", "quantile-base2"],
   base2: ["quantile", "quantile-base2", "costs", "integers"],
   csv: ["csv"],
-  /** Everything, so that whatever another module makes can be asked for its law. */
-  testing: ["bindings"],
+  /** All mechanisms, so that whatever another module makes can be asked for its law. */
+  testing: [
+    ...["quantile", "quantile-base2", "rows", "selection", "noise", "costs", "integers"],
+    "probabilities",
+  ],
 };

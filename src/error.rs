@@ -31,7 +31,16 @@ pub enum Error {
     Entropy,
 }
 
+/// The most candidates, categories, costs, scores, points or counts of one release: their tables
+/// are then a matter of megabytes.
+pub const MOST_ELEMENTS: u32 = 1 << 20;
+
 impl Error {
+    /// More than [`MOST_ELEMENTS`].
+    pub(crate) fn too_many(name: &'static str) -> Self {
+        Self::Limit { name, rule: "must be at most 1048576 (2^20)" }
+    }
+
     /// The stable code that the JavaScript package reports.
     ///
     /// ```

@@ -101,4 +101,4 @@ pub mod score;
 #[doc(hidden)]
 pub mod bindings;
 
-pub use error::Error;
+pub use error::{Error, MOST_ELEMENTS};

@@ -97,7 +97,7 @@ fn marks_of(decimal: &str, thousands: Option<&str>) -> Result<Marks, Error> {
 
 /// A column being read: bytes in, rows out.
 #[wasm_bindgen]
-pub struct CsvColumn(pub(super) ColumnReader);
+pub struct CsvColumn(ColumnReader);
 
 #[wasm_bindgen]
 impl CsvColumn {
@@ -163,7 +163,7 @@ impl CsvColumn {
 /// A column of texts being read: bytes in, rows out.
 #[wasm_bindgen]
 pub struct CsvTexts {
-    pub(super) reader: TextReader,
+    reader: TextReader,
     /// The places of the texts that are looked up.
     places: BTreeMap<String, u32>,
 }

@@ -4,8 +4,6 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-#[cfg(feature = "csv")]
-use super::csv::CsvColumn;
 use super::{
     dyadic_base::BasePlan,
     failure::failure,
@@ -150,20 +148,6 @@ impl QuantileRun {
         let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
             .map_err(failure)?;
         Ok(self.query.candidates()[index])
-    }
-}
-
-#[cfg(feature = "csv")]
-#[wasm_bindgen]
-impl QuantileRun {
-    /// Counts the rows that ended within the next bytes of a column.
-    pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
-        wiped(|| column.0.push(bytes).map(|rows| self.tally.add(rows))).map_err(failure)
-    }
-
-    /// Counts the row that the end of a column ended, if any.
-    pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
-        wiped(|| column.0.finish().map(|rows| self.tally.add(rows))).map_err(failure)
     }
 }
 

@@ -4,8 +4,6 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-#[cfg(feature = "csv")]
-use super::csv::{CsvColumn, CsvTexts};
 use super::{
     failure::failure,
     number::integer,
@@ -174,32 +172,5 @@ impl RowsRun {
                 .map_err(failure)?;
         let doubles: Vec<f64> = released.into_iter().map(|value| value as f64).collect();
         Ok(Float64Array::from(doubles.as_slice()))
-    }
-}
-
-#[cfg(feature = "csv")]
-#[wasm_bindgen]
-impl RowsRun {
-    /// Counts the rows that ended within the next bytes of a column.
-    pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
-        wiped(|| column.0.push(bytes).and_then(|rows| self.tally.add(rows))).map_err(failure)
-    }
-
-    /// Counts the row that the end of a column ended, if any.
-    pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
-        wiped(|| column.0.finish().and_then(|rows| self.tally.add(rows))).map_err(failure)
-    }
-
-    /// Counts the rows that ended within the next bytes of a column of texts.
-    pub fn add_texts(&mut self, column: &mut CsvTexts, bytes: &[u8]) -> Result<(), JsValue> {
-        let count =
-            || column.reader.push(bytes)?.iter().try_for_each(|row| self.tally.add_text(row));
-        wiped(count).map_err(failure)
-    }
-
-    /// Counts the row that the end of a column of texts ended, if any.
-    pub fn end_texts(&mut self, column: &mut CsvTexts) -> Result<(), JsValue> {
-        let count = || column.reader.finish()?.iter().try_for_each(|row| self.tally.add_text(row));
-        wiped(count).map_err(failure)
     }
 }

@@ -3,7 +3,7 @@
 use dashu::base::{Signed, UnsignedAbs};
 
 use super::{Integer, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient};
-use crate::Error;
+use crate::{Error, MOST_ELEMENTS};
 
 /// `first, first + step, ...` up to and including `last` where it falls on the grid.
 ///
@@ -19,7 +19,7 @@ pub struct Grid {
 
 impl Grid {
     /// The most points a grid may have.
-    pub const MOST: u64 = 1 << 20;
+    pub const MOST: u64 = MOST_ELEMENTS as u64;
 
     /// Checks the three numbers and counts the points, before any is written out.
     ///
@@ -35,10 +35,7 @@ impl Grid {
         let Some(steps) =
             steps(&(last.clone() - first.clone()), step).filter(|steps| *steps < Self::MOST)
         else {
-            return Err(Error::Limit {
-                name: "candidates",
-                rule: "must be at most 1048576 (2^20)",
-            });
+            return Err(Error::too_many("candidates"));
         };
         let (start, stride, denominator) = common(first, step);
         let grid = Self { start, stride, denominator, points: steps + 1 };

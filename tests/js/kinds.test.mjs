@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { explain, fromPlan, parse, stringify } from "sottovoce";
 import { withSeed } from "sottovoce/testing";
 import { inRoot } from "../../scripts/common.mjs";
-import { refusal } from "./api-helpers.mjs";
+import { refusal, wordsUsed } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
 
 const draws = (mechanism, input) =>
@@ -21,7 +21,7 @@ function assertFrozen(value) {
   Object.values(value).forEach(assertFrozen);
 }
 
-for (const [kind, { least, all, input }] of Object.entries(kinds)) {
+for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(kinds)) {
   for (const [settings, builder] of Object.entries({ least, all })) {
     const mechanism = builder().build();
     const name = `${kind}, ${settings} settings`;
@@ -63,6 +63,24 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
       assert.throws(() => fromPlan({ ...mechanism.plan, epsilon: 1 }), refusal("epsilon"));
     });
   }
+
+  if (words)
+    test(`${kind}: a release takes the words that its plan and its sizes tell`, () => {
+      const mechanism = all().build();
+      for (const same of [input, [...input].reverse(), input.map((value) => value * 1e9)])
+        assert.equal(
+          wordsUsed(() => mechanism.release(same)),
+          words,
+          String(same),
+        );
+    });
+
+  for (const [argument, more] of Object.entries(refused))
+    test(`${kind}: ${argument} out of its rule is refused, also in a plan`, () => {
+      assert.throws(() => more(least()).build(), refusal(argument));
+      const plan = { ...least().build().plan, [argument]: -1 };
+      assert.throws(() => fromPlan(plan), refusal(argument));
+    });
 }
 
 test("a known kind that no imported entry carries is refused with the entry to import", async () => {

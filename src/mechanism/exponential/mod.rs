@@ -17,7 +17,7 @@ use std::rc::Rc;
 use zeroize::Zeroizing;
 
 use crate::{
-    Error,
+    Error, MOST_ELEMENTS,
     entropy::Entropy,
     exact::{Positive, Rational, Real, ln_enclosure},
     privacy::Loss,
@@ -57,7 +57,7 @@ pub struct Exponential {
 
 impl Exponential {
     /// The most candidates of one release.
-    pub const MOST_CANDIDATES: u32 = 1 << 20;
+    pub const MOST_CANDIDATES: u32 = MOST_ELEMENTS;
     /// The nominal number of random words of one release.
     pub const WORDS: u64 = 3;
 
@@ -79,10 +79,7 @@ impl Exponential {
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
     pub fn check_candidates(candidates: NonZeroU32) -> Result<(), Error> {
         if candidates.get() > Self::MOST_CANDIDATES {
-            return Err(Error::Limit {
-                name: "candidates",
-                rule: "must be at most 1048576 (2^20)",
-            });
+            return Err(Error::too_many("candidates"));
         }
         Ok(())
     }
@@ -174,6 +171,5 @@ pub fn excess(
     let odds = Rational::from(u64::from(candidates.get()))
         * miss.reciprocal().expect("the confidence is below 1");
     const WIDTH: u32 = 128;
-    let (_, high) = ln_enclosure(&odds, WIDTH);
-    Ok(Rational::dyadic(high, WIDTH) * scale.clone())
+    Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
 }

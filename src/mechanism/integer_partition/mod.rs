@@ -18,7 +18,7 @@ use table::Table;
 use zeroize::Zeroizing;
 
 use crate::{
-    Error,
+    Error, MOST_ELEMENTS,
     entropy::Entropy,
     exact::{DyadicBase, Rational, fits},
     privacy::{Base2Loss, Moves, units},
@@ -65,7 +65,7 @@ pub struct IntegerPartition {
 
 impl IntegerPartition {
     /// The most pairs of a place and a count.
-    pub const MOST_CELLS: u64 = 1 << 20;
+    pub const MOST_CELLS: u64 = MOST_ELEMENTS as u64;
     /// The largest total that leaves no more of them.
     pub const MOST_TOTAL: u32 = 83_938;
 

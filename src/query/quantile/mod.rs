@@ -235,7 +235,7 @@ impl Quantile {
 fn check_candidates(candidates: &[f64]) -> Result<core::num::NonZeroU32, Error> {
     let refused = |rule| Error::Parameter { name: "candidates", rule };
     if candidates.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
-        return Err(Error::Limit { name: "candidates", rule: "must be at most 1048576 (2^20)" });
+        return Err(Error::too_many("candidates"));
     }
     if !candidates.iter().all(|candidate| candidate.is_finite()) {
         return Err(refused("must be finite numbers"));

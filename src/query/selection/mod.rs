@@ -222,7 +222,7 @@ impl Selection {
             None if scores == 0 => {
                 Err(Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" })
             }
-            None => Err(Error::Limit { name: "scores", rule: "must be at most 1048576 (2^20)" }),
+            None => Err(Error::too_many("scores")),
         }
     }
 
@@ -244,7 +244,7 @@ impl Selection {
             let ends = mechanism.probabilities(scores)?;
             return Ok(ends
                 .iter()
-                .map(|(low, high)| (ratio_down(low, &one), ratio_up(high, &one)))
+                .map(|ends| (ratio_down(&ends.low, &one), ratio_up(&ends.high, &one)))
                 .collect());
         }
         Ok(match scores.kind() {

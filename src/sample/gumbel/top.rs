@@ -15,7 +15,7 @@ use crate::{
 const CHASM: u32 = 17;
 
 /// The most scores.
-const MOST: usize = 1 << 20;
+const MOST: usize = crate::MOST_ELEMENTS as usize;
 
 impl GumbelArgmax {
     /// Draws the indices of the `k` largest noisy scores, the largest first: the law of drawing one

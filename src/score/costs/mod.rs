@@ -15,7 +15,7 @@ use std::borrow::Cow;
 pub use floors::Floors;
 
 use crate::{
-    Error,
+    Error, MOST_ELEMENTS,
     exact::{Real, fixed_above, whole_above},
 };
 
@@ -83,7 +83,7 @@ impl Clamp {
 
 impl Costs {
     /// The most costs of one release.
-    pub const MOST: usize = 1 << 20;
+    pub const MOST: usize = MOST_ELEMENTS as usize;
 
     /// Clamps costs: below the lower bound to the lower one, above the upper bound to the upper
     /// one. NaN becomes the upper bound.
@@ -122,10 +122,7 @@ impl Costs {
             return Err(Error::Parameter { name: "costs", rule: "must hold at least one cost" });
         }
         if length > Self::MOST {
-            return Err(Error::Limit {
-                name: "costs",
-                rule: "must be at most 1048576 (2^20) costs",
-            });
+            return Err(Error::too_many("costs"));
         }
         Ok(())
     }

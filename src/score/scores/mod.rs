@@ -9,7 +9,7 @@ use core::str::FromStr;
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::{
-    Error,
+    Error, MOST_ELEMENTS,
     exact::{Dyadic, Real},
 };
 
@@ -82,7 +82,7 @@ pub enum Kind {
 
 impl Scores {
     /// The most candidates of one release.
-    pub const MOST: usize = 1 << 20;
+    pub const MOST: usize = MOST_ELEMENTS as usize;
     /// Integers are below `2^INTEGER_BITS` in size.
     pub const INTEGER_BITS: u32 = 118;
 
@@ -150,7 +150,7 @@ fn check_length(length: usize) -> Result<(), Error> {
     match length {
         0 => Err(Error::Parameter { name: "scores", rule: "must not be empty" }),
         1..=Scores::MOST => Ok(()),
-        _ => Err(Error::Limit { name: "scores", rule: "must be at most 1048576 (2^20)" }),
+        _ => Err(Error::too_many("scores")),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use crate::Error;
+use crate::{Error, MOST_ELEMENTS};
 
 /// Public categories, all different: numbers or texts.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ const REPEATED: Error = Error::Parameter { name: "categories", rule: "must all b
 
 impl Categories {
     /// The most categories.
-    pub const MOST: usize = 1 << 20;
+    pub const MOST: usize = MOST_ELEMENTS as usize;
     /// The longest text, in bytes of UTF-8: the longest cell of a file.
     pub const LONGEST: usize = 4096;
 
@@ -91,7 +91,7 @@ fn check_length(length: usize) -> Result<(), Error> {
         return Err(Error::Parameter { name: "categories", rule: "must not be empty" });
     }
     if length > Categories::MOST {
-        return Err(Error::Limit { name: "categories", rule: "must be at most 1048576 (2^20)" });
+        return Err(Error::too_many("categories"));
     }
     Ok(())
 }
