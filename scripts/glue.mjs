@@ -62,7 +62,7 @@ import type * as mechanisms from "./mechanisms.js";
  * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
  * not offer.
  */
-export type Glue = Omit<typeof mechanisms & typeof files, "default">;
+export type Glue = Omit<typeof mechanisms, "default"> & Omit<typeof files, keyof typeof mechanisms>;
 
 /**
  * A glue with a state of its own: it shares nothing with the other ones. Text goes through the

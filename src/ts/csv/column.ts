@@ -10,12 +10,12 @@ import type { ColumnOptions, NumberColumnOptions } from "./options.js";
  * collector runs.
  *
  * RFC 4180 quoting, CRLF or LF, UTF-8 (with a header also UTF-16 that begins with its mark), gzip;
- * all else about how the file is written is told by options, and is public. What is not told is
+ * all else about how the file is written stands in the options, and is public. What is left out is
  * taken from the header line, never from a row: so a file without one needs a `delimiter`.
  *
  * A cell that is not a number is NaN (and so is skipped by queries), silently, since whether there
  * are any is private: so are empty and missing cells, words, `inf`, hex, what overflows, a currency
- * (`$5`), and marks that were not told: `1,50` needs `decimal: ","`, `20,000` needs
+ * (`$5`), and marks that no option names: `1,50` needs `decimal: ","`, `20,000` needs
  * `thousands: ","`. Spaces and tabs around a number are dropped. Blank lines are no rows.
  *
  * One row is one *record*: what is promised about one row more, less or changed holds between files
@@ -33,10 +33,10 @@ import type { ColumnOptions, NumberColumnOptions } from "./options.js";
  * `signal.reason`. Leaving the loop early, like every rejection, cancels the source.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file (of one
- * member) is unpacked as it is read, but not where UTF-16 is told and there is no header: there its
- * first bytes may be somebody's letters.
+ * member) is unpacked as it is read, but not where `encoding` is UTF-16 and there is no header:
+ * there its first bytes may be somebody's letters.
  * @param options - `column`: a name (the first of duplicates), or an index from 0. `header`:
- * whether the first line holds names; true if not told. `delimiter`: one ASCII character. `quote`,
+ * whether the first line holds names; true by default. `delimiter`: one ASCII character. `quote`,
  * `decimal`, `thousands`: see above. `encoding`: a name of the WHATWG Encoding Standard, such as
  * "windows-1252". `skipLines`: how many lines stand before the header. `onProgress`: called about
  * ten times a second, and at the end, with the bytes of the file as it lies there.

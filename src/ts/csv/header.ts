@@ -33,7 +33,7 @@ export function header(source: BlobLike, options?: HeaderOptions): Promise<strin
  * is told. How many they are is public in a table; a row that has more or fewer than the others
  * would tell that of itself. 0 for a file of nothing but blank lines.
  *
- * @param options - As `header` takes them; `delimiter` must be told.
+ * @param options - As `header` takes them; `delimiter` is required.
  *
  * @example
  * import { columnCount } from "sottovoce/csv";

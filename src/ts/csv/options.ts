@@ -11,37 +11,37 @@ export interface Progress {
 }
 
 /**
- * How the file is written, but for its delimiter: all of it public, and told before a row is read.
+ * How the file is written, but for its delimiter: all of it public, and known before a row is read.
  */
 interface FormatOptions {
   /**
-   * Whether cells may stand in quotes (RFC 4180); true if not told, but false where the delimiter
+   * Whether cells may stand in quotes (RFC 4180); true by default, but false where the delimiter
    * is a tab.
    */
   quote?: boolean | undefined;
   /**
-   * A name of the WHATWG Encoding Standard, such as "windows-1252". If not told: UTF-8, or where
+   * A name of the WHATWG Encoding Standard, such as "windows-1252". By default UTF-8, or where
    * there is a header UTF-16 with its mark.
    */
   encoding?: string | undefined;
   /**
-   * How many lines stand before the header (or the first row); 0 if not told. Blank lines count,
+   * How many lines stand before the header (or the first row); 0 by default. Blank lines count,
    * quotes mean nothing there.
    */
   skipLines?: number | undefined;
 }
 
 /**
- * Which column of what file. Without a header the delimiter must be told, for no row may decide it,
+ * Which column of what file. Without a header the delimiter is required, for no row may decide it,
  * and columns have no names.
  */
 type Place =
   | {
       /** A name (the first of duplicates), or an index from 0. */
       column: string | number;
-      /** Whether the first line holds names; true if not told. */
+      /** Whether the first line holds names; true by default. */
       header?: true | undefined;
-      /** One ASCII character; guessed from the header's first line unless told. */
+      /** One ASCII character; guessed from the header's first line by default. */
       delimiter?: string | undefined;
     }
   | {
@@ -149,7 +149,7 @@ function formatOf(
   if (!header && delimiter === undefined) {
     throw refuse(
       "delimiter",
-      "must be told where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
+      "is required where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
     );
   }
   if (quote !== undefined && typeof quote !== "boolean")
