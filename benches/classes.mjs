@@ -8,15 +8,14 @@ import {
   count,
   discreteLaplace,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
   median,
   permuteAndFlip,
-  permuteAndFlipBase2,
   sum,
 } from "sottovoce";
+import { exponentialBase2, permuteAndFlipBase2 } from "sottovoce/base2";
 import { row } from "./kernels.mjs";
 
 const length = 1000;

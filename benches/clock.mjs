@@ -3,13 +3,8 @@
  * and the ratio of the medians and of the 10 % quantiles of their times. The same input twice shows
  * what the machine makes of nothing.
  */
-import {
-  exponential,
-  exponentialBase2,
-  gumbelMax,
-  integerPartition,
-  permuteAndFlip,
-} from "sottovoce";
+import { exponential, gumbelMax, permuteAndFlip } from "sottovoce";
+import { exponentialBase2, integerPartition } from "sottovoce/base2";
 import { shuffled } from "./base2/curve.mjs";
 import { row } from "./kernels.mjs";
 

@@ -6,9 +6,10 @@ import { join, resolve } from "node:path";
 import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
-import { entries, extensions, fileOf } from "./entries.mjs";
+import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
-import { generated, modules, writeGenerated } from "./glue.mjs";
+import { generated, writeGenerated } from "./glue.mjs";
+import { modules } from "./modules.mjs";
 
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
@@ -17,9 +18,9 @@ export function buildJs() {
   return onceFor("JavaScript", {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
-      ...files(wasmFolder, (path) => !path.endsWith(".gitignore")),
-      ...["build-js", "glue", "packed", "declarations", "entries", "folders"].map((name) =>
-        inRoot("scripts", `${name}.mjs`),
+      ...Object.keys(modules).flatMap((module) => files(wasmFolder(module))),
+      ...["build-js", "glue", "packed", "modules", "declarations", "entries", "folders"].map(
+        (name) => inRoot("scripts", `${name}.mjs`),
       ),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
     ],
@@ -41,7 +42,7 @@ async function build() {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   for (const format of Object.keys(extensions)) await bundle(format);
-  for (const module of modules)
+  for (const module of Object.keys(modules))
     copyFileSync(join(generated, module, "module.wasm"), join(dist, fileOf(module)));
   publishDeclarations(types, dist);
   writeFolders();
@@ -53,13 +54,13 @@ const carriers = {
     import { createGlue } from "./generated/${module}/glue.js";
     import { decoder, size, text } from "./generated/${module}/text.js";
     import { compile } from "./engine.js";
-    import { register } from "./engines.js";
-    register("${module}", createGlue, () => compile({ text, size, decoder }));`,
+    import { registerModule } from "./engines.js";
+    registerModule("${module}", createGlue, () => compile({ text, size, decoder }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import compiled from "./generated/${module}/module.wasm";
-    import { register } from "./engines.js";
-    register("${module}", createGlue, () => compiled);`,
+    import { registerModule } from "./engines.js";
+    registerModule("${module}", createGlue, () => compiled);`,
 };
 
 /** Every file of one format but core: its name in dist, and what it holds. */
@@ -104,7 +105,9 @@ async function bundle(format) {
     logLevel: "warning",
     absWorkingDir: inRoot(),
   };
-  const thin = new Set(entries.map(({ source }) => join(sources, source)));
+  const thin = new Set(
+    [...entries.map(({ source }) => source), ...exportedByAll].map((name) => join(sources, name)),
+  );
   const shared = new Set();
   const fromCore = (name) => ({
     name: "from-core",

@@ -1,66 +1,85 @@
 /**
- * Rust to WebAssembly: leaves the glue, its declarations and the optimized module in
- * target/wasm-pack.
+ * Rust to WebAssembly: leaves each module, its glue and their declarations in a folder of its own
+ * under target/wasm.
  */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ask, files, inRoot, onceFor, root, run, say, whenRun } from "./common.mjs";
+import { modules } from "./modules.mjs";
 
-export const wasmFolder = inRoot("target", "wasm-pack");
+/** Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and what was cut in `cut.txt`. */
+export const wasmFolder = (module) => inRoot("target", "wasm", module);
+
+const triple = "wasm32-unknown-unknown";
 
 /**
- * How the module is compiled, here and for the benches. Fewer functions are copied into their
- * callers than LLVM would by itself: the module is carried inline, a tenth smaller so, and about as
- * fast. Vector instructions halve the time of passes over many costs.
+ * How the modules are compiled, here and for the benches. Vector instructions halve the time of
+ * passes over many costs.
  */
-export const codegen = [
-  "-Cllvm-args=-inline-threshold=50",
-  "-Cllvm-args=-inlinehint-threshold=100",
-  "-Ctarget-feature=+simd128",
+export const codegen = ["-Ctarget-feature=+simd128"];
+
+/** What the modules are made of beyond the instructions that every host of ours has. */
+const features = [
+  "bulk-memory",
+  "bulk-memory-opt",
+  "nontrapping-float-to-int",
+  "sign-ext",
+  "mutable-globals",
+  "reference-types",
+  "multivalue",
+  "simd",
 ];
 
-export function buildWasm() {
-  return onceFor("wasm", {
-    inputs: () => [
-      ...files(inRoot("src"), (path) => /\.(rs|md)$/.test(path)),
-      ...[
-        "Cargo.toml",
-        "Cargo.lock",
-        "rust-toolchain.toml",
-        "package-lock.json",
-        "scripts/build-wasm.mjs",
-      ].map((name) => inRoot(name)),
-    ],
-    outputs: () => files(wasmFolder, (path) => !path.endsWith(".gitignore")),
-    work: build,
-  });
+/** Builds the modules of these names, or all. */
+export async function buildWasm(names = Object.keys(modules)) {
+  for (const module of names) {
+    await onceFor(`wasm-${module}`, {
+      inputs: () => [
+        ...files(inRoot("src"), (path) => /\.(rs|md)$/.test(path)),
+        ...[
+          "Cargo.toml",
+          "Cargo.lock",
+          "rust-toolchain.toml",
+          "package-lock.json",
+          "scripts/build-wasm.mjs",
+          "scripts/cut.mjs",
+          "scripts/modules.mjs",
+        ].map((name) => inRoot(name)),
+      ],
+      outputs: () => files(wasmFolder(module)),
+      work: () => build(module),
+    });
+  }
 }
 
-async function build() {
-  say("building the WebAssembly module (wasm-pack; the first time takes a few minutes)");
+async function build(module) {
+  say(`building the WebAssembly module ${module} (the first one takes a minute or two)`);
   await run("cargo", ["fetch", "--locked", "--quiet"]);
-  const env = {
-    // The pinned wasm-opt of the npm package binaryen comes before any other.
-    PATH: [inRoot("node_modules", ".bin"), process.env["PATH"]].join(delimiter),
-  };
   // For this target only: what cargo builds for the machine itself must not see them.
-  const flags = `target.wasm32-unknown-unknown.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
-  const cargo = ["--locked", "--features", "bindings", "--config", flags];
-  const args = [
-    "build",
-    "--target",
-    "web",
-    "--release",
-    "--no-pack",
-    "--out-dir",
-    "target/wasm-pack",
-    ".",
-    "--",
-    ...cargo,
-  ];
-  await run("wasm-pack", args, { env });
+  const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
+  await run("cargo", [
+    ...["rustc", "--locked", "--quiet", "--release", "--lib", "--crate-type", "cdylib"],
+    ...["--target", triple, "--config", flags, "--features", modules[module].join()],
+  ]);
+  const folder = wasmFolder(module);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
+  const linked = inRoot("target", triple, "release", "sottovoce.wasm");
+  await run("wasm-bindgen", ["--target", "web", "--out-dir", folder, linked], { env });
+  const wasm = join(folder, "sottovoce_bg.wasm");
+  // Imported late: on a fresh clone it is there only now.
+  const { withoutPanics } = await import("./cut.mjs");
+  const { binary, cut } = withoutPanics(readFileSync(wasm));
+  writeFileSync(wasm, binary);
+  writeFileSync(join(folder, "cut.txt"), cut.map((name) => `${name}\n`).join(""));
+  const options = features.map((name) => `--enable-${name}`);
+  const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
+  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-Oz", ...options, ...stripped]);
 }
+
+const stripped = ["--strip-debug", "--strip-producers"];
 
 /**
  * Panic messages name source files: by their place in the repository or crate, never by where this
@@ -84,4 +103,4 @@ function withoutMachinePaths() {
   return remapped.map(([from, to]) => `--remap-path-prefix=${from}=/${to}`);
 }
 
-await whenRun(import.meta.url, buildWasm);
+await whenRun(import.meta.url, (names) => buildWasm(names.length > 0 ? names : undefined));

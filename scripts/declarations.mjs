@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript-5.9";
 import { Refusal } from "./common.mjs";
-import { entries } from "./entries.mjs";
+import { entries, fileOf, files } from "./entries.mjs";
 
 /** What an import of the file gives is the host's or the bundler's choice. */
 const wasmDeclaration = `/** The module that \`load\` of "sottovoce/slim" takes. Depending on the host or bundler: a WebAssembly.Module, its address, or something else. */
@@ -28,7 +28,7 @@ export function publishDeclarations(from, to) {
       text.replace(/((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.js(")/g, "$1$2.cjs$3"),
     );
   }
-  writeFileSync(join(to, "sottovoce.wasm.d.ts"), wasmDeclaration);
+  for (const module of files) writeFileSync(join(to, `${fileOf(module)}.d.ts`), wasmDeclaration);
 }
 
 /** The statements that entries lead to. */

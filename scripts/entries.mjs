@@ -2,14 +2,22 @@
 
 /** `name` is the file in dist; `source` is in src/ts. */
 export const entries = [
-  { name: "index", source: "index.ts", module: "testing" },
-  { name: "csv", source: "csv.ts", module: "testing" },
+  { name: "index", source: "index.ts", module: "main" },
+  { name: "quantile", source: "quantile.ts", module: "quantile" },
+  { name: "base2", source: "base2.ts", module: "base2" },
+  { name: "csv", source: "csv.ts", module: "csv" },
   { name: "testing", source: "testing.ts", module: "testing" },
   { name: "slim", source: "slim.ts", module: undefined },
 ];
 
+/** What several entries export as it stands. */
+export const exportedByAll = ["common.ts"];
+
 /** The module that has everything, whose glue runs every file. */
 export const everything = "testing";
+
+/** The modules that the slim entry takes, each a file. */
+export const files = ["main", "quantile", "base2", everything];
 
 /** The file of a module in dist, as users know it. */
 export const fileOf = (module) => `${module === everything ? "sottovoce" : module}.wasm`;

@@ -6,35 +6,31 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { inRoot, manifest } from "./common.mjs";
+import { Refusal, inRoot, manifest } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
-import { everything, fileOf } from "./entries.mjs";
+import { everything, fileOf, files } from "./entries.mjs";
+import { modules } from "./modules.mjs";
 import { packed } from "./packed.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
 
-/** Every module. */
-export const modules = ["testing"];
-
-/** Where the build of a module leaves what wasm-bindgen made. */
-const folderOf = () => wasmFolder;
-
 export async function writeGenerated() {
   const { version } = manifest();
+  demandOneGlue();
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
   const write = (name, content) => writeFileSync(join(generated, name), content);
   const integrity = {};
-  for (const module of modules) {
+  for (const module of Object.keys(modules)) {
     const bytes = withVersion(
-      readFileSync(join(folderOf(module), "sottovoce_bg.wasm")),
+      readFileSync(join(wasmFolder(module), "sottovoce_bg.wasm")),
       version,
       module,
     );
     mkdirSync(join(generated, module));
     write(`${module}/module.wasm`, bytes);
     write(`${module}/text.js`, constants({ size: bytes.length, ...packed(bytes) }));
-    write(`${module}/glue.js`, await factory(folderOf(module)));
+    write(`${module}/glue.js`, await factory(wasmFolder(module)));
     write(
       `${module}/glue.d.ts`,
       'import type { CreateGlue } from "../glue.js";\n\nexport declare const createGlue: CreateGlue;\n',
@@ -55,16 +51,18 @@ export async function writeGenerated() {
     "modules.d.ts",
     'declare module "*.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n',
   );
-  write("bindings.d.ts", declarations());
+  write("mechanisms.d.ts", declarations(everything));
+  write("files.d.ts", declarations("csv"));
   write(
     "glue.d.ts",
-    `import type * as bindings from "./bindings.js";
+    `import type * as files from "./files.js";
+import type * as mechanisms from "./mechanisms.js";
 
 /**
  * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
  * not offer.
  */
-export type Glue = Omit<typeof bindings, "default">;
+export type Glue = Omit<typeof mechanisms & typeof files, "default">;
 
 /**
  * A glue with a state of its own: it shares nothing with the other ones. Text goes through the
@@ -73,6 +71,28 @@ export type Glue = Omit<typeof bindings, "default">;
 export type CreateGlue = (decoder: typeof TextDecoder, encoder: typeof TextEncoder) => Glue;
 `,
   );
+}
+
+/**
+ * The glue of the module that has everything runs each file that the slim entry takes. Most names
+ * that a module imports say what they are; those of casts are only counted, so their code is
+ * compared.
+ */
+function demandOneGlue() {
+  const castsOf = (module) => {
+    const code = readFileSync(join(wasmFolder(module), "sottovoce.js"), "utf8");
+    return [...code.matchAll(/^ *__wbindgen_generic_\w+: function\([^]*?^ {8}\},$/gm)].map(
+      ([one]) => one,
+    );
+  };
+  const all = castsOf(everything);
+  for (const module of files) {
+    const missing = castsOf(module).find((cast) => !all.includes(cast));
+    if (missing)
+      throw new Refusal(
+        `the glue of ${everything} cannot run the module ${module}: it lacks ${missing}`,
+      );
+  }
 }
 
 /** A source of constants. */
@@ -108,8 +128,8 @@ async function encodings() {
 /**
  * wasm-bindgen's declarations, without a member that needs a newer library than we compile against.
  */
-function declarations() {
-  return readFileSync(join(folderOf(everything), "sottovoce.d.ts"), "utf8").replace(
+function declarations(module) {
+  return readFileSync(join(wasmFolder(module), "sottovoce.d.ts"), "utf8").replace(
     /^ *\[Symbol\.dispose\]\(\): void;\n/gm,
     "",
   );

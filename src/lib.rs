@@ -97,7 +97,7 @@ pub mod query;
 pub mod sample;
 pub mod score;
 
-#[cfg(feature = "bindings")]
+#[cfg(feature = "boundary")]
 #[doc(hidden)]
 pub mod bindings;
 

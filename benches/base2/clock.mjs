@@ -3,7 +3,7 @@
  * rejection sampler refuses nothing on one and half of its values on the other (Ilvento 2020,
  * section 4.1).
  */
-import { exponentialBase2 } from "sottovoce";
+import { exponentialBase2 } from "sottovoce/base2";
 import { exportsInWasm, row } from "../kernels.mjs";
 import { areaUnderCurve, shuffled } from "./curve.mjs";
 

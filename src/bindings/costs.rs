@@ -1,5 +1,6 @@
 //! Selection from costs.
 
+#[cfg(feature = "probabilities")]
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -175,14 +176,6 @@ impl CostsRun {
         index.map(number::index).map_err(failure)
     }
 
-    /// Lower and upper ends of each index's probability, alternating. Not private.
-    pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends =
-            self.taken().and_then(|costs| self.query.probabilities(&costs)).map_err(failure)?;
-        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
-        Ok(Float64Array::from(flat.as_slice()))
-    }
-
     /// How far randomized rounding moves each probability, at most. Not private.
     pub fn rounding_error(&mut self) -> Result<JsValue, JsValue> {
         let error =
@@ -193,6 +186,18 @@ impl CostsRun {
             lower,
             distance: error.distance.iter().map(up).collect(),
         })
+    }
+}
+
+#[cfg(feature = "probabilities")]
+#[wasm_bindgen]
+impl CostsRun {
+    /// Lower and upper ends of each index's probability, alternating. Not private.
+    pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
+        let ends =
+            self.taken().and_then(|costs| self.query.probabilities(&costs)).map_err(failure)?;
+        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
+        Ok(Float64Array::from(flat.as_slice()))
     }
 }
 

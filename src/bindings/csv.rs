@@ -2,6 +2,8 @@
 //!
 //! What is told of a file was checked by the TypeScript layer, and is checked again here.
 
+use std::collections::BTreeMap;
+
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
@@ -11,6 +13,19 @@ use crate::csv::{
     Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
     TextReader, Texts, Thousands, WidthReader,
 };
+
+#[wasm_bindgen]
+extern "C" {
+    /// Who takes rows as they come out: another module's run, by way of JavaScript. What is handed
+    /// over is a view of this module's memory, good for the one call.
+    pub type Rows;
+
+    #[wasm_bindgen(method, catch)]
+    fn numbers(this: &Rows, rows: &[f64]) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(method, catch)]
+    fn places(this: &Rows, places: &[u32]) -> Result<(), JsValue>;
+}
 
 /// How a file is written.
 #[wasm_bindgen]
@@ -82,7 +97,7 @@ fn marks_of(decimal: &str, thousands: Option<&str>) -> Result<Marks, Error> {
 
 /// A column being read: bytes in, rows out.
 #[wasm_bindgen]
-pub struct CsvColumn(pub(super) ColumnReader);
+pub struct CsvColumn(ColumnReader);
 
 #[wasm_bindgen]
 impl CsvColumn {
@@ -128,6 +143,16 @@ impl CsvColumn {
         wiped(|| self.0.finish().map(Float64Array::from)).map_err(failure)
     }
 
+    /// Hands over the rows that ended within the next bytes. What `to` throws is thrown.
+    pub fn feed(&mut self, bytes: &[u8], to: &Rows) -> Result<(), JsValue> {
+        wiped(|| hand(self.0.push(bytes).map_err(failure)?, |rows| to.numbers(rows)))
+    }
+
+    /// Hands over the row that the end of the file ended, if any.
+    pub fn end(&mut self, to: &Rows) -> Result<(), JsValue> {
+        wiped(|| hand(self.0.finish().map_err(failure)?, |rows| to.numbers(rows)))
+    }
+
     /// How many rows have come out.
     #[allow(clippy::cast_precision_loss)] // no file has 2^53 rows
     pub fn rows(&self) -> f64 {
@@ -137,36 +162,80 @@ impl CsvColumn {
 
 /// A column of texts being read: bytes in, rows out.
 #[wasm_bindgen]
-pub struct CsvTexts(pub(super) TextReader);
+pub struct CsvTexts {
+    reader: TextReader,
+    /// The places of the texts that are looked up.
+    places: BTreeMap<String, u32>,
+}
 
 #[wasm_bindgen]
 impl CsvTexts {
     /// Reads the first column of this name, from a file with a header.
     pub fn named(name: String, format: &CsvFormat) -> Result<CsvTexts, JsValue> {
-        TextReader::new(Column::Name(name), Header::Names, &format.0).map(Self).map_err(failure)
+        TextReader::new(Column::Name(name), Header::Names, &format.0).map(Self::of).map_err(failure)
     }
 
     /// Reads the column at this index, from 0.
     pub fn at(index: f64, header: bool, format: &CsvFormat) -> Result<CsvTexts, JsValue> {
         let reader = place(index).and_then(|at| TextReader::new(at, first_line(header), &format.0));
-        reader.map(Self).map_err(failure)
+        reader.map(Self::of).map_err(failure)
     }
 
     /// The rows that ended within the next bytes.
     pub fn push(&mut self, bytes: &[u8]) -> Result<Vec<String>, JsValue> {
-        wiped(|| self.0.push(bytes).map(strings)).map_err(failure)
+        wiped(|| self.reader.push(bytes).map(strings)).map_err(failure)
     }
 
     /// The row that the end of the file ended, if any.
     pub fn finish(&mut self) -> Result<Vec<String>, JsValue> {
-        wiped(|| self.0.finish().map(strings)).map_err(failure)
+        wiped(|| self.reader.finish().map(strings)).map_err(failure)
+    }
+
+    /// From here on rows may be handed over as the places of these texts.
+    pub fn look_up(&mut self, texts: Vec<String>) {
+        self.places = texts.into_iter().zip(0..).collect();
+    }
+
+    /// Hands over the places of the rows that ended within the next bytes; any other text is at the
+    /// place after all of them. What `to` throws is thrown.
+    pub fn feed(&mut self, bytes: &[u8], to: &Rows) -> Result<(), JsValue> {
+        wiped(|| {
+            let rows = self.reader.push(bytes).map_err(failure)?;
+            hand(&found(&self.places, rows), |places| to.places(places))
+        })
+    }
+
+    /// Hands over the place of the row that the end of the file ended, if any.
+    pub fn end(&mut self, to: &Rows) -> Result<(), JsValue> {
+        wiped(|| {
+            let rows = self.reader.finish().map_err(failure)?;
+            hand(&found(&self.places, rows), |places| to.places(places))
+        })
     }
 
     /// How many rows have come out.
     #[allow(clippy::cast_precision_loss)] // no file has 2^53 rows
     pub fn rows(&self) -> f64 {
-        self.0.rows() as f64
+        self.reader.rows() as f64
     }
+}
+
+impl CsvTexts {
+    fn of(reader: TextReader) -> Self {
+        Self { reader, places: BTreeMap::new() }
+    }
+}
+
+/// The place of each row among the texts that are looked up.
+fn found(places: &BTreeMap<String, u32>, rows: &Texts) -> Vec<u32> {
+    // No more than there are categories, which are few.
+    let none = u32::try_from(places.len()).unwrap_or(u32::MAX);
+    rows.iter().map(|row| places.get(row).copied().unwrap_or(none)).collect()
+}
+
+/// Hands over what there is.
+fn hand<T>(rows: &[T], to: impl FnOnce(&[T]) -> Result<(), JsValue>) -> Result<(), JsValue> {
+    if rows.is_empty() { Ok(()) } else { to(rows) }
 }
 
 fn strings(rows: &Texts) -> Vec<String> {

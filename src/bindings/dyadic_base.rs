@@ -1,17 +1,14 @@
-//! Bases as they cross the boundary, and the bases to choose from.
+//! Bases as they cross the boundary.
 
 use serde::{Deserialize, Serialize};
-use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
     number::whole,
-    plan::{read, sensitivity, write_plan},
+    plan::{read, sensitivity},
 };
 use crate::{
     Error,
     exact::DyadicBase,
-    privacy::base2_parameters,
     query::loss_target::{LossSettings, LossTarget},
 };
 
@@ -68,34 +65,4 @@ pub(super) fn loss_settings(
         }
     };
     Ok(LossSettings { target, sensitivity: sensitivity(sensitivity_text, number)? })
-}
-
-/// A base to choose, with what one unit loses at it.
-#[derive(Serialize)]
-struct Choice {
-    x: f64,
-    y: u32,
-    z: u32,
-    bits: f64,
-    epsilon: f64,
-}
-
-/// The bases that lose at most `at_most` nats for one unit of cost, the largest loss first.
-#[wasm_bindgen]
-pub fn base2_choices(at_most: &str) -> Result<JsValue, JsValue> {
-    let bases = read("atMost", at_most).and_then(|at_most| base2_parameters(&at_most)).map_err(
-        |error| match error {
-            Error::Parameter { rule, .. } => failure(Error::Parameter { name: "atMost", rule }),
-            other => failure(other),
-        },
-    )?;
-    let choice = |one: crate::privacy::Parameters| Choice {
-        // At most 32 bits.
-        x: u32::try_from(one.base.x()).expect("choices have at most 32 bits").into(),
-        y: one.base.y(),
-        z: one.base.z(),
-        bits: one.bits.reported(),
-        epsilon: one.nats.reported(),
-    };
-    write_plan(&bases.into_iter().map(choice).collect::<Vec<_>>())
 }

@@ -1,22 +1,44 @@
 //! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called,
 //! plain values out.
+//!
+//! Cargo's features choose among the files; the scripts make the WebAssembly modules of them.
+#![cfg_attr(not(feature = "bindings"), allow(dead_code))] // what only some of them share
 
+#[cfg(any(feature = "costs", feature = "integers"))]
+mod base_choices;
+#[cfg(feature = "integers")]
 mod bounded_noise;
+#[cfg(feature = "costs")]
 mod costs;
+#[cfg(feature = "csv")]
 mod csv;
+#[cfg(feature = "draws")]
 mod dyadic_base;
 mod failure;
+#[cfg(feature = "draws")]
 mod grid;
+#[cfg(feature = "integers")]
 mod integers;
+#[cfg(feature = "noise")]
 mod noise;
 mod number;
+#[cfg(feature = "integers")]
 mod partition;
+#[cfg(feature = "draws")]
+mod plain;
+#[cfg(feature = "draws")]
 mod plan;
+#[cfg(feature = "quantile")]
 mod quantile;
+#[cfg(feature = "rows")]
 mod rows;
+#[cfg(feature = "selection")]
 mod selection;
+#[cfg(feature = "draws")]
 mod source;
+#[cfg(feature = "integers")]
 mod sparse_vector;
+#[cfg(feature = "integers")]
 mod thresholds;
 mod wiped;
 

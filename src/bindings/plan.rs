@@ -7,6 +7,7 @@ use wasm_bindgen::JsValue;
 use super::{
     failure::failure,
     number::{integer, whole},
+    plain::Plain,
 };
 use crate::{
     Error,
@@ -99,7 +100,7 @@ pub(super) fn moves(monotone: bool) -> Moves {
 /// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked
 /// again here.
 pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(plan).map_err(|_| {
+    T::deserialize(Plain(plan)).map_err(|_| {
         failure(Error::Parameter {
             name: "plan",
             rule: "must have the keys of its kind, and no others",

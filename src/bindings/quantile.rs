@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    csv::CsvColumn,
     dyadic_base::BasePlan,
     failure::failure,
     plan::{read, read_plan, rows_of, write_plan},
@@ -144,23 +143,17 @@ impl QuantileRun {
         wiped(|| self.tally.add(rows));
     }
 
-    /// Counts the rows that ended within the next bytes of a column.
-    pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
-        wiped(|| column.0.push(bytes).map(|rows| self.tally.add(rows))).map_err(failure)
-    }
-
-    /// Counts the row that the end of a column ended, if any.
-    pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
-        wiped(|| column.0.finish().map(|rows| self.tally.add(rows))).map_err(failure)
-    }
-
     /// Draws the candidate that is released.
     pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
         let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
             .map_err(failure)?;
         Ok(self.query.candidates()[index])
     }
+}
 
+#[cfg(feature = "probabilities")]
+#[wasm_bindgen]
+impl QuantileRun {
     /// Lower and upper ends of each candidate's probability, alternating. Not private.
     pub fn probabilities(&self) -> Float64Array {
         let ends: Vec<f64> = self

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    csv::{CsvColumn, CsvTexts},
     failure::failure,
     number::integer,
     plan::{person, read, read_plan, write_plan},
@@ -162,28 +161,6 @@ impl RowsRun {
     /// Counts texts, given as the places of their categories; beyond all places is any other text.
     pub fn add_places(&mut self, rows: &[u32]) -> Result<(), JsValue> {
         wiped(|| self.tally.add_places(rows)).map_err(failure)
-    }
-
-    /// Counts the rows that ended within the next bytes of a column.
-    pub fn add_column(&mut self, column: &mut CsvColumn, bytes: &[u8]) -> Result<(), JsValue> {
-        wiped(|| column.0.push(bytes).and_then(|rows| self.tally.add(rows))).map_err(failure)
-    }
-
-    /// Counts the row that the end of a column ended, if any.
-    pub fn end_column(&mut self, column: &mut CsvColumn) -> Result<(), JsValue> {
-        wiped(|| column.0.finish().and_then(|rows| self.tally.add(rows))).map_err(failure)
-    }
-
-    /// Counts the rows that ended within the next bytes of a column of texts.
-    pub fn add_texts(&mut self, column: &mut CsvTexts, bytes: &[u8]) -> Result<(), JsValue> {
-        let count = || column.0.push(bytes)?.iter().try_for_each(|row| self.tally.add_text(row));
-        wiped(count).map_err(failure)
-    }
-
-    /// Counts the row that the end of a column of texts ended, if any.
-    pub fn end_texts(&mut self, column: &mut CsvTexts) -> Result<(), JsValue> {
-        let count = || column.0.finish()?.iter().try_for_each(|row| self.tally.add_text(row));
-        wiped(count).map_err(failure)
     }
 
     /// Draws what is released: one integer for each count.

@@ -1,5 +1,6 @@
 //! Selection from scores.
 
+#[cfg(feature = "probabilities")]
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -143,7 +144,11 @@ impl SelectionRun {
         });
         order.map(|order| order.into_iter().map(index).collect()).map_err(failure)
     }
+}
 
+#[cfg(feature = "probabilities")]
+#[wasm_bindgen]
+impl SelectionRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
         let ends = self

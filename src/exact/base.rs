@@ -152,8 +152,7 @@ impl DyadicBase {
         let guard = 64;
         let ratio = Rational::new((Natural::ONE << self.y as usize).into(), self.x.clone())
             .expect("x is above 0");
-        let (low, high) = ln_enclosure(&ratio, width + guard);
-        Enclosure { low, high }.scaled(self.z.into()).cut(guard)
+        ln_enclosure(&ratio, width + guard).scaled(self.z.into()).cut(guard)
     }
 
     /// `x / 2^y`.

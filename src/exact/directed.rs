@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use dashu::base::BitTest;
 
-use super::{Natural, Rational, fits, rational::quotient};
+use super::{Natural, Rational, fits, rational::quotient, shortest::Decimal};
 
 /// The double nearest to `value`, ties to even; beyond the largest double, infinity.
 #[must_use]
@@ -74,36 +74,13 @@ pub fn reported(value: &Rational) -> f64 {
     if value.is_zero() {
         return 0.0;
     }
-    // The reading of a double lies strictly between its neighbors, so the answer is at most one
-    // step from `down`.
-    let mut candidate = down(value).next_down().max(0.0);
-    while candidate.is_finite() && reading(candidate) < *value {
+    // The reading of a double lies strictly between its neighbors, so the answer is at most two
+    // steps from `down`.
+    let mut candidate = down(value);
+    while candidate.is_finite() && (candidate == 0.0 || Decimal::of(candidate).is_below(value)) {
         candidate = candidate.next_up();
     }
     candidate
-}
-
-/// The shortest decimal that prints `value >= 0`, as JavaScript's `String(value)` does: of two that
-/// are equally short and equally near it prints the one with an even last digit, where Rust prints
-/// either.
-fn reading(value: f64) -> Rational {
-    // A finite double's shortest decimal has at most 17 digits and an exponent below 400.
-    let text = format!("{value:e}");
-    let read = |text: &str| text.parse().expect("a printed double is a number");
-    let printed: Rational = read(&text);
-    let (digits, exponent) = text.split_once('e').expect("printed with an exponent");
-    let last = digits.bytes().next_back().expect("printed with digits") - b'0';
-    if last.is_multiple_of(2) {
-        return printed;
-    }
-    let places = digits.len().saturating_sub(2);
-    let exponent: i64 = exponent.parse().expect("a printed exponent is a number");
-    let unit = read(&format!("1e{}", exponent - fits::<_, i64>(places, "at most 17 digits")));
-    let exact = Rational::from_double(value).expect("candidates are finite");
-    // As far on the other side of the double as what was printed.
-    let mirrored = exact.clone() + (exact - printed.clone());
-    let is_next = mirrored == printed.clone() - unit.clone() || mirrored == printed.clone() + unit;
-    if is_next && nearest(&mirrored) == value { mirrored } else { printed }
 }
 
 fn magnitude_up(value: &Rational) -> f64 {
@@ -130,14 +107,23 @@ pub fn ratio_down(top: &Natural, bottom: &Natural) -> f64 {
 
 /// A fraction cut to at most 53 bits and to steps of `2^-1074`: `mantissa * 2^exponent`, toward
 /// zero.
-struct Cut {
-    mantissa: u64,
-    exponent: i64,
+pub(super) struct Cut {
+    pub mantissa: u64,
+    pub exponent: i64,
     /// Whether nothing was cut off.
     exact: bool,
 }
 
 impl Cut {
+    /// A finite double, at least 0.
+    pub fn of_double(value: f64) -> Self {
+        let (fraction, biased) = (value.to_bits() & (HIDDEN - 1), value.to_bits() >> 52);
+        let hidden = if biased == 0 { 0 } else { HIDDEN };
+        // Below 2048.
+        let exponent = i64::try_from(biased.max(1)).unwrap_or(0) - 1075;
+        Self { mantissa: fraction | hidden, exponent, exact: true }
+    }
+
     fn of(top: &Natural, bottom: &Natural) -> Self {
         // 2^(length - 1) < top / bottom < 2^(length + 1)
         let length = bits(top) - bits(bottom);
@@ -163,23 +149,25 @@ impl Cut {
 
     /// The double; the largest one if this is beyond it.
     fn value(&self) -> f64 {
-        let hidden = 1u64 << 52;
         if self.is_beyond() {
             f64::MAX
-        } else if self.mantissa < hidden {
+        } else if self.mantissa < HIDDEN {
             // Only where the step is 2^-1074: a subnormal, or 0.
             f64::from_bits(self.mantissa)
         } else {
             f64::from_bits(
                 fits::<_, u64>(self.exponent + 1075, "steps are at least 2^-1074") << 52
-                    | (self.mantissa - hidden),
+                    | (self.mantissa - HIDDEN),
             )
         }
     }
 }
 
+/// The bit of a normal double's mantissa that is not written.
+const HIDDEN: u64 = 1 << 52;
+
 /// How far to shift: numbers that fit in memory have fewer bits than `usize` counts.
-fn distance(step: i64) -> usize {
+pub(super) fn distance(step: i64) -> usize {
     fits(step.unsigned_abs(), "bits in memory")
 }
 

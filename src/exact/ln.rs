@@ -2,13 +2,13 @@
 
 use dashu::base::BitTest;
 
-use super::{Natural, Rational};
+use super::{Enclosure, Natural, Rational};
 
-/// `low <= 2^bits * ln(x) <= high` for `x >= 1`, with `high - low` below `16 * (bits + bitlen(x))`.
+/// `2^bits * ln(x)` for `x >= 1`, enclosed with `high - low` below `16 * (bits + bitlen(x))`.
 ///
 /// Source: `proof.md`, Lemma 3 (`ln y = 2 artanh((y - 1) / (y + 1))`).
 #[must_use]
-pub fn ln_enclosure(x: &Rational, bits: u32) -> (Natural, Natural) {
+pub fn ln_enclosure(x: &Rational, bits: u32) -> Enclosure {
     let width = bits as usize;
     // x = 2^twos * y with 1 <= y < 2.
     let (top, mut bottom) = (x.size(), x.denominator().clone());
@@ -18,15 +18,15 @@ pub fn ln_enclosure(x: &Rational, bits: u32) -> (Natural, Natural) {
     }
     bottom <<= twos;
     if top <= bottom && twos == 0 {
-        return (Natural::ZERO, Natural::ZERO);
+        return Enclosure::exactly(Natural::ZERO);
     }
-    let (low, high) = double_artanh(&(&top - &bottom), &(&top + &bottom), width);
-    let (two_low, two_high) = double_artanh(&Natural::ONE, &Natural::from(3u8), width);
-    (two_low * twos + low, two_high * twos + high)
+    let rest = double_artanh(&(&top - &bottom), &(&top + &bottom), width);
+    let two = double_artanh(&Natural::ONE, &Natural::from(3u8), width);
+    two.scaled(twos as u64).plus(&rest)
 }
 
 /// Encloses `2^width * 2 artanh(top / bottom)` for `0 <= top / bottom <= 1/3`.
-fn double_artanh(top: &Natural, bottom: &Natural, width: usize) -> (Natural, Natural) {
+fn double_artanh(top: &Natural, bottom: &Natural, width: usize) -> Enclosure {
     let z = super::rational::quotient(top << width, bottom).0;
     let square = (&z * &z) >> width;
     let mut power = z;
@@ -38,5 +38,5 @@ fn double_artanh(top: &Natural, bottom: &Natural, width: usize) -> (Natural, Nat
         order += 2;
     }
     // Terms are too small by less than 2 each; what was left out is less than 2.
-    (&sum << 1, (sum << 1) + Natural::from(2 * order + 6))
+    Enclosure { low: &sum << 1, high: (sum << 1) + Natural::from(2 * order + 6) }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use dashu::base::BitTest;
 
-use super::{Natural, fits};
+use super::{Enclosure, Natural, fits};
 
 /// Fractional bits of [`NegLn::lower`].
 pub const LN_BITS: u32 = 72;
@@ -164,7 +164,7 @@ fn ln_of_next(n: u32) -> u128 {
     2 * sum
 }
 
-/// `low <= 2^width * -ln(x / 2^bits) <= high` for `0 < x <= 2^bits`, with `high - low` of order
+/// `2^width * -ln(x / 2^bits)` for `0 < x <= 2^bits`, enclosed with `high - low` of order
 /// `width + bits`.
 ///
 /// Source: `proof.md`, Lemma 5.
@@ -172,13 +172,13 @@ fn ln_of_next(n: u32) -> u128 {
 /// # Panics
 /// If `x` is out of range.
 #[must_use]
-pub fn neg_ln_enclosure(x: &Natural, bits: u32, width: u32) -> (Natural, Natural) {
+pub fn neg_ln_enclosure(x: &Natural, bits: u32, width: u32) -> Enclosure {
     assert!(
         !x.is_zero() && *x <= Natural::ONE << bits as usize,
         "neg_ln_enclosure: x must be above 0 and at most 2^bits"
     );
     if *x == Natural::ONE << bits as usize {
-        return (Natural::ZERO, Natural::ZERO);
+        return Enclosure::exactly(Natural::ZERO);
     }
     // x = 2^(length - bits) * y with 1/2 <= y < 1; nine bits more, so that nine can be cut off.
     let (x, length) = (x << 9, x.bit_len());
@@ -188,17 +188,14 @@ pub fn neg_ln_enclosure(x: &Natural, bits: u32, width: u32) -> (Natural, Natural
     let n = 1 + fits::<_, u32>(&top, "nine bits");
     let difference = (Natural::from(n) << length) - x;
     let argument = ((difference << width as usize) / n) >> length;
-    let (mut low, mut high) = neg_ln_near_one(&argument, width);
-    let (table_low, table_high) = double_artanh(512 - n, 512 + n, width);
-    let (two_low, two_high) = double_artanh(1, 3, width);
-    low += table_low + two_low * halvings;
-    high += table_high + two_high * halvings;
-    (low, high)
+    let table = double_artanh(512 - n, 512 + n, width);
+    let twos = double_artanh(1, 3, width).scaled(halvings as u64);
+    neg_ln_near_one(&argument, width).plus(&table).plus(&twos)
 }
 
 /// Encloses `2^width * -ln(1 - t)` for every `t <= 2^-8` with
 /// `argument <= 2^width * t <= argument + 1`.
-fn neg_ln_near_one(argument: &Natural, width: u32) -> (Natural, Natural) {
+fn neg_ln_near_one(argument: &Natural, width: u32) -> Enclosure {
     let (mut sum, mut power, mut order) = (Natural::ZERO, argument.clone(), 1u32);
     while !power.is_zero() {
         sum += &power / order;
@@ -206,11 +203,11 @@ fn neg_ln_near_one(argument: &Natural, width: u32) -> (Natural, Natural) {
         order += 1;
     }
     let high = &sum + Natural::from(3 * order + 6);
-    (sum, high)
+    Enclosure { low: sum, high }
 }
 
 /// Encloses `2^width * 2 artanh(top / bottom)` for `0 <= top / bottom <= 1/3`, `bottom <= 1024`.
-fn double_artanh(top: u32, bottom: u32, width: u32) -> (Natural, Natural) {
+fn double_artanh(top: u32, bottom: u32, width: u32) -> Enclosure {
     let mut power = (Natural::from(top) << width as usize) / bottom;
     let (mut sum, mut order) = (Natural::ZERO, 1u32);
     while !power.is_zero() {
@@ -220,5 +217,5 @@ fn double_artanh(top: u32, bottom: u32, width: u32) -> (Natural, Natural) {
     }
     let low: Natural = sum << 1;
     let high = &low + Natural::from(2 * order + 6);
-    (low, high)
+    Enclosure { low, high }
 }

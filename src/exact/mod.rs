@@ -27,6 +27,9 @@ mod real;
 #[cfg(test)]
 mod real_tests;
 mod scaled;
+mod shortest;
+#[cfg(test)]
+mod shortest_tests;
 #[cfg(test)]
 mod tests;
 

@@ -172,9 +172,9 @@ fn exp_and_ln_match_published_digits() {
         10,
     )
     .unwrap();
-    let (low, high) = ln_enclosure(&Rational::from(10), 240);
+    let Enclosure { low, high } = ln_enclosure(&Rational::from(10), 240);
     assert!((low * &power) >> 240 <= ln_ten && ln_ten <= (high * power) >> 240);
-    assert_eq!(ln_enclosure(&Rational::ONE, 64), (Natural::ZERO, Natural::ZERO));
+    assert_eq!(ln_enclosure(&Rational::ONE, 64), Enclosure::exactly(Natural::ZERO));
 }
 
 #[test]
@@ -206,7 +206,8 @@ fn the_fixed_point_logarithm_is_within_its_slack() {
         };
         let x = x.clamp(1, whole);
         let low = NegLn::get().lower(x, bits);
-        let (truth_low, truth_high) = neg_ln_enclosure(&Natural::from(x), bits, LN_BITS + 40);
+        let Enclosure { low: truth_low, high: truth_high } =
+            neg_ln_enclosure(&Natural::from(x), bits, LN_BITS + 40);
         assert!(Natural::from(low) << 40 <= truth_high, "{x} of {bits} bits");
         assert!(truth_low < Natural::from(low + LN_SLACK) << 40, "{x} of {bits} bits");
     }
@@ -237,7 +238,7 @@ proptest! {
     fn ln_encloses_another_implementation(top in 1u64..u64::MAX, bottom in 1u64..u64::MAX) {
         prop_assume!(top >= bottom);
         let x = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap();
-        let (low, high) = ln_enclosure(&x, 128);
+        let Enclosure { low, high } = ln_enclosure(&x, 128);
         prop_assert!((&high - &low).bit_len() < 14);
         let digits = DBig::from(top).with_precision(80).value().ln() - DBig::from(bottom).with_precision(80).value().ln();
         let scaled = digits * DBig::from(Natural::ONE << 128usize);
@@ -252,7 +253,7 @@ proptest! {
         let part = Natural::from((top >> shift).max(1));
         let x = if complement { &whole - part } else { part };
         prop_assume!(!x.is_zero());
-        let (low, high) = neg_ln_enclosure(&x, bits, 160);
+        let Enclosure { low, high } = neg_ln_enclosure(&x, bits, 160);
         prop_assert!(&high - &low < Natural::from(3 * 160 * bits));
         let fraction = Float::from(Integer::from(x)).with_precision(500).value() >> isize::try_from(bits).unwrap();
         let exact = Natural::try_from((-fraction.ln() << 160).floor().to_int().value()).unwrap();
@@ -267,8 +268,8 @@ proptest! {
         let fraction = Float::from(Integer::from(x)).with_precision(500).value() >> 64;
         let exact = -(-fraction.ln() >> 8).ln();
         let natural = |value: Float| Natural::try_from(value.floor().to_int().value()).unwrap();
-        let (least, most) = neg_ln_enclosure(&Natural::from(x), 64, 248);
-        let (low, high) = (neg_ln_enclosure(&most, 256, 248).0, neg_ln_enclosure(&least, 256, 248).1);
+        let Enclosure { low: least, high: most } = neg_ln_enclosure(&Natural::from(x), 64, 248);
+        let (low, high) = (neg_ln_enclosure(&most, 256, 248).low, neg_ln_enclosure(&least, 256, 248).high);
         prop_assert!(low <= natural(exact.clone() << 248) && natural(exact.clone() << 248) < high);
         // The same on 128 bits, where the inner slack grows with 1 / E.
         let inner = NegLn::get().lower(x, 64) + LN_SLACK;

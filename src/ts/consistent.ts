@@ -1,6 +1,6 @@
 /** Whether what a receipt says can be true: compared with the mechanism of its plan. */
 import { isDpError } from "./error.js";
-import { type AnyMechanism, kindOf } from "./kinds.js";
+import { type AnyMechanism, demandCarried, kindOf } from "./kinds.js";
 import { rebuilt } from "./plan.js";
 import { ownBits } from "./release.js";
 
@@ -12,8 +12,12 @@ interface Claims {
   readonly plan: object;
 }
 
-/** True where this version releases no such value by such a plan, or at another loss. */
+/**
+ * True where this version releases no such value by such a plan, or at another loss. Throws where
+ * that cannot be known here.
+ */
 export function contradicts({ value, epsilon, bits, plan }: Claims): boolean {
+  demandCarried(plan);
   let mechanism: AnyMechanism;
   try {
     mechanism = rebuilt(plan);

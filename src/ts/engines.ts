@@ -7,7 +7,7 @@ import { type ModuleName, type Offer, fileWith, modules } from "./modules.js";
 const engines = new Map<ModuleName, Engine>();
 
 /** Called by entry files. Nothing is compiled before it is asked for. */
-export function register(
+export function registerModule(
   name: ModuleName,
   createGlue: CreateGlue,
   load: () => WebAssembly.Module,

@@ -1,20 +1,20 @@
 /** Where releases take their randomness from: the platform, unless `sottovoce/testing` runs. */
 import type { Glue } from "./generated/glue.js";
 import { refuse } from "./error.js";
-import { Handle } from "./instance.js";
+import { type Engine, Handle } from "./engine.js";
 
 type WasmSource = Glue["Source"]["prototype"];
 
 /** A source as it stands when a release is called; words taken from a tape or a seed stay taken. */
 export interface Source {
   readonly seeded: boolean;
-  /** Runs `body` with the source opened in wasm, and notes what it used. */
-  with<T>(body: (source: Handle<WasmSource>) => T): T;
+  /** Runs `body` with the source opened in that module, and notes what it used. */
+  with<T>(engine: Engine, body: (source: Handle<WasmSource>) => T): T;
 }
 
 const system: Source = {
   seeded: false,
-  with: (body) => using(new Handle(({ Source }) => Source.system()), body),
+  with: (engine, body) => using(new Handle(engine, ({ Source }) => Source.system()), body),
 };
 
 let current: Source = system;
@@ -63,12 +63,12 @@ export function counted(open: (glue: Glue, position: bigint) => WasmSource): Sou
   let busy = false;
   return {
     seeded: true,
-    with(body) {
+    with(engine, body) {
       // Rows that call back while they are read would draw the same words twice.
       if (busy) throw refuse("body", "must not release while another release of it reads its rows");
       busy = true;
       try {
-        return using(new Handle((glue) => open(glue, position)), (source) => {
+        return using(new Handle(engine, (glue) => open(glue, position)), (source) => {
           try {
             return body(source);
           } finally {

@@ -1,6 +1,6 @@
 import type { Exact } from "./api/common.js";
+import { engineFor } from "./engines.js";
 import { exactText } from "./exact.js";
-import { call } from "./instance.js";
 
 /**
  * Evenly spaced candidates as an array: `first, first + step, …` up to and including `last` where
@@ -24,5 +24,5 @@ export function grid(first: Exact, last: Exact, step: Exact): Float64Array {
     exactText("last", last),
     exactText("step", step),
   ];
-  return call((glue) => glue.grid(from, to, by));
+  return engineFor("grid").call((glue) => glue.grid(from, to, by));
 }

@@ -41,12 +41,12 @@ const entries: { readonly [Name in KindName]: string } = {
   permuteAndFlip: "sottovoce",
   discreteLaplace: "sottovoce",
   geometric: "sottovoce",
-  exponentialBase2: "sottovoce",
-  permuteAndFlipBase2: "sottovoce",
-  discreteLaplaceBase2: "sottovoce",
-  thresholdTest: "sottovoce",
-  sparseVector: "sottovoce",
-  integerPartition: "sottovoce",
+  exponentialBase2: "sottovoce/base2",
+  permuteAndFlipBase2: "sottovoce/base2",
+  discreteLaplaceBase2: "sottovoce/base2",
+  thresholdTest: "sottovoce/base2",
+  sparseVector: "sottovoce/base2",
+  integerPartition: "sottovoce/base2",
 };
 
 const carried = new Map<string, Kind<KindName>>();
@@ -58,11 +58,24 @@ export function registerKinds(kinds: Partial<Kinds<KindName>>): void {
 
 /** The name of what may be a plan, and what its kind is good for. */
 export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
+  const name = knownName(plan);
+  if (!name) throw refuse("kind", "must be the name of the function that begins a builder");
+  return [name, carriedKind(name)];
+}
+
+/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them. */
+export function demandCarried(plan: object): void {
+  const name = knownName(plan);
+  if (name) carriedKind(name);
+}
+
+function knownName(plan: object): KindName | undefined {
   const name: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
-  const known = Object.entries(entries).find(([kind]) => kind === name);
-  if (!known) throw refuse("kind", "must be the name of the function that begins a builder");
-  const [kind, entry] = known;
-  const carries = carried.get(kind);
-  if (!carries) throw refuse("kind", `"${kind}" is not carried here: import "${entry}"`);
-  return [kind as KindName, carries];
+  return (Object.keys(entries) as KindName[]).find((kind) => kind === name);
+}
+
+function carriedKind(name: KindName): Kind<KindName> {
+  const kind = carried.get(name);
+  if (kind) return kind;
+  throw refuse("kind", `is "${name}", which is not carried here: import "${entries[name]}"`);
 }

@@ -1,4 +1,4 @@
-import { register, startAll } from "./engines.js";
+import { registerModule, startAll } from "./engines.js";
 import { DpError, refuse } from "./error.js";
 import type { CreateGlue } from "./generated/glue.js";
 import { version as built } from "./generated/version.js";
@@ -40,7 +40,7 @@ export async function loadFile(source: object | undefined, createGlue: CreateGlu
   const module = await compiled(given);
   const name = nameOf(module);
   if (!name) throw refuse("source", `must be one of the files ${fileNames} of version ${version}`);
-  register(name, createGlue, () => module).start();
+  registerModule(name, createGlue, () => module).start();
 }
 
 async function compiled(source: unknown): Promise<WebAssembly.Module> {

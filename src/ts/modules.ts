@@ -15,7 +15,6 @@ const ofMain = [
 ] as const;
 
 const ofBase2 = [
-  "quantileBase2",
   "exponentialBase2",
   "permuteAndFlipBase2",
   "discreteLaplaceBase2",
@@ -28,10 +27,13 @@ const ofBase2 = [
 /** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
 export type Offer = (typeof ofMain)[number] | (typeof ofBase2)[number] | "csv" | "probabilities";
 
-/** By name; the first one that offers a thing is the one to name to those who miss it. */
+/**
+ * By name; the first one that offers a thing is the one to name to those who miss it. Files are
+ * read by a module of their own, which hands its rows to whichever counts them.
+ */
 export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   main: ofMain,
-  base2: ["quantile", "grid", ...ofBase2],
+  base2: ofBase2,
   quantile: ["quantile", "grid"],
   csv: ["csv"],
   testing: [...ofMain, ...ofBase2, "probabilities"],

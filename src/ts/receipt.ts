@@ -39,7 +39,8 @@ export function stringify(release: Release<unknown>): string {
  * another version wrote is checked for its shape only: before you add up epsilons of such releases,
  * rebuild them with that version. Nothing tells who wrote a text: sign it if that matters.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written.
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
+ * for kinds whose entry was not imported.
  */
 export function parse(text: string): Release<number | bigint | number[] | bigint[]> {
   if (typeof text !== "string") throw refuse("text", "must be text");

@@ -1,7 +1,11 @@
-/** The same as the default entry, without the WebAssembly: `await load(source)` comes first. */
+/**
+ * The same as "sottovoce" and "sottovoce/base2", without the WebAssembly: `await load(source)`
+ * comes first.
+ */
 import { createGlue } from "./generated/testing/glue.js";
 import { loadFile } from "./load.js";
 
+export * from "./base2.js";
 export * from "./index.js";
 export { integrity } from "./integrity.js";
 

@@ -115,9 +115,13 @@ for (const name of browserNames) {
     onPage(name, "release.js", allowed, ({ result, problems, requests, site }) => {
       assertRelease(result);
       assert.deepEqual(problems, []);
-      const expected = ["", "release.js", "dist/index.js", "dist/core.js", "dist/modules/testing.js"].map(
-        (path) => site.address + path,
-      );
+      const expected = [
+        "",
+        "release.js",
+        "dist/index.js",
+        "dist/core.js",
+        "dist/modules/testing.js",
+      ].map((path) => site.address + path);
       assert.deepEqual([...requests].sort(), expected.sort());
     }));
 

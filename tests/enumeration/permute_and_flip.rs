@@ -123,10 +123,10 @@ fn the_reported_law_encloses_the_true_one() {
     let scores = Scores::integers(costs.to_vec()).unwrap();
     let mechanism = PermuteAndFlip::new(rational(scale), Direction::Smallest).unwrap();
     let truth = law(&costs.map(|cost| cost.unsigned_abs()), scale);
-    for ((low, high), truth) in mechanism.probabilities(&scores).unwrap().into_iter().zip(truth) {
+    for (ends, truth) in mechanism.probabilities(&scores).unwrap().into_iter().zip(truth) {
         // 640 fractional bits against the judge's 320.
         let as_judge = |text: String| text.parse::<BigUint>().unwrap() >> (640 - WIDTH);
-        let (low, high) = (as_judge(low.to_string()), as_judge(high.to_string()) + 1u8);
+        let (low, high) = (as_judge(ends.low.to_string()), as_judge(ends.high.to_string()) + 1u8);
         assert!(low <= truth.high && truth.low <= high && &high - &low < BigUint::from(1000u32));
     }
 }

@@ -97,11 +97,11 @@ fn the_reported_law_encloses_the_true_one() {
         let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, rule, Moves::AnyWay);
         let costs: Vec<f64> = quarters.iter().map(|cost| f64::from(*cost) / 4.0).collect();
         let costs = Costs::real(clamp, costs).unwrap();
-        for ((low, high), truth) in mechanism.probabilities(&costs).unwrap().into_iter().zip(truth)
-        {
+        for (ends, truth) in mechanism.probabilities(&costs).unwrap().into_iter().zip(truth) {
             // 640 fractional bits against the judge's 320.
             let as_judge = |text: String| text.parse::<BigUint>().unwrap() >> (640 - WIDTH);
-            let (low, high) = (as_judge(low.to_string()), as_judge(high.to_string()) + 1u8);
+            let (low, high) =
+                (as_judge(ends.low.to_string()), as_judge(ends.high.to_string()) + 1u8);
             assert!(
                 low <= truth.high && truth.low <= high && &high - &low < BigUint::from(1000u32),
                 "{quarters:?}"

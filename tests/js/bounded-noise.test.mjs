@@ -1,7 +1,7 @@
 /** Noise within bounds: bounds, input, losses. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { discreteLaplaceBase2 } from "sottovoce";
+import { discreteLaplaceBase2 } from "sottovoce/base2";
 import { withTape } from "sottovoce/testing";
 import { refusal, tape } from "./api-helpers.mjs";
 

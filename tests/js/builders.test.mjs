@@ -1,17 +1,8 @@
 /** Builders: immutable, and asked for what is missing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  DpError,
-  discreteLaplace,
-  exponential,
-  geometric,
-  integerPartition,
-  median,
-  quantile,
-  sum,
-  thresholdTest,
-} from "sottovoce";
+import { DpError, discreteLaplace, exponential, geometric, median, quantile, sum } from "sottovoce";
+import { integerPartition, thresholdTest } from "sottovoce/base2";
 import { refusal } from "./api-helpers.mjs";
 
 const full = () => median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1);

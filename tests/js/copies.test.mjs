@@ -6,12 +6,17 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import * as modules from "../../dist/index.js";
+import * as modulesBase2 from "../../dist/base2.js";
 import * as modulesTesting from "../../dist/testing.js";
 import { refusal } from "./api-helpers.mjs";
 
 const require = createRequire(import.meta.url);
-const common = { ...require("../../dist/index.cjs"), ...require("../../dist/testing.cjs") };
-const own = { ...modules, ...modulesTesting };
+const common = {
+  ...require("../../dist/index.cjs"),
+  ...require("../../dist/base2.cjs"),
+  ...require("../../dist/testing.cjs"),
+};
+const own = { ...modules, ...modulesBase2, ...modulesTesting };
 const copies = [
   ["import", own, common],
   ["require", common, own],

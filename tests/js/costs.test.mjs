@@ -1,7 +1,7 @@
 /** Selection from costs: published tapes, bases, losses, words, laws, bad input. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exponentialBase2, permuteAndFlipBase2 } from "sottovoce";
+import { exponentialBase2, permuteAndFlipBase2 } from "sottovoce/base2";
 import { probabilities, withTape } from "sottovoce/testing";
 import { noEntropy, refusal } from "./api-helpers.mjs";
 

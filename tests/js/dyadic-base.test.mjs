@@ -1,7 +1,7 @@
 /** Bases: those to choose from. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { base2Parameters, exponentialBase2 } from "sottovoce";
+import { base2Parameters, exponentialBase2 } from "sottovoce/base2";
 import { refusal } from "./api-helpers.mjs";
 
 test("the bases to choose lose at most what was asked, the most first, and can be told", () => {

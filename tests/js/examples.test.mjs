@@ -63,6 +63,8 @@ const builders = files(inRoot("src", "ts", "builder"))
 
 for (const [entry, functions] of Object.entries({
   sottovoce: await import("sottovoce"),
+  "sottovoce/base2": await import("sottovoce/base2"),
+  "sottovoce/quantile": await import("sottovoce/quantile"),
   "sottovoce/csv": await import("sottovoce/csv"),
   "sottovoce/testing": await import("sottovoce/testing"),
 })) {

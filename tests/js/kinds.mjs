@@ -2,27 +2,30 @@
 import {
   count,
   discreteLaplace,
-  discreteLaplaceBase2,
   exponential,
-  exponentialBase2,
   geometric,
   gumbelMax,
   histogram,
-  integerPartition,
   median,
   permuteAndFlip,
+  sum,
+} from "sottovoce";
+import {
+  discreteLaplaceBase2,
+  exponentialBase2,
+  integerPartition,
   permuteAndFlipBase2,
   sparseVector,
-  sum,
   thresholdTest,
-} from "sottovoce";
+} from "sottovoce/base2";
 
 const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
 const rows = [3, 3, 1, 2.5, NaN];
 
 /**
  * For each kind: the function that begins it, a builder with all that it needs, one with all that
- * can be told, and what a release takes.
+ * can be told, and what a release takes. Of some also: how many words a release with all settings
+ * takes, and what a builder with all that it needs refuses.
  */
 export const kinds = {
   quantile: {
@@ -67,18 +70,24 @@ export const kinds = {
     least: () => exponential().scale(2),
     all: () => exponential().sensitivity(0.3).monotone().epsilon(1).optimize("min").top(2),
     input: [1, 2, 5],
+    words: 3,
+    refused: { top: (builder) => builder.top(0) },
   },
   gumbelMax: {
     begin: "gumbelMax",
     least: () => gumbelMax().scale(2),
     all: () => gumbelMax().sensitivity("1/3").monotone().scale(1).optimize("min").top(2),
     input: [1, 2, 5],
+    words: 3,
+    refused: { top: (builder) => builder.top(0) },
   },
   permuteAndFlip: {
     begin: "permuteAndFlip",
     least: () => permuteAndFlip().scale(2),
     all: () => permuteAndFlip().sensitivity(1).monotone().epsilon(1).optimize("min"),
     input: [1, 2, 5],
+    words: 4,
+    refused: { top: (builder) => builder.top(1) },
   },
   discreteLaplace: {
     begin: "discreteLaplace",
@@ -147,3 +156,6 @@ export const kinds = {
     input: [3, 1],
   },
 };
+
+/** Those that can release several in order: kinds by name, of which `all` has `top(2)`. */
+export const listing = Object.entries(kinds).filter(([, { all }]) => all().build().plan.top === 2);

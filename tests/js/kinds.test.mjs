@@ -1,11 +1,12 @@
 /** What holds of every kind of mechanism, by the list of kinds. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { explain, fromPlan, parse, stringify } from "sottovoce";
 import { withSeed } from "sottovoce/testing";
 import { inRoot } from "../../scripts/common.mjs";
-import { refusal } from "./api-helpers.mjs";
+import { refusal, wordsUsed } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";
 
 const draws = (mechanism, input) =>
@@ -20,7 +21,7 @@ function assertFrozen(value) {
   Object.values(value).forEach(assertFrozen);
 }
 
-for (const [kind, { least, all, input }] of Object.entries(kinds)) {
+for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(kinds)) {
   for (const [settings, builder] of Object.entries({ least, all })) {
     const mechanism = builder().build();
     const name = `${kind}, ${settings} settings`;
@@ -62,6 +63,24 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
       assert.throws(() => fromPlan({ ...mechanism.plan, epsilon: 1 }), refusal("epsilon"));
     });
   }
+
+  if (words)
+    test(`${kind}: a release takes the words that its plan and its sizes tell`, () => {
+      const mechanism = all().build();
+      for (const same of [input, [...input].reverse(), input.map((value) => value * 1e9)])
+        assert.equal(
+          wordsUsed(() => mechanism.release(same)),
+          words,
+          String(same),
+        );
+    });
+
+  for (const [argument, more] of Object.entries(refused))
+    test(`${kind}: ${argument} out of its rule is refused, also in a plan`, () => {
+      assert.throws(() => more(least()).build(), refusal(argument));
+      const plan = { ...least().build().plan, [argument]: -1 };
+      assert.throws(() => fromPlan(plan), refusal(argument));
+    });
 }
 
 test("a known kind that no imported entry carries is refused with the entry to import", async () => {
@@ -81,12 +100,40 @@ test("a known kind that no imported entry carries is refused with the entry to i
       ({ code, argument, message }) =>
         code === "ERR_ARGUMENT" &&
         argument === "kind" &&
-        new RegExp(`"${kind}" .* import "sottovoce(/\\w+)?"$`).test(message),
+        new RegExp(`"${kind}".* import "sottovoce(/\\w+)?"$`).test(message),
     );
   }
   const row = {};
   registerKinds({ count: row });
   assert.deepEqual(kindOf({ kind: "count" }), ["count", row]);
+});
+
+test("receipts and plans of a kind that was not imported name the entry to import", () => {
+  const { least, input } = kinds.thresholdTest;
+  const release = least().build().release(input);
+  const script = `
+    import { explain, fromPlan, parse } from "sottovoce/quantile";
+    const text = process.argv[1];
+    const { plan } = JSON.parse(text);
+    const refusals = [() => parse(text), () => fromPlan(plan), () => explain(plan)].map((call) => {
+      try {
+        return call();
+      } catch ({ code, argument, message }) {
+        return { code, argument, message };
+      }
+    });
+    console.log(JSON.stringify(refusals));`;
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "--eval", script, "--", stringify(release)],
+    { encoding: "utf8", cwd: inRoot() },
+  );
+  for (const refused of JSON.parse(stdout))
+    assert.deepEqual(refused, {
+      code: "ERR_ARGUMENT",
+      argument: "kind",
+      message: 'kind is "thresholdTest", which is not carried here: import "sottovoce/base2"',
+    });
 });
 
 test("a plan of no kind is refused", () => {

@@ -1,7 +1,7 @@
 /** Sorted lists of counts: bounds, losses, lists that are too short. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { integerPartition } from "sottovoce";
+import { integerPartition } from "sottovoce/base2";
 import { withTape } from "sottovoce/testing";
 import { refusal, tape } from "./api-helpers.mjs";
 

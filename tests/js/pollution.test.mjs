@@ -4,10 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as api from "sottovoce";
+import * as main from "sottovoce";
+import * as base2 from "sottovoce/base2";
 import { probabilities, withSeed } from "sottovoce/testing";
 import { kinds } from "./kinds.mjs";
 
+const api = { ...main, ...base2 };
 const {
   explain,
   exponentialBase2,

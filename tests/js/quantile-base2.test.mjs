@@ -1,16 +1,8 @@
 /** Quantiles in base 2: plans, losses in bits and nats, accuracy, words, bad input. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  explain,
-  exponentialBase2,
-  fromPlan,
-  grid,
-  median,
-  parse,
-  quantile,
-  stringify,
-} from "sottovoce";
+import { explain, fromPlan, grid, median, parse, quantile, stringify } from "sottovoce";
+import { exponentialBase2 } from "sottovoce/base2";
 import { probabilities, withTape } from "sottovoce/testing";
 import { expEnclosure, read } from "../vectors/exact.mjs";
 import { baseOf, rangeDistance } from "../vectors/quantile.mjs";

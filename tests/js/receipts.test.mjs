@@ -7,13 +7,12 @@ import {
   discreteLaplace,
   exponential,
   geometric,
-  integerPartition,
   median,
   parse,
-  sparseVector,
   stringify,
   sum,
 } from "sottovoce";
+import { integerPartition, sparseVector } from "sottovoce/base2";
 import { withSeed } from "sottovoce/testing";
 import { refusal } from "./api-helpers.mjs";
 import { kinds } from "./kinds.mjs";

@@ -1,7 +1,7 @@
 /** `roundingError` against laws in exact fractions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exponentialBase2 } from "sottovoce";
+import { exponentialBase2 } from "sottovoce/base2";
 
 const gcd = (a, b) => (b === 0n ? a : gcd(b, a % b));
 const fraction = (top, bottom = 1n) => {

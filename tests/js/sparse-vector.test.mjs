@@ -1,7 +1,7 @@
 /** The sparse vector technique: settings, losses, bad input. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sparseVector } from "sottovoce";
+import { sparseVector } from "sottovoce/base2";
 import { refusal } from "./api-helpers.mjs";
 
 const start = sparseVector().base(1, 1, 1).bounds(-5, 5).reach(2);

@@ -1,7 +1,7 @@
 /** Tests against thresholds: bad input. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { thresholdTest } from "sottovoce";
+import { thresholdTest } from "sottovoce/base2";
 import { refusal } from "./api-helpers.mjs";
 
 test("thresholds are required, and ascend within the bounds", () => {

@@ -157,7 +157,7 @@ pub(super) fn guess(
     let width = WIDTH + fits::<_, u32>(places, "fewer than 2^31 bits");
     let one = Natural::ONE << width as usize;
     let logarithm =
-        ln_enclosure(&confidence.reciprocal().expect("the confidence is above 0"), width).0;
+        ln_enclosure(&confidence.reciprocal().expect("the confidence is above 0"), width).low;
     let each = Rational::new(Integer::from(logarithm), &one * Natural::from(values))
         .expect("there are values");
     let missed = &one - exp_floor(&each, width);
@@ -166,7 +166,7 @@ pub(super) fn guess(
     let Some(inverse) = Rational::new(Integer::from(Natural::from(2u8) * &one * &one), tail) else {
         return Natural::ZERO;
     };
-    let errors = scale.size() * ln_enclosure(&inverse, width).0;
+    let errors = scale.size() * ln_enclosure(&inverse, width).low;
     errors / (scale.denominator() * one)
 }
 

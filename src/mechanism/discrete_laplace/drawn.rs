@@ -83,7 +83,7 @@ impl<T: Ord> Bounds<T> {
         if lowest > highest {
             return Err(Error::Parameter {
                 name: "bounds",
-                rule: "must not have the lowest above the highest",
+                rule: "must be the lowest value first, then the highest",
             });
         }
         Ok(Self { lowest, highest })

@@ -171,6 +171,5 @@ pub fn excess(
     let odds = Rational::from(u64::from(candidates.get()))
         * miss.reciprocal().expect("the confidence is below 1");
     const WIDTH: u32 = 128;
-    let (_, high) = ln_enclosure(&odds, WIDTH);
-    Ok(Rational::dyadic(high, WIDTH) * scale.clone())
+    Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
 }

@@ -96,7 +96,7 @@ impl PermuteAndFlip {
     /// # Errors
     /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the
     /// square of their number.
-    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(Natural, Natural)>, Error> {
+    pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>, Error> {
         if scores.len() > Self::MOST_ENCLOSED {
             return Err(Error::Limit {
                 name: "scores",
@@ -104,10 +104,7 @@ impl PermuteAndFlip {
             });
         }
         let rising: Vec<Dyadic> = scores.rising(self.direction).collect();
-        Ok(law::probabilities(&rising, &self.scale)
-            .into_iter()
-            .map(|Enclosure { low, high }| (low, high))
-            .collect())
+        Ok(law::probabilities(&rising, &self.scale))
     }
 }
 

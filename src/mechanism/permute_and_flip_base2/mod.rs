@@ -13,7 +13,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Enclosure, Natural, Rational},
+    exact::{DyadicBase, Enclosure, Rational},
     mechanism::{
         permute_and_flip::{PermuteAndFlip, law::WIDTH},
         rounded_costs::{Rounder, Rule},
@@ -113,7 +113,7 @@ impl PermuteAndFlipBase2 {
     ///
     /// # Panics
     /// If the costs were clamped to other bounds.
-    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<(Natural, Natural)>, Error> {
+    pub fn probabilities(&self, costs: &Costs) -> Result<Vec<Enclosure>, Error> {
         if costs.count() > PermuteAndFlip::MOST_ENCLOSED {
             return Err(Error::Limit {
                 name: "costs",
@@ -129,9 +129,6 @@ impl PermuteAndFlipBase2 {
         let costs: Vec<_> = splits
             .map(|(floor, part)| (floor, Enclosure::exactly(self.rounder.up(part, WIDTH))))
             .collect();
-        Ok(law::probabilities(&self.base, &costs)
-            .into_iter()
-            .map(|Enclosure { low, high }| (low, high))
-            .collect())
+        Ok(law::probabilities(&self.base, &costs))
     }
 }

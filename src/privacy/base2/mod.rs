@@ -108,11 +108,9 @@ impl Base2Loss {
         }
         match unit {
             Unit::Nats => sum,
-            Unit::Bits => {
-                let (low, high) = ln_enclosure(&Rational::from(2), width);
-                sum.over(&Enclosure { low, high }, width)
-                    .expect("ln 2 is above 0, and so is its lower end on 256 bits")
-            }
+            Unit::Bits => sum
+                .over(&ln_enclosure(&Rational::from(2), width), width)
+                .expect("ln 2 is above 0, and so is its lower end on 256 bits"),
         }
     }
 }

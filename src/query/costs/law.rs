@@ -28,21 +28,15 @@ pub(super) fn probabilities(mechanism: &ExponentialBase2, costs: &Costs) -> Vec<
     }
     let share = |part| Enclosure::exactly(rounding.units(part, WIDTH));
     match (fractional <= MOST).then(|| rounded_law(base, &splits, share)).flatten() {
-        Some(law) => ends(
-            law.into_iter().map(|Enclosure { low, high }| (low, high)),
-            &(Natural::ONE << WIDTH as usize),
-        ),
+        Some(law) => ends(law, &(Natural::ONE << WIDTH as usize)),
         None => bounds(mechanism, costs),
     }
 }
 
 /// Doubles around probabilities in units of `1 / one`.
-pub(super) fn ends(
-    law: impl IntoIterator<Item = (Natural, Natural)>,
-    one: &Natural,
-) -> Vec<(f64, f64)> {
+pub(super) fn ends(law: Vec<Enclosure>, one: &Natural) -> Vec<(f64, f64)> {
     law.into_iter()
-        .map(|(low, high)| (ratio_down(&low, one), ratio_up(&high, one).min(1.0)))
+        .map(|Enclosure { low, high }| (ratio_down(&low, one), ratio_up(&high, one).min(1.0)))
         .collect()
 }
 

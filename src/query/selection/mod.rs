@@ -244,7 +244,7 @@ impl Selection {
             let ends = mechanism.probabilities(scores)?;
             return Ok(ends
                 .iter()
-                .map(|(low, high)| (ratio_down(low, &one), ratio_up(high, &one)))
+                .map(|ends| (ratio_down(&ends.low, &one), ratio_up(&ends.high, &one)))
                 .collect());
         }
         Ok(match scores.kind() {

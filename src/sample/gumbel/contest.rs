@@ -1,6 +1,6 @@
 //! Who may still have the largest noisy score.
 
-use super::Enclosure;
+use super::Interval;
 
 /// Keeps those whose upper end is at or above the largest lower end so far.
 pub(super) struct Contest<T> {
@@ -17,7 +17,7 @@ impl<T> Contest<T> {
 
     /// Memory stays constant but for those whose enclosures overlap the best.
     #[inline]
-    pub fn enter(&mut self, noisy: Enclosure, entry: T) {
+    pub fn enter(&mut self, noisy: Interval, entry: T) {
         if noisy.high < self.low {
             return;
         }

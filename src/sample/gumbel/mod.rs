@@ -118,7 +118,7 @@ impl GumbelArgmax {
 
     /// Encloses `2^72 (G + 8 ln 2 - distance / 2^72)` for all of `G`'s cell, by the first stage.
     #[inline]
-    fn noisy(&self, digit: u64, bits: u32, (near, far): (i128, Option<i128>)) -> Enclosure {
+    fn noisy(&self, digit: u64, bits: u32, (near, far): (i128, Option<i128>)) -> Interval {
         let gumbel = self.gumbel(digit, bits);
         // Step 5, one ulp outward; and what the hook cuts off.
         let low = match far {
@@ -129,13 +129,13 @@ impl GumbelArgmax {
             i128::MAX => i128::MAX,
             high => (((high - near) >> self.dropped) + 1) << self.dropped,
         };
-        Enclosure { low, high }
+        Interval { low, high }
     }
 
     /// Encloses `2^72 (G + 8 ln 2)`, `G = -ln(-ln U)`, for `U` from `digit / 2^bits` to
     /// `(digit + 1) / 2^bits`.
     #[inline]
-    fn gumbel(&self, digit: u64, bits: u32) -> Enclosure {
+    fn gumbel(&self, digit: u64, bits: u32) -> Interval {
         let start = digit << (64 - bits);
         if start == 0 {
             return self.gumbel_of_zero(bits);
@@ -156,15 +156,15 @@ impl GumbelArgmax {
                 if length > places { step >> (length - places) } else { step << (places - length) };
             (low + LN_SLACK + width + 1).cast_signed()
         };
-        Enclosure { low: low.cast_signed(), high }
+        Interval { low: low.cast_signed(), high }
     }
 
     /// The first cell begins at 0, where `G` has no lower bound.
     #[cold]
-    fn gumbel_of_zero(&self, bits: u32) -> Enclosure {
+    fn gumbel_of_zero(&self, bits: u32) -> Interval {
         let least = self.logarithm.lower(1, bits);
         let high = self.logarithm.lower(least, EXPONENTIAL_BITS) + LN_SLACK;
-        Enclosure { low: i128::MIN, high: high.cast_signed() }
+        Interval { low: i128::MIN, high: high.cast_signed() }
     }
 }
 
@@ -174,7 +174,7 @@ type Entry = (usize, u64, Dyadic);
 /// A noisy score is from `low` to `high`; the least and the largest number stand for no bound at
 /// all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Enclosure {
+struct Interval {
     low: i128,
     high: i128,
 }

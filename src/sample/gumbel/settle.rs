@@ -44,15 +44,15 @@ impl Contender {
         let low = if self.digits.is_zero() {
             End::Below
         } else {
-            let low = outer(&neg_ln_enclosure(&self.digits, bits, width).1).0;
+            let low = outer(&neg_ln_enclosure(&self.digits, bits, width).high).low;
             End::At(Integer::from(low) - &distance - Integer::ONE)
         };
         // An enclosure of -ln U that reaches 0 leaves G without an upper bound, as U = 1 does.
-        let least = neg_ln_enclosure(&next, bits, width).0;
+        let least = neg_ln_enclosure(&next, bits, width).low;
         let high = if least.is_zero() {
             End::Above
         } else {
-            End::At(Integer::from(outer(&least).1) - distance)
+            End::At(Integer::from(outer(&least).high) - distance)
         };
         (low, high)
     }

@@ -32,9 +32,9 @@ fn doubles(values: &[f64]) -> Vec<Dyadic> {
 /// `2^112 (8 ln 2 - ln(-ln(top / 2^bits)))` by integers of any size, which `exact` holds against
 /// the library's floats.
 fn oracle(top: u128, bits: u32) -> (Integer, Integer) {
-    let (inner_low, inner_high) = neg_ln_enclosure(&Natural::from(top), bits, 248);
-    let (low, high) =
-        (neg_ln_enclosure(&inner_high, 256, 248).0, neg_ln_enclosure(&inner_low, 256, 248).1);
+    let inner = neg_ln_enclosure(&Natural::from(top), bits, 248);
+    let low = neg_ln_enclosure(&inner.high, 256, 248).low;
+    let high = neg_ln_enclosure(&inner.low, 256, 248).high;
     (Integer::from(low >> 136), Integer::from(high >> 136) + Integer::ONE)
 }
 
@@ -129,7 +129,7 @@ fn the_first_stage_encloses_what_settling_finds() {
         let distance = Rational::new(Integer::from(gap), Natural::ONE).unwrap() * rate.clone();
         let (low, high, width) = settled(Natural::from(digit), bits, &distance, GUARD);
         // Settling adds 32 ln 2 where the first stage adds 8 ln 2.
-        let shift = Integer::from(neg_ln_enclosure(&Natural::ONE, 24, width).0);
+        let shift = Integer::from(neg_ln_enclosure(&Natural::ONE, 24, width).low);
         for stage in &stages {
             let ours = stage.noisy(digit, bits, stage.scaled.enclose((gap, 0)));
             let scaled =

@@ -27,8 +27,8 @@ export interface ExponentialBuilder<Missing extends string = "sensitivity" | "ep
    */
   monotone(): ExponentialBuilder<Missing>;
   /**
-   * Release the k best in order (one-shot; the law of peeling). `epsilon` is then the total:
-   * scale = k * range / epsilon.
+   * Release the k best in order: one of all, then one of the rest, and so on. `epsilon` is then the
+   * total: scale = k * range / epsilon.
    */
   top(k: number): TopBuilder<Missing>;
   build(this: ExponentialBuilder<Missing> & Complete<Missing>): SelectionMechanism;

@@ -35,7 +35,7 @@ interface NoiseInput extends BaseSettings {
  * What bites: the loss counts whole units, so a sensitivity of 1/2 costs as much as 1.
  *
  * @example
- * import { discreteLaplaceBase2 } from "sottovoce";
+ * import { discreteLaplaceBase2 } from "sottovoce/base2";
  *
  * const count = discreteLaplaceBase2().sensitivity(1).epsilon("1/2").bounds(0, 1000).build();
  * count.release(420).value; // an integer from 0 to 1000

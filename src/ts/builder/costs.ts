@@ -41,7 +41,7 @@ type CostInput = Omit<CostSettings, "clamp" | "rounding"> &
  * whatever the costs.
  *
  * @example
- * import { exponentialBase2 } from "sottovoce";
+ * import { exponentialBase2 } from "sottovoce/base2";
  *
  * // The place nearest to all: one person moves each distance by at most 1 km.
  * const kilometers = [12.5, 3.25, 40];
@@ -70,7 +70,7 @@ export function exponentialBase2(): ExponentialBase2Builder {
  * uniform accepted one is released.
  *
  * @example
- * import { permuteAndFlipBase2 } from "sottovoce";
+ * import { permuteAndFlipBase2 } from "sottovoce/base2";
  *
  * const mechanism = permuteAndFlipBase2().base(1, 1, 1).clamp(0, 10).rounding("none").build();
  * mechanism.release([4, 0, 7]).value; // an index

@@ -2,8 +2,8 @@
 import type { Exact } from "../api/common.js";
 import type { Base2, BaseChoice, IntegerBounds } from "../api/dyadic-base.js";
 import { refuse } from "../error.js";
+import { engineFor } from "../engines.js";
 import { exactText } from "../exact.js";
-import { call } from "../instance.js";
 import { limit } from "../limits.js";
 import { own } from "../options.js";
 import { deepFrozen } from "../release.js";
@@ -21,14 +21,16 @@ import { demand, given, integer, part } from "./settings.js";
  * @throws {@link DpError} `ERR_ARGUMENT` if 32 bits cannot hold it.
  *
  * @example
- * import { base2Parameters } from "sottovoce";
+ * import { base2Parameters } from "sottovoce/base2";
  *
  * const [largest] = base2Parameters({ atMost: "1/2" });
  * largest; // { x: 651257337, y: 30, z: 1, bits: 0.7213..., epsilon: 0.4999... }
  */
 export function base2Parameters(options: { atMost: Exact }): readonly BaseChoice[] {
   const text = exactText("atMost", own(options, ["atMost"]).atMost);
-  return deepFrozen(call((glue) => glue.base2_choices(text) as BaseChoice[]));
+  return deepFrozen(
+    engineFor("base2Parameters").call((glue) => glue.base2_choices(text) as BaseChoice[]),
+  );
 }
 
 export interface BaseSettings extends SensitivitySettings {

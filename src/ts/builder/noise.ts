@@ -2,9 +2,9 @@
 import type { Exact } from "../api/common.js";
 import type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "../api/noise.js";
 import { refuse } from "../error.js";
+import { engineFor } from "../engines.js";
 import { exactText } from "../exact.js";
 import { explainNoise } from "../explain/noise.js";
-import { call } from "../instance.js";
 import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
 import { canReleaseNoise, Noise, type NoiseSettings, valueCount } from "../query/noise.js";
@@ -94,7 +94,7 @@ export function scaleForAccuracy(options: {
     exactText("confidence", confidence),
     valueCount(values),
   ];
-  return call((glue) => glue.scale_for_accuracy(most, sure, many));
+  return engineFor("scaleForAccuracy").call((glue) => glue.scale_for_accuracy(most, sure, many));
 }
 
 function begin(kind: NoisePlan["kind"]): Builder {

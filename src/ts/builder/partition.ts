@@ -38,7 +38,7 @@ interface PartitionInput extends BaseSettings {
  * (Blocki, Datta and Bonneau 2016).
  *
  * @example
- * import { integerPartition } from "sottovoce";
+ * import { integerPartition } from "sottovoce/base2";
  *
  * const frequencies = integerPartition().sensitivity(1).epsilon(1).total(20).build();
  * frequencies.release([7, 4, 4, 1]).value; // 20 counts, none larger than the one before

@@ -1,7 +1,6 @@
 /** The sparse vector technique, in base 2: the builder. */
 import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
 import type { SparseVectorBuilder, SparseVectorMechanism } from "../api/sparse-vector.js";
-import { refuse } from "../error.js";
 import { explainSparseVector } from "../explain/sparse-vector.js";
 import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
@@ -44,7 +43,7 @@ interface SparseInput extends BaseSettings {
  * Dwork and Roth 2014, Algorithm 1, in base 2; Lyu, Su and Li 2017 on what goes wrong elsewhere.
  *
  * @example
- * import { sparseVector } from "sottovoce";
+ * import { sparseVector } from "sottovoce/base2";
  *
  * const firstAbove = sparseVector()
  *   .sensitivity(1)
@@ -90,8 +89,6 @@ class Builder extends BaseBuilder<SparseInput> {
   }
 
   build(): SparseVectorMechanism {
-    if (this.settings.queryBase !== null && this.settings.epsilon !== null)
-      throw refuse("queryBase", "cannot be combined with epsilon, from which both bases follow");
     this.calibrated("base");
     return new SparseVector(this.all("bounds", "count", "reach"));
   }

@@ -35,7 +35,7 @@ interface TestInput extends BaseSettings {
  * words.
  *
  * @example
- * import { thresholdTest } from "sottovoce";
+ * import { thresholdTest } from "sottovoce/base2";
  *
  * const enough = thresholdTest()
  *   .sensitivity(1)

@@ -1,6 +1,7 @@
+import { Handle } from "../engine.js";
+import { engineFor } from "../engines.js";
 import type { Glue } from "../generated/glue.js";
 import { Pace } from "../host.js";
-import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
 import type { CheckedOptions, Format } from "./options.js";
 import { type Bytes, type Source, checkLength } from "./source.js";
@@ -192,7 +193,7 @@ export function inFormat<T extends { free(): void }>(
   { delimiter, quote, encoding, skipLines }: Format,
   make: (glue: Glue, told: Glue["CsvFormat"]["prototype"]) => T,
 ): Handle<T> {
-  return new Handle((glue) => {
+  return new Handle(engineFor("csv"), (glue) => {
     const told = glue.CsvFormat.told(delimiter, quote, encoding.core, skipLines);
     try {
       return make(glue, told);

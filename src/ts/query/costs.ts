@@ -2,12 +2,12 @@
 import type { Numbers, Release } from "../api/common.js";
 import type { CostPlan, RoundingError } from "../api/costs.js";
 import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
+import type { Handle } from "../engine.js";
 import { currentSource } from "../entropy.js";
 import type { Glue } from "../generated/glue.js";
-import type { Handle } from "../instance.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../numbers.js";
 import { deepFrozen, releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { BuiltMechanism, byPlan, running, runningForLaw } from "./mechanism.js";
 import { isIndex } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */
@@ -42,7 +42,7 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
     const values = checked(costs);
     const source = currentSource();
     const index = running(this, (run) =>
-      source.with((words) => {
+      source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
         if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
         else take(run, values);
@@ -67,7 +67,7 @@ export function costLaw(
   costs: unknown,
 ): Float64Array {
   const values = checked(costs);
-  return running(selection, (run) => {
+  return runningForLaw(selection, (run) => {
     take(run, values);
     return run.use((inner) => inner.probabilities());
   });

@@ -13,7 +13,7 @@ type WasmRun = Glue["IntegersRun"]["prototype"];
 export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmRun> {
   declare readonly bits: number;
 
-  constructor(settings: object) {
+  constructor(settings: { readonly kind: string }) {
     super(
       ...byPlan<P, WasmRun>(
         settings,
@@ -51,7 +51,7 @@ function drawn(
 ): { readonly released: Float64Array; readonly seeded: boolean } {
   const source = currentSource();
   const released = running(mechanism, (run) =>
-    source.with((words) => {
+    source.with(run.engine, (words) => {
       words.use((inner) => inner.probe());
       const inputs = read();
       return run.use((inner) => words.use((entropy) => inner.release(inputs, entropy)));

@@ -4,9 +4,11 @@
  */
 import type { Exact, Notion, Plan } from "../api/common.js";
 import { bare } from "../bare.js";
+import { type Engine, Handle } from "../engine.js";
+import { engineFor } from "../engines.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { Handle } from "../instance.js";
+import type { Offer } from "../modules.js";
 import { deepFrozen, type Loss, notion, withBits } from "../release.js";
 
 /** What a run of any mechanism tells. */
@@ -19,6 +21,8 @@ export interface Run {
 
 /** How runs of a mechanism are opened; families add what else their runs need. */
 export interface Opener<R extends Run> {
+  /** What the module that opens them must have. */
+  readonly offer: Offer;
   open(glue: Glue): R;
 }
 
@@ -51,8 +55,8 @@ export abstract class BuiltMechanism<
   readonly #opener: O;
 
   /** Opens a run at once, by which all settings are checked. */
-  constructor(first: Opener<R>["open"], settle: (run: R) => Settled<P, O>) {
-    const { plan, opener, bits, epsilon } = withRun(first, (run) =>
+  constructor(first: Opener<R>, settle: (run: R) => Settled<P, O>) {
+    const { plan, opener, bits, epsilon } = withRun(engineFor(first.offer), first, (run) =>
       run.use((inner) => ({ ...settle(inner), epsilon: inner.epsilon() })),
     );
     this.plan = deepFrozen(plan);
@@ -96,7 +100,15 @@ export function running<R extends Run, T>(
   body: (run: Handle<R>) => T,
 ): T {
   const opener = openerOf(mechanism);
-  return withRun((glue) => opener.open(glue), body);
+  return withRun(engineFor(opener.offer), opener, body);
+}
+
+/** The same in the module that knows exact laws, whichever the mechanism was built by. */
+export function runningForLaw<R extends Run, T>(
+  mechanism: BuiltMechanism<Plan, R>,
+  body: (run: Handle<R>) => T,
+): T {
+  return withRun(engineFor("probabilities"), openerOf(mechanism), body);
 }
 
 /** Whether `build()` of this copy of the package returned it. */
@@ -104,8 +116,12 @@ export function isBuilt(value: unknown): value is BuiltMechanism<Plan, Run> {
   return BuiltMechanism.isOne(value);
 }
 
-function withRun<R extends Run, T>(open: (glue: Glue) => R, body: (run: Handle<R>) => T): T {
-  const run = new Handle(open);
+function withRun<R extends Run, T>(
+  engine: Engine,
+  opener: Opener<R>,
+  body: (run: Handle<R>) => T,
+): T {
+  const run = new Handle(engine, (glue) => opener.open(glue));
   try {
     return body(run);
   } finally {
@@ -118,18 +134,19 @@ function withRun<R extends Run, T>(open: (glue: Glue) => R, body: (run: Handle<R
  * that of its plan are the same. Epsilon is in no such plan: a scale or a base followed from it.
  */
 export function byPlan<P extends Plan, R extends Run>(
-  settings: object,
+  settings: { readonly kind: string },
   open: (glue: Glue, settings: unknown) => R,
   bitsOf: (run: R) => number | undefined = () => undefined,
-): readonly [(glue: Glue) => R, (run: R) => Settled<P, Opener<R>>] {
+): readonly [Opener<R>, (run: R) => Settled<P, Opener<R>>] {
+  const offer = settings.kind as Offer;
   return [
-    (glue) => open(glue, bare(settings)),
+    { offer, open: (glue) => open(glue, bare(settings)) },
     (run) => {
       const plan = run.plan() as P;
       const settled = { ...settings, ...plan, epsilon: null, sensitivityNumber: null };
       return {
         plan,
-        opener: { open: (glue) => open(glue, bare(settled)) },
+        opener: { offer, open: (glue) => open(glue, bare(settled)) },
         bits: bitsOf(run),
       };
     },

@@ -2,11 +2,11 @@
 import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
 import type { NoisePlan } from "../api/noise.js";
 import { bigintsOf, wordsOf } from "../bigints.js";
+import type { Handle } from "../engine.js";
 import { currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import type { Handle } from "../instance.js";
 import { limit, mostValues } from "../limits.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
@@ -55,7 +55,7 @@ export class Noise extends BuiltMechanism<NoisePlan, WasmRun> {
     const released = running(this, (run) => {
       add(run, values, argument);
       // The noise is drawn by the core before it looks at what was added here.
-      return source.with((words) =>
+      return source.with(run.engine, (words) =>
         values.kind === "bigints"
           ? bigintsOf(run.use((inner) => words.use((entropy) => inner.release_integers(entropy))))
           : numbersOf(run.use((inner) => words.use((entropy) => inner.release_numbers(entropy)))),

@@ -6,9 +6,9 @@ import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
 import { bare } from "../bare.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { call } from "../instance.js";
+import { engineFor } from "../engines.js";
 import { own } from "../options.js";
-import { type BuiltMechanism, openerOf, running } from "./mechanism.js";
+import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechanism.js";
 import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
 
 /** A grid as the core reads it. */
@@ -39,6 +39,7 @@ type CorePlan = Omit<QuantileSettings, "candidates" | "weights"> & {
 function counting(plan: CorePlan & { widest?: boolean }, listed: Float64Array): QuantileCounting {
   return {
     ...ofNumbers,
+    offer: "quantile",
     open: ({ QuantileRun }) => QuantileRun.open(bare(plan), listed),
     draw: (run, words) => run.release(words),
   };
@@ -55,7 +56,7 @@ class Quantile<P extends QuantilePlan> extends RowsMechanism<
     const isList = candidates instanceof Float64Array;
     const plan = { ...settings, candidates: isList ? null : candidates, widest: weights === "2" };
     const first = counting(plan, isList ? candidates : new Float64Array(0));
-    super(first.open, (run) => {
+    super(first, (run) => {
       const canonical = run.plan() as CorePlan;
       const listed = run.candidates();
       const { base, ...known } = canonical;
@@ -100,7 +101,7 @@ export function quantileLaw(
 ): Float64Array {
   const how = openerOf(query);
   const portions = how.portions(rows);
-  return running(query, (run) => {
+  return runningForLaw(query, (run) => {
     addAll(run, how, portions);
     return run.use((inner) => inner.probabilities());
   });
@@ -114,5 +115,5 @@ function listOf(candidates: QuantilePlan["candidates"]): readonly number[] | Flo
   // By the array's own kind: a page may have put a `first` on prototypes.
   if (Array.isArray(candidates)) return candidates as readonly number[];
   const { first, last, step } = candidates as GridTexts;
-  return call((glue) => glue.grid(first, last, step));
+  return engineFor("grid").call((glue) => glue.grid(first, last, step));
 }

@@ -44,7 +44,7 @@ class Counted<
 > extends RowsMechanism<P, WasmRun, Part, Rows, Value> {
   /** `first` stands in the plan before what the core writes. */
   constructor(first: object, opener: Counting<WasmRun, Part, Value>) {
-    super(opener.open, (run) => ({
+    super(opener, (run) => ({
       plan: { ...first, ...(run.plan() as object) } as P,
       opener,
       bits: undefined,
@@ -66,7 +66,7 @@ export function countQuery(
   settings: CountSettings,
 ): Counted<CountPlan, Float64Array, Numbers, number> {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(settings));
-  return new Counted({ kind: "count" }, { ...ofNumbers, open, draw: one });
+  return new Counted({ kind: "count" }, { ...ofNumbers, offer: "count", open, draw: one });
 }
 
 export function sumQuery({
@@ -74,7 +74,7 @@ export function sumQuery({
   ...person
 }: SumSettings): Counted<SumPlan, Float64Array, Numbers, number> {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare({ ...bounds, ...person }));
-  return new Counted({ kind: "sum" }, { ...ofNumbers, open, draw: one });
+  return new Counted({ kind: "sum" }, { ...ofNumbers, offer: "sum", open, draw: one });
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
@@ -89,12 +89,12 @@ export function histogramQuery({
     const numbers = categories.slice();
     const open = ({ RowsRun }: Glue): WasmRun =>
       RowsRun.histogram(bare(settings), numbers, undefined);
-    return new Counted(first, { ...ofNumbers, open, draw: each });
+    return new Counted(first, { ...ofNumbers, offer: "histogram", open, draw: each });
   }
   const none = new Float64Array(0);
   const listed = Array.from(categories);
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(settings), none, listed);
-  return new Counted(first, { ...ofTexts(listed), open, draw: each });
+  return new Counted(first, { ...ofTexts(listed), offer: "histogram", open, draw: each });
 }
 
 /**
@@ -105,15 +105,21 @@ function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
   const places = new Map(categories.map((category, place) => [category, place]));
+  /** Columns that look up the categories by themselves. */
+  const told = new WeakSet<object>();
   return {
     portions: (rows) =>
       chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { texts: column, piece }) {
       if (!column) throw refuse("chunks", "must give texts: read them with textColumn()");
-      run.use((rows) =>
-        column.use((inner) => (piece ? rows.add_texts(inner, piece) : rows.end_texts(inner))),
-      );
+      const to = { places: (rows: Uint32Array) => run.use((inner) => inner.add_places(rows)) };
+      column.use((inner) => {
+        if (!told.has(column)) inner.look_up(categories as string[]);
+        told.add(column);
+        if (piece) inner.feed(piece, to);
+        else inner.end(to);
+      });
     },
   };
 }

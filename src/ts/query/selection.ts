@@ -1,15 +1,15 @@
 /** Selection from scores: the mechanisms that a builder or a plan makes. */
 import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
 import type { SelectionPlan } from "../api/selection.js";
+import type { Handle } from "../engine.js";
 import { currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import type { Handle } from "../instance.js";
 import { chunked, type Mixed, mixed, sized } from "../numbers.js";
 import { own } from "../options.js";
 import { releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { BuiltMechanism, byPlan, running, runningForLaw } from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */
@@ -78,7 +78,7 @@ function drawn(
   if (values.length < wanted) throw refuse("top", "must be from 1 to the number of scores");
   const source = currentSource();
   const order = running(selection, (run) =>
-    source.with((words) => {
+    source.with(run.engine, (words) => {
       words.use((inner) => inner.probe());
       add(run, values);
       return run.use((inner) => words.use((entropy) => inner.release(entropy)));
@@ -93,7 +93,7 @@ export function selectionLaw(
   scores: unknown,
 ): Float64Array {
   const values = sized("scores", mixed("scores", scores));
-  return running(selection, (run) => {
+  return runningForLaw(selection, (run) => {
     add(run, values);
     return run.use((inner) => inner.probabilities());
   });

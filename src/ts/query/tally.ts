@@ -3,11 +3,12 @@ import type { Plan, Release } from "../api/common.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import { type Chunks as OpenedChunks, openChunks } from "../chunks.js";
 import type { Step } from "../csv/reading.js";
+import { Handle } from "../engine.js";
+import { engineFor } from "../engines.js";
 import { type Source, currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { Pace } from "../host.js";
-import { Handle } from "../instance.js";
 import { Interrupt } from "../interrupt.js";
 import { chunked, doubles } from "../numbers.js";
 import { own, signalOf } from "../options.js";
@@ -21,7 +22,7 @@ export interface Counting<R extends Run, Part, Value> extends Opener<R> {
    */
   portions(rows: unknown): Iterable<Part>;
   add(run: R, part: Part): void;
-  /** Counts what comes next of a file's column, which never leaves wasm. */
+  /** Counts what comes next of a file's column, which never leaves the memories of modules. */
   addStep(run: Handle<R>, step: Step): void;
   draw(run: R, words: Glue["Source"]["prototype"]): Value;
 }
@@ -39,7 +40,7 @@ export abstract class RowsMechanism<
     const portions = counting.portions(rows);
     const source = currentSource();
     const value = running(this, (run) =>
-      source.with((words) => {
+      source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
         addAll(run, counting, portions);
         return draw(run, counting, words);
@@ -83,9 +84,9 @@ async function drawFrom<R extends Run, Part, Value>(
     const { signal } = own(options === undefined ? {} : options, ["signal"]);
     interrupt = new Interrupt(signalOf(signal), cancel);
     interrupt.check();
-    const opening = new Handle((glue) => counting.open(glue));
+    const opening = new Handle(engineFor(counting.offer), (glue) => counting.open(glue));
     run = opening;
-    source.with((words) => words.use((inner) => inner.probe()));
+    source.with(opening.engine, (words) => words.use((inner) => inner.probe()));
     const pace = new Pace();
     for (;;) {
       const part = await interrupt.wait(opened.next());
@@ -95,7 +96,7 @@ async function drawFrom<R extends Run, Part, Value>(
       if (pace.isDue()) await interrupt.wait(pace.hostTurn());
     }
     interrupt.check();
-    return source.with((words) => draw(opening, counting, words));
+    return source.with(opening.engine, (words) => draw(opening, counting, words));
   } catch (thrown) {
     reason = thrown;
     throw thrown;
@@ -115,11 +116,9 @@ function draw<R extends Run, Part, Value>(
   return run.use((inner) => words.use((entropy) => counting.draw(inner, entropy)));
 }
 
-/** What takes rows that are numbers, also of a column as it is read. */
+/** What takes rows that are numbers. */
 interface NumberTally extends Run {
   add(rows: Float64Array): void;
-  add_column(column: Glue["CsvColumn"]["prototype"], bytes: Uint8Array): void;
-  end_column(column: Glue["CsvColumn"]["prototype"]): void;
 }
 
 /** Rows that are numbers. */
@@ -128,8 +127,7 @@ export const ofNumbers = {
   add: (run: NumberTally, rows: Float64Array): void => run.add(rows),
   addStep<R extends NumberTally>(run: Handle<R>, { numbers, piece }: Step): void {
     if (!numbers) throw refuse("chunks", "must give numbers: read them with column()");
-    run.use((rows) =>
-      numbers.use((inner) => (piece ? rows.add_column(inner, piece) : rows.end_column(inner))),
-    );
+    const to = { numbers: (rows: Float64Array) => run.use((inner) => inner.add(rows)) };
+    numbers.use((column) => (piece ? column.feed(piece, to) : column.end(to)));
   },
 };

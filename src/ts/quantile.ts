@@ -1,0 +1,19 @@
+/** Nothing but quantiles: the smallest entry. */
+import { quantileKinds } from "./builder/quantile.js";
+import { registerKinds } from "./kinds.js";
+
+export * from "./common.js";
+export type { Base2 } from "./api/dyadic-base.js";
+export type { Neighbors } from "./api/person.js";
+export type {
+  Grid,
+  QuantileBase2Plan,
+  QuantileBase2Query,
+  QuantileBuilder,
+  QuantilePlan,
+  QuantileQuery,
+} from "./api/quantile.js";
+export { median, quantile } from "./builder/quantile.js";
+export { grid } from "./grid.js";
+
+registerKinds(quantileKinds);
