@@ -35,7 +35,8 @@ export async function writeGenerated() {
       `${module}/glue.d.ts`,
       'import type { CreateGlue } from "../glue.js";\n\nexport declare const createGlue: CreateGlue;\n',
     );
-    integrity[fileOf(module)] = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+    if (files.includes(module))
+      integrity[fileOf(module)] = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
   }
   write("version.js", constants({ version, integrity }));
   write(
@@ -62,7 +63,8 @@ import type * as mechanisms from "./mechanisms.js";
  * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
  * not offer.
  */
-export type Glue = Omit<typeof mechanisms & typeof files, "default">;
+export type Glue = Omit<typeof mechanisms, "default"> &
+  Omit<typeof files, "default" | "initSync">;
 
 /**
  * A glue with a state of its own: it shares nothing with the other ones. Text goes through the

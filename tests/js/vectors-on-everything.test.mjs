@@ -5,6 +5,6 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 
 await import("./vectors.test.mjs");
-await import("./base2.test.mjs");
+await import("./tapes.test.mjs");
 
 after(() => assert.deepEqual([...new Set(namesStarted())], ["testing"]));
