@@ -35,7 +35,8 @@ export async function writeGenerated() {
       `${module}/glue.d.ts`,
       'import type { CreateGlue } from "../glue.js";\n\nexport declare const createGlue: CreateGlue;\n',
     );
-    integrity[fileOf(module)] = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+    if (files.includes(module))
+      integrity[fileOf(module)] = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
   }
   write("version.js", constants({ version, integrity }));
   write(

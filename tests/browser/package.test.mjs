@@ -36,7 +36,7 @@ const scripts = {
       start().sensitivity(1).epsilon(1000).build().release(new Float64Array([1, 2, 900, 4])));`,
   "slim.js": `
     import * as s from "/dist/slim.js";
-    await s.load(fetch("/dist/sottovoce.wasm"));
+    await s.load(fetch("/dist/quantile.wasm", { integrity: s.integrity["quantile.wasm"] }));
     globalThis.result = ${release};`,
   "files.js": `
     import { column, columnCount, header, textColumn } from "/dist/csv.js";
@@ -58,6 +58,16 @@ const scripts = {
       })),
       count: await columnCount(new Blob(["a;b;c\\n"]), { delimiter: ";" }),
       workbook: await attempt(header(new Blob(["PK\\u0003\\u0004"]))),
+    };`,
+  "entries.js": `
+    import { median } from "/dist/quantile.js";
+    import { thresholdTest } from "/dist/base2.js";
+    import { column } from "/dist/csv.js";
+    const file = new Blob(["age\\n3\\n4\\n5\\n"]);
+    const query = median().candidates({ first: 0, last: 10, step: 1 }).neighbors("add-or-remove-one").epsilon(1).build();
+    globalThis.result = {
+      release: await query.releaseFrom(column(file, { column: "age" })),
+      tested: thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
     };`,
   "worker-page.js": `
     const worker = new Worker("/worker.js", { type: "module" });
@@ -120,7 +130,7 @@ for (const name of browserNames) {
         "release.js",
         "dist/index.js",
         "dist/core.js",
-        "dist/modules/testing.js",
+        "dist/modules/main.js",
       ].map((path) => site.address + path);
       assert.deepEqual([...requests].sort(), expected.sort());
     }));
@@ -152,6 +162,15 @@ for (const name of browserNames) {
     onPage(name, "slim.js", `${allowed}; connect-src 'self'`, ({ result, problems }) => {
       assertRelease(result);
       assert.deepEqual(problems, []);
+    }));
+
+  test(`${name}: entries work together, each with its own module`, () =>
+    onPage(name, "entries.js", allowed, ({ result, problems, requests }) => {
+      assertRelease(result.release);
+      assert.ok(result.tested === 0 || result.tested === 1);
+      assert.deepEqual(problems, []);
+      const modules = requests.flatMap((url) => /modules\/(\w+)\.js$/.exec(url)?.[1] ?? []);
+      assert.deepEqual(modules.sort(), ["base2", "csv", "quantile"]);
     }));
 
   test(`${name}: files are unpacked and read in the encoding that is told`, () =>

@@ -12,11 +12,13 @@ const main = `
   import { grid, median, DpError } from "sottovoce";
   import { column } from "sottovoce/csv";
   import { withSeed } from "sottovoce/testing";
+  import { quantile } from "sottovoce/quantile";
+  import { thresholdTest } from "sottovoce/base2";
   import { load, DpError as slim } from "sottovoce/slim";
   const query = median().candidates(grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build();
   const seeded = withSeed(new Uint8Array(32), () => query.release([3, 4, 5]).value);
   const release = load().then(() => query.releaseFrom(column(new Blob(["age,name\\n3,a\\n4,b\\n"]), { column: "age" })));
-  release.then(({ value }) => console.log(JSON.stringify({ value, seeded, shared: slim === DpError })));
+  release.then(({ value }) => console.log(JSON.stringify({ value, seeded, shared: slim === DpError && typeof quantile === "function", tested: thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value })));
 `;
 let app;
 const folder = () => (app ??= project("parcel", { "main.mjs": main }));
@@ -49,9 +51,10 @@ for (const mode of ["development", "production"]) {
     });
     const { bundleGraph } = await parcel.run();
     assert.equal(bundleGraph.getBundles().length, 1);
-    const { value, seeded, shared } = runNode(folder(), join(mode, "main.js"));
+    const { value, seeded, shared, tested } = runNode(folder(), join(mode, "main.js"));
     for (const each of [value, seeded])
       assert.ok(Number.isInteger(each) && each >= 0 && each <= 10);
     assert.ok(shared);
+    assert.ok(tested === 0 || tested === 1);
   });
 }

@@ -107,3 +107,56 @@ test("the digest that the slim entry tells is that of the file, and a host that 
   });
   assert.equal(typeof after, "number");
 });
+
+test("a file does what it holds, and whoever lacks more is told which file has it", () => {
+  const folder = project("slim", {
+    "main.mjs": `
+      import { createHash } from "node:crypto";
+      import { readFileSync } from "node:fs";
+      import { createRequire } from "node:module";
+      import * as s from "sottovoce/slim";
+      const { resolve } = createRequire(import.meta.url);
+      const bytesOf = (file) => readFileSync(resolve("sottovoce/" + file));
+      const uses = {
+        quantile: () => s.median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]).value,
+        main: () => s.exponential().scale(1).build().release([1, 2]).value,
+        base2: () => s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
+      };
+      const tried = () => Object.values(uses).map((use) => {
+        try { return typeof use(); } catch ({ code, message }) { return code + " " + /\\S+\\.wasm/.exec(message)?.[0]; }
+      });
+      const steps = [tried()];
+      for (const file of process.env.FILES.split(" ")) {
+        await s.load(bytesOf(file));
+        steps.push(tried());
+      }
+      const same = Object.entries(s.integrity).every(([file, digest]) => digest === "sha384-" + createHash("sha384").update(bytesOf(file)).digest("base64"));
+      console.log(JSON.stringify({ steps, same, files: Object.keys(s.integrity) }));`,
+  });
+  const [yes, main, base2] = ["number", "ERR_NOT_LOADED main.wasm", "ERR_NOT_LOADED base2.wasm"];
+  const none = [main, main, base2];
+  const cases = {
+    "quantile.wasm main.wasm base2.wasm": [
+      [yes, main, base2],
+      [yes, yes, base2],
+      [yes, yes, yes],
+    ],
+    "base2.wasm": [[main, main, yes]],
+    "main.wasm main.wasm": [
+      [yes, yes, base2],
+      [yes, yes, base2],
+    ],
+    "sottovoce.wasm": [[yes, yes, yes]],
+  };
+  for (const [files, wanted] of Object.entries(cases)) {
+    const told = runNode(folder, "main.mjs", { env: { FILES: files } });
+    assert.deepEqual(told.steps, [none, ...wanted], files);
+    assert.ok(told.same, "the digests are those of the files");
+    assert.deepEqual(told.files.sort(), [
+      "base2.wasm",
+      "main.wasm",
+      "quantile.wasm",
+      "sottovoce.wasm",
+    ]);
+  }
+});

@@ -133,13 +133,20 @@ for (const [name, bundle] of Object.entries(bundlers)) {
   });
 }
 
-test("what an app does not use is left out of its bundle", async () => {
-  const folder = project("shaken", {
-    "main.mjs": `import { DpError } from "sottovoce/slim";\nconsole.log(JSON.stringify(typeof DpError));\n`,
-  });
-  await bundlers.esbuild(folder);
-  assert.equal(runNode(folder, "out.mjs"), "function");
-  assert.ok(readFileSync(join(folder, "out.mjs")).length < 3000);
+test("what an entry does not offer is left out of an app's bundle", async () => {
+  // Rules that only counts, selections and files of text have.
+  const rules = ["must have atLeast, atMost or equals", "below 2^118 in size", "windows-1252"];
+  const found = async (entry) => {
+    const folder = project("shaken", {
+      "main.mjs": `import { median } from "${entry}";\nconsole.log(JSON.stringify(typeof median));\n`,
+    });
+    await bundlers.esbuild(folder);
+    assert.equal(runNode(folder, "out.mjs"), "function");
+    const text = readFileSync(join(folder, "out.mjs"), "utf8");
+    return rules.filter((rule) => text.includes(rule));
+  };
+  assert.deepEqual(await found("sottovoce/quantile"), []);
+  assert.deepEqual(await found("sottovoce"), rules.slice(0, 2));
 });
 
 test("on Cloudflare Workers the module is imported, never compiled", async () => {
@@ -157,7 +164,8 @@ test("on Cloudflare Workers the module is imported, never compiled", async () =>
     logLevel: "error",
   });
   const [{ text }] = outputFiles;
-  assert.match(text, /import \w+ from "\.?\/?[^"]*sottovoce\.wasm"/);
+  for (const file of ["main", "csv", "sottovoce"])
+    assert.match(text, new RegExp(`import \\w+ from "[^"]*/${file}\\.wasm"`));
   assert.ok(text.length < 200_000, "no inlined module");
   assert.ok(!text.includes("atob("), "nothing is unpacked");
 });

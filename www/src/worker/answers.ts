@@ -1,4 +1,5 @@
-import { explain, fromPlan, grid, quantile, stringify } from "sottovoce";
+// The functions alone: what probabilities need has all that they need.
+import { explain, fromPlan, grid, quantile, stringify } from "sottovoce/slim";
 import type { QuantileQuery } from "sottovoce";
 import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";

@@ -1,4 +1,4 @@
-import { grid, isDpError, quantile } from "sottovoce";
+import { grid, isDpError, quantile } from "sottovoce/slim";
 import { pointFor } from "../model/numbers.js";
 import type { Settings } from "../model/settings.js";
 import type { Refusal } from "./protocol.js";

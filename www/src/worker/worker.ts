@@ -1,4 +1,4 @@
-import { isDpError } from "sottovoce";
+import { isDpError } from "sottovoce/slim";
 import { answers } from "./answers.js";
 import type { Means } from "./answers.js";
 import { Unusable } from "./problems.js";

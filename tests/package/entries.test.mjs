@@ -1,0 +1,145 @@
+/** The entries of the package: what each can do alone, and together. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { project, runNode } from "./packed.mjs";
+
+/** Counts the modules that are started, before anything is imported. */
+const counting = `
+  const started = [];
+  const { Instance, Module } = WebAssembly;
+  WebAssembly.Instance = class extends Instance {
+    constructor(module, imports) {
+      super(module, imports);
+      const [section] = Module.customSections(module, "sottovoce");
+      if (section) started.push(Buffer.from(section).toString().split(" ")[1]);
+    }
+  };
+  const refusal = (body) => { try { return body(); } catch ({ code, argument, message }) { return { code, argument, message }; } };
+  const person = (builder) => builder.neighbors("change-one").epsilon(1).build();
+`;
+const uses = {
+  sottovoce: "person(s.count()).release([1, 2]).value",
+  "sottovoce/quantile": "person(s.median().candidates(s.grid(0, 9, 1))).release([3]).value",
+  "sottovoce/base2":
+    "s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value",
+};
+const moduleOf = {
+  sottovoce: "main",
+  "sottovoce/quantile": "quantile",
+  "sottovoce/base2": "base2",
+};
+
+for (const [entry, use] of Object.entries(uses)) {
+  const rest = `
+    const value = ${use};
+    await s.load();
+    console.log(JSON.stringify({ started, value }));`;
+  const files = {
+    "main.mjs": `${counting} const s = await import("${entry}"); ${rest}`,
+    "main.cjs": `${counting} const s = require("${entry}"); (async () => { ${rest} })();`,
+  };
+  test(`${entry} starts its own module, and no other`, () => {
+    const folder = project("alone", files);
+    for (const file of Object.keys(files)) {
+      const { started, value } = runNode(folder, file);
+      assert.deepEqual(started, [moduleOf[entry]], file);
+      assert.equal(typeof value, "number");
+    }
+  });
+}
+
+test("who imports two entries starts one for what both can do", () => {
+  const folder = project("two", {
+    "main.mjs": `${counting}
+      const { median } = await import("sottovoce/quantile");
+      const { count, fromPlan } = await import("sottovoce");
+      const query = person(median().candidates([1, 2]));
+      query.release([1]);
+      fromPlan(query.plan).release([1]);
+      const before = [...started];
+      person(count()).release([1]);
+      console.log(JSON.stringify({ before, started }));`,
+  });
+  assert.deepEqual(runNode(folder, "main.mjs"), {
+    before: ["quantile"],
+    started: ["quantile", "main"],
+  });
+});
+
+test("a plan, and a receipt, of an entry that was not imported names it, and is read after the import", () => {
+  const folder = project("missing", {
+    "other.mjs": `${counting}
+      const { exponentialBase2, stringify } = await import("sottovoce/base2");
+      const release = exponentialBase2().base(1, 1, 1).clamp(0, 9).rounding("none").build().release([1, 2]);
+      console.log(JSON.stringify({ plan: release.plan, text: stringify(release) }));`,
+    "main.mjs": `${counting}
+      const s = await import("sottovoce");
+      const { plan, text } = JSON.parse(process.env.OTHER);
+      const before = [refusal(() => s.fromPlan(plan)), refusal(() => s.explain(plan)), refusal(() => s.parse(text))];
+      await import("sottovoce/base2");
+      const after = [s.fromPlan(plan).release([1, 2]).value, typeof s.explain(plan), s.stringify(s.parse(text)) === text];
+      console.log(JSON.stringify({ before, after }));`,
+    "alone.mjs": `${counting}
+      const s = await import("sottovoce/quantile");
+      console.log(JSON.stringify(refusal(() => s.fromPlan({ kind: "count", neighbors: "change-one", epsilon: 1 }))));`,
+  });
+  const other = runNode(folder, "other.mjs");
+  const { before, after } = runNode(folder, "main.mjs", {
+    env: { OTHER: JSON.stringify(other) },
+  });
+  for (const { code, argument, message } of before) {
+    assert.deepEqual([code, argument], ["ERR_ARGUMENT", "kind"]);
+    assert.match(message, /import "sottovoce\/base2"/);
+  }
+  assert.equal(typeof after[0], "number");
+  assert.deepEqual(after.slice(1), ["string", true]);
+  assert.match(runNode(folder, "alone.mjs").message, /import "sottovoce"/);
+});
+
+test("files are counted by whichever module counts, and what is read leaves both with an answer", () => {
+  const folder = project("files", {
+    "main.mjs": `${counting}
+      const { median } = await import("sottovoce/quantile");
+      const { column, textColumn, header } = await import("sottovoce/csv");
+      const table = () => new Blob(["city;age\\n" + "Oslo;3\\nLima;4\\n".repeat(40000)]);
+      const query = median().candidates([1, 2, 3, 4]).neighbors("change-one").epsilon(1000).build();
+      const { value } = await query.releaseFrom(column(table(), { column: "age" }));
+      const before = [...started];
+      const { histogram } = await import("sottovoce");
+      const cities = histogram(["Lima", "Oslo", "Quito"]).other().neighbors("change-one").epsilon(1000).build();
+      const counts = (await cities.releaseFrom(textColumn(table(), { column: "city" }))).value;
+      const other = (await cities.releaseFrom(textColumn(table(), { column: "age" }))).value;
+      const wrong = await cities.releaseFrom(column(table(), { column: "age" })).catch(({ code }) => code);
+      console.log(JSON.stringify({ names: await header(table()), value, before, counts, other, wrong, started }));`,
+  });
+  const { value, ...found } = runNode(folder, "main.mjs");
+  assert.ok(value === 3 || value === 4);
+  assert.deepEqual(found, {
+    names: ["city", "age"],
+    before: ["csv", "quantile"],
+    counts: [40_000, 40_000, 0, 0],
+    other: [0, 0, 0, 80_000],
+    wrong: "ERR_ARGUMENT",
+    started: ["csv", "quantile", "main"],
+  });
+});
+
+test("exact laws are asked of the module that has everything, whichever built the mechanism", () => {
+  const folder = project("laws", {
+    "main.mjs": `${counting}
+      const { exponential, median } = await import("sottovoce");
+      const { exponentialBase2 } = await import("sottovoce/base2");
+      const { probabilities } = await import("sottovoce/testing");
+      const all = [
+        [person(median().candidates([1, 2])), [1, 1]],
+        [exponential().scale(1).build(), [1, 1]],
+        [exponentialBase2().base(1, 1, 1).clamp(0, 9).rounding("none").build(), [0, 1]],
+      ];
+      const built = [...started];
+      const sums = all.map(([mechanism, data]) => probabilities(mechanism, data).reduce((sum, { lower }) => sum + lower, 0));
+      console.log(JSON.stringify({ built, sums, started }));`,
+  });
+  const { sums, ...found } = runNode(folder, "main.mjs");
+  assert.deepEqual(found, { built: ["main", "base2"], started: ["main", "base2", "testing"] });
+  for (const sum of sums) assert.ok(Math.abs(sum - 1) < 1e-12, String(sum));
+});
