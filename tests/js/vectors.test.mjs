@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fromPlan, scaleForAccuracy } from "sottovoce";
+import "sottovoce/base2";
 import { probabilities, withTape } from "sottovoce/testing";
 import { ofDouble, read } from "../vectors/exact.mjs";
 import { files } from "../vectors/make.mjs";
