@@ -52,8 +52,10 @@ test("require and import give one and the same instance", () => {
       (async () => {
         const required = require("sottovoce"), imported = await import("sottovoce");
         const slim = await import("sottovoce/slim"), requiredSlim = require("sottovoce/slim");
-        const same = ["DpError", "load", "quantile"].every((name) =>
-          required[name] !== undefined && [imported, slim, requiredSlim].every((other) => other[name] === required[name]));
+        // The slim entry's load is its own: it takes files.
+        const same = ["DpError", "parse", "quantile"].every((name) =>
+          required[name] !== undefined && [imported, slim, requiredSlim].every((other) => other[name] === required[name]))
+          && imported.load === required.load && slim.load === requiredSlim.load;
         console.log(JSON.stringify(same));
       })();`,
   });
