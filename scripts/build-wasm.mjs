@@ -76,7 +76,7 @@ async function build(module) {
   writeFileSync(join(folder, "cut.txt"), cut.map((name) => `${name}\n`).join(""));
   const options = features.map((name) => `--enable-${name}`);
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
-  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-Oz", ...options, ...stripped]);
+  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-O3", ...options, ...stripped]);
 }
 
 const stripped = ["--strip-debug", "--strip-producers"];

@@ -23,9 +23,6 @@
 )]
 
 pub mod csv;
-pub mod entropy;
-mod error;
-pub mod exact;
 pub mod mechanism;
 pub mod privacy;
 pub mod query;
@@ -35,4 +32,4 @@ pub mod score;
 #[cfg(feature = "boundary")]
 pub mod bindings;
 
-pub use error::Error;
+pub use sottovoce_base::{Error, entropy, exact};
