@@ -36,7 +36,9 @@ export async function buildWasm(names = Object.keys(modules)) {
   for (const module of names) {
     await onceFor(`wasm-${module}`, {
       inputs: () => [
-        ...files(inRoot("src"), (path) => /\.(rs|md)$/.test(path)),
+        ...["src", "base", "loops"].flatMap((folder) =>
+          files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
+        ),
         ...[
           "Cargo.toml",
           "Cargo.lock",

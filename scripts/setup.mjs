@@ -1,5 +1,5 @@
 /**
- * Sets up what a build needs: Node, Rust with its wasm target, wasm-pack, npm packages. Uses Node's
+ * Sets up what a build needs: Node, Rust with its wasm target, wasm-bindgen, npm packages. Uses Node's
  * own modules only.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -8,7 +8,6 @@ import { delimiter, join } from "node:path";
 import { Refusal, ask, findProgram, inRoot, root, run, say, whenRun } from "./common.mjs";
 import { building } from "./progress.mjs";
 
-export const wasmPackVersion = "0.15.1";
 const wasmTarget = "wasm32-unknown-unknown";
 
 /** For programs that run for a second: optimizing them would take minutes. */
@@ -26,7 +25,6 @@ export async function setup() {
   checkNode();
   findRust();
   await addToolchain();
-  await addWasmPack();
   await addWasmBindgen();
   await addPackages();
 }
@@ -98,20 +96,6 @@ async function addToolchain() {
     say(`adding the Rust component ${component}`);
     await run("rustup", ["component", "add", component]);
   }
-}
-
-async function addWasmPack() {
-  const found = () => ask("wasm-pack", ["--version"]) === `wasm-pack ${wasmPackVersion}`;
-  if (found()) return;
-  // Cargo's folder goes first, so that another wasm-pack on PATH does not hide the pinned one.
-  process.env["PATH"] = [cargoBin(), process.env["PATH"]].join(delimiter);
-  if (found()) return;
-  const args = ["install", "wasm-pack", "--locked", "--version", wasmPackVersion];
-  await building(`installing wasm-pack ${wasmPackVersion}, once`, "cargo", args, { env: quickly });
-  if (!found())
-    throw new Refusal(
-      `wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`,
-    );
 }
 
 /**

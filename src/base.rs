@@ -5,6 +5,8 @@
 //! `sottovoce`.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
+// Values are written for programmers in panics only, whose texts are cut from what is shipped.
+#![deny(clippy::use_debug)]
 #![deny(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -16,6 +18,7 @@
     allow(
         clippy::float_arithmetic,
         clippy::unwrap_used,
+        clippy::use_debug,
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss
     )

@@ -1,19 +1,31 @@
 /**
- * What the WebAssembly module takes from its host, against a golden list; and that it names no
- * place on this machine.
+ * What each WebAssembly module takes from its host and which functions were cut from it, against
+ * golden lists; and that it names no place on this machine.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { Refusal, inRoot, root, whenRun } from "../common.mjs";
+import { join } from "node:path";
+import { wasmFolder } from "../build-wasm.mjs";
+import { Refusal, root, whenRun } from "../common.mjs";
+import { modules } from "../modules.mjs";
 import { matchGolden } from "./golden.mjs";
 
 export function wasm() {
-  const bytes = readFileSync(inRoot("dist", "sottovoce.wasm"));
+  for (const name of Object.keys(modules)) check(name);
+}
+
+function check(name) {
+  const folder = wasmFolder(name);
+  const bytes = readFileSync(join(folder, "sottovoce_bg.wasm"));
   const module = new WebAssembly.Module(bytes);
   const imports = WebAssembly.Module.imports(module).map(
     ({ kind, name }) => `${kind} ${name.replace(/_[0-9a-f]{16}$/, "")}`,
   );
-  matchGolden("wasm-imports.txt", [...new Set(imports)].sort());
+  const cut = readFileSync(join(folder, "cut.txt"), "utf8").split("\n").filter(Boolean);
+  matchGolden(`wasm-${name}.txt`, [
+    ...[...new Set(imports)].sort(),
+    ...cut.map((path) => `cut ${path}`),
+  ]);
   const text = bytes.toString("latin1");
   const places = [
     homedir(),
@@ -27,7 +39,7 @@ export function wasm() {
   ];
   const named = places.filter((place) => place && place.length > 1 && text.includes(place));
   if (named.length > 0)
-    throw new Refusal(`the module names places on this machine: ${named.join(", ")}`);
+    throw new Refusal(`the module ${name} names places on this machine: ${named.join(", ")}`);
 }
 
 await whenRun(import.meta.url, wasm);
