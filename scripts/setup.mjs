@@ -99,8 +99,7 @@ async function addToolchain() {
 }
 
 /**
- * The program that wasm-pack would build for itself. It takes one of the right version that it
- * finds on PATH.
+ * The program that writes the glue. Any of the right version on PATH will do.
  */
 async function addWasmBindgen() {
   const version = /^wasm-bindgen = \{ version = "=([\d.]+)"/m.exec(
