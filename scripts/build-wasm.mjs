@@ -2,11 +2,12 @@
  * Rust to WebAssembly: leaves each module, its glue and their declarations in a folder of its own
  * under target/wasm.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { ask, files, inRoot, onceFor, root, run, say, whenRun } from "./common.mjs";
+import { ask, files, inRoot, named, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules } from "./modules.mjs";
+import { building } from "./progress.mjs";
 
 /** Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and what was cut in `cut.txt`. */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
@@ -36,7 +37,9 @@ export async function buildWasm(names = Object.keys(modules)) {
   for (const module of names) {
     await onceFor(`wasm-${module}`, {
       inputs: () => [
-        ...files(inRoot("src"), (path) => /\.(rs|md)$/.test(path)),
+        ...["src", "base", "loops"].flatMap((folder) =>
+          files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
+        ),
         ...[
           "Cargo.toml",
           "Cargo.lock",
@@ -47,27 +50,25 @@ export async function buildWasm(names = Object.keys(modules)) {
           "scripts/modules.mjs",
         ].map((name) => inRoot(name)),
       ],
-      outputs: () => files(wasmFolder(module)),
+      outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
       work: () => build(module),
     });
   }
 }
 
 async function build(module) {
-  say(`building the WebAssembly module ${module} (the first one takes a minute or two)`);
   await run("cargo", ["fetch", "--locked", "--quiet"]);
-  // For this target only: what cargo builds for the machine itself must not see them.
-  const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
-  await run("cargo", [
-    ...["rustc", "--locked", "--quiet", "--release", "--lib", "--crate-type", "cdylib"],
-    ...["--target", triple, "--config", flags, "--features", modules[module].join()],
-  ]);
   const folder = wasmFolder(module);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  // For this target only: what cargo builds for the machine itself must not see them.
+  const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
+  const args = [
+    ...["build", "--target", "web", "--release", "--no-opt", "--no-pack"],
+    ...["--out-name", "sottovoce", "--out-dir", named(folder), "."],
+    ...["--", "--locked", "--config", flags, "--features", modules[module].join()],
+  ];
   const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
-  const linked = inRoot("target", triple, "release", "sottovoce.wasm");
-  await run("wasm-bindgen", ["--target", "web", "--out-dir", folder, linked], { env });
+  await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
   const { withoutPanics } = await import("./cut.mjs");
@@ -76,7 +77,7 @@ async function build(module) {
   writeFileSync(join(folder, "cut.txt"), cut.map((name) => `${name}\n`).join(""));
   const options = features.map((name) => `--enable-${name}`);
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
-  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-Oz", ...options, ...stripped]);
+  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-O3", ...options, ...stripped]);
 }
 
 const stripped = ["--strip-debug", "--strip-producers"];

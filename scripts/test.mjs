@@ -91,13 +91,31 @@ async function check(name) {
 
 /** Compiles first, so that the one line tells of crates and the next one of tests. */
 async function cargoTest(name, env) {
-  await building("compiling the Rust tests", "cargo", ["test", "--locked", "--no-run"]);
-  return cargoTests(name, ["test", "--locked", "--no-fail-fast", "--", ...slow(env)], env);
+  await building("compiling the Rust tests", "cargo", [
+    "test",
+    "--workspace",
+    "--locked",
+    "--no-run",
+  ]);
+  return cargoTests(
+    name,
+    ["test", "--workspace", "--locked", "--no-fail-fast", "--", ...slow(env)],
+    env,
+  );
 }
 
 async function cargoTestOnWasm(name, env) {
   await addTarget(wasi);
-  const some = ["--locked", "--release", "--target", wasi, "--lib", "--test", "vectors"];
+  const some = [
+    "--workspace",
+    "--locked",
+    "--release",
+    "--target",
+    wasi,
+    "--lib",
+    "--test",
+    "vectors",
+  ];
   const runner = {
     CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs",
     // Optimized as what is shipped, but not as one piece: that would double the time.

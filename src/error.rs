@@ -37,7 +37,8 @@ pub const MOST_ELEMENTS: u32 = 1 << 20;
 
 impl Error {
     /// More than [`MOST_ELEMENTS`].
-    pub(crate) fn too_many(name: &'static str) -> Self {
+    #[must_use]
+    pub fn too_many(name: &'static str) -> Self {
         Self::Limit { name, rule: "must be at most 1048576 (2^20)" }
     }
 

@@ -71,6 +71,8 @@
 //! its documentation rules out under "Panics"; it says a reason and no value.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
+// Values are written for programmers in panics only, whose texts are cut from what is shipped.
+#![deny(clippy::use_debug)]
 #![deny(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -82,15 +84,13 @@
     allow(
         clippy::float_arithmetic,
         clippy::unwrap_used,
+        clippy::use_debug,
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss
     )
 )]
 
 pub mod csv;
-pub mod entropy;
-mod error;
-pub mod exact;
 pub mod mechanism;
 pub mod privacy;
 pub mod query;
@@ -101,4 +101,4 @@ pub mod score;
 #[doc(hidden)]
 pub mod bindings;
 
-pub use error::{Error, MOST_ELEMENTS};
+pub use sottovoce_base::{Error, MOST_ELEMENTS, entropy, exact};

@@ -1,6 +1,8 @@
 //! The house rules that a compiler does not know: who may use whom, where floats, big numbers,
 //! randomness and JavaScript may be named, and what every mechanism must bring.
 
+use std::collections::BTreeSet;
+
 #[path = "architecture/defaults.rs"]
 mod defaults;
 #[path = "architecture/members.rs"]
@@ -9,7 +11,9 @@ mod members;
 mod scan;
 
 use defaults::{DEFAULTS, TRUSTED};
-use scan::{Source, assert_none, code_of, files, imports, inside, read, rust_sources, words};
+use scan::{
+    Source, assert_none, code_of, files, first_names, imports, inside, read, rust_sources, words,
+};
 
 /// Each module with the modules that it may use. `csv` stands beside the statistics: it holds no
 /// privacy logic.
@@ -91,6 +95,42 @@ fn foreign_crates_are_named_in_their_one_module() {
         }
     }
     assert_none(&broken);
+}
+
+#[test]
+fn hot_loops_stand_alone_and_are_compiled_where_they_are_written() {
+    let mut broken = Vec::new();
+    if read("loops/Cargo.toml").contains("dependencies]") {
+        broken.push("loops depends on something".to_owned());
+    }
+    for name in files("loops/src", &["rs"]) {
+        let text = read(&name);
+        for (at, _) in text.match_indices("pub fn ") {
+            let before = &text[..at];
+            let item = &before[before.rfind("\n\n").unwrap_or(0)..];
+            let signature = text[at..].split('{').next().unwrap_or_default();
+            // What only makes or reads a table may be compiled anywhere.
+            let is_loop = signature.contains("rows: &[f64]");
+            if signature.contains("impl ") || is_loop && !item.contains("#[inline(never)]") {
+                broken.push(format!("{name}: {}", signature.trim()));
+            }
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn the_base_is_the_lowest_layers() {
+    let root = code_of(&read("src/base.rs"));
+    let modules: Vec<_> =
+        root.match_indices("mod ").map(|(at, _)| first_names(&root[at + 4..]).concat()).collect();
+    let lower: BTreeSet<_> = modules.iter().map(String::as_str).collect();
+    let above = |name: &str| LAYERS.iter().find(|(layer, _)| *layer == name).map(|(_, uses)| *uses);
+    for module in &modules {
+        let uses = above(module).unwrap_or_else(|| panic!("{module} has no place in the layers"));
+        assert!(uses.iter().all(|used| lower.contains(used)), "{module}");
+    }
+    assert_eq!(modules.len(), 3);
 }
 
 #[test]

@@ -6,7 +6,16 @@ const wasm = ["--target", "wasm32-unknown-unknown", "--features", "bindings"];
 export async function lint() {
   for (const manifest of apart)
     await run("cargo", ["fetch", "--locked", "--quiet", "--manifest-path", manifest]);
-  await run("cargo", ["clippy", "--locked", "--quiet", "--all-targets", "--", "-D", "warnings"]);
+  await run("cargo", [
+    "clippy",
+    "--workspace",
+    "--locked",
+    "--quiet",
+    "--all-targets",
+    "--",
+    "-D",
+    "warnings",
+  ]);
   await run("cargo", ["clippy", "--locked", "--quiet", ...wasm, "--", "-D", "warnings"]);
 }
 

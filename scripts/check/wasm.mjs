@@ -1,32 +1,32 @@
 /**
- * What the WebAssembly modules take from their host, against a golden list; and that none names a
- * place on this machine.
+ * What each WebAssembly module takes from its host and which functions were cut from it, against
+ * golden lists; and that it names no place on this machine.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { Refusal, inRoot, root, whenRun } from "../common.mjs";
-import { fileOf } from "../entries.mjs";
+import { join } from "node:path";
+import { wasmFolder } from "../build-wasm.mjs";
+import { Refusal, root, whenRun } from "../common.mjs";
 import { modules } from "../modules.mjs";
 import { matchGolden } from "./golden.mjs";
 
 export function wasm() {
-  const names = Object.keys(modules);
-  const lines = names.flatMap((module) => importsOf(module).map((line) => `${module}: ${line}`));
-  matchGolden("wasm-imports.txt", lines);
-  for (const module of names) demandNoPlaces(module);
+  for (const name of Object.keys(modules)) check(name);
 }
 
-const bytesOf = (module) => readFileSync(inRoot("dist", fileOf(module)));
-
-function importsOf(module) {
-  const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytesOf(module))).map(
+function check(name) {
+  const folder = wasmFolder(name);
+  const bytes = readFileSync(join(folder, "sottovoce_bg.wasm"));
+  const module = new WebAssembly.Module(bytes);
+  const imports = WebAssembly.Module.imports(module).map(
     ({ kind, name }) => `${kind} ${name.replace(/_[0-9a-f]{16}$/, "")}`,
   );
-  return [...new Set(imports)].sort();
-}
-
-function demandNoPlaces(module) {
-  const text = bytesOf(module).toString("latin1");
+  const cut = readFileSync(join(folder, "cut.txt"), "utf8").split("\n").filter(Boolean);
+  matchGolden(`wasm-${name}.txt`, [
+    ...[...new Set(imports)].sort(),
+    ...cut.map((path) => `cut ${path}`),
+  ]);
+  const text = bytes.toString("latin1");
   const places = [
     homedir(),
     root,
@@ -39,7 +39,7 @@ function demandNoPlaces(module) {
   ];
   const named = places.filter((place) => place && place.length > 1 && text.includes(place));
   if (named.length > 0)
-    throw new Refusal(`the module ${module} names places on this machine: ${named.join(", ")}`);
+    throw new Refusal(`the module ${name} names places on this machine: ${named.join(", ")}`);
 }
 
 await whenRun(import.meta.url, wasm);

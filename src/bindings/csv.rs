@@ -193,7 +193,10 @@ impl CsvTexts {
 
     /// From here on rows may be handed over as the places of these texts.
     pub fn look_up(&mut self, texts: Vec<String>) {
-        self.places = texts.into_iter().zip(0..).collect();
+        // One by one: to collect them is to sort them, by a sort of its own.
+        for (text, place) in texts.into_iter().zip(0..) {
+            self.places.insert(text, place);
+        }
     }
 
     /// Hands over the places of the rows that ended within the next bytes; any other text is at the

@@ -8,7 +8,7 @@
 /// # Panics
 /// With `reason`, if it does not fit: a bug in this crate.
 #[inline]
-pub(crate) fn fits<T, N: TryFrom<T>>(value: T, reason: &'static str) -> N {
+pub fn fits<T, N: TryFrom<T>>(value: T, reason: &'static str) -> N {
     match N::try_from(value) {
         Ok(number) => number,
         Err(_) => does_not(reason),

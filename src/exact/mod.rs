@@ -34,7 +34,7 @@ mod shortest_tests;
 mod tests;
 
 pub use base::DyadicBase;
-pub(crate) use certain::fits;
+pub use certain::fits;
 pub use dashu::base::BitTest;
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};
 pub use dyadic::Dyadic;

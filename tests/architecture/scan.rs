@@ -13,11 +13,11 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The top module that the file belongs to; none for the crate's root.
+    /// The top module that the file belongs to; none for the roots of the crates.
     pub fn module(&self) -> Option<&str> {
         let inner = self.name.strip_prefix("src/")?;
         let top = inner.split('/').next()?;
-        (top != "lib.rs").then(|| top.trim_end_matches(".rs"))
+        (!["lib.rs", "base.rs"].contains(&top)).then(|| top.trim_end_matches(".rs"))
     }
 
     pub fn is_test(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use super::Powers;
 use crate::exact::{Enclosure, Natural};
+use crate::sample::order::{ascending, digit, passes};
 use zeroize::Zeroizing;
 
 /// All outcomes of one cost.
@@ -17,7 +18,7 @@ impl Group {
     /// The groups, best first, by each outcome's cost less the best cost.
     pub fn all(differences: Vec<u128>) -> Vec<Self> {
         let mut differences = Zeroizing::new(differences);
-        differences.sort_unstable();
+        ascending(&mut differences, passes(u128::BITS), |one, pass| digit(*one, pass));
         differences
             .chunk_by(|a, b| a == b)
             .map(|equal| Self { difference: equal[0], count: equal.len() as u64 })

@@ -17,6 +17,7 @@ use crate::{
     entropy::Entropy,
     exact::{Enclosure, Positive, Rational, Real, exp_floor},
     sample::{
+        order::{ascending, digit, passes},
         ratio::{Cell, Cumulative, Digits},
         uniform::uniform_member,
     },
@@ -100,7 +101,7 @@ impl RealSelector {
     ) -> Result<u64, Error> {
         let mut sorted =
             Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Vec<u64>>());
-        sorted.sort_unstable();
+        ascending(&mut sorted, passes(u64::BITS), |place, pass| digit(*place, pass));
         let groups: Vec<&[u64]> = sorted.chunk_by(|a, b| a == b).collect();
         let exact = |group: &[u64]| Real::at(group[0]).exact();
         let best = exact(groups[0]);

@@ -13,6 +13,8 @@ mod tests;
 use core::num::NonZeroU64;
 
 use super::{noisy_counts::NoisyCounts, signed};
+use sottovoce_loops::rows::count_within;
+
 use crate::{Error, entropy::Entropy, privacy::Person};
 
 /// Counts the rows that satisfy a public test.
@@ -124,9 +126,7 @@ impl Tally {
     /// Counts rows. The work depends on how many there are, not on their values.
     pub fn add(&mut self, rows: &[f64]) {
         let Test { lowest, highest } = self.test;
-        // Both comparisons are made for every row, and no comparison with NaN holds.
-        self.count +=
-            rows.iter().map(|row| u64::from((lowest <= *row) & (*row <= highest))).sum::<u64>();
+        self.count += count_within(rows, lowest, highest);
     }
 }
 

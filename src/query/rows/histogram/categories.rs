@@ -2,7 +2,11 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use crate::{Error, MOST_ELEMENTS};
+use crate::{
+    Error, MOST_ELEMENTS,
+    exact::Real,
+    sample::order::{ascending, digit, passes},
+};
 
 /// Public categories, all different: numbers or texts.
 #[derive(Clone, Debug)]
@@ -42,7 +46,10 @@ impl Categories {
             return Err(Error::Parameter { name: "categories", rule: "must be finite numbers" });
         }
         let mut sorted: Vec<(f64, u32)> = numbers.iter().copied().zip(0..).collect();
-        sorted.sort_unstable_by(|(one, _), (other, _)| one.total_cmp(other));
+        // By one sort for all: those of the standard library are compiled for each kind anew.
+        ascending(&mut sorted, passes(u64::BITS), |(number, _), pass| {
+            digit(Real::new(*number).map_or(0, Real::place), pass)
+        });
         if sorted.is_sorted_by(|(one, _), (other, _)| one < other) {
             Ok(Self(Kind::Numbers(sorted.into())))
         } else {
@@ -71,7 +78,11 @@ impl Categories {
                 rule: "must be at most 4096 bytes of UTF-8 each",
             });
         }
-        let places: BTreeMap<String, u32> = texts.into_iter().zip(0..).collect();
+        // One by one: to collect them is to sort them, by a sort of its own.
+        let mut places = BTreeMap::new();
+        for (text, place) in texts.into_iter().zip(0..) {
+            places.insert(text, place);
+        }
         if places.len() == count { Ok(Self(Kind::Texts(places.into()))) } else { Err(REPEATED) }
     }
 

@@ -13,6 +13,8 @@ mod tests;
 use core::num::NonZeroU64;
 
 use super::noisy_counts::NoisyCounts;
+use sottovoce_loops::rows::sum_rounded;
+
 use crate::{
     Error,
     entropy::Entropy,
@@ -111,9 +113,6 @@ fn double(bound: i64) -> Result<f64, Error> {
     }
 }
 
-/// Rows that are summed in 64 bits at a time: each is below `2^53` in size.
-const TOGETHER: usize = 1 << 9;
-
 /// The sum so far. Rows are dropped at once.
 pub struct Tally {
     lowest: f64,
@@ -124,24 +123,13 @@ pub struct Tally {
 impl Tally {
     /// Adds rows. The work depends on how many there are, not on their values.
     pub fn add(&mut self, rows: &[f64]) {
-        for group in rows.chunks(TOGETHER) {
-            let part: i64 = group.iter().map(|row| self.term(*row)).sum();
-            self.sum += i128::from(part);
-        }
+        self.sum += sum_rounded(rows, self.lowest, self.highest);
     }
 
     /// The sum, or the nearest integer of 64 bits.
     fn saturated(&self) -> i64 {
         let within = self.sum.clamp(i64::MIN.into(), i64::MAX.into());
         i64::try_from(within).expect("clamped to 64 bits")
-    }
-
-    /// What a row counts as; NaN counts as 0.
-    #[allow(clippy::cast_possible_truncation)] // an integer within the bounds, or 0
-    fn term(&self, row: f64) -> i64 {
-        // Chosen before the conversion, which goes another way for NaN.
-        let row = if row.is_nan() { 0.0 } else { row.clamp(self.lowest, self.highest) };
-        row.round_ties_even() as i64
     }
 }
 

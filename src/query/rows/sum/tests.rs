@@ -78,7 +78,7 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
 fn the_largest_rows_in_any_number_of_groups_do_not_overflow() {
     let safe = (1i64 << 53) - 1;
     let sum = sum(-safe, safe, Neighbors::ChangeOne).unwrap();
-    let rows = vec![f64::MAX; 3 * TOGETHER + 1];
+    let rows = vec![f64::MAX; 3 * 512 + 1];
     assert_eq!(summed(&sum, &rows), i128::from(safe) * rows.len() as i128);
     let below: Vec<f64> = rows.iter().map(|row| -row).collect();
     assert_eq!(summed(&sum, &below), -i128::from(safe) * rows.len() as i128);

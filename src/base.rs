@@ -1,0 +1,31 @@
+//! What everything else stands on: exact numbers, sources of randomness, and why a call was refused.
+//!
+//! A crate of its own, for a level of optimization is that of a crate: mechanisms spend their time
+//! here, so this is built for size only as far as it costs no time. Users see it as part of
+//! `sottovoce`.
+#![forbid(unsafe_code)]
+#![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
+// Values are written for programmers in panics only, whose texts are cut from what is shipped.
+#![deny(clippy::use_debug)]
+#![deny(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss
+)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::float_arithmetic,
+        clippy::unwrap_used,
+        clippy::use_debug,
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss
+    )
+)]
+
+pub mod entropy;
+mod error;
+pub mod exact;
+
+pub use error::{Error, MOST_ELEMENTS};
