@@ -25,7 +25,6 @@
     )
 )]
 
-pub mod csv;
 pub mod mechanism;
 pub mod privacy;
 pub mod query;
@@ -35,4 +34,4 @@ pub mod score;
 #[cfg(feature = "boundary")]
 pub mod bindings;
 
-pub use sottovoce_base::{Error, entropy, exact};
+pub use sottovoce_base::{Error, csv, entropy, exact};
