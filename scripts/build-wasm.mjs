@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { ask, files, inRoot, named, onceFor, root, run, whenRun } from "./common.mjs";
+import { ask, files, inRoot, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules } from "./modules.mjs";
 import { building } from "./progress.mjs";
 
@@ -37,7 +37,7 @@ export async function buildWasm(names = Object.keys(modules)) {
   for (const module of names) {
     await onceFor(`wasm-${module}`, {
       inputs: () => [
-        ...["src", "base", "loops"].flatMap((folder) =>
+        ...["src", "crates"].flatMap((folder) =>
           files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
         ),
         ...[
@@ -64,8 +64,8 @@ async function build(module) {
   const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
   const args = [
     ...["build", "--target", "web", "--release", "--no-opt", "--no-pack"],
-    ...["--out-name", "sottovoce", "--out-dir", named(folder), "."],
-    ...["--", "--locked", "--config", flags, "--features", modules[module].join()],
+    ...["--out-name", "sottovoce", "--out-dir", folder, inRoot("crates", "module")],
+    ...["--", "--locked", "--config", flags, "--features", featuresOf(module)],
   ];
   const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
   await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
@@ -79,6 +79,9 @@ async function build(module) {
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
   await run(process.execPath, [optimizer, wasm, "-o", wasm, "-O3", ...options, ...stripped]);
 }
+
+const featuresOf = (module) =>
+  ["linked", ...modules[module].map((feature) => `sottovoce/${feature}`)].join();
 
 const stripped = ["--strip-debug", "--strip-producers"];
 

@@ -100,10 +100,10 @@ fn foreign_crates_are_named_in_their_one_module() {
 #[test]
 fn hot_loops_stand_alone_and_are_compiled_where_they_are_written() {
     let mut broken = Vec::new();
-    if read("loops/Cargo.toml").contains("dependencies]") {
+    if read("crates/loops/Cargo.toml").contains("dependencies]") {
         broken.push("loops depends on something".to_owned());
     }
-    for name in files("loops/src", &["rs"]) {
+    for name in files("crates/loops/src", &["rs"]) {
         let text = read(&name);
         for (at, _) in text.match_indices("pub fn ") {
             let before = &text[..at];
