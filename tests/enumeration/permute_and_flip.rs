@@ -141,6 +141,87 @@ fn neighbors_at_a_range_distance_keep_to_the_privacy_map() {
     }
 }
 
+/// Ordered pairs as `first * m + second`: one by the law, then one by the law of the rest.
+fn peeled(costs: &[u128], scale: Fraction) -> Vec<Ball> {
+    let size = costs.len();
+    let mut peeled = vec![Ball { low: BigUint::ZERO, high: BigUint::ZERO }; size * size];
+    for (first, one) in law(costs, scale).iter().enumerate() {
+        let rest: Vec<usize> = (0..size).filter(|index| *index != first).collect();
+        let left: Vec<u128> = rest.iter().map(|index| costs[*index]).collect();
+        for (second, two) in rest.iter().zip(law(&left, scale)) {
+            peeled[first * size + second] = times(one, &two);
+        }
+    }
+    peeled
+}
+
+/// The masses of the two best in order, of costs that are scores turned round.
+fn pairs<const BITS: u32>(depth: u32, costs: &[u128], scale: Fraction) -> Masses<usize> {
+    let (mechanism, scores) = turned(costs, scale);
+    enumerate::<BITS, usize>(depth, |tape| {
+        mechanism.release_top(&scores, 2, tape).map(|order| order[0] * costs.len() + order[1])
+    })
+}
+
+fn turned(costs: &[u128], scale: Fraction) -> (PermuteAndFlip, Scores) {
+    let scores = costs.iter().map(|cost| -i128::try_from(*cost).unwrap()).collect();
+    let mechanism = PermuteAndFlip::new(rational(scale), Direction::Largest).unwrap();
+    (mechanism, Scores::integers(scores).unwrap())
+}
+
+#[test]
+fn the_two_best_in_order_have_exactly_the_probability_of_two_rounds() {
+    let cases: [(&[u128], Fraction, u32, u32); 4] = [
+        (&[5, 6], Fraction(3, 2), 22, 8),
+        (&[7, 7, 7], Fraction(5, 1), 20, 2),
+        (&[0, 1, 3], Fraction(1, 1), 20, 3),
+        (&[4, 0, 2, 1], Fraction(10, 3), 18, 0),
+    ];
+    for (costs, scale, depth, rest) in cases {
+        let masses = pairs::<1>(depth, costs, scale);
+        masses.assert_resolved(rest);
+        assert_law(&masses, &peeled(costs, scale));
+    }
+    assert_law(&pairs::<2>(18, &[0, 2, 2], Fraction(3, 2)), &peeled(&[0, 2, 2], Fraction(3, 2)));
+}
+
+/// Neighbors at range distance 1, of which both rounds of one list make the most.
+const APART: [&[u128]; 2] = [&[0, 1, 1], &[0, 2, 2]];
+
+#[test]
+fn two_rounds_keep_to_twice_the_loss_of_one() {
+    let [one, other] = APART.map(|costs| pairs::<1>(22, costs, Fraction(1, 1)));
+    assert_private(&one, &other, 9, Fraction(2, 1));
+}
+
+#[test]
+#[should_panic(expected = "breaks epsilon")]
+fn two_rounds_lose_more_than_one() {
+    let [one, other] = APART.map(|costs| pairs::<1>(22, costs, Fraction(1, 1)));
+    assert_private(&one, &other, 9, Fraction(1, 1));
+}
+
+#[test]
+#[should_panic(expected = "outside what reached it")]
+fn rounds_among_all_scores_are_noticed() {
+    let (mechanism, scores) = turned(&[0, 1, 3], Fraction(1, 1));
+    let masses = enumerate::<1, usize>(18, |tape| {
+        let first = mechanism.release(&scores, tape)?;
+        Ok(first * 3 + mechanism.release(&scores, tape)?)
+    });
+    assert_law(&masses, &peeled(&[0, 1, 3], Fraction(1, 1)));
+}
+
+#[test]
+#[should_panic(expected = "outside what reached it")]
+fn the_two_largest_of_one_draw_of_noise_have_another_law() {
+    // The remark of the proof: the first and the third of gaps 0, 0 and 1, with `w / 6`.
+    let mut law = peeled(&[0, 0, 1], Fraction(1, 1));
+    let w = exp_negative(Fraction(1, 1));
+    law[2] = Ball { low: w.low / 6u8, high: w.high / 6u8 + 1u8 };
+    assert_law(&pairs::<1>(20, &[0, 0, 1], Fraction(1, 1)), &law);
+}
+
 #[test]
 #[should_panic(expected = "outside what reached it")]
 fn the_law_of_the_exponential_mechanism_is_another_one() {

@@ -84,10 +84,10 @@ export const kinds = {
   permuteAndFlip: {
     begin: "permuteAndFlip",
     least: () => permuteAndFlip().scale(2),
-    all: () => permuteAndFlip().sensitivity(1).monotone().epsilon(1).optimize("min"),
+    all: () => permuteAndFlip().sensitivity(1).monotone().epsilon(1).optimize("min").top(2),
     input: [1, 2, 5],
-    words: 4,
-    refused: { top: (builder) => builder.top(1) },
+    words: 7,
+    refused: { top: (builder) => builder.top(0) },
   },
   discreteLaplace: {
     begin: "discreteLaplace",

@@ -1,7 +1,10 @@
-//! Permute-and-flip: for one choice by scores, never worse than the exponential mechanism.
+//! Permute-and-flip: for a choice by scores, never worse than the exponential mechanism.
 //!
-//! At the same epsilon its expected score is at least as good. It is not bounded-range: where many
-//! releases are accounted for together, the exponential mechanism can be the better one.
+//! At the same epsilon its expected score is at least as good; for the best `k`, in each round
+//! among the same scores. It is not bounded-range: where many releases are accounted for together,
+//! the exponential mechanism can be the better one. The best `k` take a coin for each score in each
+//! round: for many of many scores take [`gumbel_max`](crate::mechanism::gumbel_max), which draws
+//! them in one go.
 #![doc = include_str!("proof.md")]
 
 pub(super) mod law;
@@ -11,7 +14,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, Enclosure, Natural, Positive, Rational},
+    exact::{Dyadic, Enclosure, Natural, Positive, Rational, fits},
     privacy::Loss,
     sample::{bernoulli_exp::BernoulliExp, uniform::uniform_member},
     score::scores::{Direction, Scores},
@@ -29,12 +32,13 @@ use crate::{
 /// | --- | --- |
 /// | Input | `m` finite scores, integers or doubles; public: `m` and the order |
 /// | Neighbors | score vectors at range distance at most `d_in`, in score units |
-/// | Output | an index below `m` |
-/// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
+/// | Output | an index below `m`; or the `k` best, in order |
+/// | Guarantee | pure DP with `epsilon = k * d_in / scale`, exact |
 /// | Parameter | `scale > 0`, in score units: the temperature |
 ///
 /// Source: McKenna and Sheldon 2020, "Permute-and-Flip: a new mechanism for differentially private
-/// selection", Algorithm 1, Theorems 1 and 2.
+/// selection", Algorithm 1, Theorems 1 and 2; the best few: one round after the other (`proof.md`,
+/// Theorem 3).
 ///
 /// # Examples
 /// ```
@@ -42,9 +46,11 @@ use crate::{
 ///     entropy::System, exact::Rational, mechanism::permute_and_flip::PermuteAndFlip, score::scores::{Direction, Scores},
 /// };
 /// let mechanism = PermuteAndFlip::new(Rational::from(2), Direction::Largest)?;
-/// assert_eq!(mechanism.loss(&Rational::ONE).reported(), 0.5);
-/// let index = mechanism.release(&Scores::integers(vec![3, 9, 4])?, &mut System::new(4))?;
-/// assert!(index < 3);
+/// assert_eq!(mechanism.loss(1, &Rational::ONE).reported(), 0.5);
+/// let scores = Scores::integers(vec![3, 9, 4])?;
+/// assert!(mechanism.release(&scores, &mut System::new(4))? < 3);
+/// let best_two = mechanism.release_top(&scores, 2, &mut System::new(7))?;
+/// assert_eq!((best_two.len(), mechanism.loss(2, &Rational::ONE).reported()), (2, 1.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PermuteAndFlip {
@@ -54,6 +60,9 @@ pub struct PermuteAndFlip {
 }
 
 impl PermuteAndFlip {
+    /// The most that the number of scores times that of rounds may be.
+    pub const MOST_COINS: u64 = 1 << 26;
+
     /// A mechanism at this temperature.
     ///
     /// # Errors
@@ -64,10 +73,19 @@ impl PermuteAndFlip {
         Ok(Self { scale, direction, coin })
     }
 
-    /// The privacy map: the loss between score vectors at range distance `d_in`.
+    /// The privacy map of releasing the `k` best: the loss between score vectors at range distance
+    /// `d_in`.
     #[must_use]
-    pub fn loss(&self, d_in: &Rational) -> Loss {
-        Loss::at(d_in, self.scale.value())
+    pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
+        Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
+    }
+
+    /// The nominal number of random words of releasing the `k` best of `scores` many: in each round
+    /// one for each score that is left, and one for the choice.
+    #[must_use]
+    pub fn words(scores: u64, k: u32) -> u64 {
+        let rounds = scores.min(k.into());
+        rounds * (2 * scores + 3 - rounds) / 2
     }
 
     /// Draws an index. One random word for each score and one for the choice, whatever the scores;
@@ -77,6 +95,43 @@ impl PermuteAndFlip {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, scores: &Scores, entropy: &mut E) -> Result<usize, Error> {
         flip_all(&self.coin, scores.rising(self.direction), entropy)
+    }
+
+    /// Draws the `k` best indices, the best first: one as [`PermuteAndFlip::release`] does, then
+    /// one among the rest, and so on (`proof.md`, Theorem 3). Uses [`PermuteAndFlip::words`]
+    /// random words, whatever the scores; more with probability below `k m / 2^63`.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `k` is from 1 to `m`; [`Error::Limit`] if `k m` is above
+    /// [`PermuteAndFlip::MOST_COINS`]; [`Error::Entropy`] if the source fails.
+    pub fn release_top<E: Entropy>(
+        &self,
+        scores: &Scores,
+        k: u32,
+        entropy: &mut E,
+    ) -> Result<Vec<usize>, Error> {
+        let wanted: usize = fits(k, "memory is counted by 32 bits at least");
+        if wanted == 0 || wanted > scores.len() {
+            return Err(Error::Parameter {
+                name: "top",
+                rule: "must be from 1 to the number of scores",
+            });
+        }
+        if u64::from(k) * scores.len() as u64 > Self::MOST_COINS {
+            return Err(Error::Limit {
+                name: "top",
+                rule: "times the number of scores must be at most 67108864 (2^26) for \
+                       permuteAndFlip(): take exponential(), which draws all of them in one go",
+            });
+        }
+        let mut rest: Vec<(usize, Dyadic)> = scores.rising(self.direction).enumerate().collect();
+        let mut order = Vec::with_capacity(wanted);
+        while order.len() < wanted {
+            let left = rest.iter().map(|(_, score)| *score);
+            let chosen = flip_all(&self.coin, left, entropy)?;
+            order.push(rest.remove(chosen).0);
+        }
+        Ok(order)
     }
 }
 

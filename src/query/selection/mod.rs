@@ -138,12 +138,6 @@ impl Selection {
                 rule: "must be a whole number, from 1 to 1048576 (2^20)",
             });
         }
-        if top.is_some() && method == Method::PermuteAndFlip {
-            return Err(Error::Parameter {
-                name: "top",
-                rule: "is for exponential() and gumbelMax() only: take one of them",
-            });
-        }
         let k = top.unwrap_or(1);
         let range = range(settings)?;
         // The loss of one release is `k * range / scale`.
@@ -177,7 +171,7 @@ impl Selection {
         match self.method {
             Method::Exponential if self.k == 1 => Exponential::WORDS,
             Method::Exponential | Method::GumbelMax => scores,
-            Method::PermuteAndFlip => scores + 1,
+            Method::PermuteAndFlip => PermuteAndFlip::words(scores, self.k),
         }
     }
 
@@ -203,7 +197,7 @@ impl Selection {
                 GumbelMax::new(scale, direction)?.release(scores, entropy)?
             }
             Method::PermuteAndFlip => {
-                PermuteAndFlip::new(scale, direction)?.release(scores, entropy)?
+                return PermuteAndFlip::new(scale, direction)?.release_top(scores, self.k, entropy);
             }
         };
         Ok(vec![one])

@@ -24,9 +24,9 @@ import { demand, flag, given, oneOf } from "./settings.js";
  * The exponential mechanism: releases the index of a likely good score, and not the score.
  *
  * Take it to choose among public options by scores that people's data decide: the most common
- * category, the best split, the cheapest plan. If you only need the best one, `permuteAndFlip` is
- * closer to it at the same epsilon; take this one for the best k (`top(k)`), and where many
- * releases are added up as zero-concentrated privacy.
+ * category, the best split, the cheapest plan. `permuteAndFlip` is closer to the best at the same
+ * epsilon; take this one for many of the best of many (`top(k)`), which it draws in one go, and
+ * where many releases are added up as zero-concentrated privacy.
  *
  * What bites is `sensitivity`: it must bound how far one person moves any score *as computed*, and
  * 0.8 - 0.7 is more than 1/10. Take integers or binary fractions (halves, quarters) where you can.
@@ -80,17 +80,24 @@ export function gumbelMax(): ExponentialBuilder {
  *
  * Take it for one release with pure differential privacy: its expected score is never worse at the
  * same epsilon, and up to twice as close to the best. It is not bounded-range, so where many
- * releases are added up as zero-concentrated privacy, {@link exponential} is the better one; and it
- * knows no `top(k)`. Scores and `sensitivity` are as for {@link exponential}.
+ * releases are added up as zero-concentrated privacy, {@link exponential} is the better one. Scores
+ * and `sensitivity` are as for {@link exponential}.
  *
  * McKenna and Sheldon 2020: outcomes are visited in random order, and each is accepted with
- * probability exp((score - best) / scale).
+ * probability exp((score - best) / scale). One random word for each score and one more.
+ *
+ * `top(k)` draws k times, each time among the rest and each time at `scale`; in every round the
+ * expected score is never worse than that of {@link exponential} among the same rest. It takes
+ * words and time for each score in each round: k times the number of scores is at most 67108864
+ * (2^26). Take {@link exponential} for more.
  *
  * @example
  * import { permuteAndFlip } from "sottovoce";
  *
  * const mechanism = permuteAndFlip().sensitivity(1).epsilon(1).build();
  * mechanism.release([3, 9, 4]).value; // an index
+ * const bestTwo = permuteAndFlip().sensitivity(1).epsilon(1).top(2).build();
+ * bestTwo.release([3, 9, 4]).value; // two indices, the best first; epsilon is their total
  */
 export function permuteAndFlip(): ExponentialBuilder {
   return begin("permuteAndFlip");
