@@ -223,6 +223,6 @@ test("the search does find what is there", () => {
     const doubles = new Float64Array(memory.buffer);
     doubles[doubles.length - 1] = planted;
   }
-  assert.deepEqual(namesStarted(), ["main", "base2", "csv"]);
+  assert.deepEqual(namesStarted().toSorted(), ["base2", "csv", "main"]);
   assert.equal(copies(double(planted)), 3);
 });
