@@ -3,7 +3,8 @@
  * hook is set. So the functions of Rust's libraries that never return become the trap itself, and
  * what only they reached, all that writes messages, is dropped by wasm-opt.
  *
- * That changes no outcome: each of these functions has the return type `!` and traps in the end.
+ * That changes no outcome: each of these functions has the return type `!` and ends in a trap, or,
+ * in wasm-bindgen's, in an exception; the layer above takes both for the same internal error.
  */
 import binaryen from "binaryen";
 import { Refusal } from "./common.mjs";

@@ -90,7 +90,6 @@
     )
 )]
 
-pub mod csv;
 pub mod mechanism;
 pub mod privacy;
 pub mod query;
@@ -101,4 +100,4 @@ pub mod score;
 #[doc(hidden)]
 pub mod bindings;
 
-pub use sottovoce_base::{Error, MOST_ELEMENTS, entropy, exact};
+pub use sottovoce_base::{Error, MOST_ELEMENTS, csv, entropy, exact};
