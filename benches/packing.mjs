@@ -97,7 +97,7 @@ function repacked(name, { head = "", text, body }) {
 }
 
 async function candidates() {
-  const module = readFileSync(inRoot("dist", "sottovoce.wasm"));
+  const module = readFileSync(inRoot("dist", "main.wasm"));
   const all = { "as published": await bundled("sottovoce") };
   for (const [name, packing] of Object.entries(packings))
     all[name] = await repacked(name, packing(module));

@@ -77,5 +77,5 @@ function knownName(plan: object): KindName | undefined {
 function carriedKind(name: KindName): Kind<KindName> {
   const kind = carried.get(name);
   if (kind) return kind;
-  throw refuse("kind", `"${name}" is not carried here: import "${entries[name]}"`);
+  throw refuse("kind", `is "${name}", which is not carried here: import "${entries[name]}"`);
 }
