@@ -14,17 +14,17 @@ import { Refusal, inRoot, say, whenRun } from "../common.mjs";
  * files beyond what counts their rows.
  */
 const entries = [
-  { name: "`sottovoce`", files: ["index"], budget: 152_000 },
-  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 91_200 },
-  { name: "`sottovoce/base2`", files: ["base2"], budget: 123_500 },
+  { name: "`sottovoce`", files: ["index"], budget: 155_300 },
+  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 93_300 },
+  { name: "`sottovoce/base2`", files: ["base2"], budget: 126_600 },
   {
     name: "`sottovoce/csv`, beyond one of these",
     files: ["index", "csv"],
     beyond: ["index"],
-    budget: 58_200,
+    budget: 60_700,
   },
-  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 21_300 },
-  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 217_900 },
+  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 20_300 },
+  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 186_900 },
 ];
 
 const [begin, end] = ["<!-- sizes: npm run check:sizes -- --update -->", "<!-- /sizes -->"];
