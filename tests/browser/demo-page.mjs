@@ -10,7 +10,7 @@ import { patience, serve } from "./harness.mjs";
 /** The policy that the page states in its own head. */
 export function statedPolicy() {
   const [, policy] =
-    /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(
+    /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(
       readFileSync(inRoot("www", "dist", "index.html"), "utf8"),
     ) ?? [];
   assert.ok(policy, "the page states a policy");

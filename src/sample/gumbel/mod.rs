@@ -33,7 +33,7 @@ const GUARD: u32 = 128;
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::gumbel::GumbelArgmax};
+/// use sottovoce::{entropy::Tape, exact::{Dyadic, Positive}, sample::gumbel::GumbelArgmax};
 /// let argmax = GumbelArgmax::new(&Positive::ONE);
 /// let scores = [7, 9, 2].map(Dyadic::integer);
 /// let mut tape: Tape = Tape::new([1 << 63; 3]);

@@ -27,7 +27,7 @@ impl GumbelArgmax {
     /// are those of [`GumbelArgmax::draw`].
     ///
     /// ```
-    /// use sottovoce::{entropy::Tape, exact::{Dyadic, Rational}, sample::gumbel::GumbelArgmax};
+    /// use sottovoce::{entropy::Tape, exact::{Dyadic, Positive}, sample::gumbel::GumbelArgmax};
     /// let argmax = GumbelArgmax::new(&Positive::ONE);
     /// let scores = [7, 9, 2].map(Dyadic::integer);
     /// let mut tape: Tape = Tape::new([1 << 63; 3]);
