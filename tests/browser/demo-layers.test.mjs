@@ -35,8 +35,8 @@ test("the package is imported by its public names, and called in the worker only
     .flatMap(({ text }) => imports(text))
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
-    "sottovoce",
     "sottovoce/csv",
+    "sottovoce/slim",
     "sottovoce/testing",
   ]);
 });

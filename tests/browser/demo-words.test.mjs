@@ -161,7 +161,7 @@ for (const name of browserNames) {
       });
       await until(where, (query) => query === "", "the page is back");
       await page.waitForSelector(".spent li");
-      assert.equal(await textOf(page, "#spent-title"), "Spent in this tab: epsilon 0.1");
+      assert.match(await textOf(page, "#spent-title"), /^Spent in this tab: epsilon\s+0\.1$/);
       await page.waitForSelector("sotto-picture svg");
       await page.evaluate(() => {
         location.reload();
