@@ -125,7 +125,8 @@ async function addWasmBindgen() {
   const tools = inRoot("target", "tools");
   process.env["PATH"] = [join(tools, "bin"), process.env["PATH"]].join(delimiter);
   if (ask("wasm-bindgen", ["--version"]) === `wasm-bindgen ${version}`) return;
-  const args = ["install", "wasm-bindgen-cli", "--locked", "--version", version, "--root", tools];
+  // As wasm-pack itself does it: not by the lock file of that program.
+  const args = ["install", "wasm-bindgen-cli", "--version", version, "--root", tools];
   await building(`installing wasm-bindgen ${version}, once`, "cargo", args, { env: quickly });
 }
 
