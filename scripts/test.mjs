@@ -134,26 +134,23 @@ const slow = (env) => (env.SOTTOVOCE_FULL ? ["--include-ignored"] : []);
 
 async function cargoTests(name, args, env) {
   const far = { binary: "", all: "?", done: 0 };
-  const { code, output } = await showing(name, (tell) =>
-    run("cargo", args, {
-      env,
-      check: false,
-      quiet: true,
-      watch(text) {
-        for (const line of text.split("\n")) {
-          const [, binary] = /Running (?:unittests )?(\S+)|(Doc-tests)/.exec(line) ?? [];
-          const [, all] = /^running (\d+) tests?/.exec(line) ?? [];
-          if (binary) far.binary = binary;
-          if (all) Object.assign(far, { all, done: 0 });
-          if (/^test .* \.\.\. /.test(line)) far.done++;
-        }
-        tell(`${far.binary}, test ${far.done} of ${far.all}`);
-      },
-    }),
-  );
-  const closing = closingLines(output, /^test result: .*$/gm);
-  if (code !== 0) throw failure(`${name} failed (${code})`, output, closing);
-  return closing;
+  const watch = (tell) => (text) => {
+    for (const line of text.split("\n")) {
+      const [, binary] = /Running (?:unittests )?(\S+)|(Doc-tests)/.exec(line) ?? [];
+      const [, all] = /^running (\d+) tests?/.exec(line) ?? [];
+      if (binary) far.binary = binary;
+      if (all) Object.assign(far, { all, done: 0 });
+      if (/^test .* \.\.\. /.test(line)) far.done++;
+    }
+    tell(`${far.binary}, test ${far.done} of ${far.all}`);
+  };
+  return showing(name, async (tell) => {
+    const options = { env, check: false, quiet: true, watch: watch(tell) };
+    const { code, output } = await run("cargo", args, options);
+    const closing = closingLines(output, /^test result: .*$/gm);
+    if (code !== 0) throw failure(`${name} failed (${code})`, output, closing);
+    return closing;
+  });
 }
 
 const testFiles = (folder, full) =>
@@ -179,25 +176,22 @@ async function nodeTest(name, env, paths) {
   ];
   const seen = new Set();
   let tests = 0;
-  const { code, output } = await showing(name, (tell) =>
-    run(process.execPath, args, {
-      env,
-      check: false,
-      quiet: true,
-      watch(text) {
-        for (const file of text.trim().split("\n")) {
-          seen.add(file);
-          tests++;
-        }
-        tell(`${[...seen].at(-1)}, file ${seen.size} of ${paths.length}, ${tests} tests`);
-      },
-    }),
-  );
-  const report = readFileSync(tap, "utf8");
-  const counts = /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$/gm;
-  const closing = closingLines(report, counts);
-  if (code !== 0) throw failure(`${name} failed (${code})`, `${report}\n${output}`, closing);
-  return closing;
+  const watch = (tell) => (text) => {
+    for (const file of text.trim().split("\n")) {
+      seen.add(file);
+      tests++;
+    }
+    tell(`${[...seen].at(-1)}, file ${seen.size} of ${paths.length}, ${tests} tests`);
+  };
+  return showing(name, async (tell) => {
+    const options = { env, check: false, quiet: true, watch: watch(tell) };
+    const { code, output } = await run(process.execPath, args, options);
+    const report = readFileSync(tap, "utf8");
+    const counts = /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$/gm;
+    const closing = closingLines(report, counts);
+    if (code !== 0) throw failure(`${name} failed (${code})`, `${report}\n${output}`, closing);
+    return closing;
+  });
 }
 
 const closingLines = (output, pattern) => output.match(pattern) ?? [];
