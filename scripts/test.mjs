@@ -106,27 +106,19 @@ async function cargoTest(name, env) {
 
 async function cargoTestOnWasm(name, env) {
   await addTarget(wasi);
+  // By its whole path: each crate's tests run in that crate's folder.
+  const runner = JSON.stringify(["node", "--no-warnings", inRoot("scripts", "wasi.mjs")]);
   const some = [
-    "--workspace",
-    "--locked",
-    "--release",
-    "--target",
-    wasi,
-    "--lib",
-    "--test",
-    "vectors",
+    ...["--workspace", "--locked", "--release", "--lib", "--test", "vectors"],
+    ...["--target", wasi, "--config", `target.${wasi}.runner=${runner}`],
   ];
-  const runner = {
-    CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings scripts/wasi.mjs",
-    // Optimized as what is shipped, but not as one piece: that would double the time.
-    CARGO_PROFILE_RELEASE_LTO: "off",
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
-  };
+  // Optimized as what is shipped, but not as one piece: that would double the time.
+  const pieces = { CARGO_PROFILE_RELEASE_LTO: "off", CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16" };
   const compile = ["test", ...some, "--no-run"];
-  await building("compiling them for wasm32, optimized", "cargo", compile, { env: runner });
+  await building("compiling them for wasm32, optimized", "cargo", compile, { env: pieces });
   // Tests of panics need unwinding, which this target does not have.
   const args = ["test", ...some, "--", "--skip", "is_a_bug", ...slow(env)];
-  return cargoTests(name, args, { ...env, ...runner });
+  return cargoTests(name, args, { ...env, ...pieces });
 }
 
 /** Tests marked as slow are run too where all are wanted. */
