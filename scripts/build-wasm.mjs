@@ -4,10 +4,14 @@
  */
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { ask, files, inRoot, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules } from "./modules.mjs";
 import { building } from "./progress.mjs";
+
+/** Where the program is that writes the glue: a workspace of its own. */
+const bindgen = inRoot("scripts", "bindgen");
+const tools = inRoot("target", "tools");
 
 /** Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and what was cut in `cut.txt`. */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
@@ -34,6 +38,7 @@ const features = [
 
 /** Builds the modules of these names, or all. */
 export async function buildWasm(names = Object.keys(modules)) {
+  const glue = await glueWriter();
   for (const module of names) {
     await onceFor(`wasm-${module}`, {
       inputs: () => [
@@ -49,26 +54,41 @@ export async function buildWasm(names = Object.keys(modules)) {
           "scripts/cut.mjs",
           "scripts/modules.mjs",
         ].map((name) => inRoot(name)),
+        ...files(bindgen),
       ],
       outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
-      work: () => build(module),
+      work: () => build(module, glue),
     });
   }
 }
 
-async function build(module) {
+/** Builds the program that writes the glue, and gives its path. */
+async function glueWriter() {
+  const name = process.platform === "win32" ? "sottovoce-bindgen.exe" : "sottovoce-bindgen";
+  const program = join(tools, "debug", name);
+  const args = ["--manifest-path", join(bindgen, "Cargo.toml"), "--target-dir", tools, "--locked"];
+  await onceFor("glue-writer", {
+    inputs: () => [...files(bindgen), inRoot("rust-toolchain.toml")],
+    outputs: () => files(program),
+    work: () => building("building what writes the glue, once", "cargo", ["build", ...args]),
+  });
+  return program;
+}
+
+async function build(module, glue) {
   await run("cargo", ["fetch", "--locked", "--quiet"]);
   const folder = wasmFolder(module);
   rmSync(folder, { recursive: true, force: true });
   // For this target only: what cargo builds for the machine itself must not see them.
   const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
   const args = [
-    ...["build", "--target", "web", "--release", "--no-opt", "--no-pack"],
-    ...["--out-name", "sottovoce", "--out-dir", folder, inRoot("crates", "module")],
-    ...["--", "--locked", "--config", flags, "--features", featuresOf(module)],
+    ...["build", "--package", "sottovoce-module", "--lib", "--release", "--target", triple],
+    ...["--target-dir", inRoot("target"), "--locked"],
+    ...["--config", flags, "--features", featuresOf(module)],
   ];
-  const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
-  await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
+  await building(`building the WebAssembly module ${module}`, "cargo", args);
+  const built = inRoot("target", triple, "release", "sottovoce_module.wasm");
+  await run(glue, [built, folder]);
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
   const { withoutPanics } = await import("./cut.mjs");
