@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 
 use super::{Integer, Natural, Rational, fits, rational::quotient};
 
