@@ -35,8 +35,8 @@ const diverging = [
 ];
 
 /**
- * What writes values for programmers: only messages of panics do so, which Clippy's `use_debug` sees
- * to in our sources. The table of functions keeps these alive after the last message is gone.
+ * What writes values for programmers: only messages of panics do so, which Clippy's `use_debug`
+ * sees to in our sources. The table of functions keeps these alive after the last message is gone.
  */
 const debugging = /^<.* as core::fmt::Debug>::fmt$/;
 

@@ -69,7 +69,8 @@ impl ColumnReader {
 /// ```
 /// use sottovoce::csv::{Column, Format, Header, TextReader};
 ///
-/// let mut reader = TextReader::new(Column::Name("city".into()), Header::Names, &Format::default())?;
+/// let city = Column::Name("city".into());
+/// let mut reader = TextReader::new(city, Header::Names, &Format::default())?;
 /// let rows = reader.push(b"city,age\nOslo,31\n\"Lima, Peru\",44\n")?;
 /// assert_eq!(rows.iter().collect::<Vec<_>>(), ["Oslo", "Lima, Peru"]);
 /// # Ok::<(), sottovoce::Error>(())

@@ -53,8 +53,9 @@
 //! # Parts
 //!
 //! ```text
-//! bytes -> signature (what is no text) -> encoding (marks, UTF-16, tables) -> lines (those to skip)
-//!       -> delimiter (guessed from the header) -> cells (quoting, line ends) -> header (names)
+//! bytes -> signature (what is no text) -> encoding (marks, UTF-16, tables)
+//!       -> lines (those to skip) -> delimiter (guessed from the header)
+//!       -> cells (quoting, line ends) -> header (names)
 //!       -> column (the wanted cell) -> rows (numbers by their marks, texts)
 //! ```
 //!
@@ -67,7 +68,8 @@
 //! use sottovoce::csv::{Column, ColumnReader, Format, Header, Marks};
 //!
 //! let format = Format::default();
-//! let mut reader = ColumnReader::new(Column::Name("age".into()), Header::Names, &format, Marks::default())?;
+//! let age = Column::Name("age".into());
+//! let mut reader = ColumnReader::new(age, Header::Names, &format, Marks::default())?;
 //! let mut ages = reader.push(b"name,age\nAda,36\n\"Hopper, Gra")?.to_vec();
 //! ages.extend(reader.push(b"ce\",85\nCharles,unknown")?);
 //! ages.extend(reader.finish()?);

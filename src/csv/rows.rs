@@ -68,7 +68,8 @@ impl Texts {
     ///
     /// ```
     /// use sottovoce::csv::{Column, Format, Header, TextReader};
-    /// let mut reader = TextReader::new(Column::Index(0), Header::Absent, &Format::delimited(b','))?;
+    /// let format = Format::delimited(b',');
+    /// let mut reader = TextReader::new(Column::Index(0), Header::Absent, &format)?;
     /// assert_eq!(reader.push(b"a\n\"\"\n")?.iter().collect::<Vec<_>>(), ["a", ""]);
     /// # Ok::<(), sottovoce::Error>(())
     /// ```

@@ -34,7 +34,10 @@ use crate::{
 ///
 /// # Examples
 /// ```
-/// use sottovoce::{entropy::System, exact::Rational, privacy::{Neighbors, Person}, query::rows::noisy_counts::NoisyCounts};
+/// use sottovoce::{
+///     entropy::System, exact::Rational, privacy::{Neighbors, Person},
+///     query::rows::noisy_counts::NoisyCounts,
+/// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
 /// let noisy = NoisyCounts::new(person, 1.try_into()?, 2);
 /// assert_eq!(noisy.scale(), &Rational::from(2));
