@@ -5,7 +5,7 @@
 export const modules = {
   main: ["quantile", "quantile-base2", "rows", "selection", "noise"],
   quantile: ["quantile", "quantile-base2"],
-  base2: ["quantile", "quantile-base2", "costs", "integers"],
+  base2: ["costs", "integers"],
   csv: ["csv"],
   /** All mechanisms, so that whatever another module makes can be asked for its law. */
   testing: [
