@@ -13,3 +13,6 @@ export const modules = {
     "probabilities",
   ],
 };
+
+/** What the page under `npm start` loads. */
+export const modulesOfSite = ["csv", "testing"];
