@@ -5,13 +5,18 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { ask, files, inRoot, onceFor, root, run, whenRun } from "./common.mjs";
+import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules } from "./modules.mjs";
 import { building } from "./progress.mjs";
 
-/** Where the program is that writes the glue: a workspace of its own. */
+/** The program that writes the glue, and its sources: a workspace of their own. */
 const bindgen = inRoot("scripts", "bindgen");
 const tools = inRoot("target", "tools");
+const glueWriter = join(
+  tools,
+  "debug",
+  process.platform === "win32" ? "sottovoce-bindgen.exe" : "sottovoce-bindgen",
+);
 
 /** Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and what was cut in `cut.txt`. */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
@@ -38,44 +43,46 @@ const features = [
 
 /** Builds the modules of these names, or all. */
 export async function buildWasm(names = Object.keys(modules)) {
-  const glue = await glueWriter();
-  for (const module of names) {
-    await onceFor(`wasm-${module}`, {
-      inputs: () => [
-        ...["src", "crates"].flatMap((folder) =>
-          files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
-        ),
-        ...[
-          "Cargo.toml",
-          "Cargo.lock",
-          "rust-toolchain.toml",
-          "package-lock.json",
-          "scripts/build-wasm.mjs",
-          "scripts/cut.mjs",
-          "scripts/modules.mjs",
-        ].map((name) => inRoot(name)),
-        ...files(bindgen),
-      ],
-      outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
-      work: () => build(module, glue),
-    });
-  }
-}
-
-/** Builds the program that writes the glue, and gives its path. */
-async function glueWriter() {
-  const name = process.platform === "win32" ? "sottovoce-bindgen.exe" : "sottovoce-bindgen";
-  const program = join(tools, "debug", name);
-  const args = ["--manifest-path", join(bindgen, "Cargo.toml"), "--target-dir", tools, "--locked"];
   await onceFor("glue-writer", {
     inputs: () => [...files(bindgen), inRoot("rust-toolchain.toml")],
-    outputs: () => files(program),
-    work: () => building("building what writes the glue, once", "cargo", ["build", ...args]),
+    outputs: () => files(glueWriter),
+    work: () =>
+      building("building what writes the glue, once", "cargo", [
+        ...["build", "--manifest-path", join(bindgen, "Cargo.toml"), "--locked"],
+        ...["--target-dir", tools],
+      ]),
   });
-  return program;
+  for (const module of names) await onceFor(...stepOf(module));
 }
 
-async function build(module, glue) {
+/** Whether a module is there, and made of the sources as they are. */
+export const isBuilt = (module) => isUpToDate(...stepOf(module));
+
+/** How a module is built, for `onceFor`. */
+const stepOf = (module) => [
+  `wasm-${module}`,
+  {
+    inputs: () => [
+      ...["src", "crates"].flatMap((folder) =>
+        files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
+      ),
+      ...[
+        "Cargo.toml",
+        "Cargo.lock",
+        "rust-toolchain.toml",
+        "package-lock.json",
+        "scripts/build-wasm.mjs",
+        "scripts/cut.mjs",
+        "scripts/modules.mjs",
+      ].map((name) => inRoot(name)),
+      ...files(bindgen),
+    ],
+    outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
+    work: () => build(module),
+  },
+];
+
+async function build(module) {
   await run("cargo", ["fetch", "--locked", "--quiet"]);
   const folder = wasmFolder(module);
   rmSync(folder, { recursive: true, force: true });
@@ -88,7 +95,7 @@ async function build(module, glue) {
   ];
   await building(`building the WebAssembly module ${module}`, "cargo", args);
   const built = inRoot("target", triple, "release", "sottovoce_module.wasm");
-  await run(glue, [built, folder]);
+  await run(glueWriter, [built, folder]);
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
   const { withoutPanics } = await import("./cut.mjs");
