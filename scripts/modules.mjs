@@ -2,9 +2,9 @@
  * The WebAssembly modules of the package: which bindings each carries, by the features of
  * Cargo.toml. They change what is exported, never what is guaranteed.
  *
- * Files are read by a module of their own, which hands its rows to the one that counts them as views
- * of its memory. Inside `main` and `quantile` the reader would weigh about a quarter less, and be
- * paid for by every page that reads no file.
+ * Files are read by a module of their own, which hands its rows to the one that counts them as
+ * views of its memory. Inside `main` and `quantile` the reader would weigh about a quarter less,
+ * and be paid for by every page that reads no file.
  */
 export const modules = {
   main: ["quantile", "quantile-base2", "rows", "selection", "noise"],

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Refusal, ask, findProgram, inRoot, root, run, say, whenRun } from "./common.mjs";
+import { showing } from "./progress.mjs";
 
 const wasmTarget = "wasm32-unknown-unknown";
 
@@ -90,8 +91,10 @@ async function addToolchain() {
 
 async function addPackages() {
   if (packagesInStep()) return;
-  say("installing npm packages from package-lock.json");
-  await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  // Warnings of packages that ours need in turn are nothing that anybody here could act on.
+  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const install = () => run("npm", args, { quiet: true });
+  await showing("installing npm packages from package-lock.json", install);
 }
 
 /** Whether node_modules holds what the lock file says, by npm's own record of what it installed. */

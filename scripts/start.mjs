@@ -1,6 +1,6 @@
 /**
- * `npm start`: sets up, builds the demo and what it needs of the package, serves the demo and prints
- * its address.
+ * `npm start`: sets up, builds the demo and what it needs of the package, serves the demo and
+ * prints its address.
  */
 import { inRoot, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";

@@ -74,7 +74,8 @@ impl Error {
     /// ```
     /// use sottovoce::Error;
     /// let error = Error::Parameter { name: "epsilon", rule: "must be above 0" };
-    /// assert_eq!((error.rule(), error.to_string()), ("must be above 0", "epsilon must be above 0".into()));
+    /// assert_eq!(error.rule(), "must be above 0");
+    /// assert_eq!(error.to_string(), "epsilon must be above 0");
     /// ```
     #[must_use]
     pub fn rule(&self) -> &'static str {

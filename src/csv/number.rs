@@ -240,12 +240,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn agrees_with_the_standard_library_on_decimals(text in r"[ \t]{0,2}[+-]?[0-9]{0,25}\.?[0-9]{0,25}([eE][+-]?[0-9]{0,4})?[ \t]{0,2}") {
+        fn agrees_with_the_standard_library_on_decimals(
+            text in r"[ \t]{0,2}[+-]?[0-9]{0,25}\.?[0-9]{0,25}([eE][+-]?[0-9]{0,4})?[ \t]{0,2}",
+        ) {
             same(text.as_bytes())?;
         }
 
         #[test]
-        fn agrees_with_the_standard_library_on_any_text_of_number_letters(text in "[-+.eE0-9infaNx_, \t]{0,12}") {
+        fn agrees_with_the_standard_library_on_any_text_of_number_letters(
+            text in "[-+.eE0-9infaNx_, \t]{0,12}",
+        ) {
             same(text.as_bytes())?;
         }
 
@@ -301,7 +305,11 @@ mod tests {
     proptest! {
         #[test]
         fn agrees_with_the_standard_library_on_ties_and_beside_them(
-            bits in prop_oneof![0..f64::INFINITY.to_bits(), 0..1u64 << 53, (0u64..64).prop_map(|at| 1 << at.min(51))],
+            bits in prop_oneof![
+                0..f64::INFINITY.to_bits(),
+                0..1u64 << 53,
+                (0u64..64).prop_map(|at| 1 << at.min(51))
+            ],
             zeros in prop_oneof![0usize..30, 0usize..3000],
         ) {
             for text in ties(bits, zeros) {
@@ -312,7 +320,11 @@ mod tests {
         }
 
         #[test]
-        fn agrees_with_the_standard_library_on_short_decimals(digits in 0u64..200_000_000_000_000_000, places in 0usize..18, plus in "[+-]?") {
+        fn agrees_with_the_standard_library_on_short_decimals(
+            digits in 0u64..200_000_000_000_000_000,
+            places in 0usize..18,
+            plus in "[+-]?",
+        ) {
             let padded = format!("{digits:0>width$}", width = places + 1);
             let (whole, fraction) = padded.split_at(padded.len() - places);
             same(format!("{plus}{whole}.{fraction}").as_bytes())?;

@@ -16,7 +16,7 @@ const release = `
     .neighbors("add-or-remove-one")
     .epsilon(1)
     .build()
-    .release([3, 4, 5]);
+    .release([3, 4, 5])
 `;
 
 const files = {
