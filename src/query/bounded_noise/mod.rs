@@ -33,6 +33,7 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
+///     exact::Positive,
 ///     mechanism::discrete_laplace_base2::Bounds,
 ///     query::{
 ///         bounded_noise::BoundedNoiseQuery,
@@ -41,8 +42,8 @@ use crate::{
 ///     },
 /// };
 /// let loss = LossSettings {
-///     target: LossTarget::Epsilon("1/2".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     target: LossTarget::Epsilon(Positive::new("1/2".parse()?, "epsilon")?),
+///     sensitivity: Some(Positive::ONE),
 /// };
 /// let noise = BoundedNoiseQuery::new(&loss, Bounds::new(0, 100)?)?;
 /// assert!(noise.loss(noise.distance()).nats().reported() <= 0.5);

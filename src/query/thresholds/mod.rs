@@ -34,6 +34,7 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
+///     exact::Positive,
 ///     mechanism::discrete_laplace_base2::Bounds,
 ///     query::{
 ///         integers::{IntegersQuery, IntegersRelease},
@@ -42,8 +43,8 @@ use crate::{
 ///     },
 /// };
 /// let loss = LossSettings {
-///     target: LossTarget::Epsilon("1".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     target: LossTarget::Epsilon(Positive::ONE),
+///     sensitivity: Some(Positive::ONE),
 /// };
 /// let enough = ThresholdsQuery::new(&loss, Bounds::new(0, 100)?, vec![20, 50])?;
 /// let count = enough.release(&[42], &mut System::new(enough.words(1)))?;
