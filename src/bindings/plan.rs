@@ -11,8 +11,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{Positive, Rational},
-    mechanism::discrete_laplace_base2::Bounds,
+    exact::{Bounds, Positive, Rational},
     privacy::{Calibration, Moves, Neighbors, Person, distance},
 };
 
@@ -89,7 +88,7 @@ pub(super) struct BoundsPlan {
 }
 
 impl BoundsPlan {
-    pub fn read(&self) -> Result<Bounds, Error> {
+    pub fn read(&self) -> Result<Bounds<i64>, Error> {
         let bound = |value: f64| {
             let rule = "must be whole numbers below 2^53 in size";
             integer(value).ok_or(Error::Parameter { name: "bounds", rule })

@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     entropy::Tape,
-    exact::{Natural, Positive},
-    mechanism::{discrete_laplace_base2::Bounds, sparse_vector::Settings},
+    exact::{Bounds, Natural, Positive},
+    mechanism::sparse_vector::Settings,
     privacy::Moves,
     query::{
         bounded_noise::BoundedNoiseQuery,
@@ -33,7 +33,7 @@ fn loss(target: LossTarget, sensitivity: Option<&str>) -> LossSettings {
     LossSettings { target, sensitivity: sensitivity.map(positive) }
 }
 
-fn bounds() -> Bounds {
+fn bounds() -> Bounds<i64> {
     Bounds::new(0, 9).unwrap()
 }
 

@@ -25,7 +25,7 @@ const WIDTH: u32 = 32;
 pub enum LossTarget {
     /// What follows from this base.
     Base(DyadicBase),
-    /// So many nats: the base of 32 bits with the largest loss that keeps to them is taken.
+    /// At most this many nats: of all bases of 32 bits, the one with the largest loss within them.
     Epsilon(Positive),
 }
 

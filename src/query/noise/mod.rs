@@ -16,11 +16,8 @@ use core::str::FromStr;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Natural, Positive, Rational, quotient},
-    mechanism::{
-        discrete_laplace::{Bounds, DiscreteLaplace},
-        geometric::Geometric,
-    },
+    exact::{Bounds, Integer, Natural, Positive, Rational, quotient},
+    mechanism::{discrete_laplace::DiscreteLaplace, geometric::Geometric},
     privacy::{Calibration, Loss},
     sample::discrete_laplace::Sampler,
 };
@@ -134,7 +131,7 @@ impl NoiseQuery {
         let bounds = settings
             .bounds
             .clone()
-            .map(|(lowest, highest)| Bounds::new(lowest, highest))
+            .map(|(lowest, highest)| Bounds::of_any_size(lowest, highest))
             .transpose()?;
         let mechanism = Geometric::new(scale, bounds, settings.sampler)?;
         Ok(Self { mechanism, distance: sensitivity.cloned().unwrap_or(Rational::ONE) })

@@ -30,11 +30,11 @@ fn refused(settings: &Settings) -> Option<&'static str> {
 #[test]
 fn the_scale_follows_from_sensitivity_and_epsilon() {
     for method in [Method::DiscreteLaplace, Method::Geometric] {
-        let told = Settings {
+        let given = Settings {
             sensitivity: Some(positive("1/3")),
             ..settings(method, Calibration::Epsilon(positive("1/2")))
         };
-        let noise = NoiseQuery::new(&told).unwrap();
+        let noise = NoiseQuery::new(&given).unwrap();
         assert_eq!((noise.scale(), noise.epsilon().reported()), (&read("2/3"), 0.5));
     }
 }
@@ -107,8 +107,8 @@ fn numbers_saturate_where_doubles_leave_gaps_and_integers_do_not() {
 #[test]
 fn bounds_beyond_all_numbers_are_refused_for_numbers_before_anything_is_drawn() {
     let far = Integer::ONE << 60;
-    let told = Settings { bounds: Some((far.clone(), far.clone())), ..scaled("3") };
-    let noise = NoiseQuery::new(&told).unwrap();
+    let given = Settings { bounds: Some((far.clone(), far.clone())), ..scaled("3") };
+    let noise = NoiseQuery::new(&given).unwrap();
     let mut empty = Tape::<64>::new(&[][..]);
     assert!(matches!(
         noise.release_numbers(&[1], &mut empty),
@@ -127,8 +127,9 @@ fn the_wanted_error_is_kept_by_its_scale_and_by_no_larger_one() {
     {
         let scale = scale_for_accuracy(&read(error), &read(confidence), values).unwrap();
         let kept = |scale: Rational| {
-            let told = settings(Method::DiscreteLaplace, Calibration::Scale(scale));
-            let most = NoiseQuery::new(&told).unwrap().accuracy(&read(confidence), values).unwrap();
+            let given = settings(Method::DiscreteLaplace, Calibration::Scale(scale));
+            let most =
+                NoiseQuery::new(&given).unwrap().accuracy(&read(confidence), values).unwrap();
             Rational::new(most.into(), Natural::ONE).unwrap() <= read(error)
         };
         assert!(

@@ -34,8 +34,8 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::Positive,
-///     mechanism::{discrete_laplace_base2::Bounds, sparse_vector::Settings},
+///     exact::{Bounds, Positive},
+///     mechanism::sparse_vector::Settings,
 ///     privacy::Moves,
 ///     query::{
 ///         integers::{IntegersQuery, IntegersRelease},
