@@ -105,8 +105,8 @@ function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
   const places = new Map(categories.map((category, place) => [category, place]));
-  /** Columns that look up the categories by themselves. */
-  const told = new WeakSet<object>();
+  /** Columns that were given the categories, which they look up by themselves. */
+  const prepared = new WeakSet<object>();
   return {
     portions: (rows) =>
       chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
@@ -115,8 +115,8 @@ function ofTexts(
       if (!column) throw refuse("chunks", "must give texts: read them with textColumn()");
       const to = { places: (rows: Uint32Array) => run.use((inner) => inner.add_places(rows)) };
       column.use((inner) => {
-        if (!told.has(column)) inner.look_up(categories as string[]);
-        told.add(column);
+        if (!prepared.has(column)) inner.look_up(categories as string[]);
+        prepared.add(column);
         if (piece) inner.feed(piece, to);
         else inner.end(to);
       });
