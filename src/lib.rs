@@ -58,7 +58,7 @@
 //!
 //! | | |
 //! | --- | --- |
-//! | the API | [`query`], [`mechanism`], [`privacy`], [`csv`], [`entropy`], [`Error`], and the types of other modules that their signatures name: [`exact::Rational`], [`exact::Natural`], [`exact::Integer`], [`exact::DyadicBase`], scores and costs |
+//! | the API | [`query`], [`mechanism`], [`privacy`], [`csv`], [`entropy`], [`Error`], and the types of other modules that their signatures name: [`exact::Rational`], [`exact::Natural`], [`exact::Integer`], [`exact::Positive`], [`exact::Bounds`], [`exact::DyadicBase`], scores and costs |
 //! | exempt: may change in any version | all else in [`exact`], [`sample`] and [`score`]; whatever is hidden from this documentation, as the hooks that tests use; the feature `bindings`, which is for the npm package |
 //!
 //! The law of a release is what its proof says in every version. The random words it takes, and so

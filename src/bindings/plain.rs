@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use js_sys::{Array, Reflect};
+use js_sys::{Array, Object, Reflect};
 use serde::{
     de::{
         self, DeserializeSeed, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
@@ -13,7 +13,7 @@ use serde::{
     },
     forward_to_deserialize_any,
 };
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// A value of JavaScript, read as exactly the kind that is asked for.
 pub(super) struct Plain(pub JsValue);
@@ -109,7 +109,7 @@ impl<'de> de::Deserializer<'de> for Plain {
         keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        if !self.0.is_object() {
+        if !has_only(&self.0, keys) {
             return Err(Refused);
         }
         visitor.visit_map(Members { object: self.0, keys: keys.iter(), value: JsValue::UNDEFINED })
@@ -119,6 +119,16 @@ impl<'de> de::Deserializer<'de> for Plain {
         i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct
         newtype_struct tuple_struct map enum identifier ignored_any
     }
+}
+
+/// Whether it is an object without further keys: one that nobody reads is a setting that somebody
+/// believes in. (`deny_unknown_fields` sees only the keys that are asked for here.)
+#[inline(never)] // once for all plans
+fn has_only(value: &JsValue, known: &[&str]) -> bool {
+    value.is_object()
+        && Object::keys(value.unchecked_ref::<Object>())
+            .iter()
+            .all(|key: JsValue| known.iter().any(|known| key == **known))
 }
 
 /// The elements of an array, in turn.
@@ -143,11 +153,12 @@ impl<'de> SeqAccess<'de> for Elements {
     }
 }
 
-/// The members of an object that are asked for, in turn; what is undefined is not there.
+/// The members of an object, in the order in which they are asked for; what is undefined is not
+/// there.
 struct Members {
     object: JsValue,
     keys: core::slice::Iter<'static, &'static str>,
-    /// Of the key that was told last.
+    /// Of the key that was given out last.
     value: JsValue,
 }
 

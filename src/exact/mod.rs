@@ -10,6 +10,7 @@
 mod base;
 #[cfg(test)]
 mod base_tests;
+mod bounds;
 mod certain;
 mod directed;
 mod dyadic;
@@ -34,6 +35,7 @@ mod shortest_tests;
 mod tests;
 
 pub use base::DyadicBase;
+pub use bounds::Bounds;
 pub use certain::fits;
 pub use dashu_base::BitTest;
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};

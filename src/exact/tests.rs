@@ -211,7 +211,7 @@ fn the_fixed_point_logarithm_is_within_its_slack() {
     }
 }
 
-/// `e^-x` by another road: the library's floating point at twice the precision.
+/// `e^-x` in another way: the library's floating point at twice the precision.
 fn oracle_exp(x: &Rational, bits: u32) -> Natural {
     type Float = dashu_float::FBig<mode::Zero, 2>;
     let precision = 2 * bits as usize + 64;

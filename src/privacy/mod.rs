@@ -7,7 +7,7 @@ mod neighbors;
 mod person;
 
 pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
-pub use calibration::{Calibration, SENSITIVITY_REQUIRED, positive};
+pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
 pub use loss::{Loss, distance};
 pub use neighbors::Neighbors;
 pub use person::{Person, whole_rows};

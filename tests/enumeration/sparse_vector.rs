@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
+    exact::Bounds,
     mechanism::{
-        discrete_laplace_base2::Bounds,
         sparse_vector::{Settings, SparseVector},
     },
     privacy::Moves,

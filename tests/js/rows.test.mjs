@@ -200,7 +200,7 @@ test("plans by hand may leave out what has a default, and nothing else", () => {
   }
 });
 
-test("every rule of the arguments is told by name", () => {
+test("every argument that breaks its rule is named", () => {
   for (const [body, argument, code] of [
     [() => count().build(), "neighbors"],
     [() => count().neighbors("change-one").build(), "epsilon"],
@@ -244,7 +244,7 @@ test("every rule of the arguments is told by name", () => {
   }
 });
 
-test("a builder is not changed by what is told later, nor by its categories", () => {
+test("a builder is not changed by what is set later, nor by its categories", () => {
   const categories = new Float64Array([1, 2]);
   const builder = histogram(categories).neighbors("change-one").epsilon(1);
   builder.other();

@@ -12,7 +12,7 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use drawn::{Bounds, Drawn};
+pub use drawn::Drawn;
 
 use crate::{
     Error,
@@ -144,7 +144,7 @@ impl DiscreteLaplace {
     }
 }
 
-/// So many draws, in room that is taken at once.
+/// As many draws as values, in room that is allocated at once.
 fn repeated<N>(values: usize, mut draw: impl FnMut() -> Result<N, Error>) -> Result<Vec<N>, Error> {
     let mut noise = Vec::with_capacity(values);
     for _ in 0..values {

@@ -94,6 +94,7 @@ pub struct Settings {
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
+///     exact::Positive,
 ///     privacy::Moves,
 ///     mechanism::rounded_costs::Rule,
 ///     query::{
@@ -105,8 +106,8 @@ pub struct Settings {
 /// let selection = CostsQuery::new(&Settings {
 ///     method: Method::Exponential,
 ///     loss: LossSettings {
-///         target: LossTarget::Epsilon("1".parse()?),
-///         sensitivity: Some("1".parse()?),
+///         target: LossTarget::Epsilon(Positive::ONE),
+///         sensitivity: Some(Positive::ONE),
 ///     },
 ///     moves: Moves::AnyWay,
 ///     clamp: Clamp::new(0, 10)?,

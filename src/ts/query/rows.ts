@@ -105,16 +105,16 @@ function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
   const places = new Map(categories.map((category, place) => [category, place]));
-  /** The readers that look up the categories by themselves. */
-  const looking = new WeakSet<object>();
+  /** Readers that were given the categories, which they look up by themselves. */
+  const prepared = new WeakSet<object>();
   return {
     portions: (rows) =>
       chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { kind, reader, take }) {
       if (kind !== "texts") throw refuse("chunks", "must give texts: read them with textColumn()");
-      if (!looking.has(reader)) {
-        looking.add(reader);
+      if (!prepared.has(reader)) {
+        prepared.add(reader);
         const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
         reader.use((inner) => inOrder.forEach(([text, place]) => inner.look_up(text, place)));
       }

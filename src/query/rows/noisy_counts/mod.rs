@@ -12,8 +12,8 @@ use core::num::NonZeroU64;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Rational},
-    mechanism::discrete_laplace::{Bounds, DiscreteLaplace},
+    exact::{Bounds, Natural, Rational},
+    mechanism::discrete_laplace::DiscreteLaplace,
     privacy::{Loss, Person},
     sample::discrete_laplace::Sampler,
 };
