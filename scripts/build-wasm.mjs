@@ -7,7 +7,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules } from "./modules.mjs";
-import { building } from "./progress.mjs";
+import { building, showing } from "./progress.mjs";
 
 /** The program that writes the glue, and its sources: a workspace of their own. */
 const bindgen = inRoot("scripts", "bindgen");
@@ -96,6 +96,10 @@ async function build(module) {
   await building(`building the WebAssembly module ${module}`, "cargo", args);
   const built = inRoot("target", triple, "release", "sottovoce_module.wasm");
   await run(glueWriter, [built, folder]);
+  await showing(`optimizing the WebAssembly module ${module}`, () => optimize(folder));
+}
+
+async function optimize(folder) {
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
   const { withoutPanics } = await import("./cut.mjs");

@@ -84,8 +84,7 @@ async function build() {
 const told = ["check:listing", "check:sizes"];
 
 async function check(name) {
-  const work = () => run("npm", ["run", "--silent", name], { quiet: true });
-  const { output } = await showing(name, work);
+  const { output } = await building(name, "npm", ["run", "--silent", name]);
   if (told.includes(name)) process.stdout.write(output);
 }
 

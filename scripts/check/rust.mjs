@@ -14,17 +14,16 @@ export async function lint() {
     "clippy",
     "--workspace",
     "--locked",
-    "--quiet",
     "--all-targets",
     "--",
     "-D",
     "warnings",
   ]);
-  await run("cargo", ["clippy", "--locked", "--quiet", ...bindings, "--", "-D", "warnings"]);
+  await run("cargo", ["clippy", "--locked", ...bindings, "--", "-D", "warnings"]);
 }
 
 export const docs = () =>
-  run("cargo", ["doc", "--locked", "--quiet", "--no-deps", ...bindings], {
+  run("cargo", ["doc", "--locked", "--no-deps", ...bindings], {
     env: { RUSTDOCFLAGS: "-D warnings" },
   });
 
