@@ -4,7 +4,11 @@ use core::{cmp::Ordering, hint::select_unpredictable};
 
 use dashu::base::BitTest;
 
-use super::{Integer, Natural, Rational, Real, fits, rational::quotient};
+use super::{
+    Integer, Natural, Rational, Real, fits,
+    fixed::{shift_left, shift_right_signed},
+    rational::quotient,
+};
 
 /// An exact binary fraction `mantissa * 2^exponent`: an integer of up to 126 bits, or a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +75,10 @@ impl Dyadic {
             select_unpredictable(apart > 0, best, self),
         );
         let apart = apart.abs();
-        let raised = small.mantissa << (ROOM - apart.min(ROOM));
-        let aligned = raised >> (apart - ROOM).clamp(0, 127);
+        let up = (ROOM - apart.min(ROOM)).cast_unsigned();
+        let down = (apart - ROOM).clamp(0, 127).cast_unsigned();
+        let raised = shift_left(small.mantissa.cast_unsigned(), up).cast_signed();
+        let aligned = shift_right_signed(raised, down);
         let whole = large.mantissa << ROOM;
         let same = apart == 0;
         let size = select_unpredictable(

@@ -1,5 +1,7 @@
 //! Doubles as the exact binary fractions that they are, held and compared as integers.
 
+use sottovoce_loops::reals::{parts, place};
+
 use super::{Rational, fixed::halves};
 
 /// A finite double by its place in the order of all doubles. 0 and -0 are one.
@@ -25,11 +27,7 @@ impl Real {
         if !value.is_finite() {
             return None;
         }
-        // By its bits: on some processors a sum with a subnormal number takes longer.
-        let bits = value.to_bits();
-        let bits = if bits == SIGN { 0 } else { bits };
-        // Numbers below 0 are reversed, and come first.
-        Some(Self(if bits & SIGN == 0 { bits | SIGN } else { !bits }))
+        Some(Self(place(value)))
     }
 
     /// The place in the order, for sorting.
@@ -56,14 +54,8 @@ impl Real {
     /// `mantissa * 2^unit`, the mantissa below `2^53` in size.
     #[inline]
     #[must_use]
-    #[allow(clippy::cast_possible_wrap)] // eleven and fifty-two bits
     pub fn parts(self) -> (i64, i64) {
-        let negative = self.0 & SIGN == 0;
-        let bits = if negative { !self.0 } else { self.0 & !SIGN };
-        let (field, fraction) = ((bits >> 52 & 0x7ff) as i64, (bits & ((1 << 52) - 1)) as i64);
-        let (mantissa, unit) =
-            if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
-        (if negative { -mantissa } else { mantissa }, unit)
+        parts(self.0)
     }
 
     /// The exact value.

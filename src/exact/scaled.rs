@@ -2,7 +2,10 @@
 
 use core::hint::select_unpredictable;
 
-use super::{LN_BITS, Positive, Rational, fixed::wide_product};
+use super::{
+    LN_BITS, Positive, Rational,
+    fixed::{shift_left, shift_right, wide_product},
+};
 
 /// Encloses `gap / scale` in ulps of `2^-72`, the unit of [`super::NegLn`].
 ///
@@ -52,9 +55,9 @@ impl Scaled {
         let (high, low) =
             (select_unpredictable(by_words, 0, high), select_unpredictable(by_words, high, low));
         let within = (places - 128 * i32::from(by_words)).clamp(0, 127).cast_unsigned();
-        let cut = high << 1 << (127 - within) | low >> within;
+        let cut = shift_left(high << 1, 127 - within) | shift_right(low, within);
         let cut = select_unpredictable(places >= 256, 0, cut);
-        let beyond = (size != 0) & ((places <= 0) | (high >> within != 0))
+        let beyond = (size != 0) & ((places <= 0) | (shift_right(high, within) != 0))
             | (cut >> (Self::FAR + LN_BITS) != 0);
         let cut = select_unpredictable(beyond, CAP, cut.cast_signed());
         (select_unpredictable(beyond, CAP - 1, (cut - 1).max(0)), (!beyond).then_some(cut + 3))

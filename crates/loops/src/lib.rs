@@ -7,4 +7,9 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::unwrap_used)]
 
+pub mod buckets;
+pub mod ln;
+pub mod order;
+pub mod reals;
 pub mod rows;
+pub mod wide;

@@ -170,8 +170,9 @@ fn flip_all<E: Entropy>(
     entropy: &mut E,
 ) -> Result<usize, Error> {
     let best = scores.clone().max().expect("there is a score");
-    let heads: Vec<bool> =
-        scores.map(|score| coin.flip(score, best, entropy)).collect::<Result<_, _>>()?;
+    let heads: Vec<u8> = scores
+        .map(|score| coin.flip(score, best, entropy).map(u8::from))
+        .collect::<Result<_, _>>()?;
     // The best ones are always among them.
-    uniform_member(&heads, |head| *head, entropy)
+    uniform_member(&heads, entropy)
 }

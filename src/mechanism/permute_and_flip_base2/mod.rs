@@ -99,9 +99,9 @@ impl PermuteAndFlipBase2 {
         let best = costs.iter().min().copied().expect("there is a cost");
         let mut accepted = Vec::with_capacity(costs.len());
         for cost in costs.iter() {
-            accepted.push(self.coins.flip((cost - best).into(), entropy)?);
+            accepted.push(u8::from(self.coins.flip((cost - best).into(), entropy)?));
         }
-        uniform_member(&accepted, |accepted| *accepted, entropy)
+        uniform_member(&accepted, entropy)
     }
 
     /// For each cost, its exact probability, enclosed, in units of `1 / `

@@ -29,8 +29,8 @@ const GUARD: u32 = 64;
 /// ```
 pub struct BernoulliExp {
     scaled: Scaled,
-    /// Low bits of the first stage that are thrown away, outward.
-    dropped: u32,
+    /// The low bits of the first stage that are thrown away, outward: none but for the hook.
+    dropped: u128,
     guard: u32,
     logarithm: &'static NegLn,
 }
@@ -50,7 +50,7 @@ impl BernoulliExp {
     pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
         Self {
             scaled: Scaled::new(scale),
-            dropped: LN_BITS.saturating_sub(bits),
+            dropped: (1 << LN_BITS.saturating_sub(bits)) - 1,
             guard,
             logarithm: NegLn::get(),
         }
@@ -83,9 +83,8 @@ impl BernoulliExp {
     #[inline]
     fn decide(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Option<bool> {
         let (near, far) = self.scaled.enclose(gap);
-        let below = |value: u128| value >> self.dropped << self.dropped;
-        let above =
-            |value: u128| below(value) + (1 << self.dropped) - u128::from(self.dropped == 0);
+        let below = |value: u128| value & !self.dropped;
+        let above = |value: u128| below(value) + self.dropped + u128::from(self.dropped != 0);
         let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
         let sooner = above(self.logarithm.lower(digit.max(1).into(), bits) + LN_SLACK);
         // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are asked, whichever tells: a

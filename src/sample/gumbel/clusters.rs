@@ -21,7 +21,7 @@ pub(super) trait Bound: Ord {
 
 impl Bound for i128 {
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize> {
-        ordered(all.map(|bound| !place_of(*bound)))
+        ordered(all.map(|bound| !place_of(*bound)), i128::BITS)
     }
 }
 

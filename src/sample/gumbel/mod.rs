@@ -42,8 +42,8 @@ const GUARD: u32 = 128;
 /// ```
 pub struct GumbelArgmax {
     scaled: Scaled,
-    /// Low bits of the first stage that are thrown away, outward.
-    dropped: u32,
+    /// What the first stage rounds its ends to, outward: a power of two, 1 but for the hook.
+    unit: i128,
     guard: u32,
     logarithm: &'static NegLn,
 }
@@ -65,7 +65,8 @@ impl GumbelArgmax {
     #[must_use]
     pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
         let scaled = Scaled::new(scale);
-        Self { scaled, dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
+        let unit = 1 << LN_BITS.saturating_sub(bits);
+        Self { scaled, unit, guard, logarithm: NegLn::get() }
     }
 
     /// Draws an index of `scores`: larger is better. Either all scores are integers, or all are
@@ -122,12 +123,12 @@ impl GumbelArgmax {
         let gumbel = self.gumbel(digit, bits);
         // Step 5, one ulp outward; and what the hook cuts off.
         let low = match far {
-            Some(far) => (gumbel.low.saturating_sub(far + 1) >> self.dropped) << self.dropped,
+            Some(far) => gumbel.low.saturating_sub(far + 1) & -self.unit,
             None => i128::MIN,
         };
         let high = match gumbel.high {
             i128::MAX => i128::MAX,
-            high => (((high - near) >> self.dropped) + 1) << self.dropped,
+            high => ((high - near) & -self.unit) + self.unit,
         };
         Interval { low, high }
     }

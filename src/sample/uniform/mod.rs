@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod tests;
 
+use sottovoce_loops::buckets::{BLOCK, count_marks};
 use zeroize::Zeroizing;
 
 use crate::{
@@ -44,31 +45,25 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     Err(Error::Entropy)
 }
 
-/// The index of a uniform one among those that are `chosen`, in order. All are looked at, and those
-/// of one block, which the answer tells, twice; the digits are those of one [`uniform_below`] their
-/// number.
+/// The index of a uniform one among those that are marked: a mark is 1, all else is 0. All are looked
+/// at, and those of one block, which the answer tells, twice; the digits are those of one
+/// [`uniform_below`] their number.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_member};
-/// let chosen = [false, true, true, false];
-/// assert_eq!(uniform_member(&chosen, |chosen| *chosen, &mut Tape::<64>::new([u64::MAX])), Ok(2));
+/// assert_eq!(uniform_member(&[0, 1, 1, 0], &mut Tape::<64>::new([u64::MAX])), Ok(2));
 /// ```
 ///
 /// # Errors
 /// [`Error::Entropy`] if the source fails.
 ///
 /// # Panics
-/// If none is chosen.
-pub fn uniform_member<T, E: Entropy>(
-    all: &[T],
-    chosen: impl Fn(&T) -> bool,
-    entropy: &mut E,
-) -> Result<usize, Error> {
-    const BLOCK: usize = 256;
-    let count = |block: &[T]| block.iter().map(|one| usize::from(chosen(one))).sum::<usize>();
-    let counts = Zeroizing::new(all.chunks(BLOCK).map(count).collect::<Box<[usize]>>());
-    let wanted = uniform_below(counts.iter().sum::<usize>() as u64, entropy)?;
-    let wanted: usize = fits(wanted, "below the number of all");
+/// If none is marked.
+pub fn uniform_member<E: Entropy>(marks: &[u8], entropy: &mut E) -> Result<usize, Error> {
+    let mut counts = Zeroizing::new(vec![0; marks.len().div_ceil(BLOCK)]);
+    count_marks(marks, &mut counts);
+    let total = counts.iter().map(|count| u64::from(*count)).sum();
+    let wanted: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
     // As many blocks are before the wanted one as end with no more than the wanted number; and so
     // within it.
     let (mut seen, mut blocks, mut skipped) = (0, 0, 0);
@@ -79,8 +74,8 @@ pub fn uniform_member<T, E: Entropy>(
         skipped = if before { seen } else { skipped };
     }
     let (mut seen, mut before) = (skipped, 0);
-    for one in &all[blocks * BLOCK..all.len().min((blocks + 1) * BLOCK)] {
-        seen += usize::from(chosen(one));
+    for mark in &marks[blocks * BLOCK..marks.len().min((blocks + 1) * BLOCK)] {
+        seen += u32::from(*mark);
         before += usize::from(seen <= wanted);
     }
     Ok(blocks * BLOCK + before)

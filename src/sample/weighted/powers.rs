@@ -1,5 +1,7 @@
 //! Certified powers of the base.
 
+use sottovoce_loops::buckets::Tables;
+
 use super::WeightBase;
 use crate::exact::{Natural, fits, fixed::Fixed};
 
@@ -77,12 +79,6 @@ impl<N: Fixed> Powers<N> {
         if difference <= last { product } else { N::default() }
     }
 
-    /// [`Powers::lower`] of what is below the cutoff and has 32 bits.
-    #[inline]
-    pub fn lower_near(&self, difference: u32) -> N {
-        self.product(|shift| u64::from(difference) >> shift)
-    }
-
     /// The product of the entries for the digits from `shifted(shift)` on.
     #[inline]
     fn product(&self, shifted: impl Fn(u32) -> u64) -> N {
@@ -135,5 +131,12 @@ impl<N: Fixed> Powers<N> {
     #[inline]
     pub fn bits(&self) -> u32 {
         self.bits
+    }
+}
+
+impl Powers<u128> {
+    /// As the passes over outcomes read them.
+    pub(super) fn tables(&self) -> Tables<'_> {
+        Tables { levels: &self.levels, digit: self.digit, width: self.width }
     }
 }

@@ -6,6 +6,7 @@ mod tests;
 
 use core::str::FromStr;
 
+use sottovoce_loops::reals::all_places;
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::{
@@ -109,10 +110,13 @@ impl Scores {
     pub fn reals(scores: Vec<f64>) -> Result<Self, Error> {
         let scores = Zeroizing::new(scores);
         check_length(scores.len())?;
-        let exact: Option<Vec<Real>> = scores.iter().map(|score| Real::new(*score)).collect();
-        exact
-            .map(|exact| Self(Kind::Reals(exact)))
-            .ok_or(Error::Parameter { name: "scores", rule: "must be finite numbers" })
+        let mut places = vec![0; scores.len()];
+        if all_places(&scores, &mut places) {
+            Ok(Self(Kind::Reals(places.into_iter().map(Real::at).collect())))
+        } else {
+            places.zeroize();
+            Err(Error::Parameter { name: "scores", rule: "must be finite numbers" })
+        }
     }
 
     /// How many there are.
