@@ -3,7 +3,7 @@
 //! What does not fit is refused without a text: `serde_wasm_bindgen` describes it, numbers and all,
 //! which takes the formatting of floats into every module.
 
-use core::fmt;
+use core::{cell::RefCell, fmt};
 
 use js_sys::{Array, Reflect};
 use serde::{
@@ -159,8 +159,7 @@ impl<'de> MapAccess<'de> for Members {
         seed: K,
     ) -> Result<Option<K::Value>, Refused> {
         for key in &mut self.keys {
-            self.value =
-                Reflect::get(&self.object, &JsValue::from_str(key)).map_err(|_| Refused)?;
+            self.value = member(&self.object, key)?;
             if !self.value.is_undefined() {
                 let key: StrDeserializer<'_, Refused> = key.into_deserializer();
                 return seed.deserialize(key).map(Some);
@@ -172,4 +171,19 @@ impl<'de> MapAccess<'de> for Members {
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refused> {
         seed.deserialize(Plain(core::mem::replace(&mut self.value, JsValue::UNDEFINED)))
     }
+}
+
+thread_local! {
+    /// Keys as strings of JavaScript: to make one takes longer than to look a member up.
+    static KEYS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
+}
+
+fn member(object: &JsValue, key: &'static str) -> Result<JsValue, Refused> {
+    KEYS.with_borrow_mut(|known| {
+        let place = known.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+            known.push((key, JsValue::from_str(key)));
+            known.len() - 1
+        });
+        Reflect::get(object, &known[place].1).map_err(|_| Refused)
+    })
 }

@@ -78,8 +78,7 @@ pub fn least_of_places(places: &[u64]) -> u64 {
 #[inline(never)]
 #[must_use]
 pub fn least_of_costs(costs: &[u128]) -> (u128, u128) {
-    let least = least::<u128, 4>(costs);
-    (least, costs.iter().fold(0, |bits, cost| bits | cost))
+    costs.iter().fold((u128::MAX, 0), |(least, bits), cost| (least.min(*cost), bits | cost))
 }
 
 /// Of `cost - best` the smaller of itself and the cutoff, as keys of 32 bits, which the cutoff fits;
@@ -275,37 +274,71 @@ pub fn holder(
     found.then_some((place, sum_before))
 }
 
+/// Some of all outcomes, of which one is to be chosen.
+#[derive(Clone, Copy)]
+pub enum Members<'a> {
+    /// Those that cost this.
+    Short(&'a [u32], u32),
+    /// Those of this place.
+    Places(&'a [u64], u64),
+    /// Those that cost this.
+    Costs(&'a [u128], u128),
+    /// Those marked by 1; all else is 0.
+    Marked(&'a [u8]),
+}
+
+impl Members<'_> {
+    /// How many outcomes there are, members or not.
+    #[must_use]
+    pub fn of(self) -> usize {
+        match self {
+            Self::Short(all, _) => all.len(),
+            Self::Places(all, _) => all.len(),
+            Self::Costs(all, _) => all.len(),
+            Self::Marked(all) => all.len(),
+        }
+    }
+}
+
+/// How many members each block of [`BLOCK`] outcomes has. All are looked at.
+#[inline(never)]
+pub fn count_members(members: Members<'_>, counts: &mut [u32]) {
+    match members {
+        Members::Short(all, wanted) => count_blocks(all, |one| *one == wanted, counts),
+        Members::Places(all, wanted) => count_blocks(all, |one| *one == wanted, counts),
+        Members::Costs(all, wanted) => count_blocks(all, |one| *one == wanted, counts),
+        Members::Marked(all) => count_blocks(all, |one| *one == 1, counts),
+    }
+}
+
 #[inline(always)]
-fn mark<T: Copy + Eq>(all: &[T], wanted: T, marks: &mut [u8]) {
-    for (mark, one) in marks.iter_mut().zip(all) {
-        *mark = u8::from(*one == wanted);
+fn count_blocks<T>(all: &[T], is_member: impl Fn(&T) -> bool, counts: &mut [u32]) {
+    for (count, block) in counts.iter_mut().zip(all.chunks(BLOCK)) {
+        *count = block.iter().map(|one| u32::from(is_member(one))).sum();
     }
 }
 
-/// Marks those that are the wanted one by 1, all others by 0.
+/// How many outcomes of a block are before its member of this number. All of the block are looked
+/// at.
 #[inline(never)]
-pub fn mark_short(all: &[u32], wanted: u32, marks: &mut [u8]) {
-    mark(all, wanted, marks);
-}
-
-/// The same for places of doubles.
-#[inline(never)]
-pub fn mark_places(all: &[u64], wanted: u64, marks: &mut [u8]) {
-    mark(all, wanted, marks);
-}
-
-/// The same for costs of 128 bits.
-#[inline(never)]
-pub fn mark_costs(all: &[u128], wanted: u128, marks: &mut [u8]) {
-    mark(all, wanted, marks);
-}
-
-/// How many marks each block of [`BLOCK`] has.
-#[inline(never)]
-pub fn count_marks(marks: &[u8], counts: &mut [u32]) {
-    for (count, block) in counts.iter_mut().zip(marks.chunks(BLOCK)) {
-        *count = block.iter().map(|mark| u32::from(*mark)).sum();
+#[must_use]
+pub fn place_of_member(members: Members<'_>, block: usize, number: u32) -> usize {
+    match members {
+        Members::Short(all, wanted) => place_in(all, |one| *one == wanted, block, number),
+        Members::Places(all, wanted) => place_in(all, |one| *one == wanted, block, number),
+        Members::Costs(all, wanted) => place_in(all, |one| *one == wanted, block, number),
+        Members::Marked(all) => place_in(all, |one| *one == 1, block, number),
     }
+}
+
+#[inline(always)]
+fn place_in<T>(all: &[T], is_member: impl Fn(&T) -> bool, block: usize, number: u32) -> usize {
+    let (mut seen, mut before) = (0, 0);
+    for one in &all[block * BLOCK..all.len().min((block + 1) * BLOCK)] {
+        seen += u32::from(is_member(one));
+        before += usize::from(seen <= number);
+    }
+    before
 }
 
 #[cfg(test)]
@@ -445,22 +478,27 @@ mod tests {
     }
 
     #[test]
-    fn members_are_marked_and_counted() {
+    fn members_are_counted_and_found() {
         let costs = costs();
         let wide: Vec<u128> = costs.iter().map(|cost| u128::from(*cost) << 70).collect();
         let long: Vec<u64> = costs.iter().map(|cost| u64::from(*cost) << 20).collect();
-        let expected: Vec<u8> = costs.iter().map(|cost| u8::from(*cost == 9)).collect();
-        let mut marks = vec![2; 1000];
-        mark_short(&costs, 9, &mut marks);
-        assert_eq!(marks, expected);
-        mark_places(&long, 9 << 20, &mut marks);
-        assert_eq!(marks, expected);
-        mark_costs(&wide, 9 << 70, &mut marks);
-        assert_eq!(marks, expected);
-        let mut counts = [0; 4];
-        count_marks(&marks, &mut counts);
-        for (count, block) in counts.iter().zip(expected.chunks(BLOCK)) {
-            assert_eq!(*count, block.iter().map(|mark| u32::from(*mark)).sum());
+        let marks: Vec<u8> = costs.iter().map(|cost| u8::from(*cost == 9)).collect();
+        for members in [
+            Members::Short(&costs, 9),
+            Members::Places(&long, 9 << 20),
+            Members::Costs(&wide, 9 << 70),
+            Members::Marked(&marks),
+        ] {
+            assert_eq!(members.of(), 1000);
+            let mut counts = [0; 4];
+            count_members(members, &mut counts);
+            for (block, marked) in marks.chunks(BLOCK).enumerate() {
+                let places: Vec<usize> = (0..marked.len()).filter(|at| marked[*at] == 1).collect();
+                assert_eq!(counts[block] as usize, places.len());
+                for (number, place) in (0..).zip(places) {
+                    assert_eq!(place_of_member(members, block, number), place);
+                }
+            }
         }
     }
 }

@@ -12,4 +12,5 @@ pub mod ln;
 pub mod order;
 pub mod reals;
 pub mod rows;
+pub mod scores;
 pub mod wide;

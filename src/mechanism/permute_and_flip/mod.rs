@@ -16,7 +16,10 @@ use crate::{
     entropy::Entropy,
     exact::{Dyadic, Enclosure, Natural, Positive, Rational, fits},
     privacy::Loss,
-    sample::{bernoulli_exp::BernoulliExp, uniform::uniform_member},
+    sample::{
+        bernoulli_exp::BernoulliExp,
+        uniform::{Members, uniform_member},
+    },
     score::scores::{Direction, Scores},
 };
 
@@ -174,5 +177,5 @@ fn flip_all<E: Entropy>(
         .map(|score| coin.flip(score, best, entropy).map(u8::from))
         .collect::<Result<_, _>>()?;
     // The best ones are always among them.
-    uniform_member(&heads, entropy)
+    uniform_member(Members::Marked(&heads), entropy)
 }

@@ -51,7 +51,7 @@ fn a_member_is_found_in_any_block() {
         // The word whose product with the count has this high half.
         let word = ((u128::from(wanted as u64) << 64) / members.len() as u128 + 1) as u64;
         let marks: Vec<u8> = all.iter().map(|index| u8::from(index % chosen == 0)).collect();
-        let index = uniform_member(&marks, &mut Tape::<64>::new([word]));
+        let index = uniform_member(Members::Marked(&marks), &mut Tape::<64>::new([word]));
         assert_eq!(index, Ok(members[wanted] as usize));
     }
 }

@@ -18,6 +18,7 @@
 use sottovoce_loops::buckets::{self, Bucket, LANES, Tables};
 use zeroize::Zeroizing;
 
+use super::wiped;
 use crate::sample::ratio::Cell;
 
 /// One digit of a key.
@@ -56,7 +57,7 @@ pub(super) enum Outcomes<'a> {
 }
 
 /// Wiped when it is dropped.
-type Sums = Zeroizing<Vec<u128>>;
+type Sums = Zeroizing<Box<[u128]>>;
 
 impl Outcomes<'_> {
     fn count(&self) -> usize {
@@ -67,14 +68,13 @@ impl Outcomes<'_> {
         }
     }
 
-    /// Lower weights of the parts of a bucket; all outcomes are read.
+    /// Lower weights of the parts of a bucket, and of all others; all outcomes are read.
     fn parts(&self, bucket: Bucket) -> Sums {
         let parts = 1 << bucket.width;
-        // The last one is for all others.
-        let mut sums = Zeroizing::new(vec![0; parts + 1]);
+        let mut sums = wiped(0, parts + 1);
         match *self {
             Self::Factored { costs, best, cutoff, tables } if bucket.shift == 0 => {
-                let mut counts = Zeroizing::new(vec![[0; LANES]; parts + 1]);
+                let mut counts = wiped([0; LANES], parts + 1);
                 buckets::count(costs, best, cutoff, bucket, &mut counts);
                 buckets::weigh_counts(bucket, tables, &counts[..parts], &mut sums);
             }
@@ -88,7 +88,6 @@ impl Outcomes<'_> {
             }
             Self::Wide { keys, weights } => buckets::add_wide(keys, bucket, weights, &mut sums),
         }
-        sums.truncate(parts);
         sums
     }
 }
@@ -123,13 +122,14 @@ pub(super) fn descend(
     let mut aim = None;
     for Level { shift, width } in levels.iter().copied() {
         let sums = outcomes.parts(Bucket { prefix, shift, width });
+        let sums = &sums[..1 << width];
         let (ends, margin) = *aim.get_or_insert_with(|| {
-            let total = buckets::total(&sums);
+            let total = buckets::total(sums);
             let margin = slack.margin(outcomes.count(), total);
             (cell.times(total, total + margin), margin)
         });
         // Nothing is before the best group, exactly.
-        let (part, sum) = buckets::holder(&sums, before, ends, margin, prefix == 0)?;
+        let (part, sum) = buckets::holder(sums, before, ends, margin, prefix == 0)?;
         (prefix, before) = (prefix << width | part as u128, sum);
     }
     Some(prefix)

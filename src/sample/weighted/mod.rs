@@ -38,7 +38,7 @@ use crate::{
     exact::{Natural, fits},
     sample::{
         ratio::{Cell, Cumulative, Digits},
-        uniform::uniform_member,
+        uniform::{Members, uniform_member},
     },
 };
 
@@ -213,9 +213,7 @@ impl Selector {
         };
         let groups = || Group::all(costs.iter().map(|cost| cost - best).collect());
         let chosen = chosen.map_or_else(|| self.settle(groups(), &cell, entropy), Ok)?;
-        let mut marks = wiped(0, costs.len());
-        buckets::mark_costs(costs, best + chosen, &mut marks);
-        uniform_member(&marks, entropy)
+        uniform_member(Members::Costs(costs, best + chosen), entropy)
     }
 
     /// [`Selector::select`] for costs of 32 bits, which are read faster.
@@ -239,10 +237,8 @@ impl Selector {
         let chosen = self
             .descend(&self.factored(costs, best), &cell)
             .map_or_else(|| self.settle(groups(), &cell, entropy), Ok)?;
-        let mut marks = wiped(0, costs.len());
         let chosen = best + fits::<_, u32>(chosen, "a difference of costs");
-        buckets::mark_short(costs, chosen, &mut marks);
-        uniform_member(&marks, entropy)
+        uniform_member(Members::Short(costs, chosen), entropy)
     }
 
     fn check_count(&self, count: usize) {
@@ -300,8 +296,9 @@ impl Selector {
 }
 
 /// Room for so many, wiped when it is dropped.
-fn wiped<T: Clone + Zeroize>(zero: T, count: usize) -> Zeroizing<Vec<T>> {
-    Zeroizing::new(vec![zero; count])
+fn wiped<T: Clone + Zeroize>(zero: T, count: usize) -> Zeroizing<Box<[T]>> {
+    // Of a vector all that was ever reserved is wiped once more.
+    Zeroizing::new(vec![zero; count].into_boxed_slice())
 }
 
 /// Bits of a level such that a pass over its buckets costs less than one over all outcomes.

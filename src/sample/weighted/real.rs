@@ -19,7 +19,7 @@ use crate::{
     sample::{
         order::ascending,
         ratio::{Cell, Cumulative, Digits},
-        uniform::uniform_member,
+        uniform::{Members, uniform_member},
     },
 };
 
@@ -78,7 +78,8 @@ impl RealSelector {
     pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize, Error> {
         assert!(!scores.is_empty(), "select: there must be a score");
         let cell = Cell::draw(Digits::Two, entropy)?;
-        let places = Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Vec<_>>());
+        let places =
+            Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Box<[u64]>>());
         let best = buckets::least_of_places(&places);
         let mut weights = wiped(0, places.len());
         reals::lower_weights(&places, best, self.powers.weights(), &mut weights);
@@ -87,9 +88,7 @@ impl RealSelector {
             Some(above) => best + fits::<_, u64>(above, "a difference of places"),
             None => self.settle(scores, &cell, entropy)?,
         };
-        let mut marks = wiped(0, places.len());
-        buckets::mark_places(&places, chosen, &mut marks);
-        uniform_member(&marks, entropy)
+        uniform_member(Members::Places(&places, chosen), entropy)
     }
 
     #[cold]

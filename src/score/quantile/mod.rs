@@ -11,7 +11,7 @@ pub use tally::Tally;
 
 use crate::{
     Error,
-    exact::{Natural, Rational},
+    exact::{Natural, Rational, fixed::times_short},
     privacy::Neighbors,
 };
 
@@ -108,16 +108,17 @@ impl Scorer {
     /// ```
     #[must_use]
     pub fn cost(self, alpha: Alpha, below: u64, equal: u64, rows: u64) -> u128 {
-        let (p, q) = (u128::from(alpha.p), u128::from(alpha.q));
         let (below, equal, rows) = (u128::from(below), u128::from(equal), u128::from(rows));
+        let below_times = times_short(below, alpha.q);
         match self {
             // max(q L - p n, p n - q (L + E), 0)
             Self::Interval => {
-                let target = p * rows;
-                (q * below).saturating_sub(target).max(target.saturating_sub(q * (below + equal)))
+                let (target, reached) =
+                    (times_short(rows, alpha.p), times_short(below + equal, alpha.q));
+                below_times.saturating_sub(target).max(target.saturating_sub(reached))
             }
             // |q L - p (n - E)|
-            Self::Rank => (q * below).abs_diff(p * (rows - equal)),
+            Self::Rank => below_times.abs_diff(times_short(rows - equal, alpha.p)),
         }
     }
 }

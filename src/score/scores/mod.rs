@@ -6,7 +6,10 @@ mod tests;
 
 use core::str::FromStr;
 
-use sottovoce_loops::reals::all_places;
+use sottovoce_loops::{
+    reals::all_places,
+    scores::{are_below, costs as integer_costs},
+};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::{
@@ -35,14 +38,11 @@ impl Direction {
 }
 
 impl Direction {
-    /// What an integer score costs: smaller is better, and no score of the domain costs less than
-    /// 0.
-    pub(crate) fn cost(self, score: i128) -> u128 {
-        const OFFSET: i128 = 1 << Scores::INTEGER_BITS;
-        match self {
-            Self::Largest => (OFFSET - score).unsigned_abs(),
-            Self::Smallest => (OFFSET + score).unsigned_abs(),
-        }
+    /// What integer scores cost: smaller is better, and no score of the domain costs less than 0.
+    pub(crate) fn costs(self, scores: &[i128]) -> Zeroizing<Box<[u128]>> {
+        let mut costs = Zeroizing::new(vec![0; scores.len()].into_boxed_slice());
+        integer_costs(scores, 1 << Scores::INTEGER_BITS, self == Self::Largest, &mut costs);
+        costs
     }
 
     /// What a real score costs: smaller is better.
@@ -94,8 +94,7 @@ impl Scores {
     /// beyond [`Scores::MOST`].
     pub fn integers(scores: Vec<i128>) -> Result<Self, Error> {
         check_length(scores.len())?;
-        let fits = |score: &i128| score.unsigned_abs() >> Self::INTEGER_BITS == 0;
-        if scores.iter().all(fits) {
+        if are_below(&scores, Self::INTEGER_BITS) {
             Ok(Self(Kind::Integers(scores)))
         } else {
             Err(Error::Parameter { name: "scores", rule: "must be integers below 2^118 in size" })
