@@ -180,7 +180,9 @@ thread_local! {
 
 fn member(object: &JsValue, key: &'static str) -> Result<JsValue, Refused> {
     KEYS.with_borrow_mut(|known| {
-        let place = known.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+        // By where they lie: a key of two plans may be held twice.
+        let is_key = |(known, _): &(&'static str, _)| core::ptr::eq(*known, key);
+        let place = known.iter().position(is_key).unwrap_or_else(|| {
             known.push((key, JsValue::from_str(key)));
             known.len() - 1
         });

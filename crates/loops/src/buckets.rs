@@ -201,21 +201,32 @@ impl Tables<'_> {
             rest >>= self.digit;
             product = Some(match product {
                 None => factor,
-                Some(product) => mul_shift(product, factor, self.width),
+                Some(product) => product_of(product, factor, self.width),
             });
         }
         product.unwrap_or_default()
     }
 }
 
-/// The power of each exponent below `2^64`, and 0 from the cutoff on, for which the same is
-/// computed.
+/// Once for all that is below, for it is long.
 #[inline(never)]
-pub fn powers(exponents: &[u64], cutoff: u64, tables: Tables<'_>, powers: &mut [u128]) {
-    for (power, exponent) in powers.iter_mut().zip(exponents) {
-        let near = (*exponent).min(cutoff - 1);
-        let product = tables.power(near);
-        *power = if *exponent == near { product } else { 0 };
+fn product_of(a: u128, b: u128, shift: u32) -> u128 {
+    mul_shift(a, b, shift)
+}
+
+/// The power of an exponent up to the last one, and 0 beyond, where the same is computed.
+#[inline(never)]
+#[must_use]
+pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
+    let product = tables.power(exponent.min(last));
+    if exponent <= last { product } else { 0 }
+}
+
+/// The same of each.
+#[inline(never)]
+pub fn powers(exponents: &[u64], last: u64, tables: Tables<'_>, powers: &mut [u128]) {
+    for (to, exponent) in powers.iter_mut().zip(exponents) {
+        *to = power(*exponent, last, tables);
     }
 }
 
@@ -224,7 +235,7 @@ pub fn powers(exponents: &[u64], cutoff: u64, tables: Tables<'_>, powers: &mut [
 pub fn weigh(bucket: Bucket, tables: Tables<'_>, sums: &mut [u128]) {
     let first = u64::from(short(bucket.prefix)) << bucket.width;
     for (part, sum) in (first..).zip(sums) {
-        *sum = mul_shift(tables.power(part << bucket.shift), *sum, tables.width);
+        *sum = product_of(tables.power(part << bucket.shift), *sum, tables.width);
     }
 }
 
@@ -303,18 +314,10 @@ impl Members<'_> {
 /// How many members each block of [`BLOCK`] outcomes has. All are looked at.
 #[inline(never)]
 pub fn count_members(members: Members<'_>, counts: &mut [u32]) {
-    match members {
-        Members::Short(all, wanted) => count_blocks(all, |one| *one == wanted, counts),
-        Members::Places(all, wanted) => count_blocks(all, |one| *one == wanted, counts),
-        Members::Costs(all, wanted) => count_blocks(all, |one| *one == wanted, counts),
-        Members::Marked(all) => count_blocks(all, |one| *one == 1, counts),
-    }
-}
-
-#[inline(always)]
-fn count_blocks<T>(all: &[T], is_member: impl Fn(&T) -> bool, counts: &mut [u32]) {
-    for (count, block) in counts.iter_mut().zip(all.chunks(BLOCK)) {
-        *count = block.iter().map(|one| u32::from(is_member(one))).sum();
+    for (block, count) in counts.iter_mut().enumerate() {
+        let mut marks = [0; BLOCK];
+        mark(members, block, &mut marks);
+        *count = marks.iter().map(|mark| u32::from(*mark)).sum();
     }
 }
 
@@ -323,22 +326,34 @@ fn count_blocks<T>(all: &[T], is_member: impl Fn(&T) -> bool, counts: &mut [u32]
 #[inline(never)]
 #[must_use]
 pub fn place_of_member(members: Members<'_>, block: usize, number: u32) -> usize {
+    let mut marks = [0; BLOCK];
+    mark(members, block, &mut marks);
+    let (mut seen, mut before) = (0, 0);
+    // What is beyond the last outcome comes after the member.
+    for mark in marks {
+        seen += u32::from(mark);
+        before += usize::from(seen <= number);
+    }
+    before
+}
+
+/// Marks the members of a block by 1.
+#[inline(never)]
+fn mark(members: Members<'_>, block: usize, marks: &mut [u8; BLOCK]) {
+    let place = block * BLOCK;
     match members {
-        Members::Short(all, wanted) => place_in(all, |one| *one == wanted, block, number),
-        Members::Places(all, wanted) => place_in(all, |one| *one == wanted, block, number),
-        Members::Costs(all, wanted) => place_in(all, |one| *one == wanted, block, number),
-        Members::Marked(all) => place_in(all, |one| *one == 1, block, number),
+        Members::Short(all, wanted) => mark_equal(&all[place..], wanted, marks),
+        Members::Places(all, wanted) => mark_equal(&all[place..], wanted, marks),
+        Members::Costs(all, wanted) => mark_equal(&all[place..], wanted, marks),
+        Members::Marked(all) => mark_equal(&all[place..], 1, marks),
     }
 }
 
 #[inline(always)]
-fn place_in<T>(all: &[T], is_member: impl Fn(&T) -> bool, block: usize, number: u32) -> usize {
-    let (mut seen, mut before) = (0, 0);
-    for one in &all[block * BLOCK..all.len().min((block + 1) * BLOCK)] {
-        seen += u32::from(is_member(one));
-        before += usize::from(seen <= number);
+fn mark_equal<T: Copy + Eq>(all: &[T], wanted: T, marks: &mut [u8; BLOCK]) {
+    for (mark, one) in marks.iter_mut().zip(all) {
+        *mark = u8::from(*one == wanted);
     }
-    before
 }
 
 #[cfg(test)]
@@ -442,7 +457,7 @@ mod tests {
         };
         let exponents: Vec<u64> = (0..70).collect();
         let mut found = vec![1; 70];
-        powers(&exponents, 50, tables, &mut found);
+        powers(&exponents, 49, tables, &mut found);
         for (exponent, found) in found.iter().enumerate() {
             assert_eq!(*found, if exponent < 50 { power(exponent) } else { 0 });
         }

@@ -8,6 +8,7 @@
 #![deny(missing_docs, clippy::unwrap_used)]
 
 pub mod buckets;
+pub mod costs;
 pub mod ln;
 pub mod order;
 pub mod reals;

@@ -1,4 +1,6 @@
-//! Passes over integer scores.
+//! Passes over integer scores, and over counts of rows that candidates are scored by.
+
+use crate::wide::times_short;
 
 /// Adds whole doubles below `2^63` in size to the scores.
 #[inline(never)]
@@ -29,9 +31,62 @@ pub fn costs(scores: &[i128], offset: i128, are_negated: bool, costs: &mut [u128
     }
 }
 
+/// How a candidate's distance from the quantile `p / q` is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// 0 on the quantiles: `max(q L - p n, p n - q (L + E), 0)`.
+    Interval,
+    /// From the ideal rank: `|q L - p (n - E)|`.
+    Rank,
+}
+
+impl Distance {
+    /// Of a candidate above `below` (`L`) rows and equal to `equal` (`E`) of `rows` (`n`) rows.
+    #[inline]
+    #[must_use]
+    pub fn of(self, (p, q): (u32, u32), below: u64, equal: u64, rows: u64) -> u128 {
+        let (below, equal, rows) = (u128::from(below), u128::from(equal), u128::from(rows));
+        let below_times = times_short(below, q);
+        match self {
+            Self::Interval => {
+                let (target, reached) = (times_short(rows, p), times_short(below + equal, q));
+                below_times.saturating_sub(target).max(target.saturating_sub(reached))
+            }
+            Self::Rank => below_times.abs_diff(times_short(rows - equal, p)),
+        }
+    }
+}
+
+/// Those of all candidates: `bins[2 i]` rows lie between candidate `i` and the one before,
+/// `bins[2 i + 1]` equal it.
+#[inline(never)]
+pub fn distances(distance: Distance, parts: (u32, u32), bins: &[u64], rows: u64, to: &mut [u128]) {
+    let mut below = 0;
+    for (to, pair) in to.iter_mut().zip(bins.chunks_exact(2)) {
+        below += pair[0];
+        *to = distance.of(parts, below, pair[1], rows);
+        below += pair[1];
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn distances_are_those_of_the_formulas() {
+        let bins = [2u64, 0, 1, 3, 0, 1, 4];
+        let (mut interval, mut rank) = ([0; 3], [0; 3]);
+        distances(Distance::Interval, (1, 3), &bins, 11, &mut interval);
+        distances(Distance::Rank, (1, 3), &bins, 11, &mut rank);
+        for (place, (below, equal)) in [(2, 0), (3, 3), (6, 1)].into_iter().enumerate() {
+            let far = (3 * below - 11i128).max(11 - 3 * (below + equal)).max(0);
+            assert_eq!(interval[place], far.unsigned_abs());
+            assert_eq!(rank[place], (3 * below - (11 - equal)).unsigned_abs());
+        }
+        let most = Distance::Interval.of((10_000, 10_000), 0, 0, u64::MAX);
+        assert_eq!(most, u128::from(u64::MAX) * 10_000);
+    }
 
     #[test]
     fn doubles_become_integers() {

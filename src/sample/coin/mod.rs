@@ -75,7 +75,7 @@ impl Coins {
         let cell = Cell::draw(Digits::One, entropy)?;
         // Step 2.
         let (start, end) = cell.ends(self.powers.width());
-        let low = self.powers.lower(exponent.into());
+        let low = self.powers.lower_short(exponent);
         if end <= low {
             Ok(true)
         } else if start >= low + u128::from(self.powers.slack()) && exponent > 0 {

@@ -177,7 +177,7 @@ impl TwoSided {
 
     /// At most `b^exponent`, by less than the slack.
     fn lower(&self, exponent: u64) -> u128 {
-        self.powers.lower(exponent.into())
+        self.powers.lower_short(exponent)
     }
 
     fn slack(&self) -> u128 {

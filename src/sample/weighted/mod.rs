@@ -197,7 +197,7 @@ impl Selector {
                 let (mut keys, cutoff) = (wiped(0, costs.len()), self.cutoff());
                 self.check_reach(buckets::keys(costs, best, cutoff, &mut keys));
                 let mut weights = wiped(0, costs.len());
-                buckets::powers(&keys, cutoff, self.powers.tables(), &mut weights);
+                buckets::powers(&keys, cutoff - 1, self.powers.tables(), &mut weights);
                 cell = Cell::draw(Digits::Two, entropy)?;
                 let listed = Outcomes::Listed { keys: &keys, best: 0, weights: &weights };
                 self.descend(&listed, &cell)

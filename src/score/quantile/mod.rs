@@ -7,11 +7,12 @@ mod tests;
 
 use core::str::FromStr;
 
+use sottovoce_loops::scores::Distance;
 pub use tally::Tally;
 
 use crate::{
     Error,
-    exact::{Natural, Rational, fixed::times_short},
+    exact::{Natural, Rational},
     privacy::Neighbors,
 };
 
@@ -108,17 +109,13 @@ impl Scorer {
     /// ```
     #[must_use]
     pub fn cost(self, alpha: Alpha, below: u64, equal: u64, rows: u64) -> u128 {
-        let (below, equal, rows) = (u128::from(below), u128::from(equal), u128::from(rows));
-        let below_times = times_short(below, alpha.q);
+        self.distance().of((alpha.p, alpha.q), below, equal, rows)
+    }
+
+    fn distance(self) -> Distance {
         match self {
-            // max(q L - p n, p n - q (L + E), 0)
-            Self::Interval => {
-                let (target, reached) =
-                    (times_short(rows, alpha.p), times_short(below + equal, alpha.q));
-                below_times.saturating_sub(target).max(target.saturating_sub(reached))
-            }
-            // |q L - p (n - E)|
-            Self::Rank => below_times.abs_diff(times_short(rows - equal, alpha.p)),
+            Self::Interval => Distance::Interval,
+            Self::Rank => Distance::Rank,
         }
     }
 }
