@@ -6,7 +6,7 @@ use super::{Natural, fits};
 
 /// A non-negative fixed-point number with a number of fractional bits that the caller keeps.
 ///
-/// The samplers run on `u128`; where it does not settle a decision, the same code runs on
+/// The samplers run on `u128`; where that does not decide, the same code runs on
 /// [`Natural`].
 pub trait Fixed: Clone + Ord {
     /// Takes over an integer that is known to fit.

@@ -148,7 +148,7 @@ impl IntegerPartition {
                 .and_then(|leading_bits| leading_bits.locate(place, most, &cell))
             {
                 Some(index) => index,
-                None => cell.settle(FIRST_WIDTH, entropy, |width| match width {
+                None => cell.take_more_digits(FIRST_WIDTH, entropy, |width| match width {
                     FIRST_WIDTH => first.get_or_init(|| at(width)).row(place, most),
                     _ => at(width).row(place, most),
                 })?,

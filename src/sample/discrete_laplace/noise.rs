@@ -1,4 +1,4 @@
-//! What noise is held in: integers of any size, or 128 bits.
+//! What noise is stored in: integers of any size, or 128 bits.
 
 use core::hint::select_unpredictable;
 

@@ -1,6 +1,6 @@
 //! Who is surely ahead of whom.
 
-use super::settle::End;
+use super::more_digits::End;
 use crate::sample::order::{ordered, place_of};
 
 /// Someone whose noisy score lies from `low` to `high`.

@@ -1,19 +1,22 @@
-//! Exact Gumbel-max: the index of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily
-//! revealed uniform number.
+//! Exact Gumbel-max: selection by scores, one or the best few in order, in one go.
 //!
-//! One digit of each `U_k` and fixed point on 128 bits almost always tell; where they do not,
-//! [`settle`](self) reveals more of the few that may still win, with integers of any size.
+//! Take it for the best few; for one, [`weighted`](crate::sample::weighted) has the same law for three
+//! words in place of one a score. Scores are all integers or all doubles, and larger is better.
+//!
+//! The law is that of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily revealed
+//! uniform number. One digit of each `U_k` and fixed point on 128 bits almost always decide; where
+//! they do not, `more_digits` reveals more of the few that may still win, with integers of any size.
 #![doc = include_str!("proof.md")]
 
 mod clusters;
 mod contest;
-mod settle;
+mod more_digits;
 #[cfg(test)]
 mod tests;
 mod top;
 
 use contest::Contest;
-use settle::{Contender, settle};
+use more_digits::{Contender, take_more_digits};
 
 use crate::{
     Error,
@@ -24,7 +27,7 @@ use crate::{
 /// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction
 /// of 80 bits.
 const EXPONENTIAL_BITS: u32 = LN_BITS + 8;
-/// Fractional bits of settling beyond twice the number of known bits.
+/// Fractional bits of the exact stage beyond twice the number of known bits.
 const GUARD: u32 = 128;
 
 /// Draws the index of a score with probability proportional to `exp(score / scale)`, by the
@@ -58,7 +61,7 @@ impl GumbelArgmax {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
-    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard`
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on `guard`
     /// beyond what it needs, so that tests reach the branches that are otherwise taken with
     /// probability below `2^-58` for each score. The law is the same.
     #[doc(hidden)]
@@ -95,13 +98,13 @@ impl GumbelArgmax {
         let contenders = contest.contenders();
         match contenders.as_slice() {
             [(index, ..)] => Ok(*index),
-            _ => self.settle(contenders, 1, best, entropy).map(|order| order[0]),
+            _ => self.take_more_digits(contenders, 1, best, entropy).map(|order| order[0]),
         }
     }
 
     /// The indices of the `wanted` contenders with the largest noisy scores, in order.
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         contenders: Vec<Entry>,
         wanted: usize,
@@ -114,7 +117,7 @@ impl GumbelArgmax {
                 Contender::new(index, digit, score.gap_exact(best) * self.scaled.rate().clone())
             })
             .collect();
-        settle(contenders, wanted, self.guard, entropy)
+        take_more_digits(contenders, wanted, self.guard, entropy)
     }
 
     /// Encloses `2^72 (G + 8 ln 2 - distance / 2^72)` for all of `G`'s cell, by the first stage.

@@ -1,4 +1,8 @@
-//! Uniform integers.
+//! Uniform integers, and a uniform member of some: wherever all outcomes are equally likely.
+//!
+//! One word for what has 64 bits or fewer, and all of them again with probability below
+//! `bound / 2^64`: so the number of words tells next to nothing. The bound is public, or is told by
+//! the answer; a bound of 0 is a bug.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]

@@ -1,9 +1,14 @@
-//! Exact selection: an outcome of cost `u` is drawn with probability proportional to `b^u`, for
-//! `b = exp(-1 / scale)` or a binary fraction.
+//! One choice among up to a million outcomes by their costs: what quantiles and the exponential
+//! mechanism draw with.
 //!
-//! One lazily revealed uniform number is held against certified cumulative weights of the outcomes,
-//! grouped by cost. In practice 128-bit integers settle it; where they do not, `sample/ratio` goes
-//! on with integers of any size.
+//! [`Selector`] takes whole costs below `2^120`, [`RealSelector`] doubles. What bites: tables are
+//! made for a base, so keep a selector, or take a shared one; and the number of outcomes, the base
+//! and the range of costs that was announced are public, for the work depends on them.
+//!
+//! An outcome of cost `u` has probability proportional to `b^u`, for `b = exp(-1 / scale)` or a
+//! binary fraction, exactly. One lazily revealed uniform number is compared with certified
+//! cumulative weights of the outcomes, grouped by cost. In practice 128-bit integers decide; where
+//! they do not, `sample/ratio` goes on with integers of any size.
 #![doc = include_str!("proof.md")]
 
 mod base;
@@ -44,7 +49,7 @@ use crate::{
 
 /// Costs are below `2^COST_BITS`.
 pub const COST_BITS: u32 = 120;
-/// Fractional bits of the first attempt with integers of any size.
+/// Fractional bits of the first attempt with integers of any size: twice those that did not decide.
 const FIRST_BIG_WIDTH: u32 = 256;
 
 /// Draws indices with probability proportional to `base^cost`; smaller cost is better.
@@ -75,7 +80,7 @@ pub struct Selector {
     /// Bits of the costs above the best one.
     reach: u32,
     big_width: u32,
-    /// Made the first time that 128 bits do not settle a selection.
+    /// Made the first time that 128 bits do not decide a selection.
     big_powers: OnceCell<Powers<Natural>>,
 }
 
@@ -162,7 +167,7 @@ impl Selector {
         62 + outcomes.leading_zeros()
     }
 
-    /// The probability, over the choice of the random words, that 128 bits do not settle a
+    /// The probability, over the choice of the random words, that 128 bits do not decide a
     /// selection, is at most `2^-result` (`proof.md`, step 6).
     #[must_use]
     pub fn rarity(&self) -> u32 {
@@ -212,7 +217,7 @@ impl Selector {
             }
         };
         let groups = || Group::all(costs.iter().map(|cost| cost - best).collect());
-        let chosen = chosen.map_or_else(|| self.settle(groups(), &cell, entropy), Ok)?;
+        let chosen = chosen.map_or_else(|| self.take_more_digits(groups(), &cell, entropy), Ok)?;
         uniform_member(Members::Costs(costs, best + chosen), entropy)
     }
 
@@ -236,7 +241,7 @@ impl Selector {
         let groups = || Group::all(costs.iter().map(|cost| (cost - best).into()).collect());
         let chosen = self
             .descend(&self.factored(costs, best), &cell)
-            .map_or_else(|| self.settle(groups(), &cell, entropy), Ok)?;
+            .map_or_else(|| self.take_more_digits(groups(), &cell, entropy), Ok)?;
         let chosen = best + fits::<_, u32>(chosen, "a difference of costs");
         uniform_member(Members::Short(costs, chosen), entropy)
     }
@@ -270,9 +275,9 @@ impl Selector {
         descend(outcomes, &self.levels, cell, slack)
     }
 
-    /// The difference from the best cost that the cell tells, after more digits if it must.
+    /// The difference from the best cost that the cell lies in, after more digits if it must.
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         groups: Vec<Group>,
         cell: &Cell,
@@ -284,7 +289,7 @@ impl Selector {
                 groups.iter().map(|group| group.weight(powers).scaled(group.count)),
             )
         };
-        let index = cell.settle(self.big_width, entropy, |width| {
+        let index = cell.take_more_digits(self.big_width, entropy, |width| {
             if width == self.big_width {
                 sums(first)
             } else {
@@ -320,7 +325,7 @@ fn unbounded_powers(base: &WeightBase, width: u32) -> Powers<Natural> {
     Powers::new(base, width, COST_BITS, |bits| bits.min(6))
 }
 
-/// The place of a group, all of which are held in memory.
+/// The place of a group, all of which are in memory.
 fn place(group: u64) -> usize {
-    fits(group, "groups are held in memory")
+    fits(group, "groups are in memory")
 }

@@ -86,13 +86,13 @@ impl RealSelector {
         let outcomes = Outcomes::Listed { keys: &places, best, weights: &weights };
         let chosen = match descend(&outcomes, &self.levels, &cell, RealPowers::SLACK) {
             Some(above) => best + fits::<_, u64>(above, "a difference of places"),
-            None => self.settle(scores, &cell, entropy)?,
+            None => self.take_more_digits(scores, &cell, entropy)?,
         };
         uniform_member(Members::Places(&places, chosen), entropy)
     }
 
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         scores: &[Real],
         cell: &Cell,
@@ -106,7 +106,7 @@ impl RealSelector {
         let best = exact(groups[0]);
         let exponents: Vec<Rational> =
             groups.iter().map(|group| (exact(group) - best.clone()) * self.rate.clone()).collect();
-        let index = cell.settle(self.big_width, entropy, |width| {
+        let index = cell.take_more_digits(self.big_width, entropy, |width| {
             Cumulative::of_enclosures(exponents.iter().zip(&groups).map(|(exponent, group)| {
                 let low = exp_floor(exponent, width);
                 let high = &low + u64::from(!exponent.is_zero());

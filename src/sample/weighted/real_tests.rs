@@ -86,7 +86,7 @@ fn integers_as_doubles_are_drawn_as_integers_are() {
 }
 
 #[test]
-fn the_scan_settles_all_but_one_in_2_to_the_50() {
+fn the_scan_decides_all_but_one_in_2_to_the_50() {
     for bits in 0..=20 {
         let outcomes = (1u32 << bits).try_into().unwrap();
         for scale in ["1", "1e-400", "7e300"] {
@@ -143,7 +143,7 @@ proptest! {
     }
 
     #[test]
-    fn the_scan_and_settling_agree_with_the_plain_version(
+    fn the_scan_and_the_exact_stage_agree_with_the_plain_version(
         top in 1u64..200, bottom in 1u64..50,
         scores in prop::collection::vec(prop_oneof![-4.0f64..4.0, (-8i32..8).prop_map(f64::from), any::<f64>()], 1..8),
         words in prop::collection::vec(prop_oneof![Just(0u64), any::<u64>()], 12), width in 4u32..30,
