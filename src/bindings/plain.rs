@@ -7,10 +7,7 @@ use core::{cell::RefCell, fmt};
 
 use js_sys::{Array, Reflect};
 use serde::{
-    de::{
-        self, DeserializeSeed, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
-        Visitor, value::StrDeserializer,
-    },
+    de::{self, DeserializeSeed, Expected, SeqAccess, Unexpected, Visitor},
     forward_to_deserialize_any,
 };
 use wasm_bindgen::JsValue;
@@ -112,7 +109,7 @@ impl<'de> de::Deserializer<'de> for Plain {
         if !self.0.is_object() {
             return Err(Refused);
         }
-        visitor.visit_map(Members { object: self.0, keys: keys.iter(), value: JsValue::UNDEFINED })
+        visitor.visit_seq(Members { object: self.0, keys: keys.iter() })
     }
 
     forward_to_deserialize_any! {
@@ -143,33 +140,22 @@ impl<'de> SeqAccess<'de> for Elements {
     }
 }
 
-/// The members of an object that are asked for, in turn; what is undefined is not there.
+/// The members of an object that are asked for, in the order of the fields that they are for; what is
+/// undefined is not there.
 struct Members {
     object: JsValue,
     keys: core::slice::Iter<'static, &'static str>,
-    /// Of the key that was told last.
-    value: JsValue,
 }
 
-impl<'de> MapAccess<'de> for Members {
+impl<'de> SeqAccess<'de> for Members {
     type Error = Refused;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(
+    fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Refused> {
-        for key in &mut self.keys {
-            self.value = member(&self.object, key)?;
-            if !self.value.is_undefined() {
-                let key: StrDeserializer<'_, Refused> = key.into_deserializer();
-                return seed.deserialize(key).map(Some);
-            }
-        }
-        Ok(None)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refused> {
-        seed.deserialize(Plain(core::mem::replace(&mut self.value, JsValue::UNDEFINED)))
+        seed: T,
+    ) -> Result<Option<T::Value>, Refused> {
+        let Some(key) = self.keys.next() else { return Ok(None) };
+        seed.deserialize(Plain(member(&self.object, key)?)).map(Some)
     }
 }
 

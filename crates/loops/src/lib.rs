@@ -9,6 +9,8 @@
 
 pub mod buckets;
 pub mod costs;
+pub mod digits;
+pub mod gaps;
 pub mod ln;
 pub mod order;
 pub mod reals;

@@ -1,7 +1,9 @@
 //! One digit of a geometric number: certified thresholds, and one lazily revealed uniform number
 //! that is compared with them.
 
-use core::{cell::OnceCell, hint::select_unpredictable};
+use core::cell::OnceCell;
+
+use sottovoce_loops::digits;
 
 use crate::{
     Error,
@@ -77,29 +79,16 @@ impl Digit {
         let low = first << (64 - E::DIGIT_BITS);
         let high = low | u64::MAX >> (E::DIGIT_BITS - 1) >> 1;
         let cut = u64::MAX >> (self.kept_bits - 1) >> 1;
-        let above = self.above::<N>(high);
-        if low > self.table[above] | cut {
+        let (above, next) = if N == 1 {
+            let above = usize::from(high < self.table[0]);
+            (above, self.table[above])
+        } else {
+            digits::above(&self.table, high)
+        };
+        if low > next | cut {
             Ok(above as u64)
         } else {
             self.take_more_digits(first, flip, entropy)
-        }
-    }
-
-    /// How many of the first `N` entries are above `high`; `N` is 1, 15 or 16. They fall, so a
-    /// bisection finds it.
-    #[inline]
-    fn above<const N: usize>(&self, high: u64) -> usize {
-        if N == 1 {
-            return usize::from(high < self.table[0]);
-        }
-        let mut above = 0;
-        for step in [8, 4, 2, 1] {
-            above = select_unpredictable(high < self.table[above + step - 1], above + step, above);
-        }
-        if N == LARGEST_RADIX {
-            above + usize::from(high < self.table[LARGEST_RADIX - 1])
-        } else {
-            above
         }
     }
 

@@ -20,6 +20,10 @@ const THRESHOLD_BITS: u32 = 64;
 /// The digits below the open one cover noise up to this many scales: `exp(-45) < 2^-64`.
 const REACH: u64 = 45;
 
+/// Digits that are put together in one word: 60 bits of them, above which the open digit has 64 in
+/// 128.
+const TOGETHER: usize = 15;
+
 /// Draws discrete Laplace noise by the independent digits of a geometric number.
 ///
 /// Holds only what follows from public parameters, so it may be kept between releases.
@@ -94,8 +98,16 @@ impl Digits {
     #[inline]
     pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N, Error> {
         let sign = self.draw_sign(entropy)?;
-        let mut size = N::first(self.draw_top(entropy)?);
-        for digit in &self.lower {
+        let size = N::first(self.draw_top(entropy)?);
+        // What a word can take is put together there.
+        let (near, far) = self.lower.split_at(self.lower.len().min(TOGETHER));
+        let (mut word, mut bits) = (0, 0);
+        for digit in near {
+            word = word << self.radix_bits | digit.draw::<{ LARGEST_RADIX - 1 }, E>(entropy)?;
+            bits += self.radix_bits;
+        }
+        let mut size = size.then(word, bits);
+        for digit in far {
             size = size.then(digit.draw::<{ LARGEST_RADIX - 1 }, E>(entropy)?, self.radix_bits);
         }
         Ok(size.signed(sign))

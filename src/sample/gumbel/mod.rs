@@ -21,7 +21,10 @@ use more_digits::{Contender, take_more_digits};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Positive, Scaled},
+    exact::{
+        Dyadic, LN_BITS, LN_SLACK, NegLn, Positive, Scaled,
+        fixed::{shift_left, shift_right},
+    },
 };
 
 /// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction
@@ -147,7 +150,7 @@ impl GumbelArgmax {
         // Step 2: E = -ln U at the start is from `most - LN_SLACK` to `most`, and falls by at most
         // `step` to the end.
         let most = self.logarithm.lower(start.into(), 64) + LN_SLACK;
-        let step = LN_SLACK + (1u128 << (LN_BITS + 1 + start.leading_zeros() - bits));
+        let step = LN_SLACK + shift_left(1, LN_BITS + 1 + start.leading_zeros() - bits);
         let low = self.logarithm.lower(most, EXPONENTIAL_BITS);
         // Step 3: from most to most - step, ln falls by at most step / (most - step).
         let least = most.saturating_sub(step);
@@ -156,8 +159,11 @@ impl GumbelArgmax {
             i128::MAX
         } else {
             let places = LN_BITS + 1;
-            let width =
-                if length > places { step >> (length - places) } else { step << (places - length) };
+            let width = if length > places {
+                shift_right(step, length - places)
+            } else {
+                shift_left(step, places - length)
+            };
             (low + LN_SLACK + width + 1).cast_signed()
         };
         Interval { low: low.cast_signed(), high }
