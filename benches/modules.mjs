@@ -45,7 +45,8 @@ const tasks = {
   "sum of 1,000,000 rows": (it) => releases(person(it.sum().bounds(-100, 100)), few),
   "histogram of 1,000,000 rows": (it) => releases(person(it.histogram([1, 2, 3]).other()), few),
   "exponentialBase2, 10,000": (_, it) => releases(whole(it.exponentialBase2()), costs),
-  "exponentialBase2, rounding": (_, it) => releases(clamped(it.exponentialBase2()), costs),
+  "exponentialBase2, rounding": (_, it) =>
+    releases(clamped(it.exponentialBase2().rounding("randomized")), costs),
   "permuteAndFlipBase2, 10,000": (_, it) => releases(whole(it.permuteAndFlipBase2()), costs),
   "opening exponentialBase2": (_, it) => () => void byEpsilon(it.exponentialBase2()).bits,
   "discreteLaplaceBase2, one": (_, it) =>
@@ -63,7 +64,8 @@ const tasks = {
 const scaled = (builder) => builder.scale(10).build();
 const clamped = (builder) => builder.base(1, 1, 1).clamp(0, count).build();
 const whole = (builder) => clamped(builder.rounding("none"));
-const byEpsilon = (builder) => builder.epsilon("1/2").sensitivity(1).clamp(0, count).build();
+const byEpsilon = (builder) =>
+  builder.epsilon("1/2").sensitivity(1).clamp(0, count).rounding("none").build();
 const person = (builder) => builder.neighbors("change-one").epsilon(1).build();
 const quantile = (it) => person(it.median().candidates({ first: 0, last: 999, step: 1 }));
 const releases = (mechanism, input) => () => mechanism.release(input);
