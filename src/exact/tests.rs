@@ -6,10 +6,7 @@ use dashu_base::BitTest;
 use dashu_float::{DBig, round::mode};
 use proptest::prelude::*;
 
-use super::{
-    fixed::{Short, shift_left, shift_right},
-    *,
-};
+use super::{fixed::Short, *};
 use crate::Error;
 
 fn read(text: &str) -> Rational {
@@ -381,17 +378,6 @@ fn short_products_are_below_the_truth_by_less_than_six() {
         let exact = (Natural::from(a) * Natural::from(b)) >> 96usize;
         let short = Natural::from(u128::from(Short::from(a).times(Short::from(b))));
         assert!(short <= exact && exact < short + Natural::from(6u8), "{a:#x} {b:#x}");
-    }
-}
-
-#[test]
-fn shifts_by_words_are_shifts() {
-    let value = 0xfedc_ba98_7654_3210_0123_4567_89ab_cdefu128;
-    for places in 0..128 {
-        assert_eq!(
-            (shift_right(value, places), shift_left(value, places)),
-            (value >> places, value << places)
-        );
     }
 }
 

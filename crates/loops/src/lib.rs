@@ -7,4 +7,13 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::unwrap_used)]
 
+pub mod buckets;
+pub mod costs;
+pub mod digits;
+pub mod gaps;
+pub mod ln;
+pub mod order;
+pub mod reals;
 pub mod rows;
+pub mod scores;
+pub mod wide;

@@ -244,11 +244,7 @@ impl Selection {
                 .collect());
         }
         Ok(match scores.kind() {
-            Kind::Integers(scores) => {
-                let costs: Vec<u128> =
-                    scores.iter().map(|score| self.direction.cost(*score)).collect();
-                probabilities(self.scale(), &costs)
-            }
+            Kind::Integers(scores) => probabilities(self.scale(), &self.direction.costs(scores)),
             Kind::Reals(scores) => {
                 let costs: Vec<_> =
                     scores.iter().map(|score| self.direction.real_cost(*score)).collect();

@@ -27,7 +27,7 @@ fn a_coin_without_a_gap_has_two_heads_and_takes_its_word() {
 }
 
 #[test]
-fn the_word_at_the_edge_is_settled_by_the_next() {
+fn the_word_at_the_edge_is_decided_by_the_next() {
     // 2^64 / e = 6786177901268885274.6...
     let edge = 6_786_177_901_268_885_274;
     let coin = BernoulliExp::new(&Positive::ONE);
@@ -63,7 +63,7 @@ proptest! {
             let exponent =
                 Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
             let coin = BernoulliExp::new(&Positive::of(&scale));
-            let heads = if gap == 0 { Ok(true) } else { coin.settle(digit, &exponent, &mut tape) };
+            let heads = if gap == 0 { Ok(true) } else { coin.take_more_digits(digit, &exponent, &mut tape) };
             (heads, tape.used())
         };
         for bits in [72, 60, 20, 3, 0] {

@@ -97,7 +97,7 @@ fn plain(scale: &Rational, radix_bits: u32, lower: u32, tape: &mut Tape) -> Inte
 }
 
 #[test]
-fn the_word_at_a_threshold_is_settled_by_the_next() {
+fn the_word_at_a_threshold_is_decided_by_the_next() {
     // 2^64 / (1 + e) = 4961093570831980853...: below the half word positive, above it nothing.
     let tie = 4_961_093_570_831_980_853;
     let digits = Digits::new(&Positive::ONE);

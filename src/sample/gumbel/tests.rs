@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{settle::End, *};
+use super::{more_digits::End, *};
 use crate::{
     entropy::{Seeded, Tape},
     exact::{Integer, Natural, Positive, Rational, neg_ln_enclosure},
@@ -97,9 +97,9 @@ fn cells_are_enclosed_at_random() {
     digits(1, 10_000).for_each(|digit| check_cell(&argmax, digit, 64));
 }
 
-/// The settled enclosure at this width, as multiples of `2^-72`, rounded inward: at least what the
+/// The exact stage's enclosure at this width, as multiples of `2^-72`, rounded inward: at least what the
 /// first stage must hold.
-fn settled(
+fn exact_stage(
     digits: Natural,
     bits: u32,
     distance: &Rational,
@@ -117,7 +117,7 @@ fn settled(
 
 #[test]
 #[cfg_attr(target_arch = "wasm32", ignore = "slow there: npm run test:full")]
-fn the_first_stage_encloses_what_settling_finds() {
+fn the_first_stage_encloses_what_the_exact_stage_finds() {
     // 10^5 cells with distances from 0 to beyond the far limit, on all truncations.
     let scale = fraction(7, 3);
     let rate = scale.reciprocal().unwrap();
@@ -128,7 +128,7 @@ fn the_first_stage_encloses_what_settling_finds() {
         let digit = digit >> (64 - bits);
         let gap = (u128::from(round) % 211) << (round % 23);
         let distance = Rational::new(Integer::from(gap), Natural::ONE).unwrap() * rate.clone();
-        let (low, high, width) = settled(Natural::from(digit), bits, &distance, GUARD);
+        let (low, high, width) = exact_stage(Natural::from(digit), bits, &distance, GUARD);
         // Settling adds 32 ln 2 where the first stage adds 8 ln 2.
         let shift = Integer::from(neg_ln_enclosure(&Natural::ONE, 24, width).low);
         for stage in &stages {
@@ -149,14 +149,14 @@ fn the_first_stage_encloses_what_settling_finds() {
 }
 
 #[test]
-fn settled_enclosures_are_nested_and_shrink() {
+fn exact_enclosures_are_nested_and_shrink() {
     for (round, digit) in (0u32..).zip(digits(3, 200)) {
         let distance = fraction(u64::from(round) * 17, 13);
         let (mut bits, mut digits) = (64, Natural::from(digit));
-        let mut last = settled(digits.clone(), bits, &distance, GUARD);
+        let mut last = exact_stage(digits.clone(), bits, &distance, GUARD);
         for word in digits_after(digit) {
             (bits, digits) = (bits + 64, (digits << 64usize) + Natural::from(word));
-            let next = settled(digits.clone(), bits, &distance, GUARD);
+            let next = exact_stage(digits.clone(), bits, &distance, GUARD);
             let (more, slack) =
                 ((next.2 - last.2) as usize, Integer::ONE << (next.2 - 2 * 64) as usize);
             if let (Some(outer), Some(inner)) = (&last.0, &next.0) {
@@ -190,7 +190,7 @@ fn the_first_and_the_last_digit_are_open_ended() {
     let near = integers(&[0, 50]);
     assert_eq!(draw::<64>(&argmax, &near, &[u64::MAX, 1 << 63, 0, 0]), (Ok(1), 4));
     assert_eq!(draw::<64>(&argmax, &near, &[u64::MAX, 1 << 63, u64::MAX, 0]), (Ok(0), 4));
-    // All zeros have no lower end: nobody is settled by them.
+    // All zeros have no lower end: nobody is decided by them.
     assert_eq!(draw::<64>(&argmax, &integers(&[0, 0]), &[0, 0, 1, 3]), (Ok(1), 4));
     assert_eq!(draw::<64>(&argmax, &near, &[1, 0]), (Err(Error::Entropy), 2));
 }
@@ -250,7 +250,7 @@ fn all_scores_in_order_use_one_word_each_whatever_the_distances() {
 }
 
 #[test]
-fn an_open_end_is_settled_across_a_chasm() {
+fn an_open_end_is_decided_across_a_chasm() {
     let argmax = GumbelArgmax::new(&Positive::ONE);
     let scores = integers(&[0, 1 << 30]);
     let mut tape = Tape::<64>::new([u64::MAX, 0, 1, 1]);

@@ -62,7 +62,7 @@ impl Cell {
     /// # Errors
     /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than
     /// [`Patience`] has.
-    pub fn settle<E: Entropy, B: Boundaries>(
+    pub fn take_more_digits<E: Entropy, B: Boundaries>(
         &self,
         first_width: u32,
         entropy: &mut E,

@@ -132,7 +132,7 @@ fn wide_scales_and_costs_use_several_tables() {
 }
 
 #[test]
-fn the_scan_settles_all_but_one_in_2_to_the_50() {
+fn the_scan_decides_all_but_one_in_2_to_the_50() {
     for exponent in (-400i32..=400).step_by(10).chain(-20..=20) {
         let scale: Rational = format!("7e{exponent}").parse().unwrap();
         for bits in [0, 7, 20] {
@@ -179,7 +179,7 @@ fn dyadic(x: u64, y: u32, z: u32) -> WeightBase {
     dyadic_of(Natural::from(x), y, z)
 }
 
-/// A selector on the widths of a release, and some that settle often or always, on every path.
+/// A selector on the widths of a release, and some that take more digits often or always, on every path.
 fn selectors(base: &WeightBase, outcomes: NonZeroU32) -> [Selector; 4] {
     let cut =
         |width, big_width, digit| Selector::truncated(base, outcomes, width, big_width, digit);
@@ -303,7 +303,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_scan_and_settling_agree_with_the_plain_version_word_for_word(
+    fn the_scan_and_the_exact_stage_agree_with_the_plain_version_word_for_word(
         top in 1u64..200, bottom in 1u64..50,
         costs in prop::collection::vec(0u128..40, 1..12),
         words in prop::collection::vec(prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>()], 12),
@@ -314,7 +314,7 @@ proptest! {
         let scale = fraction(top, bottom);
         let mut oracle = Tape::new(words.clone());
         let expected = plain(&exponents(&scale, &costs), &mut oracle);
-        // The real widths; tiny ones, where settling is the rule; and several small tables.
+        // The real widths; tiny ones, where more digits are the rule; and several small tables.
         for selector in [
             Selector::new(&Positive::of(&scale), size(&costs)),
             Selector::truncated(&Positive::of(&scale), size(&costs), width, width + 3, 30),
@@ -327,7 +327,7 @@ proptest! {
     }
 
     #[test]
-    fn roads_and_settling_agree_for_bases_that_are_fractions(
+    fn paths_and_the_exact_stage_agree_for_bases_that_are_fractions(
         x in 1u64..1000, z in 1u32..4, costs in prop::collection::vec(prop_oneof![0u128..9, 0u128..3000], 1..40),
         words in prop::collection::vec(prop_oneof![Just(0u64), Just(1 << 63), Just(u64::MAX), any::<u64>()], 12),
     ) {

@@ -14,6 +14,7 @@ mod tests;
 
 use core::str::FromStr;
 
+use sottovoce_loops::scores::Distance;
 pub use tally::Tally;
 
 use crate::{
@@ -115,16 +116,13 @@ impl Scorer {
     /// ```
     #[must_use]
     pub fn cost(self, alpha: Alpha, below: u64, equal: u64, rows: u64) -> u128 {
-        let (p, q) = (u128::from(alpha.p), u128::from(alpha.q));
-        let (below, equal, rows) = (u128::from(below), u128::from(equal), u128::from(rows));
+        self.distance().of((alpha.p, alpha.q), below, equal, rows)
+    }
+
+    fn distance(self) -> Distance {
         match self {
-            // max(q L - p n, p n - q (L + E), 0)
-            Self::Interval => {
-                let target = p * rows;
-                (q * below).saturating_sub(target).max(target.saturating_sub(q * (below + equal)))
-            }
-            // |q L - p (n - E)|
-            Self::Rank => (q * below).abs_diff(p * (rows - equal)),
+            Self::Interval => Distance::Interval,
+            Self::Rank => Distance::Rank,
         }
     }
 }

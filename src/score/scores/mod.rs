@@ -13,6 +13,10 @@ mod tests;
 
 use core::str::FromStr;
 
+use sottovoce_loops::{
+    reals::all_places,
+    scores::{are_below, costs as integer_costs},
+};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::{
@@ -41,14 +45,11 @@ impl Direction {
 }
 
 impl Direction {
-    /// What an integer score costs: smaller is better, and no score of the domain costs less than
-    /// 0.
-    pub(crate) fn cost(self, score: i128) -> u128 {
-        const OFFSET: i128 = 1 << Scores::INTEGER_BITS;
-        match self {
-            Self::Largest => (OFFSET - score).unsigned_abs(),
-            Self::Smallest => (OFFSET + score).unsigned_abs(),
-        }
+    /// What integer scores cost: smaller is better, and no score of the domain costs less than 0.
+    pub(crate) fn costs(self, scores: &[i128]) -> Zeroizing<Box<[u128]>> {
+        let mut costs = Zeroizing::new(vec![0; scores.len()].into_boxed_slice());
+        integer_costs(scores, 1 << Scores::INTEGER_BITS, self == Self::Largest, &mut costs);
+        costs
     }
 
     /// What a real score costs: smaller is better.
@@ -100,8 +101,7 @@ impl Scores {
     /// beyond [`Scores::MOST`].
     pub fn integers(scores: Vec<i128>) -> Result<Self, Error> {
         check_length(scores.len())?;
-        let fits = |score: &i128| score.unsigned_abs() >> Self::INTEGER_BITS == 0;
-        if scores.iter().all(fits) {
+        if are_below(&scores, Self::INTEGER_BITS) {
             Ok(Self(Kind::Integers(scores)))
         } else {
             Err(Error::Parameter { name: "scores", rule: "must be integers below 2^118 in size" })
@@ -116,10 +116,13 @@ impl Scores {
     pub fn reals(scores: Vec<f64>) -> Result<Self, Error> {
         let scores = Zeroizing::new(scores);
         check_length(scores.len())?;
-        let exact: Option<Vec<Real>> = scores.iter().map(|score| Real::new(*score)).collect();
-        exact
-            .map(|exact| Self(Kind::Reals(exact)))
-            .ok_or(Error::Parameter { name: "scores", rule: "must be finite numbers" })
+        let mut places = vec![0; scores.len()];
+        if all_places(&scores, &mut places) {
+            Ok(Self(Kind::Reals(places.into_iter().map(Real::at).collect())))
+        } else {
+            places.zeroize();
+            Err(Error::Parameter { name: "scores", rule: "must be finite numbers" })
+        }
     }
 
     /// How many there are.

@@ -61,7 +61,7 @@ impl Contender {
 /// The indices of the `wanted` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as
 /// long as a cluster of several reaches into the `wanted`, each of its members takes one more
 /// digit, in order of index; better clusters come first. A source that is stuck ends it (step 14).
-pub(super) fn settle<E: Entropy>(
+pub(super) fn take_more_digits<E: Entropy>(
     contenders: Vec<Contender>,
     wanted: usize,
     guard: u32,
