@@ -1,7 +1,7 @@
 /**
- * What is shipped, beside another build of the package: `node benches/modules.mjs <its dist>`, after
- * `npm run build` in both. CPU time of this process, calls of both in turn; medians, their ratio,
- * and that of the least times. A busy machine moves single ratios by a tenth: look at both.
+ * What is shipped, beside another build of the package: `node benches/modules.mjs <its dist>`,
+ * after `npm run build` in both. CPU time of this process, calls of both in turn; medians, their
+ * ratio, and that of the least times. A busy machine moves single ratios by a tenth: look at both.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

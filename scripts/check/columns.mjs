@@ -3,7 +3,7 @@
  * templates. Rows of tables may be longer, and lines that one literal or address makes too long.
  */
 import { readFileSync, readdirSync } from "node:fs";
-import { Refusal, files, inRoot, named, root, whenRun } from "../common.mjs";
+import { Refusal, files, inRoot, named, root } from "../common.mjs";
 
 const most = 100;
 const folders = ["src", "crates", "scripts", "tests", "benches", "www", "docs"];
@@ -48,5 +48,3 @@ function mayBeLong(line, prose) {
     .reduce((most, text) => Math.max(most, text.length), 0);
   return longest > 40 && line.length - longest <= most;
 }
-
-await whenRun(import.meta.url, columns);

@@ -46,7 +46,8 @@ impl Dyadic {
     /// The place in the order: of integers, and of doubles.
     #[inline]
     #[must_use]
-    #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)] // 0 to 2, and 12 bits about 2048
+    // 0 to 2, and 12 bits about 2048.
+    #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)]
     pub fn place(self) -> (u16, u128) {
         // With one number of bits for all doubles but 0, the exponents of one sign decide first.
         let sign = self.mantissa.signum() as i32;

@@ -81,8 +81,8 @@ pub fn least_of_costs(costs: &[u128]) -> (u128, u128) {
     costs.iter().fold((u128::MAX, 0), |(least, bits), cost| (least.min(*cost), bits | cost))
 }
 
-/// Of `cost - best` the smaller of itself and the cutoff, as keys of 32 bits, which the cutoff fits;
-/// and all bits that any difference has.
+/// Of `cost - best` the smaller of itself and the cutoff, as keys of 32 bits, which the cutoff
+/// fits; and all bits that any difference has.
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation)] // what is above the low half is looked at
 pub fn short_keys(costs: &[u128], best: u128, cutoff: u32, keys: &mut [u32]) -> u128 {

@@ -11,8 +11,8 @@ pub fn take_whole_parts(costs: &[f64], lowest: i32, highest: i32, above: &mut Ve
     above.extend(costs.iter().map(|cost| whole_above(*cost, lowest, highest)));
 }
 
-/// What is left of a cost above the lower bound, without its part below 1: for a double that is first
-/// clamped to whole bounds, which NaN becomes the upper one of.
+/// What is left of a cost above the lower bound, without its part below 1: for a double that is
+/// first clamped to whole bounds, which NaN becomes the upper one of.
 ///
 /// ```
 /// use sottovoce_loops::costs::whole_above;

@@ -1,5 +1,5 @@
-//! How far one score is below another, and that in units of a scale: for one pair, but once for each
-//! score of a release.
+//! How far one score is below another, and that in units of a scale: for one pair, but once for
+//! each score of a release.
 //!
 //! The bounds are proved in Lemma 6 of the proof of exact numbers. What a clock could see is chosen
 //! without branches.
@@ -42,8 +42,8 @@ pub fn gap(score: (i128, i32), best: (i128, i32)) -> (u128, i32) {
 pub const FAR: u32 = 40;
 
 /// `(near, far, beyond)` with `near <= 2^72 gap / scale < far` for the gap `size * 2^exponent` of
-/// [`gap`] and the leading 128 bits of `1 / scale` with their exponent. From `2^FAR` scales on it is
-/// `beyond`, and `far` says nothing.
+/// [`gap`] and the leading 128 bits of `1 / scale` with their exponent. From `2^FAR` scales on it
+/// is `beyond`, and `far` says nothing.
 #[inline(never)]
 #[must_use]
 pub fn enclose((size, exponent): (u128, i32), leading: (u128, i32)) -> (i128, i128, bool) {

@@ -7,9 +7,9 @@ use crate::wide::{high_word, shift_left};
 /// Fractional bits of a logarithm.
 pub const BITS: u32 = 72;
 
-/// A lower bound of `2^72 * -ln(x / 2^bits)`, for `0 < x <= 2^bits`. The tables: for `n` from 257 to
-/// 512, a lower bound of `2^72 ln(512 / n)` and `floor(2^72 / n)`; lower bounds of `2^72 k ln 2`. The
-/// work does not depend on `x < 2^bits`.
+/// A lower bound of `2^72 * -ln(x / 2^bits)`, for `0 < x <= 2^bits`. The tables: for `n` from 257
+/// to 512, a lower bound of `2^72 ln(512 / n)` and `floor(2^72 / n)`; lower bounds of
+/// `2^72 k ln 2`. The work does not depend on `x < 2^bits`.
 ///
 /// # Panics
 /// If `x` is out of range, or `bits` beyond the second table.

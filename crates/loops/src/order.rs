@@ -89,7 +89,8 @@ mod tests {
                 looked.set(looked.get() + 1);
                 digit(*key, pass)
             });
-            // Each record is counted and moved in each of 16 passes, and looked at for nothing else.
+            // Each record is counted and moved in each of 16 passes, and looked at for nothing
+            // else.
             assert_eq!(looked.get(), 2 * 16 * 1000);
             assert!(records.is_sorted());
         }

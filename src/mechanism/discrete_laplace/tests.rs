@@ -238,13 +238,19 @@ proptest! {
 
     #[test]
     fn numbers_and_integers_of_any_size_get_the_same_noise(
-        seed in any::<[u8; 32]>(), values in prop::collection::vec(-1000i64..1000, 0..20), top in 1u64..100_000, bottom in 1u64..100,
+        seed in any::<[u8; 32]>(),
+        values in prop::collection::vec(-1000i64..1000, 0..20),
+        top in 1u64..100_000,
+        bottom in 1u64..100,
         sampler in prop_oneof![Just(Sampler::Digits), Just(Sampler::Cks20)],
     ) {
         let scale = Rational::from(top) * Rational::from(bottom).reciprocal().unwrap();
         let mechanism = DiscreteLaplace::new(scale, sampler).unwrap();
         let (mut one, mut other) = (Seeded::new(&seed, 0).unwrap(), Seeded::new(&seed, 0).unwrap());
-        let small = mechanism.draw::<i128, _>(values.len(), &mut one).unwrap().within(&values, &Bounds::SAFE);
+        let small = mechanism
+            .draw::<i128, _>(values.len(), &mut one)
+            .unwrap()
+            .within(&values, &Bounds::SAFE);
         let wide: Vec<Integer> = values.iter().map(|value| Integer::from(*value)).collect();
         let large = mechanism.draw::<Integer, _>(values.len(), &mut other).unwrap().plus(&wide);
         prop_assert_eq!(small.into_iter().map(Integer::from).collect::<Vec<_>>(), large);

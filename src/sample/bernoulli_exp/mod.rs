@@ -1,8 +1,8 @@
 //! Coins for permute-and-flip: heads with probability `exp(-gap / scale)`, whatever the gap.
 //!
-//! One word for each coin, also where the answer is certain, so that the number of words says nothing
-//! of the gap. Scores of one call are all integers or all doubles; a score above the best one is a
-//! bug of the caller. In base 2 take [`coin`](crate::sample::coin).
+//! One word for each coin, also where the answer is certain, so that the number of words says
+//! nothing of the gap. Scores of one call are all integers or all doubles; a score above the best
+//! one is a bug of the caller. In base 2 take [`coin`](crate::sample::coin).
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -46,8 +46,8 @@ impl BernoulliExp {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
-    /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on `guard`
-    /// beyond what is known, so that tests reach the branches that are otherwise taken with
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on
+    /// `guard` beyond what is known, so that tests reach the branches that are otherwise taken with
     /// probability below `2^-62`. The law is the same.
     #[doc(hidden)]
     #[must_use]

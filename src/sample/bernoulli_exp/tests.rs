@@ -63,7 +63,11 @@ proptest! {
             let exponent =
                 Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
             let coin = BernoulliExp::new(&Positive::of(&scale));
-            let heads = if gap == 0 { Ok(true) } else { coin.take_more_digits(digit, &exponent, &mut tape) };
+            let heads = if gap == 0 {
+                Ok(true)
+            } else {
+                coin.take_more_digits(digit, &exponent, &mut tape)
+            };
             (heads, tape.used())
         };
         for bits in [72, 60, 20, 3, 0] {

@@ -1,8 +1,8 @@
 //! Coins for mechanisms in base 2: heads with probability `b^n`, `b` a binary fraction.
 //!
-//! Take [`bernoulli_exp`](crate::sample::bernoulli_exp) for base e and real gaps. The exponent may be
-//! private, its upper bound is public, for it decides how large the tables are; an exponent beyond it
-//! is a bug.
+//! Take [`bernoulli_exp`](crate::sample::bernoulli_exp) for base e and real gaps. The exponent may
+//! be private, its upper bound is public, for it decides how large the tables are; an exponent
+//! beyond it is a bug.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //!
 //! Take [`Digits`]: it draws the digits of a geometric number, which are independent, each by one
 //! word, so that its duration says nothing of the noise. [`Cks20`], the sampler of Canonne, Kamath
-//! and Steinke, is there to be compared with: its duration reveals the noise, and with the output the
-//! input.
+//! and Steinke, is there to be compared with: its duration reveals the noise, and with the output
+//! the input.
 //!
 //! The law: integer `k` has probability `(1 - a) / (1 + a) * a^|k|`, `a = exp(-1/scale)`.
 #![doc = include_str!("proof.md")]

@@ -1,11 +1,13 @@
 //! Exact Gumbel-max: selection by scores, one or the best few in order, in one go.
 //!
-//! Take it for the best few; for one, [`weighted`](crate::sample::weighted) has the same law for three
-//! words in place of one a score. Scores are all integers or all doubles, and larger is better.
+//! Take it for the best few; for one, [`weighted`](crate::sample::weighted) has the same law for
+//! three words in place of one a score. Scores are all integers or all doubles, and larger is
+//! better.
 //!
 //! The law is that of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily revealed
 //! uniform number. One digit of each `U_k` and fixed point on 128 bits almost always decide; where
-//! they do not, `more_digits` reveals more of the few that may still win, with integers of any size.
+//! they do not, `more_digits` reveals more of the few that may still win, with integers of any
+//! size.
 #![doc = include_str!("proof.md")]
 
 mod clusters;
@@ -64,8 +66,8 @@ impl GumbelArgmax {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
-    /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on `guard`
-    /// beyond what it needs, so that tests reach the branches that are otherwise taken with
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on
+    /// `guard` beyond what it needs, so that tests reach the branches that are otherwise taken with
     /// probability below `2^-58` for each score. The law is the same.
     #[doc(hidden)]
     #[must_use]

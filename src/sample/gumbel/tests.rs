@@ -97,8 +97,8 @@ fn cells_are_enclosed_at_random() {
     digits(1, 10_000).for_each(|digit| check_cell(&argmax, digit, 64));
 }
 
-/// The exact stage's enclosure at this width, as multiples of `2^-72`, rounded inward: at least what the
-/// first stage must hold.
+/// The exact stage's enclosure at this width, as multiples of `2^-72`, rounded inward: at least
+/// what the first stage must hold.
 fn exact_stage(
     digits: Natural,
     bits: u32,
@@ -296,20 +296,31 @@ proptest! {
     #[test]
     #[cfg_attr(target_arch = "wasm32", ignore = "slow there: npm run test:full")]
     fn the_largest_in_order_are_those_of_a_plain_sort(
-        top in 1u64..200, bottom in 1u64..50, k in 1usize..12, spread in 0u32..90,
+        top in 1u64..200,
+        bottom in 1u64..50,
+        k in 1usize..12,
+        spread in 0u32..90,
         drawn in prop::collection::vec((-40i128..40, any::<u64>()), 12),
     ) {
         let scale = fraction(top, bottom);
-        let values: Vec<i128> = drawn.iter().enumerate().map(|(index, (value, _))| value << (spread * (index as u32 % 2))).collect();
+        let values: Vec<i128> = drawn
+            .iter()
+            .enumerate()
+            .map(|(index, (value, _))| value << (spread * (index as u32 % 2)))
+            .collect();
         let words: Vec<u64> = drawn.iter().map(|(_, word)| word | 1).collect();
         let mut tape = Tape::<64>::new(words.as_slice());
-        let ours = GumbelArgmax::new(&Positive::of(&scale)).draw_top(&integers(&values), k, &mut tape).unwrap();
+        let ours = GumbelArgmax::new(&Positive::of(&scale))
+            .draw_top(&integers(&values), k, &mut tape)
+            .unwrap();
         prop_assert_eq!(ours.as_slice(), &plain_order(&scale, &values, &words)[..k]);
     }
 
     #[test]
     fn integers_and_the_same_doubles_give_the_same_answer(
-        values in prop::collection::vec(-1_000_000i32..1_000_000, 1..9), scale in 1u64..1_000_000, power in -900i32..900,
+        values in prop::collection::vec(-1_000_000i32..1_000_000, 1..9),
+        scale in 1u64..1_000_000,
+        power in -900i32..900,
         words in prop::collection::vec(any::<u64>(), 30),
     ) {
         let whole: Vec<i128> = values.iter().copied().map(i128::from).collect();
@@ -317,20 +328,30 @@ proptest! {
         let scaled: Vec<f64> = values.iter().map(|value| f64::from(*value) * factor).collect();
         let moved = Rational::from(scale) * Rational::from_double(factor).unwrap();
         prop_assert_eq!(
-            draw::<64>(&GumbelArgmax::new(&Positive::of(&Rational::from(scale))), &integers(&whole), &words),
+            draw::<64>(
+                &GumbelArgmax::new(&Positive::of(&Rational::from(scale))),
+                &integers(&whole),
+                &words
+            ),
             draw::<64>(&GumbelArgmax::new(&Positive::of(&moved)), &doubles(&scaled), &words)
         );
     }
 
     #[test]
-    fn distances_are_enclosed(a in any::<f64>(), b in any::<f64>(), near in any::<bool>(), scale in any::<f64>()) {
+    fn distances_are_enclosed(
+        a in any::<f64>(),
+        b in any::<f64>(),
+        near in any::<bool>(),
+        scale in any::<f64>(),
+    ) {
         prop_assume!(a.is_finite() && b.is_finite() && scale.is_finite() && scale != 0.0);
         let b = if near { a * 1.001 } else { b };
         prop_assume!(b.is_finite());
         let scale = Rational::from_double(if near { a } else { scale }.abs()).unwrap();
         prop_assume!(!scale.is_zero());
         let scaled = Scaled::new(&Positive::of(&scale));
-        let (score, best) = (Dyadic::double(a).min(Dyadic::double(b)), Dyadic::double(a).max(Dyadic::double(b)));
+        let (score, best) =
+            (Dyadic::double(a).min(Dyadic::double(b)), Dyadic::double(a).max(Dyadic::double(b)));
         prop_assert_eq!(best, Dyadic::double(a.max(b)));
         prop_assert_eq!(score.rational(), Rational::from_double(a.min(b)).unwrap());
         let (low, high) = scaled.enclose(score.gap(best));

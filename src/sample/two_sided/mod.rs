@@ -4,8 +4,8 @@
 //! What bites: noise is folded at a public distance, and nothing farther than was announced may be
 //! asked for, because the tables end there.
 //!
-//! The law is two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and its tails
-//! without the noise.
+//! The law is two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and
+//! its tails without the noise.
 #![doc = include_str!("proof.md")]
 
 mod sizes;
@@ -97,8 +97,8 @@ impl TwoSided {
         Ok(if negative { -size } else { size })
     }
 
-    /// How many of `thresholds`, which ascend, are at most `N`: one noise compared with all of them,
-    /// without drawing it.
+    /// How many of `thresholds`, which ascend, are at most `N`: one noise compared with all of
+    /// them, without drawing it.
     ///
     /// Uses two 64-bit words; more with probability below `thresholds / 2^127`.
     ///

@@ -51,9 +51,9 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     Err(Error::Entropy)
 }
 
-/// The index of a uniform one among the members. All outcomes are looked at, and those of one block,
-/// which the answer tells, twice; the digits are those of one [`uniform_below`] the number of
-/// members.
+/// The index of a uniform one among the members. All outcomes are looked at, and those of one
+/// block, which the answer tells, twice; the digits are those of one [`uniform_below`] the number
+/// of members.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::{Members, uniform_member}};

@@ -10,10 +10,10 @@
 //! bucket 12        | 120 | 121 | 122 | 123 | others  last level: a part is a group
 //! ```
 //!
-//! On each level all outcomes are read, whatever they are, and all parts. Where the lower sums leave
-//! it open which part holds `V T`, the search ends without an answer, and `sample/ratio` goes on with
-//! integers of any size. What is read and computed depends on the number of outcomes and on public
-//! parameters only.
+//! On each level all outcomes are read, whatever they are, and all parts. Where the lower sums
+//! leave it open which part holds `V T`, the search ends without an answer, and `sample/ratio` goes
+//! on with integers of any size. What is read and computed depends on the number of outcomes and on
+//! public parameters only.
 
 use sottovoce_loops::buckets::{self, Bucket, LANES, Tables};
 use zeroize::Zeroizing;

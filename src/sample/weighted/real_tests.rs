@@ -111,50 +111,84 @@ proptest! {
 
     #[test]
     fn lower_weights_are_within_the_slack(
-        best in -1e6f64..1e6, above in prop_oneof![0.0f64..100.0, 0.0f64..1e-9, Just(0.0)], top in 1u64..1 << 60, bottom in 1u64..1 << 60,
-        power in -40i32..40, width in 4u32..=RealPowers::WIDEST,
+        best in -1e6f64..1e6,
+        above in prop_oneof![0.0f64..100.0, 0.0f64..1e-9, Just(0.0)],
+        top in 1u64..1 << 60,
+        bottom in 1u64..1 << 60,
+        power in -40i32..40,
+        width in 4u32..=RealPowers::WIDEST,
     ) {
-        let scale: Rational = format!("{top}e{power}").parse::<Rational>().unwrap() * fraction(1, bottom);
+        let scale: Rational =
+            format!("{top}e{power}").parse::<Rational>().unwrap() * fraction(1, bottom);
         let rate = scale.reciprocal().unwrap();
         let score = best + above;
         prop_assume!(score >= best);
         let powers = RealPowers::new(&rate, width);
-        let difference = Rational::from_double(score).unwrap() - Rational::from_double(best).unwrap();
+        let difference =
+            Rational::from_double(score).unwrap() - Rational::from_double(best).unwrap();
         let exact = exp_floor(&(difference * rate), width);
         let lower = lower(&powers, Real::new(best).unwrap(), Real::new(score).unwrap());
-        prop_assert!(lower <= exact && exact < &lower + RealPowers::SLACK.ulps + (&lower >> RealPowers::SLACK.places as usize));
+        prop_assert!(
+            lower <= exact
+                && exact
+                    < &lower
+                        + RealPowers::SLACK.ulps
+                        + (&lower >> RealPowers::SLACK.places as usize)
+        );
     }
 
     #[test]
     fn lower_weights_are_within_the_slack_whatever_the_doubles(
-        one in any::<f64>(), other in prop_oneof![any::<f64>(), Just(0.0), (-90i32..90).prop_map(|power| 2f64.powi(power))],
-        near in any::<bool>(), top in 1u64..1000, width in 20u32..=RealPowers::WIDEST,
+        one in any::<f64>(),
+        other in
+            prop_oneof![any::<f64>(), Just(0.0), (-90i32..90).prop_map(|power| 2f64.powi(power))],
+        near in any::<bool>(),
+        top in 1u64..1000,
+        width in 20u32..=RealPowers::WIDEST,
     ) {
         // Of opposite signs and about one size, or anything; the scale makes the exponent top / 10.
         let other = if near { one * -0.75 } else { other };
         prop_assume!(one.is_finite() && other.is_finite() && one != other);
-        let (best, score) = (Real::new(one.min(other)).unwrap(), Real::new(one.max(other)).unwrap());
+        let (best, score) =
+            (Real::new(one.min(other)).unwrap(), Real::new(one.max(other)).unwrap());
         let difference = score.exact() - best.exact();
         let rate = difference.reciprocal().unwrap() * fraction(top, 10);
         let powers = RealPowers::new(&rate, width);
         let exact = exp_floor(&fraction(top, 10), width);
         let lower = lower(&powers, best, score);
-        prop_assert!(lower <= exact && exact < &lower + RealPowers::SLACK.ulps + (&lower >> RealPowers::SLACK.places as usize));
+        prop_assert!(
+            lower <= exact
+                && exact
+                    < &lower
+                        + RealPowers::SLACK.ulps
+                        + (&lower >> RealPowers::SLACK.places as usize)
+        );
     }
 
     #[test]
     fn the_scan_and_the_exact_stage_agree_with_the_plain_version(
-        top in 1u64..200, bottom in 1u64..50,
-        scores in prop::collection::vec(prop_oneof![-4.0f64..4.0, (-8i32..8).prop_map(f64::from), any::<f64>()], 1..8),
-        words in prop::collection::vec(prop_oneof![Just(0u64), any::<u64>()], 12), width in 4u32..30,
+        top in 1u64..200,
+        bottom in 1u64..50,
+        scores in prop::collection::vec(
+            prop_oneof![-4.0f64..4.0, (-8i32..8).prop_map(f64::from), any::<f64>()],
+            1..8,
+        ),
+        words in prop::collection::vec(prop_oneof![Just(0u64), any::<u64>()], 12),
+        width in 4u32..30,
     ) {
         // A last word that no member refuses.
         let words = [words, vec![u64::MAX]].concat();
-        let scores: Vec<f64> = scores.into_iter().filter(|score| score.is_finite()).map(|score| score + 0.0).collect();
+        let scores: Vec<f64> =
+            scores.into_iter().filter(|score| score.is_finite()).map(|score| score + 0.0).collect();
         prop_assume!(!scores.is_empty());
         let scale = fraction(top, bottom);
         let outcomes = u32::try_from(scores.len()).unwrap().try_into().unwrap();
         agrees(&RealSelector::new(&Positive::of(&scale), outcomes), &scale, &scores, &words);
-        agrees(&RealSelector::truncated(&Positive::of(&scale), width, width + 3), &scale, &scores, &words);
+        agrees(
+            &RealSelector::truncated(&Positive::of(&scale), width, width + 3),
+            &scale,
+            &scores,
+            &words,
+        );
     }
 }
