@@ -12,9 +12,7 @@ use sottovoce::{
     entropy::{Entropy, Seeded},
     exact::{Bounds, Dyadic, DyadicBase as Fraction, Natural, Positive, Rational, Real},
     mechanism::{
-        discrete_laplace::DiscreteLaplace,
-        exponential_base2::ExponentialBase2,
-        rounded_costs::Rule,
+        discrete_laplace::DiscreteLaplace, exponential_base2::ExponentialBase2, rounded_costs::Rule,
     },
     privacy::Moves,
     sample::{
