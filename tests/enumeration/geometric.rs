@@ -1,9 +1,7 @@
 //! Noise within bounds: the censored law at every point, and losses between neighbors.
 
 use sottovoce::{
-    exact::{Bounds},
-    mechanism::geometric::Geometric,
-    sample::discrete_laplace::Sampler,
+    exact::Bounds, mechanism::geometric::Geometric, sample::discrete_laplace::Sampler,
 };
 
 use crate::{

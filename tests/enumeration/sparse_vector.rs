@@ -3,9 +3,7 @@
 use num_bigint::BigUint;
 use sottovoce::{
     exact::Bounds,
-    mechanism::{
-        sparse_vector::{Settings, SparseVector},
-    },
+    mechanism::sparse_vector::{Settings, SparseVector},
     privacy::Moves,
     sample::two_sided::TwoSided,
 };
