@@ -46,7 +46,7 @@ export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
 }
 
 /** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them.
-*/
+ */
 export function demandCarried(plan: object): void {
   const name = knownName(plan);
   if (name) carriedKind(name);
