@@ -3,8 +3,8 @@
  * for ES modules as they are, for CommonJS as twins. Internals that a source file exports to its
  * neighbors stay out.
  *
- * Not by an API extractor: it rolls one entry up into one file, and here several entries share types
- * that must stay one declaration.
+ * Not by an API extractor: it rolls one entry up into one file, and here several entries share
+ * types that must stay one declaration.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";

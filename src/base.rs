@@ -1,5 +1,5 @@
-//! What everything else stands on: exact numbers, sources of randomness, columns of files, and why a
-//! call was refused.
+//! What everything else stands on: exact numbers, sources of randomness, columns of files, and why
+//! a call was refused.
 //!
 //! A crate of its own, for a level of optimization is that of a crate: mechanisms spend their time
 //! here, so this is built for size only as far as it costs no time. Users see it as part of

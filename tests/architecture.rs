@@ -34,8 +34,10 @@ const LAYERS: [(&str, &[&str]); 10] = [
 ];
 
 /// The only modules that may name a word.
-const HOMES: [(&str, &[&str]); 7] = [
-    ("dashu", &["exact"]),
+const HOMES: [(&str, &[&str]); 9] = [
+    ("dashu_base", &["exact"]),
+    ("dashu_float", &["exact"]),
+    ("dashu_int", &["exact"]),
     ("getrandom", &["entropy"]),
     ("js_sys", &["bindings"]),
     ("serde", &["bindings"]),

@@ -11,7 +11,8 @@ use super::{
 };
 use crate::query::{bounded_noise::BoundedNoiseQuery, integers::IntegersQuery};
 
-/// `DiscreteLaplaceBase2Plan` of the TypeScript layer, with what it may say before the base is known.
+/// `DiscreteLaplaceBase2Plan` of the TypeScript layer, with what it may say before the base is
+/// known.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct DiscreteLaplaceBase2Plan {

@@ -1,5 +1,5 @@
-//! What plans of all kinds share as they cross the boundary: exact numbers as text, read and written
-//! again in canonical form. Each kind has its own plan in its own file.
+//! What plans of all kinds share as they cross the boundary: exact numbers as text, read and
+//! written again in canonical form. Each kind has its own plan in its own file.
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;

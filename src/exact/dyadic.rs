@@ -2,7 +2,7 @@
 
 use core::{cmp::Ordering, hint::select_unpredictable};
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 use sottovoce_loops::gaps;
 
 use super::{Integer, Natural, Rational, Real, fits, rational::quotient};

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 use sottovoce_loops::ln;
 
 use super::{Enclosure, Natural, fits};

@@ -37,7 +37,7 @@ mod tests;
 pub use base::DyadicBase;
 pub use bounds::Bounds;
 pub use certain::fits;
-pub use dashu::base::BitTest;
+pub use dashu_base::BitTest;
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};
 pub use dyadic::Dyadic;
 pub use enclosure::Enclosure;
@@ -53,6 +53,6 @@ pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;
 
 /// An integer of any size.
-pub type Integer = dashu::integer::IBig;
+pub type Integer = dashu_int::IBig;
 /// A non-negative integer of any size.
-pub type Natural = dashu::integer::UBig;
+pub type Natural = dashu_int::UBig;

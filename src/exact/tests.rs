@@ -2,10 +2,8 @@
 
 use std::str::FromStr;
 
-use dashu::{
-    base::BitTest,
-    float::{DBig, round::mode},
-};
+use dashu_base::BitTest;
+use dashu_float::{DBig, round::mode};
 use proptest::prelude::*;
 
 use super::{fixed::Short, *};
@@ -212,7 +210,7 @@ fn the_fixed_point_logarithm_is_within_its_slack() {
 
 /// `e^-x` in another way: the library's floating point at twice the precision.
 fn oracle_exp(x: &Rational, bits: u32) -> Natural {
-    type Float = dashu::float::FBig<mode::Zero, 2>;
+    type Float = dashu_float::FBig<mode::Zero, 2>;
     let precision = 2 * bits as usize + 64;
     let numerator = Float::from(x.numerator().clone()).with_precision(precision).value();
     let denominator =
@@ -245,7 +243,7 @@ proptest! {
 
     #[test]
     fn neg_ln_encloses_another_implementation(top in 1u64.., shift in 0u32..64, complement in any::<bool>(), bits in 64u32..200) {
-        type Float = dashu::float::FBig<mode::Zero, 2>;
+        type Float = dashu_float::FBig<mode::Zero, 2>;
         let whole = Natural::ONE << bits as usize;
         let part = Natural::from((top >> shift).max(1));
         let x = if complement { &whole - part } else { part };
@@ -259,7 +257,7 @@ proptest! {
 
     #[test]
     fn the_logarithm_of_the_logarithm_encloses_another_implementation(top in 1u64.., shift in 0u32..64, complement in any::<bool>()) {
-        type Float = dashu::float::FBig<mode::Zero, 2>;
+        type Float = dashu_float::FBig<mode::Zero, 2>;
         let part = u128::from((top >> shift).max(1));
         let x = if complement { (1 << 64) - part } else { part };
         let fraction = Float::from(Integer::from(x)).with_precision(500).value() >> 64;

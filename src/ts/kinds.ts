@@ -45,7 +45,8 @@ export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
   return [name, carriedKind(name)];
 }
 
-/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them. */
+/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them.
+*/
 export function demandCarried(plan: object): void {
   const name = knownName(plan);
   if (name) carriedKind(name);

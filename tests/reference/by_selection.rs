@@ -1,5 +1,5 @@
-//! For comparison: the outcomes of [`DiscreteLaplaceBase2`] through the exponential mechanism, at up
-//! to twice the loss.
+//! For comparison: the outcomes of [`DiscreteLaplaceBase2`] through the exponential mechanism, at
+//! up to twice the loss.
 //!
 //! [`DiscreteLaplaceBase2`]: sottovoce::mechanism::discrete_laplace_base2::DiscreteLaplaceBase2
 

@@ -17,8 +17,8 @@ use crate::{
 ///
 /// Take it where a range distance of the costs is proved, as it is of the ranks behind a quantile:
 /// nothing is clamped or rounded, and no unit is charged twice. Take
-/// [`ExponentialBase2`](super::ExponentialBase2) for all other costs: it knows only how far each one
-/// moves by itself.
+/// [`ExponentialBase2`](super::ExponentialBase2) for all other costs: it knows only how far each
+/// one moves by itself.
 ///
 /// | | |
 /// | --- | --- |

@@ -46,7 +46,8 @@ use crate::{
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::Rational, mechanism::permute_and_flip::PermuteAndFlip, score::scores::{Direction, Scores},
+///     entropy::System, exact::Rational, mechanism::permute_and_flip::PermuteAndFlip,
+///     score::scores::{Direction, Scores},
 /// };
 /// let mechanism = PermuteAndFlip::new(Rational::from(2), Direction::Largest)?;
 /// assert_eq!(mechanism.loss(1, &Rational::ONE).reported(), 0.5);

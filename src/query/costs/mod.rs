@@ -1,8 +1,8 @@
 //! The index of a low cost, in base 2.
 //!
-//! For choosing among public options where each has a cost (a distance, a price, an error) and small
-//! is good: weights are fractions, so nothing is approximated. Take [`super::selection`] for scores
-//! of any size without clamping, or where the best few are wanted in order.
+//! For choosing among public options where each has a cost (a distance, a price, an error) and
+//! small is good: weights are fractions, so nothing is approximated. Take [`super::selection`] for
+//! scores of any size without clamping, or where the best few are wanted in order.
 //!
 //! What bites: costs are clamped to public bounds and then become integers, so multiply them by a
 //! power of two until a unit is small. A part of a unit of sensitivity costs a whole one.

@@ -49,7 +49,8 @@ impl LossTarget {
 }
 
 impl LossSettings {
-    /// The distance at which losses are reported: the sensitivity, or 1 where only a base was given.
+    /// The distance at which losses are reported: the sensitivity, or 1 where only a base was
+    /// given.
     pub(super) fn distance(&self) -> Result<Rational, Error> {
         match (&self.sensitivity, &self.target) {
             (Some(sensitivity), _) => Ok(sensitivity.value().clone()),

@@ -71,7 +71,8 @@ pub enum Weights {
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, privacy::Neighbors, query::quantile::{Quantile, Settings, Weights}, score::quantile::Scorer,
+///     entropy::System, privacy::Neighbors, query::quantile::{Quantile, Settings, Weights},
+///     score::quantile::Scorer,
 /// };
 /// let query = Quantile::new(
 ///     &Settings {

@@ -102,7 +102,8 @@ pub struct Settings {
 ///     query::selection::{Method, Selection, Settings},
 ///     score::scores::{Direction, Scores},
 /// };
-/// // The most common category: one person more or less moves one count by 1, all moves go the same way.
+/// // The most common category: one person more or less moves one count by 1, and all moves go the
+/// // same way.
 /// let selection = Selection::new(&Settings {
 ///     method: Method::Exponential,
 ///     direction: Direction::Largest,

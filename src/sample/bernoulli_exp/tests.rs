@@ -51,19 +51,26 @@ fn no_gap_is_too_large_to_win() {
 proptest! {
     #[test]
     fn the_first_stage_changes_neither_the_answer_nor_the_words(
-        top in 1u64..200, bottom in 1u64..50, gap in 0i128..400, words in prop::collection::vec(prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>()], 40),
+        top in 1u64..200,
+        bottom in 1u64..50,
+        gap in 0i128..400,
+        words in prop::collection::vec(prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>()], 40),
     ) {
         let scale = fraction(top, bottom);
         let expected = {
             let mut tape = Tape::<64>::new(words.as_slice());
             let digit = tape.digit().unwrap();
-            let exponent = Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
+            let exponent =
+                Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
             let coin = BernoulliExp::new(&Positive::of(&scale));
             let heads = if gap == 0 { Ok(true) } else { coin.take_more_digits(digit, &exponent, &mut tape) };
             (heads, tape.used())
         };
         for bits in [72, 60, 20, 3, 0] {
-            prop_assert_eq!(flip(&BernoulliExp::truncated(&Positive::of(&scale), bits, GUARD), gap, &words), expected);
+            prop_assert_eq!(
+                flip(&BernoulliExp::truncated(&Positive::of(&scale), bits, GUARD), gap, &words),
+                expected
+            );
         }
     }
 }

@@ -32,7 +32,8 @@ const TOGETHER: usize = 15;
 /// use sottovoce::{entropy::Tape, exact::Positive, sample::discrete_ladigit::Digits};
 /// let digits = Digits::new(&Positive::ONE);
 /// assert_eq!(digits.words(), 3);
-/// // The sign (the first word near 0: positive; near 1: negative; between: 0), and digits that are 0.
+/// // The sign (the first word near 0: positive; near 1: negative; between: 0), and digits that are
+/// // 0.
 /// let draw = |sign: u64| digits.draw::<i128, _>(&mut Tape::<64>::new([sign, u64::MAX, u64::MAX]));
 /// assert_eq!((draw(0)?, draw(u64::MAX)?, draw(1 << 63)?), (1, -1, 0));
 /// # Ok::<(), sottovoce::Error>(())

@@ -116,6 +116,7 @@ fn exact_stage(
 }
 
 #[test]
+#[cfg_attr(target_arch = "wasm32", ignore = "slow there: npm run test:full")]
 fn the_first_stage_encloses_what_the_exact_stage_finds() {
     // 10^5 cells with distances from 0 to beyond the far limit, on all truncations.
     let scale = fraction(7, 3);
@@ -293,6 +294,7 @@ proptest! {
     }
 
     #[test]
+    #[cfg_attr(target_arch = "wasm32", ignore = "slow there: npm run test:full")]
     fn the_largest_in_order_are_those_of_a_plain_sort(
         top in 1u64..200, bottom in 1u64..50, k in 1usize..12, spread in 0u32..90,
         drawn in prop::collection::vec((-40i128..40, any::<u64>()), 12),

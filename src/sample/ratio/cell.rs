@@ -56,8 +56,8 @@ impl Cell {
     /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`,
     /// steps 1 to 4).
     ///
-    /// `sums_at` gives the boundaries on a number of fractional bits, which is doubled for as long as
-    /// they do not tell.
+    /// `sums_at` gives the boundaries on a number of fractional bits, which is doubled for as long
+    /// as they do not tell.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than

@@ -62,8 +62,8 @@ pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize,
 /// Draws the index of a group by certified cumulative weights: `sums_at(width)` encloses them on
 /// `width` fractional bits.
 ///
-/// Uses that number of 64-bit words, and more with probability at most `groups / 2^(64 * digits - 1)`
-/// (`proof.md`, step 4).
+/// Uses that number of 64-bit words, and more with probability at most
+/// `groups / 2^(64 * digits - 1)` (`proof.md`, step 4).
 ///
 /// # Errors
 /// [`Error::Entropy`] if the source fails.

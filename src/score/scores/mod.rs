@@ -1,5 +1,12 @@
 //! Scores of candidates as they are given: integers, or doubles taken as the exact binary fractions
 //! they are.
+//!
+//! For a choice among public candidates by a score of your own. How far one person can move a score
+//! is the caller's word (`sensitivity`), and nothing here can check it.
+//!
+//! What bites: doubles are read exactly, so 0.1 + 0.2 and 0.3 are different scores; NaN and
+//! infinities are refused; and mechanisms weigh differences of scores, so a constant added to all
+//! of them changes nothing.
 
 #[cfg(test)]
 mod tests;

@@ -40,7 +40,9 @@ use crate::{
 ///
 /// # Examples
 /// ```
-/// use sottovoce::{entropy::System, exact::Bounds, privacy::{Neighbors, Person}, query::rows::sum::Sum};
+/// use sottovoce::{
+///     entropy::System, exact::Bounds, privacy::{Neighbors, Person}, query::rows::sum::Sum,
+/// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
 /// let sum = Sum::new(person, &Bounds::new(0, 40)?)?;
 /// let mut tally = sum.tally();
