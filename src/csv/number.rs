@@ -313,7 +313,7 @@ mod tests {
         }
 
         #[test]
-        fn agrees_with_the_standard_library_on_short_decimals(digits in 0u64..200_000_000_000_000_000, places in 0usize..18, plus in "[+-]?") {
+        fn agrees_with_the_standard_library_on_short_decimals(digits in prop_oneof![0u64..200_000_000_000_000_000, 0u64..1 << 54, 9_007_199_254_740_990u64..10_000_000_000_000_000], places in 0usize..18, plus in "[+-]?") {
             let padded = format!("{digits:0>width$}", width = places + 1);
             let (whole, fraction) = padded.split_at(padded.len() - places);
             same(format!("{plus}{whole}.{fraction}").as_bytes())?;
