@@ -133,9 +133,10 @@ fn decimal(text: &str) -> Result<Rational, ParseError> {
 }
 
 fn read_exponent(text: &str) -> Result<i32, ParseError> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(digits) => (true, digits),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    let (negative, digits) = match (text.strip_prefix('-'), text.strip_prefix('+')) {
+        (Some(digits), _) => (true, digits),
+        (None, Some(digits)) => (false, digits),
+        (None, None) => (false, text),
     };
     let stripped = digits.trim_start_matches('0');
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) || stripped.len() > 3
