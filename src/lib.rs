@@ -69,8 +69,7 @@
 //! Public parameters are checked before data are touched, and refused by an [`Error`] that names
 //! the argument and its rule and never holds data. A panic is a bug in this crate, or a call that
 //! its documentation rules out under "Panics"; it says a reason and no value.
-#![forbid(unsafe_code)]
-#![deny(missing_docs, clippy::float_arithmetic, clippy::disallowed_methods, clippy::unwrap_used)]
+#![deny(missing_docs, clippy::float_arithmetic, clippy::unwrap_used)]
 // Values are written for programmers in panics only, whose texts are cut from what is shipped.
 #![deny(clippy::use_debug)]
 #![deny(

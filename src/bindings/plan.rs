@@ -55,10 +55,10 @@ pub(super) fn sensitivity(
     number: Option<f64>,
 ) -> Result<Option<Positive>, Error> {
     let Some(text) = text else { return Ok(None) };
-    let meant = Positive::new(distance("sensitivity", text, number)?, "sensitivity")?;
+    let readable = distance("sensitivity", text, number)?.readable_up();
     let rule = crate::exact::ParseError.rule();
     let refused = Error::Parameter { name: "sensitivity", rule };
-    meant.value().readable_up().map(|readable| Some(Positive::of(&readable))).ok_or(refused)
+    Positive::new(readable.ok_or(refused)?, "sensitivity").map(Some)
 }
 
 /// Exactly one of scale and epsilon.

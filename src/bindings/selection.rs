@@ -92,7 +92,7 @@ impl SelectionRun {
             optimize: direction.name(),
             top: *top,
             scale: self.selection.scale().to_string(),
-            sensitivity: sensitivity.as_ref().map(ToString::to_string),
+            sensitivity: sensitivity.as_ref().map(|given| given.value().to_string()),
             monotone: *moves == Moves::OneWay,
         })
     }

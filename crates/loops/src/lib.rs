@@ -4,7 +4,6 @@
 //! for speed, and everything else that a page downloads for size. What is generic, small or marked
 //! `#[inline]` would be compiled where it is called, for size; so all that is public here is
 //! `#[inline(never)]`.
-#![forbid(unsafe_code)]
 #![deny(missing_docs, clippy::unwrap_used)]
 
 pub mod buckets;
