@@ -159,8 +159,8 @@ impl<'de> SeqAccess<'de> for Members {
         let Some(key) = self.keys.next() else { return Ok(None) };
         let value = member(&self.object, key)?;
         self.found += u32::from(!value.is_undefined());
-        // A key that nobody asked for is a setting that somebody believes in. (What serde itself can
-        // deny are keys that it is shown; here it sees those that it asks for.)
+        // A key that nobody asked for is a setting that somebody believes in. (What serde itself
+        // can deny are keys that it is shown; here it sees those that it asks for.)
         if self.keys.as_slice().is_empty() && count(&self.object) != self.found {
             return Err(Refused);
         }
