@@ -96,8 +96,10 @@ fn short(value: u64, power: i32) -> u64 {
     // The dividend has 127 bits and the divisor at most 63: the quotient has more than 63.
     let shift = value.leading_zeros() + 63;
     let dividend = u128::from(value) << shift;
-    let (quotient, rest) = (dividend / u128::from(fives), dividend % u128::from(fives));
-    rounded(quotient, rest > 0, power - shift.cast_signed())
+    let quotient = dividend / u128::from(fives);
+    // A second division would take as long as all the rest.
+    let more = quotient * u128::from(fives) < dividend;
+    rounded(quotient, more, power - shift.cast_signed())
 }
 
 /// The bits of the double nearest to `digits * 10^power`, whatever their sizes.
