@@ -90,6 +90,7 @@
 
 mod cells;
 mod column;
+mod decimal;
 mod delimiter;
 mod encoding;
 mod find;
