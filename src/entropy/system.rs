@@ -125,7 +125,7 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> Entropy for System<F> {
         }
         let word = self.buffer[self.next..].first_chunk_mut::<8>().ok_or(Error::Entropy)?;
         // Zeros of a known number: one store.
-        let value = u64::from_le_bytes(core::mem::replace(word, [0; 8]));
+        let value = u64::from_le_bytes(core::mem::take(word));
         self.next += 8;
         Ok(value)
     }
