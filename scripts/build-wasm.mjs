@@ -4,19 +4,10 @@
  */
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
-
-/** The program that writes the glue, and its sources: a workspace of their own. */
-const bindgen = inRoot("scripts", "bindgen");
-const tools = inRoot("target", "tools");
-const glueWriter = join(
-  tools,
-  "debug",
-  process.platform === "win32" ? "sottovoce-bindgen.exe" : "sottovoce-bindgen",
-);
 
 /** Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and what was cut in `cut.txt`. */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
@@ -43,15 +34,6 @@ const features = [
 
 /** Builds the modules of these names, or all. */
 export async function buildWasm(names = Object.keys(modules)) {
-  await onceFor("glue-writer", {
-    inputs: () => [...files(bindgen), inRoot("rust-toolchain.toml")],
-    outputs: () => files(glueWriter),
-    work: () =>
-      building("building what writes the glue, once", "cargo", [
-        ...["build", "--manifest-path", join(bindgen, "Cargo.toml"), "--locked"],
-        ...["--target-dir", tools],
-      ]),
-  });
   for (const module of names) await onceFor(...stepOf(module));
 }
 
@@ -75,7 +57,6 @@ const stepOf = (module) => [
         "scripts/cut.mjs",
         "scripts/modules.mjs",
       ].map((name) => inRoot(name)),
-      ...files(bindgen),
     ],
     outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
     work: () => build(module),
@@ -89,13 +70,12 @@ async function build(module) {
   // For this target only: what cargo builds for the machine itself must not see them.
   const flags = `target.${triple}.rustflags=${JSON.stringify([...withoutMachinePaths(), ...codegen])}`;
   const args = [
-    ...["build", "--package", "sottovoce-module", "--lib", "--release", "--target", triple],
-    ...["--target-dir", inRoot("target"), "--locked"],
-    ...["--config", flags, "--features", featuresOf(module)],
+    ...["build", "--target", "web", "--release", "--no-opt", "--no-pack"],
+    ...["--out-name", "sottovoce", "--out-dir", folder, inRoot("crates", "module")],
+    ...["--", "--locked", "--config", flags, "--features", featuresOf(module)],
   ];
-  await building(`building the WebAssembly module ${module}`, "cargo", args);
-  const built = inRoot("target", triple, "release", "sottovoce_module.wasm");
-  await run(glueWriter, [built, folder]);
+  const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
+  await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
   await showing(`optimizing the WebAssembly module ${module}`, () => optimize(folder));
 }
 

@@ -21,7 +21,6 @@ export const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "u
 export const apart = [
   "benches/kernels/Cargo.toml",
   "benches/peers/Cargo.toml",
-  "scripts/bindgen/Cargo.toml",
   "tests/fuzz/Cargo.toml",
 ];
 

@@ -1,14 +1,23 @@
 /**
- * Sets up what a build needs: Node, Rust with its wasm target, npm packages. Uses Node's own
- * modules only.
+ * Sets up what a build needs: Node, Rust with its wasm target, wasm-pack, npm packages. Uses Node's
+ * own modules only.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Refusal, ask, findProgram, inRoot, root, run, say, whenRun } from "./common.mjs";
-import { showing } from "./progress.mjs";
+import { building, showing } from "./progress.mjs";
 
+export const wasmPackVersion = "0.15.1";
 const wasmTarget = "wasm32-unknown-unknown";
+
+/** For programs that run for a second: optimizing them would take minutes. */
+const quickly = {
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
+  CARGO_PROFILE_RELEASE_LTO: "off",
+  CARGO_PROFILE_RELEASE_STRIP: "none",
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "256",
+};
 
 /** Where cargo puts programs. */
 const cargoBin = () => join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo"), "bin");
@@ -17,6 +26,8 @@ export async function setup() {
   checkNode();
   findRust();
   await addToolchain();
+  await addWasmPack();
+  await addWasmBindgen();
   await addPackages();
 }
 
@@ -87,6 +98,36 @@ async function addToolchain() {
     say(`adding the Rust component ${component}`);
     await run("rustup", ["component", "add", component]);
   }
+}
+
+async function addWasmPack() {
+  const found = () => ask("wasm-pack", ["--version"]) === `wasm-pack ${wasmPackVersion}`;
+  if (found()) return;
+  // Cargo's folder goes first, so that another wasm-pack on PATH does not hide the pinned one.
+  process.env["PATH"] = [cargoBin(), process.env["PATH"]].join(delimiter);
+  if (found()) return;
+  const args = ["install", "wasm-pack", "--locked", "--version", wasmPackVersion];
+  await building(`installing wasm-pack ${wasmPackVersion}, once`, "cargo", args, { env: quickly });
+  if (!found())
+    throw new Refusal(
+      `wasm-pack ${wasmPackVersion} was installed but does not run; look at ${cargoBin()}`,
+    );
+}
+
+/**
+ * The program that wasm-pack would build for itself. It takes one of the right version that it
+ * finds on PATH.
+ */
+async function addWasmBindgen() {
+  const version = /^wasm-bindgen = \{ version = "=([\d.]+)"/m.exec(
+    readFileSync(inRoot("Cargo.toml"), "utf8"),
+  )[1];
+  const tools = inRoot("target", "tools");
+  process.env["PATH"] = [join(tools, "bin"), process.env["PATH"]].join(delimiter);
+  if (ask("wasm-bindgen", ["--version"]) === `wasm-bindgen ${version}`) return;
+  // As wasm-pack itself does it: not by the lock file of that program.
+  const args = ["install", "wasm-bindgen-cli", "--version", version, "--root", tools];
+  await building(`installing wasm-bindgen ${version}, once`, "cargo", args, { env: quickly });
 }
 
 async function addPackages() {
