@@ -34,7 +34,7 @@ struct QuantilePlan {
     /// In base 2 only.
     base: Option<BasePlan>,
     /// In base 2: that a base is to be chosen.
-    #[serde(default, skip_serializing)]
+    #[serde(skip_serializing)]
     widest: bool,
 }
 

@@ -36,7 +36,7 @@ type CorePlan = Omit<QuantileSettings, "candidates" | "weights"> & {
   readonly candidates: GridTexts | null;
 };
 
-function counting(plan: CorePlan & { widest?: boolean }, listed: Float64Array): QuantileCounting {
+function counting(plan: CorePlan & { readonly widest: boolean }, listed: Float64Array): QuantileCounting {
   return {
     ...ofNumbers,
     offer: "quantile",
@@ -68,7 +68,7 @@ class Quantile<P extends QuantilePlan> extends RowsMechanism<
           ...(base === null ? {} : { base }),
         } as unknown as P,
         // All candidates, also those of a grid: it is written out once.
-        opener: counting({ ...canonical, candidates: null }, listed),
+        opener: counting({ ...canonical, candidates: null, widest: false }, listed),
         bits: run.bits(),
       };
     });
