@@ -36,7 +36,10 @@ type CorePlan = Omit<QuantileSettings, "candidates" | "weights"> & {
   readonly candidates: GridTexts | null;
 };
 
-function counting(plan: CorePlan & { readonly widest: boolean }, listed: Float64Array): QuantileCounting {
+function counting(
+  plan: CorePlan & { readonly widest: boolean },
+  listed: Float64Array,
+): QuantileCounting {
   return {
     ...ofNumbers,
     offer: "quantile",
