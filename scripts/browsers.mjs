@@ -4,7 +4,8 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Refusal, findProgram, run, say, whenRun } from "./common.mjs";
+import { Refusal, findProgram, say, whenRun } from "./common.mjs";
+import { addPackages, howToInstall } from "./debian.mjs";
 
 const applications = ["/Applications", join(homedir(), "Applications")];
 const programFiles = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"]
@@ -78,21 +79,11 @@ export async function browsers() {
   const missing = () => Object.keys(known).filter((name) => !findBrowser(name));
   const packages = missing().flatMap((name) => known[name].packages);
   if (packages.length === 0) return;
-  const install = `apt-get update && apt-get install -y ${packages.join(" ")}`;
-  if (process.getuid?.() === 0 && findProgram("apt-get")) {
-    say(`installing ${packages.join(" and ")} (apt-get)`);
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { quiet: true, env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
-      quiet: true,
-      env,
-    });
-  }
+  await addPackages(packages);
   const [name] = missing();
   if (name === undefined) return;
-  const how = findProgram("apt-get") ? `run as root: ${install}` : "install it";
   throw new Refusal(
-    `the tests need ${name}: ${how}, or name its program in the variable ${known[name].variable}`,
+    `the tests need ${name}: ${howToInstall(packages)}, or name its program in the variable ${known[name].variable}`,
   );
 }
 

@@ -8,11 +8,12 @@ import { availableParallelism } from "node:os";
 import { Refusal, files, inRoot, run, say, whenRun } from "./common.mjs";
 import { browsers } from "./browsers.mjs";
 import { buildWasm } from "./build-wasm.mjs";
+import { engines } from "./engines.mjs";
 import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
 
 const checks = ["format", "lint", "docs", "types", "listing", "words", "wasm", "sizes"];
-const folders = ["js", "types", "package", "browser"];
+const folders = ["js", "types", "engines", "package", "browser"];
 const suites = ["checks", "rust", "wasm32", ...folders];
 /** Built like the package, but for a host that test programs can run on. */
 const wasi = "wasm32-wasip1";
@@ -28,7 +29,8 @@ export async function test(args) {
   const outcome = new Outcome(full ? { SOTTOVOCE_FULL: "1" } : {});
 
   await setup();
-  if (folders.slice(2).some(wanted)) await browsers();
+  if (["package", "browser"].some(wanted)) await browsers();
+  if (["js", "engines"].some(wanted)) await engines(full);
   const built = await outcome.of("build", build);
   if (wanted("checks")) for (const name of checks) await outcome.of(`check:${name}`, check);
   if (wanted("rust")) await outcome.of("cargo test", cargoTest);

@@ -23,6 +23,7 @@ const entries = [
     beyond: ["index"],
     budget: 30_800,
   },
+  { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 9_000 },
   { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 20_000 },
   { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 178_700 },
 ];

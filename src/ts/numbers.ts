@@ -9,15 +9,15 @@ import { widened } from "./single.js";
 const chunkLength = 1 << 13;
 
 // Taken from the prototypes once, so that what a page puts on an object or a prototype later is not
-// asked.
-const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
+// asked. (Marked as pure for bundlers: who reads no array needs none of them.)
+const typedArray = /* @__PURE__ */ Object.getPrototypeOf(Uint8Array.prototype) as object;
 const getter = (prototype: object, key: PropertyKey): ((this: unknown) => unknown) =>
   Object.getOwnPropertyDescriptor(prototype, key)?.get as (this: unknown) => unknown;
-const tagOf = getter(typedArray, Symbol.toStringTag);
-const bufferOf = getter(typedArray, "buffer");
-const offsetOf = getter(typedArray, "byteOffset");
-const lengthOf = getter(typedArray, "length");
-const bytesOf = getter(ArrayBuffer.prototype, "byteLength");
+const tagOf = /* @__PURE__ */ getter(typedArray, Symbol.toStringTag);
+const bufferOf = /* @__PURE__ */ getter(typedArray, "buffer");
+const offsetOf = /* @__PURE__ */ getter(typedArray, "byteOffset");
+const lengthOf = /* @__PURE__ */ getter(typedArray, "length");
+const bytesOf = /* @__PURE__ */ getter(ArrayBuffer.prototype, "byteLength");
 // Hardened hosts make methods accessors: it is read as a property.
 const keysOf = (typedArray as { keys(this: unknown): unknown }).keys;
 

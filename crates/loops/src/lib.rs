@@ -1,8 +1,9 @@
 //! Hot loops: plain numbers in, plain numbers out. No randomness, no big integers, no decisions.
 //!
 //! A crate of its own, because a level of optimization is that of a crate: these loops are compiled
-//! for speed, and everything else that a page downloads for size. Look here when something got slow,
-//! and put here what a profile of the shipped module shows (`benches/modules.mjs` compares two).
+//! for speed, and everything else that a page downloads for size. Look here when something got
+//! slow, and put here what a profile of the shipped module shows (`benches/modules.mjs` compares
+//! two).
 //!
 //! What is generic, or marked `#[inline]`, is compiled where it is called, for size. So passes are
 //! not generic and `#[inline(never)]`; only [`wide`], which is about single numbers, is compiled as

@@ -123,16 +123,19 @@ function fromPlan<B extends FromCosts>(builder: B, plan: object): B {
   return flag("monotone", parts.monotone) ? based.monotone() : based;
 }
 
-const shared = { explain: explainCosts, canRelease: canReleaseIndex, law: costLaw };
-
+// Written out, not spread: a bundler keeps what is spread, whoever imports it.
 export const costKinds: Kinds<"exponentialBase2" | "permuteAndFlipBase2"> = {
   exponentialBase2: {
-    ...shared,
     fromPlan: (plan) => fromPlan(new Exponential(beginning("exponentialBase2")), plan).build(),
+    explain: explainCosts,
+    canRelease: canReleaseIndex,
+    law: costLaw,
   },
   permuteAndFlipBase2: {
-    ...shared,
     fromPlan: (plan) =>
       fromPlan(new PermuteAndFlip(beginning("permuteAndFlipBase2")), plan).build(),
+    explain: explainCosts,
+    canRelease: canReleaseIndex,
+    law: costLaw,
   },
 };

@@ -1,0 +1,26 @@
+/** Statements that count where the data are: the types. */
+import type { Json } from "./common.js";
+import type { TallyOptions } from "./tally.js";
+
+/** The engines whose SQL is written. */
+export type Dialect = "duckdb" | "postgresql" | "spark" | "sqlite";
+
+/**
+ * A name, or a path of names (catalog, schema, table); a dot in a name is a dot. 1 to 128 bytes
+ * each (63 for PostgreSQL), no control characters, and none that begins with `sottovoce_`.
+ */
+export type Name = string | readonly string[];
+
+/** Where the rows are. */
+export interface TallyTable extends TallyOptions {
+  readonly dialect: Dialect;
+  readonly table: Name;
+  /** Of numbers; for histograms of texts, of texts. */
+  readonly column: string;
+}
+
+/** The plans whose rows an engine can count. */
+export type TalliedPlan = {
+  readonly kind: "quantile" | "count" | "histogram" | "sum";
+  readonly [parameter: string]: Json;
+};

@@ -1,0 +1,5 @@
+/** Statements that count where the data are. Text only: no WebAssembly. */
+export type { Dialect, Name, TalliedPlan, TallyTable } from "./api/sql.js";
+export type { ColumnTest, PersonColumns, TallyOptions, TallyRow } from "./api/tally.js";
+export { tallyRows } from "./sql/rows.js";
+export { tallySql } from "./sql/tally.js";

@@ -1,0 +1,55 @@
+/** What the SQL of one engine says in words of its own. */
+
+/** Public numbers, or public texts as the hexadecimal digits of their UTF-8. */
+export type Listed =
+  | { readonly kind: "numbers"; readonly values: Float64Array }
+  | { readonly kind: "texts"; readonly values: readonly string[] };
+
+export interface Words {
+  /** What stands around names. */
+  readonly quote: string;
+  /** In bytes. */
+  readonly longestName: number;
+  /** What integers are cast to as text. */
+  readonly text: string;
+  /** An integer of 64 bits. */
+  readonly integer: string;
+  /** A double, written so that the engine reads that very double. */
+  double(value: number): string;
+  /** A column as doubles: NULL where it is no number. */
+  asDouble(column: string): string;
+  /** Whether a double is neither NULL nor NaN. */
+  isOrdered(x: string): string;
+  /** A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is no text. */
+  asText(column: string): string;
+  /** A text in that form, from its UTF-8 in hexadecimal digits. */
+  textOf(hex: string): string;
+  /** The order of the rows of one person; not on engines without MD5. */
+  orderOf?(row: string): string;
+  /** The largest integer that is at most `x`, a double of at most 53 bits. */
+  floor(x: string): string;
+  /** Bin and sum of the integers in column `v` of `sottovoce_values`, as integers. */
+  readonly sums: string;
+  /** A table with the columns `i`, from 0, and `c`. */
+  list(listed: Listed): string;
+  /**
+   * A table of bins and of how many `x` of `sottovoce_rows` are in each. The bin of `x` among
+   * strictly increasing candidates: twice the number of those up to `x`, less 1 if it is one.
+   */
+  tally(candidates: Float64Array): string;
+}
+
+/** The shortest text that JavaScript reads as this double, as engines read it too. */
+export const decimals = (values: Float64Array): string => Array.from(values, String).join(",");
+
+/** Marked, so that a list of one empty text is not an empty list. */
+export const marked = (values: readonly string[]): string =>
+  values.map((hex) => `x${hex}`).join(",");
+
+/** How many rows of a table are in each bin. */
+export const counted = (bins: string): string =>
+  `SELECT bin, COUNT(*) AS n FROM (${bins}) AS sottovoce_found GROUP BY bin`;
+
+/** The bin of a row, by how many candidates it is not below. */
+export const binOf = (place: string, isEqual: string): string =>
+  `2 * ${place} - CASE WHEN ${isEqual} THEN 1 ELSE 0 END AS bin`;

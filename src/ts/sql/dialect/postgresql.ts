@@ -1,0 +1,40 @@
+/** PostgreSQL, from version 12 on. */
+import { binOf, counted, decimals, type Listed, marked, type Words } from "../dialect.js";
+
+const double = (value: number): string => `CAST('${value}' AS double precision)`;
+const array = (values: Float64Array): string =>
+  `CAST('{${decimals(values)}}' AS double precision[])`;
+const bytes = (column: string): string => `convert_to(CAST(${column} AS text), 'UTF8')`;
+
+function list({ kind, values }: Listed): string {
+  const [all, element] =
+    kind === "numbers"
+      ? [array(values), "c"]
+      : [`string_to_array('${marked(values)}', ',')`, "decode(substr(c, 2), 'hex')"];
+  return `SELECT i - 1 AS i, ${element} AS c FROM unnest(${all}) WITH ORDINALITY AS sottovoce_list(c, i)`;
+}
+
+export const postgresql: Words = {
+  quote: '"',
+  // Longer names are cut without a word.
+  longestName: 63,
+  text: "text",
+  integer: "bigint",
+  double,
+  asDouble: (column) => `CAST(${column} AS double precision)`,
+  // NaN lies above all numbers.
+  isOrdered: (x) => `${x} <= ${double(Infinity)}`,
+  asText: bytes,
+  textOf: (hex) => `decode('${hex}', 'hex')`,
+  orderOf: (row) => `md5(CAST(${row} AS text)) COLLATE "C", ${bytes(row)}`,
+  floor: (x) => `CAST(floor(${x}) AS bigint)`,
+  // Of bigints the sum is a numeric.
+  sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",
+  list,
+  tally: (candidates) =>
+    counted(
+      `SELECT ${binOf("place", "c[place] = x")} FROM` +
+        ` (SELECT x, c, width_bucket(x, c) AS place FROM sottovoce_rows` +
+        ` CROSS JOIN (SELECT ${array(candidates)} AS c) AS sottovoce_candidates) AS sottovoce_found`,
+    ),
+};

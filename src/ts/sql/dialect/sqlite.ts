@@ -1,0 +1,70 @@
+/** SQLite, from version 3.35 on. Its casts and its literals are not what they seem. */
+import { binOf, counted, type Listed, type Words } from "../dialect.js";
+
+/**
+ * A finite double as an integer and powers of two, each step of which is exact: versions before
+ * 3.47 read some decimals as a double beside the nearest one.
+ */
+function double(value: number): string {
+  if (!Number.isFinite(value)) return value > 0 ? "9e999" : "-9e999";
+  let [whole, power] = [Math.abs(value), 0];
+  for (; !Number.isInteger(whole); power--) whole *= 2;
+  for (; whole > Number.MAX_SAFE_INTEGER; power++) whole /= 2;
+  const sign = value < 0 ? "-" : "";
+  return `(CAST(${sign}${whole} AS REAL)${scaling(power)})`;
+}
+
+function scaling(power: number): string {
+  const sign = power < 0 ? "/" : "*";
+  let text = "";
+  for (let left = Math.abs(power); left > 0; left -= 62)
+    text += ` ${sign} CAST(${2n ** BigInt(Math.min(left, 62))} AS REAL)`;
+  return text;
+}
+
+/** A text from its UTF-8: no literal holds a NUL. */
+function textOf(hex: string): string {
+  const text = decodeURIComponent(hex.replace(/../g, "%$&"));
+  const parts = text.split("\0").map((part) => `'${part.replaceAll("'", "''")}'`);
+  return `(${parts.join(" || char(0) || ")})`;
+}
+
+function list({ kind, values }: Listed): string {
+  const all = kind === "numbers" ? Array.from(values, double) : values.map(textOf);
+  const rows = all.map((value, place) => `(${place}, ${value})`);
+  return `SELECT column1 AS i, column2 AS c FROM (VALUES ${rows.join(", ")})`;
+}
+
+export const sqlite: Words = {
+  quote: '"',
+  longestName: 128,
+  text: "TEXT",
+  integer: "INTEGER",
+  double,
+  // A cast makes numbers of texts, and 0 of most of them.
+  asDouble: (column) =>
+    `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN CAST(${column} AS REAL) END`,
+  // There is no NaN: it is stored as NULL.
+  isOrdered: (x) => `${x} IS NOT NULL`,
+  // Without the affinity of the column, by which a comparison may turn texts into numbers.
+  asText: (column) => `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`,
+  textOf,
+  // Its own floor is left out of some builds.
+  floor: (x) => `(CAST(${x} AS INTEGER) - (CAST(${x} AS INTEGER) > ${x}))`,
+  // Of 64 bits, a sum fails beyond them: so it is made in two parts.
+  sums:
+    "SELECT 0 AS bin, COALESCE(SUM(v >> 26), 0) AS n FROM sottovoce_values" +
+    " UNION ALL SELECT 1, COALESCE(SUM(v & 67108863), 0) FROM sottovoce_values",
+  list,
+  // One pass over rows and candidates in order: a candidate counts for all that is not below it.
+  tally: (candidates) =>
+    counted(
+      `SELECT ${binOf("place", "nearest = x")} FROM` +
+        ` (SELECT x, c, COUNT(c) OVER sottovoce_order AS place,` +
+        ` MAX(c) OVER sottovoce_order AS nearest` +
+        ` FROM (SELECT x, NULL AS c FROM sottovoce_rows UNION ALL SELECT c, c FROM` +
+        ` (${list({ kind: "numbers", values: candidates })}))` +
+        ` WINDOW sottovoce_order AS` +
+        ` (ORDER BY x RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)) WHERE c IS NULL`,
+    ),
+};

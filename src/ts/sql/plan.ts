@@ -1,0 +1,111 @@
+/** What a statement needs of a plan, read without WebAssembly. */
+import type { Neighbors } from "../api/person.js";
+import type { TalliedPlan } from "../api/sql.js";
+import { refuse } from "../error.js";
+import { limit } from "../limits.js";
+import { own } from "../options.js";
+import { finite } from "../tallied.js";
+import { utf8 } from "../text.js";
+import { points } from "./grid.js";
+
+/** The most candidates or categories of one statement: some 1.2 MB of text. */
+export const mostListed = 1 << 16;
+
+/** What is counted, and of whom. */
+export type Question =
+  | { readonly kind: "quantile"; readonly candidates: Float64Array }
+  | { readonly kind: "count"; readonly atLeast: number | null; readonly atMost: number | null }
+  | { readonly kind: "sum"; readonly lowest: number; readonly highest: number }
+  | { readonly kind: "histogram"; readonly categories: Float64Array | readonly string[] };
+
+export interface Asked {
+  readonly question: Question;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+}
+
+const ofPerson = ["kind", "neighbors", "rowsPerPerson", "epsilon"] as const;
+
+/** A plan as queries write it. */
+export function askedBy(plan: TalliedPlan): Asked {
+  if (typeof plan !== "object" || plan === null)
+    throw refuse("plan", "must be the plan of a query: take query.plan");
+  const question = questionOf(plan);
+  const { neighbors, rowsPerPerson, epsilon } = plan;
+  if (neighbors !== "add-or-remove-one" && neighbors !== "change-one")
+    throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
+  if (!Number.isSafeInteger(rowsPerPerson) || (rowsPerPerson as number) < 1)
+    throw refuse("rowsPerPerson", "must be a whole number, at least 1: take query.plan");
+  canonicalFraction("epsilon", epsilon);
+  return { question, neighbors, rowsPerPerson: rowsPerPerson as number };
+}
+
+function questionOf(plan: TalliedPlan): Question {
+  switch (plan.kind) {
+    case "quantile": {
+      const keys = [...ofPerson, "alpha", "candidates", "scorer", "base"] as const;
+      const { alpha, candidates } = own(plan, keys);
+      canonicalFraction("alpha", alpha);
+      return { kind: "quantile", candidates: candidatesOf(candidates) };
+    }
+    case "count": {
+      const { where } = own(plan, [...ofPerson, "where"]);
+      if (where === null) return { kind: "count", atLeast: null, atMost: null };
+      const { atLeast, atMost } = own(where, ["atLeast", "atMost"], "where");
+      return { kind: "count", atLeast: bound("atLeast", atLeast), atMost: bound("atMost", atMost) };
+    }
+    case "sum": {
+      const { lowest, highest } = own(plan, [...ofPerson, "lowest", "highest"]);
+      if (!Number.isSafeInteger(lowest) || !Number.isSafeInteger(highest))
+        throw refuse("bounds", "must be integers up to 2^53 - 1 in size");
+      if ((lowest as number) > (highest as number))
+        throw refuse("bounds", "must be the lowest value first, then the highest");
+      return { kind: "sum", lowest: lowest as number, highest: highest as number };
+    }
+    case "histogram": {
+      const { categories } = own(plan, [...ofPerson, "categories", "other"]);
+      return { kind: "histogram", categories: categoriesOf(categories) };
+    }
+    default:
+      throw refuse("kind", 'must be "quantile", "count", "histogram" or "sum"');
+  }
+}
+
+/** Refuses what the plans of queries do not hold: other texts of a number make another digest. */
+function canonicalFraction(argument: string, value: unknown): void {
+  if (typeof value !== "string" || !/^\d{1,1024}(\/\d{1,1024})?$/.test(value))
+    throw refuse(argument, 'must be canonical text, like "1/2": take query.plan');
+}
+
+function bound(argument: string, value: unknown): number | null {
+  return value === null ? null : finite(argument, value);
+}
+
+function candidatesOf(value: unknown): Float64Array {
+  const candidates = Array.isArray(value) ? listed("candidates", value) : points(value, mostListed);
+  if (candidates.some((candidate, place) => candidate <= (candidates[place - 1] ?? -Infinity)))
+    throw refuse("candidates", "must be strictly increasing");
+  return candidates;
+}
+
+function categoriesOf(value: unknown): Float64Array | readonly string[] {
+  if (!Array.isArray(value)) throw refuse("categories", "must be an array of texts or of numbers");
+  if (new Set(value).size < value.length) throw refuse("categories", "must all be different");
+  if (typeof value[0] !== "string") return listed("categories", value);
+  limit("categories", value.length, mostListed);
+  const texts = value as readonly unknown[];
+  const { encoder } = utf8();
+  for (const text of texts) {
+    if (typeof text !== "string" || /\p{Surrogate}/u.test(text))
+      throw refuse("categories", "must be well-formed texts only, or numbers only");
+    if (new encoder().encode(text).length > 4096)
+      throw refuse("categories", "must be at most 4096 bytes of UTF-8 each");
+  }
+  return texts as readonly string[];
+}
+
+function listed(argument: string, values: readonly unknown[]): Float64Array {
+  if (values.length === 0) throw refuse(argument, "must not be empty");
+  limit(argument, values.length, mostListed);
+  return Float64Array.from(values, (value) => finite(argument, value));
+}

@@ -1,0 +1,84 @@
+/** The tally of rows at hand, by its definition. */
+import type { Numbers } from "../api/common.js";
+import type { TalliedPlan } from "../api/sql.js";
+import type { TallyRow } from "../api/tally.js";
+import { refuse } from "../error.js";
+import { doubles } from "../numbers.js";
+import { digest } from "../tallied.js";
+import { askedBy, type Question } from "./plan.js";
+
+/**
+ * What the statement of {@link tallySql} gives for these rows, worked out without an engine.
+ *
+ * Take it to test a pipeline, and to see what a tally is. It holds true counts, and is made for
+ * clarity: `release` does not need it.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for rows of another kind than the plan asks for.
+ *
+ * @example
+ * import { count } from "sottovoce";
+ * import { tallyRows } from "sottovoce/sql";
+ *
+ * const adults = count().where({ atLeast: 18 }).neighbors("add-or-remove-one").epsilon(1).build();
+ * tallyRows(adults.plan, [31, 17, NaN, 64]); // [{ bin: "0", n: "2", plan: "…" }]
+ */
+export function tallyRows(
+  plan: TalliedPlan,
+  rows: Numbers | readonly string[],
+): readonly TallyRow[] {
+  const { question } = askedBy(plan);
+  const counts = new Map([[0, 0n]]);
+  for (const [bin, value] of binned(question, rows))
+    counts.set(bin, (counts.get(bin) ?? 0n) + value);
+  const name = digest({ plan, where: [], person: null });
+  return Object.freeze(
+    Array.from(counts, ([bin, n]) => Object.freeze({ bin: String(bin), n: String(n), plan: name })),
+  );
+}
+
+function* binned(question: Question, rows: unknown): Generator<readonly [number, bigint]> {
+  if (question.kind === "histogram" && Array.isArray(question.categories)) {
+    const places = placesOf(question.categories as readonly string[]);
+    if (!Array.isArray(rows)) throw refuse("rows", "must be an array of texts");
+    for (const row of rows as readonly unknown[]) {
+      if (typeof row !== "string") throw refuse("rows", "must hold texts only");
+      yield [places.get(row) ?? places.size, 1n];
+    }
+    return;
+  }
+  const values = doubles("rows", rows);
+  for (const row of values.part(0, values.length))
+    if (!Number.isNaN(row)) yield* ofNumber(question, row);
+}
+
+function* ofNumber(question: Question, row: number): Generator<readonly [number, bigint]> {
+  switch (question.kind) {
+    case "count": {
+      const { atLeast, atMost } = question;
+      if (row >= (atLeast ?? -Infinity) && row <= (atMost ?? Infinity)) yield [0, 1n];
+      return;
+    }
+    case "sum":
+      yield [0, BigInt(rounded(Math.min(Math.max(row, question.lowest), question.highest)))];
+      return;
+    case "quantile": {
+      const below = question.candidates.filter((candidate) => candidate <= row).length;
+      yield [2 * below - Number(question.candidates.includes(row)), 1n];
+      return;
+    }
+    case "histogram": {
+      const place = (question.categories as Float64Array).indexOf(row);
+      yield [place < 0 ? question.categories.length : place, 1n];
+    }
+  }
+}
+
+/** To the nearest integer, the even one of two. */
+function rounded(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  return rest > 0.5 || (rest === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;
+}
+
+const placesOf = (categories: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(categories.map((category, place) => [category, place]));

@@ -1,0 +1,114 @@
+/** A Spark cluster on this machine: a master and two workers, each a process of its own. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { findSpark } from "../../scripts/engines.mjs";
+
+export const name = "Spark";
+export const dialect = "spark";
+export const quote = "`";
+export const types = {
+  double: "DOUBLE",
+  real: "FLOAT",
+  integer: "BIGINT",
+  wide: "DECIMAL(38, 0)",
+  decimal: "DECIMAL(38, 12)",
+  text: "STRING",
+  boolean: "BOOLEAN",
+};
+
+/** NUL is a character. */
+export const hasNul = true;
+/** Columns in which texts are equal that are none. */
+export const textTypes = ["STRING COLLATE UTF8_LCASE"];
+/** Casts that fail give NULL, and sums wrap. */
+export const sessions = ["SET spark.sql.ansi.enabled = false"];
+
+/** A text as a literal of any characters. */
+export const literal = (text) => `CAST(X'${Buffer.from(text).toString("hex")}' AS STRING)`;
+
+/** `workers` are processes; `query` waits for its turn. */
+export async function open() {
+  const { home, python } = findSpark();
+  const folder = mkdtempSync(join(tmpdir(), "spark-"));
+  const env = { ...process.env, SPARK_HOME: home, SPARK_LOCAL_IP: "127.0.0.1" };
+  const started = [];
+  const start = (program, args) => {
+    const child = spawn(program, args, { cwd: folder, env, detached: true });
+    started.push(child);
+    child.stderr.setEncoding("utf8");
+    return child;
+  };
+  const part = (kind, ...args) =>
+    start(join(home, "bin", "spark-class"), [
+      `org.apache.spark.deploy.${kind.toLowerCase()}.${kind}`,
+      ...["--host", "127.0.0.1", "--port", "0", "--webui-port", "0"],
+      ...args,
+    ]);
+  const master = await said(part("Master"), /Starting Spark master at (spark:\S+)/);
+  const workers = [0, 1].map((number) =>
+    part(
+      "Worker",
+      "--cores",
+      "1",
+      "--memory",
+      "1g",
+      "--work-dir",
+      join(folder, `w${number}`),
+      master,
+    ),
+  );
+  await Promise.all(workers.map((worker) => said(worker, /Successfully registered with (master)/)));
+  const driver = start(python, [
+    fileURLToPath(new URL("spark.py", import.meta.url)),
+    master,
+    folder,
+  ]);
+  const answers = createInterface({ input: driver.stdout })[Symbol.asyncIterator]();
+  let turn = Promise.resolve();
+  const asked = async (sql) => {
+    driver.stdin.write(`${JSON.stringify(sql)}\n`);
+    const { value, done } = await answers.next();
+    if (done) throw new Error("the driver ended");
+    const { rows, error } = JSON.parse(value);
+    if (error) throw new Error(error);
+    return rows;
+  };
+  return {
+    workers,
+    query: (sql) => (turn = turn.catch(() => {}).then(() => asked(sql))),
+    close: async () => {
+      driver.stdin.end();
+      await once(driver, "exit");
+      for (const child of started) stop(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends a process with all that it started. */
+export function stop(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Waits until a process says something. */
+async function said({ stderr }, pattern) {
+  let text = "";
+  for await (const piece of stderr.iterator({ destroyOnReturn: false })) {
+    text += piece;
+    const [, found] = pattern.exec(text) ?? [];
+    if (found) {
+      stderr.resume();
+      return found;
+    }
+  }
+  throw new Error(`Spark did not start: ${text.slice(-2000)}`);
+}

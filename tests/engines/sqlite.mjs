@@ -1,0 +1,47 @@
+/** SQLite, compiled to WebAssembly. */
+import initSqlJs from "sql.js";
+
+export const name = "SQLite";
+export const dialect = "sqlite";
+export const types = {
+  double: "REAL",
+  real: "REAL",
+  integer: "INTEGER",
+  text: "TEXT",
+  boolean: "INTEGER",
+};
+
+/** Columns in which texts are equal that are none, or are turned into numbers. */
+export const textTypes = ["TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM"];
+/** Texts are kept in other bytes. */
+export const sessions = ["PRAGMA encoding = 'UTF-16'"];
+
+/** NUL is a character. */
+export const hasNul = true;
+
+/** Its casts read no infinity, and it has no NaN. */
+export const number = (value) => {
+  const special = {
+    "'NaN'": "NULL",
+    "'Infinity'": "9e999",
+    "'-Infinity'": "-9e999",
+    "'-0'": "-0.0",
+  };
+  return special[value] ?? value.slice(1, -1);
+};
+
+export async function open() {
+  const { Database } = await initSqlJs();
+  const database = new Database();
+  const query = async (sql) => {
+    const [result] = database.exec(sql);
+    return (result?.values ?? []).map((row) =>
+      Object.fromEntries(row.map((value, place) => [result.columns[place], value])),
+    );
+  };
+  return { query, close: () => database.close() };
+}
+
+/** A text as a literal of any characters, whatever the encoding of the database. */
+export const literal = (text) =>
+  text === "" ? "''" : `char(${Array.from(text, (letter) => letter.codePointAt(0)).join(", ")})`;

@@ -1,0 +1,33 @@
+/** Tallies of the engines that run wherever the tests do. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tallyRows, tallySql } from "sottovoce/sql";
+import * as duckdb from "./duckdb.mjs";
+import { numberPlans, textPlans } from "./plans.mjs";
+import * as postgresql from "./postgresql.mjs";
+import { describeRows } from "./rows.mjs";
+import * as sqlite from "./sqlite.mjs";
+import { counts } from "./tallies.mjs";
+import { describeTallies } from "./tally.mjs";
+
+for (const engine of [duckdb, postgresql, sqlite]) {
+  describeTallies(engine);
+  describeRows(engine);
+}
+
+test("texts in a column of numbers are none, where an engine lets them stand there", async () => {
+  const { query, close } = await sqlite.open();
+  await query("CREATE TABLE t (x REAL)");
+  await query(
+    "INSERT INTO t VALUES (12), ('12 apples'), ('n/a'), ('Infinity'), (X'31'), (NULL), (9e999)",
+  );
+  const rows = [12, Infinity];
+  for (const plan of numberPlans(rows)) {
+    const tally = await query(tallySql(plan, { dialect: "sqlite", table: "t", column: "x" }));
+    assert.deepEqual(counts(plan, tally), counts(plan, tallyRows(plan, rows)));
+  }
+  const [plan] = textPlans([]);
+  const words = await query(tallySql(plan, { dialect: "sqlite", table: "t", column: "x" }));
+  assert.deepEqual(counts(plan, words).bins, ["0: 0", "2: 3"]);
+  close();
+});

@@ -1,0 +1,113 @@
+/** Statements: what is refused, and that nothing but names, digits and quoted words is in them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { histogram, median, sum } from "sottovoce";
+import { tallyRows, tallySql } from "sottovoce/sql";
+import { refusal } from "./api-helpers.mjs";
+
+const person = (builder) => builder.neighbors("add-or-remove-one").epsilon("1/2").build();
+const { plan } = person(median().candidates([1, 2, 3]));
+const table = { dialect: "duckdb", table: "people", column: "age" };
+const dialects = ["duckdb", "postgresql", "spark", "sqlite"];
+const long = "x".repeat(129);
+
+for (const [what, change, argument] of [
+  ["no dialect", { dialect: undefined }, "dialect"],
+  ["a dialect that is not known", { dialect: "mysql" }, "dialect"],
+  ["a name on Object.prototype", { dialect: "toString" }, "dialect"],
+  ["no table", { table: undefined }, "table"],
+  ["an empty name", { table: "" }, "table"],
+  ["an empty path", { table: [] }, "table"],
+  ["a path that is too long", { table: ["a", "b", "c", "d"] }, "table"],
+  ["a name that is no text", { table: ["a", 7] }, "table"],
+  ["a name of 129 bytes", { column: long }, "column"],
+  ["a name of 129 bytes in two letters' worth", { column: "é".repeat(65) }, "column"],
+  ["a NUL in a name", { column: "a\0" }, "column"],
+  ["a line break in a name", { column: "a\nb" }, "column"],
+  ["a lone surrogate in a name", { column: "a\ud800" }, "column"],
+  ["a name of ours", { table: "sottovoce_rows" }, "table"],
+  ["a name of ours in other letters", { table: ["main", "Sottovoce_Rows"] }, "table"],
+  ["an option that is not known", { tables: "x" }, "tables"],
+  ["tests that are no array", { where: {} }, "where"],
+  ["a test that says nothing", { where: [{ column: "a" }] }, "where"],
+  ["a test without a column", { where: [{ atLeast: 1 }] }, "where"],
+  ["a test for NaN", { where: [{ column: "a", equals: NaN }] }, "equals"],
+  ["a bound that is infinite", { where: [{ column: "a", atMost: Infinity }] }, "atMost"],
+  ["a bound that is text", { where: [{ column: "a", atLeast: "1" }] }, "atLeast"],
+  ["equals and a bound", { where: [{ column: "a", equals: 1, atLeast: 0 }] }, "equals"],
+  ["a text with half a letter", { where: [{ column: "a", equals: "\udc00" }] }, "equals"],
+  ["a test in SQL", { where: ["x > 1"] }, "where"],
+  ["a person without a row", { person: { column: "p" } }, "person"],
+  ["persons on SQLite", { dialect: "sqlite", person: { column: "p", row: "r" } }, "person"],
+])
+  test(`${what} is refused`, () => {
+    assert.throws(() => tallySql(plan, { ...table, ...change }), refusal(argument));
+  });
+
+test("PostgreSQL would cut names of 64 bytes", () => {
+  const name = "x".repeat(64);
+  const postgresql = { ...table, dialect: "postgresql" };
+  assert.throws(() => tallySql(plan, { ...postgresql, column: name }), refusal("column"));
+  tallySql(plan, { ...postgresql, column: name.slice(1) });
+  tallySql(plan, { ...table, column: name });
+});
+
+for (const [what, change, argument] of [
+  ["of a kind without rows", { kind: "exponential" }, "kind"],
+  ["without epsilon", { epsilon: undefined }, "epsilon"],
+  ["with another text of epsilon", { epsilon: "0.5" }, "epsilon"],
+  ["with a number of epsilon", { epsilon: 0.5 }, "epsilon"],
+  ["with other neighbors", { neighbors: "one" }, "neighbors"],
+  ["with half a row", { rowsPerPerson: 0.5 }, "rowsPerPerson"],
+  ["with a key too many", { more: 1 }, "more"],
+  ["with candidates out of order", { candidates: [2, 1] }, "candidates"],
+  ["with a candidate twice", { candidates: [0, -0] }, "candidates"],
+  ["with an infinite candidate", { candidates: [0, Infinity] }, "candidates"],
+  ["without candidates", { candidates: [] }, "candidates"],
+  ["with a step of 0", { candidates: { first: "0", last: "1", step: "0" } }, "step"],
+  ["with a grid that ends before", { candidates: { first: "1", last: "0", step: "1" } }, "last"],
+  ["with a grid of numbers", { candidates: { first: 0, last: 1, step: 1 } }, "first"],
+])
+  test(`a plan ${what} is refused`, () => {
+    assert.throws(() => tallySql({ ...plan, ...change }, table), refusal(argument));
+    assert.throws(() => tallyRows({ ...plan, ...change }, []), refusal(argument));
+  });
+
+test("no plan at all is refused", () => {
+  for (const none of [undefined, null, "quantile"])
+    assert.throws(() => tallySql(none, table), refusal("plan"));
+});
+
+test("a statement takes up to 65,536 candidates or categories", () => {
+  const most = { ...plan, candidates: { first: "0", last: "65535", step: "1" } };
+  for (const dialect of dialects) tallySql(most, { ...table, dialect });
+  const more = { ...plan, candidates: { first: "0", last: "65536", step: "1" } };
+  assert.throws(() => tallySql(more, table), refusal("candidates", "ERR_LIMIT"));
+  const texts = Array.from({ length: 65_537 }, (_, place) => `${place}`);
+  const many = { ...person(histogram(["a"])).plan, categories: texts };
+  assert.throws(() => tallySql(many, table), refusal("categories", "ERR_LIMIT"));
+});
+
+test("persons are refused where the number of rows is public", () => {
+  const fixed = sum().bounds(0, 9).neighbors("change-one").epsilon(1).build();
+  const whose = { person: { column: "p", row: "r" } };
+  assert.throws(() => tallySql(fixed.plan, { ...table, ...whose }), refusal("person"));
+});
+
+test("texts are written as digits, or with their quotes doubled", () => {
+  const { plan: words } = person(histogram(["'; DROP TABLE people; --", "\\", "ok"]));
+  for (const dialect of dialects.slice(0, 3)) {
+    const statement = tallySql(words, { ...table, dialect });
+    assert.doesNotMatch(statement, /DROP|ok|\\/);
+  }
+  assert.match(tallySql(words, { ...table, dialect: "sqlite" }), /'''; DROP TABLE people; --'/);
+});
+
+test("the same plan, tests and person are named the same on every engine and table", () => {
+  const named = (more) => /'([0-9a-f]{32})' AS plan/.exec(tallySql(plan, { ...table, ...more }))[1];
+  const name = named({});
+  for (const dialect of dialects) assert.equal(named({ dialect, table: ["a", "b"] }), name);
+  assert.equal(tallyRows(plan, [1])[0].plan, name);
+  assert.notEqual(named({ where: [{ column: "a", equals: 1 }] }), name);
+  assert.notEqual(named({ person: { column: "a", row: "b" } }), name);
+});
