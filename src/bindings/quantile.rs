@@ -143,6 +143,20 @@ impl QuantileRun {
         wiped(|| self.tally.add(rows));
     }
 
+    /// How many bins a tally has that an engine made.
+    pub fn bins(&self) -> usize {
+        self.tally.bins()
+    }
+
+    /// Adds what an engine counted in some of the bins; checked before.
+    pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) {
+        wiped(|| {
+            for (bin, rows) in bins.iter().zip(rows) {
+                self.tally.add_counted(*bin as usize, u64::try_from(*rows).expect("not below 0"));
+            }
+        });
+    }
+
     /// Draws the candidate that is released.
     pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
         let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))

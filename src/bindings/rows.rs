@@ -162,6 +162,16 @@ impl RowsRun {
         wiped(|| self.tally.add_places(rows)).map_err(failure)
     }
 
+    /// How many bins a tally has that an engine made.
+    pub fn bins(&self) -> usize {
+        self.tally.bins()
+    }
+
+    /// Adds what an engine counted in some of the bins; checked before.
+    pub fn add_tally(&mut self, bins: &[u32], counted: &[i64]) {
+        wiped(|| self.tally.add_counted(bins, counted));
+    }
+
     /// Draws what is released: one integer for each count.
     #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
     pub fn release(&self, source: &mut Source) -> Result<Float64Array, JsValue> {

@@ -11,6 +11,13 @@ export type {
   Release,
 } from "./api/common.js";
 export type { Abort, BlobLike, Stream } from "./api/streams.js";
+export type {
+  ColumnTest,
+  PersonColumns,
+  TallyOptions,
+  TallyOrigin,
+  TallyRow,
+} from "./api/tally.js";
 export { DpError, isDpError } from "./error.js";
 export { load, version } from "./load.js";
 export { explain, fromPlan } from "./plan.js";

@@ -3,6 +3,7 @@ import { isDpError } from "./error.js";
 import { type AnyMechanism, demandCarried, kindOf } from "./kinds.js";
 import { rebuilt } from "./plan.js";
 import { ownBits } from "./release.js";
+import { type Counted, digest } from "./tallied.js";
 
 /** What a receipt says. */
 interface Claims {
@@ -10,13 +11,14 @@ interface Claims {
   readonly epsilon: unknown;
   readonly bits: unknown;
   readonly plan: object;
+  readonly tally: unknown;
 }
 
 /**
  * True where this version releases no such value by such a plan, or at another loss. Throws where
  * that cannot be known here.
  */
-export function contradicts({ value, epsilon, bits, plan }: Claims): boolean {
+export function contradicts({ value, epsilon, bits, plan, tally }: Claims): boolean {
   demandCarried(plan);
   let mechanism: AnyMechanism;
   try {
@@ -31,8 +33,16 @@ export function contradicts({ value, epsilon, bits, plan }: Claims): boolean {
     epsilon !== mechanism.epsilon ||
     bits !== ownBits(mechanism) ||
     !isSame(plan, mechanism.plan) ||
+    isOfAnother(tally, mechanism.plan) ||
     !kindOf(mechanism.plan)[1].canRelease(mechanism.plan, value)
   );
+}
+
+/** Whether a tally was of something else than this plan; one whose rows did not say may be. */
+function isOfAnother(tally: unknown, plan: Counted["plan"]): boolean {
+  if (typeof tally !== "object") return false;
+  const { plan: name, ...rest } = tally as Omit<Counted, "plan"> & { readonly plan: string };
+  return digest({ ...rest, plan }) !== name;
 }
 
 /** Plain JSON, whatever the order of its keys: a database may have changed it. */

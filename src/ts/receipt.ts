@@ -57,14 +57,14 @@ export function parse(text: string): Release<number | bigint | number[] | bigint
     epsilon: decode(read["epsilon"]),
     ...withBits(decode(ownBits(read))),
   };
-  const { value, epsilon, bits, plan, version: by } = checked(decoded, "text");
-  if (by === version && contradicts({ value, epsilon, bits, plan: plan as object }))
+  const { value, epsilon, bits, plan, tally, version: by } = checked(decoded, "text");
+  if (by === version && contradicts({ value, epsilon, bits, plan: plan as object, tally }))
     throw refuse("text", "must be the JSON text of a release that agrees with its plan");
   return deepFrozen(decoded) as unknown as Release<number | bigint | number[] | bigint[]>;
 }
 
 const keys = ["value", "notion", "epsilon", "plan", "version"];
-const optional = ["bits", "seeded"];
+const optional = ["bits", "seeded", "tally"];
 
 /** The keys of a release, each of its kind, and no others. */
 function checked(
@@ -83,7 +83,7 @@ function checked(
     names.some((key) => !keys.includes(key) && !optional.includes(key))
   )
     throw wrong;
-  const { value, notion, epsilon, bits, plan, version, seeded } = own;
+  const { value, notion, epsilon, bits, plan, version, seeded, tally } = own;
   const good =
     isValue(value) &&
     notion === pure &&
@@ -93,7 +93,8 @@ function checked(
     typeof plan["kind"] === "string" &&
     isJson(plan) &&
     typeof version === "string" &&
-    (seeded === undefined || seeded === true);
+    (seeded === undefined || seeded === true) &&
+    (tally === undefined || isTally(tally));
   if (!good) throw wrong;
   return own as Record<string, unknown> & { value: unknown; epsilon: number };
 }
@@ -112,6 +113,17 @@ function isValue(value: unknown): boolean {
   const isBigint = (one: unknown): boolean => typeof one === "bigint";
   if (Array.isArray(value)) return value.every(isNumber) || value.every(isBigint);
   return isNumber(value) || isBigint(value);
+}
+
+function isTally(value: unknown): boolean {
+  return (
+    value === "unchecked" ||
+    (isObject(value) && typeof value["plan"] === "string" && isJson(value) && isOrigin(value))
+  );
+}
+
+function isOrigin(value: Record<string, unknown>): boolean {
+  return ["person", "plan", "where"].join() === Object.keys(value).sort().join();
 }
 
 /** Plans are flatter than this; what is deeper, or contains itself, is none. */

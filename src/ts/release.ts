@@ -21,6 +21,7 @@ export function releaseOf<T, P extends Plan>(
   value: T,
   terms: Terms<P>,
   seeded: boolean,
+  tally?: Release<T, P>["tally"],
 ): Release<T, P> {
   const { epsilon, plan } = terms;
   const release = {
@@ -30,6 +31,7 @@ export function releaseOf<T, P extends Plan>(
     ...withBits(ownBits(terms) as number | undefined),
     plan,
     version,
+    ...(tally === undefined ? {} : { tally: deepFrozen(tally) }),
   } as const;
   return Object.freeze(seeded ? { ...release, seeded } : release);
 }

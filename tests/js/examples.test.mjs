@@ -17,6 +17,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** What an example may take for granted, where it does not make it itself. */
 const given = {
   file: `const file = new Blob(["age,city\\n31,Oslo\\n44,Lima\\n"]);`,
+  duckdb: `const duckdb = await (await import("../../tests/engines/duckdb.mjs")).open(); await duckdb.query("CREATE TABLE people (age INTEGER, town VARCHAR)");`,
   release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
 };
 
@@ -66,6 +67,7 @@ for (const [entry, functions] of Object.entries({
   "sottovoce/base2": await import("sottovoce/base2"),
   "sottovoce/quantile": await import("sottovoce/quantile"),
   "sottovoce/csv": await import("sottovoce/csv"),
+  "sottovoce/sql": await import("sottovoce/sql"),
   "sottovoce/testing": await import("sottovoce/testing"),
 })) {
   for (const [name, value] of Object.entries(functions)) {

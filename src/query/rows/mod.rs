@@ -47,6 +47,18 @@ pub trait Tally {
         Err(NUMBERS_ONLY)
     }
 
+    /// How many bins a tally of the same rows has that somebody else made.
+    fn bins(&self) -> usize {
+        1
+    }
+
+    /// Adds what somebody else counted in some of the bins: rows, or of a sum their values. Less
+    /// than 2^63 in all.
+    ///
+    /// # Panics
+    /// If there is no such bin, or for a number of rows below 0.
+    fn add_counted(&mut self, bins: &[u32], counted: &[i64]);
+
     /// The exact answers. Not private.
     fn answers(&self) -> Vec<i64>;
 }
@@ -57,6 +69,11 @@ const NUMBERS_ONLY: Error = Error::Parameter { name: "rows", rule: "must be numb
 /// number of rows may end in a panic.
 fn signed(count: u64) -> i64 {
     i64::try_from(count.min(i64::MAX.unsigned_abs())).expect("clamped to 63 bits")
+}
+
+/// A number of rows: checked by whoever read it.
+fn unsigned(rows: i64) -> u64 {
+    u64::try_from(rows).expect("not below 0")
 }
 
 /// All lists of up to `most` rows from `places`, in order of length: what sensitivities are checked

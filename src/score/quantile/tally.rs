@@ -27,6 +27,22 @@ impl Tally {
         self.candidates.tally(rows, &mut self.bins);
     }
 
+    /// How many bins there are: between, at and beyond the candidates.
+    #[must_use]
+    pub fn bins(&self) -> usize {
+        2 * self.candidates.count() + 1
+    }
+
+    /// Counts rows that somebody else put into bins: bin `2 i + 1` has those equal to candidate
+    /// `i`, bin `2 i` those between it and the one before. There are less than 2^63 rows in all.
+    ///
+    /// # Panics
+    /// If there is no such bin.
+    pub fn add_counted(&mut self, bin: usize, rows: u64) {
+        assert!(bin < self.bins(), "add_counted: `bin` must be one of the bins");
+        self.bins[bin] += rows;
+    }
+
     /// How many rows equal each candidate, in order.
     pub fn equal(&self) -> impl Iterator<Item = u64> {
         self.bins[..2 * self.candidates.count()].iter().skip(1).step_by(2).copied()

@@ -26,6 +26,27 @@ fn plain(rows: &[f64], candidates: &[f64], alpha: Alpha, scorer: Scorer) -> Vec<
         .collect()
 }
 
+proptest! {
+    #[test]
+    fn rows_in_bins_cost_what_the_rows_do(
+        places in prop::collection::vec(0..9u8, 0..30),
+        p in 0..=4u8,
+    ) {
+        let candidates = [1.0, 2.0, 3.0, 4.0];
+        let rows: Vec<f64> = places.iter().map(|place| f64::from(*place) / 2.0 + 0.5).collect();
+        let alpha = alpha(&format!("{p}/4"));
+        let mut tally = Tally::new(&candidates);
+        prop_assert_eq!(tally.bins(), 9);
+        // Row 1/2 is below all candidates, 1 is the first, 3/2 lies between two, and so on.
+        for place in places {
+            tally.add_counted(usize::from(place), 1);
+        }
+        for scorer in [Scorer::Interval, Scorer::Rank] {
+            prop_assert_eq!(tally.costs(alpha, scorer), plain(&rows, &candidates, alpha, scorer));
+        }
+    }
+}
+
 #[test]
 fn the_worked_examples_of_the_seed() {
     let five = [0.0, 1.0, 2.0, 3.0, 4.0];

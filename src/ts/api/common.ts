@@ -1,4 +1,5 @@
 /** What all of the package's types are made of. */
+import type { TallyOrigin } from "./tally.js";
 
 /**
  * A number that a guarantee rests on, read exactly. `0.1`, `"0.1"` and `"1/10"` are all exactly one
@@ -62,6 +63,10 @@ export interface Release<T, P extends Plan = Plan> {
    * The version of the package that made it: a later privacy fix says which versions it touches.
    */
   readonly version: string;
+  /**
+   * Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say.
+   */
+  readonly tally?: TallyOrigin | "unchecked";
   /** True only for releases made under "sottovoce/testing". */
   readonly seeded?: true;
 }

@@ -1,6 +1,7 @@
 /** What all questions about rows share: who is hidden, how well, and how rows come in. */
 import type { Exact, Mechanism, Plan, Release } from "./common.js";
 import type { Abort, Chunks } from "./streams.js";
+import type { ReleasesTallies } from "./tally.js";
 
 /**
  * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.
@@ -20,7 +21,8 @@ export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
 }
 
 /** A finished question about rows. */
-export interface RowsQuery<Rows, Value, P extends Plan> extends Mechanism<Rows, Value, P> {
+export interface RowsQuery<Rows, Value, P extends Plan>
+  extends Mechanism<Rows, Value, P>, ReleasesTallies<Value, P> {
   /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
   privacyMap(dIn: Exact): number;
   /**

@@ -1,6 +1,8 @@
 /** Rows on their way to wasm: what all questions about rows share, whatever they ask. */
 import type { Plan, Release } from "../api/common.js";
+import type { Neighbors } from "../api/person.js";
 import type { Abort, Chunks } from "../api/streams.js";
+import type { TallyOptions, TallyOrigin, TallyRow } from "../api/tally.js";
 import { type Chunks as OpenedChunks, openChunks } from "../chunks.js";
 import type { Step } from "../csv/reading.js";
 import { Handle } from "../engine.js";
@@ -13,10 +15,19 @@ import { Interrupt } from "../interrupt.js";
 import { chunked, doubles } from "../numbers.js";
 import { own, signalOf } from "../options.js";
 import { releaseOf } from "../release.js";
+import { digest, personOf, testsOf } from "../tallied.js";
 import { BuiltMechanism, type Opener, openerOf, type Run, running } from "./mechanism.js";
+import { readTally } from "./tallied.js";
+
+/** What takes the counts of an engine. */
+export interface CountingRun extends Run {
+  /** How many bins a tally has. */
+  bins(): number;
+  add_tally(bins: Uint32Array, counts: BigInt64Array): void;
+}
 
 /** What one kind of question does with rows. `Part` is a portion of them, as wasm takes it. */
-export interface Counting<R extends Run, Part, Value> extends Opener<R> {
+export interface Counting<R extends CountingRun, Part, Value> extends Opener<R> {
   /**
    * Checks the kind of an array of rows at once, and its elements as the portions are asked for.
    */
@@ -30,7 +41,7 @@ export interface Counting<R extends Run, Part, Value> extends Opener<R> {
 /** Releases from rows: an array of them, or chunks. */
 export abstract class RowsMechanism<
   P extends Plan,
-  R extends Run,
+  R extends CountingRun,
   Part,
   Rows,
   Value,
@@ -49,6 +60,28 @@ export abstract class RowsMechanism<
     return releaseOf(value, this, source.seeded);
   }
 
+  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Release<Value, P> {
+    const { where, person } = own(options === undefined ? {} : options, ["where", "person"]);
+    const { neighbors } = this.plan as unknown as { readonly neighbors: Neighbors };
+    const origin = { where: testsOf(where), person: personOf(person, neighbors) };
+    const name = digest({ plan: this.plan, ...origin });
+    const source = currentSource();
+    let isChecked = false;
+    const value = running(this, (run) => {
+      const isSum = this.plan.kind === "sum";
+      const bins = isSum ? 2 : run.use((inner) => inner.bins());
+      const tally = readTally(rows, { bins, isSum, digest: name });
+      isChecked = tally.isChecked;
+      return source.with(run.engine, (words) => {
+        words.use((inner) => inner.probe());
+        run.use((inner) => inner.add_tally(tally.bins, tally.counts));
+        return draw(run, openerOf(this), words);
+      });
+    });
+    const tally = isChecked ? ({ plan: name, ...origin } as TallyOrigin) : "unchecked";
+    return releaseOf(value, this, source.seeded, tally);
+  }
+
   async releaseFrom(
     chunks: Chunks<Rows>,
     options?: { signal?: Abort | undefined },
@@ -60,7 +93,7 @@ export abstract class RowsMechanism<
 }
 
 /** Counts an array of rows. */
-export function addAll<R extends Run, Part>(
+export function addAll<R extends CountingRun, Part>(
   run: Handle<R>,
   counting: Counting<R, Part, unknown>,
   portions: Iterable<Part>,
@@ -68,7 +101,7 @@ export function addAll<R extends Run, Part>(
   for (const part of portions) run.use((inner) => counting.add(inner, part));
 }
 
-async function drawFrom<R extends Run, Part, Value>(
+async function drawFrom<R extends CountingRun, Part, Value>(
   counting: Counting<R, Part, Value>,
   source: Source,
   chunks: unknown,
@@ -108,7 +141,7 @@ async function drawFrom<R extends Run, Part, Value>(
   }
 }
 
-function draw<R extends Run, Part, Value>(
+function draw<R extends CountingRun, Part, Value>(
   run: Handle<R>,
   counting: Counting<R, Part, Value>,
   words: Handle<Glue["Source"]["prototype"]>,
@@ -117,7 +150,7 @@ function draw<R extends Run, Part, Value>(
 }
 
 /** What takes rows that are numbers. */
-interface NumberTally extends Run {
+interface NumberTally extends CountingRun {
   add(rows: Float64Array): void;
 }
 

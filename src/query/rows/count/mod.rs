@@ -12,7 +12,7 @@ mod tests;
 
 use core::num::NonZeroU64;
 
-use super::{noisy_counts::NoisyCounts, signed};
+use super::{noisy_counts::NoisyCounts, signed, unsigned};
 use sottovoce_loops::rows::count_within;
 
 use crate::{Error, entropy::Entropy, privacy::Person};
@@ -136,6 +136,10 @@ impl super::Tally for Tally {
     fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
         self.add(rows);
         Ok(())
+    }
+
+    fn add_counted(&mut self, _: &[u32], rows: &[i64]) {
+        self.count += rows.iter().copied().map(unsigned).sum::<u64>();
     }
 
     fn answers(&self) -> Vec<i64> {

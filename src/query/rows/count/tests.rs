@@ -32,6 +32,16 @@ fn rows_within_both_bounds_count_and_nan_never_does() {
 }
 
 #[test]
+fn rows_that_somebody_else_counted_are_added() {
+    use super::super::Tally as _;
+    let mut tally = count(Some(2.0), None).tally();
+    tally.add(&[1.0, 2.0]);
+    tally.add_counted(&[0], &[i64::MAX - 1]);
+    tally.add_counted(&[], &[]);
+    assert_eq!((tally.bins(), tally.answers()), (1, vec![i64::MAX]));
+}
+
+#[test]
 fn a_test_that_is_not_finite_or_that_no_row_satisfies_is_refused() {
     for (at_least, at_most, name) in [
         (Some(f64::NAN), None, "atLeast"),

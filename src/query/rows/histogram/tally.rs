@@ -4,7 +4,11 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use zeroize::Zeroize;
 
-use super::{super::signed, Categories, Other, categories::Kind};
+use super::{
+    super::{signed, unsigned},
+    Categories, Other,
+    categories::Kind,
+};
 use crate::{Error, query::rows, score::quantile};
 
 /// How many rows are of each category. Rows are counted and dropped at once; memory depends on the
@@ -91,6 +95,28 @@ impl rows::Tally for Tally {
             counts[last.min(*place as usize)] += 1;
         }
         Ok(())
+    }
+
+    fn bins(&self) -> usize {
+        match &self.counts {
+            Counts::Numbers { categories, .. } => categories.len() + 1,
+            Counts::Texts { counts, .. } => counts.len(),
+        }
+    }
+
+    fn add_counted(&mut self, bins: &[u32], rows: &[i64]) {
+        let counted = bins.iter().zip(rows).map(|(bin, rows)| (*bin as usize, unsigned(*rows)));
+        match &mut self.counts {
+            Counts::Numbers { tally, categories } => {
+                // All that equals no category lies between two of them, wherever.
+                let mut between = vec![0; categories.len() + 1];
+                for (sorted, (_, place)) in categories.iter().enumerate() {
+                    between[*place as usize] = 2 * sorted + 1;
+                }
+                counted.for_each(|(bin, rows)| tally.add_counted(between[bin], rows));
+            }
+            Counts::Texts { counts, .. } => counted.for_each(|(bin, rows)| counts[bin] += rows),
+        }
     }
 
     fn answers(&self) -> Vec<i64> {

@@ -44,6 +44,23 @@ fn counts_stand_in_the_order_of_the_categories_and_others_last() {
 }
 
 #[test]
+fn rows_that_somebody_else_counted_are_counted_here() {
+    let histogram = over_numbers(&[3.0, -0.0, 1.5]);
+    let mut tally = histogram.tally();
+    tally.add(&[1.5, 9.0, f64::NAN]).unwrap();
+    assert_eq!(tally.bins(), 4);
+    tally.add_counted(&[3, 0, 2, 1], &[10, 20, 30, 40]);
+    assert_eq!(tally.counts(Other::Counted), [20, 40, 31, 11]);
+    assert_eq!(tally.counts(Other::Dropped), [20, 40, 31]);
+    let histogram = over_texts(&["b", "", "a"]);
+    let mut tally = histogram.tally();
+    tally.add_text("a").unwrap();
+    assert_eq!(tally.bins(), 4);
+    tally.add_counted(&[2, 3, 0], &[10, 20, 1 << 62]);
+    assert_eq!(tally.counts(Other::Counted), [1 << 62, 0, 11, 20]);
+}
+
+#[test]
 fn rows_of_the_other_kind_are_refused() {
     let mut numbers = over_numbers(&[1.0]).tally();
     assert_eq!(numbers.add_text("1").unwrap_err().argument(), Some("rows"));

@@ -136,6 +136,10 @@ impl super::Tally for Tally {
         Ok(())
     }
 
+    fn add_counted(&mut self, _: &[u32], sums: &[i64]) {
+        self.sum += sums.iter().copied().map(i128::from).sum::<i128>();
+    }
+
     fn answers(&self) -> Vec<i64> {
         vec![self.saturated()]
     }

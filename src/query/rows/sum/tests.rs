@@ -36,6 +36,15 @@ fn rows_are_clamped_then_rounded_to_the_even_one_of_two() {
 }
 
 #[test]
+fn a_sum_that_somebody_else_made_is_added() {
+    use super::super::Tally as _;
+    let mut tally = sum(-3, 4, Neighbors::AddOrRemoveOne).unwrap().tally();
+    tally.add(&[9.0]);
+    tally.add_counted(&[0], &[-7]);
+    assert_eq!((tally.bins(), tally.answers()), (1, vec![-3]));
+}
+
+#[test]
 fn bounds_that_are_unsafe_or_leave_nothing_are_refused() {
     let safe = (1i64 << 53) - 1;
     for (lowest, highest) in [(0, safe + 1), (-safe - 1, 0), (i64::MIN, i64::MAX), (0, 0)] {

@@ -1,0 +1,81 @@
+/** Tallies that an engine made, on their way to wasm. */
+import type { TallyRow } from "../api/tally.js";
+import { DpError, refuse } from "../error.js";
+
+/** Bins with their counts; whether every row named what it is a count of. */
+export interface ReadTally {
+  readonly bins: Uint32Array;
+  readonly counts: BigInt64Array;
+  readonly isChecked: boolean;
+}
+
+const most = 2n ** 63n - 1n;
+const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${rule}`, "rows");
+
+/**
+ * Rows of a tally of so many bins. Sums may be negative, and come in one part or in two: then bin 0
+ * holds what is above the low 26 bits.
+ */
+export function readTally(
+  rows: unknown,
+  { bins, isSum, digest }: { bins: number; isSum: boolean; digest: string },
+): ReadTally {
+  const counts = new Map<number, bigint>();
+  const named = new Set<unknown>();
+  for (const row of listed(rows)) {
+    const { bin, n, plan } = row as { readonly [key in keyof TallyRow]: unknown };
+    const place = Number(whole(bin));
+    if (!(place >= 0 && place < bins)) throw wrong("must have bins of this plan only");
+    if (counts.has(place)) throw wrong("must not have a bin twice");
+    counts.set(place, whole(n));
+    named.add(plan ?? undefined);
+  }
+  const isChecked = named.size > 0 && !named.has(undefined);
+  if (named.size > 1 || (isChecked && !named.has(digest)))
+    throw wrong(
+      "must be counts by this very plan: give the `where` and `person` that the statement was given",
+    );
+  const parts = isSum ? joined(counts) : counts;
+  check(parts, isSum);
+  return {
+    bins: Uint32Array.from(parts.keys()),
+    counts: BigInt64Array.from(parts.values()),
+    isChecked,
+  };
+}
+
+function listed(rows: unknown): Iterable<object> {
+  if (typeof rows !== "object" || rows === null || !(Symbol.iterator in rows))
+    throw refuse("rows", "must be rows with bin and n, as an array or another iterable");
+  return objects(rows as Iterable<unknown>);
+}
+
+function* objects(rows: Iterable<unknown>): Generator<object> {
+  for (const row of rows) {
+    if (typeof row !== "object" || row === null) throw wrong("must be objects with bin and n");
+    yield row;
+  }
+}
+
+/** An integer, as engines and drivers write it. */
+function whole(value: unknown): bigint {
+  if (typeof value === "bigint") return value;
+  if (typeof value === "number" && Number.isSafeInteger(value)) return BigInt(value);
+  if (typeof value === "string" && /^-?\d{1,40}$/.test(value)) return BigInt(value);
+  throw wrong("must hold whole numbers: bigints, texts, or numbers up to 2^53 - 1 in size");
+}
+
+/** The parts of a sum, put together. */
+function joined(parts: ReadonlyMap<number, bigint>): ReadonlyMap<number, bigint> {
+  const [high, low] = [parts.get(0) ?? 0n, parts.get(1)];
+  return new Map([[0, low === undefined ? high : high * 2n ** 26n + low]]);
+}
+
+function check(counts: ReadonlyMap<number, bigint>, isSum: boolean): void {
+  let total = 0n;
+  for (const count of counts.values()) {
+    if (count < 0n && !isSum) throw wrong("must not have counts below 0");
+    total += count < 0n ? -count : count;
+  }
+  if (total > most) throw wrong("must not hold more than 2^63 - 1 in all");
+}
