@@ -30,6 +30,7 @@ mod scaled;
 mod shortest;
 #[cfg(test)]
 mod shortest_tests;
+mod small_ratio;
 #[cfg(test)]
 mod tests;
 
@@ -49,6 +50,7 @@ pub use positive::Positive;
 pub use rational::{Rational, quotient};
 pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;
+pub use small_ratio::SmallRatio;
 
 /// An integer of any size.
 pub type Integer = dashu::integer::IBig;
