@@ -5,6 +5,8 @@ mod calibration;
 mod loss;
 mod neighbors;
 mod odds;
+#[cfg(test)]
+mod odds_tests;
 mod person;
 
 pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};

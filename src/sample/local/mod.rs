@@ -5,11 +5,16 @@
 //! bites: every report keeps to its odds by itself, so two reports of one person multiply theirs.
 #![doc = include_str!("proof.md")]
 
+pub mod bit;
 pub mod boxes;
 pub mod lines;
+mod range;
 pub mod subset;
 #[cfg(test)]
 mod tests;
+pub mod window;
+
+pub use range::Range;
 
 /// How often a report supports what it may support: the true answer with probability `own / whole`,
 /// any other with `other / whole`.

@@ -1,5 +1,5 @@
 /** Reports of surveys, put together from lists and fractions: samplers, replayed natively only. */
-import { ofDouble, over, plus, read, times } from "../exact.mjs";
+import { below as isBelow, ofDouble, over, plus, read, times } from "../exact.mjs";
 import { MASK, hex, splitmix } from "../tapes.mjs";
 
 const whole = (number) => ({ top: BigInt(number), bottom: 1n });
@@ -76,7 +76,31 @@ const protocols = {
     const right = below(top + bottom, tape) < top;
     return 2n * box + BigInt(answer.includes(Number(box)) === right);
   },
+  bit({ lowest, highest }, odds, answer, tape) {
+    const first = twoWords(tape);
+    const place = placed(lowest, highest, answer);
+    // (place r + 1 - place) / (r + 1)
+    const top = plus(times(place, odds), less(whole(1), place));
+    return coin(first, over(top, plus(odds, whole(1))), tape);
+  },
+  window({ lowest, highest, half }, { top, bottom }, answer, tape) {
+    const first = twoWords(tape);
+    const width = BigInt(2 * half + 1);
+    const tossed = below(top * width + bottom * 64n, tape);
+    const [near, far] = [below(width, tape), below(64n, tape)];
+    const steps = times(placed(lowest, highest, answer), whole(64));
+    const point = steps.top / steps.bottom;
+    const up = coin(first, less(steps, whole(point)), tape);
+    return ((tossed < top * width ? near : width + far) + point + up) % (64n + width);
+  },
 };
+
+/** Where a double lies within bounds, from 0 to 1. */
+function placed(lowest, highest, answer) {
+  const [low, high, exact] = [read(lowest), read(highest), ofDouble(Number(answer))];
+  const clamped = isBelow(exact, low) ? low : isBelow(high, exact) ? high : exact;
+  return over(less(clamped, low), less(high, low));
+}
 
 /** A case, with what each of its tapes reports. */
 function replayed(protocol, odds, answers, tapes, next) {
@@ -92,6 +116,8 @@ function replayed(protocol, odds, answers, tapes, next) {
 }
 
 const subset = (options, size) => ({ kind: "subset", options, size });
+const bit = (lowest, highest) => ({ kind: "bit", lowest, highest });
+const window = (lowest, highest, half) => ({ kind: "window", lowest, highest, half });
 const lines = (options, prime) => ({ kind: "lines", options, prime });
 
 export function cases() {
@@ -106,6 +132,8 @@ export function cases() {
     [next(), next(), 0n, 0n, next(), 0n],
     some(4),
     [1n, 1n, 1n, 1n, 1n],
+    // 2/3 and 1/3, on the boundary of a bit at odds 2 for as long as three words.
+    ...["a", "5"].map((digit) => Array(3).fill(BigInt(`0x${digit.repeat(16)}`))),
   ];
   const list = [
     [subset(2, 1), "3", [0, 1]],
@@ -121,8 +149,11 @@ export function cases() {
     [lines(65_536, 3), "1025/1024", [40_000]],
     [{ kind: "boxes", boxes: 2 }, "3", [[], [0], [1], [0, 1]]],
     [{ kind: "boxes", boxes: 64 }, "3873993/524288", [[], [0, 31, 63]]],
+    [bit("0", "60"), "3", ["0", "60", "37.5", "-1", "1e300"]],
+    [bit("0", "1"), "2", ["0", "0.1", "5e-324"]],
+    [bit("-1/3", "1e300"), "2850325/1048576", ["0.1", "-0", "1.7976931348623157e308"]],
+    [window("0", "24", 16), "11", ["0", "24", "12.3", "0.375", "-7"]],
+    [window("-1/3", "7/10", 0), "1048576", ["0.1", "5e-324", "1"]],
   ];
-  return list.map(([protocol, odds, answers]) =>
-    replayed(protocol, odds, answers, tapes(), next),
-  );
+  return list.map(([protocol, odds, answers]) => replayed(protocol, odds, answers, tapes(), next));
 }
