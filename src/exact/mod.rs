@@ -10,7 +10,9 @@
 mod base;
 #[cfg(test)]
 mod base_tests;
+pub mod binomial;
 mod certain;
+pub mod chernoff;
 mod directed;
 mod dyadic;
 mod enclosure;

@@ -68,7 +68,7 @@ impl Lines {
             return Err(Error::Parameter { name: "options", rule: "must be from 2 to 65536" });
         }
         let name = "prime";
-        if prime < 3 || prime >= PRIMES_END || !is_prime(prime) {
+        if !(3..PRIMES_END).contains(&prime) || !is_prime(prime) {
             return Err(Error::Parameter { name, rule: "must be a prime from 3 to 397" });
         }
         let mut digits = 1;
@@ -152,8 +152,9 @@ impl Lines {
     }
 }
 
+/// Whether nothing from 2 to its root divides a number from 2 on.
 fn is_prime(number: u32) -> bool {
-    number >= 2 && (2..).take_while(|root| root * root <= number).all(|root| number % root != 0)
+    (2..).take_while(|root| root * root <= number).all(|root| !number.is_multiple_of(root))
 }
 
 /// What was drawn for one report. It is wiped; whoever has it and the report knows much of the
