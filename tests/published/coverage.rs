@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use sottovoce::{
     exact::{
-        SmallRatio,
+        Rational, SmallRatio,
         binomial::{Level, WHOLE, lower_limit, upper_limit},
     },
-    sample::local::subset::Subset,
+    sample::local::{Support, subset::Subset},
 };
 
 /// Odds of epsilon 1/2, 1, 2 and 4.
@@ -155,4 +155,69 @@ fn intervals_that_are_a_little_short_are_noticed() {
         limits(20).into_iter().map(|(low, high)| (low + 0.02, high - 0.02)).collect();
     let least = of_populations(20, &short, &factorials, &supports);
     assert!(least >= 0.95 - DUST, "20 reports: {least}");
+}
+
+/// Where the interval of a share is, and its estimate's numerator and denominator.
+struct Worked {
+    support: Support,
+    count: u64,
+    of: u64,
+    intervals: u64,
+    estimate: &'static str,
+    interval: (f64, f64),
+}
+
+#[test]
+fn worked_values_are_those_published() {
+    let coin = Support { own: 3, other: 1, whole: 4 };
+    let set = Support { own: 27, other: 13, whole: 48 };
+    for Worked { support, count, of, intervals, estimate, interval } in [
+        Worked {
+            support: coin,
+            count: 175,
+            of: 500,
+            intervals: 1,
+            estimate: "1/5",
+            interval: (0.116_373_797, 0.287_197_734),
+        },
+        Worked {
+            support: coin,
+            count: 10,
+            of: 30,
+            intervals: 1,
+            estimate: "1/6",
+            interval: (0.0, 0.556_240_090),
+        },
+        Worked {
+            support: set,
+            count: 400,
+            of: 1000,
+            intervals: 10,
+            estimate: "31/70",
+            interval: (0.294_320_515, 0.595_275_184),
+        },
+        // 250 ones of 400: 45 of 60.
+        Worked {
+            support: coin,
+            count: 250,
+            of: 400,
+            intervals: 1,
+            estimate: "3/4",
+            interval: (39.062_614_6 / 60.0, 50.713_651_4 / 60.0),
+        },
+    ] {
+        let level = Level::new(&format!("1/{}", 40 * intervals).parse().unwrap()).unwrap();
+        let (p, q) = (
+            support.own as f64 / support.whole as f64,
+            support.other as f64 / support.whole as f64,
+        );
+        let share = |units: u64| ((units as f64 / WHOLE as f64 - q) / (p - q)).clamp(0.0, 1.0);
+        let found = (share(lower_limit(count, of, &level)), share(upper_limit(count, of, &level)));
+        assert!((found.0 - interval.0).abs() < 2e-9, "{count} of {of}: {found:?}");
+        assert!((found.1 - interval.1).abs() < 2e-9, "{count} of {of}: {found:?}");
+        let part = |number: u64| Rational::from(number);
+        let shifted = part(count * support.whole) - part(of * support.other);
+        let exact = shifted * part(of * (support.own - support.other)).reciprocal().unwrap();
+        assert_eq!(exact.to_string(), estimate);
+    }
 }
