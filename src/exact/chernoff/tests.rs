@@ -62,9 +62,13 @@ fn misses(windows: &Windows, places: &[f64], level: &Level) -> (f64, f64) {
 
 #[test]
 fn limits_miss_no_more_often_than_the_level_says() {
-    for (steps, half, odds, people) in
-        [(64, 16, "11", 3), (64, 8, "100", 2), (4, 1, "20", 12), (1, 0, "11", 40)]
-    {
+    for (steps, half, odds, people) in [
+        (64, 16, "11", 3),
+        (64, 8, "100", 2),
+        (4, 1, "20", 12),
+        (1, 0, "11", 40),
+        (1, 0, "1048576", 40),
+    ] {
         let law = windows(steps, half, odds);
         let top = f64::from(steps);
         for (one, other) in [(0.0, 0.0), (top, top), (0.0, top), (top / 2.0, top / 2.0), (0.3, 0.7)]
