@@ -33,6 +33,21 @@ pub struct Windows {
 const BITS: u32 = 192;
 
 impl Windows {
+    /// The mean of those who sent `reports` with this sum of values, as a part of the range:
+    /// unbiased, and perhaps outside of it. `None` without reports.
+    #[must_use]
+    pub fn mean(&self, sum: u64, reports: u64) -> Option<Rational> {
+        let (a, b) = (self.odds.top(), self.odds.bottom());
+        let (width, steps) = (u64::from(2 * self.half + 1), u64::from(self.steps));
+        let number = |number: u64| Rational::from(number);
+        // The mean of values is `half`, and by the proof of `sample/local/window`, step 4,
+        // (b m (m + 1 + 2w) / 2 + (a - b) (2w + 1) m theta) / (a (2w + 1) + b m).
+        let mean = number(sum) * number(reports).reciprocal()? - number(self.half.into());
+        let scaled = mean * number(a * width + b * steps);
+        let middle = number(b * steps * (steps + width)) * Rational::dyadic(1, 1);
+        Some((scaled - middle) * number((a - b) * width * steps).reciprocal()?)
+    }
+
     /// The least mean of those who sent `reports` with this sum of values, as a part of the range in
     /// units of `2^-48`, rounded down. With at most the probability of `level` it is above the
     /// truth, whoever they are. It may lie outside the range.

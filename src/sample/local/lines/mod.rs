@@ -83,6 +83,12 @@ impl Lines {
         Ok(protocol)
     }
 
+    /// How many options there are.
+    #[must_use]
+    pub fn options(&self) -> u32 {
+        self.options
+    }
+
     /// The prime.
     #[must_use]
     pub fn prime(&self) -> u32 {

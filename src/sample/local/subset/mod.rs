@@ -70,6 +70,12 @@ impl Subset {
         Ok(Self { options, size, odds })
     }
 
+    /// How many options there are.
+    #[must_use]
+    pub fn options(&self) -> u32 {
+        self.options
+    }
+
     /// How many options a report has.
     #[must_use]
     pub fn size(&self) -> u32 {

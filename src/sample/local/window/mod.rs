@@ -10,7 +10,7 @@ use super::Range;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Real, SmallRatio, fits, fixed::wide_product, quotient},
+    exact::{Natural, Real, SmallRatio, chernoff::Windows, fits, fixed::wide_product, quotient},
     sample::{
         ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
         uniform::uniform_below,
@@ -82,6 +82,12 @@ impl Window {
     #[must_use]
     pub fn values(&self) -> u64 {
         self.width() + u64::from(Self::STEPS)
+    }
+
+    /// The law of a report, for those who estimate from many.
+    #[must_use]
+    pub fn law(&self) -> Windows {
+        Windows { steps: Self::STEPS, half: self.half, odds: self.odds }
     }
 
     /// Values in a window.
