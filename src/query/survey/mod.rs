@@ -6,6 +6,9 @@
 //! reports of different people.
 
 mod estimate;
+mod planner;
+#[cfg(test)]
+mod planner_tests;
 mod protocol;
 mod supporters;
 mod tally;
@@ -13,5 +16,6 @@ mod tally;
 mod tests;
 
 pub use estimate::{Confidence, Estimator, Interval, consistent, mean_of_windows};
+pub use planner::{Fake, Planner};
 pub use protocol::{Asked, Protocol};
 pub use tally::Tally;
