@@ -67,7 +67,7 @@ fn values_that_no_answer_makes_are_not_counted() {
 
 #[test]
 fn supporters_of_lines_are_those_that_each_report_supports() {
-    for (options, prime) in [(54, 3), (54, 13), (300, 7), (1000, 11)] {
+    for (options, prime) in [(54, 3), (54, 13), (54, 61), (300, 7), (1000, 11)] {
         let lines = Lines::new(options, prime, odds("3")).unwrap();
         let mut tally = Tally::new(Protocol::Lines(lines));
         let mut source = Seeded::new(&[9; 32], 0).unwrap();
