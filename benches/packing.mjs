@@ -59,7 +59,8 @@ function latin1(module) {
 
 const release = `
   const query = () => median().candidates({ first: 0, last: 100, step: 1 });
-  export const run = () => query().neighbors("add-or-remove-one").epsilon(1).build().release([1, 2, 40, 50, 60]).value;
+  export const run = () =>
+    query().neighbors("add-or-remove-one").epsilon(1).build().release([1, 2, 40, 50, 60]).value;
 `;
 
 /** An app of one release, bundled and minified. */
@@ -174,7 +175,8 @@ function inNode(list) {
     const imported = performance.now();
     run();
     const end = performance.now();
-    console.log(JSON.stringify({ imported: imported - start, released: end - imported, both: end - start }));
+    const told = { imported: imported - start, released: end - imported, both: end - start };
+    console.log(JSON.stringify(told));
   `;
   const times = list.map(() => []);
   for (let round = 0; round < processes; round++) {

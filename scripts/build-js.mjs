@@ -14,24 +14,25 @@ import { modules } from "./modules.mjs";
 export const dist = inRoot("dist");
 const sources = inRoot("src", "ts");
 
-export function buildJs() {
+/** With these modules, and the entries that need no other. */
+export function buildJs(present = Object.keys(modules)) {
   return onceFor("JavaScript", {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
-      ...Object.keys(modules).flatMap((module) => files(wasmFolder(module))),
+      ...present.flatMap((module) => files(wasmFolder(module))),
       ...["build-js", "glue", "packed", "modules", "declarations", "entries", "folders"].map(
         (name) => inRoot("scripts", `${name}.mjs`),
       ),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
     ],
     outputs: () => [...files(dist), ...files(generated), ...folderManifests().filter(existsSync)],
-    work: build,
+    work: () => build(present),
   });
 }
 
-async function build() {
+async function build(present) {
   say("building the JavaScript package");
-  await writeGenerated();
+  await writeGenerated(present);
   const types = inRoot("target", "types");
   rmSync(types, { recursive: true, force: true });
   await run(process.execPath, [
@@ -41,8 +42,8 @@ async function build() {
   ]);
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  for (const format of Object.keys(extensions)) await bundle(format);
-  for (const module of Object.keys(modules))
+  for (const format of Object.keys(extensions)) await bundle(format, present);
+  for (const module of present)
     copyFileSync(join(generated, module, "module.wasm"), join(dist, fileOf(module)));
   publishDeclarations(types, dist);
   writeFolders();
@@ -64,14 +65,15 @@ const carriers = {
 };
 
 /** Every file of one format but core: its name in dist, and what it holds. */
-function thinFiles(format) {
+function thinFiles(format, present) {
   const from = (source) => `export * from "./${source.replace(/\.ts$/, ".js")}";`;
-  const carried = [...new Set(entries.map(({ module }) => module))].filter(Boolean);
+  const whole = entries.filter(({ module }) => !module || present.includes(module));
+  const carried = [...new Set(whole.map(({ module }) => module))].filter(Boolean);
   const inline = (module) => `modules/${module}`;
   const workerd = (module) => `modules/${module}.workerd`;
   const files = [
     ...carried.map((module) => [inline(module), carriers.inline(module)]),
-    ...entries.map(({ name, source, module }) => [
+    ...whole.map(({ name, source, module }) => [
       name,
       (module ? `import "./${inline(module)}.js"; ` : "") + from(source),
     ]),
@@ -80,7 +82,7 @@ function thinFiles(format) {
   return [
     ...files,
     ...carried.map((module) => [workerd(module), carriers.workerd(module)]),
-    ...entries
+    ...whole
       .filter(({ module }) => module)
       .map(({ name, source, module }) => [
         `${name}.workerd`,
@@ -93,7 +95,7 @@ function thinFiles(format) {
  * One file, core, holds everything that has a state; all others are thin and import it, so that
  * they share one state. What the source of an entry imports is taken from core.
  */
-async function bundle(format) {
+async function bundle(format, present) {
   const esbuild = await import("esbuild");
   const extension = extensions[format];
   const options = {
@@ -136,7 +138,7 @@ async function bundle(format) {
       });
     },
   };
-  for (const [name, contents] of thinFiles(format)) {
+  for (const [name, contents] of thinFiles(format, present)) {
     const sourcefile = `${name.replaceAll("/", "-")}.thin.ts`;
     await esbuild.build({
       ...options,
@@ -159,4 +161,4 @@ async function bundle(format) {
   });
 }
 
-await whenRun(import.meta.url, buildJs);
+await whenRun(import.meta.url, () => buildJs());

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { ask, files, inRoot, onceFor, root, run, whenRun } from "./common.mjs";
+import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
 import { modules } from "./modules.mjs";
-import { building } from "./progress.mjs";
+import { building, showing } from "./progress.mjs";
 
 /** Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and what was cut in `cut.txt`. */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
@@ -34,27 +34,34 @@ const features = [
 
 /** Builds the modules of these names, or all. */
 export async function buildWasm(names = Object.keys(modules)) {
-  for (const module of names) {
-    await onceFor(`wasm-${module}`, {
-      inputs: () => [
-        ...["src", "crates"].flatMap((folder) =>
-          files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
-        ),
-        ...[
-          "Cargo.toml",
-          "Cargo.lock",
-          "rust-toolchain.toml",
-          "package-lock.json",
-          "scripts/build-wasm.mjs",
-          "scripts/cut.mjs",
-          "scripts/modules.mjs",
-        ].map((name) => inRoot(name)),
-      ],
-      outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
-      work: () => build(module),
-    });
-  }
+  for (const module of names) await onceFor(...stepOf(module));
 }
+
+/** Whether a module is there, and made of the sources as they are. */
+export const isBuilt = (module) => isUpToDate(...stepOf(module));
+
+/** How a module is built, for `onceFor`. */
+const stepOf = (module) => [
+  `wasm-${module}`,
+  {
+    inputs: () => [
+      ...["src", "crates"].flatMap((folder) =>
+        files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
+      ),
+      ...[
+        "Cargo.toml",
+        "Cargo.lock",
+        "rust-toolchain.toml",
+        "package-lock.json",
+        "scripts/build-wasm.mjs",
+        "scripts/cut.mjs",
+        "scripts/modules.mjs",
+      ].map((name) => inRoot(name)),
+    ],
+    outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
+    work: () => build(module),
+  },
+];
 
 async function build(module) {
   await run("cargo", ["fetch", "--locked", "--quiet"]);
@@ -69,6 +76,10 @@ async function build(module) {
   ];
   const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
   await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
+  await showing(`optimizing the WebAssembly module ${module}`, () => optimize(folder));
+}
+
+async function optimize(folder) {
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
   const { withoutPanics } = await import("./cut.mjs");

@@ -1,15 +1,17 @@
 /** `npm run build`: sets up what it needs and leaves a package that `npm pack` packs. */
 import { say, whenRun } from "./common.mjs";
 import { setup } from "./setup.mjs";
-import { buildWasm } from "./build-wasm.mjs";
+import { modules } from "./modules.mjs";
+import { buildWasm, isBuilt } from "./build-wasm.mjs";
 
-export async function build() {
+/** `wanted` are the modules that shall be in it; others stay in it that are there already. */
+export async function build(wanted = Object.keys(modules)) {
   await setup();
-  await buildWasm();
+  await buildWasm(wanted);
   // Imported late: on a fresh clone its dependencies are there only now.
   const { buildJs } = await import("./build-js.mjs");
-  await buildJs();
+  await buildJs(Object.keys(modules).filter((name) => wanted.includes(name) || isBuilt(name)));
   say("the package is in dist");
 }
 
-await whenRun(import.meta.url, build);
+await whenRun(import.meta.url, () => build());

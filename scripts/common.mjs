@@ -146,25 +146,32 @@ export function digest(paths) {
   return hash.digest("hex");
 }
 
+const stampOf = (name) => inRoot("target", "stamps", `${name}.json`);
+
 /**
- * Does `work` unless neither its inputs nor what it left behind changed since it last succeeded.
+ * Whether neither the inputs of a step nor what it left behind changed since it last succeeded.
  * `inputs` are files; `outputs` tells, after the work, which files it left.
  */
-export async function onceFor(name, { inputs, outputs, work }) {
-  const stamp = inRoot("target", "stamps", `${name}.json`);
-  const now = () => ({ inputs: digest(inputs()), outputs: digest(outputs()) });
-  if (
+export function isUpToDate(name, { inputs, outputs }) {
+  const stamp = stampOf(name);
+  return (
     existsSync(stamp) &&
     outputs().length > 0 &&
-    readFileSync(stamp, "utf8") === JSON.stringify(now())
-  ) {
+    readFileSync(stamp, "utf8") ===
+      JSON.stringify({ inputs: digest(inputs()), outputs: digest(outputs()) })
+  );
+}
+
+/** Does `work` unless it is up to date. */
+export async function onceFor(name, { inputs, outputs, work }) {
+  if (isUpToDate(name, { inputs, outputs })) {
     say(`${name}: up to date`);
     return;
   }
   const before = digest(inputs());
   await work();
-  const after = now();
+  const stamp = stampOf(name);
   mkdirSync(dirname(stamp), { recursive: true });
   // Sources edited meanwhile leave a stamp that never matches, so the next run does the work again.
-  writeFileSync(stamp, JSON.stringify({ ...after, inputs: before }));
+  writeFileSync(stamp, JSON.stringify({ inputs: before, outputs: digest(outputs()) }));
 }

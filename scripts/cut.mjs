@@ -3,6 +3,8 @@
  * hook is set. So the functions of Rust's libraries that never return become the trap itself, and
  * what only they reached, all that writes messages, is dropped by wasm-opt.
  *
+ * Where in the sources a panic is goes with them.
+ *
  * That changes no outcome: each of these functions has the return type `!` and ends in a trap, or,
  * in wasm-bindgen's, in an exception; the layer above takes both for the same internal error.
  */
@@ -35,18 +37,13 @@ const diverging = [
 ];
 
 /**
- * What writes values for programmers: only messages of panics do so, which Clippy's `use_debug` sees
- * to in our sources. The table of functions keeps these alive after the last message is gone.
+ * What writes values for programmers: only messages of panics do so, which Clippy's `use_debug`
+ * sees to in our sources. The table of functions keeps these alive after the last message is gone.
  */
 const debugging = /^<.* as core::fmt::Debug>::fmt$/;
 
 /** What every module has: a build without one of them has lost its names. */
-const expected = [
-  "alloc::alloc::handle_alloc_error",
-  "core::option::unwrap_failed",
-  "core::panicking::panic_bounds_check",
-  "core::panicking::panic_fmt",
-];
+const expected = ["alloc::alloc::handle_alloc_error", "core::panicking::panic_fmt"];
 
 /** The bytes of a module with names, and which functions of it were cut, by their paths. */
 export function withoutPanics(bytes) {
@@ -66,7 +63,72 @@ export function withoutPanics(bytes) {
   if (missing.length > 0) throw new Refusal(`not found, to be cut: ${missing.join(", ")}`);
   const binary = module.emitBinary();
   module.dispose();
+  zeroPlaces(binary);
   return { binary, cut: [...cut].sort() };
+}
+
+/** The most lines of a file, and columns of a line, that a place in a source may have. */
+const farthest = 100_000;
+
+/**
+ * Writes zeros, which wasm-opt drops, over the places of panics in the sources: records of a file
+ * name's address and length, a line and a column, and these names. Nothing but messages of panics
+ * reads them. Whatever is found by its shape is four numbers of which the first two span exactly
+ * the name of a Rust file up to its closing zero.
+ */
+function zeroPlaces(binary) {
+  const segments = dataOf(binary);
+  const found = [];
+  for (const { address, bytes } of segments) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let at = (4 - (address % 4)) % 4; at + 16 <= bytes.length; at += 4) {
+      const [start, length, line, column] = [0, 4, 8, 12].map((part) =>
+        view.getUint32(at + part, true),
+      );
+      if (!isPlace(line) || !isPlace(column)) continue;
+      const name = segments
+        .filter((one) => one.address <= start && start < one.address + one.bytes.length)
+        .map((one) => one.bytes.subarray(start - one.address, start - one.address + length + 1))
+        .find((name) => name.length === length + 1);
+      if (name && /^[\x21-\x7e]+\.rs\0$/.test(Buffer.from(name).toString("latin1")))
+        found.push(bytes.subarray(at, at + 16), name);
+    }
+  }
+  if (found.length === 0) throw new Refusal("not found, to be cut: places in sources");
+  for (const bytes of found) bytes.fill(0);
+}
+
+const isPlace = (number) => number > 0 && number < farthest;
+
+/** What a module's memory begins with: the addresses of its segments, and views of their bytes. */
+function dataOf(binary) {
+  let at = 8;
+  const number = () => {
+    let [value, shift, byte] = [0, 0, 0];
+    do {
+      byte = binary[at++];
+      value += (byte & 127) * 2 ** shift;
+      shift += 7;
+    } while (byte > 127);
+    return value;
+  };
+  const [dataSection, constant, end] = [11, 0x41, 0x0b];
+  while (at < binary.length) {
+    const section = binary[at++];
+    const next = number() + at;
+    if (section === dataSection) break;
+    at = next;
+  }
+  return Array.from({ length: number() }, () => {
+    const flags = number();
+    const opcode = binary[at++];
+    const address = number();
+    if (flags !== 0 || opcode !== constant || binary[at++] !== end)
+      throw new Refusal("a segment of data has no plain address");
+    const length = number();
+    at += length;
+    return { address, bytes: binary.subarray(at - length, at) };
+  });
 }
 
 /** Without hashes of crates and of versions of one function, and the numbers that tell doubles. */

@@ -2,6 +2,9 @@
  * Publishes the declarations that users can reach, and of each file only what an entry leads to:
  * for ES modules as they are, for CommonJS as twins. Internals that a source file exports to its
  * neighbors stay out.
+ *
+ * Not by an API extractor: it rolls one entry up into one file, and here several entries share
+ * types that must stay one declaration.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";

@@ -9,19 +9,19 @@ import { pathToFileURL } from "node:url";
 import { Refusal, inRoot, manifest } from "./common.mjs";
 import { wasmFolder } from "./build-wasm.mjs";
 import { everything, fileOf, files } from "./entries.mjs";
-import { modules } from "./modules.mjs";
 import { packed } from "./packed.mjs";
 
 export const generated = inRoot("src", "ts", "generated");
 
-export async function writeGenerated() {
+/** What the sources of these modules import. */
+export async function writeGenerated(present) {
   const { version } = manifest();
-  demandOneGlue();
+  demandOneGlue(present);
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
   const write = (name, content) => writeFileSync(join(generated, name), content);
   const integrity = {};
-  for (const module of Object.keys(modules)) {
+  for (const module of present) {
     const bytes = withVersion(
       readFileSync(join(wasmFolder(module), "sottovoce_bg.wasm")),
       version,
@@ -79,7 +79,7 @@ export type CreateGlue = (decoder: typeof TextDecoder, encoder: typeof TextEncod
  * that a module imports say what they are; those of casts are only counted, so their code is
  * compared.
  */
-function demandOneGlue() {
+function demandOneGlue(present) {
   const castsOf = (module) => {
     const code = readFileSync(join(wasmFolder(module), "sottovoce.js"), "utf8");
     return [...code.matchAll(/^ *__wbindgen_generic_\w+: function\([^]*?^ {8}\},$/gm)].map(
@@ -87,7 +87,7 @@ function demandOneGlue() {
     );
   };
   const all = castsOf(everything);
-  for (const module of files) {
+  for (const module of files.filter((name) => present.includes(name))) {
     const missing = castsOf(module).find((cast) => !all.includes(cast));
     if (missing)
       throw new Refusal(
@@ -104,8 +104,9 @@ const constants = (values) =>
 
 /**
  * The WHATWG's labels of encodings ("name label label", a line each), and the letters of those with
- * one byte a letter ("name " and the letters of the bytes from 128 on). Text, so that a bundler
- * drops what is not used; taken from a package that tests them against the standard's own files.
+ * one byte a letter: "name " and the runs of letters of the bytes from 128 on. Text, so that a
+ * bundler drops what is not used; taken from a package that tests them against the standard's own
+ * files.
  */
 async function encodings() {
   const { createSinglebyteDecoder } = await import("@exodus/bytes/single-byte.js");
@@ -117,13 +118,30 @@ async function encodings() {
   const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
   const tables = names.flatMap((name) => {
     try {
-      return [`${name} ${createSinglebyteDecoder(name, true)(high)}`];
+      return [`${name} ${runsOf(createSinglebyteDecoder(name, true)(high))}`];
     } catch {
       return [];
     }
   });
-  const text = (lines) => JSON.stringify(lines.join("\n"));
-  return `export const labels = ${text(names.map((name) => [name, ...list.default[name]].join(" ")))};\nexport const letters = ${text(tables)};\n`;
+  const labels = names.map((name) => [name, ...list.default[name]].join(" "));
+  return constants({ labels: labels.join("\n"), letters: tables.join("\n") });
+}
+
+/**
+ * Letters whose codes follow one another are one run: the code of the first, and after a point how
+ * many more there are, both in base 36. Without a code the letters are those of Latin-1.
+ */
+function runsOf(letters) {
+  const codes = Array.from(letters, (letter) => letter.charCodeAt(0));
+  const isLatin = (at) => codes[at] === 128 + at;
+  const runs = [];
+  for (let at = 0, start = 0; start < codes.length; start = at) {
+    for (at++; codes[at] === codes[at - 1] + 1 && isLatin(at) === isLatin(start); at++);
+    const more = at - start - 1;
+    const first = isLatin(start) ? "" : codes[start].toString(36);
+    runs.push(first + (more > 0 ? `.${more.toString(36)}` : ""));
+  }
+  return runs.join();
 }
 
 /**
@@ -143,13 +161,18 @@ function declarations(module) {
  */
 async function factory(folder) {
   const { build, transform } = await import("esbuild");
-  const glue = join(folder, "sottovoce.js");
-  const names = exportsOf(readFileSync(glue, "utf8")).filter((name) => name !== "default");
+  const glue = readFileSync(join(folder, "sottovoce.js"), "utf8");
+  const names = exportsOf(glue).filter((name) => name !== "default");
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { ${names.join(", ")} } from "./sottovoce.js";`,
+      contents: `export { ${names.join(", ")} } from "glue";`,
       resolveDir: folder,
     },
+    plugins: [given("glue", withoutOldHosts(glue))],
+    // Nothing of ours is disposed of by that name, nor told on a console.
+    define: { "Symbol.dispose": "undefined" },
+    drop: ["console"],
+    minifySyntax: true,
     bundle: true,
     format: "esm",
     target: "es2022",
@@ -165,6 +188,33 @@ async function factory(folder) {
   const body = code.slice(0, list.start);
   const made = `export function createGlue(TextDecoder, TextEncoder) {\n${body} return { ${members.join(", ")} };\n}\n`;
   return (await transform(made, { minify: true, format: "esm", target: "es2022" })).code;
+}
+
+/** For esbuild: a file of this name that holds `contents`. */
+const given = (name, contents) => ({
+  name: "given",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: name }));
+    build.onLoad({ filter: /.*/, namespace: name }, () => ({ contents }));
+  },
+});
+
+/**
+ * Without what only hosts without vector instructions lack (an `encodeInto`), and without the
+ * second way of writing a text, letter by letter and then twice as long, beside the one that asks
+ * for memory once: texts are short here.
+ */
+function withoutOldHosts(glue) {
+  if (!glue.includes("function passStringToWasm0")) return glue;
+  const once = glue
+    .replace(/^if \(!\('encodeInto' in cachedTextEncoder\)\) \{\n[^]*?^\}\n/m, "")
+    .replace(
+      /^( *)if \(realloc === undefined\) \{\n([^]*?\n)\1\}\n[^]*?^\}\n/m,
+      (_, indent, body) => `${body}}\n`,
+    );
+  if (/encodeInto|realloc === undefined/.test(once))
+    throw new Refusal("wasm-bindgen writes texts otherwise: what shall become of that?");
+  return once;
 }
 
 /**

@@ -64,7 +64,9 @@ function decoder(codeOf) {
           (local.set $from (i32.add (local.get $from) (i32.const 1)))
           (if (i32.ge_u (local.get $code) (i32.const ${firsts[0].charCodeAt(0)})) (then
             (local.set $code (i32.add
-              (i32.mul (i32.sub (local.get $code) (i32.const ${firsts[0].charCodeAt(0) - 1})) (i32.const ${width}))
+              (i32.mul
+                (i32.sub (local.get $code) (i32.const ${firsts[0].charCodeAt(0) - 1}))
+                (i32.const ${width}))
               (i32.load8_u (local.get $from))))
             (local.set $from (i32.add (local.get $from) (i32.const 1)))))
           (i32.store8 (local.get $to) (i32.load8_u (local.get $code)))

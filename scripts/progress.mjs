@@ -37,12 +37,14 @@ export async function showing(title, work, out = process.stdout) {
   }
 }
 
+/** Lets cargo say how far it is, also where nobody looks at a terminal. */
+const cargo = { CARGO_TERM_PROGRESS_WHEN: "always", CARGO_TERM_PROGRESS_WIDTH: "80" };
+
 /**
- * Runs a program that builds with cargo, and shows which crate of how many it is at. What the
+ * Runs a program, and shows which crate of how many it is at where it builds with cargo. What the
  * program prints is shown if it fails.
  */
 export function building(title, command, args, { env = {}, ...options } = {}) {
-  const cargo = { CARGO_TERM_PROGRESS_WHEN: "always", CARGO_TERM_PROGRESS_WIDTH: "80" };
   return showing(title, (tell) =>
     run(command, args, {
       ...options,

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Refusal, ask, findProgram, inRoot, root, run, say, whenRun } from "./common.mjs";
-import { building } from "./progress.mjs";
+import { building, showing } from "./progress.mjs";
 
 export const wasmPackVersion = "0.15.1";
 const wasmTarget = "wasm32-unknown-unknown";
@@ -132,8 +132,10 @@ async function addWasmBindgen() {
 
 async function addPackages() {
   if (packagesInStep()) return;
-  say("installing npm packages from package-lock.json");
-  await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  // Warnings of packages that ours need in turn are nothing that anybody here could act on.
+  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const install = () => run("npm", args, { quiet: true });
+  await showing("installing npm packages from package-lock.json", install);
 }
 
 /** Whether node_modules holds what the lock file says, by npm's own record of what it installed. */

@@ -1,16 +1,18 @@
 /**
- * `npm start`: sets up, builds the package and the demo, serves the demo and prints its address.
+ * `npm start`: sets up, builds the demo and what it needs of the package, serves the demo and
+ * prints its address.
  */
 import { inRoot, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 import { buildSite } from "./build-site.mjs";
+import { modulesOfSite } from "./modules.mjs";
 import { serve } from "./serve.mjs";
 
 /** The demo's usual address; another one when that port is taken. */
 const usualPort = 4173;
 
 export async function start() {
-  await build();
+  await build(modulesOfSite);
   await buildSite();
   const folders = { "/": inRoot("www", "dist") };
   const port = Number(process.env["PORT"] ?? usualPort);

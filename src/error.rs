@@ -67,17 +67,32 @@ impl Error {
             Self::Entropy => None,
         }
     }
+
+    /// The rule that was broken: the rest of a sentence that begins with the argument, or a whole
+    /// one where no argument was wrong.
+    ///
+    /// ```
+    /// use sottovoce::Error;
+    /// let error = Error::Parameter { name: "epsilon", rule: "must be above 0" };
+    /// assert_eq!(error.rule(), "must be above 0");
+    /// assert_eq!(error.to_string(), "epsilon must be above 0");
+    /// ```
+    #[must_use]
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::Parameter { rule, .. } | Self::Limit { rule, .. } | Self::Data { rule, .. } => {
+                rule
+            }
+            Self::Entropy => "the random source failed, and nothing was released",
+        }
+    }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Parameter { name, rule }
-            | Self::Limit { name, rule }
-            | Self::Data { name, rule } => {
-                write!(f, "{name} {rule}")
-            }
-            Self::Entropy => f.write_str("the random source failed, and nothing was released"),
+        match self.argument() {
+            Some(name) => write!(f, "{name} {}", self.rule()),
+            None => f.write_str(self.rule()),
         }
     }
 }

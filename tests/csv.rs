@@ -13,7 +13,8 @@ use sottovoce::csv::{
 fn wild_text() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![
         4 => Just(b','), 4 => Just(b'\n'), 2 => Just(b'\r'), 5 => Just(b'"'), 6 => b'0'..=b'9',
-        1 => Just(b';'), 1 => Just(b' '), 1 => Just(b'.'), 1 => Just(b'-'), 1 => Just(b'e'), 1 => Just(0), 1 => Just(0xff), 1 => Just(b'x'),
+        1 => Just(b';'), 1 => Just(b' '), 1 => Just(b'.'), 1 => Just(b'-'), 1 => Just(b'e'),
+        1 => Just(0), 1 => Just(0xff), 1 => Just(b'x'),
     ];
     proptest::collection::vec(byte, 0..200)
 }
@@ -103,28 +104,60 @@ fn utf_16(bytes: &[u8], little: bool) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
-    fn agrees_with_the_csv_crate_on_wild_text(text in wild_text(), index in 0usize..4, cuts in proptest::collection::vec(0usize..20, 0..20)) {
-        prop_assert_eq!(read(&text, &cuts, without_header(index)).unwrap(), bits(oracle(&text, index)));
+    fn agrees_with_the_csv_crate_on_wild_text(
+        text in wild_text(),
+        index in 0usize..4,
+        cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
+        prop_assert_eq!(
+            read(&text, &cuts, without_header(index)).unwrap(),
+            bits(oracle(&text, index))
+        );
     }
 
     #[test]
-    fn agrees_with_the_csv_crate_on_what_it_writes(rows in tidy_rows(), index in 0usize..6, cuts in proptest::collection::vec(0usize..64, 0..20), crlf: bool) {
+    fn agrees_with_the_csv_crate_on_what_it_writes(
+        rows in tidy_rows(),
+        index in 0usize..6,
+        cuts in proptest::collection::vec(0usize..64, 0..20),
+        crlf: bool,
+    ) {
         let terminator = if crlf { csv::Terminator::CRLF } else { csv::Terminator::Any(b'\n') };
-        let mut writer = csv::WriterBuilder::new().flexible(true).terminator(terminator).from_writer(Vec::new());
+        let mut writer =
+            csv::WriterBuilder::new().flexible(true).terminator(terminator).from_writer(Vec::new());
         for row in &rows {
             writer.write_record(row).unwrap();
         }
         let text = writer.into_inner().unwrap();
-        let column = rows.iter().map(|row| number(row.get(index).map_or(b"", |cell| cell.as_bytes()))).collect();
+        let column = rows
+            .iter()
+            .map(|row| number(row.get(index).map_or(b"", |cell| cell.as_bytes())))
+            .collect();
         prop_assert_eq!(read(&text, &cuts, without_header(index)).unwrap(), bits(column));
     }
 
     #[test]
-    fn where_the_chunks_end_changes_nothing(text in wild_text(), name in "[0-9x]{0,2}", cuts in proptest::collection::vec(0usize..20, 0..20)) {
-        let reader = || ColumnReader::new(Column::Name(name.clone()), Header::Names, &Format::default(), Marks::default()).unwrap();
+    fn where_the_chunks_end_changes_nothing(
+        text in wild_text(),
+        name in "[0-9x]{0,2}",
+        cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
+        let reader = || {
+            ColumnReader::new(
+                Column::Name(name.clone()),
+                Header::Names,
+                &Format::default(),
+                Marks::default(),
+            )
+            .unwrap()
+        };
         let whole = read(&text, &[], reader());
         prop_assert_eq!(&read(&text, &cuts, reader()), &whole);
         prop_assert_eq!(&read(&text, &vec![1; text.len()], reader()), &whole);
@@ -132,7 +165,10 @@ proptest! {
 
     #[test]
     fn where_the_chunks_end_changes_nothing_whatever_is_told(
-        text in wild_text(), format in formats(), header: bool, cuts in proptest::collection::vec(0usize..20, 0..20),
+        text in wild_text(),
+        format in formats(),
+        header: bool,
+        cuts in proptest::collection::vec(0usize..20, 0..20),
     ) {
         let header = if header { Header::Names } else { Header::Absent };
         let marks = Marks::new(Decimal::Comma, Some(Thousands::Space)).unwrap();
@@ -149,40 +185,84 @@ proptest! {
     }
 
     #[test]
-    fn letters_of_one_byte_give_the_rows_of_the_same_text_in_utf_8(text in wild_text(), index in 0usize..4, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+    fn letters_of_one_byte_give_the_rows_of_the_same_text_in_utf_8(
+        text in wild_text(),
+        index in 0usize..4,
+        cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
         let format = Format { encoding: Encoding::Bytes(latin_1()), ..Format::delimited(b',') };
-        let reader = ColumnReader::new(Column::Index(index as u64), Header::Absent, &format, Marks::default()).unwrap();
+        let reader = ColumnReader::new(
+            Column::Index(index as u64),
+            Header::Absent,
+            &format,
+            Marks::default(),
+        )
+        .unwrap();
         let utf_8: String = text.iter().map(|byte| char::from(*byte)).collect();
         prop_assert_eq!(read(&text, &cuts, reader).unwrap(), bits(oracle(utf_8.as_bytes(), index)));
     }
 
     #[test]
-    fn without_quoting_a_line_is_a_row_and_a_delimiter_a_cell(text in wild_text(), index in 0usize..4, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+    fn without_quoting_a_line_is_a_row_and_a_delimiter_a_cell(
+        text in wild_text(),
+        index in 0usize..4,
+        cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
         let format = Format { quoting: Some(Quoting::Absent), ..Format::delimited(b',') };
-        let reader = ColumnReader::new(Column::Index(index as u64), Header::Absent, &format, Marks::default()).unwrap();
-        let lines = text.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
-        let cells = lines.map(|line| line.split(|byte| *byte == b',').nth(index).unwrap_or_default());
+        let reader = ColumnReader::new(
+            Column::Index(index as u64),
+            Header::Absent,
+            &format,
+            Marks::default(),
+        )
+        .unwrap();
+        let lines =
+            text.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
+        let cells =
+            lines.map(|line| line.split(|byte| *byte == b',').nth(index).unwrap_or_default());
         prop_assert_eq!(read(&text, &cuts, reader).unwrap(), bits(cells.map(number).collect()));
     }
 
     #[test]
-    fn utf_16_gives_the_rows_of_the_same_text_in_utf_8(text in wild_text(), index in 0usize..4, little: bool, cuts in proptest::collection::vec(0usize..20, 0..20)) {
+    fn utf_16_gives_the_rows_of_the_same_text_in_utf_8(
+        text in wild_text(),
+        index in 0usize..4,
+        little: bool,
+        cuts in proptest::collection::vec(0usize..20, 0..20),
+    ) {
         let encoding = if little { Encoding::Utf16Little } else { Encoding::Utf16Big };
         let format = Format { encoding, ..Format::delimited(b',') };
-        let reader = ColumnReader::new(Column::Index(index as u64), Header::Absent, &format, Marks::default()).unwrap();
+        let reader = ColumnReader::new(
+            Column::Index(index as u64),
+            Header::Absent,
+            &format,
+            Marks::default(),
+        )
+        .unwrap();
         let utf_8 = String::from_utf8_lossy(&text);
-        prop_assert_eq!(read(&utf_16(&text, little), &cuts, reader).unwrap(), bits(oracle(utf_8.as_bytes(), index)));
+        prop_assert_eq!(
+            read(&utf_16(&text, little), &cuts, reader).unwrap(),
+            bits(oracle(utf_8.as_bytes(), index))
+        );
     }
 
     #[test]
     fn names_are_those_of_the_csv_crate(text in wild_text(), chunk in 1usize..30) {
         let mut reader = HeaderReader::new(&Format::delimited(b',')).unwrap();
-        let refused = text.chunks(chunk).map_while(|piece| match reader.push(piece) {
-            Ok(true) => None,
-            pushed => Some(pushed.is_err()),
-        }).any(|failed| failed);
+        let refused = text
+            .chunks(chunk)
+            .map_while(|piece| match reader.push(piece) {
+                Ok(true) => None,
+                pushed => Some(pushed.is_err()),
+            })
+            .any(|failed| failed);
         let mut other = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_slice());
-        let names: Vec<String> = other.byte_headers().unwrap().iter().map(|name| String::from_utf8_lossy(name).into_owned()).collect();
+        let names: Vec<String> = other
+            .byte_headers()
+            .unwrap()
+            .iter()
+            .map(|name| String::from_utf8_lossy(name).into_owned())
+            .collect();
         // A header with control characters is that of no delimited text.
         if names.iter().any(|name| name.contains('\0')) {
             prop_assert!(refused || reader.finish().is_err());

@@ -16,8 +16,7 @@ use sottovoce::{
         Thousands,
     },
     entropy::Tape,
-    exact::Rational,
-    mechanism::discrete_laplace::Bounds,
+    exact::{Bounds, Rational},
     privacy::{Neighbors, Person},
     query::rows::{
         Tally as _,

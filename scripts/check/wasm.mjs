@@ -1,6 +1,6 @@
 /**
  * What each WebAssembly module takes from its host and which functions were cut from it, against
- * golden lists; and that it names no place on this machine.
+ * golden lists; and that it names no place on this machine, and no source.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -40,6 +40,9 @@ function check(name) {
   const named = places.filter((place) => place && place.length > 1 && text.includes(place));
   if (named.length > 0)
     throw new Refusal(`the module ${name} names places on this machine: ${named.join(", ")}`);
+  const sources = text.match(/[\w./-]+\.rs\b/g) ?? [];
+  if (sources.length > 0)
+    throw new Refusal(`the module ${name} names sources: ${sources.slice(0, 3).join(", ")} …`);
 }
 
 await whenRun(import.meta.url, wasm);

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{
     failure::failure,
-    plan::{read, write_plan},
+    plan::{positive, write_plan},
 };
 use crate::{
     Error,
@@ -25,12 +25,12 @@ struct Choice {
 /// The bases that lose at most `at_most` nats for one unit of cost, the largest loss first.
 #[wasm_bindgen]
 pub fn base2_choices(at_most: &str) -> Result<JsValue, JsValue> {
-    let bases = read("atMost", at_most).and_then(|at_most| base2_parameters(&at_most)).map_err(
-        |error| match error {
+    let bases = positive("atMost", at_most)
+        .and_then(|at_most| base2_parameters(&at_most))
+        .map_err(|error| match error {
             Error::Parameter { rule, .. } => failure(Error::Parameter { name: "atMost", rule }),
             other => failure(other),
-        },
-    )?;
+        })?;
     let choice = |one: Parameters| Choice {
         // At most 32 bits.
         x: u32::try_from(one.base.x()).expect("choices have at most 32 bits").into(),

@@ -11,7 +11,8 @@ use super::{
 };
 use crate::query::{bounded_noise::BoundedNoiseQuery, integers::IntegersQuery};
 
-/// `DiscreteLaplaceBase2Plan` of the TypeScript layer, with what it may say before the base is known.
+/// `DiscreteLaplaceBase2Plan` of the TypeScript layer, with what it may say before the base is
+/// known.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct DiscreteLaplaceBase2Plan {
@@ -41,6 +42,6 @@ pub(super) fn open(plan: JsValue) -> Opened {
         .and_then(|bounds| BoundedNoiseQuery::new(&loss, bounds))
         .map_err(failure)?;
     plan.base = Some(BasePlan::of(query.base()));
-    plan.sensitivity = loss.sensitivity.as_ref().map(ToString::to_string);
+    plan.sensitivity = loss.sensitivity.as_ref().map(|given| given.value().to_string());
     Ok((Box::new(query), write_plan(&plan)?))
 }

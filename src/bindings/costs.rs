@@ -120,7 +120,7 @@ impl CostsRun {
         write_plan(&Plan {
             kind: method.name(),
             base: BasePlan::of(self.query.base()),
-            sensitivity: loss.sensitivity.as_ref().map(ToString::to_string),
+            sensitivity: loss.sensitivity.as_ref().map(|given| given.value().to_string()),
             monotone: *moves == Moves::OneWay,
             clamp: ClampPlan::of(*clamp),
             rounding: rule.name(),

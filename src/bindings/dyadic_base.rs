@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     number::whole,
-    plan::{read, sensitivity},
+    plan::{positive, sensitivity},
 };
 use crate::{
     Error,
@@ -50,7 +50,7 @@ pub(super) fn loss_settings(
 ) -> Result<LossSettings, Error> {
     let target = match (base, epsilon) {
         (Some(base), None) => LossTarget::Base(base.read()?),
-        (None, Some(epsilon)) => LossTarget::Epsilon(read("epsilon", epsilon)?),
+        (None, Some(epsilon)) => LossTarget::Epsilon(positive("epsilon", epsilon)?),
         (Some(_), Some(_)) => {
             return Err(Error::Parameter {
                 name: "base",

@@ -94,7 +94,7 @@ impl NoiseRun {
         write_plan(&Plan {
             kind: method.name(),
             scale: self.noise.scale().to_string(),
-            sensitivity: sensitivity.as_ref().map(ToString::to_string),
+            sensitivity: sensitivity.as_ref().map(|given| given.value().to_string()),
             bounds: bounds.as_ref().map(|(lowest, highest)| BoundTexts {
                 lowest: lowest.to_string(),
                 highest: highest.to_string(),

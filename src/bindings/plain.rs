@@ -3,17 +3,14 @@
 //! What does not fit is refused without a text: `serde_wasm_bindgen` describes it, numbers and all,
 //! which takes the formatting of floats into every module.
 
-use core::fmt;
+use core::{cell::RefCell, fmt};
 
-use js_sys::{Array, Reflect};
+use js_sys::{Array, Object, Reflect};
 use serde::{
-    de::{
-        self, DeserializeSeed, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
-        Visitor, value::StrDeserializer,
-    },
+    de::{self, DeserializeSeed, Expected, SeqAccess, Unexpected, Visitor},
     forward_to_deserialize_any,
 };
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// A value of JavaScript, read as exactly the kind that is asked for.
 pub(super) struct Plain(pub JsValue);
@@ -112,7 +109,7 @@ impl<'de> de::Deserializer<'de> for Plain {
         if !self.0.is_object() {
             return Err(Refused);
         }
-        visitor.visit_map(Members { object: self.0, keys: keys.iter(), value: JsValue::UNDEFINED })
+        visitor.visit_seq(Members { object: self.0, keys: keys.iter(), found: 0 })
     }
 
     forward_to_deserialize_any! {
@@ -143,33 +140,54 @@ impl<'de> SeqAccess<'de> for Elements {
     }
 }
 
-/// The members of an object that are asked for, in turn; what is undefined is not there.
+/// The members of an object that are asked for, in the order of the fields that they are for; what
+/// is undefined is not there.
 struct Members {
     object: JsValue,
     keys: core::slice::Iter<'static, &'static str>,
-    /// Of the key that was told last.
-    value: JsValue,
+    /// How many are there so far.
+    found: u32,
 }
 
-impl<'de> MapAccess<'de> for Members {
+impl<'de> SeqAccess<'de> for Members {
     type Error = Refused;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(
+    fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Refused> {
-        for key in &mut self.keys {
-            self.value =
-                Reflect::get(&self.object, &JsValue::from_str(key)).map_err(|_| Refused)?;
-            if !self.value.is_undefined() {
-                let key: StrDeserializer<'_, Refused> = key.into_deserializer();
-                return seed.deserialize(key).map(Some);
-            }
+        seed: T,
+    ) -> Result<Option<T::Value>, Refused> {
+        let Some(key) = self.keys.next() else { return Ok(None) };
+        let value = member(&self.object, key)?;
+        self.found += u32::from(!value.is_undefined());
+        // A key that nobody asked for is a setting that somebody believes in. (What serde itself
+        // can deny are keys that it is shown; here it sees those that it asks for.)
+        if self.keys.as_slice().is_empty() && count(&self.object) != self.found {
+            return Err(Refused);
         }
-        Ok(None)
+        seed.deserialize(Plain(value)).map(Some)
     }
+}
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refused> {
-        seed.deserialize(Plain(core::mem::replace(&mut self.value, JsValue::UNDEFINED)))
-    }
+thread_local! {
+    /// Keys as strings of JavaScript: to make one takes longer than to look a member up.
+    static KEYS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
+}
+
+fn member(object: &JsValue, key: &'static str) -> Result<JsValue, Refused> {
+    KEYS.with_borrow_mut(|known| {
+        // By where they lie: a key of two plans may be held twice.
+        let is_key = |(known, _): &(&'static str, _)| core::ptr::eq(*known, key);
+        let place = known.iter().position(is_key).unwrap_or_else(|| {
+            known.push((key, JsValue::from_str(key)));
+            known.len() - 1
+        });
+        Reflect::get(object, &known[place].1).map_err(|_| Refused)
+    })
+}
+
+/// How many members an object has. Counted, not compared: to read a key takes longer than to look
+/// a member up.
+#[inline(never)] // once for all plans
+fn count(object: &JsValue) -> u32 {
+    Object::keys(object.unchecked_ref::<Object>()).length()
 }

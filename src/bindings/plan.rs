@@ -1,5 +1,5 @@
-//! What plans of all kinds share as they cross the boundary: exact numbers as text, read and written
-//! again in canonical form. Each kind has its own plan in its own file.
+//! What plans of all kinds share as they cross the boundary: exact numbers as text, read and
+//! written again in canonical form. Each kind has its own plan in its own file.
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
@@ -11,9 +11,8 @@ use super::{
 };
 use crate::{
     Error,
-    exact::Rational,
-    mechanism::discrete_laplace_base2::Bounds,
-    privacy::{Calibration, Moves, Neighbors, Person, distance, positive},
+    exact::{Bounds, Positive, Rational},
+    privacy::{Calibration, Moves, Neighbors, Person, distance},
 };
 
 /// One person's protection, and the canonical text of epsilon.
@@ -44,17 +43,22 @@ pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
         .map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
 }
 
+/// An exact number above 0, as text.
+pub(super) fn positive(name: &'static str, text: &str) -> Result<Positive, Error> {
+    Positive::new(read(name, text)?, name)
+}
+
 /// The largest that a sensitivity may be meant as: of a number, which is given beside its text, the
 /// larger of its decimal and its binary value.
 pub(super) fn sensitivity(
     text: Option<&String>,
     number: Option<f64>,
-) -> Result<Option<Rational>, Error> {
+) -> Result<Option<Positive>, Error> {
     let Some(text) = text else { return Ok(None) };
-    let meant = distance("sensitivity", text, number)?;
-    let readable = positive("sensitivity", &meant)?.readable_up();
+    let readable = distance("sensitivity", text, number)?.readable_up();
     let rule = crate::exact::ParseError.rule();
-    readable.map(Some).ok_or(Error::Parameter { name: "sensitivity", rule })
+    let refused = Error::Parameter { name: "sensitivity", rule };
+    Positive::new(readable.ok_or(refused)?, "sensitivity").map(Some)
 }
 
 /// Exactly one of scale and epsilon.
@@ -64,7 +68,7 @@ pub(super) fn calibration(
 ) -> Result<Calibration, Error> {
     match (scale, epsilon) {
         (Some(scale), None) => Ok(Calibration::Scale(read("scale", scale)?)),
-        (None, Some(epsilon)) => Ok(Calibration::Epsilon(read("epsilon", epsilon)?)),
+        (None, Some(epsilon)) => Ok(Calibration::Epsilon(positive("epsilon", epsilon)?)),
         (Some(_), Some(_)) => Err(Error::Parameter {
             name: "scale",
             rule: "cannot be combined with epsilon: give one of them",
@@ -84,7 +88,7 @@ pub(super) struct BoundsPlan {
 }
 
 impl BoundsPlan {
-    pub fn read(&self) -> Result<Bounds, Error> {
+    pub fn read(&self) -> Result<Bounds<i64>, Error> {
         let bound = |value: f64| {
             let rule = "must be whole numbers below 2^53 in size";
             integer(value).ok_or(Error::Parameter { name: "bounds", rule })

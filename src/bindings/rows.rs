@@ -13,8 +13,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{Integer, Natural, Rational, up},
-    mechanism::discrete_laplace::Bounds,
+    exact::{Bounds, Integer, Natural, Rational, up},
     privacy::distance,
     query::rows::{
         Tally,

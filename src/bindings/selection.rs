@@ -3,6 +3,7 @@
 #[cfg(feature = "probabilities")]
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
+use sottovoce_loops::scores::take_integers;
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
@@ -91,7 +92,7 @@ impl SelectionRun {
             optimize: direction.name(),
             top: *top,
             scale: self.selection.scale().to_string(),
-            sensitivity: sensitivity.as_ref().map(ToString::to_string),
+            sensitivity: sensitivity.as_ref().map(|given| given.value().to_string()),
             monotone: *moves == Moves::OneWay,
         })
     }
@@ -123,10 +124,8 @@ impl SelectionRun {
     }
 
     /// Takes scores of an array of integers of at most 32 bits.
-    #[allow(clippy::cast_possible_truncation)] // they are whole
     pub fn add_integers(&mut self, scores: &[f64]) {
-        // By 64 bits: that is one instruction, whatever they are.
-        wiped(|| self.integers.extend(scores.iter().map(|score| i128::from(*score as i64))));
+        wiped(|| take_integers(scores, &mut self.integers));
     }
 
     /// Takes integers of 128 bits in two's complement, each as its low and its high word.

@@ -53,7 +53,7 @@ pub(super) fn open(plan: JsValue) -> Opened {
         .map_err(failure)?;
     plan.query_base = Some(BasePlan::of(query.queries()));
     plan.base = Some(BasePlan::of(query.base()));
-    plan.sensitivity = loss.sensitivity.as_ref().map(ToString::to_string);
+    plan.sensitivity = loss.sensitivity.as_ref().map(|given| given.value().to_string());
     Ok((Box::new(query), write_plan(&plan)?))
 }
 

@@ -46,7 +46,7 @@ pub(super) fn open(plan: JsValue) -> Opened {
         .and_then(|bounds| ThresholdsQuery::new(&loss, bounds, thresholds(&plan.thresholds)?))
         .map_err(failure)?;
     plan.base = Some(BasePlan::of(query.base()));
-    plan.sensitivity = loss.sensitivity.as_ref().map(ToString::to_string);
+    plan.sensitivity = loss.sensitivity.as_ref().map(|given| given.value().to_string());
     Ok((Box::new(query), write_plan(&plan)?))
 }
 

@@ -59,7 +59,7 @@ impl ColumnReader {
     /// How many rows have come out so far.
     #[must_use]
     pub fn rows(&self) -> u64 {
-        self.0.table().count
+        self.0.table().wanted.count
     }
 }
 
@@ -69,7 +69,8 @@ impl ColumnReader {
 /// ```
 /// use sottovoce::csv::{Column, Format, Header, TextReader};
 ///
-/// let mut reader = TextReader::new(Column::Name("city".into()), Header::Names, &Format::default())?;
+/// let city = Column::Name("city".into());
+/// let mut reader = TextReader::new(city, Header::Names, &Format::default())?;
 /// let rows = reader.push(b"city,age\nOslo,31\n\"Lima, Peru\",44\n")?;
 /// assert_eq!(rows.iter().collect::<Vec<_>>(), ["Oslo", "Lima, Peru"]);
 /// # Ok::<(), sottovoce::Error>(())
@@ -105,7 +106,7 @@ impl TextReader {
     /// How many rows have come out so far.
     #[must_use]
     pub fn rows(&self) -> u64 {
-        self.0.table().count
+        self.0.table().wanted.count
     }
 }
 
@@ -123,20 +124,8 @@ impl<C: Collect> Reader<Rows<C>> {
 
 #[derive(Debug)]
 struct Rows<C> {
-    column: Column,
-    /// Until the header is complete.
-    names: Option<Names>,
-    /// The index of the column; known once the header is.
-    wanted: u64,
-    /// The index of the cell that comes next, or of the one that is open.
-    at: u64,
-    /// What is known of the wanted cell, if it did not come in one piece; at most `CELL_LIMIT`
-    /// bytes.
-    cell: Vec<u8>,
-    /// Whether more came than `cell` may hold.
-    overlong: bool,
+    wanted: Wanted,
     rows: C,
-    count: u64,
 }
 
 impl<C: Collect> Rows<C> {
@@ -146,7 +135,42 @@ impl<C: Collect> Rows<C> {
         format: &Format,
         rows: C,
     ) -> Result<Reader<Self>, Error> {
-        let (names, wanted) = match (header, &column) {
+        Reader::new(format, header, Self { wanted: Wanted::new(column, header)?, rows })
+    }
+}
+
+impl<C: Collect> Table for Rows<C> {
+    fn text(&mut self, cells: &mut Cells, text: &[u8]) -> Result<(), Error> {
+        self.wanted.text(cells, text, &mut self.rows)
+    }
+
+    fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+        self.wanted.end(cells, &mut self.rows)
+    }
+}
+
+/// Finds the wanted cell of each row, whatever is made of it: there is one of this for numbers and
+/// texts.
+#[derive(Debug)]
+struct Wanted {
+    column: Column,
+    /// Until the header is complete.
+    names: Option<Names>,
+    /// The index of the column; known once the header is.
+    index: u64,
+    /// The index of the cell that comes next, or of the one that is open.
+    at: u64,
+    /// What is known of the wanted cell, if it did not come in one piece; at most `CELL_LIMIT`
+    /// bytes.
+    cell: Vec<u8>,
+    /// Whether more came than `cell` may hold.
+    overlong: bool,
+    count: u64,
+}
+
+impl Wanted {
+    fn new(column: Column, header: Header) -> Result<Self, Error> {
+        let (names, index) = match (header, &column) {
             (Header::Names, _) => (Some(Names::default()), 0),
             (Header::Absent, Column::Index(index)) => (None, *index),
             (Header::Absent, Column::Name(_)) => {
@@ -156,17 +180,7 @@ impl<C: Collect> Rows<C> {
                 });
             }
         };
-        let table = Self {
-            column,
-            names,
-            wanted,
-            at: 0,
-            cell: Vec::new(),
-            overlong: false,
-            rows,
-            count: 0,
-        };
-        Reader::new(format, header, table)
+        Ok(Self { column, names, index, at: 0, cell: Vec::new(), overlong: false, count: 0 })
     }
 
     /// The header is complete: finds the column in it.
@@ -175,20 +189,20 @@ impl<C: Collect> Rows<C> {
             Column::Name(name) => names.position(name),
             Column::Index(index) => names.has(*index).then_some(*index),
         };
-        self.wanted = found.ok_or(Error::Data { name: "column", rule: "is not in the header" })?;
+        self.index = found.ok_or(Error::Data { name: "column", rule: "is not in the header" })?;
         Ok(())
     }
 
     #[inline]
-    fn row(&mut self, cell: Cell<'_>) {
-        self.rows.push_cell(cell);
+    fn row(&mut self, cell: Cell<'_>, rows: &mut dyn Collect) {
+        rows.push_cell(cell);
         self.count += 1;
     }
 
     #[inline]
-    fn wanted_piece(&mut self, piece: &Piece<'_>) {
+    fn piece(&mut self, piece: &Piece<'_>, rows: &mut dyn Collect) {
         if self.cell.is_empty() && !self.overlong && piece.end != End::Open {
-            self.row(Cell::of(piece.text));
+            self.row(Cell::of(piece.text), rows);
             return;
         }
         if self.cell.len() + piece.text.len() > CELL_LIMIT {
@@ -197,21 +211,24 @@ impl<C: Collect> Rows<C> {
             self.cell.extend_from_slice(piece.text);
         }
         if piece.end != End::Open {
-            self.end_wanted();
+            self.end_cell(rows);
         }
     }
 
-    fn end_wanted(&mut self) {
+    fn end_cell(&mut self, rows: &mut dyn Collect) {
         let text = core::mem::take(&mut self.cell);
-        self.row(if self.overlong { Cell::Overlong } else { Cell::of(&text) });
+        self.row(if self.overlong { Cell::Overlong } else { Cell::of(&text) }, rows);
         self.cell = text;
         self.cell.clear();
         self.overlong = false;
     }
-}
 
-impl<C: Collect> Table for Rows<C> {
-    fn text(&mut self, cells: &mut Cells, mut text: &[u8]) -> Result<(), Error> {
+    fn text(
+        &mut self,
+        cells: &mut Cells,
+        mut text: &[u8],
+        rows: &mut dyn Collect,
+    ) -> Result<(), Error> {
         if let Some(names) = &mut self.names {
             if !names.read(cells, &mut text)? {
                 return Ok(());
@@ -221,7 +238,7 @@ impl<C: Collect> Table for Rows<C> {
             }
         }
         loop {
-            if self.at > self.wanted {
+            if self.at > self.index {
                 if !cells.skip_row(&mut text) {
                     return Ok(());
                 }
@@ -230,11 +247,11 @@ impl<C: Collect> Table for Rows<C> {
             let Some(piece) = cells.next(&mut text) else {
                 return Ok(());
             };
-            if self.at == self.wanted {
-                self.wanted_piece(&piece);
+            if self.at == self.index {
+                self.piece(&piece, rows);
             } else if piece.end == End::Row {
                 // The row ended before the wanted cell.
-                self.row(Cell::Missing);
+                self.row(Cell::Missing, rows);
             }
             match piece.end {
                 End::Open => {}
@@ -244,7 +261,7 @@ impl<C: Collect> Table for Rows<C> {
         }
     }
 
-    fn end(&mut self, cells: &mut Cells) -> Result<(), Error> {
+    fn end(&mut self, cells: &mut Cells, rows: &mut dyn Collect) -> Result<(), Error> {
         if let Some(mut names) = self.names.take() {
             names.end(cells)?;
             return self.choose(&names);
@@ -252,10 +269,10 @@ impl<C: Collect> Table for Rows<C> {
         if cells.finish() {
             // The end of the file ends the open row; a cell past the wanted one has had its row
             // already.
-            if self.at == self.wanted {
-                self.end_wanted();
-            } else if self.at < self.wanted {
-                self.row(Cell::Missing);
+            if self.at == self.index {
+                self.end_cell(rows);
+            } else if self.at < self.index {
+                self.row(Cell::Missing, rows);
             }
         }
         self.at = 0;

@@ -286,10 +286,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn utf_16_comes_back_as_the_text_it_was(text in "\\PC{0,300}", repeat in 1usize..40, chunk in 1usize..9000, little: bool) {
+        fn utf_16_comes_back_as_the_text_it_was(
+            text in "\\PC{0,300}",
+            repeat in 1usize..40,
+            chunk in 1usize..9000,
+            little: bool,
+        ) {
             let text = text.repeat(repeat);
             let order = if little { u16::to_le_bytes } else { u16::to_be_bytes };
-            let bytes: Vec<u8> = core::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(order).collect();
+            let bytes: Vec<u8> =
+                core::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(order).collect();
             prop_assert_eq!(decode(&bytes, chunk), text.as_bytes());
         }
     }

@@ -54,8 +54,20 @@ mod tests {
         /// frequent.
         #[test]
         fn finds_what_a_plain_search_finds(
-            bytes in proptest::collection::vec(prop_oneof![Just(b','), Just(b'-'), Just(b'+'), Just(b'\n'), Just(0xac), Just(0), Just(b'x')], 0..40),
-            needles in prop_oneof![Just([b',', b'\r', b'\n']), Just([b'"'; 3]), Just([0, b'\r', 0xac])],
+            bytes in proptest::collection::vec(
+                prop_oneof![
+                    Just(b','),
+                    Just(b'-'),
+                    Just(b'+'),
+                    Just(b'\n'),
+                    Just(0xac),
+                    Just(0),
+                    Just(b'x')
+                ],
+                0..40,
+            ),
+            needles in
+                prop_oneof![Just([b',', b'\r', b'\n']), Just([b'"'; 3]), Just([0, b'\r', 0xac])],
         ) {
             let plain = bytes.iter().position(|byte| needles.contains(byte));
             prop_assert_eq!(Needles::new(needles).find(&bytes), plain);

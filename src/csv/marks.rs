@@ -43,7 +43,8 @@ impl Marks {
     /// use sottovoce::csv::{Column, ColumnReader, Decimal, Format, Header, Marks, Thousands};
     ///
     /// let marks = Marks::new(Decimal::Comma, Some(Thousands::Point))?;
-    /// let mut reader = ColumnReader::new(Column::Name("euro".into()), Header::Names, &Format::default(), marks)?;
+    /// let euro = Column::Name("euro".into());
+    /// let mut reader = ColumnReader::new(euro, Header::Names, &Format::default(), marks)?;
     /// assert_eq!(reader.push(b"name;euro\nAda;20.000,50\nBob;1,5\n")?, [20000.5, 1.5]);
     /// # Ok::<(), sottovoce::Error>(())
     /// ```

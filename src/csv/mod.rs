@@ -1,12 +1,20 @@
 //! Reading one column of a delimited file, numbers or texts, in bounded memory, from bytes in
 //! chunks of any size.
 //!
-//! Bytes go in with [`ColumnReader::push`], rows come out as doubles, with [`TextReader`] as texts;
-//! [`HeaderReader`] reads the names alone, and [`WidthReader`] counts the cells of a first row.
+//! For a file that is too large to hold, or that a person just chose: [`ColumnReader`] gives a
+//! column as doubles, [`TextReader`] as texts, [`HeaderReader`] the names alone, and
+//! [`WidthReader`] how many cells a first row has. Bytes go in with `push`, rows come out.
+//!
+//! What bites: a cell that is no number is NaN, without a word, and is not counted by queries of
+//! numbers; `1,50` or `20,000` are no numbers until their [`Marks`] are given; a quote that a
+//! person typed at the beginning of a cell takes in other people's rows unless whoever wrote the
+//! file quoted it, or the file is read without quoting; and without a header the delimiter must be
+//! given.
+//!
 //! Nothing here knows about privacy, but three of its promises lean on this module: how a record is
 //! read depends on the text of the file alone, never on how it was cut into chunks; **after the
 //! header nothing in the file is an error**, so that no refusal can tell what a row holds; and
-//! **how a row is read depends on that row alone**, in a file that is well formed for what was told
+//! **how a row is read depends on that row alone**, in a file that is well formed for what was said
 //! of it.
 //!
 //! # What one row is
@@ -53,8 +61,9 @@
 //! # Parts
 //!
 //! ```text
-//! bytes -> signature (what is no text) -> encoding (marks, UTF-16, tables) -> lines (those to skip)
-//!       -> delimiter (guessed from the header) -> cells (quoting, line ends) -> header (names)
+//! bytes -> signature (what is no text) -> encoding (marks, UTF-16, tables)
+//!       -> lines (those to skip) -> delimiter (guessed from the header)
+//!       -> cells (quoting, line ends) -> header (names)
 //!       -> column (the wanted cell) -> rows (numbers by their marks, texts)
 //! ```
 //!
@@ -67,7 +76,8 @@
 //! use sottovoce::csv::{Column, ColumnReader, Format, Header, Marks};
 //!
 //! let format = Format::default();
-//! let mut reader = ColumnReader::new(Column::Name("age".into()), Header::Names, &format, Marks::default())?;
+//! let age = Column::Name("age".into());
+//! let mut reader = ColumnReader::new(age, Header::Names, &format, Marks::default())?;
 //! let mut ages = reader.push(b"name,age\nAda,36\n\"Hopper, Gra")?.to_vec();
 //! ages.extend(reader.push(b"ce\",85\nCharles,unknown")?);
 //! ages.extend(reader.finish()?);
@@ -80,6 +90,7 @@
 
 mod cells;
 mod column;
+mod decimal;
 mod delimiter;
 mod encoding;
 mod find;

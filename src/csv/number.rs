@@ -1,21 +1,62 @@
 //! One cell as a number.
 
-use super::{CELL_LIMIT, marks::Marks};
+use super::{CELL_LIMIT, decimal, marks::Marks};
 
 /// The double nearest to a decimal; NaN for any other text, and for what rounds to infinity.
-///
-/// fast-float2 takes the documented decimal grammar and besides only `inf`, `infinity` and `nan`,
-/// in any case and with a sign; none of these is finite, and neither is an overflow, so one test
-/// refuses both.
 #[inline]
 pub(super) fn parse(cell: &[u8]) -> f64 {
     if cell.len() > CELL_LIMIT {
         return f64::NAN;
     }
-    match fast_float2::parse(trim(cell)) {
-        Ok(number) if f64::is_finite(number) => number,
-        _ => f64::NAN,
+    let cell = trim(cell);
+    short(cell).unwrap_or_else(|| any(cell))
+}
+
+#[inline(never)]
+fn any(cell: &[u8]) -> f64 {
+    decimal::nearest(cell).filter(|number| number.is_finite()).unwrap_or(f64::NAN)
+}
+
+/// The longest decimal that is read by one division, with its sign and its point.
+const SHORT: usize = 17;
+
+/// The powers of ten that are divided by: each is a double.
+const POWERS: [f64; SHORT] =
+    [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16];
+
+/// Most measurements are short: digits and a point, and all digits together at most 2^53. Then the
+/// digits and the power of ten are doubles, and their quotient, rounded once, is the double nearest
+/// to the decimal (Clinger 1990, "How to read floating point numbers accurately"). Nothing for any
+/// other text.
+#[inline]
+fn short(cell: &[u8]) -> Option<f64> {
+    let (sign, unsigned) = match cell {
+        [b'-', unsigned @ ..] => (-1.0, unsigned),
+        _ => (1.0, cell),
+    };
+    if unsigned.len() > SHORT {
+        return None;
     }
+    let (mut digits, mut point, mut count, mut fraction) = (0u64, false, 0, 0);
+    for &byte in unsigned {
+        let digit = byte.wrapping_sub(b'0');
+        if digit < 10 {
+            digits = digits * 10 + u64::from(digit);
+            count += 1;
+            fraction += usize::from(point);
+        } else if byte == b'.' && !point {
+            point = true;
+        } else {
+            return None;
+        }
+    }
+    if count == 0 || digits > 1 << 53 {
+        return None;
+    }
+    // At most 2^53; a sign is not rounded.
+    #[allow(clippy::cast_precision_loss, clippy::float_arithmetic)]
+    let number = sign * (digits as f64 / POWERS.get(fraction)?);
+    Some(number)
 }
 
 /// The same for a number that is written with other marks; `plain` is where it is rewritten.
@@ -40,6 +81,7 @@ fn trim(mut cell: &[u8]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
+    use num_bigint::BigUint;
     use proptest::prelude::*;
 
     use super::parse;
@@ -186,12 +228,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn agrees_with_the_standard_library_on_decimals(text in r"[ \t]{0,2}[+-]?[0-9]{0,25}\.?[0-9]{0,25}([eE][+-]?[0-9]{0,4})?[ \t]{0,2}") {
+        fn agrees_with_the_standard_library_on_decimals(
+            text in r"[ \t]{0,2}[+-]?[0-9]{0,25}\.?[0-9]{0,25}([eE][+-]?[0-9]{0,4})?[ \t]{0,2}",
+        ) {
             same(text.as_bytes())?;
         }
 
         #[test]
-        fn agrees_with_the_standard_library_on_any_text_of_number_letters(text in "[-+.eE0-9infaNx_, \t]{0,12}") {
+        fn agrees_with_the_standard_library_on_any_text_of_number_letters(
+            text in "[-+.eE0-9infaNx_, \t]{0,12}",
+        ) {
             same(text.as_bytes())?;
         }
 
@@ -200,6 +246,85 @@ mod tests {
             let number = f64::from_bits(bits);
             same(format!("{number:?}").as_bytes())?;
             same(format!("{number:e}").as_bytes())?;
+        }
+    }
+
+    /// The decimals half-way between the double of these bits and the next, exactly, and right
+    /// beside it; each with an exponent and without.
+    fn ties(bits: u64, zeros: usize) -> Vec<String> {
+        let (field, fraction) = (bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
+        let hidden = u64::from(field > 0) << 52;
+        // The double is `mantissa * 2^exponent`, the tie (2 mantissa + 1) 2^(exponent - 1).
+        let odd = BigUint::from(2 * (fraction | hidden) + 1);
+        let exponent = i32::try_from(field.max(1)).unwrap() - 1075 - 1;
+        let shift = usize::try_from(exponent.unsigned_abs()).unwrap();
+        let (digits, places) = if exponent >= 0 {
+            (odd << shift, 0)
+        } else {
+            (odd * BigUint::from(5u8).pow(exponent.unsigned_abs()), shift)
+        };
+        let below = format!("{}{}", &digits - 1u8, "9".repeat(zeros + 1));
+        let above = format!("{digits}{}1", "0".repeat(zeros));
+        [(digits.to_string(), places), (below, places + zeros + 1), (above, places + zeros + 1)]
+            .into_iter()
+            .flat_map(|(digits, places)| {
+                let padded = format!("{digits:0>width$}", width = places + 1);
+                let (whole, fraction) = padded.split_at(padded.len() - places);
+                [format!("{digits}e-{places}"), format!("{whole}.{fraction}")]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn ties_at_the_ends_of_all_ranges_go_to_the_even_double() {
+        let smallest_normal = f64::MIN_POSITIVE.to_bits();
+        // The last one: a library without tables took its odd neighbor.
+        for bits in
+            [0, 1, 2, smallest_normal - 1, smallest_normal, 1.0f64.to_bits(), 0x13ecdaf6c3b02c3]
+        {
+            let even = f64::from_bits(bits + bits % 2);
+            for text in &ties(bits, 0)[..2] {
+                assert_eq!(parse(text.as_bytes()), even, "{bits}");
+            }
+        }
+        // Half-way to infinity.
+        assert!(
+            ties(f64::MAX.to_bits(), 0)[..2].iter().all(|text| parse(text.as_bytes()).is_nan())
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_the_standard_library_on_ties_and_beside_them(
+            bits in prop_oneof![
+                0..f64::INFINITY.to_bits(),
+                0..1u64 << 53,
+                (0u64..64).prop_map(|at| 1 << at.min(51))
+            ],
+            zeros in prop_oneof![0usize..30, 0usize..3000],
+        ) {
+            for text in ties(bits, zeros) {
+                if text.len() <= super::CELL_LIMIT {
+                    same(text.as_bytes())?;
+                }
+            }
+        }
+
+        #[test]
+        fn agrees_with_the_standard_library_on_short_decimals(
+            digits in prop_oneof![
+                0u64..200_000_000_000_000_000,
+                0u64..1 << 54,
+                9_007_199_254_740_990u64..10_000_000_000_000_000,
+            ],
+            places in 0usize..18,
+            plus in "[+-]?",
+        ) {
+            let padded = format!("{digits:0>width$}", width = places + 1);
+            let (whole, fraction) = padded.split_at(padded.len() - places);
+            same(format!("{plus}{whole}.{fraction}").as_bytes())?;
+            same(format!("{plus}{digits}").as_bytes())?;
+            same(format!("{plus}{digits}e-{places}").as_bytes())?;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What both readers share: from bytes in any encoding to cells.
+//! What all readers share: from bytes in any encoding to cells.
 
 use crate::Error;
 
@@ -20,25 +20,54 @@ pub(super) trait Table {
 /// The way from bytes to a table.
 #[derive(Debug)]
 pub(super) struct Reader<T> {
+    way: Way,
+    table: T,
+}
+
+/// The same without the table, so that there is one of it for all tables: they are handed over
+/// with each chunk.
+#[derive(Debug)]
+struct Way {
     first: FirstBytes,
     decoder: Decoder,
-    text: Text<T>,
+    text: Text,
     /// A refused file stays refused.
     failure: Option<Error>,
 }
 
 #[derive(Debug)]
-struct Text<T> {
+struct Text {
     skip: Skip,
     format: Format,
     /// Until the delimiter is known.
     guess: Option<Guess>,
     cells: Cells,
-    table: T,
 }
 
 impl<T: Table> Reader<T> {
     pub(super) fn new(format: &Format, header: Header, table: T) -> Result<Self, Error> {
+        Ok(Self { way: Way::new(format, header)?, table })
+    }
+
+    pub(super) fn table(&self) -> &T {
+        &self.table
+    }
+
+    pub(super) fn table_mut(&mut self) -> &mut T {
+        &mut self.table
+    }
+
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.way.run(Some(bytes), &mut self.table)
+    }
+
+    pub(super) fn finish(&mut self) -> Result<(), Error> {
+        self.way.run(None, &mut self.table)
+    }
+}
+
+impl Way {
+    fn new(format: &Format, header: Header) -> Result<Self, Error> {
         format.check(header)?;
         let delimiter = format.delimiter.unwrap_or(b',');
         Ok(Self {
@@ -49,68 +78,57 @@ impl<T: Table> Reader<T> {
                 guess: format.delimiter.is_none().then(|| Guess::new(format.quoting)),
                 cells: Cells::new(delimiter, format.quoting_by(delimiter)),
                 format: format.clone(),
-                table,
             },
             failure: None,
         })
     }
 
-    pub(super) fn table(&self) -> &T {
-        &self.text.table
-    }
-
-    pub(super) fn table_mut(&mut self) -> &mut T {
-        &mut self.text.table
-    }
-
-    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.run(|Self { first, decoder, text, .. }| {
-            first.push(bytes, &mut |bytes| decoder.push(bytes, &mut |piece| text.push(piece)))
-        })
-    }
-
-    pub(super) fn finish(&mut self) -> Result<(), Error> {
-        self.run(|Self { first, decoder, text, .. }| {
-            first.finish(&mut |bytes| decoder.push(bytes, &mut |piece| text.push(piece)))?;
-            decoder.finish(&mut |piece| text.push(piece))?;
-            text.finish()
-        })
-    }
-
-    fn run(&mut self, step: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
+    /// The next bytes, or the end.
+    fn run(&mut self, bytes: Option<&[u8]>, table: &mut dyn Table) -> Result<(), Error> {
         if let Some(error) = self.failure {
             return Err(error);
         }
-        let result = step(self);
+        let result = self.step(bytes, table);
         self.failure = result.err();
         result
     }
+
+    fn step(&mut self, bytes: Option<&[u8]>, table: &mut dyn Table) -> Result<(), Error> {
+        let Self { first, decoder, text, .. } = self;
+        let mut decode = |bytes: &[u8]| decoder.push(bytes, &mut |piece| text.push(piece, table));
+        if let Some(bytes) = bytes {
+            return first.push(bytes, &mut decode);
+        }
+        first.finish(&mut decode)?;
+        decoder.finish(&mut |piece| text.push(piece, table))?;
+        text.finish(table)
+    }
 }
 
-impl<T: Table> Text<T> {
-    fn push(&mut self, text: &[u8]) -> Result<(), Error> {
+impl Text {
+    fn push(&mut self, text: &[u8], table: &mut dyn Table) -> Result<(), Error> {
         let mut text = self.skip.after(text);
         if let Some(guess) = &mut self.guess {
             if !guess.push(&mut text) {
                 return Ok(());
             }
-            self.settle()?;
+            self.settle(table)?;
         }
-        self.table.text(&mut self.cells, text)
+        table.text(&mut self.cells, text)
     }
 
-    fn finish(&mut self) -> Result<(), Error> {
-        self.settle()?;
-        self.table.end(&mut self.cells)
+    fn finish(&mut self, table: &mut dyn Table) -> Result<(), Error> {
+        self.settle(table)?;
+        table.end(&mut self.cells)
     }
 
     /// Takes the guess as the delimiter, and reads again what it was made from.
-    fn settle(&mut self) -> Result<(), Error> {
+    fn settle(&mut self, table: &mut dyn Table) -> Result<(), Error> {
         let Some(guess) = self.guess.take() else {
             return Ok(());
         };
         let (delimiter, seen) = guess.settle();
         self.cells = Cells::new(delimiter, self.format.quoting_by(delimiter));
-        self.table.text(&mut self.cells, &seen)
+        table.text(&mut self.cells, &seen)
     }
 }

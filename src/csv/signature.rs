@@ -98,14 +98,16 @@ const BINARY: &str = "has control characters in its header: either it is no deli
 pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
     let first = names.first().map_or("", |name| name.trim_start());
     let control = |name: &String| {
-        name.contains(|c: char| c.is_ascii_control() && !matches!(c, '\t' | '\n' | '\r'))
+        name.bytes().any(|byte| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r'))
     };
     let binary = names.iter().any(control);
     let rule = if let Some((_, rule)) = DOCUMENTS.iter().find(|(start, _)| begins(first, start)) {
         rule
     } else if is_json(first) {
         JSON
-    } else if first.starts_with("PAR1") && (binary || first.contains(char::REPLACEMENT_CHARACTER)) {
+    } else if first.starts_with("PAR1")
+        && (binary || first.chars().any(|c| c == char::REPLACEMENT_CHARACTER))
+    {
         PARQUET
     } else if first.starts_with("SQLite format 3\0") {
         SQLITE

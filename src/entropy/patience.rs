@@ -1,4 +1,4 @@
-//! Where one decision ends that ideal bits would have settled long before.
+//! Where one decision ends that ideal bits would have decided long before.
 
 use super::Entropy;
 use crate::Error;

@@ -124,8 +124,8 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> Entropy for System<F> {
             self.next += TEST;
         }
         let word = self.buffer[self.next..].first_chunk_mut::<8>().ok_or(Error::Entropy)?;
-        let value = u64::from_le_bytes(*word);
-        word.fill(0);
+        // Zeros of a known number: one store.
+        let value = u64::from_le_bytes(core::mem::take(word));
         self.next += 8;
         Ok(value)
     }

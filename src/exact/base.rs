@@ -1,6 +1,6 @@
 //! Bases whose powers end: `(x / 2^y)^z`.
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 
 use super::{Enclosure, Natural, Rational, fits, ln_enclosure};
 use crate::Error;

@@ -72,13 +72,24 @@ fn the_exponent_may_exceed_any_32_bit_product() {
 
 proptest! {
     #[test]
-    fn powers_are_enclosed_by_at_most_2_units(y in 1u32..40, part in 0u64..1 << 40, z in 1u32..20, n in 0u32..200, width in 1u32..120) {
+    fn powers_are_enclosed_by_at_most_2_units(
+        y in 1u32..40,
+        part in 0u64..1 << 40,
+        z in 1u32..20,
+        n in 0u32..200,
+        width in 1u32..120,
+    ) {
         let x = part % ((1 << y) - 1) + 1;
         let b = base(x, y, z);
         let (top, places) = b.exact_power(n);
         let places = usize::try_from(places).unwrap();
-        for Enclosure { low, high } in [b.power(n.into(), width), b.powers(n.into(), width).pop().unwrap()] {
-            prop_assert!(&low << places <= &top << width as usize && &top << width as usize <= &high << places);
+        for Enclosure { low, high } in
+            [b.power(n.into(), width), b.powers(n.into(), width).pop().unwrap()]
+        {
+            prop_assert!(
+                &low << places <= &top << width as usize
+                    && &top << width as usize <= &high << places
+            );
             prop_assert!(high - low <= Natural::from(2u8));
         }
     }

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 
 use super::{Natural, Rational, fits, rational::quotient, shortest::Decimal};
 

@@ -2,7 +2,8 @@
 
 use core::{cmp::Ordering, hint::select_unpredictable};
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
+use sottovoce_loops::gaps;
 
 use super::{Integer, Natural, Rational, Real, fits, rational::quotient};
 
@@ -45,7 +46,8 @@ impl Dyadic {
     /// The place in the order: of integers, and of doubles.
     #[inline]
     #[must_use]
-    #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)] // 0 to 2, and 12 bits about 2048
+    // 0 to 2, and 12 bits about 2048.
+    #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)]
     pub fn place(self) -> (u16, u128) {
         // With one number of bits for all doubles but 0, the exponents of one sign decide first.
         let sign = self.mantissa.signum() as i32;
@@ -59,28 +61,8 @@ impl Dyadic {
     /// and to within `2^exponent` where not. Both are integers, or both doubles.
     #[inline]
     #[must_use]
-    #[allow(clippy::cast_possible_wrap)] // at most 128
     pub fn gap(self, best: Self) -> (u128, i32) {
-        // 53 bits become 127: the other one, below it by its exponent, loses nothing of its 53 bits
-        // within 74 places.
-        const ROOM: i32 = 74;
-        // Both answers are computed, and one is taken without a branch: a clock could see which.
-        let apart = self.exponent - best.exponent;
-        let (large, small) = (
-            select_unpredictable(apart > 0, self, best),
-            select_unpredictable(apart > 0, best, self),
-        );
-        let apart = apart.abs();
-        let raised = small.mantissa << (ROOM - apart.min(ROOM));
-        let aligned = raised >> (apart - ROOM).clamp(0, 127);
-        let whole = large.mantissa << ROOM;
-        let same = apart == 0;
-        let size = select_unpredictable(
-            same,
-            best.mantissa.abs_diff(self.mantissa),
-            whole.abs_diff(aligned),
-        );
-        (size, large.exponent - select_unpredictable(same, 0, ROOM))
+        gaps::gap((self.mantissa, self.exponent), (best.mantissa, best.exponent))
     }
 
     /// `best - self`, exactly.

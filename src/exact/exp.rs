@@ -1,6 +1,6 @@
 //! The certified exponential.
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 
 use super::{Natural, Rational};
 

@@ -1,6 +1,6 @@
 //! Evenly spaced public points.
 
-use dashu::base::{Signed, UnsignedAbs};
+use dashu_base::{Signed, UnsignedAbs};
 
 use super::{Integer, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient};
 use crate::{Error, MOST_ELEMENTS};

@@ -1,6 +1,6 @@
 //! The certified logarithm.
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 
 use super::{Enclosure, Natural, Rational};
 

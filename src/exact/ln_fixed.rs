@@ -3,12 +3,13 @@
 
 use std::sync::LazyLock;
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
+use sottovoce_loops::ln;
 
 use super::{Enclosure, Natural, fits};
 
 /// Fractional bits of [`NegLn::lower`].
-pub const LN_BITS: u32 = 72;
+pub const LN_BITS: u32 = ln::BITS;
 
 /// How far [`NegLn::lower`] may be below the truth: less than this many ulps (`proof.md`, Lemma 4).
 pub const LN_SLACK: u128 = 10;
@@ -67,82 +68,9 @@ impl NegLn {
     /// If `x` is out of range, or `bits` is more than [`NegLn::MOST_BITS`].
     #[inline]
     #[must_use]
-    #[allow(clippy::cast_possible_truncation)] // nine bits
     pub fn lower(&self, x: u128, bits: u32) -> u128 {
-        let length = 128 - x.leading_zeros();
-        if length > bits {
-            assert!(x == 1 << bits, "NegLn::lower: x must be at most 2^bits");
-            return 0;
-        }
-        // Step 1: x = 2^(length - 128) m, and n - 1 is the top nine bits of m.
-        let m = x << (128 - length);
-        let n = (m >> 119) as usize + 1;
-        let (table, inverse) = self.entries[n - 257];
-        // Step 2: T = 2^72 t. A difference of 2^119, which has no place in 64 bits, is held as a
-        // little less.
-        let difference = ((n as u128) << 119).wrapping_sub(m) >> 55;
-        let t = high(u64::try_from(difference).unwrap_or(u64::MAX), inverse);
-        self.halvings[(bits - length) as usize]
-            + table
-            + u128::from(t)
-            + u128::from(higher_terms(t))
+        ln::lower(x, bits, &self.entries, &self.halvings)
     }
-}
-
-/// The high half of the product.
-#[inline]
-#[allow(clippy::cast_possible_truncation)] // the half that is wanted
-pub(super) fn high(a: u64, b: u64) -> u64 {
-    // WebAssembly has no wide product, and would call a function for one of 128 bits.
-    if cfg!(target_arch = "wasm32") {
-        high_by_halves(a, b)
-    } else {
-        ((u128::from(a) * u128::from(b)) >> 64) as u64
-    }
-}
-
-/// The same from products of 32 bits, none of whose sums reaches `2^64`.
-#[inline]
-fn high_by_halves(a: u64, b: u64) -> u64 {
-    const LOW: u64 = (1 << 32) - 1;
-    let (a1, a0, b1, b0) = (a >> 32, a & LOW, b >> 32, b & LOW);
-    let cross = a1 * b0 + ((a0 * b0) >> 32);
-    let other = a0 * b1 + (cross & LOW);
-    a1 * b1 + (cross >> 32) + (other >> 32)
-}
-
-#[cfg(test)]
-#[test]
-fn a_product_by_halves_is_the_product() {
-    let mut state = 1u64;
-    for round in 0..10_000u32 {
-        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        let (a, b) = (state >> (round % 64), !(state.rotate_left(23) >> (round / 64 % 64)));
-        let product = u128::from(a) * u128::from(b);
-        assert_eq!(u128::from(high_by_halves(a, b)), product >> 64);
-    }
-    assert_eq!(high_by_halves(u64::MAX, u64::MAX), u64::MAX - 1);
-}
-
-/// Nearly `2^72 (t^2/2 + t^3/3 + ... + t^8/8)` for `T = 2^72 t`, never above it.
-#[inline]
-fn higher_terms(t: u64) -> u64 {
-    /// `floor(2^bits / k)`, below `2^64`.
-    #[allow(clippy::cast_possible_truncation)]
-    const fn part(k: u32, bits: u32) -> u64 {
-        ((1u128 << bits) / k as u128) as u64
-    }
-    // Step 3: 1/5 + t/6 + t^2/7 + t^3/8 on 32 bits.
-    let short = t >> 32;
-    let mut tail = part(8, 32);
-    tail = part(7, 32) + ((short * tail) >> 40);
-    tail = part(6, 32) + ((short * tail) >> 40);
-    tail = part(5, 32) + ((short * tail) >> 40);
-    // Step 4: 1/2 + t/3 + t^2 (1/4 + t tail) on 64 bits.
-    let mut sum = part(4, 64) + (high(t, tail << 32) >> 8);
-    sum = part(3, 64) + (high(t, sum) >> 8);
-    sum = part(2, 64) + (high(t, sum) >> 8);
-    high(high(t, t) >> 8, sum)
 }
 
 /// `floor(2^72 / n)` for `257 <= n <= 512`, below `2^64`.

@@ -11,6 +11,7 @@ mod base;
 #[cfg(test)]
 mod base_tests;
 pub mod binomial;
+mod bounds;
 mod certain;
 pub mod chernoff;
 mod directed;
@@ -37,8 +38,9 @@ mod small_ratio;
 mod tests;
 
 pub use base::DyadicBase;
+pub use bounds::Bounds;
 pub use certain::fits;
-pub use dashu::base::BitTest;
+pub use dashu_base::BitTest;
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};
 pub use dyadic::Dyadic;
 pub use enclosure::Enclosure;
@@ -55,6 +57,6 @@ pub use scaled::Scaled;
 pub use small_ratio::SmallRatio;
 
 /// An integer of any size.
-pub type Integer = dashu::integer::IBig;
+pub type Integer = dashu_int::IBig;
 /// A non-negative integer of any size.
-pub type Natural = dashu::integer::UBig;
+pub type Natural = dashu_int::UBig;

@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use dashu::base::BitTest;
+use dashu_base::BitTest;
 
 use super::{Integer, Natural, Rational, fits, rational::quotient};
 
@@ -133,10 +133,10 @@ fn decimal(text: &str) -> Result<Rational, ParseError> {
 }
 
 fn read_exponent(text: &str) -> Result<i32, ParseError> {
-    let (negative, digits) = match text.as_bytes().first() {
-        Some(b'-') => (true, &text[1..]),
-        Some(b'+') => (false, &text[1..]),
-        _ => (false, text),
+    let (negative, digits) = match (text.strip_prefix('-'), text.strip_prefix('+')) {
+        (Some(digits), _) => (true, digits),
+        (None, Some(digits)) => (false, digits),
+        (None, None) => (false, text),
     };
     let stripped = digits.trim_start_matches('0');
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) || stripped.len() > 3

@@ -1,5 +1,7 @@
 //! Numbers above 0, checked once.
 
+use core::fmt;
+
 use super::Rational;
 use crate::Error;
 
@@ -56,5 +58,11 @@ impl Positive {
     #[must_use]
     pub fn reciprocal(&self) -> &Rational {
         &self.reciprocal
+    }
+}
+
+impl fmt::Display for Positive {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
     }
 }

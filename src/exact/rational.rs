@@ -2,7 +2,7 @@
 
 use core::{cmp::Ordering, fmt, ops};
 
-use dashu::base::{BitTest, DivRem, Gcd, Signed, UnsignedAbs};
+use dashu_base::{BitTest, DivRem, Gcd, Signed, UnsignedAbs};
 
 use super::{Integer, Natural};
 

@@ -1,6 +1,12 @@
 //! Doubles as the exact binary fractions that they are, held and compared as integers.
 
-use super::{Rational, fixed::halves};
+pub use sottovoce_loops::costs::whole_above;
+use sottovoce_loops::{
+    costs::clamped,
+    reals::{parts, place},
+};
+
+use super::Rational;
 
 /// A finite double by its place in the order of all doubles. 0 and -0 are one.
 ///
@@ -25,11 +31,7 @@ impl Real {
         if !value.is_finite() {
             return None;
         }
-        // By its bits: on some processors a sum with a subnormal number takes longer.
-        let bits = value.to_bits();
-        let bits = if bits == SIGN { 0 } else { bits };
-        // Numbers below 0 are reversed, and come first.
-        Some(Self(if bits & SIGN == 0 { bits | SIGN } else { !bits }))
+        Some(Self(place(value)))
     }
 
     /// The place in the order, for sorting.
@@ -56,14 +58,8 @@ impl Real {
     /// `mantissa * 2^unit`, the mantissa below `2^53` in size.
     #[inline]
     #[must_use]
-    #[allow(clippy::cast_possible_wrap)] // eleven and fifty-two bits
     pub fn parts(self) -> (i64, i64) {
-        let negative = self.0 & SIGN == 0;
-        let bits = if negative { !self.0 } else { self.0 & !SIGN };
-        let (field, fraction) = ((bits >> 52 & 0x7ff) as i64, (bits & ((1 << 52) - 1)) as i64);
-        let (mantissa, unit) =
-            if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
-        (if negative { -mantissa } else { mantissa }, unit)
+        parts(self.0)
     }
 
     /// The exact value.
@@ -101,36 +97,10 @@ pub(super) fn never_subnormal(value: f64) -> f64 {
     if above < 0.0 && above > -TINY { -TINY } else { above }
 }
 
-/// The whole part of [`fixed_above`].
-///
-/// ```
-/// use sottovoce::exact::whole_above;
-/// assert_eq!(whole_above(-1.75, -2, 5), 0);
-/// assert_eq!(whole_above(3.5, -2, 5), 5);
-/// ```
-#[inline]
-#[must_use]
-pub fn whole_above(value: f64, lowest: i32, highest: i32) -> u32 {
-    // Exact, and several at a time: the low bits of a sum with 3 * 2^51 are those of a whole number
-    // below 2^31 in size.
-    let sum = clamped(value, lowest, highest).floor() + 3.0 * MIDDLE;
-    halves(sum.to_bits()).1.wrapping_sub(lowest.cast_unsigned())
-}
-
-#[inline]
-fn clamped(value: f64, lowest: i32, highest: i32) -> f64 {
-    let (low, high) = (f64::from(lowest), f64::from(highest));
-    // NaN is not below anything.
-    let below = if value < high { value } else { high };
-    if below > low { below } else { low }
-}
-
 /// `2^32`.
 const UNITS: f64 = 4_294_967_296.0;
 /// `2^-33`.
 const TINY: f64 = 1.0 / (2.0 * UNITS);
-/// `2^51`.
-const MIDDLE: f64 = 2_251_799_813_685_248.0;
 
 impl zeroize::Zeroize for Real {
     fn zeroize(&mut self) {

@@ -1,8 +1,8 @@
 //! Gaps between scores in units of the scale, in fixed point.
 
-use core::hint::select_unpredictable;
+use sottovoce_loops::gaps;
 
-use super::{LN_BITS, Positive, Rational, fixed::wide_product};
+use super::{Positive, Rational};
 
 /// Encloses `gap / scale` in ulps of `2^-72`, the unit of [`super::NegLn`].
 ///
@@ -21,7 +21,7 @@ pub struct Scaled {
 
 impl Scaled {
     /// From `2^FAR` scales on, all gaps count as one.
-    pub const FAR: u32 = 40;
+    pub const FAR: u32 = gaps::FAR;
 
     /// At this scale.
     #[must_use]
@@ -41,22 +41,8 @@ impl Scaled {
     /// [`super::Dyadic::gap`]; `far` is absent from `2^FAR` scales on (`proof.md`, Lemma 6).
     #[inline]
     #[must_use]
-    pub fn enclose(&self, (size, exponent): (u128, i32)) -> (i128, Option<i128>) {
-        const CAP: i128 = 1 << (Scaled::FAR + LN_BITS);
-        let (high, low) = wide_product(size, self.leading.0);
-        // gap / scale is nearly size * leading * 2^(their exponents).
-        let places = -(exponent + self.leading.1 + LN_BITS.cast_signed());
-        // The product without its last `places` bits, of which 128 are left; without branches,
-        // which a clock could see.
-        let by_words = places >= 128;
-        let (high, low) =
-            (select_unpredictable(by_words, 0, high), select_unpredictable(by_words, high, low));
-        let within = (places - 128 * i32::from(by_words)).clamp(0, 127).cast_unsigned();
-        let cut = high << 1 << (127 - within) | low >> within;
-        let cut = select_unpredictable(places >= 256, 0, cut);
-        let beyond = (size != 0) & ((places <= 0) | (high >> within != 0))
-            | (cut >> (Self::FAR + LN_BITS) != 0);
-        let cut = select_unpredictable(beyond, CAP, cut.cast_signed());
-        (select_unpredictable(beyond, CAP - 1, (cut - 1).max(0)), (!beyond).then_some(cut + 3))
+    pub fn enclose(&self, gap: (u128, i32)) -> (i128, Option<i128>) {
+        let (near, far, beyond) = gaps::enclose(gap, self.leading);
+        (near, (!beyond).then_some(far))
     }
 }

@@ -2,16 +2,11 @@
 
 use std::str::FromStr;
 
-use dashu::{
-    base::BitTest,
-    float::{DBig, round::mode},
-};
+use dashu_base::BitTest;
+use dashu_float::{DBig, round::mode};
 use proptest::prelude::*;
 
-use super::{
-    fixed::{Short, shift_left, shift_right},
-    *,
-};
+use super::{fixed::Short, *};
 use crate::Error;
 
 fn read(text: &str) -> Rational {
@@ -213,9 +208,9 @@ fn the_fixed_point_logarithm_is_within_its_slack() {
     }
 }
 
-/// `e^-x` by another road: the library's floating point at twice the precision.
+/// `e^-x` in another way: the library's floating point at twice the precision.
 fn oracle_exp(x: &Rational, bits: u32) -> Natural {
-    type Float = dashu::float::FBig<mode::Zero, 2>;
+    type Float = dashu_float::FBig<mode::Zero, 2>;
     let precision = 2 * bits as usize + 64;
     let numerator = Float::from(x.numerator().clone()).with_precision(precision).value();
     let denominator =
@@ -228,7 +223,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
     #[test]
-    fn exp_agrees_with_another_implementation(top in 1u64..1 << 40, bottom in 1u64..1 << 40, bits in 1u32..300) {
+    fn exp_agrees_with_another_implementation(
+        top in 1u64..1 << 40,
+        bottom in 1u64..1 << 40,
+        bits in 1u32..300,
+    ) {
         let x = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap();
         prop_assume!(x < Rational::from(1000));
         prop_assert_eq!(exp_floor(&x, bits), oracle_exp(&x, bits));
@@ -240,47 +239,72 @@ proptest! {
         let x = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap();
         let Enclosure { low, high } = ln_enclosure(&x, 128);
         prop_assert!((&high - &low).bit_len() < 14);
-        let digits = DBig::from(top).with_precision(80).value().ln() - DBig::from(bottom).with_precision(80).value().ln();
+        let digits = DBig::from(top).with_precision(80).value().ln()
+            - DBig::from(bottom).with_precision(80).value().ln();
         let scaled = digits * DBig::from(Natural::ONE << 128usize);
         let middle = Natural::try_from(scaled.floor().to_int().value()).unwrap();
         prop_assert!(low <= middle && middle <= high);
     }
 
     #[test]
-    fn neg_ln_encloses_another_implementation(top in 1u64.., shift in 0u32..64, complement in any::<bool>(), bits in 64u32..200) {
-        type Float = dashu::float::FBig<mode::Zero, 2>;
+    fn neg_ln_encloses_another_implementation(
+        top in 1u64..,
+        shift in 0u32..64,
+        complement in any::<bool>(),
+        bits in 64u32..200,
+    ) {
+        type Float = dashu_float::FBig<mode::Zero, 2>;
         let whole = Natural::ONE << bits as usize;
         let part = Natural::from((top >> shift).max(1));
         let x = if complement { &whole - part } else { part };
         prop_assume!(!x.is_zero());
         let Enclosure { low, high } = neg_ln_enclosure(&x, bits, 160);
         prop_assert!(&high - &low < Natural::from(3 * 160 * bits));
-        let fraction = Float::from(Integer::from(x)).with_precision(500).value() >> isize::try_from(bits).unwrap();
+        let fraction = Float::from(Integer::from(x)).with_precision(500).value()
+            >> isize::try_from(bits).unwrap();
         let exact = Natural::try_from((-fraction.ln() << 160).floor().to_int().value()).unwrap();
         prop_assert!(low <= exact && exact < high);
     }
 
     #[test]
-    fn the_logarithm_of_the_logarithm_encloses_another_implementation(top in 1u64.., shift in 0u32..64, complement in any::<bool>()) {
-        type Float = dashu::float::FBig<mode::Zero, 2>;
+    fn the_logarithm_of_the_logarithm_encloses_another_implementation(
+        top in 1u64..,
+        shift in 0u32..64,
+        complement in any::<bool>(),
+    ) {
+        type Float = dashu_float::FBig<mode::Zero, 2>;
         let part = u128::from((top >> shift).max(1));
         let x = if complement { (1 << 64) - part } else { part };
         let fraction = Float::from(Integer::from(x)).with_precision(500).value() >> 64;
         let exact = -(-fraction.ln() >> 8).ln();
         let natural = |value: Float| Natural::try_from(value.floor().to_int().value()).unwrap();
         let Enclosure { low: least, high: most } = neg_ln_enclosure(&Natural::from(x), 64, 248);
-        let (low, high) = (neg_ln_enclosure(&most, 256, 248).low, neg_ln_enclosure(&least, 256, 248).high);
+        let (low, high) =
+            (neg_ln_enclosure(&most, 256, 248).low, neg_ln_enclosure(&least, 256, 248).high);
         prop_assert!(low <= natural(exact.clone() << 248) && natural(exact.clone() << 248) < high);
         // The same on 128 bits, where the inner slack grows with 1 / E.
         let inner = NegLn::get().lower(x, 64) + LN_SLACK;
         let outer = Natural::from(NegLn::get().lower(inner, 80));
         let whole = natural(exact << 72);
-        prop_assert!(outer <= whole && whole <= outer + Natural::from(2 * LN_SLACK + (LN_SLACK << 72) / (inner - LN_SLACK).max(1)));
+        prop_assert!(
+            outer <= whole
+                && whole
+                    <= outer
+                        + Natural::from(
+                            2 * LN_SLACK + (LN_SLACK << 72) / (inner - LN_SLACK).max(1)
+                        )
+        );
     }
 
     #[test]
-    fn leading_bits_are_those_of_the_number(top in 1u64.., bottom in 1u64.., power in 0u32..2000, flip in any::<bool>()) {
-        let value = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap().shifted(power);
+    fn leading_bits_are_those_of_the_number(
+        top in 1u64..,
+        bottom in 1u64..,
+        power in 0u32..2000,
+        flip in any::<bool>(),
+    ) {
+        let value =
+            Rational::new(Integer::from(top), Natural::from(bottom)).unwrap().shifted(power);
         let value = if flip { value.reciprocal().unwrap() } else { value };
         let (leading, exponent) = value.leading();
         prop_assert!(leading >> 127 == 1);
@@ -299,13 +323,21 @@ proptest! {
     }
 
     #[test]
-    fn directed_rounding_brackets_and_is_tight(top in any::<i64>(), bottom in 1u64.., power in 0u32..1000, flip in any::<bool>()) {
-        let value = Rational::new(Integer::from(top), Natural::from(bottom)).unwrap().shifted(power);
+    fn directed_rounding_brackets_and_is_tight(
+        top in any::<i64>(),
+        bottom in 1u64..,
+        power in 0u32..1000,
+        flip in any::<bool>(),
+    ) {
+        let value =
+            Rational::new(Integer::from(top), Natural::from(bottom)).unwrap().shifted(power);
         let value = if flip && !value.is_zero() { value.reciprocal().unwrap() } else { value };
         let (low, high) = (down(&value), up(&value));
         prop_assert!(Rational::from_double(low).unwrap() <= value);
         prop_assert!(high.is_infinite() || Rational::from_double(high).unwrap() >= value);
-        prop_assert!(low == high || low.next_up() == high || (low == 0.0 && high == f64::from_bits(1)));
+        prop_assert!(
+            low == high || low.next_up() == high || (low == 0.0 && high == f64::from_bits(1))
+        );
         let near = nearest(&value);
         prop_assert!(near == low || near == high);
     }
@@ -319,20 +351,39 @@ proptest! {
         prop_assert_eq!((down(&exact), up(&exact)), (value, value));
         // Of two shortest decimals that are equally near, Rust may print the odd one: the double
         // above is what is read as no less than it.
-        let (text, told) = (format!("{:e}", value.abs()), |text: &str| reported(&text.parse().unwrap()));
-        let odd = text.split('e').next().is_some_and(|digits| digits.ends_with(['1', '3', '5', '7', '9']));
+        let (text, told) =
+            (format!("{:e}", value.abs()), |text: &str| reported(&text.parse().unwrap()));
+        let odd = text
+            .split('e')
+            .next()
+            .is_some_and(|digits| digits.ends_with(['1', '3', '5', '7', '9']));
         prop_assert!(told(&text) == value.abs() || odd && told(&text) == value.abs().next_up());
     }
 
     #[test]
-    fn quotients_are_those_of_long_division(top in any::<[u64; 4]>(), bottom in any::<[u64; 2]>(), cut in 0usize..128) {
-        let natural = |words: &[u64]| words.iter().fold(Natural::ZERO, |value, word| (value << 64usize) + Natural::from(*word));
+    fn quotients_are_those_of_long_division(
+        top in any::<[u64; 4]>(),
+        bottom in any::<[u64; 2]>(),
+        cut in 0usize..128,
+    ) {
+        let natural = |words: &[u64]| {
+            words
+                .iter()
+                .fold(Natural::ZERO, |value, word| (value << 64usize) + Natural::from(*word))
+        };
         let (top, bottom) = (natural(&top), (natural(&bottom) >> cut) + Natural::ONE);
-        prop_assert_eq!(rational::quotient(top.clone(), &bottom), rational::long_division(top, &bottom));
+        prop_assert_eq!(
+            rational::quotient(top.clone(), &bottom),
+            rational::long_division(top, &bottom)
+        );
     }
 
     #[test]
-    fn wide_products_agree_with_big_integers(a in any::<u128>(), b in any::<u128>(), shift in 1u32..=128) {
+    fn wide_products_agree_with_big_integers(
+        a in any::<u128>(),
+        b in any::<u128>(),
+        shift in 1u32..=128,
+    ) {
         let (high, low) = fixed::wide_product(a, b);
         let exact = Natural::from(a) * Natural::from(b);
         prop_assert_eq!((Natural::from(high) << 128usize) + Natural::from(low), exact.clone());
@@ -383,17 +434,6 @@ fn short_products_are_below_the_truth_by_less_than_six() {
         let exact = (Natural::from(a) * Natural::from(b)) >> 96usize;
         let short = Natural::from(u128::from(Short::from(a).times(Short::from(b))));
         assert!(short <= exact && exact < short + Natural::from(6u8), "{a:#x} {b:#x}");
-    }
-}
-
-#[test]
-fn shifts_by_words_are_shifts() {
-    let value = 0xfedc_ba98_7654_3210_0123_4567_89ab_cdefu128;
-    for places in 0..128 {
-        assert_eq!(
-            (shift_right(value, places), shift_left(value, places)),
-            (value >> places, value << places)
-        );
     }
 }
 

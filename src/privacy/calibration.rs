@@ -1,14 +1,17 @@
 //! How noise is sized: by a scale, or by the epsilon it must keep.
 
-use crate::{Error, exact::Rational};
+use crate::{
+    Error,
+    exact::{Positive, Rational},
+};
 
 /// What noise, or the temperature of a selection, is calibrated to.
 #[derive(Clone, Debug)]
 pub enum Calibration {
-    /// This scale, in the unit of the input.
+    /// This scale, in the unit of the input. Noise may have scale 0: then it is none.
     Scale(Rational),
     /// The loss of one release, in nats; the scale follows from the sensitivity.
-    Epsilon(Rational),
+    Epsilon(Positive),
 }
 
 /// What is missing where an epsilon has nothing to be measured against.
@@ -22,39 +25,27 @@ impl Calibration {
     /// for a plan.
     ///
     /// ```
-    /// use sottovoce::{exact::Rational, privacy::Calibration};
-    /// let half = Calibration::Epsilon("1/2".parse()?);
+    /// use sottovoce::{exact::{Positive, Rational}, privacy::Calibration};
+    /// let half = Calibration::Epsilon(Positive::new("1/2".parse()?, "epsilon")?);
     /// assert_eq!(half.scale(Some(&Rational::from(3)))?, Rational::from(6));
     /// assert_eq!(half.scale(None).unwrap_err().argument(), Some("sensitivity"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] for an epsilon that is not above 0, that stands without a distance, or
-    /// whose scale is beyond what a plan can hold.
+    /// [`Error::Parameter`] for an epsilon that stands without a distance, or whose scale is beyond
+    /// what a plan can hold.
     pub fn scale(&self, distance: Option<&Rational>) -> Result<Rational, Error> {
         match (self, distance) {
             (Self::Scale(scale), _) => Ok(scale.clone()),
             (Self::Epsilon(_), None) => Err(SENSITIVITY_REQUIRED),
-            (Self::Epsilon(epsilon), Some(distance)) => {
-                let rate = positive("epsilon", epsilon)?.reciprocal().expect("it is above 0");
-                (distance.clone() * rate).readable_up().ok_or(Error::Parameter {
-                    name: "epsilon",
-                    rule: "must give a scale within 1e-400 and 1e400",
-                })
-            }
+            (Self::Epsilon(epsilon), Some(distance)) => (distance.clone()
+                * epsilon.reciprocal().clone())
+            .readable_up()
+            .ok_or(Error::Parameter {
+                name: "epsilon",
+                rule: "must give a scale within 1e-400 and 1e400",
+            }),
         }
-    }
-}
-
-/// The value, which must be above 0.
-///
-/// # Errors
-/// [`Error::Parameter`] if it is not.
-pub fn positive<'a>(name: &'static str, value: &'a Rational) -> Result<&'a Rational, Error> {
-    if value.is_zero() || value.is_negative() {
-        Err(Error::Parameter { name, rule: "must be above 0" })
-    } else {
-        Ok(value)
     }
 }

@@ -69,8 +69,8 @@ pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
 
 /// A distance between inputs, checked: at least 0.
 ///
-/// `number` is the double it was given as, if it was given as one: then the larger of its decimal and
-/// its binary value counts, so that neither reading of it is exceeded.
+/// `number` is the double it was given as, if it was given as one: then the larger of its decimal
+/// and its binary value counts, so that neither reading of it is exceeded.
 ///
 /// # Errors
 /// [`Error::Parameter`] for text that is no exact number, and for negative distances.

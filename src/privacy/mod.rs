@@ -10,7 +10,7 @@ mod odds_tests;
 mod person;
 
 pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
-pub use calibration::{Calibration, SENSITIVITY_REQUIRED, positive};
+pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
 pub use loss::{Loss, distance, reported_ln};
 pub use neighbors::Neighbors;
 pub use odds::Odds;

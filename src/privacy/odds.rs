@@ -32,7 +32,8 @@ impl Odds {
     /// Odds as they are told.
     ///
     /// # Errors
-    /// [`Error::Parameter`] below 1025/1024; [`Error::Limit`] above 2^20, or with a part above 2^40.
+    /// [`Error::Parameter`] below 1025/1024; [`Error::Limit`] above 2^20, or with a part above
+    /// 2^40.
     pub fn new(odds: &Rational) -> Result<Self, Error> {
         let name = "odds";
         if *odds < Rational::dyadic(1025, 10) {

@@ -51,6 +51,12 @@ impl Person {
 
     /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
     /// answers that move by `distance` between data sets that differ in one row:
+    /// The epsilon that was promised.
+    #[must_use]
+    pub fn promise(&self) -> &Positive {
+        &self.epsilon
+    }
+
     /// `rows * distance / epsilon`.
     #[must_use]
     pub fn scale(&self, distance: u64) -> Rational {

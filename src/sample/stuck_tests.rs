@@ -58,7 +58,7 @@ fn scale(text: &str) -> Rational {
 }
 
 #[test]
-fn settling_ends_where_a_boundary_is_followed_for_longer_than_chance_does() {
+fn more_digits_end_where_a_boundary_is_followed_for_longer_than_chance_does() {
     // Half of the weight: 0.1000... follows the boundary and never leaves the cell that begins with
     // it. 2/3 = 0.1010...
     let third = [1u8, 2].map(Natural::from);

@@ -1,6 +1,6 @@
 /** A WebAssembly module and its one live instance: started on first use, replaced after a trap. */
 import type { DpErrorCode } from "./api/common.js";
-import { DpError, isDpError } from "./error.js";
+import { DpError, isDpError, refuse } from "./error.js";
 import type { CreateGlue, Glue } from "./generated/glue.js";
 import { type Packed, unpacked } from "./packed.js";
 import { utf8 } from "./text.js";
@@ -70,7 +70,7 @@ export class Engine {
     try {
       return body(glue);
     } catch (thrown) {
-      if (isFailure(thrown)) throw DpError.of(thrown.code, thrown.message, thrown.argument);
+      if (typeof thrown === "string") throw failure(thrown);
       if (thrown instanceof DpError) throw thrown;
       // Anything else left wasm half-way: that instance is in an unknown state.
       if (this.isLive(glue)) this.#live = undefined;
@@ -82,13 +82,10 @@ export class Engine {
   }
 }
 
-/** What `src/bindings/failure.rs` throws. */
-function isFailure(
-  thrown: unknown,
-): thrown is { code: DpErrorCode; argument: string | undefined; message: string } {
-  return (
-    typeof thrown === "object" && thrown !== null && !(thrown instanceof Error) && "code" in thrown
-  );
+/** Of what `src/bindings/failure.rs` throws. */
+function failure(lines: string): DpError {
+  const [code, argument, rule] = lines.split("\n") as [DpErrorCode, string, string];
+  return argument === "" ? DpError.of(code, rule) : refuse(argument, rule, code);
 }
 
 /**

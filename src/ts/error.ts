@@ -79,6 +79,10 @@ export function isDpError(
 }
 
 /** @internal A refused argument; `rule` continues the sentence that begins with its name. */
-export function refuse(argument: string, rule: string): DpError {
-  return DpError.of("ERR_ARGUMENT", `${argument} ${rule}`, argument);
+export function refuse(
+  argument: string,
+  rule: string,
+  code: DpErrorCode = "ERR_ARGUMENT",
+): DpError {
+  return DpError.of(code, `${argument} ${rule}`, argument);
 }

@@ -7,6 +7,7 @@ import type { Plan } from "./api/common.js";
 import type { MechanismByKind } from "./api/plans.js";
 import type { TopMechanism } from "./api/selection.js";
 import { refuse } from "./error.js";
+import { entryWith, kindNames } from "./modules.js";
 import type { BuiltMechanism, Run } from "./query/mechanism.js";
 import type { Loss } from "./release.js";
 
@@ -30,25 +31,6 @@ export interface Kind<Name extends KindName> {
 }
 export type Kinds<Name extends KindName> = { readonly [N in Name]: Kind<N> };
 
-/** The entry that carries each kind. */
-const entries: { readonly [Name in KindName]: string } = {
-  quantile: "sottovoce",
-  count: "sottovoce",
-  histogram: "sottovoce",
-  sum: "sottovoce",
-  exponential: "sottovoce",
-  gumbelMax: "sottovoce",
-  permuteAndFlip: "sottovoce",
-  discreteLaplace: "sottovoce",
-  geometric: "sottovoce",
-  exponentialBase2: "sottovoce/base2",
-  permuteAndFlipBase2: "sottovoce/base2",
-  discreteLaplaceBase2: "sottovoce/base2",
-  thresholdTest: "sottovoce/base2",
-  sparseVector: "sottovoce/base2",
-  integerPartition: "sottovoce/base2",
-};
-
 const carried = new Map<string, Kind<KindName>>();
 
 /** Called by entry files, with the kinds that their WebAssembly can run. */
@@ -63,7 +45,8 @@ export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
   return [name, carriedKind(name)];
 }
 
-/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them. */
+/** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them.
+ */
 export function demandCarried(plan: object): void {
   const name = knownName(plan);
   if (name) carriedKind(name);
@@ -71,11 +54,11 @@ export function demandCarried(plan: object): void {
 
 function knownName(plan: object): KindName | undefined {
   const name: unknown = Object.getOwnPropertyDescriptor(plan, "kind")?.value;
-  return (Object.keys(entries) as KindName[]).find((kind) => kind === name);
+  return kindNames.find((kind) => kind === name);
 }
 
 function carriedKind(name: KindName): Kind<KindName> {
   const kind = carried.get(name);
   if (kind) return kind;
-  throw refuse("kind", `is "${name}", which is not carried here: import "${entries[name]}"`);
+  throw refuse("kind", `is "${name}", which is not carried here: import "${entryWith(name)}"`);
 }

@@ -1,6 +1,6 @@
 /** What each WebAssembly module of the package can run, and which entry carries it. */
 
-const ofMain = [
+const kindsOfMain = [
   "quantile",
   "count",
   "histogram",
@@ -10,19 +10,27 @@ const ofMain = [
   "permuteAndFlip",
   "discreteLaplace",
   "geometric",
-  "scaleForAccuracy",
-  "grid",
 ] as const;
 
-const ofBase2 = [
+const kindsOfBase2 = [
   "exponentialBase2",
   "permuteAndFlipBase2",
   "discreteLaplaceBase2",
   "thresholdTest",
   "sparseVector",
   "integerPartition",
-  "base2Parameters",
 ] as const;
+
+/** All kinds of mechanisms. */
+export const kindNames = [...kindsOfMain, ...kindsOfBase2] as const;
+
+/** The entry to import for a kind: `sottovoce/quantile` is for those who need nothing else. */
+export function entryWith(kind: (typeof kindNames)[number]): string {
+  return kindsOfMain.some((name) => name === kind) ? "sottovoce" : "sottovoce/base2";
+}
+
+const ofMain = [...kindsOfMain, "scaleForAccuracy", "grid"] as const;
+const ofBase2 = [...kindsOfBase2, "base2Parameters"] as const;
 
 /** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
 export type Offer = (typeof ofMain)[number] | (typeof ofBase2)[number] | "csv" | "probabilities";

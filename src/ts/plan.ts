@@ -14,8 +14,8 @@ import { lossOf } from "./query/mechanism.js";
  * and keys are refused; a kind that your entry does not carry is refused with the name of the entry
  * to import.
  *
- * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule, or the entry to import
- * for a kind that none carries so far.
+ * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule, or the entry to
+ * import for a kind that none carries so far.
  *
  * @example
  * import { fromPlan } from "sottovoce";

@@ -4,6 +4,9 @@ use std::fs;
 
 use crate::scan::{assert_none, camel_case, files, folders, path, read, words};
 
+/// Where each folder is a sampler or a mechanism.
+const ROOMS: [&str; 3] = ["src/sample", "src/sample/local", "src/mechanism"];
+
 /// Rooms of `src/query` that several queries share, and one that JavaScript does not ask yet: they
 /// have no plan of their own.
 const SHARED: [&str; 3] = ["src/query/integers", "src/query/loss_target", "src/query/survey"];
@@ -15,8 +18,7 @@ const PLACES: usize = 8;
 #[test]
 fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
     let mut broken = Vec::new();
-    let rooms = ["src/sample", "src/sample/local", "src/mechanism"];
-    for folder in rooms.into_iter().flat_map(folders) {
+    for folder in ROOMS.into_iter().flat_map(folders) {
         for file in ["mod.rs", "proof.md", "tests.rs"] {
             if !path(&folder).join(file).is_file() {
                 broken.push(format!("{folder} lacks {file}"));
@@ -24,6 +26,50 @@ fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
         }
     }
     assert_none(&broken);
+}
+
+/// How a test shows that it would see a mistake.
+const TWINS: [&str; 3] = ["#[should_panic", "rejected(", "statistic > "];
+
+#[test]
+fn every_proof_names_mistakes_and_where_each_is_made() {
+    let tests: String = ["src", "tests", "crates"]
+        .iter()
+        .flat_map(|folder| files(folder, &["rs"]))
+        .map(|name| read(&name))
+        .collect();
+    let mut broken = Vec::new();
+    for folder in ROOMS.into_iter().flat_map(folders) {
+        let proof = read(&format!("{folder}/proof.md"));
+        let mistakes = proof.split_once("**Mistakes that tests look for.**");
+        let Some((_, rest)) = mistakes else {
+            broken.push(format!("{folder}/proof.md names no mistakes that tests look for"));
+            continue;
+        };
+        let section = rest.split("\n**").next().expect("a split has a first part");
+        let quoted: Vec<&str> = section.split('`').skip(1).step_by(2).collect();
+        let is_place = |name: &&&str| name.starts_with("tests/");
+        let is_test = |name: &&&str| name.matches('_').count() > 2 && !name.contains('/');
+        if !quoted.iter().any(|name| is_place(&name) || is_test(&name)) {
+            broken.push(format!("{folder}/proof.md names no test"));
+        }
+        // A place without the name of a test must be one where something is seen to fail.
+        let named = quoted.iter().any(|name| is_test(&name));
+        let silent = quoted.iter().filter(is_place).filter(|place| !named && !tries_twins(place));
+        broken.extend(silent.map(|place| format!("{folder}/proof.md: {place} makes no mistake")));
+        let missing =
+            quoted.iter().filter(is_test).filter(|name| !tests.contains(&format!("fn {name}(")));
+        broken.extend(missing.map(|name| format!("{folder}/proof.md: there is no test {name}")));
+    }
+    assert_none(&broken);
+}
+
+/// Whether a file of tests, or one of a folder, makes a mistake on purpose.
+fn tries_twins(place: &str) -> bool {
+    let place = place.trim_end_matches('/');
+    let here = if path(place).is_dir() { files(place, &["rs"]) } else { vec![place.to_string()] };
+    here.iter()
+        .any(|name| path(name).is_file() && TWINS.iter().any(|twin| read(name).contains(twin)))
 }
 
 #[test]

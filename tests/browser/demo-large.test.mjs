@@ -1,13 +1,14 @@
 /** Files larger than one chunk: progress, cancelling, bounded memory. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { demoFiles } from "./demo-files.mjs";
 import { AGES, begun, readLarge } from "./demo-large.mjs";
 import { onDemo, pick, settle, textOf, until } from "./demo-page.mjs";
-import { browserNames, openBrowsers } from "./harness.mjs";
+import { browserNames, openBrowser } from "./harness.mjs";
 
 const files = demoFiles();
-const browsers = openBrowsers(() => files.remove());
+after(() => files.remove());
+const browsers = new Map(browserNames.map((name) => [name, openBrowser(name)]));
 
 // Firefox keeps what it has read until it sees fit, and is not asked.
 for (const name of browserNames.filter((name) => name !== "firefox")) {

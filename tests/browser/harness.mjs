@@ -58,19 +58,12 @@ const quietFirefox = {
   "toolkit.telemetry.enabled": false,
 };
 
-/**
- * The browsers of a test file: started before its tests, closed after them; `tidy` is called last.
- */
-export function openBrowsers(tidy = () => {}, names = browserNames) {
-  const browsers = new Map();
-  before(async () => {
-    for (const name of names) browsers.set(name, await launch(name));
-  });
-  after(async () => {
-    for (const browser of browsers.values()) await browser.close();
-    await tidy();
-  });
-  return browsers;
+/** A browser of this test file: started before its tests, closed after them. */
+export function openBrowser(name) {
+  const browser = { name };
+  before(async () => Object.assign(browser, await launch(name)));
+  after(() => browser.close?.());
+  return browser;
 }
 
 /** Starts a browser with an empty profile. `name` is one of `browserNames`. */
@@ -132,7 +125,8 @@ async function open(browser, address, { prepare, ...options } = {}) {
  * set.
  */
 export const pageFor = (script) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>sottovoce</title><script type="module" src="${script}"></script></head><body></body></html>
+<html lang="en"><head><meta charset="utf-8"><title>sottovoce</title>
+<script type="module" src="${script}"></script></head><body></body></html>
 `;
 
 /** The first error that no script of a page caught. */

@@ -19,11 +19,20 @@ const watch = `{
   const problems = [];
   Object.defineProperty(globalThis, "problemsSeen", { value: () => problems.splice(0) });
   const note = (kind, what) => problems.push({ kind, text: String(what) });
-  addEventListener("error", ({ target, message, error }) =>
-    target === globalThis ? note("uncaught", error?.stack ? message + " " + error.stack : message) : note("load", "could not load " + (target.src ?? target.href)), true);
-  addEventListener("unhandledrejection", ({ reason }) => note("uncaught", reason?.stack ? reason + " " + reason.stack : reason));
-  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-    blockedURI.endsWith("/favicon.ico") || note("policy", effectiveDirective + " refuses " + blockedURI));
+  const told = (message, stack) => note("uncaught", stack ? message + " " + stack : message);
+  addEventListener(
+    "error",
+    ({ target, message, error }) =>
+      target === globalThis
+        ? told(message, error?.stack)
+        : note("load", "could not load " + (target.src ?? target.href)),
+    true,
+  );
+  addEventListener("unhandledrejection", ({ reason }) => told(reason, reason?.stack));
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    if (!blockedURI.endsWith("/favicon.ico"))
+      note("policy", effectiveDirective + " refuses " + blockedURI);
+  });
   for (const name of ["error", "warn"]) {
     const say = console[name];
     console[name] = (...parts) => { note("console", parts.join(" ")); say.apply(console, parts); };

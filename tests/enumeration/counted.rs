@@ -1,7 +1,7 @@
 //! Counts, histograms and sums, from rows to what is released.
 
 use sottovoce::{
-    mechanism::discrete_laplace::Bounds,
+    exact::Bounds,
     privacy::{Neighbors, Person},
     query::rows::{
         Tally as _,

@@ -1,7 +1,7 @@
 //! Folded noise in base 2, on digits of 1, 2 and 4 bits.
 
 use num_bigint::BigUint;
-use sottovoce::mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2};
+use sottovoce::{exact::Bounds, mechanism::discrete_laplace_base2::DiscreteLaplaceBase2};
 
 use crate::{
     base2::{TestBase, assert_ratio, limit, of_noise, ratios},

@@ -1,4 +1,4 @@
-//! The exponential mechanism on integer costs, by the scan and by settling.
+//! The exponential mechanism on integer costs, by the scan and by the exact stage.
 
 use sottovoce::{
     Error,

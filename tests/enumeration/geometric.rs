@@ -1,8 +1,7 @@
 //! Noise within bounds: the censored law at every point, and losses between neighbors.
 
 use sottovoce::{
-    mechanism::{discrete_laplace::Bounds, geometric::Geometric},
-    sample::discrete_laplace::Sampler,
+    exact::Bounds, mechanism::geometric::Geometric, sample::discrete_laplace::Sampler,
 };
 
 use crate::{
@@ -19,7 +18,7 @@ const SCALES: [Fraction; 3] = [Fraction(1, 1), Fraction(5, 2), Fraction(1, 2)];
 
 /// What is released of `value`, as places from the lowest bound on.
 fn masses(scale: Fraction, (lowest, highest): (i64, i64), value: i64) -> Masses<usize> {
-    let bounds = Bounds::new(lowest.into(), highest.into()).unwrap();
+    let bounds = Bounds::of_any_size(lowest.into(), highest.into()).unwrap();
     let mechanism = Geometric::new(rational(scale), Some(bounds), Sampler::Digits).unwrap();
     assert_eq!(mechanism.noise().words(1), 3);
     let parser = Parser::new(scale, Form { bits: 4, lower: 1, held: 64 }, 1);

@@ -1,5 +1,5 @@
-//! Reports of surveys: exact laws by all values of the uniform integers, and jointly with the number
-//! of digits.
+//! Reports of surveys: exact laws by all values of the uniform integers, and jointly with the
+//! number of digits.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -46,9 +46,8 @@ fn the_bit_has_exactly_its_probability() {
     for ratio in ODDS {
         for (answer, place) in ANSWERS {
             let law = bit_law((place, 40), ratio);
-            for masses in
-                [bits::<1>(40, answer, ratio), bits::<2>(40, answer, ratio), bits::<4>(40, answer, ratio)]
-            {
+            let all = [bits::<1>, bits::<2>, bits::<4>];
+            for masses in all.map(|masses| masses(40, answer, ratio)) {
                 masses.assert_resolved(30);
                 assert_law(&masses, &law);
             }

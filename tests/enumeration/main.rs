@@ -6,8 +6,8 @@
 //! outcome's true probability: no statistics, and no model of the code. The judge computes the true
 //! probability with another big-integer library and another series.
 
-// Every file beside this one is a module: a mechanism's judge is found by listing. (Cargo sees a new
-// file when another one has changed.)
+// Every file beside this one is a module: a mechanism's judge is found by listing. (Cargo sees a
+// new file when another one has changed.)
 automod::dir!("tests/enumeration");
 
 #[path = "../reference/mod.rs"]

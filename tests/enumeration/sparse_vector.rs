@@ -2,10 +2,8 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    mechanism::{
-        discrete_laplace_base2::Bounds,
-        sparse_vector::{Settings, SparseVector},
-    },
+    exact::Bounds,
+    mechanism::sparse_vector::{Settings, SparseVector},
     privacy::Moves,
     sample::two_sided::TwoSided,
 };

@@ -1,7 +1,7 @@
 //! Threshold tests, with one threshold and with several, and given what is known.
 
 use num_bigint::BigUint;
-use sottovoce::mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest};
+use sottovoce::{exact::Bounds, mechanism::threshold_test::ThresholdTest};
 
 use crate::{
     base2::{TestBase, assert_ratio, limit, of_noise, ratios},

@@ -34,7 +34,7 @@ fn check<const BITS: u32>() {
     }
 }
 
-/// All strings of so many digits.
+/// All strings of this many digits.
 fn strings<const BITS: u32>(digits: usize) -> Vec<Vec<u64>> {
     (0..digits).fold(vec![vec![]], |all, _| {
         all.iter()

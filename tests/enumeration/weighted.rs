@@ -1,5 +1,5 @@
 //! Selection with bases that are fractions, against exact rationals, by the descent and by
-//! settling.
+//! the exact stage.
 
 use num_bigint::BigUint;
 use sottovoce::{

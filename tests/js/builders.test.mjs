@@ -23,7 +23,7 @@ test("every method returns a new builder and leaves the old one as it was", () =
   }
 });
 
-test("what is told again replaces what was told", () => {
+test("a setting given again replaces the first", () => {
   const { plan } = full()
     .epsilon(2)
     .epsilon("1/7")
@@ -178,7 +178,7 @@ test("rowsPerPerson reaches to the largest safe integer", () => {
   assert.equal(query.plan.rowsPerPerson, Number.MAX_SAFE_INTEGER);
 });
 
-test("candidates are copied when they are told", () => {
+test("candidates are copied when they are given", () => {
   for (const values of [[1, 2, 3], new Float64Array([1, 2, 3]), new Uint8Array([1, 2, 3])]) {
     const builder = median().candidates(values).neighbors("change-one").epsilon(1);
     values[0] = 99;

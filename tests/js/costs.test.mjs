@@ -12,7 +12,7 @@ const top = 1n << 63n;
 const full = 2n ** 64n - 1n;
 const a = 0xaaaaaaaaaaaaaaaan;
 const dead = 0xdeadbeefdeadbeefn;
-test("the published tapes select the published outcomes, with so many words", () => {
+test("the published tapes select the published outcomes, with as many words", () => {
   const three = [2, 0, 1, 0];
   const six = [4, 0, 2, 1, 1, 7];
   for (const [base, told, words, outcome, rule] of [

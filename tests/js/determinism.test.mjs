@@ -43,7 +43,7 @@ test("words are taken in order, and stay taken", () => {
   });
 });
 
-test("the words of a tape are copied when it is told", async () => {
+test("the words of a tape are copied when it is given", async () => {
   const words = tape(7n, 7n, 2n ** 63n);
   const pending = withTape(words, () =>
     wide.releaseFrom(
@@ -56,7 +56,7 @@ test("the words of a tape are copied when it is told", async () => {
   assert.equal((await pending).value, 2 ** 15);
 });
 
-test("a seed is copied when it is told, also from a Buffer", async () => {
+test("a seed is copied when it is given, also from a Buffer", async () => {
   for (const seed of [new Uint8Array(32).fill(3), Buffer.alloc(32, 3)]) {
     const release = () =>
       wide.releaseFrom(

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { base2Parameters, exponentialBase2 } from "sottovoce/base2";
 import { refusal } from "./api-helpers.mjs";
 
-test("the bases to choose lose at most what was asked, the most first, and can be told", () => {
+test("the bases to choose lose at most what was asked, the most first, and can be used", () => {
   const bases = base2Parameters({ atMost: "1/2" });
   assert.ok(bases.length > 50 && bases.every(({ epsilon }) => epsilon <= 0.5));
   for (let index = 1; index < bases.length; index++)

@@ -209,7 +209,7 @@ test("every code is documented, and every error has one of them", () => {
   }
 });
 
-/** Rows that must not be told, in all the ways that numbers are written. */
+/** Rows that no message may repeat, in all the ways that numbers are written. */
 const canary = 31337.4242;
 const traces = /31337|4242|3\.13374|7c41|40de9a5b/i;
 const hidden = (thrown) => {
@@ -269,7 +269,7 @@ test("no error holds a row", async () => {
   stillUsable();
 });
 
-test("rows told in the place of parameters are not told back", () => {
+test("rows given in the place of parameters are not repeated", () => {
   const builder = median();
   for (const body of [
     () => builder.candidates([canary, canary]).neighbors("change-one").epsilon(1).build(),

@@ -229,9 +229,12 @@ const decimals = fc
       nil: undefined,
     }),
   )
-  .map(
-    ([whole, places, exponent]) =>
-      `${whole}${places === undefined ? "" : `.${places}`}${exponent ? `e${exponent[0]}${exponent[1]}` : ""}`,
+  .map(([whole, places, exponent]) =>
+    [
+      whole,
+      ...(places === undefined ? [] : [".", places]),
+      ...(exponent ? ["e", ...exponent] : []),
+    ].join(""),
   );
 const fractions = fc
   .tuple(digits(1, 60), digits(1, 60))

@@ -72,7 +72,7 @@ test("bounds of any size are for bigints; numbers need some that they can reach"
   assert.ok(beyond.release(5n).value >= 2n ** 60n);
 });
 
-test("bounds are two integers in order, told to geometric() only", () => {
+test("bounds are two integers in order, for geometric() only", () => {
   const told = geometric().scale(1);
   for (const [lowest, highest] of [
     [5, 4],

@@ -24,7 +24,7 @@ const rows = [3, 3, 1, 2.5, NaN];
 
 /**
  * For each kind: the function that begins it, a builder with all that it needs, one with all that
- * can be told, and what a release takes. Of some also: how many words a release with all settings
+ * can be set, and what a release takes. Of some also: how many words a release with all settings
  * takes, and what a builder with all that it needs refuses.
  */
 export const kinds = {

@@ -65,7 +65,7 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
   }
 
   if (words)
-    test(`${kind}: a release takes the words that its plan and its sizes tell`, () => {
+    test(`${kind}: a release takes the words that follow from its plan and its sizes`, () => {
       const mechanism = all().build();
       for (const same of [input, [...input].reverse(), input.map((value) => value * 1e9)])
         assert.equal(

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const page = (code, ...flags) =>
   run(process.execPath, [...flags, "--input-type=module", "--eval", code], {
     cwd: new URL(".", import.meta.url),
-    timeout: 120_000,
+    timeout: 600_000,
   });
 
 /**
@@ -20,7 +20,11 @@ const page = (code, ...flags) =>
 const watch = `
   const { Instance } = WebAssembly;
   let memory;
-  WebAssembly.Instance = function (...told) { const instance = new Instance(...told); memory = instance.exports.memory; return instance; };
+  WebAssembly.Instance = function (...told) {
+    const instance = new Instance(...told);
+    memory = instance.exports.memory;
+    return instance;
+  };
   globalThis.FinalizationRegistry = undefined;
   const { median } = await import("sottovoce");
 `;
@@ -34,15 +38,25 @@ test("load may be called again and at the same time, and ignores its source here
 
 test("a hundred thousand releases, a tenth of them refused, leave memory flat", async () => {
   const { stdout } = await page(
-    `${watch}
-    const query = median().candidates([1, 2, 3]).neighbors("change-one").epsilon(10).build();
-    const once = (at) => { try { return query.release(at % 10 ? [1, 2, 3] : [1, "2"]).value; } catch { return 0; } };
-    const size = () => { gc(); return { heap: process.memoryUsage().heapUsed, wasm: memory.buffer.byteLength }; };
-    for (let at = 0; at < 10_000; at++) once(at);
-    const before = size();
-    for (let at = 0; at < 100_000; at++) once(at);
-    const after = size();
-    process.stdout.write(JSON.stringify([after.heap - before.heap, after.wasm - before.wasm]));
+    `
+      ${watch}
+      const query = median().candidates([1, 2, 3]).neighbors("change-one").epsilon(10).build();
+      const once = (at) => {
+        try {
+          return query.release(at % 10 ? [1, 2, 3] : [1, "2"]).value;
+        } catch {
+          return 0;
+        }
+      };
+      const size = () => {
+        gc();
+        return { heap: process.memoryUsage().heapUsed, wasm: memory.buffer.byteLength };
+      };
+      for (let at = 0; at < 10_000; at++) once(at);
+      const before = size();
+      for (let at = 0; at < 100_000; at++) once(at);
+      const after = size();
+      process.stdout.write(JSON.stringify([after.heap - before.heap, after.wasm - before.wasm]));
     `,
     "--expose-gc",
   );
@@ -52,11 +66,21 @@ test("a hundred thousand releases, a tenth of them refused, leave memory flat", 
 });
 
 test("streams that are never finished are freed when they are aborted", async () => {
-  const { stdout } = await page(`${watch}
-    const query = median().candidates({ first: 0, last: 50000, step: 1 }).neighbors("change-one").epsilon(10).build();
+  const { stdout } = await page(`
+    ${watch}
+    const query = median()
+      .candidates({ first: 0, last: 50000, step: 1 })
+      .neighbors("change-one")
+      .epsilon(10)
+      .build();
     const once = async () => {
       const controller = new AbortController();
-      const endless = { [Symbol.asyncIterator]: () => ({ next: () => new Promise((resolve) => setImmediate(resolve, { done: false, value: [1, 2, 3] })) }) };
+      const endless = {
+        [Symbol.asyncIterator]: () => ({
+          next: () =>
+            new Promise((resolve) => setImmediate(resolve, { done: false, value: [1, 2, 3] })),
+        }),
+      };
       const pending = query.releaseFrom(endless, { signal: controller.signal }).catch(() => 0);
       setImmediate(() => controller.abort());
       await pending;
@@ -78,10 +102,23 @@ test("a failure inside WebAssembly ends in ERR_INTERNAL, and the next call start
     small.release([1]);
     const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
     const { set } = typedArray;
-    const pending = small.releaseFrom((async function* () { await new Promise((resolve) => setTimeout(resolve, 20)); yield [1]; })()).catch((thrown) => thrown.code);
-    typedArray.set = () => { throw new RangeError("no memory for 31337.4242"); };
+    const pending = small
+      .releaseFrom(
+        (async function* () {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          yield [1];
+        })(),
+      )
+      .catch((thrown) => thrown.code);
+    typedArray.set = () => {
+      throw new RangeError("no memory for 31337.4242");
+    };
     let first;
-    try { small.release([1, 2, 3]); } catch (thrown) { first = [thrown.code, thrown.message.includes("31337")]; }
+    try {
+      small.release([1, 2, 3]);
+    } catch (thrown) {
+      first = [thrown.code, thrown.message.includes("31337")];
+    }
     typedArray.set = set;
     const after = [1, 2, 3].includes(small.release([1]).value);
     process.stdout.write(JSON.stringify([first, after, await pending]));

@@ -103,7 +103,7 @@ test("dIn is a whole number of rows, at least 0", () => {
   }
 });
 
-test("dIn told as a number counts as the larger of its decimal and its binary value", () => {
+test("dIn given as a number counts as the larger of its decimal and its binary value", () => {
   for (const dIn of [1e23, 7e22, 1e30, 2 ** 53 + 2]) {
     const [decimal, binary] = [read(String(dIn)), ofDouble(dIn)];
     assertReported(query(1).privacyMap(dIn), below(decimal, binary) ? binary : decimal);

@@ -41,7 +41,7 @@ for (const [kind, start] of Object.entries(starts)) {
     assert.equal(start().scale(-0).build().plan.scale, "0");
   });
 
-  test(`${kind}: builders never change, what is told again replaces, all is frozen`, () => {
+  test(`${kind}: builders never change, a setting given again replaces the first, all is frozen`, () => {
     const one = start().scale(1);
     const two = one.scale(2).sampler("cks20").sampler("digits");
     assert.deepEqual(
@@ -107,7 +107,7 @@ for (const [kind, start] of Object.entries(starts)) {
       assert.throws(() => none.privacyMap(bad), refusal("dIn"));
   });
 
-  test(`${kind}: a sensitivity told as a number is the larger of its decimal and its binary value`, () => {
+  test(`${kind}: a sensitivity given as a number is the larger of its decimal and its binary value`, () => {
     assert.equal(
       start().sensitivity(0.1).epsilon(1).build().plan.sensitivity,
       "3602879701896397/36028797018963968",

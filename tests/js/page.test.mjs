@@ -86,7 +86,7 @@ describe("hints", () => {
       encoding: "",
     });
   });
-  test("one column whose name holds another delimiter than the one that was told", () => {
+  test("one column whose name holds another delimiter than the one that was chosen", () => {
     const told = (delimiter) =>
       hintsOf(["last name;age\tin years"], { ...USUAL, delimiter }).map(({ kind, patch }) => [
         kind,
@@ -97,7 +97,7 @@ describe("hints", () => {
     // In a cell between quotes it is text: the line itself was asked.
     assert.deepEqual(kinds(["a;b"]), []);
   });
-  test("a comma in numbers and between cells, where the first line parts nothing or the comma was told", () => {
+  test("a comma in numbers and between cells, where the first line parts nothing or the comma was chosen", () => {
     for (const told of [{ decimal: "," }, { thousands: "," }]) {
       assert.deepEqual(kinds(["euros"], told), ["marks"]);
       assert.deepEqual(kinds(["euros", "name"], { ...told, delimiter: "," }), ["marks"]);
@@ -114,11 +114,11 @@ describe("hints", () => {
 });
 
 describe("how a file is written", () => {
-  test("nothing is told that the package presumes", () => {
+  test("what the package presumes anyway is left out", () => {
     assert.deepEqual(readingOptions(USUAL, "age"), { column: "age" });
     assert.deepEqual(lineOptions(USUAL), {});
   });
-  test("without names the comma that is shown as chosen is told", () => {
+  test("without names the comma that is shown as chosen is passed on", () => {
     const bare = changed(USUAL, { named: false });
     assert.equal(delimiterOf(bare), ",");
     assert.deepEqual(readingOptions(bare, 1), { column: 1, header: false, delimiter: "," });
@@ -155,7 +155,7 @@ describe("how a file is written", () => {
       );
     }
   });
-  test("all that is told arrives, and stands in words", async () => {
+  test("all that is chosen arrives, and stands in words", async () => {
     const format = {
       named: false,
       delimiter: "\t",

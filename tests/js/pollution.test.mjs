@@ -1,6 +1,6 @@
 /**
  * Every name of a plan or setting on Object.prototype, before, between and after: mechanisms are
- * those that were told.
+ * those that were asked for.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -160,7 +160,7 @@ const all = [
 ];
 
 for (const [kind, { least, all: most, input }] of Object.entries(kinds)) {
-  test(`${kind}: what stands on Object.prototype is not told, whenever it was put there`, () => {
+  test(`${kind}: what stands on Object.prototype is no setting, whenever it was put there`, () => {
     for (const start of [least, most]) {
       const clean = start().build();
       const expected = told(clean, input);
@@ -198,7 +198,7 @@ for (const [kind, { least, all: most, input }] of Object.entries(kinds)) {
   });
 }
 
-test("a setting that was not told is missing, although it stands on Object.prototype", () => {
+test("a setting that was not given is missing, although it stands on Object.prototype", () => {
   const begun = {
     ...Object.fromEntries(Object.values(kinds).map(({ begin }) => [begin, api[begin]])),
     histogram: () => histogram([1]),

@@ -190,9 +190,17 @@ test("of another version only the shape is checked", () => {
 
 test("where there is no WebAssembly yet, it is not the receipt that is blamed", () => {
   const text = stringify(kinds.count.least().build().release([1]));
-  const code = `import { parse } from "sottovoce/slim";
-    const code = (text) => { try { return parse(text).plan.kind; } catch (thrown) { return thrown.code; } };
-    process.stdout.write([code(${JSON.stringify(text)}), code(${JSON.stringify(older(text))})].join());`;
+  const code = `
+    import { parse } from "sottovoce/slim";
+    const code = (text) => {
+      try {
+        return parse(text).plan.kind;
+      } catch (thrown) {
+        return thrown.code;
+      }
+    };
+    const texts = ${JSON.stringify([text, older(text)])};
+    process.stdout.write(texts.map(code).join());`;
   assert.equal(
     execFileSync(process.execPath, ["--input-type=module", "--eval", code], {
       cwd: new URL(".", import.meta.url),

@@ -22,7 +22,7 @@ function exactly(double) {
 }
 
 /**
- * The law with rounding, at costs from 0 on that are told in quarters: over all ways in which they
+ * The law with rounding, at costs from 0 on in quarters: over all ways in which they
  * are rounded.
  */
 function lawOf(base, quarters, rule) {

@@ -39,7 +39,7 @@ for (const [kind, start] of Object.entries(starts)) {
     assert.equal(start().sensitivity(1).monotone().epsilon("1/2").build().plan.scale, "2");
   });
 
-  test(`${kind}: builders never change, what is told again replaces, all is frozen`, () => {
+  test(`${kind}: builders never change, a setting given again replaces the first, all is frozen`, () => {
     const one = start().scale(1);
     const two = one.scale(2).optimize("min").optimize("max");
     assert.deepEqual(
@@ -81,7 +81,7 @@ for (const [kind, start] of Object.entries(starts)) {
     assert.equal(start().scale("1e-400").build().privacyMap("1e400"), Infinity);
   });
 
-  test(`${kind}: a sensitivity told as a number is the larger of its decimal and its binary value`, () => {
+  test(`${kind}: a sensitivity given as a number is the larger of its decimal and its binary value`, () => {
     // The double 0.1 is a little more than one tenth, the double 0.3 a little less than three
     // tenths.
     assert.equal(

@@ -11,18 +11,24 @@ import { project } from "./packed.mjs";
 const main = `
   import { grid, isDpError, median } from "sottovoce";
   import { column } from "sottovoce/csv";
-  const query = median().candidates(grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build();
+  const query = median()
+    .candidates(grid(0, 10, 1))
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build();
   // Longer than a turn of the host, so that the reading has to give way.
   async function* slow() {
     yield new TextEncoder().encode("age,name\\n");
     for (let turn = 0; turn < 5; turn++) {
-      for (const end = performance.now() + 20; performance.now() < end; );
+      for (const end = performance.now() + 20; performance.now() < end;);
       yield new TextEncoder().encode("3,a\\n");
     }
   }
   async function answer() {
     const { value } = await query.releaseFrom(column(slow(), { column: "age" }));
-    const refusal = await query.releaseFrom(column(slow(), { column: "none" })).catch((error) => isDpError(error) && error.code);
+    const refusal = await query
+      .releaseFrom(column(slow(), { column: "none" }))
+      .catch((error) => isDpError(error) && error.code);
     return { value, here: query.release([1, 2]).value, refusal };
   }
   globalThis.answer = answer().then((found) => JSON.stringify(found));

@@ -14,7 +14,13 @@ const counting = `
       if (section) started.push(Buffer.from(section).toString().split(" ")[1]);
     }
   };
-  const refusal = (body) => { try { return body(); } catch ({ code, argument, message }) { return { code, argument, message }; } };
+  const refusal = (body) => {
+    try {
+      return body();
+    } catch ({ code, argument, message }) {
+      return { code, argument, message };
+    }
+  };
   const person = (builder) => builder.neighbors("change-one").epsilon(1).build();
 `;
 const uses = {
@@ -68,20 +74,43 @@ test("who imports two entries starts one for what both can do", () => {
 
 test("a plan, and a receipt, of an entry that was not imported names it, and is read after the import", () => {
   const folder = project("missing", {
-    "other.mjs": `${counting}
+    "other.mjs": `
+      ${counting}
       const { exponentialBase2, stringify } = await import("sottovoce/base2");
-      const release = exponentialBase2().base(1, 1, 1).clamp(0, 9).rounding("none").build().release([1, 2]);
-      console.log(JSON.stringify({ plan: release.plan, text: stringify(release) }));`,
-    "main.mjs": `${counting}
+      const release = exponentialBase2()
+        .base(1, 1, 1)
+        .clamp(0, 9)
+        .rounding("none")
+        .build()
+        .release([1, 2]);
+      console.log(JSON.stringify({ plan: release.plan, text: stringify(release) }));
+    `,
+    "main.mjs": `
+      ${counting}
       const s = await import("sottovoce");
       const { plan, text } = JSON.parse(process.env.OTHER);
-      const before = [refusal(() => s.fromPlan(plan)), refusal(() => s.explain(plan)), refusal(() => s.parse(text))];
+      const before = [
+        refusal(() => s.fromPlan(plan)),
+        refusal(() => s.explain(plan)),
+        refusal(() => s.parse(text)),
+      ];
       await import("sottovoce/base2");
-      const after = [s.fromPlan(plan).release([1, 2]).value, typeof s.explain(plan), s.stringify(s.parse(text)) === text];
-      console.log(JSON.stringify({ before, after }));`,
-    "alone.mjs": `${counting}
+      const after = [
+        s.fromPlan(plan).release([1, 2]).value,
+        typeof s.explain(plan),
+        s.stringify(s.parse(text)) === text,
+      ];
+      console.log(JSON.stringify({ before, after }));
+    `,
+    "alone.mjs": `
+      ${counting}
       const s = await import("sottovoce/quantile");
-      console.log(JSON.stringify(refusal(() => s.fromPlan({ kind: "count", neighbors: "change-one", epsilon: 1 }))));`,
+      console.log(
+        JSON.stringify(
+          refusal(() => s.fromPlan({ kind: "count", neighbors: "change-one", epsilon: 1 })),
+        ),
+      );
+    `,
   });
   const other = runNode(folder, "other.mjs");
   const { before, after } = runNode(folder, "main.mjs", {
@@ -98,19 +127,38 @@ test("a plan, and a receipt, of an entry that was not imported names it, and is 
 
 test("files are counted by whichever module counts, and what is read leaves both with an answer", () => {
   const folder = project("files", {
-    "main.mjs": `${counting}
+    "main.mjs": `
+      ${counting}
       const { median } = await import("sottovoce/quantile");
       const { column, textColumn, header } = await import("sottovoce/csv");
-      const table = () => new Blob(["city;age\\n" + "Oslo;3\\nLima;4\\n".repeat(40000)]);
+      const table = () =>
+        new Blob(["city;age\\n" + "Oslo;3\\nLima;4\\n".repeat(40000)]);
       const query = median().candidates([1, 2, 3, 4]).neighbors("change-one").epsilon(1000).build();
       const { value } = await query.releaseFrom(column(table(), { column: "age" }));
       const before = [...started];
       const { histogram } = await import("sottovoce");
-      const cities = histogram(["Lima", "Oslo", "Quito"]).other().neighbors("change-one").epsilon(1000).build();
+      const cities = histogram(["Lima", "Oslo", "Quito"])
+        .other()
+        .neighbors("change-one")
+        .epsilon(1000)
+        .build();
       const counts = (await cities.releaseFrom(textColumn(table(), { column: "city" }))).value;
       const other = (await cities.releaseFrom(textColumn(table(), { column: "age" }))).value;
-      const wrong = await cities.releaseFrom(column(table(), { column: "age" })).catch(({ code }) => code);
-      console.log(JSON.stringify({ names: await header(table()), value, before, counts, other, wrong, started }));`,
+      const wrong = await cities
+        .releaseFrom(column(table(), { column: "age" }))
+        .catch(({ code }) => code);
+      console.log(
+        JSON.stringify({
+          names: await header(table()),
+          value,
+          before,
+          counts,
+          other,
+          wrong,
+          started,
+        }),
+      );
+    `,
   });
   const { value, ...found } = runNode(folder, "main.mjs");
   assert.ok(value === 3 || value === 4);
@@ -126,7 +174,8 @@ test("files are counted by whichever module counts, and what is read leaves both
 
 test("exact laws are asked of the module that has everything, whichever built the mechanism", () => {
   const folder = project("laws", {
-    "main.mjs": `${counting}
+    "main.mjs": `
+      ${counting}
       const { exponential, median } = await import("sottovoce");
       const { exponentialBase2 } = await import("sottovoce/base2");
       const { probabilities } = await import("sottovoce/testing");
@@ -136,8 +185,11 @@ test("exact laws are asked of the module that has everything, whichever built th
         [exponentialBase2().base(1, 1, 1).clamp(0, 9).rounding("none").build(), [0, 1]],
       ];
       const built = [...started];
-      const sums = all.map(([mechanism, data]) => probabilities(mechanism, data).reduce((sum, { lower }) => sum + lower, 0));
-      console.log(JSON.stringify({ built, sums, started }));`,
+      const sums = all.map(([mechanism, data]) =>
+        probabilities(mechanism, data).reduce((sum, { lower }) => sum + lower, 0),
+      );
+      console.log(JSON.stringify({ built, sums, started }));
+    `,
   });
   const { sums, ...found } = runNode(folder, "main.mjs");
   assert.deepEqual(found, { built: ["main", "base2"], started: ["main", "base2", "testing"] });

@@ -17,12 +17,25 @@ const { resolve } = createRequire(import.meta.url);
  * surrogate, a long file.
  */
 const work = `
-  const s = require("sottovoce"), csv = require("sottovoce/csv"), { withSeed } = require("sottovoce/testing");
+  const s = require("sottovoce"),
+    csv = require("sottovoce/csv"),
+    { withSeed } = require("sottovoce/testing");
   const seed = Uint8Array.from({ length: 32 }, (_, index) => index);
   const names = ["Oslo", "Malmö", "東京", "🜚", "", "a\\u0000b"];
   const cities = s.histogram(names).other().neighbors("add-or-remove-one").epsilon(1).build();
-  const median = s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build();
-  const file = new File(["\\uFEFFcity;Größe\\n" + "Malmö;3\\n東京;4.5\\n🜚;2\\n;7\\n".repeat(50000)], "cities.csv");
+  const median = s
+    .median()
+    .candidates(s.grid(0, 10, 1))
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build();
+  const file = new File(
+    [
+      "\\uFEFFcity;Größe\\n" +
+        "Malmö;3\\n東京;4.5\\n🜚;2\\n;7\\n".repeat(50000),
+    ],
+    "cities.csv",
+  );
   exports.releases = async () => {
     const releases = [
       withSeed(seed, () => median.release([3, 4, 5])),
@@ -32,24 +45,47 @@ const work = `
     const texts = [];
     for await (const chunk of csv.textColumn(file, { column: 0 })) texts.push(...chunk);
     releases.push(withSeed(seed, () => cities.release(texts)));
-    return { header: await csv.header(file), texts: [texts.length, ...texts.slice(0, 4)], seeded: releases.filter((_, index) => index !== 2), value: releases[2].value };
+    return {
+      header: await csv.header(file),
+      texts: [texts.length, ...texts.slice(0, 4)],
+      seeded: releases.filter((_, index) => index !== 2),
+      value: releases[2].value,
+    };
   };
   exports.refusals = () => {
-    const told = (body) => { try { return { value: body() }; } catch (error) { return { mine: error instanceof s.DpError && s.isDpError(error), ...error.toJSON() }; } };
-    return [told(() => s.histogram(["a", "\\uD800"])), told(() => s.median().candidates([2, 1]).neighbors("change-one").epsilon(1).build())];
+    const told = (body) => {
+      try {
+        return { value: body() };
+      } catch (error) {
+        return { mine: error instanceof s.DpError && s.isDpError(error), ...error.toJSON() };
+      }
+    };
+    return [
+      told(() => s.histogram(["a", "\\uD800"])),
+      told(() => s.median().candidates([2, 1]).neighbors("change-one").epsilon(1).build()),
+    ];
   };
 `;
 const jestFile = `
-  const { writeFileSync } = require("node:fs"), work = require("./work.cjs");
+  const { writeFileSync } = require("node:fs"),
+    work = require("./work.cjs");
   test("works", async () => {
-    const lacking = ["TextDecoder", "TextEncoder"].filter((name) => globalThis[name] === undefined)
+    const lacking = ["TextDecoder", "TextEncoder"]
+      .filter((name) => globalThis[name] === undefined)
       .concat(["stream", "arrayBuffer"].filter((name) => Blob.prototype[name] === undefined));
-    writeFileSync(process.env.ANSWER, JSON.stringify({ lacking, refusals: work.refusals(), ...(await work.releases()) }));
+    writeFileSync(
+      process.env.ANSWER,
+      JSON.stringify({ lacking, refusals: work.refusals(), ...(await work.releases()) }),
+    );
   });
 `;
 const program = `
   const work = require("./work.cjs");
-  work.releases().then((releases) => console.log(JSON.stringify({ lacking: [], refusals: work.refusals(), ...releases })));
+  work
+    .releases()
+    .then((releases) =>
+      console.log(JSON.stringify({ lacking: [], refusals: work.refusals(), ...releases })),
+    );
 `;
 
 let app;

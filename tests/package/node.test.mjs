@@ -8,7 +8,16 @@ import { installedIn, packed, project, runNode } from "./packed.mjs";
 
 /** A real private release, from whatever `sottovoce` is. */
 const releaseOf = (sottovoce) =>
-  `((s) => s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5]))(${sottovoce})`;
+  `
+    ((s) =>
+      s
+        .median()
+        .candidates(s.grid(0, 10, 1))
+        .neighbors("add-or-remove-one")
+        .epsilon(1)
+        .build()
+        .release([3, 4, 5]))(${sottovoce})
+  `;
 const isRelease = ({ value, notion, epsilon, version }) =>
   Number.isInteger(value) &&
   value >= 0 &&
@@ -38,8 +47,10 @@ test("the CommonJS files work where require cannot load ES modules", () => {
       const { ".": entry, "./slim": slim } = require("sottovoce/package.json").exports;
       const at = (file) => path.join(path.dirname(require.resolve("sottovoce/package.json")), file);
       const release = ${releaseOf(`require(at(entry.require.default))`)};
-      const shared = require(at(slim.require.default)).DpError === require(at(entry.require.default)).DpError;
-      console.log(JSON.stringify({ release, shared }));`,
+      const shared =
+        require(at(slim.require.default)).DpError === require(at(entry.require.default)).DpError;
+      console.log(JSON.stringify({ release, shared }));
+    `,
   });
   const { release, shared } = runNode(folder, "main.cjs");
   assert.ok(isRelease(release));
@@ -50,14 +61,22 @@ test("require and import give one and the same instance", () => {
   const folder = project("shared", {
     "main.cjs": `
       (async () => {
-        const required = require("sottovoce"), imported = await import("sottovoce");
-        const slim = await import("sottovoce/slim"), requiredSlim = require("sottovoce/slim");
+        const required = require("sottovoce"),
+          imported = await import("sottovoce");
+        const slim = await import("sottovoce/slim"),
+          requiredSlim = require("sottovoce/slim");
         // The slim entry's load is its own: it takes files.
-        const same = ["DpError", "parse", "quantile"].every((name) =>
-          required[name] !== undefined && [imported, slim, requiredSlim].every((other) => other[name] === required[name]))
-          && imported.load === required.load && slim.load === requiredSlim.load;
+        const same =
+          ["DpError", "parse", "quantile"].every(
+            (name) =>
+              required[name] !== undefined &&
+              [imported, slim, requiredSlim].every((other) => other[name] === required[name]),
+          ) &&
+          imported.load === required.load &&
+          slim.load === requiredSlim.load;
         console.log(JSON.stringify(same));
-      })();`,
+      })();
+    `,
   });
   assert.equal(runNode(folder, "main.cjs"), true);
 });
@@ -65,10 +84,16 @@ test("require and import give one and the same instance", () => {
 for (const path of ["csv", "testing", "quantile", "base2"]) {
   test(`sottovoce/${path} works when nothing else is imported`, () => {
     const body = {
-      csv: `const rows = [];
-        async function* bytes() { yield new Uint8Array([..."x,y\\n1,2\\n3,4\\n"].map((letter) => letter.charCodeAt(0))); }
+      csv: `
+        const rows = [];
+        async function* bytes() {
+          yield new Uint8Array(
+            [..."x,y\\n1,2\\n3,4\\n"].map((letter) => letter.charCodeAt(0)),
+          );
+        }
         for await (const chunk of s.column(bytes(), { column: "y" })) rows.push(...chunk);
-        console.log(JSON.stringify(rows));`,
+        console.log(JSON.stringify(rows));
+      `,
       testing: `console.log(JSON.stringify(s.withTape(new BigUint64Array([1n]), () => 7)));`,
       quantile: `console.log(JSON.stringify(${releaseOf("s")}.plan.kind));`,
       base2: `console.log(JSON.stringify(s.base2Parameters({ atMost: "1/2" })[0].z));`,
@@ -87,15 +112,34 @@ test("what a plain import does needs no host object and leaves no trace", () => 
   const folder = project("import", {
     "main.mjs": `
       const kept = {};
-      for (const name of ["TextDecoder", "TextEncoder", "atob", "crypto", "WebAssembly", "FinalizationRegistry", "fetch", "Response", "URL"]) {
+      for (const name of [
+        "TextDecoder",
+        "TextEncoder",
+        "atob",
+        "crypto",
+        "WebAssembly",
+        "FinalizationRegistry",
+        "fetch",
+        "Response",
+        "URL",
+      ]) {
         kept[name] = Object.getOwnPropertyDescriptor(globalThis, name);
         delete globalThis[name];
       }
       const before = Reflect.ownKeys(globalThis).length;
-      const s = await import("sottovoce"), csv = await import("sottovoce/csv"), testing = await import("sottovoce/testing");
+      const s = await import("sottovoce"),
+        csv = await import("sottovoce/csv"),
+        testing = await import("sottovoce/testing");
       const traces = Reflect.ownKeys(globalThis).length - before;
       Object.defineProperties(globalThis, kept);
-      console.log(JSON.stringify({ traces, release: ${releaseOf("s")}, others: typeof csv.column + typeof testing.withSeed }));`,
+      console.log(
+        JSON.stringify({
+          traces,
+          release: ${releaseOf("s")},
+          others: typeof csv.column + typeof testing.withSeed,
+        }),
+      );
+    `,
   });
   const { traces, release, others } = runNode(folder, "main.mjs");
   assert.equal(traces, 0);
@@ -161,8 +205,11 @@ test("a worker thread has an instance of its own", () => {
       import { Worker } from "node:worker_threads";
       import * as s from "sottovoce";
       const here = ${releaseOf("s")};
-      const there = await new Promise((done, fail) => new Worker(new URL("worker.mjs", import.meta.url)).on("message", done).on("error", fail));
-      console.log(JSON.stringify([here, there]));`,
+      const there = await new Promise((done, fail) =>
+        new Worker(new URL("worker.mjs", import.meta.url)).on("message", done).on("error", fail),
+      );
+      console.log(JSON.stringify([here, there]));
+    `,
   });
   assert.ok(runNode(folder, "main.mjs").every(isRelease));
 });
@@ -171,8 +218,10 @@ test("nothing but the entries can be imported", () => {
   const folder = project("sealed", {
     "main.mjs": `
       const codes = [];
-      for (const path of ["dist/core.js", "dist/index.js", "core", "modules/main", "dist/csv.wasm"]) await import("sottovoce/" + path).catch((error) => codes.push(error.code));
-      console.log(JSON.stringify(codes));`,
+      for (const path of ["dist/core.js", "dist/index.js", "core", "modules/main", "dist/csv.wasm"])
+        await import("sottovoce/" + path).catch((error) => codes.push(error.code));
+      console.log(JSON.stringify(codes));
+    `,
   });
   assert.deepEqual(runNode(folder, "main.mjs"), Array(5).fill("ERR_PACKAGE_PATH_NOT_EXPORTED"));
 });

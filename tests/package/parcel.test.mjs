@@ -15,10 +15,25 @@ const main = `
   import { quantile } from "sottovoce/quantile";
   import { thresholdTest } from "sottovoce/base2";
   import { load, DpError as slim } from "sottovoce/slim";
-  const query = median().candidates(grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build();
+  const query = median()
+    .candidates(grid(0, 10, 1))
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build();
   const seeded = withSeed(new Uint8Array(32), () => query.release([3, 4, 5]).value);
-  const release = load().then(() => query.releaseFrom(column(new Blob(["age,name\\n3,a\\n4,b\\n"]), { column: "age" })));
-  release.then(({ value }) => console.log(JSON.stringify({ value, seeded, shared: slim === DpError && typeof quantile === "function", tested: thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value })));
+  const release = load().then(() =>
+    query.releaseFrom(column(new Blob(["age,name\\n3,a\\n4,b\\n"]), { column: "age" })),
+  );
+  release.then(({ value }) =>
+    console.log(
+      JSON.stringify({
+        value,
+        seeded,
+        shared: slim === DpError && typeof quantile === "function",
+        tested: thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
+      }),
+    ),
+  );
 `;
 let app;
 const folder = () => (app ??= project("parcel", { "main.mjs": main }));

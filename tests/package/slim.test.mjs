@@ -7,8 +7,13 @@ const start = `
   import { createRequire } from "node:module";
   import * as s from "sottovoce/slim";
   const bytes = readFileSync(createRequire(import.meta.url).resolve("sottovoce/sottovoce.wasm"));
-  const told = (error) => (s.isDpError(error) ? { code: error.code, argument: error.argument } : { other: String(error) });
-  const query = s.median().candidates({ first: 0, last: 10, step: 1 }).neighbors("change-one").epsilon(1);
+  const told = (error) =>
+    s.isDpError(error) ? { code: error.code, argument: error.argument } : { other: String(error) };
+  const query = s
+    .median()
+    .candidates({ first: 0, last: 10, step: 1 })
+    .neighbors("change-one")
+    .epsilon(1);
 `;
 
 test("the slim entry refuses to answer before load, and answers after it", () => {
@@ -29,7 +34,9 @@ const sources = {
   "an ArrayBuffer": "Uint8Array.from(bytes).buffer",
   "a module": "new WebAssembly.Module(bytes)",
   "a response": "new Response(bytes)",
-  "a response that can be compiled while it arrives": `new Response(bytes, { headers: { "content-type": "application/wasm" } })`,
+  "a response that can be compiled while it arrives": `
+    new Response(bytes, { headers: { "content-type": "application/wasm" } })
+  `,
   "a promise of a response": "Promise.resolve(new Response(bytes))",
   "a promise of bytes": "Promise.resolve(bytes)",
 };
@@ -44,21 +51,40 @@ for (const [what, source] of Object.entries(sources)) {
 
 test("the slim entry refuses every other source, and can still be loaded after it", () => {
   const folder = project("slim", {
-    "main.mjs": `${start}
+    "main.mjs": `
+      ${start}
       const least = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
-      const section = (text) => new Uint8Array([...least, 0, 10 + text.length, 9, ...Buffer.from("sottovoce" + text)]);
+      const section = (text) =>
+        new Uint8Array([...least, 0, 10 + text.length, 9, ...Buffer.from("sottovoce" + text)]);
       const otherVersion = section("99.9.9 main");
       const otherModule = section(s.version + " csv");
       const used = new Response(bytes);
       await used.arrayBuffer();
-      const bad = [undefined, null, {}, 1, "sottovoce.wasm", new Uint8Array(0), bytes.subarray(0, 100), least, otherVersion, otherModule, section(s.version),
-        new WebAssembly.Module(least), new Response("not found", { status: 404 }), new Response("text"),
-        new Response("text", { headers: { "content-type": "application/wasm" } }), used, Promise.resolve(3)];
+      const bad = [
+        undefined,
+        null,
+        {},
+        1,
+        "sottovoce.wasm",
+        new Uint8Array(0),
+        bytes.subarray(0, 100),
+        least,
+        otherVersion,
+        otherModule,
+        section(s.version),
+        new WebAssembly.Module(least),
+        new Response("not found", { status: 404 }),
+        new Response("text"),
+        new Response("text", { headers: { "content-type": "application/wasm" } }),
+        used,
+        Promise.resolve(3),
+      ];
       const answers = [];
       for (const source of bad) answers.push(await s.load(source).then(() => "loaded", told));
       await s.load(bytes);
       await s.load();
-      console.log(JSON.stringify({ answers, after: query.build().release([1]).value }));`,
+      console.log(JSON.stringify({ answers, after: query.build().release([1]).value }));
+    `,
   });
   const { answers, after } = runNode(folder, "main.mjs");
   for (const answer of answers)
@@ -85,18 +111,39 @@ test("the slim entry without WebAssembly blames the host, not the source", () =>
 
 test("the digest that the slim entry tells is that of the file, and a host that checks it refuses an altered one", () => {
   const folder = project("slim", {
-    "main.mjs": `${start}
+    "main.mjs": `
+      ${start}
       import { createHash } from "node:crypto";
       // The host checks: that of Node takes data addresses.
-      const fetched = async (bytes) => s.load(fetch("data:application/wasm;base64," + Buffer.from(bytes).toString("base64"), { integrity: s.integrity["sottovoce.wasm"] }));
+      const fetched = async (bytes) =>
+        s.load(
+          fetch("data:application/wasm;base64," + Buffer.from(bytes).toString("base64"), {
+            integrity: s.integrity["sottovoce.wasm"],
+          }),
+        );
       const altered = Uint8Array.from(bytes);
       altered[600] ^= 1;
-      const refused = await fetched(altered).then(() => "loaded", (error) => error.name);
-      const before = await fetched(bytes.subarray(0, -1)).then(() => "loaded", (error) => error.name);
+      const refused = await fetched(altered).then(
+        () => "loaded",
+        (error) => error.name,
+      );
+      const before = await fetched(bytes.subarray(0, -1)).then(
+        () => "loaded",
+        (error) => error.name,
+      );
       await fetched(bytes);
       const digest = "sha384-" + createHash("sha384").update(bytes).digest("base64");
-      const elsewhere = "integrity" in await import("sottovoce");
-      console.log(JSON.stringify({ same: s.integrity["sottovoce.wasm"] === digest, refused, before, elsewhere, after: query.build().release([1]).value }));`,
+      const elsewhere = "integrity" in (await import("sottovoce"));
+      console.log(
+        JSON.stringify({
+          same: s.integrity["sottovoce.wasm"] === digest,
+          refused,
+          before,
+          elsewhere,
+          after: query.build().release([1]).value,
+        }),
+      );
+    `,
   });
   const { after, ...told } = runNode(folder, "main.mjs");
   assert.deepEqual(told, {
@@ -118,20 +165,32 @@ test("a file does what it holds, and whoever lacks more is told which file has i
       const { resolve } = createRequire(import.meta.url);
       const bytesOf = (file) => readFileSync(resolve("sottovoce/" + file));
       const uses = {
-        quantile: () => s.median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]).value,
+        quantile: () =>
+          s.median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1])
+            .value,
         main: () => s.exponential().scale(1).build().release([1, 2]).value,
-        base2: () => s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
+        base2: () =>
+          s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
       };
-      const tried = () => Object.values(uses).map((use) => {
-        try { return typeof use(); } catch ({ code, message }) { return code + " " + /\\S+\\.wasm/.exec(message)?.[0]; }
-      });
+      const tried = () =>
+        Object.values(uses).map((use) => {
+          try {
+            return typeof use();
+          } catch ({ code, message }) {
+            return code + " " + /\\S+\\.wasm/.exec(message)?.[0];
+          }
+        });
       const steps = [tried()];
       for (const file of process.env.FILES.split(" ")) {
         await s.load(bytesOf(file));
         steps.push(tried());
       }
-      const same = Object.entries(s.integrity).every(([file, digest]) => digest === "sha384-" + createHash("sha384").update(bytesOf(file)).digest("base64"));
-      console.log(JSON.stringify({ steps, same, files: Object.keys(s.integrity) }));`,
+      const same = Object.entries(s.integrity).every(
+        ([file, digest]) =>
+          digest === "sha384-" + createHash("sha384").update(bytesOf(file)).digest("base64"),
+      );
+      console.log(JSON.stringify({ steps, same, files: Object.keys(s.integrity) }));
+    `,
   });
   const [yes, main, base2] = ["number", "ERR_NOT_LOADED main.wasm", "ERR_NOT_LOADED base2.wasm"];
   const none = [main, main, base2];

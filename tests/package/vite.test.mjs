@@ -10,7 +10,14 @@ import { project, runNode } from "./packed.mjs";
 
 /** Only what the page itself serves, and WebAssembly. */
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
-const release = `median().candidates(grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5])`;
+const release = `
+  median()
+    .candidates(grid(0, 10, 1))
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build()
+    .release([3, 4, 5])
+`;
 
 const files = {
   "public/favicon.ico": "",
@@ -19,16 +26,33 @@ const files = {
     import { grid, isDpError, median, version } from "sottovoce";
     import { column } from "sottovoce/csv";
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    const inWorker = new Promise((done, fail) => { worker.onmessage = ({ data }) => done(data); worker.onerror = fail; });
+    const inWorker = new Promise((done, fail) => {
+      worker.onmessage = ({ data }) => done(data);
+      worker.onerror = fail;
+    });
     async function run() {
       const rows = [];
-      for await (const chunk of column(new Blob(["age,name\\n31,a\\n47,b\\n"]), { column: "age" })) rows.push(...chunk);
+      for await (const chunk of column(new Blob(["age,name\\n31,a\\n47,b\\n"]), {
+        column: "age",
+      }))
+        rows.push(...chunk);
       let refusal;
-      try { median().candidates([1]).neighbors("change-one").epsilon(-1).build(); } catch (error) { refusal = isDpError(error) && error.code; }
+      try {
+        median().candidates([1]).neighbors("change-one").epsilon(-1).build();
+      } catch (error) {
+        refusal = isDpError(error) && error.code;
+      }
       return { release: ${release}, rows, refusal, version, inWorker: await inWorker };
     }
     globalThis.again = () => ${release}.value;
-    run().then((result) => { globalThis.result = result; }, (error) => { globalThis.result = { error: String(error) }; });
+    run().then(
+      (result) => {
+        globalThis.result = result;
+      },
+      (error) => {
+        globalThis.result = { error: String(error) };
+      },
+    );
   `,
   "worker.js": `
     import { grid, median } from "sottovoce";

@@ -1,7 +1,7 @@
 //! Bases for a loss, and how much of it they use.
 
 use sottovoce::{
-    exact::{Natural, Rational},
+    exact::{Natural, Positive},
     privacy::{Base2Loss, widest_base},
 };
 
@@ -18,7 +18,7 @@ fn a_base_for_a_loss_uses_as_much_of_it_as_published() {
         ("2", Some("99.491"), "99.9962"),
         ("5", Some("97.041"), "99.9809"),
     ] {
-        let target: Rational = epsilon.parse().unwrap();
+        let target = Positive::of(&epsilon.parse().unwrap());
         let used = |width| {
             let base = widest_base(&target, &Natural::ONE, width).ok()?;
             // Reported losses are rounded up by less than a unit in the last place.

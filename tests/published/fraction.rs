@@ -51,7 +51,7 @@ impl Fraction {
         &self.top * unit / &self.bottom == published
     }
 
-    /// For what is told in the end: near enough to two logarithms.
+    /// For what is reported in the end: near enough to two logarithms.
     pub fn log2(&self) -> f64 {
         let scaled = (&self.top << 64u32) / &self.bottom;
         (u128::try_from(scaled).unwrap() as f64).log2() - 64.0

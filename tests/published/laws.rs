@@ -106,7 +106,7 @@ struct Small {
     total: u128,
 }
 
-/// All of so many costs from 0 to `most`.
+/// All lists of this many costs from 0 to `most`.
 fn all((x, y, z): Parts, outcomes: u32, most: u32) -> Vec<Small> {
     let weight = |cost: u32| u128::from(x).pow(z * cost) << (y * z * (most - cost));
     let kinds = most + 1;

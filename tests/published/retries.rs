@@ -17,7 +17,7 @@ fn base() -> DyadicBase {
     DyadicBase::new(Natural::ONE, 1, 1).unwrap()
 }
 
-/// Costs all 1, with the first one as told.
+/// Costs all 1, with the first one as given.
 fn costs(first: u32) -> Vec<u32> {
     let mut costs = vec![1; OUTCOMES];
     costs[0] = first;

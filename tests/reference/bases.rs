@@ -22,8 +22,8 @@ pub fn per_step(base: &DyadicBase, steps: NonZeroU32) -> Option<DyadicBase> {
     if root.pow(power) == *base.x() { of(root, base.y() / steps, base.z()) } else { None }
 }
 
-/// As [`sottovoce::privacy::units`] for costs that move in any way, where also the range distance is
-/// known to be at most `range`: `min(2 * ceil(d_in), ceil(range) + 1)` units for costs that are
+/// As [`sottovoce::privacy::units`] for costs that move in any way, where also the range distance
+/// is known to be at most `range`: `min(2 * ceil(d_in), ceil(range) + 1)` units for costs that are
 /// rounded at random.
 ///
 /// Source: Ilvento 2020, Lemma 3.5; the other bound is that a rounded cost is less than one from

@@ -1,13 +1,12 @@
-//! For comparison: the outcomes of [`DiscreteLaplaceBase2`] through the exponential mechanism, at up
-//! to twice the loss.
+//! For comparison: the outcomes of [`DiscreteLaplaceBase2`] through the exponential mechanism, at
+//! up to twice the loss.
 //!
 //! [`DiscreteLaplaceBase2`]: sottovoce::mechanism::discrete_laplace_base2::DiscreteLaplaceBase2
 
 use sottovoce::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
-    mechanism::discrete_laplace_base2::Bounds,
+    exact::{Bounds, DyadicBase, Rational},
     privacy::{Base2Loss, Moves, units},
 };
 
@@ -23,7 +22,7 @@ const MOST_OUTCOMES: u64 = 1 << 16;
 /// [`Error::Limit`] if there are more than 65,536 outcomes; [`Error::Entropy`] if the source fails.
 pub fn release_by_selection<E: Entropy>(
     base: &DyadicBase,
-    bounds: Bounds,
+    bounds: Bounds<i64>,
     value: i64,
     entropy: &mut E,
 ) -> Result<i64, Error> {
@@ -32,10 +31,10 @@ pub fn release_by_selection<E: Entropy>(
         return Err(Error::Limit { name: "bounds", rule });
     }
     let value = bounds.clamp(value);
-    let outcomes = bounds.lowest()..=bounds.highest();
+    let outcomes = *bounds.lowest()..=*bounds.highest();
     let costs: Vec<u128> = outcomes.map(|outcome| outcome.abs_diff(value).into()).collect();
     let index = choose_by_cost(base, &costs, entropy)?;
-    Ok(bounds.lowest() + i64::try_from(index).expect("few outcomes"))
+    Ok(*bounds.lowest() + i64::try_from(index).expect("few outcomes"))
 }
 
 /// The loss of [`release_by_selection`]: costs of outcomes on either side move in different

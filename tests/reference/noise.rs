@@ -23,7 +23,8 @@ pub fn reaches<E: Entropy>(
 /// `S(threshold, infinity)` of `S(known, infinity)` (`src/sample/two_sided/proof.md`, step 1).
 ///
 /// For `threshold <= known` it is certain, and the words are drawn all the same. Several thresholds
-/// by a chain of these take more words the more of them are reached; [`TwoSided::reached`] does not.
+/// by a chain of these take more words the more of them are reached; [`TwoSided::reached`] does
+/// not.
 ///
 /// The comparison ends: for `threshold > known`, powers and differences are exact once the width
 /// holds them.

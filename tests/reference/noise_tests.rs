@@ -3,8 +3,8 @@
 use sottovoce::{
     Error,
     entropy::{ATTEMPTS, Entropy, Tape},
-    exact::{DyadicBase, Natural, Rational},
-    mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
+    exact::{Bounds, DyadicBase, Natural, Rational},
+    mechanism::discrete_laplace_base2::DiscreteLaplaceBase2,
     sample::two_sided::TwoSided,
 };
 

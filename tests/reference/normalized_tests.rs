@@ -14,7 +14,7 @@ fn weights(values: &[u64]) -> Vec<Natural> {
     values.iter().map(|value| Natural::from(*value)).collect()
 }
 
-/// How many of all values of so many bits mean each outcome; refused; undecided.
+/// How many of all values of `precision` bits mean each outcome; refused; undecided.
 fn counts(values: &[u64], precision: u32) -> (Vec<u64>, u64, u64) {
     let sampler = Normalized::new(&weights(values), precision);
     let (mut outcomes, mut refused, mut undecided) = (vec![0; values.len()], 0, 0);

@@ -4,12 +4,10 @@
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{DyadicBase, Natural},
+    exact::{Bounds, DyadicBase, Natural},
     mechanism::{
-        discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
-        exponential_base2::ExponentialBase2,
-        permute_and_flip_base2::PermuteAndFlipBase2,
-        rounded_costs::Rule,
+        discrete_laplace_base2::DiscreteLaplaceBase2, exponential_base2::ExponentialBase2,
+        permute_and_flip_base2::PermuteAndFlipBase2, rounded_costs::Rule,
     },
     privacy::Moves,
     score::costs::{Clamp, Costs},

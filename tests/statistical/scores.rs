@@ -100,11 +100,12 @@ fn a_uniform_that_never_comes_near_1_is_rejected() {
 /// The argmax of scores over 2 with noise made from eight random bits in floats.
 fn coarse(seed: u8, gumbel: impl Fn(f64) -> f64) -> Vec<u32> {
     let (scores, mut entropy) = (scores(), seeded(seed));
+    let noise: Vec<f64> = (0..1 << 8).map(|digit| gumbel(f64::from(digit))).collect();
     let mut observed = vec![0; SCORES];
     for _ in 0..DRAWS {
         let noisy = scores
             .iter()
-            .map(|score| score / 2.0 + gumbel((entropy.digit().unwrap() >> 56) as f64));
+            .map(|score| score / 2.0 + noise[(entropy.digit().unwrap() >> 56) as usize]);
         let best = noisy.enumerate().max_by(|(_, a), (_, b)| a.total_cmp(b)).unwrap();
         observed[best.0] += 1;
     }

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use sottovoce::{
-    exact::{DyadicBase, Grid, Integer, Natural},
-    mechanism::{discrete_laplace_base2::Bounds, sparse_vector},
+    exact::{Bounds, DyadicBase, Grid, Integer, Natural},
+    mechanism::sparse_vector,
     privacy::{Calibration, Moves},
     query::{
         bounded_noise::BoundedNoiseQuery,
@@ -75,7 +75,7 @@ fn loss(plan: &Value) -> LossSettings {
     LossSettings { target: LossTarget::Base(base(&plan["base"])), sensitivity: None }
 }
 
-fn bounds(plan: &Value) -> Bounds {
+fn bounds(plan: &Value) -> Bounds<i64> {
     Bounds::new(integer(&plan["bounds"]["lowest"]), integer(&plan["bounds"]["highest"])).unwrap()
 }
 

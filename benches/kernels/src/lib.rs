@@ -10,11 +10,9 @@ use std::cell::RefCell;
 use sottovoce::{
     Error,
     entropy::{Entropy, Seeded},
-    exact::{Dyadic, DyadicBase as Fraction, Natural, Positive, Rational, Real},
+    exact::{Bounds, Dyadic, DyadicBase as Fraction, Natural, Positive, Rational, Real},
     mechanism::{
-        discrete_laplace::{Bounds, DiscreteLaplace},
-        exponential_base2::ExponentialBase2,
-        rounded_costs::Rule,
+        discrete_laplace::DiscreteLaplace, exponential_base2::ExponentialBase2, rounded_costs::Rule,
     },
     privacy::Moves,
     sample::{

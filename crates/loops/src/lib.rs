@@ -1,10 +1,21 @@
 //! Hot loops: plain numbers in, plain numbers out. No randomness, no big integers, no decisions.
 //!
 //! A crate of its own, because a level of optimization is that of a crate: these loops are compiled
-//! for speed, and everything else that a page downloads for size. What is generic, small or marked
-//! `#[inline]` would be compiled where it is called, for size; so all that is public here is
-//! `#[inline(never)]`.
-#![forbid(unsafe_code)]
+//! for speed, and everything else that a page downloads for size. Look here when something got slow,
+//! and put here what a profile of the shipped module shows (`benches/modules.mjs` compares two).
+//!
+//! What is generic, or marked `#[inline]`, is compiled where it is called, for size. So passes are
+//! not generic and `#[inline(never)]`; only [`wide`], which is about single numbers, is compiled as
+//! its callers are. Buffers are the caller's, who also wipes them.
 #![deny(missing_docs, clippy::unwrap_used)]
 
+pub mod buckets;
+pub mod costs;
+pub mod digits;
+pub mod gaps;
+pub mod ln;
+pub mod order;
+pub mod reals;
 pub mod rows;
+pub mod scores;
+pub mod wide;

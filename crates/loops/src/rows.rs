@@ -95,6 +95,18 @@ pub fn count_within(rows: &[f64], lowest: f64, highest: f64) -> u64 {
 /// Rows that are summed in 64 bits at a time: each is below `2^53` in size.
 const TOGETHER: usize = 1 << 9;
 
+/// As `f64::clamp`, whose panic would print the bounds, and bring what prints doubles into the
+/// modules.
+fn within(row: f64, lowest: f64, highest: f64) -> f64 {
+    if row < lowest {
+        lowest
+    } else if row > highest {
+        highest
+    } else {
+        row
+    }
+}
+
 /// The sum of rows, each of them clamped to bounds that are integers below `2^53` in size, and
 /// rounded to the nearest integer, ties to even; NaN counts as 0.
 #[must_use]
@@ -103,7 +115,7 @@ pub fn sum_rounded(rows: &[f64], lowest: f64, highest: f64) -> i128 {
     #[allow(clippy::cast_possible_truncation)] // an integer within the bounds, or 0
     let term = |row: &f64| {
         // Chosen before the conversion, which goes another way for NaN.
-        let row = if row.is_nan() { 0.0 } else { row.clamp(lowest, highest) };
+        let row = if row.is_nan() { 0.0 } else { within(*row, lowest, highest) };
         row.round_ties_even() as i64
     };
     rows.chunks(TOGETHER).map(|group| i128::from(group.iter().map(term).sum::<i64>())).sum()

@@ -48,8 +48,8 @@ impl Windows {
         Some((scaled - middle) * number((a - b) * width * steps).reciprocal()?)
     }
 
-    /// The least mean of those who sent `reports` with this sum of values, as a part of the range in
-    /// units of `2^-48`, rounded down. With at most the probability of `level` it is above the
+    /// The least mean of those who sent `reports` with this sum of values, as a part of the range
+    /// in units of `2^-48`, rounded down. With at most the probability of `level` it is above the
     /// truth, whoever they are. It may lie outside the range.
     ///
     /// # Panics

@@ -16,10 +16,14 @@ impl DiscreteLaplace {
     /// `confidence`, for `values` many values at once; exactly (`proof.md`, Theorem 2).
     ///
     /// ```
-    /// use sottovoce::{exact::Rational, mechanism::discrete_laplace::DiscreteLaplace, sample::discrete_laplace::Sampler};
+    /// use sottovoce::{
+    ///     Error, exact::Rational, mechanism::discrete_laplace::DiscreteLaplace,
+    ///     sample::discrete_laplace::Sampler,
+    /// };
     /// let mechanism = DiscreteLaplace::new(Rational::from(1), Sampler::Digits)?;
     /// // Pr[|noise| <= 2] = 0.927..., Pr[|noise| <= 3] = 0.973...
-    /// assert_eq!(mechanism.accuracy(&"0.95".parse().map_err(|_| sottovoce::Error::Entropy)?, 1)?, 3u8.into());
+    /// let confidence = "0.95".parse().map_err(|_| Error::Entropy)?;
+    /// assert_eq!(mechanism.accuracy(&confidence, 1)?, 3u8.into());
     /// # Ok::<(), sottovoce::Error>(())
     /// ```
     ///

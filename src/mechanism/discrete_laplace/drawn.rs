@@ -1,9 +1,6 @@
 //! Noise that was drawn, and waits for the input.
 
-use crate::{
-    Error,
-    exact::{Integer, fits},
-};
+use crate::exact::{Bounds, Integer, fits};
 
 /// Noise for a number of values, drawn before the input is looked at. It is used once.
 pub struct Drawn<N> {
@@ -54,66 +51,10 @@ impl Drawn<i128> {
     /// If there are not exactly as many values as noise was drawn for.
     #[must_use]
     pub fn within(self, input: &[i64], bounds: &Bounds<i64>) -> Vec<i64> {
-        let (lowest, highest) = (i128::from(bounds.lowest), i128::from(bounds.highest));
+        let (lowest, highest) = (i128::from(*bounds.lowest()), i128::from(*bounds.highest()));
         self.with(input, |noise, value| {
             let noisy = (i128::from(bounds.clamp(*value)) + noise).clamp(lowest, highest);
             fits(noisy, "clamped to numbers of 64 bits")
         })
     }
-}
-
-/// Public bounds of what is released, both included.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bounds<T> {
-    lowest: T,
-    highest: T,
-}
-
-impl<T: Ord> Bounds<T> {
-    /// Bounds; they may be equal.
-    ///
-    /// ```
-    /// use sottovoce::mechanism::discrete_laplace::Bounds;
-    /// assert!(Bounds::new(5, 5).is_ok() && Bounds::new(5, 4).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] if the lowest is above the highest.
-    pub fn new(lowest: T, highest: T) -> Result<Self, Error> {
-        if lowest > highest {
-            return Err(Error::Parameter {
-                name: "bounds",
-                rule: "must be the lowest value first, then the highest",
-            });
-        }
-        Ok(Self { lowest, highest })
-    }
-
-    /// The lowest value.
-    pub fn lowest(&self) -> &T {
-        &self.lowest
-    }
-
-    /// The highest value.
-    pub fn highest(&self) -> &T {
-        &self.highest
-    }
-
-    fn clamp(&self, value: T) -> T
-    where
-        T: Clone,
-    {
-        if value < self.lowest {
-            self.lowest.clone()
-        } else if value > self.highest {
-            self.highest.clone()
-        } else {
-            value
-        }
-    }
-}
-
-impl Bounds<i64> {
-    /// The integers that a double holds with all their neighbors: `-(2^53 - 1)` to `2^53 - 1`.
-    pub const SAFE: Self = Self { lowest: 1 - (1 << 53), highest: (1 << 53) - 1 };
 }

@@ -12,7 +12,7 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use drawn::{Bounds, Drawn};
+pub use drawn::Drawn;
 
 use crate::{
     Error,
@@ -33,8 +33,8 @@ use crate::{
 /// | Guarantee | pure DP with `epsilon = d_in / scale`, exact |
 /// | Parameter | `scale >= 0`, in the unit of the integers; standard deviation below `1.42 * scale`; 0 adds nothing and protects nothing |
 ///
-/// The noise is drawn before the input is known: [`DiscreteLaplace::draw`] has no input, and what it
-/// returns takes it.
+/// The noise is drawn before the input is known: [`DiscreteLaplace::draw`] has no input, and what
+/// it returns takes it.
 ///
 /// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
 /// mechanisms" (one count); vectors: `proof.md`, Theorem 1.
@@ -42,7 +42,8 @@ use crate::{
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::Rational, mechanism::discrete_laplace::DiscreteLaplace, sample::discrete_laplace::Sampler,
+///     entropy::System, exact::Rational, mechanism::discrete_laplace::DiscreteLaplace,
+///     sample::discrete_laplace::Sampler,
 /// };
 /// let mechanism = DiscreteLaplace::new(Rational::from(4), Sampler::Digits)?;
 /// assert_eq!(mechanism.loss(&Rational::ONE).reported(), 0.25);
@@ -143,7 +144,7 @@ impl DiscreteLaplace {
     }
 }
 
-/// So many draws, in room that is taken at once.
+/// As many draws as values, in room that is allocated at once.
 fn repeated<N>(values: usize, mut draw: impl FnMut() -> Result<N, Error>) -> Result<Vec<N>, Error> {
     let mut noise = Vec::with_capacity(values);
     for _ in 0..values {

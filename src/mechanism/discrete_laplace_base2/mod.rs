@@ -5,16 +5,13 @@
 //! of releases near a bound are biased. Values are in grid steps: the base is that of one step.
 #![doc = include_str!("proof.md")]
 
-mod bounds;
 #[cfg(test)]
 mod tests;
-
-pub use bounds::Bounds;
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
+    exact::{Bounds, DyadicBase, Rational},
     privacy::{Base2Loss, Moves, units},
     sample::two_sided::TwoSided,
 };
@@ -37,8 +34,8 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{DyadicBase, Natural, Rational},
-///     mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
+///     exact::{Bounds, DyadicBase, Natural, Rational},
+///     mechanism::discrete_laplace_base2::DiscreteLaplaceBase2,
 /// };
 /// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
 /// let noise = DiscreteLaplaceBase2::new(&base, Bounds::new(0, 100)?);
@@ -48,7 +45,7 @@ use crate::{
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct DiscreteLaplaceBase2 {
-    pub(super) bounds: Bounds,
+    pub(super) bounds: Bounds<i64>,
     pub(super) noise: TwoSided,
 }
 
@@ -58,7 +55,7 @@ impl DiscreteLaplaceBase2 {
 
     /// Noise with this base per grid step.
     #[must_use]
-    pub fn new(base: &DyadicBase, bounds: Bounds) -> Self {
+    pub fn new(base: &DyadicBase, bounds: Bounds<i64>) -> Self {
         Self { bounds, noise: TwoSided::new(base, bounds.range()) }
     }
 

@@ -126,11 +126,7 @@ impl Exponential {
             "release: one score for each candidate"
         );
         match scores.kind() {
-            Kind::Integers(scores) => {
-                let costs: Zeroizing<Vec<u128>> =
-                    scores.iter().map(|score| direction.cost(*score)).collect::<Vec<_>>().into();
-                self.selector.select(&costs, entropy)
-            }
+            Kind::Integers(scores) => self.selector.select(&direction.costs(scores), entropy),
             Kind::Reals(scores) => {
                 let costs: Zeroizing<Vec<Real>> = scores
                     .iter()

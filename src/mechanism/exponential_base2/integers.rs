@@ -15,6 +15,11 @@ use crate::{
 /// Releases the index of a good candidate: probability proportional to `b^cost`, `b = (x / 2^y)^z`,
 /// exactly.
 ///
+/// Take it where a range distance of the costs is proved, as it is of the ranks behind a quantile:
+/// nothing is clamped or rounded, and no unit is charged twice. Take
+/// [`ExponentialBase2`](super::ExponentialBase2) for all other costs: it knows only how far each
+/// one moves by itself.
+///
 /// | | |
 /// | --- | --- |
 /// | Input | `m` integer costs, smaller is better; public: `m`, the order and the base |

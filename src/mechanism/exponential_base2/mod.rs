@@ -52,7 +52,8 @@ use crate::{
 ///     score::costs::{Clamp, Costs},
 /// };
 /// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
-/// let mechanism = ExponentialBase2::new(base, Clamp::new(0, 10)?, Rule::Randomized, Moves::AnyWay);
+/// let clamp = Clamp::new(0, 10)?;
+/// let mechanism = ExponentialBase2::new(base, clamp, Rule::Randomized, Moves::AnyWay);
 /// assert_eq!(mechanism.loss(&Rational::ONE).bits().reported(), 0.8300749985576877);
 /// let costs = Costs::real(mechanism.clamp(), [4.5, 0.25, f64::NAN])?;
 /// let index = mechanism.release(&costs, &mut System::new(mechanism.words(3)))?;
@@ -118,8 +119,8 @@ impl ExponentialBase2 {
         if !sensitivity.is_integer() {
             let refused = |rule| Err(Error::Parameter { name: "sensitivity", rule });
             return refused(
-                "must be a whole number: multiply the costs by a power of two that makes it one, and use that \
-                 product as the sensitivity",
+                "must be a whole number: multiply the costs by a power of two that makes it one, \
+                 and use that product as the sensitivity",
             );
         }
         Ok(())

@@ -8,11 +8,11 @@
 #[cfg(test)]
 mod tests;
 
-use super::discrete_laplace::{Bounds, DiscreteLaplace, Drawn};
+use super::discrete_laplace::{DiscreteLaplace, Drawn};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Rational},
+    exact::{Bounds, Integer, Rational},
     privacy::Loss,
     sample::discrete_laplace::{NoiseWord, Sampler},
 };
@@ -38,10 +38,10 @@ use crate::{
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::Rational, mechanism::{discrete_laplace::Bounds, geometric::Geometric},
+///     entropy::System, exact::{Bounds, Rational}, mechanism::geometric::Geometric,
 ///     sample::discrete_laplace::Sampler,
 /// };
-/// let bounds = Bounds::new(0.into(), 10.into())?;
+/// let bounds = Bounds::of_any_size(0.into(), 10.into())?;
 /// let mechanism = Geometric::new(Rational::from(4), Some(bounds), Sampler::Digits)?;
 /// let noise = mechanism.draw(1, &mut System::new(mechanism.noise().words(1)))?;
 /// let released = mechanism.add(noise, &[17.into()]);
@@ -115,7 +115,7 @@ impl Geometric {
     /// # Errors
     /// [`Error::Parameter`] if no value of the range is within the bounds.
     pub fn narrowed(&self, range: &Bounds<i64>) -> Result<Bounds<i64>, Error> {
-        let Some(bounds) = &self.bounds else { return Ok(range.clone()) };
+        let Some(bounds) = &self.bounds else { return Ok(*range) };
         let lowest = bounds.lowest().max(&Integer::from(*range.lowest())).clone();
         let highest = bounds.highest().min(&Integer::from(*range.highest())).clone();
         let refused =

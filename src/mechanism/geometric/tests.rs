@@ -8,14 +8,15 @@ fn rational(text: &str) -> Rational {
 }
 
 fn bounded(scale: &str, lowest: i64, highest: i64) -> Geometric {
-    let bounds = Bounds::new(lowest.into(), highest.into()).unwrap();
+    let bounds = Bounds::of_any_size(lowest.into(), highest.into()).unwrap();
     Geometric::new(rational(scale), Some(bounds), Sampler::Digits).unwrap()
 }
 
 #[test]
 fn parameters_are_checked_before_anything_is_drawn() {
-    assert!(matches!(Bounds::new(5, 1), Err(Error::Parameter { name: "bounds", .. })));
-    assert!(Bounds::new(5, 5).is_ok());
+    let bounds = |lowest: i64, highest: i64| Bounds::of_any_size(lowest.into(), highest.into());
+    assert!(matches!(bounds(5, 1), Err(Error::Parameter { name: "bounds", .. })));
+    assert!(bounds(5, 5).is_ok());
     let refused = Geometric::new(rational("-1"), None, Sampler::Digits);
     assert!(matches!(refused, Err(Error::Parameter { name: "scale", .. })));
 }
@@ -72,7 +73,7 @@ fn without_bounds_it_is_discrete_laplace() {
 fn bounds_are_narrowed_to_what_64_bits_can_release() {
     let huge = Integer::from(10).pow(30);
     let of = |lowest: Integer, highest: Integer| {
-        let bounds = Bounds::new(lowest, highest).unwrap();
+        let bounds = Bounds::of_any_size(lowest, highest).unwrap();
         Geometric::new(rational("7"), Some(bounds), Sampler::Digits)
             .unwrap()
             .narrowed(&Bounds::SAFE)

@@ -35,7 +35,8 @@ use crate::{
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::Rational, mechanism::gumbel_max::GumbelMax, score::scores::{Direction, Scores},
+///     entropy::System, exact::Rational, mechanism::gumbel_max::GumbelMax,
+///     score::scores::{Direction, Scores},
 /// };
 /// let mechanism = GumbelMax::new(Rational::from(2), Direction::Largest)?;
 /// let scores = Scores::reals(vec![0.5, 7.25, -3.0])?;

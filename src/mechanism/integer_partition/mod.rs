@@ -23,7 +23,7 @@ use crate::{
     exact::{DyadicBase, Rational, fits},
     privacy::{Base2Loss, Moves, units},
     sample::{
-        order::{ascending, digit, passes},
+        order::ordered,
         ratio::{Cell, Digits, FIRST_WIDTH},
     },
 };
@@ -133,9 +133,9 @@ impl IntegerPartition {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
-        let mut sorted = Zeroizing::new(list.to_vec());
-        ascending(&mut sorted, passes(u32::BITS), |count, pass| digit(u64::from(!count), pass));
-        let list: &[u32] = &sorted;
+        let falling = ordered(list.iter().map(|count| u128::from(!count)), u32::BITS);
+        let sorted = falling.into_iter().map(|place| list[place]).collect::<Vec<_>>();
+        let list: &[u32] = &Zeroizing::new(sorted);
         let leading_bits = LeadingBits::new(&self.base, &self.bounds, list);
         let at = |width| Table::new(&self.base, &self.bounds, list, width);
         let first = OnceCell::new();
@@ -148,7 +148,7 @@ impl IntegerPartition {
                 .and_then(|leading_bits| leading_bits.locate(place, most, &cell))
             {
                 Some(index) => index,
-                None => cell.settle(FIRST_WIDTH, entropy, |width| match width {
+                None => cell.take_more_digits(FIRST_WIDTH, entropy, |width| match width {
                     FIRST_WIDTH => first.get_or_init(|| at(width)).row(place, most),
                     _ => at(width).row(place, most),
                 })?,

@@ -16,7 +16,10 @@ use crate::{
     entropy::Entropy,
     exact::{Dyadic, Enclosure, Natural, Positive, Rational, fits},
     privacy::Loss,
-    sample::{bernoulli_exp::BernoulliExp, uniform::uniform_member},
+    sample::{
+        bernoulli_exp::BernoulliExp,
+        uniform::{Members, uniform_member},
+    },
     score::scores::{Direction, Scores},
 };
 
@@ -43,7 +46,8 @@ use crate::{
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::Rational, mechanism::permute_and_flip::PermuteAndFlip, score::scores::{Direction, Scores},
+///     entropy::System, exact::Rational, mechanism::permute_and_flip::PermuteAndFlip,
+///     score::scores::{Direction, Scores},
 /// };
 /// let mechanism = PermuteAndFlip::new(Rational::from(2), Direction::Largest)?;
 /// assert_eq!(mechanism.loss(1, &Rational::ONE).reported(), 0.5);
@@ -170,8 +174,9 @@ fn flip_all<E: Entropy>(
     entropy: &mut E,
 ) -> Result<usize, Error> {
     let best = scores.clone().max().expect("there is a score");
-    let heads: Vec<bool> =
-        scores.map(|score| coin.flip(score, best, entropy)).collect::<Result<_, _>>()?;
+    let heads: Vec<u8> = scores
+        .map(|score| coin.flip(score, best, entropy).map(u8::from))
+        .collect::<Result<_, _>>()?;
     // The best ones are always among them.
-    uniform_member(&heads, |head| *head, entropy)
+    uniform_member(Members::Marked(&heads), entropy)
 }

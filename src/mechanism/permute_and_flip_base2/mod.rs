@@ -19,7 +19,10 @@ use crate::{
         rounded_costs::{Rounder, Rule},
     },
     privacy::{Base2Loss, Moves, units},
-    sample::{coin::Coins, uniform::uniform_member},
+    sample::{
+        coin::Coins,
+        uniform::{Members, uniform_member},
+    },
     score::costs::{Clamp, Costs},
 };
 
@@ -99,9 +102,9 @@ impl PermuteAndFlipBase2 {
         let best = costs.iter().min().copied().expect("there is a cost");
         let mut accepted = Vec::with_capacity(costs.len());
         for cost in costs.iter() {
-            accepted.push(self.coins.flip((cost - best).into(), entropy)?);
+            accepted.push(u8::from(self.coins.flip((cost - best).into(), entropy)?));
         }
-        uniform_member(&accepted, |accepted| *accepted, entropy)
+        uniform_member(Members::Marked(&accepted), entropy)
     }
 
     /// For each cost, its exact probability, enclosed, in units of `1 / `

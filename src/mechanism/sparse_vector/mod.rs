@@ -11,11 +11,10 @@ mod tests;
 
 use core::num::NonZeroU32;
 
-use super::discrete_laplace_base2::Bounds;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Natural, Rational},
+    exact::{Bounds, DyadicBase, Natural, Rational},
     privacy::{Base2Loss, Moves, units},
     sample::two_sided::TwoSided,
 };
@@ -41,9 +40,8 @@ use crate::{
 /// use core::num::NonZeroU32;
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{DyadicBase, Natural, Rational},
+///     exact::{Bounds, DyadicBase, Natural, Rational},
 ///     mechanism::{
-///         discrete_laplace_base2::Bounds,
 ///         sparse_vector::{Settings, SparseVector},
 ///     },
 ///     privacy::Moves,
@@ -69,9 +67,9 @@ use crate::{
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct SparseVector {
-    bounds: Bounds,
+    bounds: Bounds<i64>,
     /// By the reach, on either side.
-    widened: Bounds,
+    widened: Bounds<i64>,
     count: NonZeroU32,
     reach: u32,
     gaps: Vec<u32>,
@@ -84,7 +82,7 @@ pub struct SparseVector {
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Bounds of the answers.
-    pub bounds: Bounds,
+    pub bounds: Bounds<i64>,
     /// How many times "above" it says before it stops.
     pub count: NonZeroU32,
     /// How far beyond the bounds the noisy threshold may lie, and how far from an answer it still
@@ -117,7 +115,7 @@ impl SparseVector {
             });
         }
         let wide = i64::from(reach);
-        let widened = Bounds::new(bounds.lowest() - wide, bounds.highest() + wide)?;
+        let widened = Bounds::new(*bounds.lowest() - wide, *bounds.highest() + wide)?;
         if widened.clamp(0) != 0 {
             return Err(Error::Parameter {
                 name: "bounds",
@@ -176,7 +174,7 @@ impl Run<'_> {
     ) -> Result<Option<usize>, Error> {
         if self.has_ended() {
             return Err(Error::Parameter {
-                name: "query",
+                name: "value",
                 rule: "comes after the last \"above\" that was paid for",
             });
         }

@@ -39,7 +39,7 @@ fn it_stops_after_the_count_and_after_a_failure() {
     }
     assert!(matches!(
         run.answer(0, &mut Tape::<64>::new(above)),
-        Err(Error::Parameter { name: "query", .. })
+        Err(Error::Parameter { name: "value", .. })
     ));
     let mut other = sparse.begin(&mut Tape::<64>::new([0, 0, 0])).unwrap();
     assert_eq!(other.answer(0, &mut Tape::<64>::new([0])), Err(Error::Entropy));

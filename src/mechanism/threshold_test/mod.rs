@@ -9,11 +9,11 @@
 #[cfg(test)]
 mod tests;
 
-use super::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2};
+use super::discrete_laplace_base2::DiscreteLaplaceBase2;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
+    exact::{Bounds, DyadicBase, Rational},
     privacy::Base2Loss,
 };
 
@@ -35,8 +35,8 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     exact::{DyadicBase, Natural, Rational},
-///     mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
+///     exact::{Bounds, DyadicBase, Natural, Rational},
+///     mechanism::threshold_test::ThresholdTest,
 /// };
 /// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
 /// let test = ThresholdTest::new(&base, Bounds::new(0, 100)?, vec![50])?;
@@ -58,7 +58,11 @@ impl ThresholdTest {
     /// # Errors
     /// [`Error::Parameter`] if there are no thresholds, if they do not ascend strictly, or if one
     /// is outside the bounds.
-    pub fn new(base: &DyadicBase, bounds: Bounds, thresholds: Vec<i64>) -> Result<Self, Error> {
+    pub fn new(
+        base: &DyadicBase,
+        bounds: Bounds<i64>,
+        thresholds: Vec<i64>,
+    ) -> Result<Self, Error> {
         let refused = |rule| Err(Error::Parameter { name: "thresholds", rule });
         if thresholds.is_empty() || thresholds.windows(2).any(|pair| pair[0] >= pair[1]) {
             return refused("must hold at least one number, each above the one before");

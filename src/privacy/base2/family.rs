@@ -3,7 +3,7 @@
 use super::{Base2Loss, Natural, widest_base};
 use crate::{
     Error,
-    exact::{DyadicBase, Rational, fits},
+    exact::{DyadicBase, Positive, fits},
     privacy::Loss,
 };
 
@@ -31,8 +31,8 @@ const WIDE: [u32; 2] = [16, 32];
 /// of `z > 1`, are multiples of these.
 ///
 /// # Errors
-/// [`Error::Parameter`] if `at_most <= 0`, or if it is too small for 32 bits.
-pub fn base2_parameters(at_most: &Rational) -> Result<Vec<Parameters>, Error> {
+/// [`Error::Parameter`] if `at_most` is too small for 32 bits.
+pub fn base2_parameters(at_most: &Positive) -> Result<Vec<Parameters>, Error> {
     let parameters = |base: DyadicBase| {
         let loss = Base2Loss::new(&base, Natural::ONE);
         Parameters { bits: loss.bits(), nats: loss.nats(), base }

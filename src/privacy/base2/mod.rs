@@ -133,24 +133,22 @@ pub fn units(d_in: &Rational, moves: Moves) -> Natural {
 /// nats.
 ///
 /// ```
-/// use sottovoce::{exact::{Natural, Rational}, privacy::widest_base};
-/// let base = widest_base(&Rational::from(1), &Natural::ONE, 32)?;
+/// use sottovoce::{exact::{Natural, Positive}, privacy::widest_base};
+/// let base = widest_base(&Positive::ONE, &Natural::ONE, 32)?;
 /// assert_eq!(base.x(), &Natural::from(1_580_030_169u32));
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] if `epsilon <= 0`, if `units` is 0, or if no base of that width loses so
-/// little.
+/// [`Error::Parameter`] if `units` is 0, or if no base of that width loses so little.
 ///
 /// # Panics
 /// If `width` is not from 1 to 4096.
-pub fn widest_base(epsilon: &Rational, units: &Natural, width: u32) -> Result<DyadicBase, Error> {
+pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<DyadicBase, Error> {
     assert!(
         (1..=DyadicBase::LARGEST).contains(&width),
         "widest_base: width must be from 1 to 4096"
     );
-    let epsilon = Positive::new(epsilon.clone(), "epsilon")?;
     let each = Rational::new(Integer::ONE, units.clone())
         .map(|share| share * epsilon.value().clone())
         .ok_or(Error::Parameter { name: "sensitivity", rule: "must be above 0" })?;

@@ -13,8 +13,8 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
-    mechanism::discrete_laplace_base2::{Bounds, DiscreteLaplaceBase2},
+    exact::{Bounds, DyadicBase, Rational},
+    mechanism::discrete_laplace_base2::DiscreteLaplaceBase2,
     privacy::{Base2Loss, Moves, units},
 };
 
@@ -33,7 +33,7 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     mechanism::discrete_laplace_base2::Bounds,
+///     exact::{Bounds, Positive},
 ///     query::{
 ///         bounded_noise::BoundedNoiseQuery,
 ///         integers::{IntegersQuery, IntegersRelease},
@@ -41,8 +41,8 @@ use crate::{
 ///     },
 /// };
 /// let loss = LossSettings {
-///     target: LossTarget::Epsilon("1/2".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     target: LossTarget::Epsilon(Positive::new("1/2".parse()?, "epsilon")?),
+///     sensitivity: Some(Positive::ONE),
 /// };
 /// let noise = BoundedNoiseQuery::new(&loss, Bounds::new(0, 100)?)?;
 /// assert!(noise.loss(noise.distance()).nats().reported() <= 0.5);
@@ -61,7 +61,7 @@ impl BoundedNoiseQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
-    pub fn new(loss: &LossSettings, bounds: Bounds) -> Result<Self, Error> {
+    pub fn new(loss: &LossSettings, bounds: Bounds<i64>) -> Result<Self, Error> {
         let distance = loss.distance()?;
         let base = loss.target.base(&units(&distance, Moves::OneWay))?;
         Ok(Self { mechanism: DiscreteLaplaceBase2::new(&base, bounds), base, distance })

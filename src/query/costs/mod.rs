@@ -1,8 +1,8 @@
 //! The index of a low cost, in base 2.
 //!
-//! For choosing among public options where each has a cost (a distance, a price, an error) and small
-//! is good: weights are fractions, so nothing is approximated. Take [`super::selection`] for scores
-//! of any size without clamping, or where the best few are wanted in order.
+//! For choosing among public options where each has a cost (a distance, a price, an error) and
+//! small is good: weights are fractions, so nothing is approximated. Take [`super::selection`] for
+//! scores of any size without clamping, or where the best few are wanted in order.
 //!
 //! What bites: costs are clamped to public bounds and then become integers, so multiply them by a
 //! power of two until a unit is small. A part of a unit of sensitivity costs a whole one.
@@ -94,6 +94,7 @@ pub struct Settings {
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
+///     exact::Positive,
 ///     privacy::Moves,
 ///     mechanism::rounded_costs::Rule,
 ///     query::{
@@ -105,8 +106,8 @@ pub struct Settings {
 /// let selection = CostsQuery::new(&Settings {
 ///     method: Method::Exponential,
 ///     loss: LossSettings {
-///         target: LossTarget::Epsilon("1".parse()?),
-///         sensitivity: Some("1".parse()?),
+///         target: LossTarget::Epsilon(Positive::ONE),
+///         sensitivity: Some(Positive::ONE),
 ///     },
 ///     moves: Moves::AnyWay,
 ///     clamp: Clamp::new(0, 10)?,

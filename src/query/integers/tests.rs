@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     entropy::Tape,
-    exact::Natural,
-    mechanism::{discrete_laplace_base2::Bounds, sparse_vector::Settings},
+    exact::{Bounds, Natural, Positive},
+    mechanism::sparse_vector::Settings,
     privacy::Moves,
     query::{
         bounded_noise::BoundedNoiseQuery,
@@ -21,15 +21,19 @@ fn read(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
+fn positive(text: &str) -> Positive {
+    Positive::of(&read(text))
+}
+
 fn base(x: u8, y: u32) -> LossTarget {
     LossTarget::Base(DyadicBase::new(Natural::from(x), y, 1).unwrap())
 }
 
 fn loss(target: LossTarget, sensitivity: Option<&str>) -> LossSettings {
-    LossSettings { target, sensitivity: sensitivity.map(read) }
+    LossSettings { target, sensitivity: sensitivity.map(positive) }
 }
 
-fn bounds() -> Bounds {
+fn bounds() -> Bounds<i64> {
     Bounds::new(0, 9).unwrap()
 }
 
@@ -64,7 +68,7 @@ const ALL: [Make; 4] = [noise, thresholds, sparse, partition];
 fn an_epsilon_is_never_exceeded_and_nearly_reached() {
     for make in ALL {
         for sensitivity in ["1/3", "1", "7"] {
-            let target = LossTarget::Epsilon(read("1/2"));
+            let target = LossTarget::Epsilon(positive("1/2"));
             let made = make(&loss(target, Some(sensitivity))).unwrap();
             let nats = made.loss(made.distance()).nats().reported();
             assert!(nats <= 0.5 && 0.5 < nats * 1.000_001, "{nats}");
@@ -83,7 +87,7 @@ fn a_base_alone_is_reported_at_sensitivity_1() {
 #[test]
 fn an_epsilon_without_a_sensitivity_is_refused_by_all() {
     for make in ALL {
-        let refused = make(&loss(LossTarget::Epsilon(Rational::ONE), None)).err().unwrap();
+        let refused = make(&loss(LossTarget::Epsilon(Positive::ONE), None)).err().unwrap();
         assert_eq!(refused.argument(), Some("sensitivity"));
     }
 }
@@ -102,7 +106,7 @@ fn the_base_of_sparse_vectors_answers_is_not_given_beside_an_epsilon() {
         let loss = loss(target, Some("1"));
         SparseVectorQuery::new(&loss, Some(queries.clone()), settings.clone())
     };
-    let refused = made(LossTarget::Epsilon(Rational::ONE)).err().unwrap();
+    let refused = made(LossTarget::Epsilon(Positive::ONE)).err().unwrap();
     assert_eq!(refused.argument(), Some("queryBase"));
     assert_eq!(made(base(1, 1)).unwrap().queries(), &queries);
 }

@@ -13,8 +13,8 @@ mod tests;
 
 use crate::{
     Error,
-    exact::{DyadicBase, Natural, Rational},
-    privacy::{SENSITIVITY_REQUIRED, positive, widest_base},
+    exact::{DyadicBase, Natural, Positive, Rational},
+    privacy::{SENSITIVITY_REQUIRED, widest_base},
 };
 
 /// Bits of the bases that are chosen for an epsilon.
@@ -25,8 +25,8 @@ const WIDTH: u32 = 32;
 pub enum LossTarget {
     /// What follows from this base.
     Base(DyadicBase),
-    /// So many nats: the base of 32 bits with the largest loss that keeps to them is taken.
-    Epsilon(Rational),
+    /// At most this many nats: of all bases of 32 bits, the one with the largest loss within them.
+    Epsilon(Positive),
 }
 
 /// The loss that a query is calibrated to.
@@ -35,7 +35,7 @@ pub struct LossSettings {
     /// What one release may lose.
     pub target: LossTarget,
     /// Most that the input moves between neighbors; required with [`LossTarget::Epsilon`].
-    pub sensitivity: Option<Rational>,
+    pub sensitivity: Option<Positive>,
 }
 
 impl LossTarget {
@@ -49,10 +49,11 @@ impl LossTarget {
 }
 
 impl LossSettings {
-    /// The distance at which losses are reported: the sensitivity, or 1 where only a base was given.
+    /// The distance at which losses are reported: the sensitivity, or 1 where only a base was
+    /// given.
     pub(super) fn distance(&self) -> Result<Rational, Error> {
         match (&self.sensitivity, &self.target) {
-            (Some(sensitivity), _) => positive("sensitivity", sensitivity).cloned(),
+            (Some(sensitivity), _) => Ok(sensitivity.value().clone()),
             (None, LossTarget::Epsilon(_)) => Err(SENSITIVITY_REQUIRED),
             (None, LossTarget::Base(_)) => Ok(Rational::ONE),
         }
@@ -61,6 +62,6 @@ impl LossSettings {
 
 /// The base of 32 bits with the largest loss that is at most `epsilon`, for losses of `units` many
 /// units (`proof.md`, step 2).
-pub(super) fn base_for(epsilon: &Rational, units: &Natural) -> Result<DyadicBase, Error> {
+pub(super) fn base_for(epsilon: &Positive, units: &Natural) -> Result<DyadicBase, Error> {
     widest_base(epsilon, units, WIDTH)
 }

@@ -16,12 +16,9 @@ use core::str::FromStr;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Natural, Rational, quotient},
-    mechanism::{
-        discrete_laplace::{Bounds, DiscreteLaplace},
-        geometric::Geometric,
-    },
-    privacy::{Calibration, Loss, positive},
+    exact::{Bounds, Integer, Natural, Positive, Rational, quotient},
+    mechanism::{discrete_laplace::DiscreteLaplace, geometric::Geometric},
+    privacy::{Calibration, Loss},
     sample::discrete_laplace::Sampler,
 };
 
@@ -67,7 +64,7 @@ pub struct Settings {
     /// The scale, in the unit of the integers, which may be 0; or the epsilon.
     pub calibration: Calibration,
     /// Most that the integer moves between neighbors; of a vector, the sum of all moves.
-    pub sensitivity: Option<Rational>,
+    pub sensitivity: Option<Positive>,
     /// The bounds of what is released, both included.
     pub bounds: Option<(Integer, Integer)>,
     /// How noise is drawn.
@@ -90,6 +87,7 @@ pub struct Settings {
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
+///     exact::Positive,
 ///     privacy::Calibration,
 ///     query::noise::{Method, NoiseQuery, Settings},
 ///     sample::discrete_laplace::Sampler,
@@ -97,8 +95,8 @@ pub struct Settings {
 /// // How many people said yes: one more or less moves the count by 1.
 /// let noise = NoiseQuery::new(&Settings {
 ///     method: Method::Geometric,
-///     calibration: Calibration::Epsilon("1/2".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     calibration: Calibration::Epsilon(Positive::new("1/2".parse()?, "epsilon")?),
+///     sensitivity: Some(Positive::ONE),
 ///     bounds: Some((0.into(), 1000.into())),
 ///     sampler: Sampler::Digits,
 /// })?;
@@ -122,11 +120,7 @@ impl NoiseQuery {
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
-        let sensitivity = settings
-            .sensitivity
-            .as_ref()
-            .map(|given| positive("sensitivity", given))
-            .transpose()?;
+        let sensitivity = settings.sensitivity.as_ref().map(Positive::value);
         let scale = settings.calibration.scale(sensitivity)?;
         if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
             return Err(Error::Parameter {
@@ -137,7 +131,7 @@ impl NoiseQuery {
         let bounds = settings
             .bounds
             .clone()
-            .map(|(lowest, highest)| Bounds::new(lowest, highest))
+            .map(|(lowest, highest)| Bounds::of_any_size(lowest, highest))
             .transpose()?;
         let mechanism = Geometric::new(scale, bounds, settings.sampler)?;
         Ok(Self { mechanism, distance: sensitivity.cloned().unwrap_or(Rational::ONE) })

@@ -43,6 +43,7 @@ pub enum Places {
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
+///     exact::Positive,
 ///     query::{
 ///         integers::{IntegersQuery, IntegersRelease},
 ///         loss_target::{LossSettings, LossTarget},
@@ -50,8 +51,8 @@ pub enum Places {
 ///     },
 /// };
 /// let loss = LossSettings {
-///     target: LossTarget::Epsilon("1".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     target: LossTarget::Epsilon(Positive::ONE),
+///     sensitivity: Some(Positive::ONE),
 /// };
 /// let frequencies = PartitionQuery::new(&loss, Places::OfTotal(20))?;
 /// let list = frequencies.release(&[7, 4, 4, 1], &mut System::new(frequencies.words(4)))?;

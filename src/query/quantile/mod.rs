@@ -71,7 +71,8 @@ pub enum Weights {
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, privacy::Neighbors, query::quantile::{Quantile, Settings, Weights}, score::quantile::Scorer,
+///     entropy::System, privacy::Neighbors, query::quantile::{Quantile, Settings, Weights},
+///     score::quantile::Scorer,
 /// };
 /// let query = Quantile::new(
 ///     &Settings {
@@ -123,7 +124,7 @@ impl Quantile {
                 Mechanism::BaseE { exponential: Exponential::new(scale.clone(), count)?, scale }
             }
             Weights::Base2 { expected } => {
-                let base = base_for(&settings.epsilon, &person.units(range))?;
+                let base = base_for(person.promise(), &person.units(range))?;
                 if expected.as_ref().is_some_and(|expected| *expected != base) {
                     return Err(Error::Parameter {
                         name: "base",

@@ -16,13 +16,13 @@ use core::{num::NonZeroU32, str::FromStr};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Rational, ratio_down, ratio_up},
+    exact::{Positive, Rational, ratio_down, ratio_up},
     mechanism::{
         exponential::{Exponential, excess},
         gumbel_max::GumbelMax,
         permute_and_flip::PermuteAndFlip,
     },
-    privacy::{Calibration, Loss, Moves, positive},
+    privacy::{Calibration, Loss, Moves},
     sample::weighted::{probabilities, real_probabilities},
     score::scores::{Direction, Kind, Scores},
 };
@@ -76,7 +76,7 @@ pub struct Settings {
     /// The scale, in the unit of the scores, or the epsilon.
     pub calibration: Calibration,
     /// Most that one score moves between neighbors, in score units.
-    pub sensitivity: Option<Rational>,
+    pub sensitivity: Option<Positive>,
     /// How scores move between neighbors.
     pub moves: Moves,
 }
@@ -97,17 +97,19 @@ pub struct Settings {
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
+///     exact::Positive,
 ///     privacy::{Calibration, Moves},
 ///     query::selection::{Method, Selection, Settings},
 ///     score::scores::{Direction, Scores},
 /// };
-/// // The most common category: one person more or less moves one count by 1, all moves go the same way.
+/// // The most common category: one person more or less moves one count by 1, and all moves go the
+/// // same way.
 /// let selection = Selection::new(&Settings {
 ///     method: Method::Exponential,
 ///     direction: Direction::Largest,
 ///     top: None,
-///     calibration: Calibration::Epsilon("1/2".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     calibration: Calibration::Epsilon(Positive::new("1/2".parse()?, "epsilon")?),
+///     sensitivity: Some(Positive::ONE),
 ///     moves: Moves::OneWay,
 /// })?;
 /// let counts = Scores::integers(vec![120, 340, 95])?;
@@ -120,7 +122,7 @@ pub struct Selection {
     direction: Direction,
     /// `k`; 1 if one index is released.
     k: u32,
-    scale: Rational,
+    scale: Positive,
     /// The range distance at which `epsilon` is reported.
     range: Rational,
 }
@@ -142,14 +144,14 @@ impl Selection {
         let range = range(settings)?;
         // The loss of one release is `k * range / scale`.
         let spent = range.as_ref().map(|range| range.clone() * Rational::from(u64::from(k)));
-        let scale = positive("scale", &settings.calibration.scale(spent.as_ref())?)?.clone();
+        let scale = Positive::new(settings.calibration.scale(spent.as_ref())?, "scale")?;
         Ok(Self { method, direction, k, scale, range: range.unwrap_or(Rational::ONE) })
     }
 
     /// The temperature, in score units.
     #[must_use]
     pub fn scale(&self) -> &Rational {
-        &self.scale
+        self.scale.value()
     }
 
     /// The loss of one release at the range distance that follows from the sensitivity; at 1 by
@@ -162,7 +164,7 @@ impl Selection {
     /// The privacy map: the loss between score vectors at range distance `d_in`.
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
-        Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), &self.scale)
+        Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), self.scale())
     }
 
     /// The nominal number of random words of a release from `scores` many.
@@ -185,7 +187,7 @@ impl Selection {
         scores: &Scores,
         entropy: &mut E,
     ) -> Result<Vec<usize>, Error> {
-        let (scale, direction) = (self.scale.clone(), self.direction);
+        let (scale, direction) = (self.scale().clone(), self.direction);
         let one = match self.method {
             Method::Exponential if self.k == 1 => {
                 Exponential::new(scale, size(scores))?.release_scores(scores, direction, entropy)?
@@ -212,7 +214,7 @@ impl Selection {
     pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational, Error> {
         let count = u32::try_from(scores).ok().and_then(NonZeroU32::new);
         match count.filter(|count| count.get() as usize <= Scores::MOST) {
-            Some(count) => excess(&self.scale, count, confidence),
+            Some(count) => excess(self.scale(), count, confidence),
             None if scores == 0 => {
                 Err(Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" })
             }
@@ -233,7 +235,7 @@ impl Selection {
             });
         }
         if self.method == Method::PermuteAndFlip {
-            let mechanism = PermuteAndFlip::new(self.scale.clone(), self.direction)?;
+            let mechanism = PermuteAndFlip::new(self.scale().clone(), self.direction)?;
             let one = PermuteAndFlip::certainty();
             let ends = mechanism.probabilities(scores)?;
             return Ok(ends
@@ -242,15 +244,11 @@ impl Selection {
                 .collect());
         }
         Ok(match scores.kind() {
-            Kind::Integers(scores) => {
-                let costs: Vec<u128> =
-                    scores.iter().map(|score| self.direction.cost(*score)).collect();
-                probabilities(&self.scale, &costs)
-            }
+            Kind::Integers(scores) => probabilities(self.scale(), &self.direction.costs(scores)),
             Kind::Reals(scores) => {
                 let costs: Vec<_> =
                     scores.iter().map(|score| self.direction.real_cost(*score)).collect();
-                real_probabilities(&self.scale, &costs)
+                real_probabilities(self.scale(), &costs)
             }
         })
     }
@@ -269,7 +267,7 @@ fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
         }),
         (None, Moves::AnyWay) => Ok(None),
         (Some(sensitivity), moves) => {
-            let sensitivity = positive("sensitivity", sensitivity)?.clone();
+            let sensitivity = sensitivity.value().clone();
             Ok(Some(match moves {
                 Moves::OneWay => sensitivity,
                 Moves::AnyWay => sensitivity * Rational::from(2),

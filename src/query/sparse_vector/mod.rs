@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Natural, Rational},
+    exact::{DyadicBase, Natural, Positive, Rational},
     mechanism::sparse_vector::{Settings, SparseVector},
     privacy::{Base2Loss, Moves, units},
 };
@@ -34,7 +34,8 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     mechanism::{discrete_laplace_base2::Bounds, sparse_vector::Settings},
+///     exact::{Bounds, Positive},
+///     mechanism::sparse_vector::Settings,
 ///     privacy::Moves,
 ///     query::{
 ///         integers::{IntegersQuery, IntegersRelease},
@@ -43,8 +44,8 @@ use crate::{
 ///     },
 /// };
 /// let loss = LossSettings {
-///     target: LossTarget::Epsilon("2".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     target: LossTarget::Epsilon(Positive::new("2".parse()?, "epsilon")?),
+///     sensitivity: Some(Positive::ONE),
 /// };
 /// let settings = Settings {
 ///     bounds: Bounds::new(-50, 50)?,
@@ -108,7 +109,7 @@ fn bases(
         }),
         (LossTarget::Epsilon(epsilon), None) => {
             let half = Rational::from(2).reciprocal().expect("2 is not 0");
-            let half = LossTarget::Epsilon(epsilon.clone() * half);
+            let half = LossTarget::Epsilon(Positive::of(&(epsilon.value().clone() * half)));
             Ok((half.base(&units(distance, Moves::OneWay))?, half.base(&all)?))
         }
     }

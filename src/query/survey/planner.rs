@@ -77,8 +77,8 @@ impl<'share> Planner<'share> {
         Ok(enough)
     }
 
-    /// Half the width of the interval of the count that is expected of so many reports, as a part of
-    /// the range, before it is cut.
+    /// Half the width of the interval of the count that is expected of so many reports, as a part
+    /// of the range, before it is cut.
     ///
     /// # Panics
     /// If there are more than 2^40.

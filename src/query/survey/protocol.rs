@@ -45,8 +45,8 @@ impl Protocol {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Parameter`] for numbers of options or boxes out of range, and for bounds that are not
-    /// in order.
+    /// [`Error::Parameter`] for numbers of options or boxes out of range, and for bounds that are
+    /// not in order.
     pub fn best(asked: &Asked, odds: SmallRatio) -> Result<Self, Error> {
         Ok(match asked {
             Asked::One(options) if *options <= Subset::MOST_OPTIONS => {

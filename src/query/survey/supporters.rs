@@ -7,13 +7,13 @@ use crate::{exact::fits, sample::local::lines::Lines};
 
 /// How many of the reports counted support each option.
 ///
-/// A report is a form `c` and a value `y`; it supports the options `v` with `<c, v> = y`. The digits
-/// of `c` are exchanged for those of `v` one after another: in a table `N(c, y)` the digit `c_i`
-/// becomes `v_i` by `N'(v_i, y) = sum over c_i of N(c_i, y + c_i v_i)`, modulo the prime. When all are
-/// exchanged, `N(v, 0)` counts the reports whose value was `<c, v>`. The first digit is exchanged as
-/// reports are put in, the last for the options and `y = 0` only: one pass over a table of at most
-/// 2^26 counts, of `prime` sums for each, where an option has three digits, and none where it has
-/// two. One by one, each report and option would be looked at.
+/// A report is a form `c` and a value `y`; it supports the options `v` with `<c, v> = y`. The
+/// digits of `c` are exchanged for those of `v` one after another: in a table `N(c, y)` the digit
+/// `c_i` becomes `v_i` by `N'(v_i, y) = sum over c_i of N(c_i, y + c_i v_i)`, modulo the prime.
+/// When all are exchanged, `N(v, 0)` counts the reports whose value was `<c, v>`. The first digit
+/// is exchanged as reports are put in, the last for the options and `y = 0` only: one pass over a
+/// table of at most 2^26 counts, of `prime` sums for each, where an option has three digits, and
+/// none where it has two. One by one, each report and option would be looked at.
 pub(super) fn of_lines(lines: &Lines, counts: &BTreeMap<u64, u64>) -> Vec<u64> {
     let all: u64 = counts.values().sum();
     // Half the memory, for up to four thousand million reports.

@@ -14,8 +14,8 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
-    mechanism::{discrete_laplace_base2::Bounds, threshold_test::ThresholdTest},
+    exact::{Bounds, DyadicBase, Rational},
+    mechanism::threshold_test::ThresholdTest,
     privacy::{Base2Loss, Moves, units},
 };
 
@@ -34,7 +34,7 @@ use crate::{
 /// ```
 /// use sottovoce::{
 ///     entropy::System,
-///     mechanism::discrete_laplace_base2::Bounds,
+///     exact::{Bounds, Positive},
 ///     query::{
 ///         integers::{IntegersQuery, IntegersRelease},
 ///         loss_target::{LossSettings, LossTarget},
@@ -42,8 +42,8 @@ use crate::{
 ///     },
 /// };
 /// let loss = LossSettings {
-///     target: LossTarget::Epsilon("1".parse()?),
-///     sensitivity: Some("1".parse()?),
+///     target: LossTarget::Epsilon(Positive::ONE),
+///     sensitivity: Some(Positive::ONE),
 /// };
 /// let enough = ThresholdsQuery::new(&loss, Bounds::new(0, 100)?, vec![20, 50])?;
 /// let count = enough.release(&[42], &mut System::new(enough.words(1)))?;
@@ -61,7 +61,11 @@ impl ThresholdsQuery {
     ///
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
-    pub fn new(loss: &LossSettings, bounds: Bounds, thresholds: Vec<i64>) -> Result<Self, Error> {
+    pub fn new(
+        loss: &LossSettings,
+        bounds: Bounds<i64>,
+        thresholds: Vec<i64>,
+    ) -> Result<Self, Error> {
         let distance = loss.distance()?;
         let base = loss.target.base(&units(&distance, Moves::OneWay))?;
         Ok(Self { mechanism: ThresholdTest::new(&base, bounds, thresholds)?, base, distance })

@@ -1,4 +1,8 @@
-//! Exact coins: heads with probability `exp(-gap / scale)`.
+//! Coins for permute-and-flip: heads with probability `exp(-gap / scale)`, whatever the gap.
+//!
+//! One word for each coin, also where the answer is certain, so that the number of words says
+//! nothing of the gap. Scores of one call are all integers or all doubles; a score above the best
+//! one is a bug of the caller. In base 2 take [`coin`](crate::sample::coin).
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -10,7 +14,7 @@ use crate::{
     exact::{Dyadic, LN_BITS, LN_SLACK, Natural, NegLn, Positive, Rational, Scaled, exp_floor},
 };
 
-/// Fractional bits of settling beyond the number of known bits.
+/// Fractional bits of the exact stage beyond the number of known bits.
 const GUARD: u32 = 64;
 
 /// Coins that come up heads with probability `exp(-(best - score) / scale)`.
@@ -29,8 +33,8 @@ const GUARD: u32 = 64;
 /// ```
 pub struct BernoulliExp {
     scaled: Scaled,
-    /// Low bits of the first stage that are thrown away, outward.
-    dropped: u32,
+    /// The low bits of the first stage that are thrown away, outward: none but for the hook.
+    dropped: u128,
     guard: u32,
     logarithm: &'static NegLn,
 }
@@ -42,15 +46,15 @@ impl BernoulliExp {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
-    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard`
-    /// beyond what is known, so that tests reach the branches that are otherwise taken with
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on
+    /// `guard` beyond what is known, so that tests reach the branches that are otherwise taken with
     /// probability below `2^-62`. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
         Self {
             scaled: Scaled::new(scale),
-            dropped: LN_BITS.saturating_sub(bits),
+            dropped: (1 << LN_BITS.saturating_sub(bits)) - 1,
             guard,
             logarithm: NegLn::get(),
         }
@@ -72,9 +76,11 @@ impl BernoulliExp {
         let digit = entropy.digit()?;
         match self.decide(digit, E::DIGIT_BITS, score.gap(best)) {
             Some(heads) => Ok(heads),
-            None => {
-                self.settle(digit, &(score.gap_exact(best) * self.scaled.rate().clone()), entropy)
-            }
+            None => self.take_more_digits(
+                digit,
+                &(score.gap_exact(best) * self.scaled.rate().clone()),
+                entropy,
+            ),
         }
     }
 
@@ -83,9 +89,8 @@ impl BernoulliExp {
     #[inline]
     fn decide(&self, digit: u64, bits: u32, gap: (u128, i32)) -> Option<bool> {
         let (near, far) = self.scaled.enclose(gap);
-        let below = |value: u128| value >> self.dropped << self.dropped;
-        let above =
-            |value: u128| below(value) + (1 << self.dropped) - u128::from(self.dropped == 0);
+        let below = |value: u128| value & !self.dropped;
+        let above = |value: u128| below(value) + self.dropped + u128::from(self.dropped != 0);
         let later = below(self.logarithm.lower(u128::from(digit) + 1, bits));
         let sooner = above(self.logarithm.lower(digit.max(1).into(), bits) + LN_SLACK);
         // Step 2: heads iff E = -ln U exceeds gap / scale. Both sides are asked, whichever tells: a
@@ -100,7 +105,7 @@ impl BernoulliExp {
     /// The same on integers of any size, with more digits as long as they are needed (`proof.md`,
     /// steps 3 and 4).
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         digit: u64,
         exponent: &Rational,

@@ -27,7 +27,7 @@ fn a_coin_without_a_gap_has_two_heads_and_takes_its_word() {
 }
 
 #[test]
-fn the_word_at_the_edge_is_settled_by_the_next() {
+fn the_word_at_the_edge_is_decided_by_the_next() {
     // 2^64 / e = 6786177901268885274.6...
     let edge = 6_786_177_901_268_885_274;
     let coin = BernoulliExp::new(&Positive::ONE);
@@ -51,19 +51,30 @@ fn no_gap_is_too_large_to_win() {
 proptest! {
     #[test]
     fn the_first_stage_changes_neither_the_answer_nor_the_words(
-        top in 1u64..200, bottom in 1u64..50, gap in 0i128..400, words in prop::collection::vec(prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>()], 40),
+        top in 1u64..200,
+        bottom in 1u64..50,
+        gap in 0i128..400,
+        words in prop::collection::vec(prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>()], 40),
     ) {
         let scale = fraction(top, bottom);
         let expected = {
             let mut tape = Tape::<64>::new(words.as_slice());
             let digit = tape.digit().unwrap();
-            let exponent = Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
+            let exponent =
+                Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
             let coin = BernoulliExp::new(&Positive::of(&scale));
-            let heads = if gap == 0 { Ok(true) } else { coin.settle(digit, &exponent, &mut tape) };
+            let heads = if gap == 0 {
+                Ok(true)
+            } else {
+                coin.take_more_digits(digit, &exponent, &mut tape)
+            };
             (heads, tape.used())
         };
         for bits in [72, 60, 20, 3, 0] {
-            prop_assert_eq!(flip(&BernoulliExp::truncated(&Positive::of(&scale), bits, GUARD), gap, &words), expected);
+            prop_assert_eq!(
+                flip(&BernoulliExp::truncated(&Positive::of(&scale), bits, GUARD), gap, &words),
+                expected
+            );
         }
     }
 }

@@ -1,4 +1,8 @@
-//! Coins that show heads with probability `b^n`.
+//! Coins for mechanisms in base 2: heads with probability `b^n`, `b` a binary fraction.
+//!
+//! Take [`bernoulli_exp`](crate::sample::bernoulli_exp) for base e and real gaps. The exponent may
+//! be private, its upper bound is public, for it decides how large the tables are; an exponent
+//! beyond it is a bug.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -75,18 +79,18 @@ impl Coins {
         let cell = Cell::draw(Digits::One, entropy)?;
         // Step 2.
         let (start, end) = cell.ends(self.powers.width());
-        let low = self.powers.lower(exponent.into());
+        let low = self.powers.lower_short(exponent);
         if end <= low {
             Ok(true)
         } else if start >= low + u128::from(self.powers.slack()) && exponent > 0 {
             Ok(false)
         } else {
-            self.settle(exponent, cell, entropy)
+            self.take_more_digits(exponent, cell, entropy)
         }
     }
 
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         exponent: u64,
         cell: Cell,
@@ -97,6 +101,6 @@ impl Coins {
         }
         let sums =
             |width| Cumulative::new(vec![self.base.power(exponent, width), Enclosure::one(width)]);
-        Ok(cell.settle(FIRST_WIDTH, entropy, sums)? == 0)
+        Ok(cell.take_more_digits(FIRST_WIDTH, entropy, sums)? == 0)
     }
 }

@@ -4,8 +4,8 @@ use core::hint::select_unpredictable;
 
 use super::{
     NoiseWord,
+    digit::{Digit, End, LARGEST_RADIX},
     noise::Sign,
-    place::{End, LARGEST_RADIX, Place},
 };
 use crate::{
     Error,
@@ -16,29 +16,34 @@ use crate::{
 /// Bits of one digit of the geometric number.
 const RADIX_BITS: u32 = 4;
 /// Bits of the thresholds.
-const HELD: u32 = 64;
+const THRESHOLD_BITS: u32 = 64;
 /// The digits below the open one cover noise up to this many scales: `exp(-45) < 2^-64`.
 const REACH: u64 = 45;
+
+/// Digits that are put together in one word: 60 bits of them, above which the open digit has 64 in
+/// 128.
+const TOGETHER: usize = 15;
 
 /// Draws discrete Laplace noise by the independent digits of a geometric number.
 ///
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::Positive, sample::discrete_laplace::Digits};
+/// use sottovoce::{entropy::Tape, exact::Positive, sample::discrete_ladigit::Digits};
 /// let digits = Digits::new(&Positive::ONE);
 /// assert_eq!(digits.words(), 3);
-/// // The sign (the first word near 0: positive; near 1: negative; between: 0), and digits that are 0.
+/// // The sign (the first word near 0: positive; near 1: negative; between: 0), and digits that are
+/// // 0.
 /// let draw = |sign: u64| digits.draw::<i128, _>(&mut Tape::<64>::new([sign, u64::MAX, u64::MAX]));
 /// assert_eq!((draw(0)?, draw(u64::MAX)?, draw(1 << 63)?), (1, -1, 0));
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct Digits {
-    sign: Place,
+    sign: Digit,
     /// The unbounded digit at the top.
-    top: Place,
+    top: Digit,
     /// Those below it, from the top.
-    lower: Vec<Place>,
+    lower: Vec<Digit>,
     radix_bits: u32,
 }
 
@@ -50,23 +55,23 @@ impl Digits {
         while scale.reciprocal().shifted(RADIX_BITS * (digits + 1)) < Rational::from(REACH) {
             digits += 1;
         }
-        Self::truncated(scale, RADIX_BITS, digits, HELD)
+        Self::truncated(scale, RADIX_BITS, digits, THRESHOLD_BITS)
     }
 
     /// The truncation hook: `lower` digits of `radix_bits <= 4` bits below the open one, thresholds
-    /// on `held <= 64` bits, so that tests reach the branches that are otherwise taken with
+    /// on `kept_bits <= 64`, so that tests reach the branches that are otherwise taken with
     /// probability below `2^-50`. The law is the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn truncated(scale: &Positive, radix_bits: u32, lower: u32, held: u32) -> Self {
+    pub fn truncated(scale: &Positive, radix_bits: u32, lower: u32, kept_bits: u32) -> Self {
         let rate = scale.reciprocal();
-        let place = |digit: u32, end| {
-            Place::new(rate.shifted(radix_bits * digit), 1 << radix_bits, end, held)
+        let digit = |number: u32, end| {
+            Digit::new(rate.shifted(radix_bits * number), 1 << radix_bits, end, kept_bits)
         };
         Self {
-            sign: Place::new(rate.clone(), 2, End::Closed, held),
-            top: place(lower, End::Open),
-            lower: (0..lower).rev().map(|digit| place(digit, End::Closed)).collect(),
+            sign: Digit::new(rate.clone(), 2, End::Closed, kept_bits),
+            top: digit(lower, End::Open),
+            lower: (0..lower).rev().map(|number| digit(number, End::Closed)).collect(),
             radix_bits,
         }
     }
@@ -82,8 +87,8 @@ impl Digits {
     #[must_use]
     pub fn rarity(&self) -> u32 {
         let thresholds: usize =
-            [&self.sign, &self.top].into_iter().chain(&self.lower).map(Place::thresholds).sum();
-        HELD - (thresholds as u64).next_power_of_two().trailing_zeros()
+            [&self.sign, &self.top].into_iter().chain(&self.lower).map(Digit::thresholds).sum();
+        THRESHOLD_BITS - (thresholds as u64).next_power_of_two().trailing_zeros()
     }
 
     /// Draws noise: a word for zero and the sign, then one for each digit from the top, whatever
@@ -94,9 +99,17 @@ impl Digits {
     #[inline]
     pub fn draw<N: NoiseWord, E: Entropy>(&self, entropy: &mut E) -> Result<N, Error> {
         let sign = self.draw_sign(entropy)?;
-        let mut size = N::first(self.draw_top(entropy)?);
-        for place in &self.lower {
-            size = size.then(place.draw::<{ LARGEST_RADIX - 1 }, E>(entropy)?, self.radix_bits);
+        let size = N::first(self.draw_top(entropy)?);
+        // What a word can take is put together there.
+        let (near, far) = self.lower.split_at(self.lower.len().min(TOGETHER));
+        let (mut word, mut bits) = (0, 0);
+        for digit in near {
+            word = word << self.radix_bits | digit.draw::<{ LARGEST_RADIX - 1 }, E>(entropy)?;
+            bits += self.radix_bits;
+        }
+        let mut size = size.then(word, bits);
+        for digit in far {
+            size = size.then(digit.draw::<{ LARGEST_RADIX - 1 }, E>(entropy)?, self.radix_bits);
         }
         Ok(size.signed(sign))
     }

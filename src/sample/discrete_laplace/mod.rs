@@ -1,14 +1,17 @@
-//! Discrete Laplace noise: integer `k` with probability `(1 - a) / (1 + a) * a^|k|`,
-//! `a = exp(-1/scale)`, by two samplers.
+//! Noise on integers: counts, histograms and sums are released with it.
 //!
-//! [`Digits`] draws the digits of a geometric number, which are independent, each by one word;
-//! [`Cks20`] is the sampler of Canonne, Kamath and Steinke, whose duration tells the noise.
+//! Take [`Digits`]: it draws the digits of a geometric number, which are independent, each by one
+//! word, so that its duration says nothing of the noise. [`Cks20`], the sampler of Canonne, Kamath
+//! and Steinke, is there to be compared with: its duration reveals the noise, and with the output
+//! the input.
+//!
+//! The law: integer `k` has probability `(1 - a) / (1 + a) * a^|k|`, `a = exp(-1/scale)`.
 #![doc = include_str!("proof.md")]
 
 mod cks20;
+mod digit;
 mod digits;
 mod noise;
-mod place;
 mod shared;
 #[cfg(test)]
 mod tests;

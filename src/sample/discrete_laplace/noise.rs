@@ -1,15 +1,16 @@
-//! What noise is held in: integers of any size, or 128 bits.
+//! What noise is stored in: integers of any size, or 128 bits.
 
 use core::hint::select_unpredictable;
 
-use crate::exact::Integer;
+use crate::exact::{Integer, fixed::shift_left};
 
 /// A signed integer that is put together from the digits of its size.
 pub trait NoiseWord: Clone {
     /// A size with one digit.
     fn first(digit: u64) -> Self;
 
-    /// The size with one more digit, below `2^bits`, behind the others; `bits <= 4`.
+    /// The size with more digits, together below `2^bits`, behind the others: `bits <= 4`, or
+    /// `bits <= 60` behind the first one.
     fn then(self, digit: u64, bits: u32) -> Self;
 
     /// 0, or the size plus 1 with a sign.
@@ -62,8 +63,9 @@ impl NoiseWord for i128 {
 
     #[inline]
     fn then(self, digit: u64, bits: u32) -> Self {
-        // At most 2^124 + 15 before it is cut.
-        (self << bits | Self::from(digit)).min(LARGEST)
+        // Below 2^125 before it is cut. By words, as in `fixed`.
+        let moved = shift_left(self.cast_unsigned(), bits).cast_signed();
+        (moved | Self::from(digit)).min(LARGEST)
     }
 
     #[inline]

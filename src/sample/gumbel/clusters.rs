@@ -1,6 +1,6 @@
 //! Who is surely ahead of whom.
 
-use super::settle::End;
+use super::more_digits::End;
 use crate::sample::order::{ordered, place_of};
 
 /// Someone whose noisy score lies from `low` to `high`.
@@ -21,7 +21,7 @@ pub(super) trait Bound: Ord {
 
 impl Bound for i128 {
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize> {
-        ordered(all.map(|bound| !place_of(*bound)))
+        ordered(all.map(|bound| !place_of(*bound)), i128::BITS)
     }
 }
 

@@ -1,30 +1,38 @@
-//! Exact Gumbel-max: the index of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily
-//! revealed uniform number.
+//! Exact Gumbel-max: selection by scores, one or the best few in order, in one go.
 //!
-//! One digit of each `U_k` and fixed point on 128 bits almost always tell; where they do not,
-//! [`settle`](self) reveals more of the few that may still win, with integers of any size.
+//! Take it for the best few; for one, [`weighted`](crate::sample::weighted) has the same law for
+//! three words in place of one a score. Scores are all integers or all doubles, and larger is
+//! better.
+//!
+//! The law is that of the largest `score_k / scale - ln(-ln U_k)`, each `U_k` a lazily revealed
+//! uniform number. One digit of each `U_k` and fixed point on 128 bits almost always decide; where
+//! they do not, `more_digits` reveals more of the few that may still win, with integers of any
+//! size.
 #![doc = include_str!("proof.md")]
 
 mod clusters;
 mod contest;
-mod settle;
+mod more_digits;
 #[cfg(test)]
 mod tests;
 mod top;
 
 use contest::Contest;
-use settle::{Contender, settle};
+use more_digits::{Contender, take_more_digits};
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, LN_BITS, LN_SLACK, NegLn, Positive, Scaled},
+    exact::{
+        Dyadic, LN_BITS, LN_SLACK, NegLn, Positive, Scaled,
+        fixed::{shift_left, shift_right},
+    },
 };
 
 /// Fractional bits of the noise's logarithm: `E = -ln U` is below `2^8`, so `E / 2^8` is a fraction
 /// of 80 bits.
 const EXPONENTIAL_BITS: u32 = LN_BITS + 8;
-/// Fractional bits of settling beyond twice the number of known bits.
+/// Fractional bits of the exact stage beyond twice the number of known bits.
 const GUARD: u32 = 128;
 
 /// Draws the index of a score with probability proportional to `exp(score / scale)`, by the
@@ -42,8 +50,8 @@ const GUARD: u32 = 128;
 /// ```
 pub struct GumbelArgmax {
     scaled: Scaled,
-    /// Low bits of the first stage that are thrown away, outward.
-    dropped: u32,
+    /// What the first stage rounds its ends to, outward: a power of two, 1 but for the hook.
+    unit: i128,
     guard: u32,
     logarithm: &'static NegLn,
 }
@@ -58,14 +66,15 @@ impl GumbelArgmax {
         Self::truncated(scale, LN_BITS, GUARD)
     }
 
-    /// The truncation hook: the first stage on `bits <= 72` fractional bits, settling on `guard`
-    /// beyond what it needs, so that tests reach the branches that are otherwise taken with
+    /// The truncation hook: the first stage on `bits <= 72` fractional bits, the exact one on
+    /// `guard` beyond what it needs, so that tests reach the branches that are otherwise taken with
     /// probability below `2^-58` for each score. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(scale: &Positive, bits: u32, guard: u32) -> Self {
         let scaled = Scaled::new(scale);
-        Self { scaled, dropped: LN_BITS.saturating_sub(bits), guard, logarithm: NegLn::get() }
+        let unit = 1 << LN_BITS.saturating_sub(bits);
+        Self { scaled, unit, guard, logarithm: NegLn::get() }
     }
 
     /// Draws an index of `scores`: larger is better. Either all scores are integers, or all are
@@ -94,13 +103,13 @@ impl GumbelArgmax {
         let contenders = contest.contenders();
         match contenders.as_slice() {
             [(index, ..)] => Ok(*index),
-            _ => self.settle(contenders, 1, best, entropy).map(|order| order[0]),
+            _ => self.take_more_digits(contenders, 1, best, entropy).map(|order| order[0]),
         }
     }
 
     /// The indices of the `wanted` contenders with the largest noisy scores, in order.
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         contenders: Vec<Entry>,
         wanted: usize,
@@ -113,7 +122,7 @@ impl GumbelArgmax {
                 Contender::new(index, digit, score.gap_exact(best) * self.scaled.rate().clone())
             })
             .collect();
-        settle(contenders, wanted, self.guard, entropy)
+        take_more_digits(contenders, wanted, self.guard, entropy)
     }
 
     /// Encloses `2^72 (G + 8 ln 2 - distance / 2^72)` for all of `G`'s cell, by the first stage.
@@ -122,12 +131,12 @@ impl GumbelArgmax {
         let gumbel = self.gumbel(digit, bits);
         // Step 5, one ulp outward; and what the hook cuts off.
         let low = match far {
-            Some(far) => (gumbel.low.saturating_sub(far + 1) >> self.dropped) << self.dropped,
+            Some(far) => gumbel.low.saturating_sub(far + 1) & -self.unit,
             None => i128::MIN,
         };
         let high = match gumbel.high {
             i128::MAX => i128::MAX,
-            high => (((high - near) >> self.dropped) + 1) << self.dropped,
+            high => ((high - near) & -self.unit) + self.unit,
         };
         Interval { low, high }
     }
@@ -143,7 +152,7 @@ impl GumbelArgmax {
         // Step 2: E = -ln U at the start is from `most - LN_SLACK` to `most`, and falls by at most
         // `step` to the end.
         let most = self.logarithm.lower(start.into(), 64) + LN_SLACK;
-        let step = LN_SLACK + (1u128 << (LN_BITS + 1 + start.leading_zeros() - bits));
+        let step = LN_SLACK + shift_left(1, LN_BITS + 1 + start.leading_zeros() - bits);
         let low = self.logarithm.lower(most, EXPONENTIAL_BITS);
         // Step 3: from most to most - step, ln falls by at most step / (most - step).
         let least = most.saturating_sub(step);
@@ -152,8 +161,11 @@ impl GumbelArgmax {
             i128::MAX
         } else {
             let places = LN_BITS + 1;
-            let width =
-                if length > places { step >> (length - places) } else { step << (places - length) };
+            let width = if length > places {
+                shift_right(step, length - places)
+            } else {
+                shift_left(step, places - length)
+            };
             (low + LN_SLACK + width + 1).cast_signed()
         };
         Interval { low: low.cast_signed(), high }

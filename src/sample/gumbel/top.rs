@@ -8,7 +8,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Dyadic, LN_BITS},
-    sample::order::{ascending, digit, passes},
+    sample::order::ordered,
 };
 
 /// Scores that are `2^CHASM` scales apart keep their order, but for open-ended noise.
@@ -54,24 +54,23 @@ impl GumbelArgmax {
         for _ in scores {
             digits.push(entropy.digit()?);
         }
-        let entries = best_first(
-            scores
-                .iter()
-                .zip(digits)
-                .enumerate()
-                .map(|(index, (score, digit))| (index, digit, *score)),
-        );
+        let entries: Vec<Entry> = best_first(scores)
+            .into_iter()
+            .map(|index| (index, digits[index], scores[index]))
+            .collect();
         let best = entries[0].2;
-        let mut placed = self.placed(&entries, E::DIGIT_BITS);
-        ascending(&mut placed, passes(MOST.ilog2()), |placed, pass| {
-            digit(placed.who.0 as u128, pass)
-        });
+        let by_score = self.placed(&entries, E::DIGIT_BITS);
+        // In order of index again: each stands at its own.
+        let mut placed = by_score.clone();
+        for one in by_score {
+            placed[one.who.0] = one;
+        }
         let mut order = Vec::with_capacity(k);
         for cluster in clusters(placed, k) {
             match (cluster.as_slice(), k - order.len()) {
                 (_, 0) => break,
                 ([(index, ..)], _) => order.push(*index),
-                (_, wanted) => order.extend(self.settle(cluster, wanted, best, entropy)?),
+                (_, wanted) => order.extend(self.take_more_digits(cluster, wanted, best, entropy)?),
             }
         }
         Ok(order)
@@ -98,17 +97,12 @@ impl GumbelArgmax {
     }
 }
 
-/// Entries in order of their scores, the best first, equal ones as they were.
-fn best_first(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
-    // The mantissa is below what comes from the exponent.
-    const LOW: u32 = passes(u128::BITS);
-    let mut records: Vec<((u16, u128), Entry)> =
-        entries.map(|entry| (entry.2.negated().place(), entry)).collect();
-    ascending(&mut records, LOW + passes(u16::BITS), |((high, low), _), pass| {
-        match pass.checked_sub(LOW) {
-            None => digit(*low, pass),
-            Some(pass) => digit(*high, pass),
-        }
-    });
-    records.into_iter().map(|(_, entry)| entry).collect()
+/// The indices of scores in order, the best first, equal ones as they were.
+fn best_first(scores: &[Dyadic]) -> Vec<usize> {
+    let places = scores.iter().map(|score| score.negated().place());
+    // By the mantissa, then by what comes from the exponent and decides first.
+    let by_low = ordered(places.clone().map(|(_, low)| low), u128::BITS);
+    let high: Vec<u16> = places.map(|(high, _)| high).collect();
+    let by_high = ordered(by_low.iter().map(|index| high[*index].into()), u16::BITS);
+    by_high.into_iter().map(|place| by_low[place]).collect()
 }

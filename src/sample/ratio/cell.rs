@@ -4,7 +4,10 @@ use super::{Boundaries, Digits, Place};
 use crate::{
     Error,
     entropy::{Entropy, Patience},
-    exact::{BitTest, Natural, fixed::mul_shift},
+    exact::{
+        BitTest, Natural,
+        fixed::{mul_shift, shift_left},
+    },
 };
 
 /// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
@@ -50,19 +53,19 @@ impl Cell {
     #[must_use]
     pub fn ends(&self, width: u32) -> (u128, u128) {
         let places = width - self.bits;
-        (self.index << places, (self.index + 1) << places)
+        (shift_left(self.index, places), shift_left(self.index + 1, places))
     }
 
     /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`,
     /// steps 1 to 4).
     ///
-    /// `sums_at` gives the boundaries on a number of fractional bits, which is doubled for as long as
-    /// they do not tell.
+    /// `sums_at` gives the boundaries on a number of fractional bits, which is doubled for as long
+    /// as they do not tell.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails, or goes on along a boundary for longer than
     /// [`Patience`] has.
-    pub fn settle<E: Entropy, B: Boundaries>(
+    pub fn take_more_digits<E: Entropy, B: Boundaries>(
         &self,
         first_width: u32,
         entropy: &mut E,

@@ -1,5 +1,9 @@
-//! Exact selection among groups whose weights are known as integers, or by enclosures to any
-//! precision.
+//! Selection among few groups whose weights are known as integers, or by enclosures to any
+//! precision: the exact stage of the faster samplers, and all that rare ones need.
+//!
+//! It works with integers of any size, so it is slow: thousands of groups belong in
+//! [`weighted`](crate::sample::weighted). Each group's weight must truly be above 0, and the sums
+//! must get as exact as they are asked for; else it does not end.
 #![doc = include_str!("proof.md")]
 
 mod cell;
@@ -19,7 +23,7 @@ use crate::{
     exact::{Natural, fits},
 };
 
-/// Fractional bits of the first attempt.
+/// Fractional bits of the first attempt: twice those of the 128 bits that did not decide.
 pub const FIRST_WIDTH: u32 = 256;
 
 /// How many digits are taken before the first comparison: more follow only where these do not tell.
@@ -58,8 +62,8 @@ pub fn choose<E: Entropy>(weights: &[Natural], entropy: &mut E) -> Result<usize,
 /// Draws the index of a group by certified cumulative weights: `sums_at(width)` encloses them on
 /// `width` fractional bits.
 ///
-/// Uses that number of 64-bit words, and more with probability at most `groups / 2^(64 * digits - 1)`
-/// (`proof.md`, step 4).
+/// Uses that number of 64-bit words, and more with probability at most
+/// `groups / 2^(64 * digits - 1)` (`proof.md`, step 4).
 ///
 /// # Errors
 /// [`Error::Entropy`] if the source fails.
@@ -68,6 +72,6 @@ pub fn choose_by<E: Entropy, B: Boundaries>(
     entropy: &mut E,
     sums_at: impl Fn(u32) -> B,
 ) -> Result<usize, Error> {
-    let group = Cell::draw(digits, entropy)?.settle(FIRST_WIDTH, entropy, sums_at)?;
-    Ok(fits(group, "groups are held in memory"))
+    let group = Cell::draw(digits, entropy)?.take_more_digits(FIRST_WIDTH, entropy, sums_at)?;
+    Ok(fits(group, "groups are in memory"))
 }

@@ -67,7 +67,9 @@ fn no_weights_are_a_bug() {
 proptest! {
     #[test]
     fn enclosures_that_begin_blurred_choose_the_same_from_the_same_words(
-        values in prop::collection::vec(1u64..50, 1..6), words in prop::collection::vec(any::<u8>().prop_map(u64::from), 12), coin in any::<bool>(),
+        values in prop::collection::vec(1u64..50, 1..6),
+        words in prop::collection::vec(any::<u8>().prop_map(u64::from), 12),
+        coin in any::<bool>(),
     ) {
         let digits = if coin { Digits::One } else { Digits::Two };
         let exact = Cumulative::of_weights(&weights(&values));
@@ -79,10 +81,19 @@ proptest! {
             let blur = Natural::ONE << 246usize;
             let place = |value: u64| Natural::from(value) << width as usize;
             let mut sum = 0;
-            Cumulative::new(values.iter().map(|value| {
-                sum += value;
-                if width >= 2048 { Enclosure::exactly(place(sum)) } else { Enclosure { low: place(sum) - &blur, high: place(sum) + &blur } }
-            }).collect())
+            Cumulative::new(
+                values
+                    .iter()
+                    .map(|value| {
+                        sum += value;
+                        if width >= 2048 {
+                            Enclosure::exactly(place(sum))
+                        } else {
+                            Enclosure { low: place(sum) - &blur, high: place(sum) + &blur }
+                        }
+                    })
+                    .collect(),
+            )
         };
         let mut tape = Tape::<8>::new(words);
         prop_assert_eq!(choose_by(digits, &mut tape, blurred), expected);

@@ -1,4 +1,8 @@
-//! Randomized rounding of real costs to integers.
+//! Randomized rounding of real costs to integers, for selection by whole costs.
+//!
+//! Take it where a cost's part below 1 should count on average. It costs half a word for each cost,
+//! and accuracy: two draws from the same costs may see different integers. Costs that are integers
+//! stay what they are.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
@@ -7,7 +11,10 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, fits, fixed::halves},
+    exact::{
+        Natural,
+        fixed::{halves, shift_right, words},
+    },
 };
 
 /// Bits of a threshold.
@@ -106,8 +113,7 @@ impl Rounding {
             word = word << E::DIGIT_BITS | u128::from(entropy.digit()?);
             bits += E::DIGIT_BITS;
         }
-        let mask = (1 << self.places) - 1;
-        let half = |value: u128| fits::<_, u32>(value & mask, "at most 32 bits each");
-        Ok((half(word), half(word >> self.places)))
+        let half = |value: u128| halves(words(value).1).1 & (u32::MAX >> (PLACES - self.places));
+        Ok((half(word), half(shift_right(word, self.places))))
     }
 }

@@ -74,20 +74,32 @@ fn of_all_thresholds_the_right_share_rounds_up() {
 proptest! {
     #[test]
     fn rounding_moves_no_further_than_the_next_integer_and_never_back(
-        low in -1000.0..1000.0f64, by in 0.0..5.0f64, threshold in any::<u32>(),
+        low in -1000.0..1000.0f64,
+        by in 0.0..5.0f64,
+        threshold in any::<u32>(),
     ) {
         let rounding = Rounding::default();
-        let (from, to) = (rounded(&rounding, low, threshold), rounded(&rounding, low + by, threshold));
+        let (from, to) =
+            (rounded(&rounding, low, threshold), rounded(&rounding, low + by, threshold));
         // The sum is rounded, by less than a millionth.
         let most = (by + 1e-9).ceil() as i64;
         prop_assert!(from <= to && to <= from + most);
     }
 
     #[test]
-    fn narrow_digits_are_put_together_most_significant_first(words in prop::collection::vec(any::<u64>(), 2), costs in prop::collection::vec(-9.0..9.0, 4)) {
+    fn narrow_digits_are_put_together_most_significant_first(
+        words in prop::collection::vec(any::<u64>(), 2),
+        costs in prop::collection::vec(-9.0..9.0, 4),
+    ) {
         let costs: Vec<u64> = costs.into_iter().map(fixed).collect();
-        let narrow: Vec<u64> = words.iter().flat_map(|word| (0..8).map(move |place| word >> (56 - 8 * place) & 0xff)).collect();
+        let narrow: Vec<u64> = words
+            .iter()
+            .flat_map(|word| (0..8).map(move |place| word >> (56 - 8 * place) & 0xff))
+            .collect();
         let rounding = Rounding::default();
-        prop_assert_eq!(rounding.round(&costs, &mut Tape::<64>::new(words)), rounding.round(&costs, &mut Tape::<8>::new(narrow)));
+        prop_assert_eq!(
+            rounding.round(&costs, &mut Tape::<64>::new(words)),
+            rounding.round(&costs, &mut Tape::<8>::new(narrow))
+        );
     }
 }

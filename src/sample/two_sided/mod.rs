@@ -1,5 +1,11 @@
-//! Two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and its tails
-//! without the noise.
+//! Noise on one integer in base 2, and threshold tests that need the noise's tails only.
+//!
+//! Take [`discrete_laplace`](crate::sample::discrete_laplace) for noise in base e, without bounds.
+//! What bites: noise is folded at a public distance, and nothing farther than was announced may be
+//! asked for, because the tables end there.
+//!
+//! The law is two-sided geometric noise with base `b = (x / 2^y)^z`: folded at a public width, and
+//! its tails without the noise.
 #![doc = include_str!("proof.md")]
 
 mod sizes;
@@ -82,17 +88,17 @@ impl TwoSided {
         let cell = Cell::draw(Digits::Two, entropy)?;
         let size = match self.size(fold, &cell) {
             Some(size) => size,
-            None => {
-                cell.settle(FIRST_WIDTH, entropy, |width| Sizes::new(&self.base, fold, width))?
-            }
+            None => cell.take_more_digits(FIRST_WIDTH, entropy, |width| {
+                Sizes::new(&self.base, fold, width)
+            })?,
         };
         let negative = entropy.digit()? >> (E::DIGIT_BITS - 1) == 1;
         let size: i64 = fits(size, "at most the fold, which is at most 2^54");
         Ok(if negative { -size } else { size })
     }
 
-    /// How many of `thresholds`, which ascend, are at most `N`: one noise held against all of them,
-    /// without drawing it.
+    /// How many of `thresholds`, which ascend, are at most `N`: one noise compared with all of
+    /// them, without drawing it.
     ///
     /// Uses two 64-bit words; more with probability below `thresholds / 2^127`.
     ///
@@ -110,7 +116,7 @@ impl TwoSided {
         if let Some(reached) = self.count(thresholds, &cell) {
             return Ok(reached);
         }
-        let missed = cell.settle(FIRST_WIDTH, entropy, |width| {
+        let missed = cell.take_more_digits(FIRST_WIDTH, entropy, |width| {
             let tails = thresholds.iter().rev().map(|threshold| self.tail(*threshold, width));
             Cumulative::new(tails.chain([total(&self.base, width)]).collect())
         })?;
@@ -136,7 +142,7 @@ impl TwoSided {
     }
 }
 
-/// What 128 bits tell.
+/// What 128 bits decide.
 impl TwoSided {
     /// The size in `0, ..., fold` that holds the cell (`proof.md`, steps 2 and 7).
     fn size(&self, fold: u64, cell: &Cell) -> Option<u64> {
@@ -177,7 +183,7 @@ impl TwoSided {
 
     /// At most `b^exponent`, by less than the slack.
     fn lower(&self, exponent: u64) -> u128 {
-        self.powers.lower(exponent.into())
+        self.powers.lower_short(exponent)
     }
 
     fn slack(&self) -> u128 {

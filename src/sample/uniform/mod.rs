@@ -1,15 +1,21 @@
-//! Uniform integers.
+//! Uniform integers, and a uniform member of some: wherever all outcomes are equally likely.
+//!
+//! One word for what has 64 bits or fewer, and all of them again with probability below
+//! `bound / 2^64`: so the number of words tells next to nothing. The bound is public, or is told by
+//! the answer; a bound of 0 is a bug.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
 mod tests;
 
+pub use sottovoce_loops::buckets::Members;
+use sottovoce_loops::buckets::{BLOCK, count_members, place_of_member};
 use zeroize::Zeroizing;
 
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy},
-    exact::fits,
+    exact::{fits, fixed::high_word},
 };
 
 /// Draws an integer uniformly from `0..bound`, exactly: each has probability `1 / bound`.
@@ -35,55 +41,46 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     // Step 2: the 2^width mod bound smallest low parts are rejected.
     let rejected = (low_bits % bound + 1) % bound;
     for _ in 0..ATTEMPTS {
-        let product = u128::from(word(width, entropy)?) * u128::from(bound);
-        let (high, low) = (product >> width, product & u128::from(low_bits));
-        if low >= u128::from(rejected) {
-            return Ok(fits(high, "below the bound, which has 64 bits"));
+        // Above the product's lowest `width` bits, by words.
+        let word = word(width, entropy)? << (64 - width);
+        let (high, low) = (high_word(word, bound), word.wrapping_mul(bound) >> (64 - width));
+        if low >= rejected {
+            return Ok(high);
         }
     }
     Err(Error::Entropy)
 }
 
-/// The index of a uniform one among those that are `chosen`, in order. All are looked at, and those
-/// of one block, which the answer tells, twice; the digits are those of one [`uniform_below`] their
-/// number.
+/// The index of a uniform one among the members. All outcomes are looked at, and those of one
+/// block, which the answer tells, twice; the digits are those of one [`uniform_below`] the number
+/// of members.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, sample::uniform::uniform_member};
-/// let chosen = [false, true, true, false];
-/// assert_eq!(uniform_member(&chosen, |chosen| *chosen, &mut Tape::<64>::new([u64::MAX])), Ok(2));
+/// use sottovoce::{entropy::Tape, sample::uniform::{Members, uniform_member}};
+/// let members = Members::Marked(&[0, 1, 1, 0]);
+/// assert_eq!(uniform_member(members, &mut Tape::<64>::new([u64::MAX])), Ok(2));
 /// ```
 ///
 /// # Errors
 /// [`Error::Entropy`] if the source fails.
 ///
 /// # Panics
-/// If none is chosen.
-pub fn uniform_member<T, E: Entropy>(
-    all: &[T],
-    chosen: impl Fn(&T) -> bool,
-    entropy: &mut E,
-) -> Result<usize, Error> {
-    const BLOCK: usize = 256;
-    let count = |block: &[T]| block.iter().map(|one| usize::from(chosen(one))).sum::<usize>();
-    let counts = Zeroizing::new(all.chunks(BLOCK).map(count).collect::<Box<[usize]>>());
-    let wanted = uniform_below(counts.iter().sum::<usize>() as u64, entropy)?;
-    let wanted: usize = fits(wanted, "below the number of all");
-    // As many blocks are before the wanted one as end with no more than the wanted number; and so
-    // within it.
-    let (mut seen, mut blocks, mut skipped) = (0, 0, 0);
+/// If there are no members.
+pub fn uniform_member<E: Entropy>(members: Members<'_>, entropy: &mut E) -> Result<usize, Error> {
+    let blocks = members.of().div_ceil(BLOCK);
+    let mut counts = Zeroizing::new(vec![0; blocks].into_boxed_slice());
+    count_members(members, &mut counts);
+    let total = counts.iter().map(|count| u64::from(*count)).sum();
+    let wanted: u32 = fits(uniform_below(total, entropy)?, "below the number of all");
+    // As many blocks are before the wanted one as end with no more than the wanted number.
+    let (mut seen, mut block, mut skipped) = (0, 0, 0);
     for count in counts.iter() {
         seen += count;
         let before = seen <= wanted;
-        blocks += usize::from(before);
+        block += usize::from(before);
         skipped = if before { seen } else { skipped };
     }
-    let (mut seen, mut before) = (skipped, 0);
-    for one in &all[blocks * BLOCK..all.len().min((blocks + 1) * BLOCK)] {
-        seen += usize::from(chosen(one));
-        before += usize::from(seen <= wanted);
-    }
-    Ok(blocks * BLOCK + before)
+    Ok(block * BLOCK + place_of_member(members, block, wanted - skipped))
 }
 
 /// The least multiple of the digit width that holds `bound - 1`, at most 64.

@@ -50,7 +50,8 @@ fn a_member_is_found_in_any_block() {
         let members: Vec<u32> = all.iter().copied().filter(|index| index % chosen == 0).collect();
         // The word whose product with the count has this high half.
         let word = ((u128::from(wanted as u64) << 64) / members.len() as u128 + 1) as u64;
-        let index = uniform_member(&all, |index| index % chosen == 0, &mut Tape::<64>::new([word]));
+        let marks: Vec<u8> = all.iter().map(|index| u8::from(index % chosen == 0)).collect();
+        let index = uniform_member(Members::Marked(&marks), &mut Tape::<64>::new([word]));
         assert_eq!(index, Ok(members[wanted] as usize));
     }
 }

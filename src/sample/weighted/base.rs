@@ -9,7 +9,8 @@ use crate::exact::{DyadicBase, Natural, Positive, Rational, exp_floor};
 /// let half = DyadicBase::new(Natural::ONE, 1, 1)?;
 /// assert_ne!(WeightBase::dyadic(&half), WeightBase::exponential(&Positive::ONE));
 /// // 2/4 is the same number.
-/// assert_eq!(WeightBase::dyadic(&half), WeightBase::dyadic(&DyadicBase::new(Natural::from(2u8), 2, 1)?));
+/// let same = DyadicBase::new(Natural::from(2u8), 2, 1)?;
+/// assert_eq!(WeightBase::dyadic(&half), WeightBase::dyadic(&same));
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::Powers;
 use crate::exact::{Enclosure, Natural};
-use crate::sample::order::{ascending, digit, passes};
+use crate::sample::order::ascending;
 use zeroize::Zeroizing;
 
 /// All outcomes of one cost.
@@ -17,8 +17,8 @@ pub(super) struct Group {
 impl Group {
     /// The groups, best first, by each outcome's cost less the best cost.
     pub fn all(differences: Vec<u128>) -> Vec<Self> {
-        let mut differences = Zeroizing::new(differences);
-        ascending(&mut differences, passes(u128::BITS), |one, pass| digit(*one, pass));
+        let differences = Zeroizing::new(differences);
+        let differences = Zeroizing::new(ascending(differences.iter().copied(), u128::BITS));
         differences
             .chunk_by(|a, b| a == b)
             .map(|equal| Self { difference: equal[0], count: equal.len() as u64 })

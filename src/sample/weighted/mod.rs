@@ -1,14 +1,18 @@
-//! Exact selection: an outcome of cost `u` is drawn with probability proportional to `b^u`, for
-//! `b = exp(-1 / scale)` or a binary fraction.
+//! One choice among up to a million outcomes by their costs: what quantiles and the exponential
+//! mechanism draw with.
 //!
-//! One lazily revealed uniform number is held against certified cumulative weights of the outcomes,
-//! grouped by cost. In practice 128-bit integers settle it; where they do not, `sample/ratio` goes
-//! on with integers of any size.
+//! [`Selector`] takes whole costs below `2^120`, [`RealSelector`] doubles. What bites: tables are
+//! made for a base, so keep a selector, or take a shared one; and the number of outcomes, the base
+//! and the range of costs that was announced are public, for the work depends on them.
+//!
+//! An outcome of cost `u` has probability proportional to `b^u`, for `b = exp(-1 / scale)` or a
+//! binary fraction, exactly. One lazily revealed uniform number is compared with certified
+//! cumulative weights of the outcomes, grouped by cost. In practice 128-bit integers decide; where
+//! they do not, `sample/ratio` goes on with integers of any size.
 #![doc = include_str!("proof.md")]
 
 mod base;
 mod descent;
-mod difference;
 mod groups;
 mod powers;
 mod probabilities;
@@ -20,23 +24,18 @@ mod real_weight;
 mod shared;
 #[cfg(test)]
 mod tests;
-mod weights;
 
-use core::{
-    cell::OnceCell,
-    num::NonZeroU32,
-    ops::{Add, Sub},
-};
+use core::{cell::OnceCell, num::NonZeroU32};
 
-use zeroize::Zeroizing;
+use sottovoce_loops::buckets;
+use zeroize::{Zeroize, Zeroizing};
 
 pub use base::WeightBase;
-use descent::{Key, Level, Slack, Weights, descend};
+use descent::{Level, Outcomes, Slack, descend};
 use groups::Group;
 pub use powers::Powers;
 pub use probabilities::{probabilities, probabilities_of, real_probabilities};
 pub use real::RealSelector;
-use weights::{Factored, Listed};
 
 use crate::{
     Error,
@@ -44,13 +43,13 @@ use crate::{
     exact::{Natural, fits},
     sample::{
         ratio::{Cell, Cumulative, Digits},
-        uniform::uniform_member,
+        uniform::{Members, uniform_member},
     },
 };
 
 /// Costs are below `2^COST_BITS`.
 pub const COST_BITS: u32 = 120;
-/// Fractional bits of the first attempt with integers of any size.
+/// Fractional bits of the first attempt with integers of any size: twice those that did not decide.
 const FIRST_BIG_WIDTH: u32 = 256;
 
 /// Draws indices with probability proportional to `base^cost`; smaller cost is better.
@@ -81,7 +80,7 @@ pub struct Selector {
     /// Bits of the costs above the best one.
     reach: u32,
     big_width: u32,
-    /// Made the first time that 128 bits do not settle a selection.
+    /// Made the first time that 128 bits do not decide a selection.
     big_powers: OnceCell<Powers<Natural>>,
 }
 
@@ -168,7 +167,7 @@ impl Selector {
         62 + outcomes.leading_zeros()
     }
 
-    /// The probability, over the choice of the random words, that 128 bits do not settle a
+    /// The probability, over the choice of the random words, that 128 bits do not decide a
     /// selection, is at most `2^-result` (`proof.md`, step 6).
     #[must_use]
     pub fn rarity(&self) -> u32 {
@@ -188,32 +187,38 @@ impl Selector {
     /// If `costs` is empty, longer than declared, or holds a cost of `2^120` or more, or one
     /// farther from the best than was said.
     pub fn select<E: Entropy>(&self, costs: &[u128], entropy: &mut E) -> Result<usize, Error> {
-        let ones = costs.iter().fold(0, |ones, cost| ones | cost);
-        assert!(ones >> COST_BITS == 0, "select: costs must be below 2^120");
-        let best = self.best(costs);
-        assert!(
-            self.reach >= COST_BITS || costs.iter().all(|cost| (cost - best) >> self.reach == 0),
-            "{TOO_FAR}"
-        );
-        let cell = Cell::draw(Digits::Two, entropy)?;
+        self.check_count(costs.len());
+        let (best, bits) = buckets::least_of_costs(costs);
+        assert!(bits >> COST_BITS == 0, "select: costs must be below 2^120");
+        let cell;
         let chosen = match self.path {
             Path::Factored => {
-                let keys =
-                    Zeroizing::new(costs.iter().map(self.near::<_, u32>(best)).collect::<Vec<_>>());
-                self.factored(&keys, 0, &cell)
+                let (mut keys, cutoff) = (wiped(0, costs.len()), self.cutoff());
+                self.check_reach(buckets::short_keys(costs, best, cutoff, &mut keys));
+                cell = Cell::draw(Digits::Two, entropy)?;
+                self.descend(&self.factored(&keys, 0), &cell)
             }
-            Path::Listed => self.descend(
-                costs.iter().map(self.near::<_, u64>(best)),
-                &self.listed(costs, best),
-                &cell,
-            ),
-            Path::Wide => self.descend(
-                costs.iter().map(self.near::<_, u128>(best)),
-                &self.listed(costs, best),
-                &cell,
-            ),
+            Path::Listed => {
+                let (mut keys, cutoff) = (wiped(0, costs.len()), self.cutoff());
+                self.check_reach(buckets::keys(costs, best, cutoff, &mut keys));
+                let mut weights = wiped(0, costs.len());
+                buckets::powers(&keys, cutoff - 1, self.powers.tables(), &mut weights);
+                cell = Cell::draw(Digits::Two, entropy)?;
+                let listed = Outcomes::Listed { keys: &keys, best: 0, weights: &weights };
+                self.descend(&listed, &cell)
+            }
+            Path::Wide => {
+                let mut keys = wiped(0, costs.len());
+                self.check_reach(buckets::wide_keys(costs, best, self.cutoff(), &mut keys));
+                let lower = |key: &u128| self.powers.lower(*key);
+                let weights = Zeroizing::new(keys.iter().map(lower).collect::<Vec<_>>());
+                cell = Cell::draw(Digits::Two, entropy)?;
+                self.descend(&Outcomes::Wide { keys: &keys, weights: &weights }, &cell)
+            }
         };
-        self.member(costs, best, chosen, &cell, entropy)
+        let groups = || Group::all(costs.iter().map(|cost| cost - best).collect());
+        let chosen = chosen.map_or_else(|| self.take_more_digits(groups(), &cell, entropy), Ok)?;
+        uniform_member(Members::Costs(costs, best + chosen), entropy)
     }
 
     /// [`Selector::select`] for costs of 32 bits, which are read faster.
@@ -229,79 +234,50 @@ impl Selector {
             let wide = Zeroizing::new(costs.iter().copied().map(u128::from).collect::<Vec<_>>());
             return self.select(&wide, entropy);
         }
-        let best = self.best(costs);
-        let farthest = costs.iter().copied().fold(best, Ord::max) - best;
-        assert!(u128::from(farthest) >> self.reach == 0, "{TOO_FAR}");
+        self.check_count(costs.len());
+        let (best, largest) = buckets::range(costs);
+        self.check_reach((largest - best).into());
         let cell = Cell::draw(Digits::Two, entropy)?;
-        let chosen = self.factored(costs, best, &cell);
-        self.member(costs, best, chosen, &cell, entropy)
+        let groups = || Group::all(costs.iter().map(|cost| (cost - best).into()).collect());
+        let chosen = self
+            .descend(&self.factored(costs, best), &cell)
+            .map_or_else(|| self.take_more_digits(groups(), &cell, entropy), Ok)?;
+        let chosen = best + fits::<_, u32>(chosen, "a difference of costs");
+        uniform_member(Members::Short(costs, chosen), entropy)
     }
 
-    /// The least cost.
-    fn best<C: Cost>(&self, costs: &[C]) -> C {
+    fn check_count(&self, count: usize) {
+        assert!(count > 0 && count as u64 <= self.most, "select: no costs, or more than declared");
+    }
+
+    /// Checks the bits that any difference from the best has.
+    fn check_reach(&self, bits: u128) {
         assert!(
-            !costs.is_empty() && costs.len() as u64 <= self.most,
-            "select: no costs, or more than declared"
+            self.reach >= COST_BITS || bits >> self.reach == 0,
+            "select: a cost is farther from the best than was said"
         );
-        // In lanes, so that no comparison waits for the one before.
-        let mut lanes = [costs[0]; 8];
-        let chunks = costs.chunks_exact(lanes.len());
-        let rest = chunks.remainder();
-        for chunk in chunks {
-            for (lane, cost) in lanes.iter_mut().zip(chunk) {
-                *lane = (*lane).min(*cost);
-            }
-        }
-        lanes.iter().chain(rest).copied().fold(costs[0], Ord::min)
     }
 
-    fn factored(&self, costs: &[u32], best: u32, cell: &Cell) -> Option<u128> {
-        let weights = Factored { powers: &self.powers, table: self.powers.lowest().0 };
-        self.descend(costs.iter().map(self.near::<_, u32>(best)), &weights, cell)
+    /// Where weights end, in the width of the path's keys.
+    fn cutoff<K: TryFrom<u128>>(&self) -> K {
+        fits(self.powers.cutoff(), "the path has keys that are wide enough")
     }
 
-    fn listed(&self, costs: &[u128], best: u128) -> Listed {
-        Listed(Zeroizing::new(costs.iter().map(|cost| self.powers.lower(cost - best)).collect()))
-    }
-
-    /// Differences from the best cost as keys, those beyond the cutoff as the cutoff.
-    #[inline(always)]
-    fn near<C: Cost, K: Key>(&self, best: C) -> impl Fn(&C) -> K + Clone {
-        let cutoff = self.powers.cutoff();
-        move |cost| K::least((*cost - best).into(), cutoff)
+    fn factored<'a>(&'a self, costs: &'a [u32], best: u32) -> Outcomes<'a> {
+        let tables = self.powers.tables();
+        Outcomes::Factored { costs, best, cutoff: self.cutoff(), tables }
     }
 
     /// The difference from the best cost of the group that 128 bits find, if they do.
-    #[inline(always)]
-    fn descend<K: Key>(
-        &self,
-        keys: impl ExactSizeIterator<Item = K> + Clone,
-        weights: &impl Weights<K>,
-        cell: &Cell,
-    ) -> Option<u128> {
+    fn descend(&self, outcomes: &Outcomes<'_>, cell: &Cell) -> Option<u128> {
         // Sums are below 2^127.
         let slack = Slack { ulps: self.powers.slack(), places: 127 };
-        descend(keys, &self.levels, weights, cell, slack).map(K::into)
+        descend(outcomes, &self.levels, cell, slack)
     }
 
-    /// A uniform member of the group, which is settled first if it is not known.
-    fn member<C: Cost, E: Entropy>(
-        &self,
-        costs: &[C],
-        best: C,
-        chosen: Option<u128>,
-        cell: &Cell,
-        entropy: &mut E,
-    ) -> Result<usize, Error> {
-        let groups = || Group::all(costs.iter().map(|cost| (*cost - best).into()).collect());
-        let chosen = chosen.map_or_else(|| self.settle(groups(), cell, entropy), Ok)?;
-        let chosen = best + fits::<_, C>(chosen, "a difference of costs");
-        uniform_member(costs, |cost| *cost == chosen, entropy)
-    }
-
-    /// The difference from the best cost that the cell tells, after more digits if it must.
+    /// The difference from the best cost that the cell lies in, after more digits if it must.
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         groups: Vec<Group>,
         cell: &Cell,
@@ -313,7 +289,7 @@ impl Selector {
                 groups.iter().map(|group| group.weight(powers).scaled(group.count)),
             )
         };
-        let index = cell.settle(self.big_width, entropy, |width| {
+        let index = cell.take_more_digits(self.big_width, entropy, |width| {
             if width == self.big_width {
                 sums(first)
             } else {
@@ -324,12 +300,11 @@ impl Selector {
     }
 }
 
-const TOO_FAR: &str = "select: a cost is farther from the best than was said";
-
-/// A cost, as wide as its kind.
-trait Cost: Copy + Ord + Add<Output = Self> + Sub<Output = Self> + Into<u128> + TryFrom<u128> {}
-impl Cost for u32 {}
-impl Cost for u128 {}
+/// Room for so many, wiped when it is dropped.
+fn wiped<T: Clone + Zeroize>(zero: T, count: usize) -> Zeroizing<Box<[T]>> {
+    // Of a vector all that was ever reserved is wiped once more.
+    Zeroizing::new(vec![zero; count].into_boxed_slice())
+}
 
 /// Bits of a level such that a pass over its buckets costs less than one over all outcomes.
 fn widest_level(outcomes: u64) -> u32 {
@@ -350,7 +325,7 @@ fn unbounded_powers(base: &WeightBase, width: u32) -> Powers<Natural> {
     Powers::new(base, width, COST_BITS, |bits| bits.min(6))
 }
 
-/// The place of a group, all of which are held in memory.
+/// The place of a group, all of which are in memory.
 fn place(group: u64) -> usize {
-    fits(group, "groups are held in memory")
+    fits(group, "groups are in memory")
 }

@@ -1,7 +1,12 @@
 //! Certified powers of the base.
 
+use sottovoce_loops::buckets::{self, Tables};
+
 use super::WeightBase;
-use crate::exact::{Natural, fits, fixed::Fixed};
+use crate::exact::{
+    Natural, fits,
+    fixed::{Fixed, shift_right},
+};
 
 /// Lower bounds of `b^d` for whole `d`, all within a common number of ulps.
 ///
@@ -66,32 +71,18 @@ impl<N: Fixed> Powers<N> {
         let last = self.cutoff() - 1;
         // The same product for all that is beyond.
         let place = difference.min(last);
-        let product = match u64::try_from(last) {
-            // What 64 bits hold, they shift faster.
-            #[allow(clippy::cast_possible_truncation)]
-            Ok(_) => self.product(|shift| place as u64 >> shift),
-            // A digit has fewer than 32 bits.
-            #[allow(clippy::cast_possible_truncation)]
-            Err(_) => self.product(|shift| (place >> shift) as u64),
-        };
+        let product = self.product(place);
         if difference <= last { product } else { N::default() }
     }
 
-    /// [`Powers::lower`] of what is below the cutoff and has 32 bits.
-    #[inline]
-    pub fn lower_near(&self, difference: u32) -> N {
-        self.product(|shift| u64::from(difference) >> shift)
-    }
-
-    /// The product of the entries for the digits from `shifted(shift)` on.
-    #[inline]
-    fn product(&self, shifted: impl Fn(u32) -> u64) -> N {
-        let mut shift = 0;
+    /// The product of the entries for the digits.
+    fn product(&self, difference: u128) -> N {
+        let mut rest = difference;
         let mut place = || {
             // The mask keeps at most `digit` bits, fewer than 32.
             #[allow(clippy::cast_possible_truncation)]
-            let digits = shifted(shift) as usize & ((1 << self.digit) - 1);
-            shift += self.digit;
+            let digits = rest as usize & ((1 << self.digit) - 1);
+            rest = shift_right(rest, self.digit);
             digits
         };
         let mut product = self.levels[0][place()].clone();
@@ -135,5 +126,22 @@ impl<N: Fixed> Powers<N> {
     #[inline]
     pub fn bits(&self) -> u32 {
         self.bits
+    }
+}
+
+impl Powers<u128> {
+    /// [`Powers::lower`] of 64 bits, faster.
+    ///
+    /// # Panics
+    /// If the tables are for more than 64 bits.
+    #[must_use]
+    pub fn lower_short(&self, difference: u64) -> u128 {
+        let last = fits(self.cutoff() - 1, "tables are for 64 bits at most");
+        buckets::power(difference, last, self.tables())
+    }
+
+    /// As the passes over outcomes read them.
+    pub(super) fn tables(&self) -> Tables<'_> {
+        Tables { levels: &self.levels, digit: self.digit, width: self.width }
     }
 }

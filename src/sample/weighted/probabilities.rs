@@ -75,7 +75,7 @@ fn shares(groups: &[((Natural, Natural), u64)]) -> Vec<(f64, f64)> {
     }
     groups
         .iter()
-        // A certain outcome has probability 1 exactly; nothing has more.
+        // Rounded up, but never above 1: a certain outcome has probability 1 exactly.
         .map(|((low, high), _)| (ratio_down(low, &total_high), ratio_up(high, &total_low).min(1.0)))
         .collect()
 }

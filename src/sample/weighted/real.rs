@@ -2,24 +2,24 @@
 
 use core::num::NonZeroU32;
 
+use sottovoce_loops::{buckets, reals};
 use zeroize::Zeroizing;
 
 use super::{
     FIRST_BIG_WIDTH, bit_length,
-    descent::{Level, Slack, descend},
+    descent::{Level, Outcomes, Slack, descend},
     place, rarity,
     real_weight::RealPowers,
-    weights::Listed,
-    widest_level,
+    widest_level, wiped,
 };
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Enclosure, Positive, Rational, Real, exp_floor},
+    exact::{Enclosure, Positive, Rational, Real, exp_floor, fits},
     sample::{
-        order::{ascending, digit, passes},
+        order::ascending,
         ratio::{Cell, Cumulative, Digits},
-        uniform::uniform_member,
+        uniform::{Members, uniform_member},
     },
 };
 
@@ -78,42 +78,41 @@ impl RealSelector {
     pub fn select<E: Entropy>(&self, scores: &[Real], entropy: &mut E) -> Result<usize, Error> {
         assert!(!scores.is_empty(), "select: there must be a score");
         let cell = Cell::draw(Digits::Two, entropy)?;
-        let best = scores.iter().fold(u64::MAX, |least, score| least.min(score.place()));
-        let keys = scores.iter().map(|score| score.place() - best);
-        let weights = scores
-            .iter()
-            .map(|score| self.powers.lower(Real::at(best), *score))
-            .collect::<Box<[u128]>>();
-        let weights = Listed(Zeroizing::new(weights));
-        let chosen = match descend(keys, &self.levels, &weights, &cell, RealPowers::SLACK) {
-            Some(above) => best + above,
-            None => self.settle(scores, &cell, entropy)?,
+        let places =
+            Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Box<[u64]>>());
+        let best = buckets::least_of_places(&places);
+        let mut weights = wiped(0, places.len());
+        reals::lower_weights(&places, best, self.powers.weights(), &mut weights);
+        let outcomes = Outcomes::Listed { keys: &places, best, weights: &weights };
+        let chosen = match descend(&outcomes, &self.levels, &cell, RealPowers::SLACK) {
+            Some(above) => best + fits::<_, u64>(above, "a difference of places"),
+            None => self.take_more_digits(scores, &cell, entropy)?,
         };
-        uniform_member(scores, |score| score.place() == chosen, entropy)
+        uniform_member(Members::Places(&places, chosen), entropy)
     }
 
     #[cold]
-    fn settle<E: Entropy>(
+    fn take_more_digits<E: Entropy>(
         &self,
         scores: &[Real],
         cell: &Cell,
         entropy: &mut E,
     ) -> Result<u64, Error> {
-        let mut sorted =
-            Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Vec<u64>>());
-        ascending(&mut sorted, passes(u64::BITS), |place, pass| digit(*place, pass));
-        let groups: Vec<&[u64]> = sorted.chunk_by(|a, b| a == b).collect();
-        let exact = |group: &[u64]| Real::at(group[0]).exact();
+        let places = scores.iter().map(|score| score.place().into());
+        let sorted = Zeroizing::new(ascending(places, u64::BITS));
+        let groups: Vec<&[u128]> = sorted.chunk_by(|a, b| a == b).collect();
+        let place_of = |group: &[u128]| fits::<_, u64>(group[0], "a place of a double");
+        let exact = |group: &[u128]| Real::at(place_of(group)).exact();
         let best = exact(groups[0]);
         let exponents: Vec<Rational> =
             groups.iter().map(|group| (exact(group) - best.clone()) * self.rate.clone()).collect();
-        let index = cell.settle(self.big_width, entropy, |width| {
+        let index = cell.take_more_digits(self.big_width, entropy, |width| {
             Cumulative::of_enclosures(exponents.iter().zip(&groups).map(|(exponent, group)| {
                 let low = exp_floor(exponent, width);
                 let high = &low + u64::from(!exponent.is_zero());
                 Enclosure { low, high }.scaled(group.len() as u64)
             }))
         })?;
-        Ok(groups[place(index)][0])
+        Ok(place_of(groups[place(index)]))
     }
 }

@@ -2,21 +2,16 @@
 
 use std::rc::Rc;
 
+use sottovoce_loops::reals::{DIGIT, FRACTION};
+
 use super::{Powers, WeightBase};
 use crate::exact::{BitTest, Natural, Rational, fits, fixed::Short};
 
-/// Fractional bits of the exponents in the tables.
-pub(super) const FRACTION: u32 = 17;
-/// Their whole bits.
-pub(super) const WHOLE: u32 = 7;
-/// Bits of each of the two tables.
-pub(super) const DIGIT: u32 = 12;
-
 /// `exp(-steps / 2^FRACTION)` by two digits of `steps`, in units of `2^-95`.
 pub(super) struct Tables {
-    fine: Vec<Short>,
+    pub fine: Vec<Short>,
     /// Moved up by as many places as leave 96 bits.
-    coarse: Vec<(Short, u32)>,
+    pub coarse: Vec<(Short, u32)>,
 }
 
 thread_local! {
@@ -45,18 +40,6 @@ impl Tables {
             fine: fine.lowest().0.iter().map(|entry| Short::from(entry >> 32)).collect(),
             coarse: coarse.lowest().0.iter().map(cut).collect(),
         }
-    }
-
-    /// A lower bound for the low digit, by less than one ulp and a bit.
-    #[inline(always)]
-    pub fn fine(&self, steps: u32) -> Short {
-        self.fine[steps as usize & ((1 << DIGIT) - 1)]
-    }
-
-    /// A lower bound for the high digit, in units of `2^(-95 - places)`, and `places`.
-    #[inline(always)]
-    pub fn coarse(&self, high: u32) -> (Short, u32) {
-        self.coarse[high as usize & ((1 << DIGIT) - 1)]
     }
 }
 

@@ -13,7 +13,8 @@ thread_local! {
 }
 
 impl Powers<u128> {
-    /// Fractional bits of [`Powers::shared`].
+    /// Fractional bits of [`Powers::shared`]: `1 + b` and twice a power, with their slack, are
+    /// below `2^127`.
     pub const WIDTH: u32 = 125;
 
     /// Tables for whole numbers up to `most`, kept for the next time that the same base is asked

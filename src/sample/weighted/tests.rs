@@ -132,7 +132,7 @@ fn wide_scales_and_costs_use_several_tables() {
 }
 
 #[test]
-fn the_scan_settles_all_but_one_in_2_to_the_50() {
+fn the_scan_decides_all_but_one_in_2_to_the_50() {
     for exponent in (-400i32..=400).step_by(10).chain(-20..=20) {
         let scale: Rational = format!("7e{exponent}").parse().unwrap();
         for bits in [0, 7, 20] {
@@ -179,7 +179,8 @@ fn dyadic(x: u64, y: u32, z: u32) -> WeightBase {
     dyadic_of(Natural::from(x), y, z)
 }
 
-/// A selector on the widths of a release, and some that settle often or always, on every path.
+/// A selector on the widths of a release, and some that take more digits often or always, on every
+/// path.
 fn selectors(base: &WeightBase, outcomes: NonZeroU32) -> [Selector; 4] {
     let cut =
         |width, big_width, digit| Selector::truncated(base, outcomes, width, big_width, digit);
@@ -303,7 +304,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_scan_and_settling_agree_with_the_plain_version_word_for_word(
+    fn the_scan_and_the_exact_stage_agree_with_the_plain_version_word_for_word(
         top in 1u64..200, bottom in 1u64..50,
         costs in prop::collection::vec(0u128..40, 1..12),
         words in prop::collection::vec(prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>()], 12),
@@ -314,7 +315,7 @@ proptest! {
         let scale = fraction(top, bottom);
         let mut oracle = Tape::new(words.clone());
         let expected = plain(&exponents(&scale, &costs), &mut oracle);
-        // The real widths; tiny ones, where settling is the rule; and several small tables.
+        // The real widths; tiny ones, where more digits are the rule; and several small tables.
         for selector in [
             Selector::new(&Positive::of(&scale), size(&costs)),
             Selector::truncated(&Positive::of(&scale), size(&costs), width, width + 3, 30),
@@ -327,9 +328,14 @@ proptest! {
     }
 
     #[test]
-    fn roads_and_settling_agree_for_bases_that_are_fractions(
-        x in 1u64..1000, z in 1u32..4, costs in prop::collection::vec(prop_oneof![0u128..9, 0u128..3000], 1..40),
-        words in prop::collection::vec(prop_oneof![Just(0u64), Just(1 << 63), Just(u64::MAX), any::<u64>()], 12),
+    fn paths_and_the_exact_stage_agree_for_bases_that_are_fractions(
+        x in 1u64..1000,
+        z in 1u32..4,
+        costs in prop::collection::vec(prop_oneof![0u128..9, 0u128..3000], 1..40),
+        words in prop::collection::vec(
+            prop_oneof![Just(0u64), Just(1 << 63), Just(u64::MAX), any::<u64>()],
+            12,
+        ),
     ) {
         let words = [words, vec![u64::MAX]].concat();
         let base = dyadic(x, 10, z);
@@ -339,37 +345,75 @@ proptest! {
         });
         prop_assert!(results.iter().all(|result| *result == results[0]));
         // And with rational weights, where no digit beyond the second was needed.
-        let weight = |cost: u128| raised_fraction(x, z, u32::try_from(cost - costs.iter().min().unwrap()).unwrap());
+        let weight = |cost: u128| {
+            raised_fraction(x, z, u32::try_from(cost - costs.iter().min().unwrap()).unwrap())
+        };
         let chosen = costs[results[0].0.unwrap()];
-        let most = u32::try_from(costs.iter().max().unwrap() - costs.iter().min().unwrap()).unwrap();
+        let most =
+            u32::try_from(costs.iter().max().unwrap() - costs.iter().min().unwrap()).unwrap();
         let full = |cost: u128| weight(cost).0 << (10 * z * most - weight(cost).1) as usize;
-        let sum = |holds: &dyn Fn(&u128) -> bool| costs.iter().copied().filter(|cost| holds(cost)).map(full).fold(Natural::ZERO, |a, b| a + b);
-        let (before, through, total) = (sum(&|cost| *cost < chosen), sum(&|cost| *cost <= chosen), sum(&|_| true));
+        let sum = |holds: &dyn Fn(&u128) -> bool| {
+            costs
+                .iter()
+                .copied()
+                .filter(|cost| holds(cost))
+                .map(full)
+                .fold(Natural::ZERO, |a, b| a + b)
+        };
+        let (before, through, total) =
+            (sum(&|cost| *cost < chosen), sum(&|cost| *cost <= chosen), sum(&|_| true));
         let index = Natural::from(words[0]) << 64usize | Natural::from(words[1]);
-        prop_assert!(before << 128usize <= (&index + Natural::ONE) * &total && &index * &total <= through << 128usize);
+        prop_assert!(
+            before << 128usize <= (&index + Natural::ONE) * &total
+                && &index * &total <= through << 128usize
+        );
     }
 
     #[test]
-    fn powers_of_fractions_are_floors(x in 1u64..1 << 10, z in 1u32..6, power in 0u32..7, width in 1u32..600) {
+    fn powers_of_fractions_are_floors(
+        x in 1u64..1 << 10,
+        z in 1u32..6,
+        power in 0u32..7,
+        width in 1u32..600,
+    ) {
         let (top, places) = raised_fraction(x, z, 1 << power);
-        prop_assert_eq!(dyadic(x, 10, z).power_floor(power, width), (top << width as usize) >> places as usize);
+        prop_assert_eq!(
+            dyadic(x, 10, z).power_floor(power, width),
+            (top << width as usize) >> places as usize
+        );
     }
 
     #[test]
-    fn lower_powers_are_within_the_slack(top in 1u64..500, bottom in 1u64..100, difference in 0u128..100_000, digit in 1u32..12) {
+    fn lower_powers_are_within_the_slack(
+        top in 1u64..500,
+        bottom in 1u64..100,
+        difference in 0u128..100_000,
+        digit in 1u32..12,
+    ) {
         let rate = fraction(top, bottom * 1000);
-        let powers = Powers::<u128>::new(&WeightBase::falling(rate.clone()), 100, COST_BITS, |bits| bits.min(digit));
-        let exact = exp_floor(&(rate * Rational::new(Integer::from(difference), Natural::ONE).unwrap()), 100);
+        let powers =
+            Powers::<u128>::new(&WeightBase::falling(rate.clone()), 100, COST_BITS, |bits| {
+                bits.min(digit)
+            });
+        let exact = exp_floor(
+            &(rate * Rational::new(Integer::from(difference), Natural::ONE).unwrap()),
+            100,
+        );
         let lower = Natural::from(powers.lower(difference));
         prop_assert!(lower <= exact && exact < lower + powers.slack());
     }
 
     #[test]
     fn adding_a_constant_to_all_costs_changes_nothing(
-        costs in prop::collection::vec(0u128..500, 1..20), shift in 0u128..1 << 100, words in prop::array::uniform8(any::<u64>()),
+        costs in prop::collection::vec(0u128..500, 1..20),
+        shift in 0u128..1 << 100,
+        words in prop::array::uniform8(any::<u64>()),
     ) {
         let selector = Selector::new(&Positive::of(&Rational::from(3)), size(&costs));
         let moved: Vec<u128> = costs.iter().map(|cost| cost + shift).collect();
-        prop_assert_eq!(selector.select(&costs, &mut Tape::<64>::new(words)), selector.select(&moved, &mut Tape::<64>::new(words)));
+        prop_assert_eq!(
+            selector.select(&costs, &mut Tape::<64>::new(words)),
+            selector.select(&moved, &mut Tape::<64>::new(words))
+        );
     }
 }

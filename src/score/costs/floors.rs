@@ -1,7 +1,9 @@
 //! Costs that come in parts and are not rounded at random.
 
+use sottovoce_loops::costs::take_whole_parts;
+
 use super::{Clamp, Costs, Values};
-use crate::{Error, exact::whole_above};
+use crate::Error;
 
 /// The integer below each cost, which is all that is kept of it: no second copy of many costs is
 /// made.
@@ -20,7 +22,7 @@ impl Floors {
     /// Adds some costs: clamped as [`Costs::real`] does it, and rounded down.
     pub fn add(&mut self, costs: &[f64]) {
         let Clamp { lowest, highest } = self.clamp;
-        self.above.extend(costs.iter().map(|cost| whole_above(*cost, lowest, highest)));
+        take_whole_parts(costs, lowest, highest, &mut self.above);
     }
 
     /// All of them, as integers.

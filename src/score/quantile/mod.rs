@@ -1,4 +1,11 @@
 //! How far each candidate is from a quantile of the rows.
+//!
+//! For medians and other quantiles, of rows that come in any number of chunks: [`Tally`] counts
+//! them between the candidates and holds no row.
+//!
+//! What bites: rows that are NaN do not count; and candidates that no row lies on or between cost
+//! the same, so where rows are dense the candidates must be dense too. How far one person moves the
+//! costs is Theorem 1.
 #![doc = include_str!("proof.md")]
 
 mod tally;
@@ -7,6 +14,7 @@ mod tests;
 
 use core::str::FromStr;
 
+use sottovoce_loops::scores::Distance;
 pub use tally::Tally;
 
 use crate::{
@@ -108,16 +116,13 @@ impl Scorer {
     /// ```
     #[must_use]
     pub fn cost(self, alpha: Alpha, below: u64, equal: u64, rows: u64) -> u128 {
-        let (p, q) = (u128::from(alpha.p), u128::from(alpha.q));
-        let (below, equal, rows) = (u128::from(below), u128::from(equal), u128::from(rows));
+        self.distance().of((alpha.p, alpha.q), below, equal, rows)
+    }
+
+    fn distance(self) -> Distance {
         match self {
-            // max(q L - p n, p n - q (L + E), 0)
-            Self::Interval => {
-                let target = p * rows;
-                (q * below).saturating_sub(target).max(target.saturating_sub(q * (below + equal)))
-            }
-            // |q L - p (n - E)|
-            Self::Rank => (q * below).abs_diff(p * (rows - equal)),
+            Self::Interval => Distance::Interval,
+            Self::Rank => Distance::Rank,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Rows counted against sorted candidates, a chunk at a time.
 
-use sottovoce_loops::rows::Candidates;
+use sottovoce_loops::{rows::Candidates, scores::distances};
 
 use super::{Alpha, Scorer};
 
@@ -43,16 +43,9 @@ impl Tally {
     pub fn costs(&self, alpha: Alpha, scorer: Scorer) -> Vec<u128> {
         let counted = &self.bins[..=2 * self.candidates.count()];
         let rows = counted.iter().sum();
-        let mut below = 0;
-        counted
-            .chunks_exact(2)
-            .map(|pair| {
-                below += pair[0];
-                let cost = scorer.cost(alpha, below, pair[1], rows);
-                below += pair[1];
-                cost
-            })
-            .collect()
+        let mut costs = vec![0; self.candidates.count()];
+        distances(scorer.distance(), (alpha.p(), alpha.q()), counted, rows, &mut costs);
+        costs
     }
 }
 

@@ -163,7 +163,8 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
 
 #[test]
 fn the_seeds_cap_breaks_its_sensitivity() {
-    // |q min(L, l) - p min(n - E, l)| with p/q = 1/2 and l = 3: a row added below c, L = 0 -> 1, n - E = 3 -> 4.
+    // |q min(L, l) - p min(n - E, l)| with p/q = 1/2 and l = 3: a row added below c, L = 0 -> 1,
+    // n - E = 3 -> 4.
     let capped = |below: u64, others: u64| (2 * below.min(3)).abs_diff(others.min(3));
     let claimed = 1; // max(p, q - p)
     assert!(capped(0, 3).abs_diff(capped(1, 4)) > claimed);
@@ -190,10 +191,19 @@ fn interval_is_zero_exactly_on_the_quantiles_and_never_above_rank() {
 proptest! {
     #[test]
     fn counting_in_chunks_agrees_with_looking_at_every_row(
-        rows in prop::collection::vec(prop_oneof![
-            (-5i32..40).prop_map(f64::from), any::<f64>(), Just(f64::NAN), Just(f64::INFINITY), Just(f64::NEG_INFINITY), Just(-0.0)
-        ], 0..100),
-        mut candidates in prop::collection::vec((-50i32..400).prop_map(|c| f64::from(c) / 10.0), 1..40),
+        rows in prop::collection::vec(
+            prop_oneof![
+                (-5i32..40).prop_map(f64::from),
+                any::<f64>(),
+                Just(f64::NAN),
+                Just(f64::INFINITY),
+                Just(f64::NEG_INFINITY),
+                Just(-0.0)
+            ],
+            0..100,
+        ),
+        mut candidates in
+            prop::collection::vec((-50i32..400).prop_map(|c| f64::from(c) / 10.0), 1..40),
         cut in 0usize..100,
     ) {
         candidates.sort_by(f64::total_cmp);
@@ -203,7 +213,10 @@ proptest! {
         tally.add(first);
         tally.add(second);
         for scorer in [Scorer::Interval, Scorer::Rank] {
-            prop_assert_eq!(tally.costs(alpha("1/3"), scorer), plain(&rows, &candidates, alpha("1/3"), scorer));
+            prop_assert_eq!(
+                tally.costs(alpha("1/3"), scorer),
+                plain(&rows, &candidates, alpha("1/3"), scorer)
+            );
         }
     }
 }

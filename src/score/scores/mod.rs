@@ -1,11 +1,22 @@
 //! Scores of candidates as they are given: integers, or doubles taken as the exact binary fractions
 //! they are.
+//!
+//! For a choice among public candidates by a score of your own. How far one person can move a score
+//! is the caller's word (`sensitivity`), and nothing here can check it.
+//!
+//! What bites: doubles are read exactly, so 0.1 + 0.2 and 0.3 are different scores; NaN and
+//! infinities are refused; and mechanisms weigh differences of scores, so a constant added to all
+//! of them changes nothing.
 
 #[cfg(test)]
 mod tests;
 
 use core::str::FromStr;
 
+use sottovoce_loops::{
+    reals::all_places,
+    scores::{are_below, costs as integer_costs},
+};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::{
@@ -34,14 +45,11 @@ impl Direction {
 }
 
 impl Direction {
-    /// What an integer score costs: smaller is better, and no score of the domain costs less than
-    /// 0.
-    pub(crate) fn cost(self, score: i128) -> u128 {
-        const OFFSET: i128 = 1 << Scores::INTEGER_BITS;
-        match self {
-            Self::Largest => (OFFSET - score).unsigned_abs(),
-            Self::Smallest => (OFFSET + score).unsigned_abs(),
-        }
+    /// What integer scores cost: smaller is better, and no score of the domain costs less than 0.
+    pub(crate) fn costs(self, scores: &[i128]) -> Zeroizing<Box<[u128]>> {
+        let mut costs = Zeroizing::new(vec![0; scores.len()].into_boxed_slice());
+        integer_costs(scores, 1 << Scores::INTEGER_BITS, self == Self::Largest, &mut costs);
+        costs
     }
 
     /// What a real score costs: smaller is better.
@@ -93,8 +101,7 @@ impl Scores {
     /// beyond [`Scores::MOST`].
     pub fn integers(scores: Vec<i128>) -> Result<Self, Error> {
         check_length(scores.len())?;
-        let fits = |score: &i128| score.unsigned_abs() >> Self::INTEGER_BITS == 0;
-        if scores.iter().all(fits) {
+        if are_below(&scores, Self::INTEGER_BITS) {
             Ok(Self(Kind::Integers(scores)))
         } else {
             Err(Error::Parameter { name: "scores", rule: "must be integers below 2^118 in size" })
@@ -109,10 +116,13 @@ impl Scores {
     pub fn reals(scores: Vec<f64>) -> Result<Self, Error> {
         let scores = Zeroizing::new(scores);
         check_length(scores.len())?;
-        let exact: Option<Vec<Real>> = scores.iter().map(|score| Real::new(*score)).collect();
-        exact
-            .map(|exact| Self(Kind::Reals(exact)))
-            .ok_or(Error::Parameter { name: "scores", rule: "must be finite numbers" })
+        let mut places = vec![0; scores.len()];
+        if all_places(&scores, &mut places) {
+            Ok(Self(Kind::Reals(places.into_iter().map(Real::at).collect())))
+        } else {
+            places.zeroize();
+            Err(Error::Parameter { name: "scores", rule: "must be finite numbers" })
+        }
     }
 
     /// How many there are.

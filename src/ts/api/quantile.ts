@@ -30,7 +30,7 @@ export interface QuantileBuilder<
   /**
    * Probabilities proportional to b^cost, b = x / 2^32, so that all weights are fractions; x is the
    * one with the largest loss that is at most `epsilon`: ERR_ARGUMENT where 32 bits cannot hold it.
-   * Same costs; the loss is also told in bits.
+   * Same costs; the loss is also reported in bits.
    */
   base2(): QuantileBuilder<Missing, QuantileBase2Query>;
   build(this: QuantileBuilder<Missing, Built> & Complete<Missing>): Built;

@@ -63,8 +63,14 @@ function nameOf(label: string): string | undefined {
 /** Tables by hand: some hosts read windows-1252 as ISO-8859-1. */
 function lettersOf(name: string): string | undefined {
   const start = `${name} `;
-  return letters
-    .split("\n")
-    .find((line) => line.startsWith(start))
-    ?.slice(start.length);
+  const line = letters.split("\n").find((line) => line.startsWith(start));
+  if (line === undefined) return undefined;
+  // Runs, as `scripts/glue.mjs` writes them.
+  let text = "";
+  for (const run of line.slice(start.length).split(",")) {
+    const [first, more] = run.split(".") as [string, string?];
+    const code = first === "" ? 128 + text.length : parseInt(first, 36);
+    for (let at = 0; at <= parseInt(more ?? "0", 36); at++) text += String.fromCharCode(code + at);
+  }
+  return text;
 }

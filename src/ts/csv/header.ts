@@ -1,9 +1,8 @@
 import type { BlobLike } from "../api/streams.js";
 import { refuse } from "../error.js";
-import type { Glue } from "../generated/glue.js";
 import { Interrupt } from "../interrupt.js";
 import { type HeaderOptions, headerOptions } from "./options.js";
-import { inFormat, pieces } from "./reading.js";
+import { opened, pieces, type Reader, type Taker } from "./reading.js";
 import { isBlob } from "./source.js";
 import { openText } from "./unpacked.js";
 
@@ -24,8 +23,10 @@ const ASK = 1 << 16;
  *
  * const names = await header(file);
  */
-export function header(source: BlobLike, options?: HeaderOptions): Promise<string[]> {
-  return firstLine(source, options, true, ({ CsvHeader }, told) => CsvHeader.open(told));
+export async function header(source: BlobLike, options?: HeaderOptions): Promise<string[]> {
+  const names: string[] = [];
+  await firstLine(source, options, true, { text: (name) => void names.push(name) });
+  return names;
 }
 
 /**
@@ -40,44 +41,39 @@ export function header(source: BlobLike, options?: HeaderOptions): Promise<strin
  *
  * const count = await columnCount(file, { delimiter: "," });
  */
-export function columnCount(
+export async function columnCount(
   source: BlobLike,
   options: HeaderOptions & { delimiter: string },
 ): Promise<number> {
-  return firstLine(source, options, false, ({ CsvWidth }, told) => CsvWidth.open(told));
+  let count = 0;
+  await firstLine(source, options, false, { numbers: ([cells]) => void (count = cells as number) });
+  return count;
 }
 
-/** What looks at a first line. */
-interface Looker<T> {
-  /** True once no more bytes are needed. */
-  push(bytes: Uint8Array): boolean;
-  finish(): T;
-  free(): void;
-}
-
-async function firstLine<T>(
+/** Hands over the names of a header, or how many cells the first line of other files has. */
+async function firstLine(
   source: BlobLike,
   options: unknown,
   isHeader: boolean,
-  make: (glue: Glue, told: Glue["CsvFormat"]["prototype"]) => Looker<T>,
-): Promise<T> {
+  to: Taker,
+): Promise<void> {
   if (!isBlob(source)) throw refuse("source", "must be a Blob");
   const { format, signal } = headerOptions(options, isHeader);
   let release: (reason: unknown) => void = () => {};
   const interrupt = new Interrupt(signal, (reason) => release(reason));
-  let looker: ReturnType<typeof inFormat<Looker<T>>> | undefined;
+  let reader: Reader | undefined;
   try {
     interrupt.check();
-    const line = (looker = inFormat(format, make));
+    const line = (reader = opened(format, (inner) => inner.want_first_line(isHeader)));
     const bytes = openText({ kind: "blob", blob: source }, ASK, format);
     release = (reason) => bytes.cancel(reason);
     for await (const piece of pieces(bytes, interrupt)) {
-      if (line.use((inner) => inner.push(piece))) break;
+      if (line.use((inner) => inner.push(piece, to))) break;
     }
-    return line.use((inner) => inner.finish());
+    line.use((inner) => inner.finish(to));
   } finally {
     interrupt.end();
     release(undefined);
-    looker?.free();
+    reader?.free();
   }
 }

@@ -44,22 +44,29 @@ export async function* pieces(
   }
 }
 
-/**
- * A column that is open in wasm: of numbers or of texts. Both keys are always its own: a page's
- * Object.prototype has no say.
- */
-type OpenColumn =
-  | { readonly numbers: Handle<Glue["CsvColumn"]["prototype"]>; readonly texts: undefined }
-  | { readonly texts: Handle<Glue["CsvTexts"]["prototype"]>; readonly numbers: undefined };
+/** A file that is open in wasm. */
+export type Reader = Handle<Glue["CsvReader"]["prototype"]>;
 
-/**
- * The next bytes of a column, or its end: to be pushed into the column before the next step is
- * asked for.
- */
-export type Step = OpenColumn & { readonly piece: Uint8Array | undefined };
+/** Takes what comes out of a reader: views of its memory, good for the one call. */
+export interface Taker {
+  numbers?(rows: Float64Array): void;
+  places?(rows: Uint32Array): void;
+  text?(row: string): void;
+}
 
 /** What a column's rows are read as. */
 export type Kind = "numbers" | "texts";
+
+/**
+ * The next bytes of a column, or its end: to be taken before the next step is asked for. All keys
+ * are always its own: a page's Object.prototype has no say.
+ */
+export interface Step {
+  readonly kind: Kind;
+  /** The same in all steps of a column. */
+  readonly reader: Reader;
+  take(to: Taker): void;
+}
 
 /** Rows that ended within a piece. */
 export type Rows = Float64Array | string[];
@@ -77,7 +84,7 @@ export class Reading implements AsyncIterableIterator<Rows> {
   readonly #rows: AsyncGenerator<Rows, void, void>;
   #opened = false;
   #bytes: Bytes | undefined;
-  #column: OpenColumn | undefined;
+  #reader: Reader | undefined;
 
   constructor(source: Source, options: CheckedOptions, kind: Kind) {
     this.#source = source;
@@ -121,17 +128,22 @@ export class Reading implements AsyncIterableIterator<Rows> {
 
   async *#walk(): AsyncGenerator<Step, void, void> {
     this.#interrupt.check();
-    const column = (this.#column = openColumn(this.#options, this.#kind));
+    const reader = (this.#reader = openColumn(this.#options, this.#kind));
     const report = reporter(this.#source, this.#options.onProgress);
-    const rows = (): number => anyOf(column).use((inner) => inner.rows());
+    const rows = (): number => reader.use((inner) => inner.rows());
+    const step = (piece: Uint8Array | undefined): Step => ({
+      kind: this.#kind,
+      reader,
+      take: (to) => reader.use((inner) => void (piece ? inner.push(piece, to) : inner.finish(to))),
+    });
     let bytes = 0;
     const text = this.#open();
     for await (const piece of pieces(text, this.#interrupt)) {
       bytes = text.taken?.() ?? bytes + piece.length;
-      yield { ...column, piece };
+      yield step(piece);
       report?.(bytes, rows, false);
     }
-    yield { ...column, piece: undefined };
+    yield step(undefined);
     this.#interrupt.check();
     report?.(bytes, rows, true);
     // The listener may have had enough.
@@ -140,8 +152,12 @@ export class Reading implements AsyncIterableIterator<Rows> {
 
   async *#chunks(): AsyncGenerator<Rows, void, void> {
     for await (const step of this.#steps) {
-      const { piece } = step;
-      const chunk = anyOf(step).use((inner): Rows => (piece ? inner.push(piece) : inner.finish()));
+      const texts: string[] = [];
+      let chunk: Rows = texts;
+      step.take({
+        numbers: (rows) => void (chunk = rows.slice()),
+        text: (row) => void texts.push(row),
+      });
       if (chunk.length > 0) yield chunk;
     }
   }
@@ -156,7 +172,7 @@ export class Reading implements AsyncIterableIterator<Rows> {
    * used or cancelled.
    */
   #close(reason: unknown): void {
-    if (this.#column) anyOf(this.#column).free();
+    this.#reader?.free();
     if (!this.#opened) {
       try {
         this.#open();
@@ -168,51 +184,31 @@ export class Reading implements AsyncIterableIterator<Rows> {
   }
 }
 
-function openColumn(
-  { format, column, decimal, thousands }: CheckedOptions,
-  kind: Kind,
-): OpenColumn {
+function openColumn({ format, column, decimal, thousands }: CheckedOptions, kind: Kind): Reader {
   const { header } = format;
-  const at = typeof column === "number";
-  if (kind === "numbers") {
-    const numbers = inFormat(format, ({ CsvColumn }, told) =>
-      at
-        ? CsvColumn.at(column, header, told, decimal, thousands)
-        : CsvColumn.named(column, told, decimal, thousands),
-    );
-    return { numbers, texts: undefined };
-  }
-  const texts = inFormat(format, ({ CsvTexts }, told) =>
-    at ? CsvTexts.at(column, header, told) : CsvTexts.named(column, told),
+  const [name, index] = typeof column === "string" ? [column, NaN] : ["", column];
+  return opened(format, (reader) =>
+    kind === "numbers"
+      ? reader.want_numbers(name, index, header, decimal, thousands ?? "")
+      : reader.want_texts(name, index, header),
   );
-  return { texts, numbers: undefined };
 }
 
-/** Opens a reader of files that are written so. */
-export function inFormat<T extends { free(): void }>(
+/** Opens a reader of files that are written so; `want` says what is to be read. */
+export function opened(
   { delimiter, quote, encoding, skipLines }: Format,
-  make: (glue: Glue, told: Glue["CsvFormat"]["prototype"]) => T,
-): Handle<T> {
-  return new Handle(engineFor("csv"), (glue) => {
-    const told = glue.CsvFormat.told(delimiter, quote, encoding.core, skipLines);
-    try {
-      return make(glue, told);
-    } finally {
-      told.free();
-    }
-  });
-}
-
-/** What columns of both kinds do. */
-interface AnyColumn {
-  push(bytes: Uint8Array): Rows;
-  finish(): Rows;
-  rows(): number;
-  free(): void;
-}
-
-function anyOf({ numbers, texts }: OpenColumn): Handle<AnyColumn> {
-  return (numbers ?? texts) as Handle<AnyColumn>;
+  want: (reader: Glue["CsvReader"]["prototype"]) => void,
+): Reader {
+  const reader = new Handle(engineFor("csv"), (glue) =>
+    glue.CsvReader.open(delimiter ?? "", quote, encoding.core ?? "", skipLines),
+  );
+  try {
+    reader.use(want);
+    return reader;
+  } catch (thrown) {
+    reader.free();
+    throw thrown;
+  }
 }
 
 type Report = (bytes: number, rows: () => number, last: boolean) => void;

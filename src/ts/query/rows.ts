@@ -105,21 +105,20 @@ function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
   const places = new Map(categories.map((category, place) => [category, place]));
-  /** Columns that look up the categories by themselves. */
-  const told = new WeakSet<object>();
+  /** Readers that were given the categories, which they look up by themselves. */
+  const prepared = new WeakSet<object>();
   return {
     portions: (rows) =>
       chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
-    addStep(run, { texts: column, piece }) {
-      if (!column) throw refuse("chunks", "must give texts: read them with textColumn()");
-      const to = { places: (rows: Uint32Array) => run.use((inner) => inner.add_places(rows)) };
-      column.use((inner) => {
-        if (!told.has(column)) inner.look_up(categories as string[]);
-        told.add(column);
-        if (piece) inner.feed(piece, to);
-        else inner.end(to);
-      });
+    addStep(run, { kind, reader, take }) {
+      if (kind !== "texts") throw refuse("chunks", "must give texts: read them with textColumn()");
+      if (!prepared.has(reader)) {
+        prepared.add(reader);
+        const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
+        reader.use((inner) => inOrder.forEach(([text, place]) => inner.look_up(text, place)));
+      }
+      take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },
   };
 }

@@ -125,9 +125,9 @@ interface NumberTally extends Run {
 export const ofNumbers = {
   portions: (rows: unknown): Iterable<Float64Array> => chunked(doubles("rows", rows)),
   add: (run: NumberTally, rows: Float64Array): void => run.add(rows),
-  addStep<R extends NumberTally>(run: Handle<R>, { numbers, piece }: Step): void {
-    if (!numbers) throw refuse("chunks", "must give numbers: read them with column()");
-    const to = { numbers: (rows: Float64Array) => run.use((inner) => inner.add(rows)) };
-    numbers.use((column) => (piece ? column.feed(piece, to) : column.end(to)));
+  addStep<R extends NumberTally>(run: Handle<R>, step: Step): void {
+    if (step.kind !== "numbers")
+      throw refuse("chunks", "must give numbers: read them with column()");
+    step.take({ numbers: (rows) => run.use((inner) => inner.add(rows)) });
   },
 };

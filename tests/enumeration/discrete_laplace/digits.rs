@@ -2,7 +2,6 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
-use num_bigint::BigUint;
 use sottovoce::{
     entropy::{Entropy, Tape},
     exact::Positive,
@@ -34,6 +33,8 @@ pub struct Parser {
     places: Vec<Vec<Ball>>,
     radix: u64,
     digit_bits: u32,
+    /// By the place and the digits that were read: [`Parser::floors`], computed once.
+    floors: RefCell<Vec<Vec<Vec<u128>>>>,
     /// The first string that was found for the outcomes of all uniform numbers so far.
     known: RefCell<HashMap<Vec<u64>, Vec<u64>>>,
 }
@@ -55,19 +56,33 @@ impl Parser {
         };
         let mut places = vec![closed(&powers(0, 2)), powers(form.lower, radix)[1..].to_vec()];
         places.extend((0..form.lower).rev().map(|place| closed(&powers(place, radix))));
-        Self { places, radix, digit_bits, known: RefCell::default() }
+        let floors = RefCell::new(vec![Vec::new(); places.len()]);
+        Self { places, radix, digit_bits, floors, known: RefCell::default() }
     }
 
     /// `floor(2^bits * threshold)`.
-    fn floors(&self, place: usize, bits: u32) -> Vec<BigUint> {
+    fn floors(&self, place: usize, bits: u32) -> Vec<u128> {
         self.places[place]
             .iter()
             .map(|Ball { low, high }| {
                 let floor = low >> (WIDTH - bits);
                 assert_eq!(floor, high >> (WIDTH - bits), "the judge must see further");
-                floor
+                u128::try_from(floor).unwrap()
             })
             .collect()
+    }
+
+    /// How many thresholds of the place are above all numbers that begin with these digits; none
+    /// where one is among them.
+    fn above(&self, place: usize, digits: usize, index: u128) -> Option<u64> {
+        let known = &mut self.floors.borrow_mut()[place];
+        while known.len() < digits {
+            let bits = self.digit_bits * u32::try_from(known.len() + 1).unwrap();
+            known.push(self.floors(place, bits));
+        }
+        let floors = &known[digits - 1];
+        (!floors.contains(&index))
+            .then(|| floors.iter().filter(|floor| index < **floor).count() as u64)
     }
 
     /// The outcome of the uniform number at the start of the string, and its digits; none where the
@@ -75,12 +90,11 @@ impl Parser {
     fn uniform(&self, place: usize, string: &[u64]) -> Option<(u64, usize)> {
         let largest = (1u64 << self.digit_bits) - 1;
         let negative = place == 0 && string.first()? >> (self.digit_bits - 1) == 1;
-        let mut index = BigUint::ZERO;
+        let mut index = 0u128;
         for (at, digit) in string.iter().enumerate() {
-            index = (index << self.digit_bits) + if negative { largest - digit } else { *digit };
-            let floors = self.floors(place, self.digit_bits * u32::try_from(at + 1).unwrap());
-            if !floors.contains(&index) {
-                let above = floors.iter().filter(|floor| index < **floor).count() as u64;
+            let digit = if negative { largest - digit } else { *digit };
+            index = index << self.digit_bits | u128::from(digit);
+            if let Some(above) = self.above(place, at + 1, index) {
                 return Some((above + if negative && above == 1 { 1 } else { 0 }, at + 1));
             }
         }

@@ -105,7 +105,7 @@ export class Explore extends PagePart {
         ></sotto-epsilon>
       </div>
       ${this.problem === "" ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
-      ${this.picture === null || this.promised === null ? html`<div class="law-place"></div>` : this.#shown(this.picture, this.promised)}
+      ${this.#place()}
       <p class="visually-hidden" role="status">${this.spoken}</p>
       <sotto-code
         .code=${lawSnippet(this.#settings(), this.measure.name)}
@@ -113,6 +113,11 @@ export class Explore extends PagePart {
         ?open=${true}
       ></sotto-code>
     </div>`;
+  }
+
+  #place() {
+    if (this.picture === null || this.promised === null) return html`<div class="law-place"></div>`;
+    return this.#shown(this.picture, this.promised);
   }
 
   #shown(picture: Picture, promised: Promised) {

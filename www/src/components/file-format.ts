@@ -52,7 +52,7 @@ export class FileFormat extends PagePart {
           id="named"
           .checked=${format.named}
           ?disabled=${fixed}
-          @change=${(event: Event) => this.#tell({ named: (event.target as HTMLInputElement).checked })}
+          @change=${(event: Event) => this.#tell({ named: field(event).checked })}
         />
         The first line names the columns</label
       >
@@ -135,7 +135,7 @@ export class FileFormat extends PagePart {
         autocomplete="off"
         placeholder="0"
         .value=${skipLines}
-        @change=${(event: Event) => this.#tell({ skipLines: (event.target as HTMLInputElement).value })}
+        @change=${(event: Event) => this.#tell({ skipLines: field(event).value })}
       />
     </div>`;
   }
@@ -147,4 +147,8 @@ export class FileFormat extends PagePart {
 
 function chosen(event: Event): string {
   return (event.target as HTMLSelectElement).value;
+}
+
+function field(event: Event): HTMLInputElement {
+  return event.target as HTMLInputElement;
 }

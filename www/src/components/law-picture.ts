@@ -72,7 +72,7 @@ export class LawPicture extends PagePart {
         (
           tick,
         ) => svg`<line class="rule" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(tick)} y2=${y(tick)}/>
-        <text x=${EDGE.left - 8} y=${y(tick) + 4} text-anchor="end">${Number((tick * 100).toPrecision(3))} %</text>`,
+        <text x=${EDGE.left - 8} y=${y(tick) + 4} text-anchor="end">${percent(tick)} %</text>`,
       )}
       ${marks.map(
         ({
@@ -85,12 +85,14 @@ export class LawPicture extends PagePart {
       ${picture.removed === null ? nothing : svg`<path class="neighbor" d=${outline(marks)}/>`}
       ${marks.flatMap((mark) => this.#dots(mark).map((share) => svg`<circle class="dot" cx=${x(mark.candidate)} cy=${y(share)} r=${Math.min(3.5, Math.max(1.5, bar / 2))}/>`))}
       <line class="truth" x1=${x(truth)} x2=${x(truth)} y1=${EDGE.top - 6} y2=${floor + 34}/>
-      <text class="truth-label" x=${x(truth)} y=${EDGE.top - 14} text-anchor=${anchor(x(truth), width)}>true value ${formatValue(truth)}</text>
+      <text class="truth-label" x=${x(truth)} y=${EDGE.top - 14}
+        text-anchor=${anchor(x(truth), width)}>true value ${formatValue(truth)}</text>
       <line class="floor" x1=${EDGE.left} x2=${width - EDGE.right} y1=${floor} y2=${floor}/>
       <g class="rug">${picture.rows.map((row) => svg`<line x1=${x(row)} x2=${x(row)} y1=${floor + 6} y2=${floor + 16}/>`)}</g>
       <path class="bracket" d=${`M${x(reach.lowest - half)} ${floor + 24} v10 H${x(reach.highest + half)} v-10`}/>
       ${x.ticks(Math.max(2, Math.floor(width / 120))).map((tick) => svg`<text x=${x(tick)} y=${floor + 52} text-anchor="middle">${formatValue(tick)}</text>`)}
-      <text x=${(width + EDGE.left) / 2} y=${floor + 72} text-anchor="middle" class="axis-name">${this.unit}</text>`}
+      <text class="axis-name" x=${(width + EDGE.left) / 2} y=${floor + 72}
+        text-anchor="middle">${this.unit}</text>`}
     </svg>`;
   }
 
@@ -132,7 +134,8 @@ export class LawPicture extends PagePart {
             <tr>
               <th scope="col">Candidate</th>
               <th scope="col">Probability</th>
-              ${without ? html`<th scope="col">Without that penguin</th>` : nothing}${drawn === null ? nothing : html`<th scope="col">Drawn</th>`}
+              ${without ? html`<th scope="col">Without that penguin</th>` : nothing}
+              ${drawn === null ? nothing : html`<th scope="col">Drawn</th>`}
               <th scope="col">In the promised reach</th>
             </tr>
           </thead>
@@ -142,7 +145,8 @@ export class LawPicture extends PagePart {
                 html`<tr>
                   <th scope="row">${formatValue(candidate)}</th>
                   <td>${digits(probability.lower)}</td>
-                  ${neighbor === null ? nothing : html`<td>${digits(neighbor.lower)}</td>`}${drawn === null ? nothing : html`<td>${drawn.counts.get(candidate) ?? 0}</td>`}
+                  ${neighbor === null ? nothing : html`<td>${digits(neighbor.lower)}</td>`}
+                  ${drawn === null ? nothing : html`<td>${drawn.counts.get(candidate) ?? 0}</td>`}
                   <td>${promised ? "yes" : "no"}</td>
                 </tr>`,
             )}
@@ -156,6 +160,9 @@ export class LawPicture extends PagePart {
 function digits(probability: number): string {
   return probability.toPrecision(6);
 }
+
+/** A probability as a label of the scale: three digits. */
+const percent = (probability: number): number => Number((probability * 100).toPrecision(3));
 
 /** Keeps a label inside the drawing. */
 function anchor(position: number, width: number): "start" | "middle" | "end" {

@@ -131,7 +131,8 @@ export class SettingsForm extends PagePart {
           <label for="decimal">Fractions in the file</label>
           <select
             id="decimal"
-            @change=${(event: Event) => this.session.describe({ decimal: chosen(event) as Format["decimal"] })}
+            @change=${(event: Event) =>
+              this.session.describe({ decimal: chosen(event) as Format["decimal"] })}
           >
             <option value="." ?selected=${decimal === "."}>1.5</option>
             <option value="," ?selected=${decimal === ","}>1,5</option>
@@ -141,7 +142,8 @@ export class SettingsForm extends PagePart {
           <label for="thousands">Thousands in the file</label>
           <select
             id="thousands"
-            @change=${(event: Event) => this.session.describe({ thousands: chosen(event) as Format["thousands"] })}
+            @change=${(event: Event) =>
+              this.session.describe({ thousands: chosen(event) as Format["thousands"] })}
           >
             <option value="" ?selected=${thousands === ""}>20000</option>
             ${GROUPS.filter((known) => known.thousands !== decimal).map((known) => html`<option value=${known.thousands} ?selected=${known.thousands === thousands}>${known.example}</option>`)}
@@ -215,7 +217,9 @@ export class SettingsForm extends PagePart {
       </div>
       <div class="field inline">
         <label for="rows-per-person">Most rows that one person may own</label>
-        ${this.#text("rows-per-person", settings.rowsPerPerson, (rowsPerPerson) => ({ rowsPerPerson }))}
+        ${this.#text("rows-per-person", settings.rowsPerPerson, (rowsPerPerson) => ({
+          rowsPerPerson,
+        }))}
       </div>
       ${this.#problem("people")}
     </fieldset>`;

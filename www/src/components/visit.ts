@@ -39,6 +39,13 @@ export class Visit extends PagePart {
     const { phase, failure } = state;
     const set = phase !== "choosing";
     const locked = set && phase !== "setting";
+    const question = locked
+      ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>`
+      : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`;
+    const kept =
+      phase === "released"
+        ? html`<sotto-receipt .state=${state}></sotto-receipt>`
+        : waiting("The value, its guarantee, and everything needed to judge it.");
     return html` ${this.#step(
         1,
         "Choose a table",
@@ -57,7 +64,7 @@ export class Visit extends PagePart {
         locked,
         set,
         set
-          ? html` ${locked ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>` : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`}
+          ? html` ${question}
               <sotto-code .code=${this.#code(state)}></sotto-code>`
           : waiting(
               "The question, the possible answers, and who stays hidden: told before the rows are read.",
@@ -79,7 +86,7 @@ export class Visit extends PagePart {
         false,
         phase === "released",
         html` <div class="kept">
-          ${phase === "released" ? html`<sotto-receipt .state=${state}></sotto-receipt>` : waiting("The value, its guarantee, and everything needed to judge it.")}
+          ${kept}
           <sotto-spent .state=${state}></sotto-spent>
         </div>`,
       )}

@@ -32,7 +32,9 @@ use crate::{Error, entropy::Entropy, privacy::Person};
 ///
 /// # Examples
 /// ```
-/// use sottovoce::{entropy::System, privacy::{Neighbors, Person}, query::rows::count::{Count, Test}};
+/// use sottovoce::{
+///     entropy::System, privacy::{Neighbors, Person}, query::rows::count::{Count, Test},
+/// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
 /// let adults = Count::new(person, Test::new(Some(18.0), None)?);
 /// let mut tally = adults.tally();

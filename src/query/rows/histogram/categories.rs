@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use crate::{
     Error, MOST_ELEMENTS,
-    exact::Real,
-    sample::order::{ascending, digit, passes},
+    exact::{Real, fits},
+    sample::order::ordered,
 };
 
 /// Public categories, all different: numbers or texts.
@@ -45,11 +45,12 @@ impl Categories {
         if !numbers.iter().all(|number| number.is_finite()) {
             return Err(Error::Parameter { name: "categories", rule: "must be finite numbers" });
         }
-        let mut sorted: Vec<(f64, u32)> = numbers.iter().copied().zip(0..).collect();
         // By one sort for all: those of the standard library are compiled for each kind anew.
-        ascending(&mut sorted, passes(u64::BITS), |(number, _), pass| {
-            digit(Real::new(*number).map_or(0, Real::place), pass)
-        });
+        let keys = numbers.iter().map(|number| Real::new(*number).map_or(0, Real::place).into());
+        let sorted: Vec<(f64, u32)> = ordered(keys, u64::BITS)
+            .into_iter()
+            .map(|place| (numbers[place], fits(place, "at most Categories::MOST")))
+            .collect();
         if sorted.is_sorted_by(|(one, _), (other, _)| one < other) {
             Ok(Self(Kind::Numbers(sorted.into())))
         } else {

@@ -120,12 +120,17 @@ fn a_changed_row_takes_twice_the_noise() {
 proptest! {
     #[test]
     fn counting_agrees_with_looking_at_every_row(
-        rows in prop::collection::vec(prop_oneof![(-5i32..9).prop_map(f64::from), any::<f64>(), Just(f64::NAN)], 0..60),
+        rows in prop::collection::vec(
+            prop_oneof![(-5i32..9).prop_map(f64::from), any::<f64>(), Just(f64::NAN)],
+            0..60,
+        ),
         categories in prop::collection::btree_set(-6i32..10, 1..12),
     ) {
         let categories: Vec<f64> = categories.into_iter().rev().map(f64::from).collect();
-        let count = |keep: &dyn Fn(&f64) -> bool| rows.iter().map(|row| i64::from(keep(row))).sum::<i64>();
-        let mut plain: Vec<i64> = categories.iter().map(|category| count(&|row| row == category)).collect();
+        let count =
+            |keep: &dyn Fn(&f64) -> bool| rows.iter().map(|row| i64::from(keep(row))).sum::<i64>();
+        let mut plain: Vec<i64> =
+            categories.iter().map(|category| count(&|row| row == category)).collect();
         plain.push(count(&|row| !row.is_nan() && !categories.contains(row)));
         prop_assert_eq!(counted(&over_numbers(&categories), &rows), plain);
     }

@@ -12,8 +12,8 @@ use core::num::NonZeroU64;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Rational},
-    mechanism::discrete_laplace::{Bounds, DiscreteLaplace},
+    exact::{Bounds, Natural, Rational},
+    mechanism::discrete_laplace::DiscreteLaplace,
     privacy::{Loss, Person},
     sample::discrete_laplace::Sampler,
 };
@@ -34,7 +34,10 @@ use crate::{
 ///
 /// # Examples
 /// ```
-/// use sottovoce::{entropy::System, exact::Rational, privacy::{Neighbors, Person}, query::rows::noisy_counts::NoisyCounts};
+/// use sottovoce::{
+///     entropy::System, exact::Rational, privacy::{Neighbors, Person},
+///     query::rows::noisy_counts::NoisyCounts,
+/// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
 /// let noisy = NoisyCounts::new(person, 1.try_into()?, 2);
 /// assert_eq!(noisy.scale(), &Rational::from(2));
@@ -53,8 +56,11 @@ impl NoisyCounts {
     /// Noise for `values` integers that move by at most `distance` in all for each row.
     #[must_use]
     pub fn new(person: Person, distance: NonZeroU64, values: usize) -> Self {
-        let mechanism = DiscreteLaplace::new(person.scale(distance.get()), Sampler::Digits)
-            .expect("the scale of a person is above 0");
+        let scale = person.scale(distance.get());
+        // Not `expect`, which would print the error, and bring what prints texts into the modules.
+        let Ok(mechanism) = DiscreteLaplace::new(scale, Sampler::Digits) else {
+            unreachable!("the scale of a person is above 0")
+        };
         Self { person, values, mechanism }
     }
 

@@ -18,7 +18,7 @@ use sottovoce_loops::rows::sum_rounded;
 use crate::{
     Error,
     entropy::Entropy,
-    mechanism::discrete_laplace::Bounds,
+    exact::Bounds,
     privacy::{Neighbors, Person},
 };
 
@@ -40,7 +40,9 @@ use crate::{
 ///
 /// # Examples
 /// ```
-/// use sottovoce::{entropy::System, mechanism::discrete_laplace::Bounds, privacy::{Neighbors, Person}, query::rows::sum::Sum};
+/// use sottovoce::{
+///     entropy::System, exact::Bounds, privacy::{Neighbors, Person}, query::rows::sum::Sum,
+/// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
 /// let sum = Sum::new(person, &Bounds::new(0, 40)?)?;
 /// let mut tally = sum.tally();
@@ -59,14 +61,13 @@ impl Sum {
     /// A sum of rows within the bounds.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for bounds beyond `2^53 - 1` in size, or if both are 0: the sum would
-    /// always be 0.
+    /// [`Error::Parameter`] if both bounds are 0: the sum would always be 0.
     pub fn new(person: Person, bounds: &Bounds<i64>) -> Result<Self, Error> {
         let distance = NonZeroU64::new(distance(bounds, person.neighbors()))
             .ok_or(Error::Parameter { name: "bounds", rule: "must not both be 0" })?;
         Ok(Self {
-            lowest: double(*bounds.lowest())?,
-            highest: double(*bounds.highest())?,
+            lowest: double(*bounds.lowest()),
+            highest: double(*bounds.highest()),
             noise: NoisyCounts::new(person, distance, 1),
         })
     }
@@ -103,14 +104,10 @@ pub fn distance(bounds: &Bounds<i64>, neighbors: Neighbors) -> u64 {
     }
 }
 
-/// The double that is this integer.
-#[allow(clippy::cast_precision_loss)] // none within these bounds
-fn double(bound: i64) -> Result<f64, Error> {
-    if (*Bounds::SAFE.lowest()..=*Bounds::SAFE.highest()).contains(&bound) {
-        Ok(bound as f64)
-    } else {
-        Err(Error::Parameter { name: "bounds", rule: "must be integers up to 2^53 - 1 in size" })
-    }
+/// The double that is this bound.
+#[allow(clippy::cast_precision_loss)] // none below 2^53
+fn double(bound: i64) -> f64 {
+    bound as f64
 }
 
 /// The sum so far. Rows are dropped at once.

@@ -5,7 +5,7 @@ use crate::entropy::Tape;
 
 fn sum(lowest: i64, highest: i64, neighbors: Neighbors) -> Result<Sum, Error> {
     let person = Person::new(neighbors, 1, "1000000".parse().unwrap()).unwrap();
-    Sum::new(person, &Bounds::new(lowest, highest).unwrap())
+    Sum::new(person, &Bounds::new(lowest, highest)?)
 }
 
 fn summed(sum: &Sum, rows: &[f64]) -> i128 {

@@ -76,7 +76,7 @@ impl Draw<'_> {
         // Step 1: the weights of 0 and of 1.
         let weight = |often: &Natural, seldom: &Natural| often * a + seldom * b;
         let sums = Cumulative::of_weights(&[weight(&rest, &part), weight(&part, &rest)]);
-        let bit = self.uniform.settle(FIRST_WIDTH, entropy, |_| &sums)?;
+        let bit = self.uniform.take_more_digits(FIRST_WIDTH, entropy, |_| &sums)?;
         Ok(fits(bit, "0 or 1"))
     }
 }

@@ -61,8 +61,8 @@ impl Lines {
     /// With this prime. Any of them keeps the odds.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and the number
-    /// is a prime from 3 to 397 with at most 2^26 values.
+    /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and the
+    /// number is a prime from 3 to 397 with at most 2^26 values.
     pub fn new(options: u32, prime: u32, odds: SmallRatio) -> Result<Self, Error> {
         if !(2..=Self::MOST_OPTIONS).contains(&options) {
             return Err(Error::Parameter { name: "options", rule: "must be from 2 to 65536" });

@@ -57,8 +57,8 @@ impl Subset {
     /// Sets of this size. Any of them keeps the odds.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and a set has
-    /// some but not all of them.
+    /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and a set
+    /// has some but not all of them.
     pub fn new(options: u32, size: u32, odds: SmallRatio) -> Result<Self, Error> {
         if !(2..=Self::MOST_OPTIONS).contains(&options) {
             return Err(Error::Parameter { name: "options", rule: "must be from 2 to 53" });
@@ -142,8 +142,8 @@ impl Subset {
     }
 }
 
-/// A set without its `wanted`-th member, counted from 0; all of its places below `places` are looked
-/// at.
+/// A set without its `wanted`-th member, counted from 0; all of its places below `places` are
+/// looked at.
 fn without_member(set: &u64, wanted: u64, places: u32) -> u64 {
     let (mut rest, mut seen) = (0, 0);
     for place in 0..places {

@@ -150,7 +150,8 @@ impl Draw<'_> {
         let rest = scaled - &below * &whole;
         let weights = if on_grid { [Natural::ONE, Natural::ONE] } else { [whole - &rest, rest] };
         let sums = Cumulative::of_weights(&weights);
-        let up = self.rounding.settle(FIRST_WIDTH, entropy, |_| &sums)? * u64::from(!on_grid);
+        let up =
+            self.rounding.take_more_digits(FIRST_WIDTH, entropy, |_| &sums)? * u64::from(!on_grid);
         let point = fits::<_, u64>(below, "at most as many as steps") + up;
         // Step 3.
         Ok((*self.shift + point) % self.protocol.values())

@@ -1,12 +1,11 @@
 /** What the settings and the receipt say of numbers, and what the page remembers. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { fill, lock, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { browserNames, openBrowsers } from "./harness.mjs";
 
 const files = demoFiles();
-const browsers = openBrowsers(() => files.remove());
+after(() => files.remove());
 
 const echo = (page) => textOf(page, "#grid-echo");
 const usable = '#lock[aria-disabled="false"]';
@@ -15,8 +14,9 @@ async function typeGrid(page, first, last, step) {
   for (const [id, text] of Object.entries({ first, last, step })) await fill(page, `#${id}`, text);
 }
 
-for (const name of browserNames) {
-  const on = (body, how) => onDemo(browsers.get(name), body, how);
+export function words(browser) {
+  const { name } = browser;
+  const on = (body, how) => onDemo(browser, body, how);
 
   test(`${name}: the grid is echoed, so that thousands typed as fractions are seen`, () =>
     on(async ({ page }) => {

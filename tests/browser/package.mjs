@@ -1,14 +1,22 @@
+/** The package in pages of every kind. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { inRoot } from "../../scripts/common.mjs";
-import { browserNames, openBrowsers, pageFor, resultOf, serve } from "./harness.mjs";
+import { pageFor, resultOf, serve } from "./harness.mjs";
 
 const allowed = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
-const release = `s.median().candidates(s.grid(0, 10, 1)).neighbors("add-or-remove-one").epsilon(1).build().release([3, 4, 5])`;
+const release = `
+  s.median()
+    .candidates(s.grid(0, 10, 1))
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .build()
+    .release([3, 4, 5])
+`;
 
 /** Names of the encodings that the build has tables for. */
 function singleByte() {
@@ -21,88 +29,159 @@ function singleByte() {
     .filter((name) => name !== "x-user-defined");
 }
 
+/** A file as it comes out of gzip. */
+const packed = [...gzipSync("x;y\n1.234,5;a\n7;b\n")];
+
 /** Scripts of the test pages: each sets `globalThis.result`. */
 const scripts = {
   "release.js": `import * as s from "/dist/index.js";\nglobalThis.result = ${release};`,
   "refused.js": `
     import * as s from "/dist/index.js";
-    const attempt = async (body) => { try { return await body(); } catch (error) { return s.isDpError(error) ? JSON.parse(JSON.stringify(error)) : { other: String(error) }; } };
-    globalThis.result = { load: await attempt(() => s.load()), release: await attempt(() => ${release}) };`,
+    const attempt = async (body) => {
+      try {
+        return await body();
+      } catch (error) {
+        return s.isDpError(error) ? JSON.parse(JSON.stringify(error)) : { other: String(error) };
+      }
+    };
+    globalThis.result = {
+      load: await attempt(() => s.load()),
+      release: await attempt(() => ${release}),
+    };
+  `,
   "selection.js": `
-    Object.defineProperty(Object.prototype, "monotone", { value: true, writable: true, configurable: true });
-    Object.defineProperty(Object.prototype, "top", { value: 2, writable: true, configurable: true });
+    Object.defineProperty(Object.prototype, "monotone", {
+      value: true,
+      writable: true,
+      configurable: true,
+    });
+    Object.defineProperty(Object.prototype, "top", {
+      value: 2,
+      writable: true,
+      configurable: true,
+    });
     const s = await import("/dist/index.js");
     globalThis.result = [s.exponential, s.gumbelMax, s.permuteAndFlip].map((start) =>
-      start().sensitivity(1).epsilon(1000).build().release(new Float64Array([1, 2, 900, 4])));`,
+      start()
+        .sensitivity(1)
+        .epsilon(1000)
+        .build()
+        .release(new Float64Array([1, 2, 900, 4])),
+    );
+  `,
   "slim.js": `
     import * as s from "/dist/slim.js";
     await s.load(fetch("/dist/quantile.wasm", { integrity: s.integrity["quantile.wasm"] }));
     globalThis.result = ${release};`,
   "files.js": `
     import { column, columnCount, header, textColumn } from "/dist/csv.js";
-    const all = async (rows) => { const every = []; for await (const chunk of rows) every.push(...chunk); return every; };
-    const attempt = async (promise) => { try { return await promise; } catch (error) { return JSON.parse(JSON.stringify(error)); } };
-    const packed = new Blob([new Uint8Array(${JSON.stringify([...gzipSync("x;y\n1.234,5;a\n7;b\n")])})]);
-    const japanese = new Blob([new Uint8Array([0x78, 0x2c, 0x95, 0x5c, 0x0a, 0x31, 0x2c, 0x89, 0x5c, 0x0a])]);
+    const all = async (rows) => {
+      const every = [];
+      for await (const chunk of rows) every.push(...chunk);
+      return every;
+    };
+    const attempt = async (promise) => {
+      try {
+        return await promise;
+      } catch (error) {
+        return JSON.parse(JSON.stringify(error));
+      }
+    };
+    const packed = new Blob([new Uint8Array(${JSON.stringify(packed)})]);
+    const japanese = new Blob([
+      new Uint8Array([0x78, 0x2c, 0x95, 0x5c, 0x0a, 0x31, 0x2c, 0x89, 0x5c, 0x0a]),
+    ]);
     globalThis.result = {
       packed: await all(column(packed, { column: "x", decimal: ",", thousands: "." })),
       cutOff: await attempt(all(column(packed.slice(0, 20), { column: "x" }))),
-      western: await all(textColumn(new Blob([new Uint8Array([0x78, 0x0a, 0x80, 0xe9, 0x0a])]), { column: "x", encoding: "windows-1252" })),
+      western: await all(
+        textColumn(new Blob([new Uint8Array([0x78, 0x0a, 0x80, 0xe9, 0x0a])]), {
+          column: "x",
+          encoding: "windows-1252",
+        }),
+      ),
       names: await header(japanese, { encoding: "shift_jis" }),
       japanese: await all(textColumn(japanese, { column: 1, encoding: "sjis" })),
       // Each table beside the engine's own: [name, whether they are the same].
-      tables: await Promise.all(${JSON.stringify(singleByte())}.map(async (encoding) => {
-        const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
-        const [ours] = await all(textColumn(new Blob(["x\\n", high, "\\n"]), { column: "x", encoding }));
-        return [encoding, ours === new TextDecoder(encoding).decode(high)];
-      })),
+      tables: await Promise.all(
+        ${JSON.stringify(singleByte())}.map(async (encoding) => {
+          const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
+          const [ours] = await all(
+            textColumn(new Blob(["x\\n", high, "\\n"]), { column: "x", encoding }),
+          );
+          return [encoding, ours === new TextDecoder(encoding).decode(high)];
+        }),
+      ),
       count: await columnCount(new Blob(["a;b;c\\n"]), { delimiter: ";" }),
       workbook: await attempt(header(new Blob(["PK\\u0003\\u0004"]))),
-    };`,
+    };
+  `,
   "entries.js": `
     import { median } from "/dist/quantile.js";
     import { thresholdTest } from "/dist/base2.js";
     import { column } from "/dist/csv.js";
     const file = new Blob(["age\\n3\\n4\\n5\\n"]);
-    const query = median().candidates({ first: 0, last: 10, step: 1 }).neighbors("add-or-remove-one").epsilon(1).build();
+    const query = median()
+      .candidates({ first: 0, last: 10, step: 1 })
+      .neighbors("add-or-remove-one")
+      .epsilon(1)
+      .build();
     globalThis.result = {
       release: await query.releaseFrom(column(file, { column: "age" })),
       tested: thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
-    };`,
+    };
+  `,
   "worker-page.js": `
     const worker = new Worker("/worker.js", { type: "module" });
     worker.onmessage = ({ data }) => { globalThis.result = data; };`,
   "worker.js": `import * as s from "/dist/index.js";\npostMessage(${release});`,
   "frozen.js": `
     // A page that froze what all scripts share, before ours runs.
-    for (const name of ["Object", "Array", "Promise", "Map", "Set", "Uint8Array", "Float64Array", "Error"]) Object.freeze(globalThis[name].prototype);
+    for (const name of [
+      "Object",
+      "Array",
+      "Promise",
+      "Map",
+      "Set",
+      "Uint8Array",
+      "Float64Array",
+      "Error",
+    ])
+      Object.freeze(globalThis[name].prototype);
     const s = await import("/dist/index.js");
-    globalThis.result = ${release};`,
+    globalThis.result = ${release};
+  `,
   "polluted.js": `
     // A page whose other scripts gave every object a weaker setting, and broke what must not be
     // called.
-    const everywhere = (name, value) => Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true });
+    const everywhere = (name, value) =>
+      Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true });
     everywhere("epsilon", 1000);
     everywhere("rowsPerPerson", 9);
     everywhere("scorer", "rank");
-    Math.random = () => { throw new Error("Math.random was called"); };
-    globalThis.fetch = globalThis.XMLHttpRequest = () => { throw new Error("the network was called"); };
+    Math.random = () => {
+      throw new Error("Math.random was called");
+    };
+    globalThis.fetch = globalThis.XMLHttpRequest = () => {
+      throw new Error("the network was called");
+    };
     const s = await import("/dist/index.js");
-    globalThis.result = ${release};`,
+    globalThis.result = ${release};
+  `,
 };
 
 const folder = mkdtempSync(join(tmpdir(), "sottovoce-pages-"));
 for (const [name, text] of Object.entries(scripts)) writeFileSync(join(folder, name), text);
-const browsers = openBrowsers(() => rmSync(folder, { recursive: true, force: true }));
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens a page that runs one of the scripts, and hands it on. */
-async function onPage(name, script, csp, body) {
+async function onPage(browser, script, csp, body) {
   const site = await serve({
     folders: { "/": folder, "/dist/": inRoot("dist") },
     pages: { "/": pageFor(`/${script}`) },
     csp,
   });
-  const tab = await browsers.get(name).open(site.address);
+  const tab = await browser.open(site.address);
   try {
     await body({ ...tab, site, result: await resultOf(tab.page) });
   } finally {
@@ -120,9 +199,10 @@ function assertRelease({ value, notion, epsilon, plan }) {
   assert.equal(plan.scorer, "interval");
 }
 
-for (const name of browserNames) {
+export function packages(browser) {
+  const { name } = browser;
   test(`${name}: a page that allows nothing but its own scripts and WebAssembly gets its release, and asks for nothing more`, () =>
-    onPage(name, "release.js", allowed, ({ result, problems, requests, site }) => {
+    onPage(browser, "release.js", allowed, ({ result, problems, requests, site }) => {
       assertRelease(result);
       assert.deepEqual(problems, []);
       const expected = [
@@ -136,7 +216,7 @@ for (const name of browserNames) {
     }));
 
   test(`${name}: indices are chosen from scores, also where every object was given weaker settings`, () =>
-    onPage(name, "selection.js", allowed, ({ result, problems }) => {
+    onPage(browser, "selection.js", allowed, ({ result, problems }) => {
       assert.deepEqual(problems, []);
       assert.deepEqual(
         result.map(({ value, epsilon, plan }) => [
@@ -151,7 +231,7 @@ for (const name of browserNames) {
     }));
 
   test(`${name}: a page that forbids WebAssembly is told what to allow`, () =>
-    onPage(name, "refused.js", "default-src 'none'; script-src 'self'", ({ result }) => {
+    onPage(browser, "refused.js", "default-src 'none'; script-src 'self'", ({ result }) => {
       for (const refusal of [result.load, result.release]) {
         assert.equal(refusal.code, "ERR_WASM_BLOCKED");
         assert.match(refusal.message, /'wasm-unsafe-eval'/);
@@ -159,13 +239,13 @@ for (const name of browserNames) {
     }));
 
   test(`${name}: the slim entry compiles a response while it arrives`, () =>
-    onPage(name, "slim.js", `${allowed}; connect-src 'self'`, ({ result, problems }) => {
+    onPage(browser, "slim.js", `${allowed}; connect-src 'self'`, ({ result, problems }) => {
       assertRelease(result);
       assert.deepEqual(problems, []);
     }));
 
   test(`${name}: entries work together, each with its own module`, () =>
-    onPage(name, "entries.js", allowed, ({ result, problems, requests }) => {
+    onPage(browser, "entries.js", allowed, ({ result, problems, requests }) => {
       assertRelease(result.release);
       assert.ok(result.tested === 0 || result.tested === 1);
       assert.deepEqual(problems, []);
@@ -174,7 +254,7 @@ for (const name of browserNames) {
     }));
 
   test(`${name}: files are unpacked and read in the encoding that is told`, () =>
-    onPage(name, "files.js", allowed, ({ result, problems }) => {
+    onPage(browser, "files.js", allowed, ({ result, problems }) => {
       assert.deepEqual(result.packed, [1234.5, 7]);
       assert.equal(result.tables.length, 28);
       // WebKitGTK takes its tables from a library that departs from the standard in this one;
@@ -194,14 +274,14 @@ for (const name of browserNames) {
     }));
 
   test(`${name}: a module worker gets its release`, () =>
-    onPage(name, "worker-page.js", allowed, ({ result, problems }) => {
+    onPage(browser, "worker-page.js", allowed, ({ result, problems }) => {
       assertRelease(result);
       assert.deepEqual(problems, []);
     }));
 
   for (const page of ["frozen", "polluted"]) {
     test(`${name}: a page whose prototypes are ${page} gets the same release`, () =>
-      onPage(name, `${page}.js`, allowed, ({ result, problems }) => {
+      onPage(browser, `${page}.js`, allowed, ({ result, problems }) => {
         assertRelease(result);
         assert.deepEqual(problems, []);
       }));

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "./demo-page.mjs";
-import { browserNames, launch, pageFor, resultOf, serve } from "./harness.mjs";
+import { pageFor, resultOf, serve } from "./harness.mjs";
 
 const script = (other) => `
   console.error("said by the page");
@@ -17,7 +17,8 @@ const script = (other) => `
   document.body.append(Object.assign(new Image(), { src: "/refused.png" }));
   fetch("${other}elsewhere").catch(() => undefined);`;
 
-for (const name of browserNames) {
+export function faults(browser) {
+  const { name } = browser;
   test(`${name}: errors, refusals of the policy and every request are seen`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "sottovoce-faults-"));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,8 +32,6 @@ for (const name of browserNames) {
       csp,
     });
     t.after(() => site.close());
-    const browser = await launch(name);
-    t.after(() => browser.close());
     const { page, problems, requests, close } = await browser.open(site.address);
     for (const what of [/said by the page/, /thrown later/, /not awaited/, /img-src/]) {
       await until(

@@ -2,9 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lock, onDemo, release, textOf, until } from "./demo-page.mjs";
-import { browserNames, openBrowsers } from "./harness.mjs";
-
-const browsers = openBrowsers();
 
 /** Tab presses until the element holds the keyboard; every stop on the way must be visible. */
 async function tabTo(page, selector, limit = 60) {
@@ -27,8 +24,9 @@ async function tabTo(page, selector, limit = 60) {
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
-for (const name of browserNames) {
-  const on = (body, how) => onDemo(browsers.get(name), body, how);
+export function access(browser) {
+  const { name } = browser;
+  const on = (body, how) => onDemo(browser, body, how);
 
   test(`${name}: the whole visit works by keyboard, and the keyboard is led from step to step`, () =>
     on(async ({ page }) => {
@@ -217,44 +215,47 @@ for (const name of browserNames) {
   }
 }
 
-test("chromium: the worker obeys the policy of the page, even from a host that sends none", () =>
-  onDemo(
-    browsers.get("chromium"),
-    async ({ page, site }) => {
-      const [worker] = page.workers();
-      assert.ok(worker);
-      const asked = site.requests.length;
-      const refusedBy = await worker.evaluate(
-        () =>
-          new Promise((done) => {
-            addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
-              done(effectiveDirective),
-            );
-            fetch(`${location.origin}/favicon.svg`).then(
-              () => done("nothing"),
-              () => undefined,
-            );
-          }),
-      );
-      assert.equal(refusedBy, "connect-src");
-      assert.equal(site.requests.length, asked);
-    },
-    { headers: false },
-  ));
+/** What only Chromium lets a test see. */
+export function accessInChromium(browser) {
+  test("chromium: the worker obeys the policy of the page, even from a host that sends none", () =>
+    onDemo(
+      browser,
+      async ({ page, site }) => {
+        const [worker] = page.workers();
+        assert.ok(worker);
+        const asked = site.requests.length;
+        const refusedBy = await worker.evaluate(
+          () =>
+            new Promise((done) => {
+              addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
+                done(effectiveDirective),
+              );
+              fetch(`${location.origin}/favicon.svg`).then(
+                () => done("nothing"),
+                () => undefined,
+              );
+            }),
+        );
+        assert.equal(refusedBy, "connect-src");
+        assert.equal(site.requests.length, asked);
+      },
+      { headers: false },
+    ));
 
-test("chromium: text stands out from its ground in light and in dark", () =>
-  onDemo(browsers.get("chromium"), async ({ page }) => {
-    await page.click("#use-sample");
-    await page.waitForSelector("#lock");
-    const grounds = [];
-    for (const value of ["light", "dark"]) {
-      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
-      const { ground, faint } = await page.evaluate(contrasts);
-      grounds.push(ground);
-      assert.deepEqual(faint, [], value);
-    }
-    assert.notEqual(grounds[0], grounds[1]);
-  }));
+  test("chromium: text stands out from its ground in light and in dark", () =>
+    onDemo(browser, async ({ page }) => {
+      await page.click("#use-sample");
+      await page.waitForSelector("#lock");
+      const grounds = [];
+      for (const value of ["light", "dark"]) {
+        await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+        const { ground, faint } = await page.evaluate(contrasts);
+        grounds.push(ground);
+        assert.deepEqual(faint, [], value);
+      }
+      assert.notEqual(grounds[0], grounds[1]);
+    }));
+}
 
 /** Runs in the page: texts whose contrast with the ground behind them is below 4.5 to 1. */
 function contrasts() {

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import {
   everything,
   fill,
@@ -18,15 +18,15 @@ import {
   until,
 } from "./demo-page.mjs";
 import { ROWS, TRUE_MEDIAN, demoFiles } from "./demo-files.mjs";
-import { browserNames, openBrowsers } from "./harness.mjs";
 
 const HOURS = { column: 1, first: "0", last: "80", step: "1" };
 
 const files = demoFiles();
-const browsers = openBrowsers(() => files.remove());
+after(() => files.remove());
 
-for (const name of browserNames) {
-  const on = (body, how) => onDemo(browsers.get(name), body, how);
+export function visits(browser) {
+  const { name } = browser;
+  const on = (body, how) => onDemo(browser, body, how);
 
   test(`${name}: a real file gives one candidate and a receipt that repeats the public settings`, () =>
     on(async ({ page }) => {

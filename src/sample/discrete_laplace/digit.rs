@@ -1,7 +1,9 @@
-//! One digit of a geometric number: certified thresholds, and one lazily revealed uniform held
-//! against them.
+//! One digit of a geometric number: certified thresholds, and one lazily revealed uniform number
+//! that is compared with them.
 
-use core::{cell::OnceCell, hint::select_unpredictable};
+use core::cell::OnceCell;
+
+use sottovoce_loops::digits;
 
 use crate::{
     Error,
@@ -28,26 +30,26 @@ pub(super) enum End {
 }
 
 /// A digit. Holds only what follows from public parameters.
-pub(super) struct Place {
+pub(super) struct Digit {
     rate: Rational,
     radix: usize,
     end: End,
     /// Bits of the thresholds in `table`, at most 64.
-    held: u32,
-    /// `floor(2^held * threshold)`, falling, as the leading bits of a word; then zeros.
+    kept_bits: u32,
+    /// `floor(2^kept_bits * threshold)`, falling, as the leading bits of a word; then zeros.
     table: [u64; LARGEST_RADIX + 1],
-    /// The thresholds on `DEEP` bits, made the first time that `held` do not settle a digit.
+    /// The thresholds on `DEEP` bits, made the first time that `kept_bits` do not decide a digit.
     deep: OnceCell<Vec<Natural>>,
 }
 
-impl Place {
+impl Digit {
     /// Certifies the thresholds (`proof.md`, step 4).
-    pub fn new(rate: Rational, radix: usize, end: End, held: u32) -> Self {
+    pub fn new(rate: Rational, radix: usize, end: End, kept_bits: u32) -> Self {
         let mut table = [0; LARGEST_RADIX + 1];
-        for (entry, floor) in table.iter_mut().zip(floors(&rate, radix, end, held)) {
-            *entry = fits::<_, u64>(floor, "thresholds are below 2^held") << (64 - held);
+        for (entry, floor) in table.iter_mut().zip(floors(&rate, radix, end, kept_bits)) {
+            *entry = fits::<_, u64>(floor, "thresholds are below 2^kept_bits") << (64 - kept_bits);
         }
-        Self { rate, radix, end, held, table, deep: OnceCell::new() }
+        Self { rate, radix, end, kept_bits, table, deep: OnceCell::new() }
     }
 
     /// The largest number of thresholds.
@@ -57,7 +59,7 @@ impl Place {
 
     /// Draws the digit: how many of the first `N` thresholds are above a uniform number `U`.
     ///
-    /// One digit of entropy, more with probability at most `thresholds / 2^held`.
+    /// One digit of entropy, more with probability at most `thresholds / 2^kept_bits`.
     #[inline]
     pub fn draw<const N: usize, E: Entropy>(&self, entropy: &mut E) -> Result<u64, Error> {
         let first = entropy.digit()?;
@@ -76,36 +78,28 @@ impl Place {
         // `entry | cut`.
         let low = first << (64 - E::DIGIT_BITS);
         let high = low | u64::MAX >> (E::DIGIT_BITS - 1) >> 1;
-        let cut = u64::MAX >> (self.held - 1) >> 1;
-        let above = self.above::<N>(high);
-        if low > self.table[above] | cut {
+        let cut = u64::MAX >> (self.kept_bits - 1) >> 1;
+        let (above, next) = if N == 1 {
+            let above = usize::from(high < self.table[0]);
+            (above, self.table[above])
+        } else {
+            digits::above(&self.table, high)
+        };
+        if low > next | cut {
             Ok(above as u64)
         } else {
-            self.settle(first, flip, entropy)
-        }
-    }
-
-    /// How many of the first `N` entries are above `high`; `N` is 1, 15 or 16. They fall, so a
-    /// bisection finds it.
-    #[inline]
-    fn above<const N: usize>(&self, high: u64) -> usize {
-        if N == 1 {
-            return usize::from(high < self.table[0]);
-        }
-        let mut above = 0;
-        for step in [8, 4, 2, 1] {
-            above = select_unpredictable(high < self.table[above + step - 1], above + step, above);
-        }
-        if N == LARGEST_RADIX {
-            above + usize::from(high < self.table[LARGEST_RADIX - 1])
-        } else {
-            above
+            self.take_more_digits(first, flip, entropy)
         }
     }
 
     /// Step 6: digits are taken while a threshold lies in the cell of `U`.
     #[cold]
-    fn settle<E: Entropy>(&self, first: u64, flip: u64, entropy: &mut E) -> Result<u64, Error> {
+    fn take_more_digits<E: Entropy>(
+        &self,
+        first: u64,
+        flip: u64,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
         let (mut index, mut bits, mut patience) =
             (Natural::from(first), E::DIGIT_BITS, Patience::default());
         loop {

@@ -3,15 +3,14 @@
  * refused in a sentence.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { column } from "sottovoce/csv";
 import { fill, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
-import { browserNames, openBrowsers } from "./harness.mjs";
 
 const files = demoFiles();
-const browsers = openBrowsers(() => files.remove());
+after(() => files.remove());
 
 const names = (page) =>
   page.$$eval("#column option", (options) =>
@@ -79,8 +78,9 @@ const wrong = [
   ["blank.csv", "\n\n\n", /^This file is empty, so there is no column to ask about\.$/],
 ];
 
-for (const name of browserNames) {
-  const on = (body, how) => onDemo(browsers.get(name), body, how);
+export function formats(browser) {
+  const { name } = browser;
+  const on = (body, how) => onDemo(browser, body, how);
 
   test(`${name}: what is no table is refused in a sentence that says what to do, before anything can be spent`, () =>
     on(async ({ page }) => {
@@ -449,37 +449,40 @@ function drop(page, fileNames) {
   }, fileNames);
 }
 
-test("chromium: a folder that is dropped is told from a file", () =>
-  onDemo(browsers.get("chromium"), async ({ page }) => {
-    const session = await page.createCDPSession();
-    const { x, y } = await page.$eval(".drop", (target) => {
-      target.scrollIntoView({ block: "center" });
-      const { left, top, width, height } = target.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    });
-    const data = { items: [], files: [files.folder], dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"])
-      await session.send("Input.dispatchDragEvent", { type, x, y, data });
-    await page.waitForSelector("#step-1 [role=alert]");
-    assert.equal(
-      await textOf(page, "#step-1 [role=alert]"),
-      "That is a folder: drop one file, not a folder.",
-    );
-    assert.equal(await page.$(".chosen"), null);
-  }));
-
-test("chromium: where colors are forced, nothing beside the button says that no file was chosen", () =>
-  onDemo(browsers.get("chromium"), async ({ page }) => {
-    const session = await page.createCDPSession();
-    await page.click("#use-sample");
-    await page.waitForSelector("#column");
-    await session.send("Emulation.setEmulatedMedia", {
-      features: [{ name: "forced-colors", value: "active" }],
-    });
-    const { size, button } = await page.$eval("#file", (input) => ({
-      size: getComputedStyle(input).fontSize,
-      button: getComputedStyle(input, "::file-selector-button").fontSize,
+/** What only Chromium lets a test do. */
+export function formatsInChromium(browser) {
+  test("chromium: a folder that is dropped is told from a file", () =>
+    onDemo(browser, async ({ page }) => {
+      const session = await page.createCDPSession();
+      const { x, y } = await page.$eval(".drop", (target) => {
+        target.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = target.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      });
+      const data = { items: [], files: [files.folder], dragOperationsMask: 1 };
+      for (const type of ["dragEnter", "dragOver", "drop"])
+        await session.send("Input.dispatchDragEvent", { type, x, y, data });
+      await page.waitForSelector("#step-1 [role=alert]");
+      assert.equal(
+        await textOf(page, "#step-1 [role=alert]"),
+        "That is a folder: drop one file, not a folder.",
+      );
+      assert.equal(await page.$(".chosen"), null);
     }));
-    assert.equal(size, "0px");
-    assert.ok(parseFloat(button) >= 16, button);
-  }));
+
+  test("chromium: where colors are forced, nothing beside the button says that no file was chosen", () =>
+    onDemo(browser, async ({ page }) => {
+      const session = await page.createCDPSession();
+      await page.click("#use-sample");
+      await page.waitForSelector("#column");
+      await session.send("Emulation.setEmulatedMedia", {
+        features: [{ name: "forced-colors", value: "active" }],
+      });
+      const { size, button } = await page.$eval("#file", (input) => ({
+        size: getComputedStyle(input).fontSize,
+        button: getComputedStyle(input, "::file-selector-button").fontSize,
+      }));
+      assert.equal(size, "0px");
+      assert.ok(parseFloat(button) >= 16, button);
+    }));
+}

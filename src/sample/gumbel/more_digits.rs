@@ -61,7 +61,7 @@ impl Contender {
 /// The indices of the `wanted` largest noisy scores, in order (`proof.md`, steps 6 to 8 and 12): as
 /// long as a cluster of several reaches into the `wanted`, each of its members takes one more
 /// digit, in order of index; better clusters come first. A source that is stuck ends it (step 14).
-pub(super) fn settle<E: Entropy>(
+pub(super) fn take_more_digits<E: Entropy>(
     contenders: Vec<Contender>,
     wanted: usize,
     guard: u32,
@@ -92,8 +92,8 @@ pub(super) fn settle<E: Entropy>(
     Ok(order)
 }
 
-/// Whether as many have the same digits, or as many digits leave it open, as with ideal bits happens
-/// with probability below `2^-1000` (step 14).
+/// Whether as many have the same digits, or as many digits leave it open, as with ideal bits
+/// happens with probability below `2^-1000` (step 14).
 fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
     let mut digits: Vec<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
     digits.sort_unstable();
@@ -111,7 +111,9 @@ fn split(
     guard: u32,
 ) -> Vec<(Vec<Contender>, u32)> {
     // Equal scores with the same digits have the same enclosure, however exactly it is computed.
-    let alike = |pair: &[Contender]| matches!(pair, [a, b] if a.digits == b.digits && a.distance == b.distance);
+    let alike = |pair: &[Contender]| {
+        pair[0].digits == pair[1].digits && pair[0].distance == pair[1].distance
+    };
     if members.windows(2).all(alike) {
         return vec![(members, bits)];
     }

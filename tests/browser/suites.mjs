@@ -1,0 +1,19 @@
+/**
+ * All that is tested in one engine, in one browser: starting a browser takes longer than most of
+ * its tests. Each test opens a tab of its own.
+ */
+import { browserNames, openBrowser } from "./harness.mjs";
+import { access, accessInChromium } from "./demo-access.mjs";
+import { formats, formatsInChromium } from "./demo-format.mjs";
+import { visits } from "./demo-visit.mjs";
+import { words } from "./demo-words.mjs";
+import { faults } from "./faults.mjs";
+import { packages } from "./package.mjs";
+
+export function testIn(name) {
+  if (!browserNames.includes(name)) return;
+  const browser = openBrowser(name);
+  for (const suite of [faults, packages, visits, words, formats, access]) suite(browser);
+  if (name === "chromium")
+    for (const suite of [accessInChromium, formatsInChromium]) suite(browser);
+}

@@ -1,0 +1,3 @@
+import { testIn } from "./suites.mjs";
+
+testIn("webkit");
