@@ -10,8 +10,10 @@
 mod base;
 #[cfg(test)]
 mod base_tests;
+pub mod binomial;
 mod bounds;
 mod certain;
+pub mod chernoff;
 mod directed;
 mod dyadic;
 mod enclosure;
@@ -31,6 +33,7 @@ mod scaled;
 mod shortest;
 #[cfg(test)]
 mod shortest_tests;
+mod small_ratio;
 #[cfg(test)]
 mod tests;
 
@@ -51,6 +54,7 @@ pub use positive::Positive;
 pub use rational::{Rational, quotient};
 pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;
+pub use small_ratio::SmallRatio;
 
 /// An integer of any size.
 pub type Integer = dashu_int::IBig;

@@ -2,7 +2,7 @@
 
 use crate::{
     Error,
-    exact::{Rational, reported},
+    exact::{Integer, Natural, Rational, ln_enclosure, reported},
 };
 
 /// A privacy loss, in nats (`epsilon` of pure differential privacy) unless said otherwise: exactly,
@@ -41,6 +41,29 @@ impl Loss {
             Self::Finite(loss) => reported(loss),
             Self::Infinite => f64::INFINITY,
         }
+    }
+}
+
+/// `times * ln(ratio)` for `ratio >= 1`, rounded up as [`Loss::reported`] rounds.
+///
+/// ```
+/// use sottovoce::{exact::Rational, privacy::reported_ln};
+/// assert_eq!(reported_ln(&Rational::from(3), 1), 1.0986122886681098);
+/// assert_eq!(reported_ln(&Rational::from(3), 2), reported_ln(&Rational::from(9), 1));
+/// ```
+#[must_use]
+pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
+    let mut bits = 128;
+    loop {
+        let ends = ln_enclosure(ratio, bits).scaled(times);
+        let read = |units: Natural| reported(&Rational::dyadic(Integer::from(units), bits));
+        let (low, high) = (read(ends.low), read(ends.high));
+        // The logarithm of a fraction above 1 is no fraction, so it is no double's reading, and ends
+        // that are near enough are reported as one.
+        if low == high {
+            return high;
+        }
+        bits *= 2;
     }
 }
 

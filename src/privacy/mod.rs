@@ -4,10 +4,14 @@ pub mod base2;
 mod calibration;
 mod loss;
 mod neighbors;
+mod odds;
+#[cfg(test)]
+mod odds_tests;
 mod person;
 
 pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
 pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
-pub use loss::{Loss, distance};
+pub use loss::{Loss, distance, reported_ln};
 pub use neighbors::Neighbors;
+pub use odds::Odds;
 pub use person::{Person, whole_rows};

@@ -14,6 +14,7 @@
 //! | one integer | which thresholds it reaches | [`thresholds`] |
 //! | many integers in order | which of them are above 0 | [`sparse_vector`] |
 //! | a list of counts | the list, sorted, with noise | [`partition`] |
+//! | reports that people randomized themselves | shares, and means | [`survey`] |
 //!
 //! In base 2 all weights are fractions, so that nothing is approximated, and losses are counted in
 //! bits as well; a part of a unit costs as much as a whole one. [`loss_target`] says how the base
@@ -29,4 +30,5 @@ pub mod quantile;
 pub mod rows;
 pub mod selection;
 pub mod sparse_vector;
+pub mod survey;
 pub mod thresholds;

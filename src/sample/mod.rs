@@ -5,6 +5,7 @@ mod cache;
 pub mod coin;
 pub mod discrete_laplace;
 pub mod gumbel;
+pub mod local;
 pub(crate) mod order;
 #[cfg(test)]
 mod order_tests;

@@ -1,0 +1,143 @@
+//! The published figures of the planner, computed again.
+
+use super::*;
+use crate::{
+    exact::{Rational, SmallRatio},
+    sample::local::{Support, subset::Subset},
+};
+
+fn exact(text: &str) -> Rational {
+    text.parse().unwrap()
+}
+
+fn support(options: u32, odds: &str) -> Support {
+    Subset::best(options, SmallRatio::of(&exact(odds)).unwrap()).unwrap().support()
+}
+
+/// For all intervals of a question at once: one where there are two options.
+fn people(options: u32, odds: &str, margin: &str, share: Option<&Rational>) -> u64 {
+    let intervals = if options == 2 { 1 } else { options };
+    let level = Confidence::new(exact("0.95")).unwrap().level(intervals);
+    let planner = Planner::new(support(options, odds), level, share).unwrap();
+    planner.reports(&exact(margin)).unwrap()
+}
+
+#[test]
+fn people_are_as_many_as_published() {
+    let mut exactly = 0;
+    // Margin 5 points; share unknown, and 20 %.
+    for (options, figures) in [
+        (
+            2,
+            [
+                (9701, 9563),
+                (3515, 3377),
+                (1574, 1437),
+                (892, 754),
+                (623, 485),
+                (489, 351),
+                (435, 297),
+            ],
+        ),
+        (
+            3,
+            [
+                (27_646, 24_346),
+                (9247, 7780),
+                (3629, 2936),
+                (1787, 1373),
+                (1108, 807),
+                (788, 545),
+                (664, 444),
+            ],
+        ),
+        (
+            5,
+            [
+                (42_620, 40_921),
+                (14_539, 13_961),
+                (8028, 5270),
+                (3400, 2192),
+                (1781, 1151),
+                (1080, 700),
+                (824, 535),
+            ],
+        ),
+        (
+            10,
+            [
+                (63_999, 61_982),
+                (24_421, 21_324),
+                (9327, 8246),
+                (5095, 3726),
+                (4030, 2015),
+                (1862, 1042),
+                (1162, 705),
+            ],
+        ),
+        (
+            50,
+            [
+                (104_178, 101_407),
+                (37_192, 34_715),
+                (16_297, 13_868),
+                (9726, 6703),
+                (6543, 3773),
+                (6043, 2530),
+                // Published as 1757, at which the half width is 0.05004.
+                (4455, 1759),
+            ],
+        ),
+    ] {
+        let all = ["3/2", "2", "3", "5", "9", "20", "50"];
+        for (odds, (unknown, fifth)) in all.into_iter().zip(figures) {
+            let share = exact("1/5");
+            for (told, figure) in [(None, unknown), (Some(&share), fifth)] {
+                let found = people(options, odds, "1/20", told);
+                // Widths do not fall with every report: a search in doubles may end one apart.
+                assert!(found.abs_diff(figure) <= 1, "{options}, {odds}, {told:?}: {found}");
+                exactly += u32::from(found == figure);
+            }
+        }
+    }
+    assert!(exactly >= 60, "{exactly} of 70");
+}
+
+#[test]
+fn forged_votes_are_as_many_as_published() {
+    // In hundredths, at epsilon 1/2, 1 and 2.
+    let odds = ["1728809/1048576", "2850325/1048576", "3873993/524288"];
+    for (options, figures) in [
+        (2, [(254, 154), (158, 58), (116, 16)]),
+        (5, [(408, 239), (333, 58), (163, 16)]),
+        (10, [(447, 281), (275, 103), (241, 16)]),
+        (50, [(498, 302), (319, 110), (228, 29)]),
+    ] {
+        for (odds, (up, down)) in odds.into_iter().zip(figures) {
+            let fake = Fake::of(support(options, odds));
+            for (votes, figure) in [(fake.up, up), (fake.down, down)] {
+                let middle = Rational::from(figure) * exact("1/100");
+                let apart = votes - middle;
+                let near = apart <= exact("1/200") && apart >= exact("-1/200");
+                assert!(near, "{options} options, odds {odds}: {figure}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_planned_is_refused() {
+    let level = Confidence::new(exact("0.95")).unwrap().level(1);
+    for share in ["-1/10", "11/10"] {
+        let share = exact(share);
+        let refused = Planner::new(support(2, "3"), level, Some(&share)).unwrap_err();
+        assert_eq!((refused.code(), refused.argument()), ("ERR_ARGUMENT", Some("share")));
+    }
+    let planner = Planner::new(support(2, "3"), level, None).unwrap();
+    for (margin, code) in [("0", "ERR_ARGUMENT"), ("-1", "ERR_ARGUMENT"), ("1e-9", "ERR_LIMIT")] {
+        let refused = planner.reports(&exact(margin)).unwrap_err();
+        assert_eq!((refused.code(), refused.argument()), (code, Some("margin")), "{margin}");
+    }
+    // Nobody is needed for nothing, but one is asked.
+    assert_eq!(planner.reports(&exact("5")), Ok(1));
+}

@@ -1,0 +1,82 @@
+//! Reports of a number: one bit, more likely set the higher the number is.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use super::{Range, Support};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Natural, Real, SmallRatio, fits},
+    sample::ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
+};
+
+/// Reports a number within public bounds as one bit. The mean of many is all that can be had of
+/// them.
+///
+/// ```
+/// use sottovoce::{
+///     entropy::Seeded,
+///     exact::{Real, SmallRatio},
+///     sample::local::{Range, bit::Bit},
+/// };
+/// let odds = SmallRatio::new(3, 1).ok_or("small")?;
+/// let protocol = Bit::new(Range::new("0".parse()?, "60".parse()?)?, odds);
+/// let mut source = Seeded::new(&[7; 32], 0)?;
+/// let draw = protocol.draw(&mut source)?;
+/// assert!(draw.report(Real::new(37.5).ok_or("finite")?, &mut source)? < 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bit {
+    range: Range,
+    odds: SmallRatio,
+}
+
+impl Bit {
+    /// Within these bounds.
+    #[must_use]
+    pub fn new(range: Range, odds: SmallRatio) -> Self {
+        Self { range, odds }
+    }
+
+    /// How often the bit is 1: at the highest number, and at the lowest.
+    #[must_use]
+    pub fn support(&self) -> Support {
+        let (own, other) = (self.odds.top(), self.odds.bottom());
+        Support { own, other, whole: own + other }
+    }
+
+    /// Draws what a report needs, whatever the answer will be: two words.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw<'_>, Error> {
+        Ok(Draw { uniform: Cell::draw(Digits::Two, entropy)?, protocol: self })
+    }
+}
+
+/// What was drawn for one report.
+#[must_use]
+pub struct Draw<'protocol> {
+    uniform: Cell,
+    protocol: &'protocol Bit,
+}
+
+impl Draw<'_> {
+    /// The report for an answer. Takes one more word with probability at most `2^-128`.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64, Error> {
+        let (part, whole) = self.protocol.range.place(answer);
+        let rest = whole - &part;
+        let (a, b) = (self.protocol.odds.top(), self.protocol.odds.bottom());
+        // Step 1: the weights of 0 and of 1.
+        let weight = |often: &Natural, seldom: &Natural| often * a + seldom * b;
+        let sums = Cumulative::of_weights(&[weight(&rest, &part), weight(&part, &rest)]);
+        let bit = self.uniform.take_more_digits(FIRST_WIDTH, entropy, |_| &sums)?;
+        Ok(fits(bit, "0 or 1"))
+    }
+}

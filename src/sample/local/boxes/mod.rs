@@ -1,0 +1,93 @@
+//! Reports of any of several boxes: one box, drawn without looking, and a coin on whether it is
+//! checked.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use zeroize::Zeroizing;
+
+use super::Support;
+use crate::{Error, entropy::Entropy, exact::SmallRatio, sample::uniform::uniform_below};
+
+/// Reports one of the boxes, and whether it is checked, which is mostly true.
+///
+/// ```
+/// use sottovoce::{entropy::Seeded, exact::SmallRatio, sample::local::boxes::Boxes};
+/// let odds = SmallRatio::new(3, 1).ok_or("small")?;
+/// let protocol = Boxes::new(5, odds)?;
+/// let draw = protocol.draw(&mut Seeded::new(&[7; 32], 0)?)?;
+/// // Boxes 0 and 3 are checked.
+/// let report = draw.report(0b01001);
+/// assert!(report < 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Boxes {
+    boxes: u32,
+    odds: SmallRatio,
+}
+
+impl Boxes {
+    /// The most boxes.
+    pub const MOST: u32 = 64;
+
+    /// So many boxes.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST`].
+    pub fn new(boxes: u32, odds: SmallRatio) -> Result<Self, Error> {
+        if !(2..=Self::MOST).contains(&boxes) {
+            return Err(Error::Parameter { name: "boxes", rule: "must be from 2 to 64" });
+        }
+        Ok(Self { boxes, odds })
+    }
+
+    /// Reports are below this number.
+    #[must_use]
+    pub fn values(&self) -> u64 {
+        2 * u64::from(self.boxes)
+    }
+
+    /// How often a report of a box says that it is checked: if it is, and if it is not.
+    #[must_use]
+    pub fn support(&self) -> Support {
+        let (own, other) = (self.odds.top(), self.odds.bottom());
+        Support { own, other, whole: own + other }
+    }
+
+    /// Draws all that a report needs, whatever the answer will be: two uniform integers.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+        let index = uniform_below(self.boxes.into(), entropy)?;
+        let coin = uniform_below(self.odds.top() + self.odds.bottom(), entropy)?;
+        let turned = Zeroizing::new(u64::from(coin >= self.odds.top()));
+        Ok(Draw { index, turned, boxes: self.boxes })
+    }
+}
+
+/// What was drawn for one report. It is wiped; whoever has it and the report knows whether the box
+/// is checked.
+#[must_use]
+pub struct Draw {
+    index: u64,
+    /// 1 if the report says the opposite.
+    turned: Zeroizing<u64>,
+    boxes: u32,
+}
+
+impl Draw {
+    /// The report for a mask of the boxes that are checked: twice the box, and one more if it says
+    /// that this one is checked.
+    ///
+    /// # Panics
+    /// If a box is checked that there is not.
+    #[must_use]
+    pub fn report(self, checked: u64) -> u64 {
+        let there = u64::MAX >> (64 - self.boxes);
+        assert!(checked & !there == 0, "Draw::report: the boxes checked must be there");
+        2 * self.index + (checked >> self.index & 1 ^ *self.turned)
+    }
+}

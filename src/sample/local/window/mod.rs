@@ -1,0 +1,159 @@
+//! Reports of a number: a place on a grid, more likely within a window around the number.
+#![doc = include_str!("proof.md")]
+
+#[cfg(test)]
+mod tests;
+
+use zeroize::Zeroizing;
+
+use super::Range;
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Natural, Real, SmallRatio, chernoff::Windows, fits, fixed::wide_product, quotient},
+    sample::{
+        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
+        uniform::uniform_below,
+    },
+};
+
+/// Reports a number within public bounds as one of a few dozen values, of which those near it are
+/// more likely. Where odds are high, the mean of many is more accurate than that of bits.
+///
+/// ```
+/// use sottovoce::{
+///     entropy::Seeded,
+///     exact::{Real, SmallRatio},
+///     sample::local::{Range, window::Window},
+/// };
+/// let odds = SmallRatio::new(20, 1).ok_or("small")?;
+/// let half = Window::best_half(odds).ok_or("a bit is as good")?;
+/// let protocol = Window::new(Range::new("0".parse()?, "60".parse()?)?, half, odds)?;
+/// let mut source = Seeded::new(&[7; 32], 0)?;
+/// let draw = protocol.draw(&mut source)?;
+/// let value = draw.report(Real::new(37.5).ok_or("finite")?, &mut source)?;
+/// assert!(value < protocol.values());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    range: Range,
+    half: u32,
+    odds: SmallRatio,
+}
+
+impl Window {
+    /// Steps of the grid that lies between the bounds.
+    pub const STEPS: u32 = 64;
+
+    /// The most steps to either side of a window.
+    pub const MOST_HALF: u32 = 64;
+
+    /// The half width with the least worst variance, of equal ones the least; `None` where that is
+    /// not at most half of the worst variance of one [bit](super::bit): below odds of about 10.
+    #[must_use]
+    pub fn best_half(odds: SmallRatio) -> Option<u32> {
+        let mut best = 0;
+        for half in 1..=Self::MOST_HALF {
+            let ((top, bottom), (least, of)) = (variance(half, odds), variance(best, odds));
+            if wide_product(top, of) < wide_product(least, bottom) {
+                best = half;
+            }
+        }
+        // Step 5.
+        let (a, b) = (u128::from(odds.top()), u128::from(odds.bottom()));
+        let (top, _) = variance(best, odds);
+        let side = u128::from(Self::STEPS * (2 * best + 1)) * (a + b);
+        (8 * top < side * side).then_some(best)
+    }
+
+    /// Windows of `half` steps to either side. Any of them keeps the odds.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for more than [`Self::MOST_HALF`].
+    pub fn new(range: Range, half: u32, odds: SmallRatio) -> Result<Self, Error> {
+        if half > Self::MOST_HALF {
+            return Err(Error::Parameter { name: "half", rule: "must be at most 64" });
+        }
+        Ok(Self { range, half, odds })
+    }
+
+    /// Reports are below this number.
+    #[must_use]
+    pub fn values(&self) -> u64 {
+        self.width() + u64::from(Self::STEPS)
+    }
+
+    /// The law of a report, for those who estimate from many.
+    #[must_use]
+    pub fn law(&self) -> Windows {
+        Windows { steps: Self::STEPS, half: self.half, odds: self.odds }
+    }
+
+    /// Values in a window.
+    fn width(&self) -> u64 {
+        u64::from(2 * self.half + 1)
+    }
+
+    /// Draws what a report needs, whatever the answer will be: two words, and three uniform
+    /// integers.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw<'_>, Error> {
+        let rounding = Cell::draw(Digits::Two, entropy)?;
+        // Step 2.
+        let (width, steps) = (self.width(), u64::from(Self::STEPS));
+        let inside = self.odds.top() * width;
+        let coin = uniform_below(inside + self.odds.bottom() * steps, entropy)?;
+        let near = uniform_below(width, entropy)?;
+        let far = width + uniform_below(steps, entropy)?;
+        let is_near = u64::from(coin < inside).wrapping_neg();
+        let shift = Zeroizing::new(is_near & near | !is_near & far);
+        Ok(Draw { rounding, shift, protocol: self })
+    }
+}
+
+/// The variance of one estimate of a number at a bound, in squares of steps: top and bottom
+/// (`proof.md`, step 4).
+fn variance(half: u32, odds: SmallRatio) -> (u128, u128) {
+    let (a, b) = (u128::from(odds.top()), u128::from(odds.bottom()));
+    let (w, m) = (u128::from(half), u128::from(Window::STEPS));
+    let width = 2 * w + 1;
+    // Sums of squares, of -w..w and of -w..m+w.
+    let squares = |last: u128| last * (last + 1) * (2 * last + 1) / 6;
+    let (near, all) = (2 * squares(w), squares(w) + squares(m + w));
+    let middle = b * m * (m + width) / 2;
+    let top = (a * width + b * m) * ((a - b) * near + b * all) - middle * middle;
+    let side = (a - b) * width;
+    (top, side * side)
+}
+
+/// What was drawn for one report.
+#[must_use]
+pub struct Draw<'protocol> {
+    rounding: Cell,
+    shift: Zeroizing<u64>,
+    protocol: &'protocol Window,
+}
+
+impl Draw<'_> {
+    /// The report for an answer. Takes one more word with probability at most `2^-128`.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64, Error> {
+        let (part, whole) = self.protocol.range.place(answer);
+        // Step 1: between two points of the grid; a point of the grid is drawn for alike.
+        let scaled = part * u64::from(Window::STEPS);
+        let (below, on_grid) = quotient(scaled.clone(), &whole);
+        let rest = scaled - &below * &whole;
+        let weights = if on_grid { [Natural::ONE, Natural::ONE] } else { [whole - &rest, rest] };
+        let sums = Cumulative::of_weights(&weights);
+        let up =
+            self.rounding.take_more_digits(FIRST_WIDTH, entropy, |_| &sums)? * u64::from(!on_grid);
+        let point = fits::<_, u64>(below, "at most as many as steps") + up;
+        // Step 3.
+        Ok((*self.shift + point) % self.protocol.values())
+    }
+}
