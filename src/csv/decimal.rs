@@ -134,8 +134,11 @@ fn short(value: u64, power: i32, cut: bool) -> Option<u64> {
 /// The smallest number that is not 0 has powers from here, [`DIGITS`] included.
 const FIRST: i32 = -13;
 
-/// `5^(27 k)` for `k` from [`FIRST`] to 11, each as the first 96 bits of it; too low by less than
-/// 2 in the last place.
+/// And the largest that is finite up to here.
+const LAST: i32 = 11;
+
+/// `5^(27 k)` for `k` from [`FIRST`] to [`LAST`], each as the first 96 bits of it; too low by less
+/// than 2 in the last place.
 const POWERS: [u128; 25] = powers();
 
 /// `5^k` for `k < 27`.
@@ -154,26 +157,26 @@ const fn powers() -> [u128; 25] {
     let fives = 5u128.pow(STEP.unsigned_abs());
     // In 128 bits, each step loses at most 4 in the last place: all together, less than 2^-20 of
     // one in 96 bits.
-    let (mut power, mut exponent, mut at) = (1 << 127, 0, FIRST.unsigned_abs() as usize);
-    while at > 0 {
+    let (mut power, mut exponent, mut k) = (1 << 127, 0, 0);
+    while k > FIRST {
         let (quotient, rest) = (power / fives, power % fives);
         let places = quotient.leading_zeros();
         power = (quotient << places) + (rest << places) / fives;
         exponent -= places.cast_signed();
-        at -= 1;
-        powers[at] = power >> 32;
-        assert!(exponent == log2(at as i32 + FIRST), "the logarithm");
+        k -= 1;
+        powers[(k - FIRST).unsigned_abs() as usize] = power >> 32;
+        assert!(exponent == log2(k), "the logarithm");
     }
-    (power, exponent, at) = (1 << 127, 0, FIRST.unsigned_abs() as usize);
-    while at + 1 < powers.len() {
+    (power, exponent, k) = (1 << 127, 0, 0);
+    while k < LAST {
         // 2^-64 times the product.
         let high = (power >> 64) * fives + (((power & u64::MAX as u128) * fives) >> 64);
         let places = high.leading_zeros();
         power = high << places;
         exponent += 64 - places.cast_signed();
-        at += 1;
-        powers[at] = power >> 32;
-        assert!(exponent == log2(at as i32 + FIRST), "the logarithm");
+        k += 1;
+        powers[(k - FIRST).unsigned_abs() as usize] = power >> 32;
+        assert!(exponent == log2(k), "the logarithm");
     }
     powers
 }
