@@ -246,6 +246,15 @@ mod tests {
             let number = f64::from_bits(bits);
             same(format!("{number:?}").as_bytes())?;
             same(format!("{number:e}").as_bytes())?;
+            same(format!("{number:.16e}").as_bytes())?;
+        }
+
+        #[test]
+        fn agrees_with_the_standard_library_on_digits_at_all_powers(
+            digits in prop_oneof!["[0-9]{1,19}", "[0-9]{20,40}", "[1-9]0{0,30}[0-9]{0,2}"],
+            power in -380i32..330,
+        ) {
+            same(format!("{digits}e{power}").as_bytes())?;
         }
     }
 
