@@ -2,8 +2,8 @@
 import { apart, run, whenRun } from "../common.mjs";
 
 /**
- * Natively, where most of what they depend on was checked already: none of our sources is for one
- * target only, and building the modules compiles them for WebAssembly.
+ * Natively, where most of what they depend on was checked already: the one place that asks for the
+ * target compiles for both, and building the modules compiles them for WebAssembly.
  */
 const bindings = ["--features", "bindings"];
 

@@ -160,7 +160,8 @@ impl<'de> SeqAccess<'de> for Members {
         let value = member(&self.object, key)?;
         self.found += u32::from(!value.is_undefined());
         // A key that nobody asked for is a setting that somebody believes in. (What serde itself
-        // can deny are keys that it is shown; here it sees those that it asks for.)
+        // can deny are keys that it is shown; here it sees those that it asks for. Objects come
+        // without a prototype: inherited members are refused by the layer above.)
         if self.keys.as_slice().is_empty() && count(&self.object) != self.found {
             return Err(Refused);
         }
@@ -175,7 +176,7 @@ thread_local! {
 
 fn member(object: &JsValue, key: &'static str) -> Result<JsValue, Refused> {
     KEYS.with_borrow_mut(|known| {
-        // By where they lie: a key of two plans may be held twice.
+        // By where they lie: a key of two plans may stand there twice.
         let is_key = |(known, _): &(&'static str, _)| core::ptr::eq(*known, key);
         let place = known.iter().position(is_key).unwrap_or_else(|| {
             known.push((key, JsValue::from_str(key)));

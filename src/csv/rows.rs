@@ -76,7 +76,9 @@ impl Texts {
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         let starts = core::iter::once(0).chain(self.ends.iter().copied());
         // Not by an index: its panic would quote the text, and bring what prints texts.
-        starts.zip(&self.ends).map(|(start, end)| self.text.get(start..*end).unwrap_or_default())
+        starts
+            .zip(&self.ends)
+            .map(|(start, end)| self.text.get(start..*end).expect("ends are within the text"))
     }
 }
 

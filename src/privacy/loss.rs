@@ -58,8 +58,8 @@ pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
         let ends = ln_enclosure(ratio, bits).scaled(times);
         let read = |units: Natural| reported(&Rational::dyadic(Integer::from(units), bits));
         let (low, high) = (read(ends.low), read(ends.high));
-        // The logarithm of a fraction above 1 is no fraction, so it is no double's reading, and ends
-        // that are near enough are reported as one.
+        // The logarithm of a fraction above 1 is no fraction, so it is no double's reading, and
+        // ends that are near enough are reported as one.
         if low == high {
             return high;
         }

@@ -49,14 +49,14 @@ impl Person {
         self.neighbors
     }
 
-    /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
-    /// answers that move by `distance` between data sets that differ in one row:
     /// The epsilon that was promised.
     #[must_use]
     pub fn promise(&self) -> &Positive {
         &self.epsilon
     }
 
+    /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
+    /// answers that move by `distance` between data sets that differ in one row:
     /// `rows * distance / epsilon`.
     #[must_use]
     pub fn scale(&self, distance: u64) -> Rational {

@@ -2,8 +2,8 @@
 //! are members of a group.
 //!
 //! An outcome's *key* orders it: the best one's is 0, and all that count for nothing have one key,
-//! the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts are told
-//! apart by the next digit. All outcomes and all parts are read, whatever they are.
+//! the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts
+//! differ in the next digit. All outcomes and all parts are read, whatever they are.
 
 use crate::wide::{mul_shift, times_short};
 

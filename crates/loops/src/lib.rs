@@ -6,8 +6,9 @@
 //! two).
 //!
 //! What is generic, or marked `#[inline]`, is compiled where it is called, for size. So passes are
-//! not generic and `#[inline(never)]`; only [`wide`], which is about single numbers, is compiled as
-//! its callers are. Buffers are the caller's, who also wipes them.
+//! not generic and `#[inline(never)]`; what is about single numbers, as all of [`wide`] is, is
+//! compiled as its callers are. Buffers are the caller's, who also wipes them, but those that a
+//! sort moves its elements through: the allocator of the modules zeroes these as they are freed.
 #![deny(missing_docs, clippy::unwrap_used)]
 
 pub mod buckets;

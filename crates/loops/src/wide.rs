@@ -140,6 +140,7 @@ impl From<Short> for u128 {
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // words are cut out on purpose
 pub fn shift_left(value: u128, places: u32) -> u128 {
+    debug_assert!(places < 128, "a shift of at most 127 bits");
     let (high, low, within) = ((value >> 64) as u64, value as u64, places & 63);
     let (high, low) = (high << within | (low >> 1) >> (63 - within), low << within);
     let (high, low) = if places & 64 == 0 { (high, low) } else { (low, 0) };
@@ -151,6 +152,7 @@ pub fn shift_left(value: u128, places: u32) -> u128 {
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // words are cut out on purpose
 pub fn shift_right(value: u128, places: u32) -> u128 {
+    debug_assert!(places < 128, "a shift of at most 127 bits");
     let (high, low, within) = ((value >> 64) as u64, value as u64, places & 63);
     let (high, low) = (high >> within, low >> within | (high << 1) << (63 - within));
     let (high, low) = if places & 64 == 0 { (high, low) } else { (0, high) };
@@ -162,6 +164,7 @@ pub fn shift_right(value: u128, places: u32) -> u128 {
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // words are cut out on purpose
 pub fn shift_right_signed(value: i128, places: u32) -> i128 {
+    debug_assert!(places < 128, "a shift of at most 127 bits");
     let (high, low, within) = ((value >> 64) as i64, value as u64, places & 63);
     let (moved, low) =
         (high >> within, low >> within | (high.cast_unsigned() << 1) << (63 - within));

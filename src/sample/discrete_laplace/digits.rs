@@ -29,7 +29,7 @@ const TOGETHER: usize = 15;
 /// Holds only what follows from public parameters, so it may be kept between releases.
 ///
 /// ```
-/// use sottovoce::{entropy::Tape, exact::Positive, sample::discrete_ladigit::Digits};
+/// use sottovoce::{entropy::Tape, exact::Positive, sample::discrete_laplace::Digits};
 /// let digits = Digits::new(&Positive::ONE);
 /// assert_eq!(digits.words(), 3);
 /// // The sign (the first word near 0: positive; near 1: negative; between: 0), and digits that are
