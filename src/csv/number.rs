@@ -302,6 +302,20 @@ mod tests {
         );
     }
 
+    #[test]
+    fn ties_of_few_digits_go_to_the_even_double() {
+        for zeros in ["", "0", "00", "000"] {
+            for (digits, even) in [
+                ("9007199254740993", 9_007_199_254_740_992.0),
+                ("9007199254740995", 9_007_199_254_740_996.0),
+            ] {
+                let places = zeros.len();
+                assert_eq!(parse(format!("{digits}.{zeros}").as_bytes()), even);
+                assert_eq!(parse(format!("{digits}{zeros}e-{places}").as_bytes()), even);
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn agrees_with_the_standard_library_on_ties_and_beside_them(
