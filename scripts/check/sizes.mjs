@@ -14,18 +14,18 @@ import { Refusal, inRoot, say, whenRun } from "../common.mjs";
  * files beyond what counts their rows.
  */
 const entries = [
-  { name: "`sottovoce`", files: ["index"], budget: 147_400 },
-  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 88_100 },
-  { name: "`sottovoce/base2`", files: ["base2"], budget: 113_100 },
+  { name: "`sottovoce`", files: ["index"], budget: 148_800 },
+  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 90_100 },
+  { name: "`sottovoce/base2`", files: ["base2"], budget: 114_400 },
   {
     name: "`sottovoce/csv`, beyond one of these",
     files: ["index", "csv"],
     beyond: ["index"],
-    budget: 30_800,
+    budget: 30_900,
   },
-  { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 9_000 },
-  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 20_000 },
-  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 178_700 },
+  { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 8_400 },
+  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 21_900 },
+  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 174_600 },
 ];
 
 const [begin, end] = ["<!-- sizes: npm run check:sizes -- --update -->", "<!-- /sizes -->"];
