@@ -20,8 +20,7 @@ fn law_and_ratio_are_exact_for_all_answers() {
             let protocol = Boxes::new(boxes, odds((a, b))).unwrap();
             let bounds = [u64::from(boxes), a + b];
             for checked in 0..1 << boxes {
-                let counts =
-                    counted(&bounds, |tape| protocol.draw(tape).unwrap().report(checked));
+                let counts = counted(&bounds, |tape| protocol.draw(tape).unwrap().report(checked));
                 assert_eq!(counts, law(boxes, checked, (a, b)));
             }
         }

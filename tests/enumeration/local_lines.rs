@@ -39,8 +39,7 @@ fn law_ratio_and_supports_are_exact_for_small_primes() {
             let bounds = [g.pow(protocol.digits()), a + (g - 1) * b, g - 1];
             let strings: u64 = bounds.iter().product();
             for answer in [0, 1, options - 1] {
-                let counts =
-                    counted(&bounds, |tape| protocol.draw(tape).unwrap().report(answer));
+                let counts = counted(&bounds, |tape| protocol.draw(tape).unwrap().report(answer));
                 let law = law(&protocol, answer, (a, b));
                 let whole: u64 = law.values().sum();
                 assert_eq!(counts.len(), law.len());

@@ -10,7 +10,7 @@ use sottovoce::{
 
 use crate::{
     base2::ratios,
-    judge::{assert_law, Ball},
+    judge::{Ball, assert_law},
     local::{ODDS, counted, odds},
     tree::{Masses, enumerate},
 };

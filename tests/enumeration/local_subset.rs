@@ -41,8 +41,7 @@ fn law_ratio_and_supports_are_exact_for_up_to_seven_options() {
             bounds.push(z);
             let strings: u64 = bounds.iter().product();
             for answer in [0, 1, options - 1] {
-                let counts =
-                    counted(&bounds, |tape| protocol.draw(tape).unwrap().report(answer));
+                let counts = counted(&bounds, |tape| protocol.draw(tape).unwrap().report(answer));
                 let law = law(options, size, answer, (a, b));
                 let whole: u64 = law.values().sum();
                 assert_eq!(counts.len(), law.len());
@@ -51,8 +50,7 @@ fn law_ratio_and_supports_are_exact_for_up_to_seven_options() {
                 }
                 let Support { own, other, whole } = protocol.support();
                 for option in 0..options {
-                    let holding =
-                        counts.iter().filter(|(report, _)| holds(**report, size, option));
+                    let holding = counts.iter().filter(|(report, _)| holds(**report, size, option));
                     let told = if option == answer { own } else { other };
                     let count = holding.map(|(_, count)| count).sum();
                     assert_eq!(share(count, strings), share(told, whole), "{k}, {z}: {option}");
