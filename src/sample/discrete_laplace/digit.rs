@@ -79,13 +79,12 @@ impl Digit {
         let low = first << (64 - E::DIGIT_BITS);
         let high = low | u64::MAX >> (E::DIGIT_BITS - 1) >> 1;
         let cut = u64::MAX >> (self.kept_bits - 1) >> 1;
-        let (above, next) = if N == 1 {
-            let above = usize::from(high < self.table[0]);
-            (above, self.table[above])
+        let above = if N == 1 {
+            usize::from(high < self.table[0])
         } else {
             digits::above(&self.table, high)
         };
-        if low > next | cut {
+        if low > self.table[above] | cut {
             Ok(above as u64)
         } else {
             self.take_more_digits(first, flip, entropy)
