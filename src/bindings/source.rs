@@ -83,4 +83,13 @@ impl Entropy for Kind {
             Self::Seeded(stream) => stream.digit(),
         }
     }
+
+    // Those of tapes and seeds are counted as they are used, so none is taken ahead.
+    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize, Error> {
+        match self {
+            Self::System(system) => system.as_mut().ok_or(Error::Entropy)?.ahead(digits),
+            Self::Tape(tape) => tape.ahead(digits),
+            Self::Seeded(stream) => stream.ahead(digits),
+        }
+    }
 }

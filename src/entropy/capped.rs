@@ -1,13 +1,24 @@
-//! An end to every release.
+//! An end to every release, and its digits a few at a time.
+
+use zeroize::Zeroizing;
 
 use super::Entropy;
 use crate::Error;
 
+/// Most digits that are taken ahead: a block of [`System`](super::System).
+const AHEAD: usize = 28;
+
 /// A source that fails after a public number of digits, so that a broken one cannot keep a release
 /// running.
+///
+/// What releases read: digits that their source has at hand are taken together, so that most of
+/// them cost one comparison. Each is zeroed as it is used, and the rest when this is dropped.
 pub struct Capped<'source, E> {
     source: &'source mut E,
     left: u64,
+    /// Those from `next` on are still to be used.
+    ahead: Zeroizing<[u64; AHEAD]>,
+    next: usize,
 }
 
 impl<'source, E: Entropy> Capped<'source, E> {
@@ -15,15 +26,47 @@ impl<'source, E: Entropy> Capped<'source, E> {
     /// it samplers take a digit with probability below `2^-40` each, so that ideal bits end here
     /// with probability below `2^-1000`, but where a proof says otherwise.
     pub fn new(source: &'source mut E, nominal: u64) -> Self {
-        Self { source, left: nominal.saturating_mul(2).saturating_add(256) }
+        Self {
+            source,
+            left: nominal.saturating_mul(2).saturating_add(256),
+            ahead: Zeroizing::new([0; AHEAD]),
+            next: AHEAD,
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn words_ahead(&self) -> usize {
+        self.ahead.iter().filter(|digit| **digit != 0).count()
+    }
+
+    /// The next digit where none is ahead: takes what the source has, up to the end.
+    #[cold]
+    #[inline(never)]
+    fn refill(&mut self) -> Result<u64, Error> {
+        let most = usize::try_from(self.left).unwrap_or(usize::MAX).min(AHEAD);
+        if most == 0 {
+            return Err(Error::Entropy);
+        }
+        let count = self.source.ahead(&mut self.ahead[AHEAD - most..])?;
+        self.left -= count as u64;
+        self.next = AHEAD - count + 1;
+        Ok(core::mem::take(&mut self.ahead[AHEAD - count]))
     }
 }
 
 impl<E: Entropy> Entropy for Capped<'_, E> {
     const DIGIT_BITS: u32 = E::DIGIT_BITS;
 
+    // Samplers spend much of their time here, and are compiled for size, which would make it a
+    // call.
+    #[inline(always)]
     fn digit(&mut self) -> Result<u64, Error> {
-        self.left = self.left.checked_sub(1).ok_or(Error::Entropy)?;
-        self.source.digit()
+        match self.ahead.get_mut(self.next) {
+            Some(digit) => {
+                self.next += 1;
+                Ok(core::mem::take(digit))
+            }
+            None => self.refill(),
+        }
     }
 }

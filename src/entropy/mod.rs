@@ -33,4 +33,15 @@ pub trait Entropy {
     /// # Errors
     /// [`Error::Entropy`] if the source fails; then nothing may be released.
     fn digit(&mut self) -> Result<u64, Error>;
+
+    /// As many of the next digits as are at hand, one at least: in order, at the end of `digits`,
+    /// which has room. Returns how many.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails; then nothing may be released.
+    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize, Error> {
+        let last = digits.last_mut().ok_or(Error::Entropy)?;
+        *last = self.digit()?;
+        Ok(1)
+    }
 }

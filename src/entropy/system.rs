@@ -114,6 +114,12 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> Entropy for System<F> {
     const DIGIT_BITS: u32 = 64;
 
     fn digit(&mut self) -> Result<u64, Error> {
+        let mut digit = [0];
+        self.ahead(&mut digit)?;
+        Ok(digit[0])
+    }
+
+    fn ahead(&mut self, digits: &mut [u64]) -> Result<usize, Error> {
         if self.failed {
             return Err(Error::Entropy);
         }
@@ -123,10 +129,15 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> Entropy for System<F> {
         if self.next.is_multiple_of(BLOCK) {
             self.next += TEST;
         }
-        let word = self.buffer[self.next..].first_chunk_mut::<8>().ok_or(Error::Entropy)?;
-        // Zeros of a known number: one store.
-        let value = u64::from_le_bytes(core::mem::take(word));
-        self.next += 8;
-        Ok(value)
+        let block_end = self.next.next_multiple_of(BLOCK).min(self.filled);
+        let count = ((block_end - self.next) / 8).min(digits.len());
+        let (words, _) = self.buffer[self.next..].as_chunks_mut::<8>();
+        let start = digits.len() - count;
+        for (digit, word) in digits[start..].iter_mut().zip(words) {
+            // Zeros of a known number: one store.
+            *digit = u64::from_le_bytes(core::mem::take(word));
+        }
+        self.next += 8 * count;
+        Ok(count)
     }
 }

@@ -138,6 +138,52 @@ fn a_capped_source_ends() {
 }
 
 #[test]
+fn a_capped_source_hands_out_each_word_once_and_in_order() {
+    // Words count from 1 where they are not test bytes, over fills of one block and of several.
+    for (nominal, words) in [(3, 3), (5, 5), (29, 29), (3, 262), (1000, 2000)] {
+        let (mut last, mut good) = (0, different());
+        let mut source = System::with_fill(nominal, |bytes: &mut [u8]| {
+            good(bytes)?;
+            for block in bytes.chunks_mut(256) {
+                for word in block[32..].chunks_mut(8) {
+                    last += 1;
+                    word.copy_from_slice(&u64::to_le_bytes(last));
+                }
+            }
+            Ok(())
+        });
+        let mut capped = Capped::new(&mut source, nominal);
+        for word in 1..=words {
+            assert_eq!(capped.digit(), Ok(word), "{nominal} words");
+        }
+    }
+}
+
+#[test]
+fn words_ahead_are_wiped_as_they_are_used() {
+    let mut source = System::with_fill(28, different());
+    let mut capped = Capped::new(&mut source, 28);
+    for used in 1..=28 {
+        assert_ne!(capped.digit(), Ok(0));
+        assert_eq!(capped.words_ahead(), 28 - used);
+    }
+    drop(capped);
+    assert!(source.buffer_is_wiped());
+}
+
+#[test]
+fn a_capped_source_that_fails_gives_nothing_from_then_on() {
+    let (mut calls, mut good) = (0, different());
+    let mut source = System::with_fill(28, |bytes: &mut [u8]| {
+        calls += 1;
+        if calls == 2 { Err(Error::Entropy) } else { good(bytes) }
+    });
+    let mut capped = Capped::new(&mut source, 1000);
+    let given: Vec<bool> = (0..100).map(|_| capped.digit().is_ok()).collect();
+    assert!(given[..28].iter().all(|ok| *ok) && given[28..].iter().all(|ok| !ok));
+}
+
+#[test]
 fn narrow_tapes_give_narrow_digits() {
     let mut tape = Tape::<2>::new([0, 1, 2, 3, 7]);
     let digits: Vec<u64> = (0..5).map(|_| tape.digit().unwrap()).collect();
