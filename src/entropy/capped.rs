@@ -43,7 +43,7 @@ impl<'source, E: Entropy> Capped<'source, E> {
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> Result<u64, Error> {
-        let most = usize::try_from(self.left).unwrap_or(usize::MAX).min(AHEAD);
+        let most = usize::try_from(self.left.min(AHEAD as u64)).expect("at most a block");
         if most == 0 {
             return Err(Error::Entropy);
         }

@@ -31,6 +31,13 @@ export const sessions = ["SET spark.sql.ansi.enabled = false"];
 /** A text as a literal of any characters. */
 export const literal = (text) => `CAST(X'${Buffer.from(text).toString("hex")}' AS STRING)`;
 
+/** Its tables have letters, digits and _ in their names; columns have any. */
+export async function named(query, quoted, place) {
+  const rows = `SELECT * FROM VALUES (1), (2), (NULL) AS named(${quoted})`;
+  await query(`CREATE TEMPORARY VIEW named_${place} AS ${rows}`);
+  return `named_${place}`;
+}
+
 /** `workers` are processes; `query` waits for its turn. */
 export async function open() {
   const { home, python } = findSpark();
