@@ -36,6 +36,25 @@ export function describeTallies(engine) {
         for (const plan of numberPlans(rows)) await compare(plan, table, rows);
       });
 
+    test("the SQL that one writes first counts otherwise", async () => {
+      const [{ rows }] = numberColumns;
+      const plans = numberPlans(rows);
+      const count = plans.find(({ where }) => where?.atLeast === 0.1);
+      const sum = plans.find(({ highest }) => highest === 100);
+      const clamped = "CASE WHEN x < 0 THEN 0 WHEN x > 100 THEN 100 ELSE x END";
+      const first = [
+        [count, "SELECT COUNT(*) AS n FROM numbers_double WHERE x >= 0.1"],
+        [sum, `SELECT SUM(ROUND(${clamped})) AS n FROM numbers_double`],
+      ];
+      const differ = [];
+      for (const [plan, sql] of first) {
+        const [{ n }] = await open.query(sql);
+        const [bin] = counts(plan, tallyRows(plan, rows)).bins;
+        if (bin !== `0: ${n}`) differ.push(plan.kind);
+      }
+      assert.ok(differ.length > 0, "the rows tell them apart");
+    });
+
     for (const type of [types.text, ...engine.textTypes])
       test(`counts a column of type ${type} by the bytes of its texts`, async () => {
         const loose = await engine.open();

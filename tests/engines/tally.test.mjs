@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import * as duckdb from "./duckdb.mjs";
+import * as duckdbWasm from "./duckdb-wasm.mjs";
 import { numberPlans, textPlans } from "./plans.mjs";
 import * as postgresql from "./postgresql.mjs";
 import { describeRows } from "./rows.mjs";
@@ -10,7 +11,7 @@ import * as sqlite from "./sqlite.mjs";
 import { counts } from "./tallies.mjs";
 import { describeTallies } from "./tally.mjs";
 
-for (const engine of [duckdb, postgresql, sqlite]) {
+for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) {
   describeTallies(engine);
   describeRows(engine);
 }
