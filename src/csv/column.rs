@@ -29,7 +29,7 @@ impl ColumnReader {
     ///
     /// # Errors
     /// [`Error::Parameter`] if the delimiter is not ASCII, or is a quote or a line end; if the file
-    /// has no header and no delimiter is told; or if the column is a name and the file has none.
+    /// has no header and no delimiter is given; or if the column is a name and the file has none.
     pub fn new(
         column: Column,
         header: Header,

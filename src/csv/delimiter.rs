@@ -21,9 +21,9 @@ enum State {
 /// Counts the candidates outside quotes, and keeps what it has seen: the line is read again once
 /// the delimiter is known.
 ///
-/// It looks at bytes that are the header's whatever the delimiter will be. So where nothing is told
-/// of quotes it goes no further than the first line end: between tabs a quote that is open there is
-/// text, and what follows is somebody's row.
+/// It looks at bytes that are the header's whatever the delimiter will be. So where nothing is
+/// given of quotes it goes no further than the first line end: between tabs a quote that is open
+/// there is text, and what follows is somebody's row.
 #[derive(Debug)]
 pub(super) struct Guess {
     quoting: Option<Quoting>,
@@ -81,10 +81,10 @@ impl Guess {
     }
 
     /// The delimiter, and the bytes seen on the way to it.
-    pub(super) fn settle(mut self) -> (u8, Vec<u8>) {
+    pub(super) fn chosen(mut self) -> (u8, Vec<u8>) {
         if self.quoting.is_none() && self.state == State::Quoted {
             // The quote was text, as between tabs, or the header goes on in another line: then its
-            // delimiter must be told.
+            // delimiter is required.
             if self.seen.contains(&b'\t') {
                 return (b'\t', self.seen);
             }
@@ -109,7 +109,7 @@ mod tests {
     fn guess(text: &[u8]) -> u8 {
         let mut guess = Guess::new(None);
         guess.push(&mut &text[..]);
-        guess.settle().0
+        guess.chosen().0
     }
 
     #[test]
@@ -122,12 +122,12 @@ mod tests {
     }
 
     #[test]
-    fn only_where_quotes_are_told_does_a_quote_lead_beyond_the_line() {
+    fn only_where_quotes_are_set_does_a_quote_lead_beyond_the_line() {
         let text = b"\"a\r\n,b\";c\n";
         assert_eq!(guess(text), b',');
-        let mut told = Guess::new(Some(super::Quoting::Rfc4180));
-        assert!(told.push(&mut &text[..]));
-        assert_eq!(told.settle().0, b';');
+        let mut given = Guess::new(Some(super::Quoting::Rfc4180));
+        assert!(given.push(&mut &text[..]));
+        assert_eq!(given.chosen().0, b';');
     }
 
     #[test]
@@ -141,7 +141,7 @@ mod tests {
     fn where_quotes_are_text_they_hide_no_delimiter() {
         let mut guess = Guess::new(Some(super::Quoting::Absent));
         assert!(guess.push(&mut &b"\"a,b;c,d\n"[..]));
-        assert_eq!(guess.settle().0, b',');
+        assert_eq!(guess.chosen().0, b',');
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
         let mut rest = line.as_slice();
         assert!(guess.push(&mut rest));
         assert_eq!(rest, b",,,");
-        let (delimiter, seen) = guess.settle();
+        let (delimiter, seen) = guess.chosen();
         assert_eq!((delimiter, seen.len()), (b';', GUESS_LIMIT));
     }
 }

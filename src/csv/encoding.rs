@@ -12,11 +12,11 @@ pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Error>;
 /// How many UTF-16 units are turned at a time: what is held stays small whatever a chunk's size.
 const UNITS: usize = 4096;
 
-/// Undoes the encoding that was told, or that the first bytes tell. UTF-8 passes unchecked.
+/// Undoes the encoding that was given, or that the first bytes show. UTF-8 passes unchecked.
 #[derive(Debug)]
 pub(super) enum Decoder {
     /// The first bytes, as long as they may yet become one of these marks; without one, the rest is
-    /// as told last.
+    /// as given last.
     Marked { first: Vec<u8>, marks: &'static [Mark], otherwise: Family },
     /// UTF-8, or what is read as such.
     Utf8,
@@ -195,9 +195,9 @@ mod tests {
         decode_as(&Encoding::FromMark, bytes, chunk)
     }
 
-    fn decode_as(told: &Encoding, bytes: &[u8], chunk: usize) -> Vec<u8> {
+    fn decode_as(given: &Encoding, bytes: &[u8], chunk: usize) -> Vec<u8> {
         let mut text = Vec::new();
-        let mut encoding = Decoder::new(told, Header::Names);
+        let mut encoding = Decoder::new(given, Header::Names);
         let mut sink = |piece: &[u8]| {
             text.extend(piece);
             Ok(())
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_wins_over_the_mark_of_another_encoding() {
+    fn what_is_given_wins_over_the_mark_of_another_encoding() {
         let cases: [(Encoding, &[u8], &str); 8] = [
             (Encoding::Utf8, b"\xef\xbb\xbfa", "a"),
             (Encoding::Utf16Little, b"a\0,\0", "a,"),
@@ -257,12 +257,12 @@ mod tests {
             (Encoding::Utf16Big, b"\xfe\xff\0a\0", "a\u{fffd}"),
             (Encoding::Utf16Big, b"\xfe", "\u{fffd}"),
         ];
-        for (told, bytes, text) in cases {
+        for (given, bytes, text) in cases {
             for chunk in 1..=bytes.len() {
                 assert_eq!(
-                    decode_as(&told, bytes, chunk),
+                    decode_as(&given, bytes, chunk),
                     text.as_bytes(),
-                    "{told:?} {bytes:x?} by {chunk}"
+                    "{given:?} {bytes:x?} by {chunk}"
                 );
             }
         }
@@ -275,10 +275,10 @@ mod tests {
             char::from_u32(0x100 + u32::try_from(place).unwrap()).unwrap()
         });
         (letters[0], letters[127]) = ('\u{20ac}', '\u{fffd}');
-        let told = Encoding::Bytes(Box::new(letters));
+        let given = Encoding::Bytes(Box::new(letters));
         for chunk in [1, 3, 9] {
             assert_eq!(
-                decode_as(&told, b"a\x80\n\x81\xfe\xff\xef\xbb\xbf", chunk),
+                decode_as(&given, b"a\x80\n\x81\xfe\xff\xef\xbb\xbf", chunk),
                 "a\u{20ac}\n\u{101}\u{17e}\u{fffd}\u{16f}\u{13b}\u{13f}".as_bytes()
             );
         }

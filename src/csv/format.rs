@@ -1,4 +1,4 @@
-//! How a file is written. All of it is public, and told before a row is read.
+//! How a file is written. All of it is public, and set before a row is read.
 
 use crate::Error;
 
@@ -53,7 +53,7 @@ impl Format {
         let refused = |rule| Err(Error::Parameter { name: "delimiter", rule });
         match self.delimiter {
             None if header == Header::Absent => refused(
-                "must be told where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
+                "is required where the file has no header: its first line is somebody's row, and no row may decide how the others are read",
             ),
             Some(byte) if !byte.is_ascii() || matches!(byte, b'"' | b'\n' | b'\r') => {
                 refused("must be one ASCII character, other than a quote or a line end")

@@ -54,7 +54,7 @@ impl HeaderReader {
 }
 
 /// Counts the cells of the first line that is not blank, for a file without a header. That line is
-/// somebody's row, so nothing else of it is told, and nothing in it is an error.
+/// somebody's row, so nothing else of it is reported, and nothing in it is an error.
 ///
 /// # Examples
 /// ```
@@ -72,7 +72,7 @@ impl WidthReader {
     /// A reader of a file that is written so.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if no delimiter is told, or it is not ASCII, or is a quote or a line
+    /// [`Error::Parameter`] if no delimiter is given, or it is not ASCII, or is a quote or a line
     /// end.
     pub fn new(format: &Format) -> Result<Self, Error> {
         Ok(Self(Reader::new(format, Header::Absent, Width::default())?))

@@ -25,7 +25,7 @@ pub enum Thousands {
     Space,
 }
 
-/// How the numbers of a column are written: public, and told before a row is read.
+/// How the numbers of a column are written: public, and set before a row is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     decimal: Decimal,

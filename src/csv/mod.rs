@@ -27,8 +27,8 @@
 //! quote takes in what follows up to the next lone quote, the rows of others with it; an odd byte
 //! in UTF-16 shifts all that follows. So a text that a person wrote must be quoted by whoever
 //! writes the file, or the file read without quoting. What decides how all rows are read (the
-//! delimiter, the encoding, the marks in numbers) is told, or taken from the header, and never from
-//! a row. `tests/neighbors.rs` shows it for all records of a few letters.
+//! delimiter, the encoding, the marks in numbers) is given, or taken from the header, and never
+//! from a row. `tests/neighbors.rs` shows it for all records of a few letters.
 //!
 //! # Rules
 //!
@@ -36,27 +36,27 @@
 //!
 //! | Subject | Rule |
 //! | --- | --- |
-//! | Quoting | RFC 4180, unless told otherwise or the delimiter is a tab: a cell that begins with `"` ends at the next lone `"`; inside, `""` is one quote, and delimiters and line ends are text |
+//! | Quoting | RFC 4180, unless set otherwise or the delimiter is a tab: a cell that begins with `"` ends at the next lone `"`; inside, `""` is one quote, and delimiters and line ends are text |
 //! | Stray quotes | a quote later in a cell is text; text after a closing quote continues the cell (`"1"2` is 12) |
 //! | Unclosed quote | the cell and its row end with the file |
 //! | Line ends | LF, CRLF or a lone CR, mixed at will; the last one may be missing |
 //! | Blank lines | are no rows, before the header too; a line of spaces, or of `""`, is a row |
 //! | Ragged rows | a missing cell is NaN; cells beyond the header are passed over |
-//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if told, where groups of digits are one to three and then always three |
+//! | Numbers | decimal, `[+-]?(digits[.[digits]]\|.digits)([eE][+-]?digits)?`, read to the nearest double; -0 keeps its sign; with other [`Marks`] if given, where groups of digits are one to three and then always three |
 //! | Blanks | ASCII spaces and tabs around a number are dropped; a name is kept as it stands |
 //! | Small and large | `1e308` is read; what rounds to infinity (`1e400`) is NaN; what rounds to zero is zero |
-//! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, marks that were not told, currency, other scripts' digits |
+//! | Not numbers | are NaN: empty cells, words, `inf`, `nan`, hex, marks that were not given, currency, other scripts' digits |
 //! | Long cells | more than [`CELL_LIMIT`] bytes is NaN; the line may be of any length |
 //! | NUL bytes | are text, so their cell is NaN |
 //! | Texts | are kept as they stand, blanks and all; a missing cell is the empty text; a long cell, and what is no UTF-8, reads as U+FFFD |
 //! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
-//! | Byte-order mark | before a line is dropped, before any line; UTF-16's at the beginning of a file with a header, either order, has it read as UTF-16 if no encoding is told, where what is not well formed reads as U+FFFD |
-//! | No mark | the file is read in the encoding that is told, else as UTF-8 |
+//! | Byte-order mark | before a line is dropped, before any line; UTF-16's at the beginning of a file with a header, either order, has it read as UTF-16 if no encoding is given, where what is not well formed reads as U+FFFD |
+//! | No mark | the file is read in the encoding that is given, else as UTF-8 |
 //! | First bytes | of a zip archive (as workbooks are), an old Office file, a PNG or a gzip file are [`Error::Data`]: they hold control characters that no text holds; but in UTF-16 without a header, where they are letters |
 //! | Header | the first line that is not blank, after those to skip; longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names is [`Error::Data`], and so is one of a PDF, of JSON, HTML or XML, or with control characters |
 //! | Names | compared exactly; the first of duplicates wins; a name or index that is not in the header is [`Error::Data`] |
-//! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN; the delimiter must be told |
-//! | Delimiter | unless told: of `,` `;` tab `\|` the one that stands most often outside quotes in the first line of the header (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none; a quote that is open at the line end is text there, unless quoting is told |
+//! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN; a delimiter is required |
+//! | Delimiter | unless given: of `,` `;` tab `\|` the one that stands most often outside quotes in the first line of the header (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none; a quote that is open at the line end is text there, unless quoting is given |
 //!
 //! # Parts
 //!

@@ -112,22 +112,22 @@ impl Text {
             if !guess.push(&mut text) {
                 return Ok(());
             }
-            self.settle(table)?;
+            self.take_guess(table)?;
         }
         table.text(&mut self.cells, text)
     }
 
     fn finish(&mut self, table: &mut dyn Table) -> Result<(), Error> {
-        self.settle(table)?;
+        self.take_guess(table)?;
         table.end(&mut self.cells)
     }
 
     /// Takes the guess as the delimiter, and reads again what it was made from.
-    fn settle(&mut self, table: &mut dyn Table) -> Result<(), Error> {
+    fn take_guess(&mut self, table: &mut dyn Table) -> Result<(), Error> {
         let Some(guess) = self.guess.take() else {
             return Ok(());
         };
-        let (delimiter, seen) = guess.settle();
+        let (delimiter, seen) = guess.chosen();
         self.cells = Cells::new(delimiter, self.format.quoting_by(delimiter));
         table.text(&mut self.cells, &seen)
     }

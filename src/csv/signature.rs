@@ -1,4 +1,4 @@
-//! Files that are no delimited text: told by first bytes with which no text begins, or by a header
+//! Files that are no delimited text: known by first bytes with which no text begins, or by a header
 //! that is no list of names.
 //!
 //! The first bytes of a file without a header are somebody's row. So only signatures with control
@@ -92,7 +92,7 @@ const DOCUMENTS: [(&str, &str); 6] = [
 const JSON: &str = "is JSON, and not delimited text: save the table as CSV, and choose that file";
 const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file";
 const SQLITE: &str = "is a SQLite database: save the table as CSV, and choose that file";
-const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be told";
+const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be given";
 
 /// Refuses a header that is no list of names.
 pub(super) fn check_header(names: &[String]) -> Result<(), Error> {

@@ -73,7 +73,7 @@ const wrong = [
   [
     "unmarked.csv",
     Buffer.from("a,b\n1,2\n", "utf16le"),
-    /^This file has control characters in its header: .*its encoding must be told\.$/,
+    /^This file has control characters in its header: .*its encoding must be given\.$/,
   ],
   ["blank.csv", "\n\n\n", /^This file is empty, so there is no column to ask about\.$/],
 ];

@@ -1,4 +1,4 @@
-//! How files and numbers are told to be written, and files that are no delimited text.
+//! How files and numbers are written, and files that are no delimited text.
 
 use super::{NOT_IN_HEADER, commas, indexed, named, names, open, read_all_ways};
 use crate::{
@@ -10,13 +10,13 @@ use crate::{
 };
 
 #[test]
-fn a_told_encoding_needs_no_mark() {
+fn an_encoding_that_is_given_needs_no_mark() {
     let bytes: Vec<u8> = "x;y\n1;2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let told = |encoding| Format { encoding, ..Format::default() };
+    let given = |encoding| Format { encoding, ..Format::default() };
     let column = |format: &Format| open(Column::Name("y".into()), Header::Names, format);
-    assert_eq!(read_all_ways(&bytes, || column(&told(Encoding::Utf16Little))), Ok(vec![2.0]));
+    assert_eq!(read_all_ways(&bytes, || column(&given(Encoding::Utf16Little))), Ok(vec![2.0]));
     let letters = core::array::from_fn(|place| char::from(128 + u8::try_from(place).unwrap()));
-    let format = told(Encoding::Bytes(Box::new(letters)));
+    let format = given(Encoding::Bytes(Box::new(letters)));
     let reader = || open(Column::Name("\u{e9}".into()), Header::Names, &format);
     assert_eq!(read_all_ways(b"x,\xe9\n1,2\n\xff\xfe,3", reader), Ok(vec![2.0, 3.0]));
 }
@@ -49,7 +49,7 @@ fn the_cells_of_a_first_row_are_counted_and_nothing_in_it_is_an_error() {
 }
 
 #[test]
-fn between_tabs_and_where_it_is_told_quotes_are_text() {
+fn between_tabs_and_where_it_is_set_quotes_are_text() {
     let file = "name\tx\nAnn\t1\n\"Bob\t2\n\"Cy\"\t3\n\t\"4\"\n";
     assert_eq!(format!("{:?}", named(file, "x").unwrap()), "[1.0, 2.0, 3.0, NaN]");
     let quoting = |quoting| Format { quoting: Some(quoting), ..Format::default() };
@@ -101,7 +101,7 @@ fn lines_before_the_header_are_skipped() {
 type Cases<'a, T> = (Decimal, Option<Thousands>, &'a [T]);
 
 #[test]
-fn numbers_are_read_by_the_marks_that_are_told() {
+fn numbers_are_read_by_the_marks_that_are_given() {
     let cases: [Cases<'_, (&str, f64)>; 6] = [
         (
             Decimal::Comma,
