@@ -103,6 +103,12 @@ fn utf_16(bytes: &[u8], little: bool) -> Vec<u8> {
     core::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(order).collect()
 }
 
+/// The column at an index, of a file without a header.
+fn column_of(index: usize, format: &Format) -> ColumnReader {
+    ColumnReader::new(Column::Index(index as u64), Header::Absent, format, Marks::default())
+        .unwrap()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 2000,
@@ -191,13 +197,7 @@ proptest! {
         cuts in proptest::collection::vec(0usize..20, 0..20),
     ) {
         let format = Format { encoding: Encoding::Bytes(latin_1()), ..Format::delimited(b',') };
-        let reader = ColumnReader::new(
-            Column::Index(index as u64),
-            Header::Absent,
-            &format,
-            Marks::default(),
-        )
-        .unwrap();
+        let reader = column_of(index, &format);
         let utf_8: String = text.iter().map(|byte| char::from(*byte)).collect();
         prop_assert_eq!(read(&text, &cuts, reader).unwrap(), bits(oracle(utf_8.as_bytes(), index)));
     }
@@ -209,13 +209,7 @@ proptest! {
         cuts in proptest::collection::vec(0usize..20, 0..20),
     ) {
         let format = Format { quoting: Some(Quoting::Absent), ..Format::delimited(b',') };
-        let reader = ColumnReader::new(
-            Column::Index(index as u64),
-            Header::Absent,
-            &format,
-            Marks::default(),
-        )
-        .unwrap();
+        let reader = column_of(index, &format);
         let lines =
             text.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
         let cells =
@@ -232,13 +226,7 @@ proptest! {
     ) {
         let encoding = if little { Encoding::Utf16Little } else { Encoding::Utf16Big };
         let format = Format { encoding, ..Format::delimited(b',') };
-        let reader = ColumnReader::new(
-            Column::Index(index as u64),
-            Header::Absent,
-            &format,
-            Marks::default(),
-        )
-        .unwrap();
+        let reader = column_of(index, &format);
         let utf_8 = String::from_utf8_lossy(&text);
         prop_assert_eq!(
             read(&utf_16(&text, little), &cuts, reader).unwrap(),

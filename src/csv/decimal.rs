@@ -290,7 +290,7 @@ impl Big {
 }
 
 /// The low half.
-#[allow(clippy::cast_possible_truncation)]
+#[allow(clippy::cast_possible_truncation)] // the high half is dropped on purpose
 fn low(word: u64) -> u32 {
     word as u32
 }

@@ -80,6 +80,24 @@ pub fn assert_joint(masses: &Masses<Seen>, law: &BTreeMap<u64, u64>) {
     }
 }
 
+/// The joint law of the first answer and of the last one, and the odds between the two.
+pub fn assert_answers<const BITS: u32>(
+    depth: u32,
+    last: u32,
+    report: impl Fn(&mut Tape<BITS>, u32) -> Result<u64, Error>,
+    law: impl Fn(u32) -> BTreeMap<u64, u64>,
+    ratio: (u64, u64),
+) {
+    let of = |answer| {
+        let masses = seen::<BITS>(depth, |tape| report(tape, answer));
+        assert_joint(&masses, &law(answer));
+        masses
+    };
+    let (one, other) = (of(0), of(last));
+    assert_odds(&one, &other, ratio);
+    assert_odds(&other, &one, ratio);
+}
+
 /// Report and digits together are at most the odds as likely for one answer as for another, and for
 /// some report of every number of digits exactly so.
 pub fn assert_odds(one: &Masses<Seen>, other: &Masses<Seen>, (top, bottom): (u64, u64)) {

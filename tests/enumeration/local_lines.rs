@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sottovoce::sample::local::{Support, lines::Lines};
 
-use crate::local::{ODDS, assert_joint, assert_odds, counted, odds, seen, share};
+use crate::local::{ODDS, assert_answers, assert_joint, counted, odds, seen, share};
 
 /// The digits of an option, the lowest first.
 fn digits(mut option: u64, prime: u64, count: u32) -> Vec<u64> {
@@ -63,14 +63,13 @@ fn law_ratio_and_supports_are_exact_for_small_primes() {
 
 fn check<const BITS: u32>(depth: u32, options: u32, prime: u32, ratio: (u64, u64)) {
     let protocol = Lines::new(options, prime, odds(ratio)).unwrap();
-    let of = |answer| {
-        let masses = seen::<BITS>(depth, |tape| Ok(protocol.draw(tape)?.report(answer)));
-        assert_joint(&masses, &law(&protocol, answer, ratio));
-        masses
-    };
-    let (one, other) = (of(0), of(options - 1));
-    assert_odds(&one, &other, ratio);
-    assert_odds(&other, &one, ratio);
+    assert_answers::<BITS>(
+        depth,
+        options - 1,
+        |tape, answer| Ok(protocol.draw(tape)?.report(answer)),
+        |answer| law(&protocol, answer, ratio),
+        ratio,
+    );
 }
 
 #[test]

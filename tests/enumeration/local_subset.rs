@@ -11,7 +11,7 @@ use sottovoce::{
     },
 };
 
-use crate::local::{ODDS, assert_joint, assert_odds, counted, odds, seen, share};
+use crate::local::{ODDS, assert_answers, assert_joint, counted, odds, seen, share};
 
 /// A set as it is reported.
 fn value(mask: u64, size: u32) -> u64 {
@@ -62,14 +62,13 @@ fn law_ratio_and_supports_are_exact_for_up_to_seven_options() {
 
 fn check<const BITS: u32>(depth: u32, options: u32, size: u32, ratio: (u64, u64)) {
     let protocol = Subset::new(options, size, odds(ratio)).unwrap();
-    let of = |answer| {
-        let masses = seen::<BITS>(depth, |tape| Ok(protocol.draw(tape)?.report(answer)));
-        assert_joint(&masses, &law(options, size, answer, ratio));
-        masses
-    };
-    let (one, other) = (of(0), of(options - 1));
-    assert_odds(&one, &other, ratio);
-    assert_odds(&other, &one, ratio);
+    assert_answers::<BITS>(
+        depth,
+        options - 1,
+        |tape, answer| Ok(protocol.draw(tape)?.report(answer)),
+        |answer| law(options, size, answer, ratio),
+        ratio,
+    );
 }
 
 #[test]

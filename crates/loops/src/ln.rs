@@ -37,7 +37,7 @@ pub fn lower(x: u128, bits: u32, entries: &[(u128, u64)], halvings: &[u128]) -> 
 #[inline]
 fn higher_terms(t: u64) -> u64 {
     /// `floor(2^bits / k)`, below `2^64`.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation)] // `bits` is below 64
     const fn part(k: u32, bits: u32) -> u64 {
         ((1u128 << bits) / k as u128) as u64
     }

@@ -80,7 +80,7 @@ impl<N: Fixed> Powers<N> {
         let mut rest = difference;
         let mut place = || {
             // The mask keeps at most `digit` bits, fewer than 32.
-            #[allow(clippy::cast_possible_truncation)]
+            #[allow(clippy::cast_possible_truncation)] // the low digit is cut out
             let digits = rest as usize & ((1 << self.digit) - 1);
             rest = shift_right(rest, self.digit);
             digits

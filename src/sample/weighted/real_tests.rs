@@ -106,6 +106,12 @@ fn lower(powers: &RealPowers, best: Real, score: Real) -> Natural {
     Natural::from(weights[0])
 }
 
+/// Whether a weight is as given, or larger by less than the slack.
+fn is_within_slack(lower: &Natural, exact: &Natural) -> bool {
+    lower <= exact
+        && *exact < lower + RealPowers::SLACK.ulps + (lower >> RealPowers::SLACK.places as usize)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
@@ -128,13 +134,7 @@ proptest! {
             Rational::from_double(score).unwrap() - Rational::from_double(best).unwrap();
         let exact = exp_floor(&(difference * rate), width);
         let lower = lower(&powers, Real::new(best).unwrap(), Real::new(score).unwrap());
-        prop_assert!(
-            lower <= exact
-                && exact
-                    < &lower
-                        + RealPowers::SLACK.ulps
-                        + (&lower >> RealPowers::SLACK.places as usize)
-        );
+        prop_assert!(is_within_slack(&lower, &exact));
     }
 
     #[test]
@@ -156,13 +156,7 @@ proptest! {
         let powers = RealPowers::new(&rate, width);
         let exact = exp_floor(&fraction(top, 10), width);
         let lower = lower(&powers, best, score);
-        prop_assert!(
-            lower <= exact
-                && exact
-                    < &lower
-                        + RealPowers::SLACK.ulps
-                        + (&lower >> RealPowers::SLACK.places as usize)
-        );
+        prop_assert!(is_within_slack(&lower, &exact));
     }
 
     #[test]
