@@ -25,7 +25,24 @@ export async function open() {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   const query = async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
-  return { query, close: () => connection.closeSync() };
+  return {
+    query,
+    fill: (table, rows) => fill(connection, table, rows),
+    close: () => connection.closeSync(),
+  };
+}
+
+/** Appends reports. */
+async function fill(connection, table, rows) {
+  const appender = await connection.createAppender(table);
+  for (const { survey, question, value, id } of rows) {
+    appender.appendVarchar(survey);
+    appender.appendVarchar(question);
+    appender.appendBigInt(BigInt(value));
+    appender.appendVarchar(id);
+    appender.endRow();
+  }
+  appender.closeSync();
 }
 
 /** A text as a literal of any characters. */

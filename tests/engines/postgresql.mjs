@@ -48,6 +48,11 @@ export async function open() {
   await client.connect();
   return {
     query: async (sql) => (await client.query(sql)).rows,
+    fill: (table, rows) =>
+      client.query(
+        `INSERT INTO ${table} SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[])`,
+        ["survey", "question", "value", "id"].map((column) => rows.map((row) => row[column])),
+      ),
     close: async () => {
       await client.end();
       run("pg_ctl", "-D", data, "-m", "immediate", "stop");

@@ -39,7 +39,13 @@ export async function open() {
       Object.fromEntries(row.map((value, place) => [result.columns[place], value])),
     );
   };
-  return { query, close: () => database.close() };
+  const fill = async (table, rows) => {
+    const statement = database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?, ?)`);
+    for (const { survey, question, value, id } of rows)
+      statement.run([survey, question, value, id]);
+    statement.free();
+  };
+  return { query, fill, close: () => database.close() };
 }
 
 /** A text as a literal of any characters, whatever the encoding of the database. */

@@ -1,5 +1,5 @@
 /** DuckDB, from version 1.1 on. */
-import { decimals, type Listed, marked, type Words } from "../dialect.js";
+import { decimals, idDigits, type Listed, marked, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 
@@ -32,6 +32,9 @@ export const duckdb: Words = {
   asText: (column) => `encode(CAST(${column} AS VARCHAR))`,
   textOf: (hex) => `unhex('${hex}')`,
   orderOf: (row) => `md5(CAST(${row} AS VARCHAR)), encode(CAST(${row} AS VARCHAR))`,
+  asWhole: (column) => wholeOf(column, "BIGINT"),
+  isId: (text) => `regexp_matches(hex(${text}), '${idDigits}')`,
+  bit: (value, place) => `((${value} >> ${place}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // Of BIGINTs the sum is a HUGEINT.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",

@@ -1,0 +1,79 @@
+/**
+ * Reports of surveys that a real engine counts: the rows that the definition gives, whatever stands
+ * in the table and however its texts are compared.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { surveySql } from "sottovoce/sql";
+import { nastyRows, plans, reports, sorted, tallied } from "./reports.mjs";
+
+const many = 200_000;
+const again = 500;
+const all = reports(many);
+const nasty = nastyRows({ hasNul: false });
+
+export const rowsOf = (rows) =>
+  sorted(
+    rows.map(({ question, item, n }) => {
+      assert.ok(
+        [question, item, n].every((value) => typeof value === "string"),
+        "all are texts",
+      );
+      return [question, item, n];
+    }),
+  );
+
+export function describeSurveys(engine) {
+  const { name, dialect, types, literal } = engine;
+  const statement = (plan, table = "reports", columns) =>
+    surveySql(plan, { dialect, table, columns });
+  const create = (query, table, { text = types.text, value = types.integer } = {}) =>
+    query(`CREATE TABLE ${table} (survey ${text}, question ${text}, value ${value}, id ${text})`);
+  const insert = (query, table, rows) => {
+    const written = (text) => (text === null ? "NULL" : literal(text));
+    const values = rows.map(
+      ({ survey, question, value, id }) =>
+        `(${written(survey)}, ${written(question)}, ${value ?? "NULL"}, ${written(id)})`,
+    );
+    return query(`INSERT INTO ${table} VALUES ${values.join(", ")}`);
+  };
+
+  describe(name, () => {
+    let open;
+    before(async () => {
+      open = await engine.open();
+    });
+    after(() => open?.close());
+
+    test("counts 200,000 reports, some sent again, among rows that are none", async () => {
+      await create(open.query, "reports");
+      await open.fill("reports", [...all, ...all.slice(0, again)]);
+      await insert(open.query, "reports", nasty);
+      for (const plan of plans)
+        assert.deepEqual(
+          rowsOf(await open.query(statement(plan))),
+          tallied(plan, [...all, ...nasty]),
+          plan.name,
+        );
+    });
+
+    for (const text of [types.text, ...engine.textTypes])
+      test(`compares and groups ${text} by its bytes`, async () => {
+        const loose = await engine.open();
+        try {
+          for (const session of engine.sessions) await loose.query(session);
+          await create(loose.query, "reports", { text });
+          const rows = nastyRows(engine);
+          await insert(loose.query, "reports", rows);
+          for (const plan of plans)
+            assert.deepEqual(
+              rowsOf(await loose.query(statement(plan))),
+              tallied(plan, rows),
+              plan.name,
+            );
+        } finally {
+          await loose.close();
+        }
+      });
+  });
+}
