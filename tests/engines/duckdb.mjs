@@ -18,6 +18,13 @@ export const textTypes = ["VARCHAR COLLATE NOCASE.NOACCENT"];
 /** The same for a whole session. */
 export const sessions = ["PRAGMA default_collation=NOCASE"];
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql
+    .replaceAll(/encode\(CAST\((\S+) AS VARCHAR\)\)/g, "$1")
+    .replaceAll(/unhex\('(\w*)'\)/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`)
+    .replaceAll("hex(id)", "hex(encode(id))");
+
 /** NUL is a character. */
 export const hasNul = true;
 

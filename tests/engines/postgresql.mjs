@@ -26,6 +26,13 @@ export const sessions = [
   "SET standard_conforming_strings = off",
 ];
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql
+    .replaceAll(/convert_to\(CAST\((\S+) AS text\), 'UTF8'\)/g, "$1")
+    .replaceAll(/decode\('(\w*)', 'hex'\)/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`)
+    .replaceAll("encode(id, 'hex')", "encode(convert_to(id, 'UTF8'), 'hex')");
+
 export async function open() {
   const bin = findPostgresql();
   // The server refuses to run as root.

@@ -174,42 +174,43 @@ export function nastyRows({ hasNul }) {
   ];
 }
 
+/** What is no question, or no number that a report holds, and under an id with two contents both. */
+const none = { question: null, value: null };
+
 /** By the definition: rows of surveySql, in order. */
 export function tallied(plan, rows) {
+  const survey = idOf(plan);
+  const questions = new Map(plan.questions.map((asked) => [asked.name, asked]));
+  const contents = new Map();
+  for (const row of rows) {
+    if (row.survey !== survey || row.id === null) continue;
+    const question = questions.get(row.question) ?? null;
+    const value = row.value >= 0 && row.value < 2n ** 53n && row.value !== null ? row.value : null;
+    const before = contents.get(row.id);
+    const isSame = !before || (before.question === question && before.value == value);
+    contents.set(row.id, isSame ? { question, value } : none);
+  }
   const counts = new Map();
-  const count = (question, item) => {
-    const key = JSON.stringify([question, String(item)]);
+  const count = (name, item) => {
+    const key = `${name} ${item}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
-  const contents = new Map();
-  for (const { survey, question, value, id } of rows) {
-    if (survey !== idOf(plan) || id === null) continue;
-    const known = plan.questions.find(({ name }) => name === question);
-    const whole = value !== null && value >= 0 && value < 2n ** 53n ? BigInt(value) : null;
-    const content = JSON.stringify([known?.name ?? null, String(whole)]);
-    contents.set(id, (contents.get(id) ?? new Set()).add(content));
+  for (const [id, { question, value }] of contents) {
+    const isGood =
+      question && value !== null && isId(id) && isValue(question.protocol, BigInt(value));
+    count(question?.name ?? "", isGood ? -1 : -2);
+    if (isGood) for (const item of itemsOf(question.protocol, value)) count(question.name, item);
   }
-  for (const [id, said] of contents) {
-    const [[name, text]] = [...said].map((content) => JSON.parse(content));
-    const known = said.size === 1 && plan.questions.find((question) => question.name === name);
-    const value = known && text !== "null" && BigInt(text);
-    if (
-      typeof value !== "bigint" ||
-      !/^[0-9a-f]{32}$/.test(id) ||
-      id.length !== 32 ||
-      !isValue(known.protocol, value)
-    ) {
-      count(known ? known.name : "", -2);
-      continue;
-    }
-    count(known.name, -1);
-    const { options, size } = known.protocol;
-    if (!(size > 1)) count(known.name, value);
-    else
-      for (let option = 0n; option < options; option++)
-        if ((value >> option) & 1n) count(known.name, option);
-  }
-  return sorted([...counts].map(([key, n]) => [...JSON.parse(key), String(n)]));
+  return [...counts].map(([key, n]) => `${key} ${n}`).sort();
+}
+
+const isId = (id) => id.length === 32 && /^[0-9a-f]*$/.test(id);
+
+/** What a report says: its value, or the options of which it is a set. */
+function itemsOf({ size }, value) {
+  if (!(size > 1)) return [value];
+  const digits = [...value.toString(2)].reverse();
+  return digits.flatMap((bit, option) => (bit === "1" ? [option] : []));
 }
 
 export const sorted = (rows) => rows.map((row) => row.join(" ")).sort();

@@ -21,6 +21,12 @@ export const types = {
   boolean: "BOOLEAN",
 };
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql
+    .replaceAll(/CAST\(CAST\((\S+) AS STRING\) AS BINARY\)/g, "$1")
+    .replaceAll(/X'(\w*)'/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`);
+
 /** NUL is a character. */
 export const hasNul = true;
 /** Columns in which texts are equal that are none. */

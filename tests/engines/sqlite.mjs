@@ -16,6 +16,10 @@ export const textTypes = ["TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM"];
 /** Texts are kept in other bytes. */
 export const sessions = ["PRAGMA encoding = 'UTF-16'"];
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql.replaceAll(/CASE WHEN typeof\(\S+\) = 'text' THEN \+(\S+) END COLLATE BINARY/g, "$1");
+
 /** NUL is a character. */
 export const hasNul = true;
 
@@ -40,10 +44,9 @@ export async function open() {
     );
   };
   const fill = async (table, rows) => {
-    const statement = database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?, ?)`);
-    for (const { survey, question, value, id } of rows)
-      statement.run([survey, question, value, id]);
-    statement.free();
+    const read = ["survey", "question", "value", "id"].map((column) => `value ->> '${column}'`);
+    const sql = `INSERT INTO ${table} SELECT ${read.join(", ")} FROM json_each(?)`;
+    database.run(sql, [JSON.stringify(rows)]);
   };
   return { query, fill, close: () => database.close() };
 }
