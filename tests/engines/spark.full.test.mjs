@@ -1,14 +1,16 @@
-/** Tallies of a Spark cluster, and of one that loses a worker. */
+/** Tallies and surveys of a Spark cluster, and of one that loses a worker. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import { describeRows } from "./rows.mjs";
 import * as spark from "./spark.mjs";
+import { describeSurveys } from "./survey.mjs";
 import { counts } from "./tallies.mjs";
 import { describeTallies } from "./tally.mjs";
 
 describeTallies(spark);
 describeRows(spark);
+describeSurveys(spark);
 
 test("a worker that dies in the middle of a statement changes no count", async () => {
   const { query, workers, close } = await spark.open();

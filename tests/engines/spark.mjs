@@ -1,7 +1,7 @@
 /** A Spark cluster on this machine: a master and two workers, each a process of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -91,9 +91,15 @@ export async function open() {
     if (error) throw new Error(error);
     return rows;
   };
+  const query = (sql) => (turn = turn.catch(() => {}).then(() => asked(sql)));
   return {
     workers,
-    query: (sql) => (turn = turn.catch(() => {}).then(() => asked(sql))),
+    query,
+    fill: (table, rows) => {
+      const path = join(folder, `${table}.json`);
+      writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      return query(`INSERT INTO ${table} SELECT survey, question, value, id FROM json.\`${path}\``);
+    },
     close: async () => {
       driver.stdin.end();
       await once(driver, "exit");
