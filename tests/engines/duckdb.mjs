@@ -8,6 +8,7 @@ export const types = {
   real: "REAL",
   integer: "BIGINT",
   wide: "HUGEINT",
+  any: "BIGNUM",
   decimal: "DECIMAL(38, 12)",
   text: "VARCHAR",
   boolean: "BOOLEAN",

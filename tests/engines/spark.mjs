@@ -25,7 +25,7 @@ export const types = {
 export const plainly = (sql) =>
   sql
     .replaceAll(/CAST\(CAST\((\S+) AS STRING\) AS BINARY\)/g, "$1")
-    .replaceAll(/X'(\w*)'/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`);
+    .replaceAll(/X'(\w*)'/g, (_, hex) => `'${Buffer.from(hex, "hex")}' COLLATE UTF8_LCASE`);
 
 /** NUL is a character. */
 export const hasNul = true;

@@ -23,9 +23,9 @@ export const duckdb: Words = {
   text: "VARCHAR",
   integer: "BIGINT",
   double,
-  // From wide integers and decimals DuckDB's own cast may be a unit off; from their text it is not.
+  // From these DuckDB's own cast may be a unit off; from their text it is not.
   asDouble: (column) =>
-    `CASE WHEN typeof(${column}) LIKE '%HUGEINT' OR typeof(${column}) LIKE 'DECIMAL%'` +
+    `CASE WHEN regexp_matches(typeof(${column}), 'HUGEINT|DECIMAL|BIGNUM|VARINT')` +
     ` THEN CAST(CAST(${column} AS VARCHAR) AS DOUBLE) ELSE CAST(${column} AS DOUBLE) END`,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
