@@ -44,8 +44,8 @@ export async function named(query, quoted, place) {
   return `named_${place}`;
 }
 
-/** `workers` are processes; `query` waits for its turn. */
-export async function open() {
+/** A master at `master` and two `workers`, which are processes; `start` starts one beside them. */
+export async function cluster() {
   const { home, python } = findSpark();
   const folder = mkdtempSync(join(tmpdir(), "spark-"));
   const env = { ...process.env, SPARK_HOME: home, SPARK_LOCAL_IP: "127.0.0.1" };
@@ -63,24 +63,23 @@ export async function open() {
       ...args,
     ]);
   const master = await said(part("Master"), /Starting Spark master at (spark:\S+)/);
+  const room = ["--cores", "1", "--memory", "1g"];
   const workers = [0, 1].map((number) =>
-    part(
-      "Worker",
-      "--cores",
-      "1",
-      "--memory",
-      "1g",
-      "--work-dir",
-      join(folder, `w${number}`),
-      master,
-    ),
+    part("Worker", ...room, "--work-dir", join(folder, `w${number}`), master),
   );
   await Promise.all(workers.map((worker) => said(worker, /Successfully registered with (master)/)));
-  const driver = start(python, [
-    fileURLToPath(new URL("spark.py", import.meta.url)),
-    master,
-    folder,
-  ]);
+  const close = () => {
+    for (const child of started) stop(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { master, workers, folder, python, start, close };
+}
+
+/** A cluster of its own; `query` waits for its turn. */
+export async function open() {
+  const { master, workers, folder, python, start, close } = await cluster();
+  const program = fileURLToPath(new URL("spark.py", import.meta.url));
+  const driver = start(python, [program, master, folder]);
   const answers = createInterface({ input: driver.stdout })[Symbol.asyncIterator]();
   let turn = Promise.resolve();
   const asked = async (sql) => {
@@ -98,13 +97,13 @@ export async function open() {
     fill: (table, rows) => {
       const path = join(folder, `${table}.json`);
       writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-      return query(`INSERT INTO ${table} SELECT survey, question, value, id FROM json.\`${path}\``);
+      const told = "survey, question, value, id";
+      return query(`INSERT INTO ${table} SELECT ${told} FROM json.\`${path}\``);
     },
     close: async () => {
       driver.stdin.end();
       await once(driver, "exit");
-      for (const child of started) stop(child);
-      rmSync(folder, { recursive: true, force: true });
+      close();
     },
   };
 }
