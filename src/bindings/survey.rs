@@ -3,10 +3,8 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::failure::failure;
+use super::{failure::failure, plan::read};
 use crate::{
-    Error,
-    exact::Rational,
     privacy::Odds,
     query::survey::{Asked, Protocol},
 };
@@ -20,16 +18,16 @@ pub fn survey_odds(odds: &str) -> Result<String, JsValue> {
 /// The largest odds that keep to this loss.
 #[wasm_bindgen]
 pub fn survey_odds_of_epsilon(epsilon: &str) -> Result<String, JsValue> {
-    read("epsilon", epsilon).and_then(|epsilon| Odds::of_epsilon(&epsilon)).map(text).map_err(failure)
+    read("epsilon", epsilon)
+        .and_then(|epsilon| Odds::of_epsilon(&epsilon))
+        .map(text)
+        .map_err(failure)
 }
 
 /// What each of so many reports of one person may lose.
 #[wasm_bindgen]
 pub fn survey_odds_each(odds: &str, questions: u32) -> Result<String, JsValue> {
-    read("odds", odds)
-        .and_then(|odds| Odds::new(&odds)?.each(questions))
-        .map(text)
-        .map_err(failure)
+    read("odds", odds).and_then(|odds| Odds::new(&odds)?.each(questions)).map(text).map_err(failure)
 }
 
 /// Bounds of a number, each as a canonical fraction.
@@ -70,10 +68,6 @@ fn chosen(asked: &Asked, each: &str) -> Result<Vec<u32>, JsValue> {
         Protocol::Boxes(_) | Protocol::Bit(_) => Vec::new(),
         Protocol::Window(window) => vec![window.law().half],
     })
-}
-
-fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
-    text.parse().map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
 }
 
 fn text(odds: Odds) -> String {

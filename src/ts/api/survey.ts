@@ -154,7 +154,7 @@ export interface Respondent<Q extends Questions = Questions> {
    * Keep the memory that comes back before you send the reports, in one place: two tabs that answer
    * by one memory, each without the other's, say things twice, and pay twice.
    */
-  respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): Response<Q>;
+  respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
   /**
    * In nats, rounded up: what is learned about *which* answers were given, by somebody who knows
    * when they were the same. That an answer changed is revealed. Not an epsilon of a release.
@@ -164,7 +164,7 @@ export interface Respondent<Q extends Questions = Questions> {
   explain(): SurveyExplained;
 }
 /** What `respond` gives. */
-export interface Response<Q extends Questions> {
+export interface SurveyResponse<Q extends Questions> {
   readonly reports: readonly Report[];
   readonly memory: Memory<Q>;
 }

@@ -86,9 +86,13 @@ class OfQuestions extends Builder<Settings> {
       throw refuse("odds", "cannot be combined with epsilon: one follows from the other");
     if (odds === null && epsilon === null) throw missing("odds", ".odds(...) or .epsilon(...)");
     const plan = engineFor("survey").call((glue) => {
-      const all = odds === null ? glue.survey_odds_of_epsilon(epsilon as string) : glue.survey_odds(odds);
+      const all =
+        odds === null ? glue.survey_odds_of_epsilon(epsilon as string) : glue.survey_odds(odds);
       const oddsEach = glue.survey_odds_each(all, questionsPerPerson);
-      const asked = questions.map(([key, told]) => ({ name: key, ...settled(glue, told, oddsEach) }));
+      const asked = questions.map(([key, told]) => ({
+        name: key,
+        ...settled(glue, told, oddsEach),
+      }));
       return {
         kind: "survey",
         format: 1,

@@ -47,7 +47,10 @@ export function checkedPlan(plan: unknown): Checked {
   const [all, each] = [oddsOf("odds", odds), oddsOf("oddsEach", oddsEach)];
   const power = BigInt(share);
   if (compare({ top: each.top ** power, bottom: each.bottom ** power }, all) > 0)
-    throw refuse("oddsEach", "must keep to the odds: its power by questionsPerPerson is above them");
+    throw refuse(
+      "oddsEach",
+      "must keep to the odds: its power by questionsPerPerson is above them",
+    );
   const checked = questions.map((question: unknown) => questionOf(question, each));
   if (new Set(checked.map((question) => question.name)).size < checked.length)
     throw refuse("questions", "must have different names");
@@ -166,7 +169,8 @@ function membersOf<Key extends string>(
   kind: Protocol["kind"],
   keys: readonly Key[],
 ): { readonly [key in Key]?: unknown } {
-  if (kindOf(value) !== kind) throw refuse("protocol", "must be of a kind that reports such answers");
+  if (kindOf(value) !== kind)
+    throw refuse("protocol", "must be of a kind that reports such answers");
   return own(value, ["kind", ...keys], "protocol") as { readonly [key in Key]?: unknown };
 }
 

@@ -109,11 +109,7 @@ export function severalOf<const O extends string>(
  *
  * const stars = survey("stars", { stars: rating(1, 5, { text: "How was it?" }) }).odds(3).build();
  */
-export function rating(
-  first: number,
-  last: number,
-  more?: Unskippable,
-): Question<number, Ratings>;
+export function rating(first: number, last: number, more?: Unskippable): Question<number, Ratings>;
 export function rating(
   first: number,
   last: number,
