@@ -2,15 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::statistic::Statistic;
 use crate::{
     Error,
-    exact::{
-        Integer, Rational,
-        binomial::{Level, PLACES, lower_limit, upper_limit},
-        chernoff::Windows,
-        down, up,
-    },
-    sample::local::Support,
+    exact::{Rational, binomial::Level, down, up},
 };
 
 /// How often all intervals of one question hold at once, at least: from 9/10 to below 1.
@@ -76,80 +71,54 @@ impl Interval {
     }
 }
 
-/// Estimates shares of one question from counts; equal counts share one interval.
-pub struct Estimator {
-    level: Level,
-    known: BTreeMap<(u64, u64), [u64; 2]>,
+/// The intervals of one question; those of the same sum of as many reports are one.
+pub struct Intervals<'question> {
+    level: &'question Level,
+    range: [&'question Rational; 2],
+    known: BTreeMap<(u64, u64), usize>,
+    /// Those that differ, in the order in which they came up.
+    pub distinct: Vec<Interval>,
 }
 
-impl Estimator {
-    /// For a question with so many intervals.
+impl<'question> Intervals<'question> {
+    /// At a level for each end; where nobody holds it, the first number is true, and where all do,
+    /// the last: 0 and 1 for shares.
     #[must_use]
-    pub fn new(confidence: &Confidence, intervals: u32) -> Self {
-        Self { level: confidence.level(intervals), known: BTreeMap::new() }
+    pub fn new(level: &'question Level, range: [&'question Rational; 2]) -> Self {
+        Self { level, range, known: BTreeMap::new(), distinct: Vec::new() }
     }
 
-    /// The share of those who hold what `count` of all reports support.
+    /// The place of the interval for a sum of what so many reports give, by a statistic that is the
+    /// same each time.
     ///
     /// # Panics
-    /// If there are fewer reports than are counted, or more than 2^40.
-    pub fn share(&mut self, support: Support, count: u64, reports: u64) -> Interval {
-        self.number(support, count, reports, [&Rational::ZERO, &Rational::ONE])
-    }
-
-    /// The same, where no share stands for the first number and all for the last: the mean of
-    /// numbers that are reported by one bit.
-    ///
-    /// # Panics
-    /// As [`Estimator::share`].
-    pub fn number(
-        &mut self,
-        support: Support,
-        count: u64,
-        reports: u64,
-        range: [&Rational; 2],
-    ) -> Interval {
-        let level = &self.level;
-        let limits = *self.known.entry((count, reports)).or_insert_with(|| {
-            [lower_limit(count, reports, level), upper_limit(count, reports, level)]
-        });
-        let ends =
-            limits.map(|units| share_of(support, &Rational::dyadic(Integer::from(units), PLACES)));
-        let part = Rational::from(reports).reciprocal();
-        let estimate = part.map(|part| share_of(support, &(Rational::from(count) * part)));
-        Interval::cut(ends, estimate, range)
+    /// If reports do not have such a sum, or are more than 2^40.
+    pub fn place(&mut self, statistic: &Statistic, sum: u64, reports: u64) -> usize {
+        let next = self.distinct.len();
+        let place = *self.known.entry((sum, reports)).or_insert(next);
+        if place == next {
+            let ends = statistic.ends(sum, reports, self.level);
+            let estimate = statistic.estimate(sum, reports);
+            self.distinct.push(Interval::cut(ends, estimate, self.range));
+        }
+        place
     }
 }
 
-/// The mean of numbers within bounds that were reported by windows, of those who sent them.
+/// The interval of one share or mean, likewise.
 ///
 /// # Panics
-/// If reports do not have such a sum, or are more than 2^40.
+/// As [`Intervals::place`].
 #[must_use]
-pub fn mean_of_windows(
-    law: Windows,
-    sum: u64,
-    reports: u64,
-    confidence: &Confidence,
+pub fn interval(
+    statistic: &Statistic,
+    [sum, reports]: [u64; 2],
+    level: &Level,
     range: [&Rational; 2],
 ) -> Interval {
-    if reports == 0 {
-        return Interval::cut([Rational::ZERO, Rational::ONE], None, range);
-    }
-    let level = confidence.level(1);
-    let ends = [law.lowest_mean(sum, reports, &level), law.highest_mean(sum, reports, &level)];
-    Interval::cut(
-        ends.map(|units| Rational::dyadic(Integer::from(units), PLACES)),
-        law.mean(sum, reports),
-        range,
-    )
-}
-
-/// `(rate - q) / (p - q)` for a rate of support.
-fn share_of(support: Support, rate: &Rational) -> Rational {
-    let whole = rate.clone() * Rational::from(support.whole);
-    let apart = Rational::from(support.own - support.other).reciprocal();
-    (whole - Rational::from(support.other)) * apart.expect("odds are above 1")
+    let mut one = Intervals::new(level, range);
+    let _ = one.place(statistic, sum, reports);
+    one.distinct.remove(0)
 }
 
 /// Shares that are not negative and add up to 1, nearest to these: the same number is taken from

@@ -90,7 +90,7 @@ impl Tally {
             Protocol::Subset(subset) => {
                 (0..subset.options()).map(|option| self.of(option.into())).collect()
             }
-            Protocol::Lines(lines) => supporters::of_lines(lines, &self.counts),
+            Protocol::Lines(lines) => supporters::of_lines(lines, self.items()),
             _ => panic!("Tally::supporters: a protocol of options"),
         }
     }
