@@ -120,9 +120,9 @@ impl Mixture {
         // Times the laws' whole, and 2^(SLOPE_PLACES last).
         let whole = self.own.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
         let places = SLOPE_PLACES as usize * (self.own.len() - 1);
-        let reached = power * whole << places;
+        let reached = (power * whole) << places;
         let [own, other] = [&self.own, &self.other].map(|law| moment_of_slope(law, units));
-        let (rise, base) = (own - &other << BITS as usize, other << BITS as usize);
+        let (rise, base) = ((own - &other) << BITS as usize, other << BITS as usize);
         let part = |size: Natural| quotient(size << PLACES as usize, &rise);
         let small =
             |part: Natural| i64::try_from(part).map_or(i64::MAX / 2, |it| it.min(i64::MAX / 2));

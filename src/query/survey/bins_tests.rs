@@ -171,8 +171,9 @@ fn intervals_of_a_question_hold_its_bins_together() {
     let Support { own, other, whole } = protocol.support();
     // 1,000 reports, one half of the people below: means of members are 5 q and p + 4 q.
     let mean = part(1, 2) * (part(5 * other, whole) + part(own + 4 * other, whole));
-    let sum = (crate::exact::nearest(&mean) * 1000.0).round() as u64;
-    let [low, high] = below.statistic.ends(sum, 1000, &level);
+    let sum = mean * Rational::from(1000);
+    let (sum, _) = crate::exact::quotient(sum.size(), sum.denominator());
+    let [low, high] = below.statistic.ends(crate::exact::fits(sum, "small"), 1000, &level);
     let [low, high] = [low, high].map(|end| crate::exact::nearest(&end));
     assert!(low < 0.5 && high > 0.5 && high - low > 0.2 && high - low < 0.9, "{low}, {high}");
 }

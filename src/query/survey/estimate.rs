@@ -53,6 +53,22 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// From a sum of what so many reports give, at a level for each end; where nobody holds it, the
+    /// first number of the range is true, and where all do, the last: 0 and 1 for shares.
+    ///
+    /// # Panics
+    /// If reports do not have such a sum, or are more than 2^40.
+    #[must_use]
+    pub fn of(
+        statistic: &Statistic,
+        [sum, reports]: [u64; 2],
+        level: &Level,
+        range: [&Rational; 2],
+    ) -> Self {
+        let ends = statistic.ends(sum, reports, level);
+        Self::cut(ends, statistic.estimate(sum, reports), range)
+    }
+
     /// From both ends and the estimate as parts of the range of what is possible.
     fn cut(
         [low, high]: [Rational; 2],
@@ -81,8 +97,7 @@ pub struct Intervals<'question> {
 }
 
 impl<'question> Intervals<'question> {
-    /// At a level for each end; where nobody holds it, the first number is true, and where all do,
-    /// the last: 0 and 1 for shares.
+    /// As [`Interval::of`] says.
     #[must_use]
     pub fn new(level: &'question Level, range: [&'question Rational; 2]) -> Self {
         Self { level, range, known: BTreeMap::new(), distinct: Vec::new() }
@@ -92,55 +107,38 @@ impl<'question> Intervals<'question> {
     /// same each time.
     ///
     /// # Panics
-    /// If reports do not have such a sum, or are more than 2^40.
+    /// As [`Interval::of`].
     pub fn place(&mut self, statistic: &Statistic, sum: u64, reports: u64) -> usize {
         let next = self.distinct.len();
         let place = *self.known.entry((sum, reports)).or_insert(next);
         if place == next {
-            let ends = statistic.ends(sum, reports, self.level);
-            let estimate = statistic.estimate(sum, reports);
-            self.distinct.push(Interval::cut(ends, estimate, self.range));
+            self.distinct.push(Interval::of(statistic, [sum, reports], self.level, self.range));
         }
         place
     }
 }
 
-/// The interval of one share or mean, likewise.
-///
-/// # Panics
-/// As [`Intervals::place`].
-#[must_use]
-pub fn interval(
-    statistic: &Statistic,
-    [sum, reports]: [u64; 2],
-    level: &Level,
-    range: [&Rational; 2],
-) -> Interval {
-    let mut one = Intervals::new(level, range);
-    let _ = one.place(statistic, sum, reports);
-    one.distinct.remove(0)
-}
-
-/// Shares that are not negative and add up to 1, nearest to these: the same number is taken from
-/// each, and what falls below 0 is 0. (The projection on the simplex; Wang and others 2020 call it
-/// Norm-Sub.)
+/// Shares that are not negative and add up to 1, nearest to these, of which each stands for so many
+/// alike: the same number is taken from each, and what falls below 0 is 0. (The projection on the
+/// simplex; Wang and others 2020 call it Norm-Sub.)
 ///
 /// # Panics
 /// If there are no shares.
 #[must_use]
-pub fn consistent(shares: &[Rational]) -> Vec<Rational> {
-    let mut falling = shares.to_vec();
-    falling.sort_by(|one, other| other.cmp(one));
+pub fn consistent(shares: &[(Rational, u64)]) -> Vec<Rational> {
+    let mut falling: Vec<&(Rational, u64)> = shares.iter().collect();
+    falling.sort_by(|one, other| other.0.cmp(&one.0));
     // The largest number of shares that stay above 0 when the rest of them is made 0.
-    let (mut sum, mut taken) = (Rational::ZERO, None);
-    for (share, number) in falling.into_iter().zip(1u64..) {
-        sum = sum + share.clone();
+    let (mut sum, mut number, mut taken) = (Rational::ZERO, 0, None);
+    for (share, times) in falling {
+        sum = sum + share.clone() * Rational::from(*times);
+        number += times;
         let each = (sum.clone() - Rational::ONE)
             * Rational::from(number).reciprocal().expect("there are shares");
-        if share > each {
+        if *share > each {
             taken = Some(each);
         }
     }
     let taken = taken.expect("the first share stays");
-    shares.iter().map(|share| (share.clone() - taken.clone()).max(Rational::ZERO)).collect()
+    shares.iter().map(|(share, _)| (share.clone() - taken.clone()).max(Rational::ZERO)).collect()
 }

@@ -20,10 +20,14 @@ mod supporters;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod wanted;
+#[cfg(test)]
+mod wanted_tests;
 
-pub use estimate::{Confidence, Interval, Intervals, consistent, interval};
+pub use estimate::{Confidence, Interval, Intervals, consistent};
 pub use planner::Planner;
 pub use protocol::{Asked, Protocol};
 pub use ratings::{RatingMean, mean_of_ratings};
 pub use statistic::{Below, Fake, Statistic};
 pub use tally::Tally;
+pub use wanted::{Estimate, Wanted};

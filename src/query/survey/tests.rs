@@ -22,7 +22,7 @@ fn confidence(text: &str) -> Confidence {
 /// One of so many intervals.
 fn share_of(support: Support, counted: [u64; 2], of: &str, intervals: u32) -> Interval {
     let level = confidence(of).level(intervals);
-    interval(&Statistic::Count(support), counted, &level, [&Rational::ZERO, &Rational::ONE])
+    Interval::of(&Statistic::Count(support), counted, &level, [&Rational::ZERO, &Rational::ONE])
 }
 
 fn near(found: f64, wanted: f64) {
@@ -109,7 +109,7 @@ fn shares_are_those_of_the_worked_values() {
     near(blue.highest, 0.595_275_184);
     let level = confidence("0.95").level(1);
     let range = [&exact("0"), &exact("60")];
-    let hours = interval(&Statistic::Count(coin), [250, 400], &level, range);
+    let hours = Interval::of(&Statistic::Count(coin), [250, 400], &level, range);
     assert_eq!(hours.exact, Some(exact("45")));
     assert!((hours.lowest - 39.062_614_6).abs() < 1e-7);
     assert!((hours.highest - 50.713_651_4).abs() < 1e-7);
@@ -134,7 +134,7 @@ fn means_of_windows_are_unbiased_and_within_their_intervals() {
     // The middle of the values is the middle of the range.
     let middle = (window.values() - 1) * 1000;
     let level = confidence("0.95").level(1);
-    let of = |sum, reports| interval(&Statistic::Values(law), [sum, reports], &level, range);
+    let of = |sum, reports| Interval::of(&Statistic::Values(law), [sum, reports], &level, range);
     let mean = of(middle, 2000);
     assert_eq!(mean.exact, Some(exact("10")));
     assert!(mean.lowest > 9.0 && mean.lowest < 9.3 && mean.highest > 10.7 && mean.highest < 11.0);
@@ -174,10 +174,13 @@ fn consistent_shares_add_up() {
         (&["0", "0", "0", "0"], &["1/4", "1/4", "1/4", "1/4"]),
         (&["5", "4.5"], &["3/4", "1/4"]),
     ] {
-        let shares: Vec<Rational> = given.iter().map(|share| exact(share)).collect();
+        let shares: Vec<_> = given.iter().map(|share| (exact(share), 1)).collect();
         let wanted: Vec<Rational> = wanted.iter().map(|share| exact(share)).collect();
         assert_eq!(consistent(&shares), wanted);
     }
+    // Equal ones may be told together.
+    let one = [("7/10", 1), ("1/20", 10), ("-1/5", 2)].map(|(share, times)| (exact(share), times));
+    assert_eq!(consistent(&one), ["15/22", "7/220", "0"].map(exact));
 }
 
 #[test]
