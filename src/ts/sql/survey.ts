@@ -28,9 +28,11 @@ import { type Reported, reportedBy } from "./reported.js";
  *
  * @example
  * import { surveySql } from "sottovoce/sql";
+ * import { survey, yesNo } from "sottovoce/survey";
  *
+ * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
  * const statement = surveySql(lunch.plan, { dialect: "duckdb", table: "reports" });
- * lunch.tallyOf(await duckdb.query(statement));
+ * lunch.tallyOf(await duckdb.query(statement)).rows(); // as the statement gave them
  */
 export function surveySql(plan: SurveyPlan, table: SurveyTable): string {
   const { dialect, table: name, columns } = own(table, ["dialect", "table", "columns"]);
