@@ -17,6 +17,9 @@ import { expEnclosure, read } from "../vectors/exact.mjs";
 import { refusal } from "./api-helpers.mjs";
 import { all, lunch, one, sent, towns } from "./survey-helpers.mjs";
 
+/** So many different texts. */
+const texts = (count) => Array.from({ length: count }, (_, place) => `o${place}`);
+
 const published = [
   [
     one,
@@ -65,7 +68,7 @@ test("odds are read exactly, and shared among questions", () => {
     [two().odds(9), "9", "3"],
     [two().odds("3"), "3", "908093/524288"],
     [two().odds(3n), "3", "908093/524288"],
-    [two().odds(1.5), "3/2", "40131/32768"],
+    [two().odds(1.5), "3/2", "642119/524288"],
     [survey("s", { a: yesNo() }).odds("2.50"), "5/2", "5/2"],
     [survey("s", { a: yesNo() }).epsilon("1/2"), "1728809/1048576", "1728809/1048576"],
     [survey("s", { a: yesNo() }).epsilon(4), "57250309/1048576", "57250309/1048576"],
@@ -109,11 +112,11 @@ test("what a question is asked with is checked at once", () => {
     ["options", () => oneOf(["a", "skip"], { skip: true })],
     ["options", () => oneOf(["a", long]), "ERR_LIMIT"],
     ["options", () => oneOf(["a", "é".repeat(101)]), "ERR_LIMIT"],
-    ["options", () => oneOf(Array.from({ length: 65_537 }, String)), "ERR_LIMIT"],
-    ["options", () => oneOf(Array.from({ length: 65_536 }, String), { skip: true }), "ERR_LIMIT"],
+    ["options", () => oneOf(texts(65_537)), "ERR_LIMIT"],
+    ["options", () => oneOf(texts(65_536), { skip: true }), "ERR_LIMIT"],
     ["boxes", () => severalOf(["a"])],
     ["boxes", () => severalOf(["a", "a"])],
-    ["boxes", () => severalOf(Array.from({ length: 65 }, String)), "ERR_LIMIT"],
+    ["boxes", () => severalOf(texts(65)), "ERR_LIMIT"],
     ["first", () => rating(1.5, 3)],
     ["last", () => rating(3, 3)],
     ["last", () => rating(3, NaN)],
@@ -148,7 +151,7 @@ test("what a question is asked with is checked at once", () => {
     ["Skip", () => yesNo({ Skip: true })],
   ])
     assert.throws(make, refusal(argument, code), String(make));
-  assert.ok(oneOf(Array.from({ length: 65_536 }, String)));
+  assert.ok(oneOf(texts(65_536)));
   assert.ok(rating(-26, 26) && rating(1, 52, { skip: true }) && yesNo({ text: "é".repeat(250) }));
 });
 
@@ -171,7 +174,7 @@ test("what a survey is built with is checked", () => {
     ["odds", () => survey("s", { a: yesNo() }).build()],
     ["odds", () => survey("s", { a: yesNo() }).odds(3).epsilon(1).build()],
     ["odds", () => survey("s", { a: yesNo() }).odds(1).build()],
-    ["odds", () => survey("s", { a: yesNo() }).odds("1024/1023").build()],
+    ["odds", () => survey("s", { a: yesNo() }).odds("1026/1025").build()],
     ["odds", () => survey("s", { a: yesNo() }).odds("three").build()],
     [
       "odds",
@@ -190,10 +193,7 @@ test("what a survey is built with is checked", () => {
     ["questionsPerPerson", () => survey("s", { a: yesNo() }).questionsPerPerson(2)],
     ["questionsPerPerson", () => survey("s", { a: yesNo() }).questionsPerPerson(0)],
     ["questionsPerPerson", () => survey("s", { a: yesNo() }).questionsPerPerson(0.5)],
-    [
-      "questionsPerPerson",
-      () => survey("s", many(64)).odds("1026/1025").questionsPerPerson(64).build(),
-    ],
+    ["questionsPerPerson", () => survey("s", many(64)).odds("1.05").questionsPerPerson(64).build()],
     ["highest", () => build("s", { a: number(1, 1) })],
     ["highest", () => build("s", { a: number("0.5", "1/2") })],
     ["highest", () => build("s", { a: number(0, "1e") })],
@@ -393,7 +393,8 @@ test("whatever is built is read again, by phones too, with the same id", () => {
         const phone = respondentFromPlan(sent(built));
         assert.equal(phone.id, built.id);
         assert.equal(phone.epsilon, built.epsilon);
-        assert.deepEqual(phone.explain(), built.explain());
+        const [said, told] = [phone.explain(), built.explain()];
+        assert.deepEqual([said.respondent, said.facts], [told.respondent, told.facts]);
       },
     ),
     { numRuns: 150 },
