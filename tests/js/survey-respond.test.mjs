@@ -275,6 +275,13 @@ test("memory that is malformed, altered or of another survey is refused, and not
   const undrawn = ["stars", "pets", "town", "hours"].filter(
     (name) => !kept.questions.includes(name),
   );
+  // Of a question that was not drawn, and well-formed.
+  const saidOf = {
+    stars: { question: "stars", answer: 4, value: 0, id: said.id },
+    pets: { question: "pets", answer: ["cat"], value: 0, id: said.id },
+    town: { question: "town", answer: "o3", value: 0, id: said.id },
+    hours: { question: "hours", answer: 3, value: 0, id: said.id },
+  };
   for (const memory of [
     undefined,
     null,
@@ -296,6 +303,7 @@ test("memory that is malformed, altered or of another survey is refused, and not
     { ...kept, said: [said, { ...said, id: "0".repeat(32) }] },
     { ...kept, said: [null] },
     { ...kept, said: [{ ...said, question: "age" }] },
+    { ...kept, said: [saidOf[undrawn[0]]] },
     { ...kept, said: [{ ...said, id: said.id.toUpperCase().replace(/[0-9]/, "A") }] },
     { ...kept, said: [{ ...said, id: "1" }] },
     { ...kept, said: [{ ...said, value: -1 }] },

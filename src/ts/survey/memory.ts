@@ -38,7 +38,7 @@ export function keptOf(checked: Checked, memory: unknown): Kept {
     drawn.some(({ name }, place) => name !== names[place])
   )
     throw malformed();
-  const answers = Array.from(said as readonly unknown[], (one) => saidOf(checked, one));
+  const answers = Array.from(said as readonly unknown[], (one) => saidOf(drawn, one));
   const different = new Set(answers.map(({ question, answer }) => key(question, answer)));
   if (different.size < answers.length || drawn.length < names.length) throw malformed();
   return {
@@ -65,16 +65,12 @@ export function saidBefore(
 
 const key = (question: string, answer: Json): string => canonical([question, answer]);
 
-function saidOf({ questions }: Checked, one: unknown): Said {
+function saidOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
   const { question, answer, value, id } = own(one, ["question", "answer", "value", "id"], "memory");
-  const asked = questions.find(({ name }) => name === question);
-  if (!asked || !isId(id) || !accepts(asked, value) || !isKept(asked, answer)) throw malformed();
-  return {
-    question: asked.name,
-    answer: deepFrozen(Array.isArray(answer) ? Array.from(answer as Json[]) : (answer as Json)),
-    value,
-    id,
-  };
+  const asked = drawn.find(({ name }) => name === question);
+  const copy: unknown = Array.isArray(answer) ? Array.from(answer as unknown[]) : answer;
+  if (!asked || !isId(id) || !accepts(asked, value) || !isKept(asked, copy)) throw malformed();
+  return { question: asked.name, answer: copy as Json, value, id };
 }
 
 const malformed = (): Error =>
