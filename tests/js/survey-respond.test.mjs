@@ -294,6 +294,9 @@ test("memory that is malformed, altered or of another survey is refused, and not
     { ...kept, questions: swapped },
     { ...kept, questions: kept.questions.slice(1) },
     { ...kept, questions: [...kept.questions, undrawn[0]] },
+    { ...kept, said: [], questions: [] },
+    { ...kept, said: [], questions: kept.questions.slice(1) },
+    { ...kept, said: [], questions: [...kept.questions, "unasked"] },
     { ...kept, questions: [kept.questions[0], kept.questions[0]] },
     { ...kept, questions: [kept.questions[0], "age"] },
     { ...kept, questions: kept.questions.join() },
@@ -428,20 +431,21 @@ test("what comes back is frozen, and memory that was passed in stays as it was",
 });
 
 test("a page that pollutes prototypes changes nothing", () => {
-  const plain = withSeed(seed(3), () => {
-    const asked = lunch();
-    return [asked.id, asked.respond(asked.begin(), answers), asked.explain()];
-  });
+  const session = () => {
+    const asked = all();
+    const first = asked.respond(asked.begin(), answers);
+    const other = { stars: null, pets: [], town: "o1", hours: 2 };
+    const second = asked.respond(first.memory, other);
+    return [asked.id, first, second, asked.spent(second.memory), asked.explain()];
+  };
+  const plain = withSeed(seed(3), session);
   const put = { text: "Sure?", skip: true, said: [], options: ["x"], toJSON: () => "same" };
   for (const [name, value] of Object.entries(put))
     Object.defineProperty(Object.prototype, name, { value, configurable: true });
   Object.defineProperty(Array.prototype, "toJSON", { value: () => "same", configurable: true });
   let polluted;
   try {
-    polluted = withSeed(seed(3), () => {
-      const asked = lunch();
-      return [asked.id, asked.respond(asked.begin(), answers), asked.explain()];
-    });
+    polluted = withSeed(seed(3), session);
   } finally {
     for (const name of Object.keys(put)) delete Object.prototype[name];
     delete Array.prototype.toJSON;

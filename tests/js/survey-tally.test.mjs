@@ -193,11 +193,13 @@ test("of reports with one id the first counts, and another content is refused on
   // What was refused takes no id away from who comes after.
   assert.equal(tally.add({ ...first, value: 1, id: id(2) }), "refused");
   assert.equal(tally.add({ ...first, id: id(2) }), "counted");
+  assert.equal(tally.add(report(asked, "hours", 1, 3)), "counted");
+  assert.equal(tally.add(report(asked, "pet", 1, 3)), "refused");
   const [strays, refused, counted] = tally.rows();
   assert.deepEqual(
     [strays, refused],
     [
-      { question: "", item: -2, n: 2 },
+      { question: "", item: -2, n: 3 },
       { question: "color", item: -2, n: 1 },
     ],
   );
