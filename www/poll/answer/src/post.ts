@@ -1,0 +1,42 @@
+/** The only two things that this page says to its server: which poll, and one report. */
+import type { Report, SurveyPlan } from "sottovoce/survey/respond";
+import type { Fate } from "./kept.js";
+
+/** How long a server may take, in milliseconds. */
+const patience = 15_000;
+
+export interface Shown {
+  readonly plan: SurveyPlan;
+  readonly open: boolean;
+}
+
+/** The poll of these digits; `null` if the server has none. Throws if no server answers. */
+export async function ask(digits: string): Promise<Shown | null> {
+  const response = await fetch(`/poll/api/polls/${digits}`, always());
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error("the server is busy");
+  return response.json();
+}
+
+/** Sends a report, and gives what became of it; `null` if that is not known: then send it again. */
+export async function deliver(report: Report): Promise<Fate | null> {
+  try {
+    const { status } = await fetch("/poll/api/reports", {
+      ...always(),
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(report),
+    });
+    const fates: Record<number, Fate> = { 200: "stored", 410: "closed" };
+    const refused = [400, 404, 409].includes(status) ? "refused" : null;
+    return fates[status] ?? refused;
+  } catch {
+    return null;
+  }
+}
+
+const always = (): RequestInit => ({
+  cache: "no-store",
+  credentials: "omit",
+  signal: AbortSignal.timeout(patience),
+});
