@@ -6,6 +6,8 @@ export const entries = [
   { name: "quantile", source: "quantile.ts", module: "quantile" },
   { name: "base2", source: "base2.ts", module: "base2" },
   { name: "csv", source: "csv.ts", module: "csv" },
+  { name: "survey", source: "survey.ts", module: "survey" },
+  { name: "respond", source: "respond.ts", module: "respond" },
   { name: "sql", source: "sql.ts", module: undefined },
   { name: "testing", source: "testing.ts", module: "testing" },
   { name: "slim", source: "slim.ts", module: undefined },

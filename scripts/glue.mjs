@@ -54,16 +54,20 @@ export async function writeGenerated(present) {
   );
   write("mechanisms.d.ts", declarations(everything));
   write("files.d.ts", declarations("csv"));
+  write("surveys.d.ts", declarations("survey"));
   write(
     "glue.d.ts",
     `import type * as files from "./files.js";
 import type * as mechanisms from "./mechanisms.js";
+import type * as surveys from "./surveys.js";
 
 /**
  * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
  * not offer.
  */
-export type Glue = Omit<typeof mechanisms, "default"> & Omit<typeof files, keyof typeof mechanisms>;
+export type Glue = Omit<typeof mechanisms, "default"> &
+  Omit<typeof files, keyof typeof mechanisms> &
+  Omit<typeof surveys, keyof typeof mechanisms>;
 
 /**
  * A glue with a state of its own: it shares nothing with the other ones. Text goes through the

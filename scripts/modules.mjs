@@ -11,6 +11,8 @@ export const modules = {
   quantile: ["quantile", "quantile-base2"],
   base2: ["costs", "integers"],
   csv: ["csv"],
+  respond: ["respond"],
+  survey: ["respond", "survey"],
   /** All mechanisms, so that whatever another module makes can be asked for its law. */
   testing: [
     ...["quantile", "quantile-base2", "rows", "selection", "noise", "costs", "integers"],

@@ -30,14 +30,18 @@ mod plain;
 mod plan;
 #[cfg(feature = "quantile")]
 mod quantile;
+#[cfg(feature = "respond")]
+mod respond;
 #[cfg(feature = "rows")]
 mod rows;
 #[cfg(feature = "selection")]
 mod selection;
-#[cfg(feature = "draws")]
+#[cfg(any(feature = "draws", feature = "respond"))]
 mod source;
 #[cfg(feature = "integers")]
 mod sparse_vector;
+#[cfg(feature = "survey")]
+mod survey;
 #[cfg(feature = "integers")]
 mod thresholds;
 mod wiped;

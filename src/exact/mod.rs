@@ -36,6 +36,9 @@ mod shortest_tests;
 mod small_ratio;
 #[cfg(test)]
 mod tests;
+mod wide;
+#[cfg(test)]
+mod wide_tests;
 
 pub use base::DyadicBase;
 pub use bounds::Bounds;
@@ -55,6 +58,7 @@ pub use rational::{Rational, quotient};
 pub use real::{Real, fixed_above, whole_above};
 pub use scaled::Scaled;
 pub use small_ratio::SmallRatio;
+pub use wide::Wide;
 
 /// An integer of any size.
 pub type Integer = dashu_int::IBig;

@@ -28,6 +28,13 @@ pub struct Odds(SmallRatio);
 const BITS: u32 = 20;
 const MOST_BITS: u32 = 20;
 
+/// The least odds: `LEAST / 2^LEAST_BITS`.
+const LEAST: u64 = 1025;
+const LEAST_BITS: u32 = 10;
+
+const TOO_LOW: Error = Error::Parameter { name: "odds", rule: "must be at least 1025/1024" };
+const TOO_HIGH: Error = Error::Limit { name: "odds", rule: "must be at most 1048576 (2^20)" };
+
 impl Odds {
     /// Odds as they are told.
     ///
@@ -35,15 +42,29 @@ impl Odds {
     /// [`Error::Parameter`] below 1025/1024; [`Error::Limit`] above 2^20, or with a part above
     /// 2^40.
     pub fn new(odds: &Rational) -> Result<Self, Error> {
-        let name = "odds";
-        if *odds < Rational::dyadic(1025, 10) {
-            return Err(Error::Parameter { name, rule: "must be at least 1025/1024" });
+        if *odds < Rational::dyadic(LEAST, LEAST_BITS) {
+            return Err(TOO_LOW);
         }
         if *odds > Rational::from(1 << MOST_BITS) {
-            return Err(Error::Limit { name, rule: "must be at most 1048576 (2^20)" });
+            return Err(TOO_HIGH);
         }
         let rule = "must be a simpler fraction: both of its parts must be at most 2^40";
-        SmallRatio::of(odds).map(Self).ok_or(Error::Limit { name, rule })
+        SmallRatio::of(odds).map(Self).ok_or(Error::Limit { name: "odds", rule })
+    }
+
+    /// The same of a fraction of plain integers.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] below 1025/1024, [`Error::Limit`] above 2^20.
+    pub fn of(odds: SmallRatio) -> Result<Self, Error> {
+        // Its parts have at most 40 bits.
+        if odds.top() << LEAST_BITS < LEAST * odds.bottom() {
+            return Err(TOO_LOW);
+        }
+        if odds.top() > odds.bottom() << MOST_BITS {
+            return Err(TOO_HIGH);
+        }
+        Ok(Self(odds))
     }
 
     /// The largest `N / 2^20` with `ln(N / 2^20) <= epsilon`.

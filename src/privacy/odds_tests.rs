@@ -98,3 +98,23 @@ fn what_is_out_of_range_is_refused() {
         assert_eq!(refused, ("ERR_ARGUMENT", "questionsPerPerson"));
     }
 }
+
+#[test]
+fn odds_of_plain_integers_have_the_same_bounds() {
+    for text in [
+        "1",
+        "1024/1023",
+        "1025/1024",
+        "1026/1025",
+        "3/2",
+        "1048576",
+        "1048577",
+        "1099511627776/1048577",
+        "1099511627776/1048575",
+        "1099511627776/1099511627775",
+    ] {
+        let ratio: Rational = text.parse().unwrap();
+        let small = SmallRatio::of(&ratio).unwrap();
+        assert_eq!(Odds::of(small), Odds::new(&ratio), "{text}");
+    }
+}

@@ -33,7 +33,13 @@ const ofMain = [...kindsOfMain, "scaleForAccuracy", "grid"] as const;
 const ofBase2 = [...kindsOfBase2, "base2Parameters"] as const;
 
 /** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
-export type Offer = (typeof ofMain)[number] | (typeof ofBase2)[number] | "csv" | "probabilities";
+export type Offer =
+  | (typeof ofMain)[number]
+  | (typeof ofBase2)[number]
+  | "csv"
+  | "respond"
+  | "survey"
+  | "probabilities";
 
 /**
  * By name; the first one that offers a thing is the one to name to those who miss it. Files are
@@ -44,10 +50,12 @@ export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   base2: ofBase2,
   quantile: ["quantile", "grid"],
   csv: ["csv"],
+  respond: ["respond"],
+  survey: ["respond", "survey"],
   testing: [...ofMain, ...ofBase2, "probabilities"],
 };
 
-export type ModuleName = "main" | "base2" | "quantile" | "csv" | "testing";
+export type ModuleName = "main" | "base2" | "quantile" | "csv" | "respond" | "survey" | "testing";
 
 /** A file that "sottovoce/slim" can be given. */
 export type FileName = "main.wasm" | "base2.wasm" | "quantile.wasm" | "sottovoce.wasm";

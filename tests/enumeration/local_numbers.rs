@@ -16,7 +16,7 @@ use crate::{
 };
 
 fn range(lowest: &str, highest: &str) -> Range {
-    Range::new(lowest.parse().unwrap(), highest.parse().unwrap()).unwrap()
+    Range::new(&lowest.parse().unwrap(), &highest.parse().unwrap()).unwrap()
 }
 
 fn real(value: f64) -> Real {

@@ -19,7 +19,7 @@ fn reported(case: &Value, answer: &Value, words: &mut Tape) -> Result<u64, Error
     let protocol = &case["protocol"];
     let size = |name: &str| small(&protocol[name]);
     let odds = SmallRatio::of(&exact(&case["odds"])).unwrap();
-    let range = || Range::new(exact(&protocol["lowest"]), exact(&protocol["highest"])).unwrap();
+    let range = || Range::new(&exact(&protocol["lowest"]), &exact(&protocol["highest"])).unwrap();
     let number = || Real::new(answer.as_str().unwrap().parse().unwrap()).unwrap();
     match protocol["kind"].as_str().unwrap() {
         "subset" => {

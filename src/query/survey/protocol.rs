@@ -55,7 +55,7 @@ impl Protocol {
             Asked::One(options) => Self::Lines(Lines::best(*options, odds)?),
             Asked::Several(boxes) => Self::Boxes(Boxes::new(*boxes, odds)?),
             Asked::Number(lowest, highest) => {
-                let range = Range::new(lowest.clone(), highest.clone())?;
+                let range = Range::new(lowest, highest)?;
                 match Window::best_half(odds) {
                     Some(half) => Self::Window(Window::new(range, half, odds)?),
                     None => Self::Bit(Bit::new(range, odds)),

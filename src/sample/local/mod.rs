@@ -14,7 +14,11 @@ pub mod subset;
 mod tests;
 pub mod window;
 
+use zeroize::Zeroizing;
+
 pub use range::Range;
+
+use crate::{Error, entropy::Entropy, sample::uniform::uniform_below};
 
 /// How often a report supports what it may support: the true answer with probability `own / whole`,
 /// any other with `other / whole`.
@@ -29,4 +33,29 @@ pub struct Support {
     pub other: u64,
     /// Of which both are parts.
     pub whole: u64,
+}
+
+/// A uniform set of `size` of so many things, as a mask: as many uniform integers as it has
+/// members, and no branch on them.
+///
+/// Source: Bentley and Floyd 1987, "A sample of brilliance".
+///
+/// # Errors
+/// [`Error::Entropy`] if the source fails.
+///
+/// # Panics
+/// If there are more than 64 things, or fewer than the set has.
+pub fn uniform_subset<E: Entropy>(
+    things: u32,
+    size: u32,
+    entropy: &mut E,
+) -> Result<Zeroizing<u64>, Error> {
+    assert!(size <= things && things <= 64, "uniform_subset: some of at most 64");
+    let mut set = Zeroizing::new(0u64);
+    for last in things - size..things {
+        let drawn = uniform_below(u64::from(last) + 1, entropy)?;
+        let there = *set >> drawn & 1;
+        *set |= (1 - there) << drawn | there << last;
+    }
+    Ok(set)
 }

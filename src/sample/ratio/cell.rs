@@ -5,7 +5,7 @@ use crate::{
     Error,
     entropy::{Entropy, Patience},
     exact::{
-        BitTest, Natural,
+        BitTest, Natural, Wide,
         fixed::{mul_shift, shift_left},
     },
 };
@@ -89,5 +89,35 @@ impl Cell {
             }
             width *= 2;
         }
+    }
+
+    /// Whether `V >= part / whole`, in integers of a fixed width, with more digits while the
+    /// boundary lies strictly inside the cell: the second of two groups that [`take_more_digits`]
+    /// selects by their weights `part` and `whole - part`.
+    ///
+    /// [`take_more_digits`]: Self::take_more_digits
+    ///
+    /// # Errors
+    /// As there.
+    pub fn reaches<E: Entropy>(
+        &self,
+        mut part: Wide,
+        whole: &Wide,
+        entropy: &mut E,
+    ) -> Result<bool, Error> {
+        // The cell of the boundary, and what it has beyond the start of it.
+        let boundary = part.next_places(whole, self.bits);
+        if self.index != boundary {
+            return Ok(self.index > boundary);
+        }
+        let mut patience = Patience::default();
+        while !part.is_zero() {
+            let digit = u128::from(patience.digit(entropy)?);
+            let boundary = part.next_places(whole, E::DIGIT_BITS);
+            if digit != boundary {
+                return Ok(digit > boundary);
+            }
+        }
+        Ok(true)
     }
 }

@@ -10,7 +10,7 @@ export interface ReadTally {
 }
 
 const most = 2n ** 63n - 1n;
-const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${rule}`, "rows");
+export const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${rule}`, "rows");
 
 /**
  * Rows of a tally of so many bins. Sums may be negative, and come in one part or in two: then bin 0
@@ -58,7 +58,7 @@ function* objects(rows: Iterable<unknown>): Generator<object> {
 }
 
 /** An integer, as engines and drivers write it. */
-function whole(value: unknown): bigint {
+export function whole(value: unknown): bigint {
   if (typeof value === "bigint") return value;
   if (typeof value === "number" && Number.isSafeInteger(value)) return BigInt(value);
   if (typeof value === "string" && /^-?\d{1,40}$/.test(value)) return BigInt(value);

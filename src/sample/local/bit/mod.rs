@@ -8,8 +8,8 @@ use super::{Range, Support};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Real, SmallRatio, fits},
-    sample::ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
+    exact::{Real, SmallRatio, Wide},
+    sample::ratio::{Cell, Digits},
 };
 
 /// Reports a number within public bounds as one bit. The mean of many is all that can be had of
@@ -22,7 +22,7 @@ use crate::{
 ///     sample::local::{Range, bit::Bit},
 /// };
 /// let odds = SmallRatio::new(3, 1).ok_or("small")?;
-/// let protocol = Bit::new(Range::new("0".parse()?, "60".parse()?)?, odds);
+/// let protocol = Bit::new(Range::new(&"0".parse()?, &"60".parse()?)?, odds);
 /// let mut source = Seeded::new(&[7; 32], 0)?;
 /// let draw = protocol.draw(&mut source)?;
 /// assert!(draw.report(Real::new(37.5).ok_or("finite")?, &mut source)? < 2);
@@ -52,31 +52,36 @@ impl Bit {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw<'_>, Error> {
-        Ok(Draw { uniform: Cell::draw(Digits::Two, entropy)?, protocol: self })
+    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+        Ok(Draw { uniform: Cell::draw(Digits::Two, entropy)?, protocol: self.clone() })
     }
 }
 
 /// What was drawn for one report.
 #[must_use]
-pub struct Draw<'protocol> {
+pub struct Draw {
     uniform: Cell,
-    protocol: &'protocol Bit,
+    protocol: Bit,
 }
 
-impl Draw<'_> {
+impl Draw {
     /// The report for an answer. Takes one more word with probability at most `2^-128`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64, Error> {
         let (part, whole) = self.protocol.range.place(answer);
-        let rest = whole - &part;
         let (a, b) = (self.protocol.odds.top(), self.protocol.odds.bottom());
-        // Step 1: the weights of 0 and of 1.
-        let weight = |often: &Natural, seldom: &Natural| often * a + seldom * b;
-        let sums = Cumulative::of_weights(&[weight(&rest, &part), weight(&part, &rest)]);
-        let bit = self.uniform.take_more_digits(FIRST_WIDTH, entropy, |_| &sums)?;
-        Ok(fits(bit, "0 or 1"))
+        // Step 1: the weight of 0, `whole * a - part * (a - b)`, of the weights of both.
+        let times = |factor| {
+            let mut product = Wide::new(&[], whole.words().len());
+            product.add_times(&whole, factor);
+            product
+        };
+        let (mut of_zero, of_both) = (times(a), times(a + b));
+        let mut less = Wide::new(&[], whole.words().len());
+        less.add_times(&part, a - b);
+        of_zero.subtract(&less);
+        Ok(self.uniform.reaches(of_zero, &of_both, entropy)?.into())
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::{entropy::Tape, sample::local::tests::odds};
 
 fn range(lowest: &str, highest: &str) -> Range {
-    Range::new(lowest.parse().unwrap(), highest.parse().unwrap()).unwrap()
+    Range::new(&lowest.parse().unwrap(), &highest.parse().unwrap()).unwrap()
 }
 
 fn reported(protocol: &Bit, answer: f64, words: &[u64]) -> Result<u64, Error> {
@@ -47,7 +47,7 @@ fn any_bounds_and_any_double_are_exact() {
     }
     assert_eq!(protocol.support(), Support { own: 1 << 20, other: 1, whole: (1 << 20) + 1 });
     for (lowest, highest) in [("1", "1"), ("2", "1"), ("0.5", "1/2")] {
-        let refused = Range::new(lowest.parse().unwrap(), highest.parse().unwrap()).unwrap_err();
+        let refused = Range::new(&lowest.parse().unwrap(), &highest.parse().unwrap()).unwrap_err();
         assert_eq!((refused.code(), refused.argument()), ("ERR_ARGUMENT", Some("highest")));
     }
 }

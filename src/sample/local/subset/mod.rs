@@ -6,7 +6,7 @@ mod tests;
 
 use zeroize::Zeroizing;
 
-use super::Support;
+use super::{Support, uniform_subset};
 use crate::{
     Error,
     entropy::Entropy,
@@ -126,13 +126,8 @@ impl Subset {
     pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
         let (k, z) = (self.options, self.size);
         let coin = uniform_below(self.sum(), entropy)?;
-        // Step 1: Floyd's uniform subset of 1..k.
-        let mut others = Zeroizing::new(0u64);
-        for last in k - z..k {
-            let drawn = 1 + uniform_below(last.into(), entropy)?;
-            let there = *others >> drawn & 1;
-            *others |= (1 - there) << drawn | there << last;
-        }
+        // Step 1: of the options 1..k.
+        let others = Zeroizing::new(*uniform_subset(k - 1, z, entropy)? << 1);
         let left_out = uniform_below(z.into(), entropy)?;
         // Step 2: one of the two sets is taken, without a branch.
         let with = without_member(&others, left_out, k) | 1;

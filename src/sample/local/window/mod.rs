@@ -10,9 +10,9 @@ use super::Range;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Natural, Real, SmallRatio, chernoff::Windows, fits, fixed::wide_product, quotient},
+    exact::{Real, SmallRatio, Wide, chernoff::Windows, fits, fixed::wide_product},
     sample::{
-        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
+        ratio::{Cell, Digits},
         uniform::uniform_below,
     },
 };
@@ -28,7 +28,7 @@ use crate::{
 /// };
 /// let odds = SmallRatio::new(20, 1).ok_or("small")?;
 /// let half = Window::best_half(odds).ok_or("a bit is as good")?;
-/// let protocol = Window::new(Range::new("0".parse()?, "60".parse()?)?, half, odds)?;
+/// let protocol = Window::new(Range::new(&"0".parse()?, &"60".parse()?)?, half, odds)?;
 /// let mut source = Seeded::new(&[7; 32], 0)?;
 /// let draw = protocol.draw(&mut source)?;
 /// let value = draw.report(Real::new(37.5).ok_or("finite")?, &mut source)?;
@@ -100,7 +100,7 @@ impl Window {
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw<'_>, Error> {
+    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
         let rounding = Cell::draw(Digits::Two, entropy)?;
         // Step 2.
         let (width, steps) = (self.width(), u64::from(Self::STEPS));
@@ -110,7 +110,7 @@ impl Window {
         let far = width + uniform_below(steps, entropy)?;
         let is_near = u64::from(coin < inside).wrapping_neg();
         let shift = Zeroizing::new(is_near & near | !is_near & far);
-        Ok(Draw { rounding, shift, protocol: self })
+        Ok(Draw { rounding, shift, protocol: self.clone() })
     }
 }
 
@@ -131,28 +131,33 @@ fn variance(half: u32, odds: SmallRatio) -> (u128, u128) {
 
 /// What was drawn for one report.
 #[must_use]
-pub struct Draw<'protocol> {
+pub struct Draw {
     rounding: Cell,
     shift: Zeroizing<u64>,
-    protocol: &'protocol Window,
+    protocol: Window,
 }
 
-impl Draw<'_> {
+impl Draw {
     /// The report for an answer. Takes one more word with probability at most `2^-128`.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn report<E: Entropy>(self, answer: Real, entropy: &mut E) -> Result<u64, Error> {
-        let (part, whole) = self.protocol.range.place(answer);
-        // Step 1: between two points of the grid; a point of the grid is drawn for alike.
-        let scaled = part * u64::from(Window::STEPS);
-        let (below, on_grid) = quotient(scaled.clone(), &whole);
-        let rest = scaled - &below * &whole;
-        let weights = if on_grid { [Natural::ONE, Natural::ONE] } else { [whole - &rest, rest] };
-        let sums = Cumulative::of_weights(&weights);
-        let up =
-            self.rounding.take_more_digits(FIRST_WIDTH, entropy, |_| &sums)? * u64::from(!on_grid);
-        let point = fits::<_, u64>(below, "at most as many as steps") + up;
+        let (mut rest, mut whole) = self.protocol.range.place(answer);
+        // Step 1: between two points of the grid. The highest answer is the last point.
+        let is_highest = rest == whole;
+        rest.replace_if(&Wide::new(&[], whole.words().len()), is_highest);
+        let places = Window::STEPS.trailing_zeros();
+        let point =
+            rest.next_places(&whole, places) + u128::from(is_highest) * u128::from(Window::STEPS);
+        // A point of the grid is drawn for alike: by 1 of 2.
+        let on_grid = rest.is_zero();
+        let mut below = whole.clone();
+        below.subtract(&rest);
+        below.replace_if(&Wide::new(&[1], whole.words().len()), on_grid);
+        whole.replace_if(&Wide::new(&[2], whole.words().len()), on_grid);
+        let up = self.rounding.reaches(below, &whole, entropy)? & !on_grid;
+        let point = fits::<_, u64>(point, "at most as many as steps") + u64::from(up);
         // Step 3.
         Ok((*self.shift + point) % self.protocol.values())
     }

@@ -4,7 +4,7 @@ use super::*;
 use crate::{entropy::Tape, exact::Rational, sample::local::tests::odds};
 
 fn window(half: u32, ratio: &str) -> Window {
-    let range = Range::new("0".parse().unwrap(), "64".parse().unwrap()).unwrap();
+    let range = Range::new(&"0".parse().unwrap(), &"64".parse().unwrap()).unwrap();
     Window::new(range, half, odds(ratio)).unwrap()
 }
 
@@ -94,7 +94,7 @@ fn mean_and_variance_are_those_of_the_proof() {
 
 #[test]
 fn parameters_are_checked() {
-    let range = Range::new("0".parse().unwrap(), "1".parse().unwrap()).unwrap();
+    let range = Range::new(&"0".parse().unwrap(), &"1".parse().unwrap()).unwrap();
     let refused = Window::new(range, 65, odds("11")).unwrap_err();
     assert_eq!((refused.code(), refused.argument()), ("ERR_ARGUMENT", Some("half")));
     assert_eq!(window(64, "11").values(), 193);

@@ -1,0 +1,291 @@
+/** Surveys whose server never sees an answer: the types. */
+import type { Complete, Exact, Json, Lacking } from "./common.js";
+
+/**
+ * What a person may be asked. `A` is the type of an answer, `E` what is estimated of it. Frozen;
+ * made by the functions of this entry only.
+ */
+export interface Question<A, E> {
+  readonly [answer]?: A;
+  readonly [estimate]?: E;
+}
+declare const answer: unique symbol;
+declare const estimate: unique symbol;
+
+/**
+ * Every question may be told its `text`, 1 to 500 bytes of UTF-8: then it is part of the plan and
+ * its id, and `explain` quotes it.
+ */
+export interface Worded {
+  readonly text?: string | undefined;
+}
+/** Options of a question that must be answered. */
+export interface Unskippable extends Worded {
+  readonly skip?: false | undefined;
+}
+/** Options of a question that may be answered by `null`: "prefer not to say". */
+export interface Skippable extends Worded {
+  readonly skip: true;
+}
+
+/** Questions by their names. */
+export type Questions = { readonly [name: string]: Question<any, any> };
+/** Answers to questions, by their names. */
+export type Answers<Q extends Questions> = {
+  readonly [N in keyof Q]: Q[N] extends Question<infer A, any> ? A : never;
+};
+/** Estimates of questions, by their names. */
+export type Estimates<Q extends Questions> = {
+  readonly [N in keyof Q]: Q[N] extends Question<any, infer E> ? E & Reports : never;
+};
+
+/** Builds a survey. Every method returns a new builder. */
+export interface SurveyBuilder<
+  Q extends Questions,
+  Missing extends string = "odds",
+> extends Lacking<Missing> {
+  /**
+   * One person's first response makes no answer sheet more than `odds` times as likely as another:
+   * epsilon = ln odds. From 1025/1024 to 2^20.
+   */
+  odds(odds: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
+  /** The largest odds with denominator 2^20 whose logarithm is at most `epsilon`. */
+  epsilon(epsilon: Exact): SurveyBuilder<Q, Exclude<Missing, "odds">>;
+  /**
+   * How many of the questions, drawn without looking at answers, one person reports on; 1 if not
+   * told. The odds are shared among them.
+   */
+  questionsPerPerson(questions: number): SurveyBuilder<Q, Missing>;
+  /**
+   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond a maximum.
+   * Draws nothing.
+   */
+  build(this: SurveyBuilder<Q, Missing> & Complete<Missing>): Survey<Q>;
+}
+
+/** All that a survey is. Publish it: who has it can check what the page sends. */
+export interface SurveyPlan {
+  readonly kind: "survey";
+  readonly format: 1;
+  readonly name: string;
+  /** Canonical fraction; what one person loses in all. */
+  readonly odds: string;
+  readonly questionsPerPerson: number;
+  /** Canonical fraction; what one report loses: its `questionsPerPerson`th power is at most `odds`. */
+  readonly oddsEach: string;
+  /**
+   * In the order told. `protocol` is what `build()` chose and what runs: a later version may choose
+   * otherwise, and still runs this one.
+   */
+  readonly questions: readonly QuestionPlan[];
+}
+/** A question in a plan: its parameters are those of its kind. */
+export interface QuestionPlan {
+  readonly name: string;
+  readonly kind: string;
+  readonly protocol: Protocol;
+  readonly [parameter: string]: Json | Protocol;
+}
+/** How answers to a question become reports. */
+export type Protocol =
+  | { readonly kind: "subset"; readonly options: number; readonly size: number }
+  | {
+      readonly kind: "lines";
+      readonly options: number;
+      readonly prime: number;
+      readonly digits: number;
+    }
+  | { readonly kind: "boxes"; readonly boxes: number }
+  | { readonly kind: "bit" }
+  | { readonly kind: "window"; readonly steps: number; readonly half: number };
+
+/**
+ * What may leave the device: send it as it is, with nothing that links it to the person or to their
+ * other reports.
+ */
+export interface Report {
+  readonly format: 1;
+  /** 32 hexadecimal digits of the SHA-256 of the plan: names the very survey and its odds. */
+  readonly survey: string;
+  readonly question: string;
+  /** From 0 to 2^53 - 1. */
+  readonly value: number;
+  /**
+   * 32 random hexadecimal digits; the same for the same answer under one memory: a report sent
+   * twice over counts once.
+   */
+  readonly id: string;
+}
+/**
+ * What stays on the device: the questions drawn, and what was said of which answer. It holds true
+ * answers: never send it.
+ */
+export interface Memory<Q extends Questions = Questions> {
+  readonly survey: string;
+  readonly questions: readonly (keyof Q & string)[];
+  readonly said: readonly Said[];
+}
+/** An answer, as its protocol reads it, and the report that was made of it. */
+export interface Said {
+  readonly question: string;
+  readonly answer: Json;
+  readonly value: number;
+  readonly id: string;
+}
+
+/** What answering takes, and nothing else. */
+export interface Respondent<Q extends Questions = Questions> {
+  readonly plan: SurveyPlan;
+  /** The name of this very plan: 32 hexadecimal digits. */
+  readonly id: string;
+  readonly odds: string;
+  /** ln odds, rounded up as in releases: all that one person's first response loses. */
+  readonly epsilon: number;
+  /**
+   * Draws the questions of one person. Once per person: keep what it gives, also when the page is
+   * loaded again.
+   */
+  begin(): Memory<Q>;
+  /**
+   * One report for each question drawn; answers to others are not looked at. An answer given before
+   * gives the very report it gave before. Nothing is drawn unless all answers asked for are there
+   * and well-formed.
+   *
+   * Keep the memory that comes back before you send the reports, in one place: two tabs that answer
+   * by one memory, each without the other's, say things twice, and pay twice.
+   */
+  respond(memory: Memory<Q>, answers: Partial<Answers<Q>>): SurveyResponse<Q>;
+  /**
+   * In nats, rounded up: what is learned about *which* answers were given, by somebody who knows
+   * when they were the same. That an answer changed is revealed. Not an epsilon of a release.
+   */
+  spent(memory: Memory<Q>): number;
+  /** What a respondent agrees to, and what the author should know, in plain words. */
+  explain(): SurveyExplained;
+}
+/** What `respond` gives. */
+export interface SurveyResponse<Q extends Questions> {
+  readonly reports: readonly Report[];
+  readonly memory: Memory<Q>;
+}
+
+/** What a respondent agrees to, and what the author should know; the wording may change. */
+export interface SurveyExplained {
+  readonly respondent: string;
+  readonly author: string;
+  /** The figures of these words, for translations: one for each question, in the order told. */
+  readonly facts: readonly SurveyFact[];
+}
+/** How answers to one question are kept. */
+export interface SurveyFact {
+  readonly question: string;
+  readonly text: string | null;
+  /** How the answer becomes a report. */
+  readonly protocol: Protocol["kind"];
+  /**
+   * How often a report keeps to the answer: a set, a line or a box that holds it, a bit of the
+   * bound that it is at, a value within the window. Exact, as a fraction, and for reading.
+   */
+  readonly kept: string;
+  readonly about: string;
+  /** How many reports of a hundred that is, rounded. */
+  readonly ofHundred: number;
+}
+
+/** A survey: what its respondents do, and what its author does. */
+export interface Survey<Q extends Questions> extends Respondent<Q> {
+  /** Counts reports, where they are few enough for memory: up to 2^24. */
+  tally(): SurveyTally<Q>;
+  /** From rows of `surveySql`. ERR_DATA for what no such statement gives. */
+  tallyOf(rows: Iterable<SurveyRow>): SurveyTally<Q>;
+  /**
+   * With probability at least `confidence` (0.9 or more), all intervals of a question hold at once.
+   * `consistent`: also shares that are not negative and add up to 1.
+   */
+  estimate(
+    tally: SurveyTally<Q>,
+    options: { confidence: Exact; consistent?: boolean | undefined },
+  ): Estimates<Q>;
+  /**
+   * Before anybody is asked: the largest half width of any interval, over all shares, if so many
+   * people take part.
+   */
+  accuracy(options: { people: number; confidence: Exact }): {
+    readonly [N in keyof Q]: {
+      readonly margin: number;
+      readonly fake: { readonly up: number; readonly down: number };
+    };
+  };
+  /**
+   * The fewest people with whom no interval of any question is expected to be wider than `margin`
+   * to each side. `share` if it is known.
+   */
+  people(options: { margin: Exact; confidence: Exact; share?: Exact | undefined }): number;
+  toJSON(): SurveyPlan;
+}
+
+/** Counts of reports. A table, or a tally, holds one report per person and question. */
+export interface SurveyTally<Q extends Questions> {
+  /**
+   * Any value at all: what is no report of this very survey is refused, and counted as refused.
+   * Never throws. Of two reports with one id the first counts; one of the same content is told
+   * "again" and not counted, one of another is refused. Beyond 2^24 ids everything new is refused:
+   * count larger surveys by `surveySql`.
+   */
+  add(report: unknown): "counted" | "again" | "refused";
+  /** Adds another tally, of other reports. */
+  merge(other: SurveyTally<Q>): void;
+  rows(): readonly SurveyRow[];
+  readonly [tallied]?: Q;
+}
+declare const tallied: unique symbol;
+/** `item`: -2 refused, -1 counted, else a value or option of the protocol; `n`: how many. */
+export interface SurveyRow {
+  readonly question: string;
+  readonly item: number | bigint | string;
+  readonly n: number | bigint | string;
+}
+
+/** How many reports of a question there are. */
+export interface Reports {
+  readonly reports: number;
+  readonly refused: number;
+}
+/**
+ * `estimate` (`exact` as a fraction) is unbiased and may lie outside what is possible; null without
+ * reports. The interval never does, and is rounded outward. `outside`: before it was cut it missed
+ * all that is possible, which honest reports of this survey seldom make.
+ */
+export interface Interval {
+  readonly estimate: number | null;
+  readonly exact: string | null;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly outside?: true;
+  readonly consistent?: number;
+}
+/** The share of each option; `options` in the order told. */
+export interface Shares<O extends string> {
+  readonly shares: { readonly [K in O]: Interval };
+  readonly options: readonly O[];
+}
+/** The share of each grade, and their mean: null where grades may be skipped. */
+export interface Ratings {
+  readonly shares: { readonly [value: string]: Interval };
+  readonly options: readonly string[];
+  readonly mean: {
+    readonly estimate: number | null;
+    readonly exact: string | null;
+    readonly standardError: number | null;
+  } | null;
+}
+/** The mean of a number: of all that people are drawn from, or of those who sent reports. */
+export interface Mean {
+  readonly mean: Interval;
+  readonly of: "population" | "respondents";
+}
+/** The share of each bin, and of all below each edge. */
+export interface Bins {
+  readonly shares: readonly Interval[];
+  readonly below: readonly Interval[];
+}

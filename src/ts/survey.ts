@@ -1,0 +1,33 @@
+/** Surveys whose server never sees an answer. */
+export type { DpErrorCode, Exact, Json } from "./api/common.js";
+export type {
+  Answers,
+  Bins,
+  Estimates,
+  Interval,
+  Mean,
+  Memory,
+  Protocol,
+  Question,
+  QuestionPlan,
+  Questions,
+  Ratings,
+  Report,
+  Reports,
+  Respondent,
+  SurveyResponse,
+  Said,
+  Shares,
+  Survey,
+  SurveyBuilder,
+  SurveyExplained,
+  SurveyFact,
+  SurveyPlan,
+  SurveyRow,
+  SurveyTally,
+} from "./api/survey.js";
+export { DpError, isDpError } from "./error.js";
+export { load, version } from "./load.js";
+export { survey } from "./survey/builder.js";
+export { binned, number, oneOf, rating, severalOf, yesNo } from "./survey/questions.js";
+export { surveyFromPlan } from "./survey/survey.js";

@@ -1,0 +1,140 @@
+/** Surveys: the builder. */
+import type { Exact } from "../api/common.js";
+import type { Protocol, Questions, Survey, SurveyBuilder } from "../api/survey.js";
+import { Builder, missing } from "../builder/settings.js";
+import { engineFor } from "../engines.js";
+import { refuse } from "../error.js";
+import { exactText } from "../exact.js";
+import type { Glue } from "../generated/glue.js";
+import { choices, type Parameters, parametersOf, type Reading } from "./kinds.js";
+import { checkedPlan, countQuestions, nameOf, perPerson } from "./plan.js";
+import { toldOf } from "./questions.js";
+import { surveyOf } from "./survey.js";
+
+interface Settings {
+  readonly name: string;
+  readonly questions: readonly (readonly [string, object])[];
+  readonly odds: string | null;
+  readonly epsilon: string | null;
+  readonly questionsPerPerson: number;
+}
+
+/**
+ * Asks people so that whoever collects the answers never has them: each device randomizes its own.
+ *
+ * Take it where nobody shall have to trust the server. It needs many more people than a survey
+ * whose answers are collected and then released with noise: ask `people` of the survey before you
+ * ask anybody else. Names of questions and of the survey are `[a-z][a-z0-9_]{0,31}`; 1 to 64
+ * questions. What bites: the odds are of one person's first response. Whoever answers again,
+ * otherwise, or by another survey, tells more; and that somebody takes part is seen.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for names and questions that break a rule, `ERR_LIMIT`
+ * beyond 64 questions.
+ *
+ * @example
+ * import { number, oneOf, survey, yesNo } from "sottovoce/survey";
+ *
+ * const lunch = survey("lunch", {
+ *   smokes: yesNo({ skip: true }),
+ *   pet: oneOf(["cat", "dog", "none"]),
+ *   hours: number(0, 60),
+ * })
+ *   .odds(3)
+ *   .build();
+ *
+ * // On the device, once; kept there.
+ * const memory = lunch.begin();
+ * const { reports, memory: kept } = lunch.respond(memory, { smokes: null, pet: "cat", hours: 38 });
+ * reports.length; // 1: send it, and keep `kept`
+ */
+export function survey<const Q extends Questions>(name: string, questions: Q): SurveyBuilder<Q> {
+  if (typeof questions !== "object" || questions === null)
+    throw refuse("questions", "must be an object of questions");
+  const entries = Object.entries(questions);
+  countQuestions(entries.length);
+  const told = entries.map(([key, question]) => {
+    const parameters = toldOf(question);
+    if (parameters) return [nameOf("questions", key), parameters] as const;
+    throw refuse("questions", "must be made by yesNo, oneOf, severalOf, rating, number or binned");
+  });
+  return new OfQuestions({
+    name: nameOf("name", name),
+    questions: told,
+    odds: null,
+    epsilon: null,
+    questionsPerPerson: 1,
+  }) as unknown as SurveyBuilder<Q>;
+}
+
+class OfQuestions extends Builder<Settings> {
+  odds(odds: Exact): this {
+    return this.with({ odds: exactText("odds", odds) });
+  }
+
+  epsilon(epsilon: Exact): this {
+    return this.with({ epsilon: exactText("epsilon", epsilon) });
+  }
+
+  questionsPerPerson(questions: number): this {
+    const { length } = this.settings.questions;
+    return this.with({ questionsPerPerson: perPerson(questions, length) });
+  }
+
+  build(): Survey<Questions> {
+    const { name, odds, epsilon, questions, questionsPerPerson } = this.settings;
+    if (odds !== null && epsilon !== null)
+      throw refuse("odds", "cannot be combined with epsilon: one follows from the other");
+    if (odds === null && epsilon === null) throw missing("odds", ".odds(...) or .epsilon(...)");
+    const plan = engineFor("survey").call((glue) => {
+      const all =
+        odds === null ? glue.survey_odds_of_epsilon(epsilon as string) : glue.survey_odds(odds);
+      const oddsEach = glue.survey_odds_each(all, questionsPerPerson);
+      const asked = questions.map(([key, told]) => ({
+        name: key,
+        ...settled(glue, told, oddsEach),
+      }));
+      return {
+        kind: "survey",
+        format: 1,
+        name,
+        odds: all,
+        oddsEach,
+        questions: asked,
+        questionsPerPerson,
+      };
+    });
+    return surveyOf(checkedPlan(plan));
+  }
+}
+
+/** The parameters of a question in canonical form, and the protocol that is chosen for it. */
+function settled(glue: Glue, told: object, oddsEach: string): object {
+  const { parameters, reading } = parametersOf(withBounds(glue, told));
+  return { ...parameters, protocol: protocolFor(glue, reading, parameters, oddsEach) };
+}
+
+/** The core reads the bounds of numbers, as it reads all that is exact. */
+function withBounds(glue: Glue, told: object): object {
+  const { kind, lowest, highest } = told as { readonly [key: string]: string };
+  if (kind !== "number") return told;
+  const [low, high] = glue.survey_bounds(lowest as string, highest as string);
+  return { ...told, lowest: low, highest: high };
+}
+
+function protocolFor(
+  glue: Glue,
+  reading: Reading,
+  { lowest, highest }: Parameters["parameters"],
+  oddsEach: string,
+): Protocol {
+  const count = choices(reading);
+  if (reading.by === "boxes") return { kind: "boxes", boxes: count };
+  if (reading.by === "bounds") {
+    const [half] = glue.survey_protocol_of_bounds(lowest as string, highest as string, oddsEach);
+    return half === undefined ? { kind: "bit" } : { kind: "window", steps: 64, half };
+  }
+  const [first = 0, digits] = glue.survey_protocol_of_options(count, oddsEach);
+  return digits === undefined
+    ? { kind: "subset", options: count, size: first }
+    : { kind: "lines", options: count, prime: first, digits };
+}

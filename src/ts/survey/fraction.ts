@@ -1,0 +1,55 @@
+/** Fractions as plans hold them, compared exactly. */
+import { refuse } from "../error.js";
+
+/** In lowest terms; `bottom` is above 0. */
+export interface Fraction {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+const canonical = /^(0|-?[1-9]\d{0,511})(?:\/([1-9]\d{0,511}))?$/;
+
+/** The fraction of a canonical text: the only text that plans have for it. */
+export function fractionOf(argument: string, value: unknown): Fraction {
+  const [, top, bottom = "1"] = (typeof value === "string" && canonical.exec(value)) || [];
+  const fraction = top === undefined ? undefined : { top: BigInt(top), bottom: BigInt(bottom) };
+  if (!fraction || textOf(fraction) !== value || divisor(fraction) !== 1n || !isReadable(value))
+    throw refuse(argument, 'must be a canonical fraction like "3" or "3/2": take a survey\'s plan');
+  return fraction;
+}
+
+/** As the core demands it of numbers that it reads. */
+function isReadable(text: string): boolean {
+  return text.split("/").every((part) => part.replace(/^-|0+$/g, "").length <= 64);
+}
+
+function textOf({ top, bottom }: Fraction): string {
+  return bottom === 1n ? String(top) : `${top}/${bottom}`;
+}
+
+function divisor({ top, bottom }: Fraction): bigint {
+  let [one, other] = [top < 0n ? -top : top, bottom];
+  while (other !== 0n) [one, other] = [other, one % other];
+  return one;
+}
+
+/** Below 0, 0 or above 0, as `a - b` is. */
+export function compare(a: Fraction, b: Fraction): number {
+  const difference = a.top * b.bottom - b.top * a.bottom;
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** A finite double, which is a fraction of a power of two. */
+export function fractionOfDouble(value: number): Fraction {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  const high = bits.getUint32(0);
+  const exponent = (high >>> 20) & 0x7ff;
+  const size =
+    (BigInt((high & 0xfffff) | (exponent > 0 ? 0x100000 : 0)) << 32n) | BigInt(bits.getUint32(4));
+  const mantissa = value < 0 ? -size : size;
+  const unit = Math.max(exponent, 1) - 1075;
+  return unit < 0
+    ? { top: mantissa, bottom: 1n << BigInt(-unit) }
+    : { top: mantissa << BigInt(unit), bottom: 1n };
+}

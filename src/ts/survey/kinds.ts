@@ -1,0 +1,181 @@
+/** The kinds of question: what each may be asked with, and how its answers are read. */
+import type { Json } from "../api/common.js";
+import { DpError, refuse } from "../error.js";
+import { own } from "../options.js";
+import { finite } from "../tallied.js";
+import { utf8 } from "../text.js";
+import { compare, type Fraction, fractionOf } from "./fraction.js";
+
+/** What an answer is read by. */
+export type Reading =
+  /** One of these; null is "prefer not to say", and the last. */
+  | { readonly by: "options"; readonly options: readonly (string | number | boolean | null)[] }
+  /** A number, by how many of these edges it reaches. */
+  | { readonly by: "edges"; readonly edges: readonly number[] }
+  /** Any of these. */
+  | { readonly by: "boxes"; readonly boxes: readonly string[] }
+  /** A number, clamped. */
+  | { readonly by: "bounds"; readonly lowest: Fraction; readonly highest: Fraction };
+
+/** Parameters of a question, checked: as they stand in a plan, and how answers are read. */
+export interface Parameters {
+  readonly parameters: { readonly kind: string; readonly [name: string]: Json };
+  readonly reading: Reading;
+}
+
+/** The kinds of question. */
+export type KindOfQuestion = "yesNo" | "oneOf" | "severalOf" | "rating" | "number" | "binned";
+
+interface Kind {
+  readonly keys: readonly string[];
+  /** Parameters checked, in the form that they have in plans. */
+  read(given: { readonly [key: string]: unknown }): {
+    readonly parameters: { readonly [name: string]: Json };
+    readonly reading: Reading;
+  };
+}
+
+/** The most options of a question whose report is a set of them, skip counted. */
+export const mostInSet = 53;
+const mostOptions = 1 << 16;
+const mostBoxes = 64;
+
+const kinds: { readonly [name in KindOfQuestion]: Kind } = {
+  yesNo: {
+    keys: ["skip"],
+    read: ({ skip }) => skippable([true, false], skip, {}),
+  },
+  oneOf: {
+    keys: ["options", "skip"],
+    read: ({ options, skip }) => {
+      const listed = words("options", options, mostOptions - Number(skip === true));
+      if (skip === true && listed.includes("skip"))
+        throw refuse("options", 'must not hold "skip": that is what skipping is called');
+      return skippable(listed, skip, { options: listed });
+    },
+  },
+  severalOf: {
+    keys: ["boxes"],
+    read: (given) => {
+      const boxes = words("boxes", given["boxes"], mostBoxes);
+      return { parameters: { boxes }, reading: { by: "boxes", boxes } };
+    },
+  },
+  rating: {
+    keys: ["first", "last", "skip"],
+    read: (given) => {
+      const [first, last] = [whole("first", given["first"]), whole("last", given["last"])];
+      if (last <= first) throw refuse("last", "must be above the first");
+      atMost("last", last - first + 1 + Number(given["skip"] === true), mostInSet);
+      const grades = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+      return skippable(grades, given["skip"], { first, last });
+    },
+  },
+  number: {
+    keys: ["lowest", "highest"],
+    read: (given) => {
+      const lowest = fractionOf("lowest", given["lowest"]);
+      const highest = fractionOf("highest", given["highest"]);
+      if (compare(lowest, highest) >= 0) throw refuse("highest", "must be above the lowest");
+      return {
+        parameters: { lowest: given["lowest"] as string, highest: given["highest"] as string },
+        reading: { by: "bounds", lowest, highest },
+      };
+    },
+  },
+  binned: {
+    keys: ["edges"],
+    read: (given) => {
+      const edges = list("edges", given["edges"], mostInSet - 1).map((edge) =>
+        finite("edges", edge),
+      );
+      if (edges.length === 0) throw refuse("edges", "must not be empty");
+      if (edges.some((edge, place) => edge <= (edges[place - 1] ?? -Infinity)))
+        throw refuse("edges", "must be strictly increasing");
+      return { parameters: { edges }, reading: { by: "edges", edges } };
+    },
+  },
+};
+
+/** The keys of a question of this kind, beside its name and protocol. */
+function keysOf(kind: unknown): readonly [KindOfQuestion, readonly string[]] {
+  const name = (Object.keys(kinds) as KindOfQuestion[]).find((known) => known === kind);
+  if (!name) throw refuse("kind", `must be one of ${Object.keys(kinds).join(", ")}`);
+  return [name, ["kind", "text", ...kinds[name].keys]];
+}
+
+/** The parameters of a question, all of which are checked; other keys than `more` are refused. */
+export function parametersOf(
+  question: object,
+  more: readonly string[] = [],
+): Parameters & { readonly given: { readonly [key: string]: unknown } } {
+  const [kind, keys] = keysOf(Object.getOwnPropertyDescriptor(question, "kind")?.value);
+  const given = own(question, [...keys, ...more], "question");
+  const { parameters, reading } = kinds[kind].read(given);
+  const text = given["text"];
+  const worded = text === undefined ? {} : { text: wordsOf("text", text, 500) };
+  return { parameters: { kind, ...parameters, ...worded }, reading, given };
+}
+
+/** How many options or boxes a report chooses from; 0 where it is of a number. */
+export function choices(reading: Reading): number {
+  switch (reading.by) {
+    case "options":
+      return reading.options.length;
+    case "edges":
+      return reading.edges.length + 1;
+    case "boxes":
+      return reading.boxes.length;
+    case "bounds":
+      return 0;
+  }
+}
+
+function skippable(
+  options: readonly (string | number | boolean)[],
+  skip: unknown,
+  parameters: { readonly [name: string]: Json },
+): ReturnType<Kind["read"]> {
+  if (typeof skip !== "boolean") throw refuse("skip", "must be true or false");
+  return {
+    parameters: { ...parameters, skip },
+    reading: { by: "options", options: skip ? [...options, null] : options },
+  };
+}
+
+/** Different texts, from 2 on. */
+function words(argument: string, value: unknown, most: number): readonly string[] {
+  const texts = list(argument, value, most).map((text) => wordsOf(argument, text, 200));
+  if (texts.length < 2) throw refuse(argument, "must be at least 2");
+  if (new Set(texts).size < texts.length) throw refuse(argument, "must all be different");
+  return texts;
+}
+
+function list(argument: string, value: unknown, most: number): readonly unknown[] {
+  if (!Array.isArray(value)) throw refuse(argument, "must be an array");
+  atMost(argument, value.length, most);
+  return Array.from(value as readonly unknown[]);
+}
+
+function wordsOf(argument: string, value: unknown, most: number): string {
+  if (typeof value !== "string" || /\p{Surrogate}/u.test(value))
+    throw refuse(argument, "must be well-formed text, without lone surrogates");
+  if (value === "") throw refuse(argument, "must not be empty");
+  const { encoder } = utf8();
+  // No text is shorter in bytes than in letters: long ones are not encoded.
+  const bytes = value.length > most ? value.length : new encoder().encode(value).length;
+  atMost(argument, bytes, most, "bytes of UTF-8");
+  return value;
+}
+
+function whole(argument: string, value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw refuse(argument, "must be a whole number");
+  // -0 is 0.
+  return (value as number) + 0;
+}
+
+function atMost(argument: string, size: number, most: number, unit = ""): void {
+  if (size <= most) return;
+  const rule = `${argument} must be at most ${most}${unit && ` ${unit}`}`;
+  throw DpError.of("ERR_LIMIT", rule, argument);
+}

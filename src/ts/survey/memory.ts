@@ -1,0 +1,183 @@
+/** What stays on the device: read from outside, and answers as their protocols read them. */
+import type { Json } from "../api/common.js";
+import type { Memory, Said } from "../api/survey.js";
+import { refuse } from "../error.js";
+import { own } from "../options.js";
+import { deepFrozen } from "../release.js";
+import { compare, fractionOfDouble } from "./fraction.js";
+import type { Checked, CheckedQuestion } from "./plan.js";
+
+/** Memory that was checked, with the questions that it drew. */
+export interface Kept {
+  readonly memory: Memory;
+  readonly drawn: readonly CheckedQuestion[];
+}
+
+/** 128 bits in lower-case hexadecimal digits. */
+export const isId = (value: unknown): value is string =>
+  typeof value === "string" && value.length === 32 && /^[0-9a-f]{32}$/.test(value);
+
+/** A copy of memory of this very survey, all of it checked. */
+export function keptOf(checked: Checked, memory: unknown): Kept {
+  const { survey, questions, said } = own(memory, ["survey", "questions", "said"], "memory");
+  if (survey !== checked.id)
+    throw refuse("memory", "must be of this very survey: what begin() gave, or the last respond()");
+  if (!Array.isArray(questions) || !Array.isArray(said)) throw malformed();
+  const names = Array.from(questions as readonly unknown[]);
+  const drawn = checked.questions.filter(({ name }) => names.includes(name));
+  if (
+    drawn.length !== checked.plan.questionsPerPerson ||
+    drawn.some(({ name }, place) => name !== names[place])
+  )
+    throw malformed();
+  const answers = Array.from(said as readonly unknown[], (one) => saidOf(checked, one));
+  const different = new Set(answers.map(({ question, answer }) => key(question, answer)));
+  if (different.size < answers.length || drawn.length < names.length) throw malformed();
+  return {
+    memory: deepFrozen({ survey: checked.id, questions: names as string[], said: answers }),
+    drawn,
+  };
+}
+
+/** Memory of nothing said so far. */
+export function freshMemory(checked: Checked, mask: bigint): Memory {
+  const drawn = checked.questions.filter((_, place) => (mask >> BigInt(place)) & 1n);
+  return deepFrozen({ survey: checked.id, questions: drawn.map(({ name }) => name), said: [] });
+}
+
+/** What was said of this answer, if it was given before. All that was said is looked at. */
+export function saidBefore(
+  said: readonly Said[],
+  question: string,
+  answer: Json,
+): Said | undefined {
+  const wanted = key(question, answer);
+  return said.filter((one) => key(one.question, one.answer) === wanted)[0];
+}
+
+const key = (question: string, answer: Json): string => JSON.stringify([question, answer]);
+
+function saidOf({ questions }: Checked, one: unknown): Said {
+  const { question, answer, value, id } = own(one, ["question", "answer", "value", "id"], "memory");
+  const asked = questions.find(({ name }) => name === question);
+  if (!asked || !isId(id) || !accepts(asked, value) || !isKept(asked, answer)) throw malformed();
+  return {
+    question: asked.name,
+    answer: deepFrozen(Array.isArray(answer) ? Array.from(answer as Json[]) : (answer as Json)),
+    value,
+    id,
+  };
+}
+
+const malformed = (): Error =>
+  refuse("memory", "must be what begin() gave, or the last respond(), unchanged");
+
+/** Whether some answer can be reported as this value. */
+export function accepts({ protocol, values }: CheckedQuestion, value: unknown): value is number {
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) >= values)
+    return false;
+  return (
+    protocol.kind !== "subset" || protocol.size === 1 || ones(value as number) === protocol.size
+  );
+}
+
+/** How many bits of a whole number below 2^53 are set. */
+function ones(value: number): number {
+  let count = 0;
+  for (let half of [value >>> 0, Math.floor(value / 2 ** 32)])
+    for (; half !== 0; half &= half - 1) count++;
+  return count;
+}
+
+/**
+ * An answer as it was given, checked: what its protocol reads of it, which is what memory holds of
+ * it, is for `read` to say, once everything is drawn.
+ */
+export function answerOf({ name, reading }: CheckedQuestion, given: unknown): unknown {
+  switch (reading.by) {
+    case "options": {
+      // All are compared, whichever it is.
+      const places = reading.options.filter((option) => option === given);
+      if (places.length === 1) return given;
+      throw refuse(name, `must be answered by one of its options${skipText(reading.options)}`);
+    }
+    case "edges":
+    case "bounds":
+      if (typeof given === "number" && Number.isFinite(given)) return given + 0;
+      throw refuse(name, "must be answered by a finite number");
+    case "boxes": {
+      const boxes = Array.isArray(given) ? Array.from(given as readonly unknown[]) : undefined;
+      const known = reading.boxes.filter((box) => boxes?.includes(box));
+      if (boxes && known.length === boxes.length) return known;
+      throw refuse(name, "must be answered by an array of its boxes, each at most once");
+    }
+  }
+}
+
+function skipText(options: readonly unknown[]): string {
+  return options.includes(null) ? ", or by null" : "";
+}
+
+/** An answer as its protocol reads it: for memory, and for the core. */
+export interface Read {
+  readonly answer: Json;
+  readonly bits: bigint;
+}
+
+/** Reads an answer that was checked, whichever it is, by the same comparisons. */
+export function read({ plan, reading }: CheckedQuestion, answer: unknown): Read {
+  switch (reading.by) {
+    case "options": {
+      let place = 0;
+      reading.options.forEach((option, at) => {
+        place += Number(option === answer) * at;
+      });
+      return { answer: answer as Json, bits: BigInt(place) };
+    }
+    case "edges": {
+      const bin = reading.edges.filter((edge) => edge <= (answer as number)).length;
+      return { answer: bin, bits: BigInt(bin) };
+    }
+    case "bounds": {
+      const [bits] = new BigUint64Array(Float64Array.of(answer as number).buffer);
+      const value = fractionOfDouble(answer as number);
+      const clamped =
+        compare(value, reading.lowest) <= 0
+          ? (plan["lowest"] as string)
+          : compare(value, reading.highest) >= 0
+            ? (plan["highest"] as string)
+            : (answer as number);
+      return { answer: clamped, bits: bits as bigint };
+    }
+    case "boxes": {
+      const checkedBoxes = answer as readonly string[];
+      let mask = 0n;
+      reading.boxes.forEach((box, at) => {
+        mask |= BigInt(checkedBoxes.includes(box)) << BigInt(at);
+      });
+      return { answer: checkedBoxes, bits: mask };
+    }
+  }
+}
+
+/** Whether memory can hold this: what `read` gives of some answer. */
+function isKept(question: CheckedQuestion, answer: unknown): boolean {
+  const { plan, reading } = question;
+  switch (reading.by) {
+    case "options":
+      return reading.options.some((option) => option === answer);
+    case "edges":
+      return Number.isInteger(answer) && (answer as number) >= 0
+        ? (answer as number) <= reading.edges.length
+        : false;
+    case "bounds":
+      if (typeof answer !== "number")
+        return answer === plan["lowest"] || answer === plan["highest"];
+      return Number.isFinite(answer) && read(question, answer).answer === answer;
+    case "boxes": {
+      const boxes: readonly unknown[] = Array.isArray(answer) ? answer : [undefined];
+      const known = reading.boxes.filter((box) => boxes.includes(box));
+      return known.length === boxes.length && known.every((box, at) => box === boxes[at]);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/** One person's part in a survey: which questions, which reports, what was spent. */
+import type {
+  Memory,
+  Questions,
+  Report,
+  Respondent,
+  SurveyResponse,
+  Said,
+  SurveyExplained,
+  SurveyPlan,
+} from "../api/survey.js";
+import { type Engine, Handle } from "../engine.js";
+import { engineFor } from "../engines.js";
+import { currentSource, type Source } from "../entropy.js";
+import { refuse } from "../error.js";
+import type { Glue } from "../generated/glue.js";
+import { deepFrozen } from "../release.js";
+import { explained } from "./explain.js";
+import { lossOf } from "./loss.js";
+import { answerOf, freshMemory, keptOf, read, saidBefore } from "./memory.js";
+import { type Checked, checkedPlan, type CheckedQuestion } from "./plan.js";
+
+type WasmReports = Glue["Reports"]["prototype"];
+type WasmSource = Parameters<WasmReports["draw"]>[0];
+
+export class Answering implements Respondent {
+  readonly plan: SurveyPlan;
+  readonly id: string;
+  readonly odds: string;
+  readonly epsilon: number;
+  readonly #checked: Checked;
+
+  constructor(checked: Checked) {
+    this.#checked = checked;
+    this.plan = checked.plan;
+    this.id = checked.id;
+    this.odds = checked.plan.odds;
+    this.epsilon = lossOf(checked.odds);
+  }
+
+  begin(): Memory {
+    const { plan, questions } = this.#checked;
+    const mask = drawing((engine, words) =>
+      engine.call((glue) =>
+        words.use((source) =>
+          glue.draw_questions(questions.length, plan.questionsPerPerson, source),
+        ),
+      ),
+    );
+    return freshMemory(this.#checked, mask);
+  }
+
+  respond(memory: Memory, answers: Partial<object>): SurveyResponse<Questions> {
+    const { memory: kept, drawn } = keptOf(this.#checked, memory);
+    const given = givenTo(drawn, answers);
+    const { each, id: survey } = this.#checked;
+    const said: Said[] = [...kept.said];
+    const reports = drawing((engine, words) => {
+      const draws = new Handle(engine, ({ Reports }) => new Reports(each.top, each.bottom));
+      try {
+        draws.use((inner) => drawn.forEach((question) => add(inner, question)));
+        words.use((source) => draws.use((inner) => inner.draw(source)));
+        // Now that everything is drawn, answers are read.
+        const readings = drawn.map((question, place) => read(question, given[place]));
+        const bits = BigUint64Array.from(readings, (reading) => reading.bits);
+        const made = words.use((source) => draws.use((inner) => inner.report(bits, source)));
+        return drawn.map(({ name }, place): Report => {
+          const { answer } = readings[place] as { answer: Said["answer"] };
+          const [value, ...id] = made.subarray(3 * place, 3 * place + 3);
+          const fresh = { question: name, answer, value: Number(value), id: id.map(hex).join("") };
+          // What was said before is said again, and what was drawn thrown away.
+          const before = saidBefore(said, name, answer);
+          if (!before) said.push(fresh);
+          const { value: shown, id: shownId } = before ?? fresh;
+          return { format: 1, survey, question: name, value: shown, id: shownId };
+        });
+      } finally {
+        draws.free();
+      }
+    });
+    return deepFrozen({ reports, memory: { ...kept, said } });
+  }
+
+  spent(memory: Memory): number {
+    return lossOf(this.#checked.each, keptOf(this.#checked, memory).memory.said.length);
+  }
+
+  explain(): SurveyExplained {
+    return explained(this.#checked);
+  }
+
+  /** For what else a survey does. */
+  static checked(answering: Answering): Checked {
+    return answering.#checked;
+  }
+}
+
+/**
+ * The survey of a plan, for answering only: what a phone loads.
+ *
+ * The plan is checked through and through: a page that was given an altered one asks another
+ * survey, whose `id` is another. Compare `id` with what the author published.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans, `ERR_LIMIT` beyond a
+ * maximum.
+ *
+ * @example
+ * import { survey, yesNo } from "sottovoce/survey";
+ * import { respondentFromPlan } from "sottovoce/survey/respond";
+ *
+ * // The author's page has built it, and published its plan.
+ * const { plan } = survey("lunch", { smokes: yesNo() }).odds(3).build();
+ *
+ * const lunch = respondentFromPlan(plan);
+ * const { reports, memory } = lunch.respond(lunch.begin(), { smokes: true });
+ * lunch.spent(memory); // 1.0986122886681098, ln 3
+ */
+export function respondentFromPlan(plan: SurveyPlan): Respondent {
+  return Object.freeze(new Answering(checkedPlan(plan)));
+}
+
+/** Answers to the questions drawn, each read once and checked. */
+function givenTo(drawn: readonly CheckedQuestion[], answers: unknown): readonly unknown[] {
+  if (typeof answers !== "object" || answers === null)
+    throw refuse("answers", "must be an object of answers");
+  return drawn.map((question) => {
+    if (!Object.hasOwn(answers, question.name))
+      throw refuse(question.name, "must be answered: it was drawn");
+    return answerOf(question, (answers as { readonly [name: string]: unknown })[question.name]);
+  });
+}
+
+/** Runs `body` with the source of randomness, which works. */
+function drawing<T>(body: (engine: Engine, words: Handle<WasmSource>) => T): T {
+  const source: Source = currentSource();
+  const engine = engineFor("respond");
+  return source.with(engine, (words) => {
+    words.use((inner) => inner.probe());
+    return body(engine, words);
+  });
+}
+
+/** One more report to draw for. */
+function add(reports: WasmReports, { protocol, reading }: CheckedQuestion): void {
+  switch (protocol.kind) {
+    case "subset":
+      return reports.subset(protocol.options, protocol.size);
+    case "lines":
+      return reports.lines(protocol.options, protocol.prime);
+    case "boxes":
+      return reports.boxes(protocol.boxes);
+    default: {
+      if (reading.by !== "bounds") return undefined;
+      const { lowest, highest } = reading;
+      const low = lowest.top * highest.bottom;
+      const words = [low, highest.top * lowest.bottom - low, lowest.bottom * highest.bottom].map(
+        wordsOf,
+      ) as [BigUint64Array, BigUint64Array, BigUint64Array];
+      return protocol.kind === "bit"
+        ? reports.bit(...words)
+        : reports.window(protocol.half, ...words);
+    }
+  }
+}
+
+/** The words of an integer in two's complement, the lowest first. */
+function wordsOf(value: bigint): BigUint64Array {
+  let count = 1;
+  while (BigInt.asIntN(64 * count, value) !== value) count++;
+  return BigUint64Array.from({ length: count }, (_, place) => value >> BigInt(64 * place));
+}
+
+const hex = (word: bigint): string => word.toString(16).padStart(16, "0");

@@ -1,0 +1,267 @@
+/** Counts of reports. */
+import type { Questions, SurveyRow, SurveyTally } from "../api/survey.js";
+import { refuse } from "../error.js";
+import { whole, wrong } from "../query/tallied.js";
+import { deepFrozen } from "../release.js";
+import { accepts, isId } from "./memory.js";
+import type { Checked, CheckedQuestion } from "./plan.js";
+
+/** What a row counts beside items. */
+const refusedItem = -2;
+const reportsItem = -1;
+
+/** Beyond so many, a Map takes no more. */
+const mostIds = 2 ** 24;
+
+/** What was counted of one question. */
+export interface Counted {
+  readonly reports: number;
+  readonly refused: number;
+  /** Options where a report is a set of them, else values, in order, each with how often. */
+  readonly items: readonly (readonly [number, number])[];
+}
+
+/** What was counted of each question of a survey, in the order of its plan. */
+export function countedBy(checked: Checked, tally: unknown): readonly Counted[] {
+  return Tally.of(checked, "tally", tally).map((counts) => counts.counted());
+}
+
+/** Of one question. */
+class Counts {
+  reports = 0;
+  refused = 0;
+  readonly #question: CheckedQuestion;
+  /** Of few items by their place; of lines, which are many, by those that were seen. */
+  readonly #items: Float64Array | Map<number, number>;
+
+  constructor(question: CheckedQuestion) {
+    this.#question = question;
+    this.#items =
+      question.protocol.kind === "lines" ? new Map() : new Float64Array(itemsOf(question));
+  }
+
+  /** One more report, which was accepted. */
+  count(value: number): void {
+    this.reports++;
+    if (!isOfSets(this.#question)) return this.add(value, 1);
+    const high = Math.floor(value / 2 ** 32);
+    for (let low = value >>> 0; low !== 0; low &= low - 1) this.add(31 - Math.clz32(low & -low), 1);
+    for (let rest = high; rest !== 0; rest &= rest - 1) this.add(63 - Math.clz32(rest & -rest), 1);
+  }
+
+  add(item: number, times: number): void {
+    if (this.#items instanceof Map) this.#items.set(item, (this.#items.get(item) ?? 0) + times);
+    else this.#items[item] = (this.#items[item] as number) + times;
+  }
+
+  addAll(other: Counts): void {
+    this.reports += other.reports;
+    this.refused += other.refused;
+    for (const [item, times] of other.#items.entries()) this.add(item, times);
+  }
+
+  counted(): Counted {
+    const { reports, refused } = this;
+    const seen = [...this.#items.entries()].filter(([, times]) => times > 0);
+    return { reports, refused, items: seen.sort(([one], [other]) => one - other) };
+  }
+}
+
+const isOfSets = ({ protocol }: CheckedQuestion): boolean =>
+  protocol.kind === "subset" && protocol.size > 1;
+
+/** Items are below this. */
+const itemsOf = ({ protocol, values }: CheckedQuestion): number =>
+  protocol.kind === "subset" ? protocol.options : values;
+
+export class Tally implements SurveyTally<Questions> {
+  readonly #checked: Checked;
+  readonly #places: ReadonlyMap<string, number>;
+  /** Of reports whose ids are known. */
+  readonly #counts: readonly Counts[];
+  /** Of rows, which do not tell ids. */
+  readonly #ofRows: readonly Counts[];
+  /** Refused, of no question. */
+  #strays = 0;
+  /** Which report has an id, by its place in these lists. */
+  readonly #ids = new Map<string, number>();
+  readonly #questions: number[] = [];
+  readonly #values: number[] = [];
+
+  constructor(checked: Checked) {
+    this.#checked = checked;
+    this.#places = new Map(checked.questions.map(({ name }, place) => [name, place]));
+    this.#counts = checked.questions.map((question) => new Counts(question));
+    this.#ofRows = checked.questions.map((question) => new Counts(question));
+  }
+
+  add(report: unknown): "counted" | "again" | "refused" {
+    const read = readReport(report);
+    const place = read?.survey === this.#checked.id ? this.#places.get(read.question) : undefined;
+    if (!read || place === undefined) {
+      this.#strays++;
+      return "refused";
+    }
+    if (!isId(read.id) || !accepts(this.#checked.questions[place] as CheckedQuestion, read.value)) {
+      (this.#counts[place] as Counts).refused++;
+      return "refused";
+    }
+    return this.#count(place, read.value, read.id);
+  }
+
+  /** A report that is well-formed. */
+  #count(place: number, value: number, id: string): "counted" | "again" | "refused" {
+    const known = this.#ids.get(id);
+    if (known !== undefined) {
+      if (this.#questions[known] === place && this.#values[known] === value) return "again";
+      this.#strays++;
+      return "refused";
+    }
+    const { size } = this.#ids;
+    if (size >= mostIds) {
+      (this.#counts[place] as Counts).refused++;
+      return "refused";
+    }
+    this.#ids.set(id, size);
+    this.#questions.push(place);
+    this.#values.push(value);
+    (this.#counts[place] as Counts).count(value);
+    return "counted";
+  }
+
+  merge(other: SurveyTally<Questions>): void {
+    Tally.of(this.#checked, "other", other);
+    const from = other as Tally;
+    if (from === this) throw refuse("other", "must be another tally, of other reports");
+    for (const [id, place] of from.#ids)
+      this.#count(from.#questions[place] as number, from.#values[place] as number, id);
+    this.#strays += from.#strays;
+    this.#counts.forEach((counts, place) => {
+      counts.refused += (from.#counts[place] as Counts).refused;
+      (this.#ofRows[place] as Counts).addAll(from.#ofRows[place] as Counts);
+    });
+  }
+
+  rows(): readonly SurveyRow[] {
+    const strays = this.#strays > 0 ? [{ question: "", item: refusedItem, n: this.#strays }] : [];
+    const rows = this.#sums().flatMap((sum, place) => {
+      const { name: question } = this.#checked.questions[place] as CheckedQuestion;
+      const { reports, refused, items } = sum.counted();
+      return [
+        ...(refused > 0 ? [{ question, item: refusedItem, n: refused }] : []),
+        ...(reports > 0 ? [{ question, item: reportsItem, n: reports }] : []),
+        ...items.map(([item, n]) => ({ question, item, n })),
+      ];
+    });
+    return deepFrozen([...strays, ...rows]);
+  }
+
+  #sums(): readonly Counts[] {
+    return this.#checked.questions.map((question, place) => {
+      const sum = new Counts(question);
+      sum.addAll(this.#counts[place] as Counts);
+      sum.addAll(this.#ofRows[place] as Counts);
+      return sum;
+    });
+  }
+
+  /** The counts of what may be a tally, which must be of this survey. */
+  static of(checked: Checked, argument: string, tally: unknown): readonly Counts[] {
+    if (typeof tally !== "object" || tally === null || !(#checked in tally))
+      throw refuse(argument, "must be what tally() or tallyOf(rows) of this package gave");
+    if (tally.#checked.id !== checked.id)
+      throw refuse(argument, "must be a tally of this very survey");
+    return tally.#sums();
+  }
+
+  /** A tally of rows. */
+  static ofRows(checked: Checked, rows: unknown): Tally {
+    const tally = new Tally(checked);
+    const seen = checked.questions.map(() => new Set<number>());
+    let strays: number | undefined;
+    for (const { question, item, n } of rowsOf(rows)) {
+      if (question === "") {
+        if (item !== refusedItem || strays !== undefined)
+          throw wrong("must count of no question what was refused, once");
+        strays = n;
+        continue;
+      }
+      const place = tally.#places.get(question);
+      if (place === undefined) throw wrong("must be of questions of this survey");
+      const items = seen[place] as Set<number>;
+      if (items.has(item)) throw wrong("must not have an item of a question twice");
+      items.add(item);
+      takeRow(tally.#ofRows[place] as Counts, checked.questions[place] as CheckedQuestion, item, n);
+    }
+    checked.questions.forEach((question, place) =>
+      demandWhole(question, (tally.#ofRows[place] as Counts).counted()),
+    );
+    tally.#strays = strays ?? 0;
+    return tally;
+  }
+}
+
+/** The tally of rows that a statement gave, or `rows()` of another tally. */
+export function tallyOfRows(checked: Checked, rows: unknown): SurveyTally<Questions> {
+  return Tally.ofRows(checked, rows);
+}
+
+function takeRow(counts: Counts, question: CheckedQuestion, item: number, n: number): void {
+  if (item === refusedItem) counts.refused = n;
+  else if (item === reportsItem) counts.reports = n;
+  else if (item >= 0 && item < itemsOf(question)) counts.add(item, n);
+  else throw wrong("must have items of the protocol only");
+}
+
+/** Refuses counts that no reports add up to. */
+function demandWhole(question: CheckedQuestion, { reports, items }: Counted): void {
+  const { protocol } = question;
+  const perReport = protocol.kind === "subset" ? protocol.size : 1;
+  const sum = items.reduce((all, [, n]) => all + n, 0);
+  if (sum !== perReport * reports || items.some(([, n]) => n > reports))
+    throw wrong("must hold all that was counted: items do not add up to the reports");
+}
+
+function* rowsOf(rows: unknown): Generator<{ question: string; item: number; n: number }> {
+  if (typeof rows !== "object" || rows === null || !(Symbol.iterator in rows))
+    throw refuse("rows", "must be rows with question, item and n, as an array or another iterable");
+  for (const row of rows as Iterable<unknown>) {
+    if (typeof row !== "object" || row === null)
+      throw wrong("must be objects with question, item and n");
+    const { question, item, n } = row as { readonly [key in keyof SurveyRow]: unknown };
+    if (typeof question !== "string") throw wrong("must name their question");
+    const [place, times] = [Number(whole(item)), Number(whole(n))];
+    if (!Number.isSafeInteger(place) || !Number.isSafeInteger(times) || times < 0)
+      throw wrong("must count from 0 to 2^53 - 1");
+    yield { question, item: place, n: times };
+  }
+}
+
+const keys: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "format",
+  "survey",
+  "question",
+  "value",
+  "id",
+]);
+
+interface ReadReport {
+  readonly survey: unknown;
+  readonly question: string;
+  readonly value: unknown;
+  readonly id: unknown;
+}
+
+/** What is an object with exactly the keys of reports; whatever it does when it is looked at. */
+function readReport(report: unknown): ReadReport | undefined {
+  if (typeof report !== "object" || report === null) return undefined;
+  try {
+    const names = Object.keys(report);
+    if (names.length !== keys.size || !names.every((name) => keys.has(name))) return undefined;
+    const { format, survey, question, value, id } = report as { readonly [key: string]: unknown };
+    if (format !== 1 || typeof question !== "string" || typeof id !== "string") return undefined;
+    return { survey, question, value, id };
+  } catch {
+    return undefined;
+  }
+}
