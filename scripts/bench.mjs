@@ -1,21 +1,37 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
- * (kernels, base2, classes, clock, peers, file, packing) run only those. Machines are noisy: quote
+ * (kernels, base2, classes, clock, peers, file, packing, survey) run only those. Machines are noisy: quote
  * ratios, and the conditions. What is shipped is compared with another build by
  * `benches/modules.mjs`.
  */
 import { cpus } from "node:os";
 import { Refusal, inRoot, run, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
+import { install as installPeers } from "../benches/survey/peers.mjs";
 import { codegen } from "./build-wasm.mjs";
 
-const benches = ["kernels", "base2", "classes", "clock", "peers", "file", "packing"];
+/** With kernels of Rust. */
+const withKernels = ["kernels", "base2", "classes", "clock", "peers", "file"];
+const benches = [...withKernels, "packing", "survey"];
 
 export async function bench(args) {
   const unknown = args.find((name) => !benches.includes(name));
   if (unknown) throw new Refusal(`there is no bench ${unknown}; there are ${benches.join(", ")}`);
   const wanted = benches.filter((bench) => args.length === 0 || args.includes(bench));
   await build();
+  if (wanted.some((name) => withKernels.includes(name))) await buildKernels();
+  if (wanted.includes("peers")) await buildPeers();
+  if (wanted.includes("survey")) await installPeers();
+  say(
+    `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`,
+  );
+  for (const name of wanted) {
+    const { main } = await import(`../benches/${name}.mjs`);
+    await main();
+  }
+}
+
+async function buildKernels() {
   const manifest = inRoot("benches", "kernels", "Cargo.toml");
   const options = [
     "build",
@@ -32,14 +48,6 @@ export async function bench(args) {
   await run("cargo", [...options, "--quiet", "--lib", "--target", "wasm32-unknown-unknown"], {
     env,
   });
-  if (wanted.includes("peers")) await buildPeers();
-  say(
-    `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`,
-  );
-  for (const name of wanted) {
-    const { main } = await import(`../benches/${name}.mjs`);
-    await main();
-  }
 }
 
 /** Other people's crates: a workspace of its own. */

@@ -37,7 +37,7 @@ export type Test = { readonly [key: string]: Json } & { readonly column: string 
 export function testsOf(where: unknown): readonly Test[] {
   if (where === undefined) return [];
   if (!Array.isArray(where)) throw refuse("where", "must be an array of tests");
-  return (where as readonly unknown[]).map(testOf);
+  return Array.from(where as readonly unknown[], testOf);
 }
 
 function testOf(test: unknown): Test {

@@ -7,6 +7,7 @@ import { access, accessInChromium } from "./demo-access.mjs";
 import { formats, formatsInChromium } from "./demo-format.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
+import { databases } from "./duckdb.mjs";
 import { faults } from "./faults.mjs";
 import { packages } from "./package.mjs";
 
@@ -15,6 +16,8 @@ export function testIn(name) {
   if (name === "webkit" && !browserNames.includes(name)) return;
   const browser = openBrowser(name);
   for (const suite of [faults, packages, visits, words, formats, access]) suite(browser);
+  // Its worker needs what WebKitGTK has not, or takes minutes there.
+  if (name !== "webkit") databases(browser);
   if (name === "chromium")
     for (const suite of [accessInChromium, formatsInChromium]) suite(browser);
 }

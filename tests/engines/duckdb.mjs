@@ -8,6 +8,7 @@ export const types = {
   real: "REAL",
   integer: "BIGINT",
   wide: "HUGEINT",
+  any: "BIGNUM",
   decimal: "DECIMAL(38, 12)",
   text: "VARCHAR",
   boolean: "BOOLEAN",
@@ -18,6 +19,13 @@ export const textTypes = ["VARCHAR COLLATE NOCASE.NOACCENT"];
 /** The same for a whole session. */
 export const sessions = ["PRAGMA default_collation=NOCASE"];
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql
+    .replaceAll(/encode\(CAST\((\S+) AS VARCHAR\)\)/g, "$1")
+    .replaceAll(/unhex\('(\w*)'\)/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`)
+    .replaceAll("hex(id)", "hex(encode(id))");
+
 /** NUL is a character. */
 export const hasNul = true;
 
@@ -25,7 +33,24 @@ export async function open() {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   const query = async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
-  return { query, close: () => connection.closeSync() };
+  return {
+    query,
+    fill: (table, rows) => fill(connection, table, rows),
+    close: () => connection.closeSync(),
+  };
+}
+
+/** Appends reports. */
+async function fill(connection, table, rows) {
+  const appender = await connection.createAppender(table);
+  for (const { survey, question, value, id } of rows) {
+    appender.appendVarchar(survey);
+    appender.appendVarchar(question);
+    appender.appendBigInt(BigInt(value));
+    appender.appendVarchar(id);
+    appender.endRow();
+  }
+  appender.closeSync();
 }
 
 /** A text as a literal of any characters. */

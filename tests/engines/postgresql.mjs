@@ -26,6 +26,13 @@ export const sessions = [
   "SET standard_conforming_strings = off",
 ];
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql
+    .replaceAll(/convert_to\(CAST\((\S+) AS text\), 'UTF8'\)/g, "$1")
+    .replaceAll(/decode\('(\w*)', 'hex'\)/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`)
+    .replaceAll("encode(id, 'hex')", "encode(convert_to(id, 'UTF8'), 'hex')");
+
 export async function open() {
   const bin = findPostgresql();
   // The server refuses to run as root.
@@ -50,6 +57,11 @@ export async function open() {
     /** For whoever connects by an address. */
     address: `postgres://${user}@/postgres?host=${encodeURIComponent(folder)}`,
     query: async (sql) => (await client.query(sql)).rows,
+    fill: (table, rows) =>
+      client.query(
+        `INSERT INTO ${table} SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[])`,
+        ["survey", "question", "value", "id"].map((column) => rows.map((row) => row[column])),
+      ),
     close: async () => {
       await client.end();
       run("pg_ctl", "-D", data, "-m", "immediate", "stop");

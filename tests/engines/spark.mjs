@@ -1,7 +1,7 @@
 /** A Spark cluster on this machine: a master and two workers, each a process of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,6 +21,12 @@ export const types = {
   boolean: "BOOLEAN",
 };
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql
+    .replaceAll(/CAST\(CAST\((\S+) AS STRING\) AS BINARY\)/g, "$1")
+    .replaceAll(/X'(\w*)'/g, (_, hex) => `'${Buffer.from(hex, "hex")}' COLLATE UTF8_LCASE`);
+
 /** NUL is a character. */
 export const hasNul = true;
 /** Columns in which texts are equal that are none. */
@@ -38,8 +44,8 @@ export async function named(query, quoted, place) {
   return `named_${place}`;
 }
 
-/** `workers` are processes; `query` waits for its turn. */
-export async function open() {
+/** A master at `master` and two `workers`, which are processes; `start` starts one beside them. */
+export async function cluster() {
   const { home, python } = findSpark();
   const folder = mkdtempSync(join(tmpdir(), "spark-"));
   const env = { ...process.env, SPARK_HOME: home, SPARK_LOCAL_IP: "127.0.0.1" };
@@ -57,24 +63,23 @@ export async function open() {
       ...args,
     ]);
   const master = await said(part("Master"), /Starting Spark master at (spark:\S+)/);
+  const room = ["--cores", "1", "--memory", "1g"];
   const workers = [0, 1].map((number) =>
-    part(
-      "Worker",
-      "--cores",
-      "1",
-      "--memory",
-      "1g",
-      "--work-dir",
-      join(folder, `w${number}`),
-      master,
-    ),
+    part("Worker", ...room, "--work-dir", join(folder, `w${number}`), master),
   );
   await Promise.all(workers.map((worker) => said(worker, /Successfully registered with (master)/)));
-  const driver = start(python, [
-    fileURLToPath(new URL("spark.py", import.meta.url)),
-    master,
-    folder,
-  ]);
+  const close = () => {
+    for (const child of started) stop(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { master, workers, folder, python, start, close };
+}
+
+/** A cluster of its own; `query` waits for its turn. */
+export async function open() {
+  const { master, workers, folder, python, start, close } = await cluster();
+  const program = fileURLToPath(new URL("spark.py", import.meta.url));
+  const driver = start(python, [program, master, folder]);
   const answers = createInterface({ input: driver.stdout })[Symbol.asyncIterator]();
   let turn = Promise.resolve();
   const asked = async (sql) => {
@@ -85,14 +90,20 @@ export async function open() {
     if (error) throw new Error(error);
     return rows;
   };
+  const query = (sql) => (turn = turn.catch(() => {}).then(() => asked(sql)));
   return {
     workers,
-    query: (sql) => (turn = turn.catch(() => {}).then(() => asked(sql))),
+    query,
+    fill: (table, rows) => {
+      const path = join(folder, `${table}.json`);
+      writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      const told = "survey, question, value, id";
+      return query(`INSERT INTO ${table} SELECT ${told} FROM json.\`${path}\``);
+    },
     close: async () => {
       driver.stdin.end();
       await once(driver, "exit");
-      for (const child of started) stop(child);
-      rmSync(folder, { recursive: true, force: true });
+      close();
     },
   };
 }

@@ -16,6 +16,10 @@ export const textTypes = ["TEXT COLLATE NOCASE", "TEXT COLLATE RTRIM"];
 /** Texts are kept in other bytes. */
 export const sessions = ["PRAGMA encoding = 'UTF-16'"];
 
+/** A statement that compares texts as their columns do: what one writes first. */
+export const plainly = (sql) =>
+  sql.replaceAll(/CASE WHEN typeof\(\S+\) = 'text' THEN \+(\S+) END COLLATE BINARY/g, "$1");
+
 /** NUL is a character. */
 export const hasNul = true;
 
@@ -39,7 +43,12 @@ export async function open() {
       Object.fromEntries(row.map((value, place) => [result.columns[place], value])),
     );
   };
-  return { query, close: () => database.close() };
+  const fill = async (table, rows) => {
+    const read = ["survey", "question", "value", "id"].map((column) => `value ->> '${column}'`);
+    const sql = `INSERT INTO ${table} SELECT ${read.join(", ")} FROM json_each(?)`;
+    database.run(sql, [JSON.stringify(rows)]);
+  };
+  return { query, fill, close: () => database.close() };
 }
 
 /** A text as a literal of any characters, whatever the encoding of the database. */

@@ -101,6 +101,7 @@ export const numberColumns = [
   },
   { type: "integer", values: integers.map(written), rows: integers.map(Number) },
   { type: "wide", values: wide.map(written), rows: wide.map(Number) },
+  { type: "any", values: wide.map(written), rows: wide.map(Number) },
   { type: "decimal", values: decimals.map(written), rows: decimals.map(Number) },
   { type: "real", values: reals.map(written), rows: reals },
 ];

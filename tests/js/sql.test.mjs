@@ -27,6 +27,7 @@ for (const [what, change, argument] of [
   ["a lone surrogate in a name", { column: "a\ud800" }, "column"],
   ["a name of ours", { table: "sottovoce_rows" }, "table"],
   ["a name of ours in other letters", { table: ["main", "Sottovoce_Rows"] }, "table"],
+  ["a name of ours with a long s", { table: "\u017fottovoce_rows" }, "table"],
   ["an option that is not known", { tables: "x" }, "tables"],
   ["tests that are no array", { where: {} }, "where"],
   ["a test that says nothing", { where: [{ column: "a" }] }, "where"],
@@ -36,6 +37,7 @@ for (const [what, change, argument] of [
   ["a bound that is text", { where: [{ column: "a", atLeast: "1" }] }, "atLeast"],
   ["equals and a bound", { where: [{ column: "a", equals: 1, atLeast: 0 }] }, "equals"],
   ["a text with half a letter", { where: [{ column: "a", equals: "\udc00" }] }, "equals"],
+  ["a list of tests with a hole", { where: [, { column: "a", equals: 1 }] }, "where"],
   ["a test in SQL", { where: ["x > 1"] }, "where"],
   ["a person without a row", { person: { column: "p" } }, "person"],
   ["persons on SQLite", { dialect: "sqlite", person: { column: "p", row: "r" } }, "person"],
@@ -66,12 +68,26 @@ for (const [what, change, argument] of [
   ["without candidates", { candidates: [] }, "candidates"],
   ["with a step of 0", { candidates: { first: "0", last: "1", step: "0" } }, "step"],
   ["with a grid that ends before", { candidates: { first: "1", last: "0", step: "1" } }, "last"],
+  [
+    "with a grid beyond the doubles",
+    { candidates: { first: "0", last: `1${"0".repeat(400)}`, step: `1${"0".repeat(400)}` } },
+    "candidates",
+  ],
   ["with a grid of numbers", { candidates: { first: 0, last: 1, step: 1 } }, "first"],
 ])
   test(`a plan ${what} is refused`, () => {
     assert.throws(() => tallySql({ ...plan, ...change }, table), refusal(argument));
     assert.throws(() => tallyRows({ ...plan, ...change }, []), refusal(argument));
   });
+
+test("what stands on a prototype is no part of a plan", () => {
+  for (const name of Object.keys(plan)) {
+    const { [name]: value, ...rest } = plan;
+    const inherited = Object.assign(Object.create({ [name]: value }), rest);
+    if (name === "scorer") continue;
+    assert.throws(() => tallySql(inherited, table), refusal(name), name);
+  }
+});
 
 test("no plan at all is refused", () => {
   for (const none of [undefined, null, "quantile"])

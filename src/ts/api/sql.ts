@@ -19,8 +19,38 @@ export interface TallyTable extends TallyOptions {
   readonly column: string;
 }
 
+/** Where reports are kept. */
+export interface SurveyTable {
+  readonly dialect: Dialect;
+  readonly table: Name;
+  /** Names of the columns, where they are others than `survey`, `question`, `value` and `id`. */
+  readonly columns?:
+    | {
+        readonly survey?: string | undefined;
+        readonly question?: string | undefined;
+        readonly value?: string | undefined;
+        readonly id?: string | undefined;
+      }
+    | undefined;
+}
+
 /** The plans whose rows an engine can count. */
 export type TalliedPlan = {
   readonly kind: "quantile" | "count" | "histogram" | "sum";
   readonly [parameter: string]: Json;
 };
+
+export type SurveyPlan = { readonly [parameter: string]: Json } & {
+  readonly questions: readonly { readonly name: string; readonly protocol: Protocol }[];
+};
+export type Protocol =
+  | { readonly kind: "subset"; readonly options: number; readonly size: number }
+  | {
+      readonly kind: "lines";
+      readonly options: number;
+      readonly prime: number;
+      readonly digits: number;
+    }
+  | { readonly kind: "boxes"; readonly boxes: number }
+  | { readonly kind: "bit" }
+  | { readonly kind: "window"; readonly steps: number; readonly half: number };

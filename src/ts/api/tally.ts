@@ -3,7 +3,9 @@ import type { Plan, Release } from "./common.js";
 
 /**
  * A public test of a row, as `where` of counts, on any column. Numbers are compared as doubles,
- * texts as they stand, byte by byte; a row without a value satisfies no test.
+ * texts as they stand, byte by byte; a row without a value satisfies no test. Say numbers of
+ * columns of numbers, texts of columns of texts, `true` and `false` of columns of booleans: what
+ * engines make of others differs, and may be an error that depends on rows.
  */
 export type ColumnTest = { readonly column: string } & (
   | {

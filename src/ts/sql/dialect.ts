@@ -26,6 +26,12 @@ export interface Words {
   textOf(hex: string): string;
   /** The order of the rows of one person; not on engines without MD5. */
   orderOf?(row: string): string;
+  /** A column as whole numbers from 0 to 2^53 - 1: -1 where it is none of them. */
+  asWhole(column: string): string;
+  /** Whether a text in that form is 32 lower-case hexadecimal digits. */
+  isId(text: string): string;
+  /** The bit of a whole number at a place, from 0. */
+  bit(value: string, place: string): string;
   /** The largest integer that is at most `x`, a double of at most 53 bits. */
   floor(x: string): string;
   /** Bin and sum of the integers in column `v` of `sottovoce_values`, as integers. */
@@ -45,6 +51,24 @@ export const decimals = (values: Float64Array): string => Array.from(values, Str
 /** Marked, so that a list of one empty text is not an empty list. */
 export const marked = (values: readonly string[]): string =>
   values.map((hex) => `x${hex}`).join(",");
+
+/**
+ * {@link Words.asWhole} of a column of numbers of any type: what is out of range is not cast, which
+ * would be an error.
+ */
+export function wholeOf(column: string, integer: string): string {
+  const cast = `CAST(${column} AS ${integer})`;
+  return (
+    `CASE WHEN ${column} BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}` +
+    ` THEN CASE WHEN ${cast} = ${column} THEN ${cast} ELSE -1 END ELSE -1 END`
+  );
+}
+
+/**
+ * What the hexadecimal digits of an id's UTF-8 match: digits alone, which no collation and no rule
+ * about line ends touches.
+ */
+export const idDigits = "^(3[0-9]|6[1-6]){32}$";
 
 /** How many rows of a table are in each bin. */
 export const counted = (bins: string): string =>

@@ -14,7 +14,8 @@ export function quoted(argument: string, name: unknown, { quote, longestName }: 
     throw refuse(argument, `must be a name of 1 to ${longestName} bytes of UTF-8`);
   if (control.test(name) || /\p{Surrogate}/u.test(name))
     throw refuse(argument, "must be a name without control characters or lone surrogates");
-  if (/^sottovoce_/i.test(name))
+  // Letters that some engine takes for ASCII ones, such as the long s, are such letters here too.
+  if (/^sottovoce_/iu.test(name))
     throw refuse(argument, "must not begin with sottovoce_: statements use such names themselves");
   return quote + name.replaceAll(quote, quote + quote) + quote;
 }

@@ -24,50 +24,57 @@ export interface Asked {
   readonly rowsPerPerson: number;
 }
 
-const ofPerson = ["kind", "neighbors", "rowsPerPerson", "epsilon"] as const;
+/** The parameters of each kind, beside those of all. */
+const parameters = {
+  quantile: ["alpha", "candidates", "scorer", "base"],
+  count: ["where"],
+  sum: ["lowest", "highest"],
+  histogram: ["categories", "other"],
+} as const;
+
+/** What stands in a plan, by itself and not on its prototype. */
+type Given = { readonly [parameter: string]: unknown };
 
 /** A plan as queries write it. */
 export function askedBy(plan: TalliedPlan): Asked {
   if (typeof plan !== "object" || plan === null)
     throw refuse("plan", "must be the plan of a query: take query.plan");
-  const question = questionOf(plan);
-  const { neighbors, rowsPerPerson, epsilon } = plan;
+  const told = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
+  const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === told);
+  if (!kind) throw refuse("kind", 'must be "quantile", "count", "histogram" or "sum"');
+  const all = ["kind", "neighbors", "rowsPerPerson", "epsilon", ...parameters[kind]];
+  const given: Given = own(plan, all, "plan");
+  const { neighbors, rowsPerPerson, epsilon } = given;
   if (neighbors !== "add-or-remove-one" && neighbors !== "change-one")
     throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
   if (!Number.isSafeInteger(rowsPerPerson) || (rowsPerPerson as number) < 1)
     throw refuse("rowsPerPerson", "must be a whole number, at least 1: take query.plan");
   canonicalFraction("epsilon", epsilon);
+  const question = questionOf(kind, given);
   return { question, neighbors, rowsPerPerson: rowsPerPerson as number };
 }
 
-function questionOf(plan: TalliedPlan): Question {
-  switch (plan.kind) {
-    case "quantile": {
-      const keys = [...ofPerson, "alpha", "candidates", "scorer", "base"] as const;
-      const { alpha, candidates } = own(plan, keys);
-      canonicalFraction("alpha", alpha);
-      return { kind: "quantile", candidates: candidatesOf(candidates) };
-    }
+function questionOf(kind: Question["kind"], given: Given): Question {
+  switch (kind) {
+    case "quantile":
+      canonicalFraction("alpha", given["alpha"]);
+      return { kind, candidates: candidatesOf(given["candidates"]) };
     case "count": {
-      const { where } = own(plan, [...ofPerson, "where"]);
-      if (where === null) return { kind: "count", atLeast: null, atMost: null };
+      const { where } = given;
+      if (where === null) return { kind, atLeast: null, atMost: null };
       const { atLeast, atMost } = own(where, ["atLeast", "atMost"], "where");
-      return { kind: "count", atLeast: bound("atLeast", atLeast), atMost: bound("atMost", atMost) };
+      return { kind, atLeast: bound("atLeast", atLeast), atMost: bound("atMost", atMost) };
     }
     case "sum": {
-      const { lowest, highest } = own(plan, [...ofPerson, "lowest", "highest"]);
+      const { lowest, highest } = given;
       if (!Number.isSafeInteger(lowest) || !Number.isSafeInteger(highest))
         throw refuse("bounds", "must be integers up to 2^53 - 1 in size");
       if ((lowest as number) > (highest as number))
         throw refuse("bounds", "must be the lowest value first, then the highest");
-      return { kind: "sum", lowest: lowest as number, highest: highest as number };
+      return { kind, lowest: lowest as number, highest: highest as number };
     }
-    case "histogram": {
-      const { categories } = own(plan, [...ofPerson, "categories", "other"]);
-      return { kind: "histogram", categories: categoriesOf(categories) };
-    }
-    default:
-      throw refuse("kind", 'must be "quantile", "count", "histogram" or "sum"');
+    case "histogram":
+      return { kind, categories: categoriesOf(given["categories"]) };
   }
 }
 
@@ -83,6 +90,7 @@ function bound(argument: string, value: unknown): number | null {
 
 function candidatesOf(value: unknown): Float64Array {
   const candidates = Array.isArray(value) ? listed("candidates", value) : points(value, mostListed);
+  if (!candidates.every(Number.isFinite)) throw refuse("candidates", "must be finite numbers");
   if (candidates.some((candidate, place) => candidate <= (candidates[place - 1] ?? -Infinity)))
     throw refuse("candidates", "must be strictly increasing");
   return candidates;

@@ -3,7 +3,6 @@ import type { Numbers } from "../api/common.js";
 import type { TalliedPlan } from "../api/sql.js";
 import type { TallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";
-import { doubles } from "../numbers.js";
 import { digest } from "../tallied.js";
 import { askedBy, type Question } from "./plan.js";
 
@@ -46,9 +45,12 @@ function* binned(question: Question, rows: unknown): Generator<readonly [number,
     }
     return;
   }
-  const values = doubles("rows", rows);
-  for (const row of values.part(0, values.length))
+  if (!Array.isArray(rows) && !ArrayBuffer.isView(rows))
+    throw refuse("rows", "must be an array of numbers or a typed array of numbers");
+  for (const row of rows as Iterable<unknown>) {
+    if (typeof row !== "number") throw refuse("rows", "must hold numbers only, without holes");
     if (!Number.isNaN(row)) yield* ofNumber(question, row);
+  }
 }
 
 function* ofNumber(question: Question, row: number): Generator<readonly [number, bigint]> {

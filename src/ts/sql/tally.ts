@@ -1,26 +1,14 @@
 /** The statement whose rows `releaseTally` takes. */
-import type { Dialect, TalliedPlan, TallyTable } from "../api/sql.js";
+import type { TalliedPlan, TallyTable } from "../api/sql.js";
 import { refuse } from "../error.js";
 import { own } from "../options.js";
 import { type Counted, digest, personOf, testsOf } from "../tallied.js";
 import { counted, type Listed, type Words } from "./dialect.js";
-import { duckdb } from "./dialect/duckdb.js";
-import { postgresql } from "./dialect/postgresql.js";
-import { spark } from "./dialect/spark.js";
-import { sqlite } from "./dialect/sqlite.js";
+import { wordsOf } from "./dialects.js";
 import { hexOf } from "./hex.js";
 import { columnOf, path } from "./names.js";
 import { type Asked, askedBy, type Question } from "./plan.js";
 import { testSql, withinSql } from "./tests.js";
-
-const dialects: { readonly [name in Dialect]: Words } = { duckdb, postgresql, spark, sqlite };
-
-/** The words of a dialect, by its name. */
-export function wordsOf(dialect: unknown): Words {
-  const name = (Object.keys(dialects) as Dialect[]).find((known) => known === dialect);
-  if (!name) throw refuse("dialect", `must be one of ${Object.keys(dialects).join(", ")}`);
-  return dialects[name];
-}
 
 /**
  * SQL that counts the rows of a table for `releaseTally` of a query: the very tally that `release`

@@ -1,5 +1,5 @@
 /** DuckDB, from version 1.1 on. */
-import { decimals, type Listed, marked, type Words } from "../dialect.js";
+import { decimals, idDigits, type Listed, marked, wholeOf, type Words } from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 
@@ -23,15 +23,18 @@ export const duckdb: Words = {
   text: "VARCHAR",
   integer: "BIGINT",
   double,
-  // From wide integers and decimals DuckDB's own cast may be a unit off; from their text it is not.
+  // From these DuckDB's own cast may be a unit off; from their text it is not.
   asDouble: (column) =>
-    `CASE WHEN typeof(${column}) LIKE '%HUGEINT' OR typeof(${column}) LIKE 'DECIMAL%'` +
+    `CASE WHEN regexp_matches(typeof(${column}), 'HUGEINT|DECIMAL|BIGNUM|VARINT')` +
     ` THEN CAST(CAST(${column} AS VARCHAR) AS DOUBLE) ELSE CAST(${column} AS DOUBLE) END`,
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
   asText: (column) => `encode(CAST(${column} AS VARCHAR))`,
   textOf: (hex) => `unhex('${hex}')`,
   orderOf: (row) => `md5(CAST(${row} AS VARCHAR)), encode(CAST(${row} AS VARCHAR))`,
+  asWhole: (column) => wholeOf(column, "BIGINT"),
+  isId: (text) => `regexp_matches(hex(${text}), '${idDigits}')`,
+  bit: (value, place) => `((${value} >> ${place}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // Of BIGINTs the sum is a HUGEINT.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",

@@ -1,5 +1,14 @@
 /** PostgreSQL, from version 12 on. */
-import { binOf, counted, decimals, type Listed, marked, type Words } from "../dialect.js";
+import {
+  binOf,
+  counted,
+  decimals,
+  idDigits,
+  type Listed,
+  marked,
+  wholeOf,
+  type Words,
+} from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS double precision)`;
 const array = (values: Float64Array): string =>
@@ -27,6 +36,9 @@ export const postgresql: Words = {
   asText: bytes,
   textOf: (hex) => `decode('${hex}', 'hex')`,
   orderOf: (row) => `md5(CAST(${row} AS text)) COLLATE "C", ${bytes(row)}`,
+  asWhole: (column) => wholeOf(column, "bigint"),
+  isId: (text) => `encode(${text}, 'hex') COLLATE "C" ~ '${idDigits}'`,
+  bit: (value, place) => `((${value} >> ${place}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS bigint)`,
   // Of bigints the sum is a numeric.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",

@@ -1,5 +1,14 @@
 /** Spark SQL, from version 3.4 on, with and without ANSI mode. */
-import { binOf, counted, decimals, type Listed, marked, type Words } from "../dialect.js";
+import {
+  binOf,
+  counted,
+  decimals,
+  idDigits,
+  type Listed,
+  marked,
+  wholeOf,
+  type Words,
+} from "../dialect.js";
 
 const double = (value: number): string => `CAST('${value}' AS DOUBLE)`;
 const array = (values: Float64Array): string =>
@@ -26,6 +35,9 @@ export const spark: Words = {
   asText: bytes,
   textOf: (hex) => `X'${hex}'`,
   orderOf: (row) => `md5(${bytes(row)}), ${bytes(row)}`,
+  asWhole: (column) => wholeOf(column, "BIGINT"),
+  isId: (text) => `hex(${text}) RLIKE '${idDigits}'`,
+  bit: (value, place) => `(shiftright(${value}, ${place}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // A sum of BIGINTs may overflow.
   sums: "SELECT 0 AS bin, COALESCE(SUM(CAST(v AS DECIMAL(20, 0))), 0) AS n FROM sottovoce_values",

@@ -1,5 +1,5 @@
 /** SQLite, from version 3.35 on. Its casts and its literals are not what they seem. */
-import { binOf, counted, type Listed, type Words } from "../dialect.js";
+import { binOf, counted, type Listed, wholeOf, type Words } from "../dialect.js";
 
 /**
  * A finite double as an integer and powers of two, each step of which is exact: versions before
@@ -49,6 +49,14 @@ export const sqlite: Words = {
   // Without the affinity of the column, by which a comparison may turn texts into numbers.
   asText: (column) => `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`,
   textOf,
+  asWhole: (column) =>
+    `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${wholeOf(column, "INTEGER")}` +
+    ` ELSE -1 END`,
+  // Lengths, patterns and parts of texts end at a NUL; equality does not.
+  isId: (text) =>
+    `(length(${text}) = 32 AND ${text} NOT GLOB '*[^0-9a-f]*'` +
+    ` AND ${text} = substr(${text}, 1, 32) COLLATE BINARY)`,
+  bit: (value, place) => `((${value} >> ${place}) & 1)`,
   // Its own floor is left out of some builds.
   floor: (x) => `(CAST(${x} AS INTEGER) - (CAST(${x} AS INTEGER) > ${x}))`,
   // Of 64 bits, a sum fails beyond them: so it is made in two parts.

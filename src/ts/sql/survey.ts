@@ -1,0 +1,126 @@
+/** The statement whose rows the `tallyOf` of a survey takes. */
+import type { SurveyPlan, SurveyTable } from "../api/sql.js";
+import { digestOf } from "../canonical.js";
+import { own } from "../options.js";
+import type { Words } from "./dialect.js";
+import { wordsOf } from "./dialects.js";
+import { hexOf } from "./hex.js";
+import { columnOf, path } from "./names.js";
+import { type Reported, reportedBy } from "./reported.js";
+
+/**
+ * SQL that counts the reports of a survey, for `tallyOf`: what the survey's own tally counts, on
+ * every engine.
+ *
+ * Take it where reports are kept in a table: of texts `survey`, `question` and `id`, and whole
+ * numbers `value` (other names are told in `columns`). It gives one row for each question and item:
+ * how many reports hold it. Reports are already private: nothing here is secret.
+ *
+ * One table may hold reports of many surveys: those of others, and rows without an id, are not
+ * looked at. What no answer makes is counted as refused. A report that stands there twice counts
+ * once. What bites: a table has no order, so where one id stands with two contents neither counts,
+ * and one refusal stands under "". Let the table refuse an id that it has (insert or ignore), and
+ * keep one report per person and question, or intervals do not hold. `value` must be a column of
+ * numbers: what engines make of texts there depends on their rows.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for names that break a rule, and for plans that
+ * `surveyFromPlan` refuses.
+ *
+ * @example
+ * import { surveySql } from "sottovoce/sql";
+ *
+ * const statement = surveySql(lunch.plan, { dialect: "duckdb", table: "reports" });
+ * lunch.tallyOf(await duckdb.query(statement));
+ */
+export function surveySql(plan: SurveyPlan, table: SurveyTable): string {
+  const { dialect, table: name, columns } = own(table, ["dialect", "table", "columns"]);
+  const words = wordsOf(dialect);
+  const questions = reportedBy(plan);
+  const source = `${path("table", name, words)} AS sottovoce_source`;
+  const tables = [
+    ...listTables(questions, words),
+    ...reportTables({ survey: digestOf(plan), source, columns: columnsOf(columns, words) }, words),
+    judgedTable(questions, words),
+    ["sottovoce_items", itemsOf(questions, words)],
+  ];
+  const result =
+    `SELECT COALESCE(name, '') AS question, CAST(item AS ${words.text}) AS item,` +
+    ` CAST(SUM(n) AS ${words.text}) AS n FROM sottovoce_items GROUP BY i, name, item`;
+  return `WITH ${tables.map(([alias, body]) => `${alias} AS (${body})`).join(",\n")}\n${result}`;
+}
+
+type Table = readonly [string, string];
+type Columns = { readonly [name in "survey" | "question" | "value" | "id"]: string };
+
+function columnsOf(columns: unknown, words: Words): Columns {
+  const names = ["survey", "question", "value", "id"] as const;
+  const told = own(columns === undefined ? {} : columns, names, "columns");
+  const of = (name: keyof Columns): string => columnOf(name, told[name] ?? name, words);
+  return { survey: of("survey"), question: of("question"), value: of("value"), id: of("id") };
+}
+
+/** What the questions of the plan take, and the places of bits in sets of options. */
+function listTables(questions: readonly Reported[], words: Words): readonly Table[] {
+  const rows = questions.map(
+    ({ name, last, size }, place) =>
+      `(${place}, ${words.textOf(hexOf(name))}, '${name}', ${last}, ${size})`,
+  );
+  const places = Array.from({ length: widest(questions) }, (_, place) => `(${place})`);
+  const options: Table = ["sottovoce_options(o)", `VALUES ${places.join(", ")}`];
+  return [
+    ["sottovoce_questions(i, c, name, last, size)", `VALUES ${rows.join(", ")}`],
+    ...(places.length > 0 ? [options] : []),
+  ];
+}
+
+const widest = (questions: readonly Reported[]): number =>
+  Math.max(...questions.map(({ size, options }) => (size > 0 ? options : 0)));
+
+/**
+ * How often each content was reported, once for each id: -1 is a question, or a value, that is
+ * none.
+ */
+function reportTables(
+  { survey, source, columns }: { survey: string; source: string; columns: Columns },
+  words: Words,
+): readonly Table[] {
+  const same = "MIN(i) = MAX(i) AND MIN(v) = MAX(v)";
+  return [
+    [
+      "sottovoce_read",
+      `SELECT ${words.asText(columns.id)} AS id, COALESCE(sottovoce_questions.i, -1) AS i,` +
+        ` ${words.asWhole(columns.value)} AS v FROM ${source} LEFT JOIN sottovoce_questions` +
+        ` ON ${words.asText(columns.question)} = sottovoce_questions.c` +
+        ` WHERE ${words.asText(columns.survey)} = ${words.textOf(hexOf(survey))}`,
+    ],
+    [
+      "sottovoce_kept",
+      `SELECT CASE WHEN ${same} THEN MIN(i) ELSE -1 END AS i,` +
+        ` CASE WHEN ${same} AND ${words.isId("id")} THEN MIN(v) ELSE -1 END AS v` +
+        ` FROM sottovoce_read WHERE id IS NOT NULL GROUP BY id`,
+    ],
+    ["sottovoce_contents", "SELECT i AS place, v, COUNT(*) AS n FROM sottovoce_kept GROUP BY i, v"],
+  ];
+}
+
+function judgedTable(questions: readonly Reported[], words: Words): Table {
+  const bits = Array.from({ length: widest(questions) }, (_, place) => words.bit("v", `${place}`));
+  const isSet = bits.length > 0 ? ` AND (size = 0 OR ${bits.join(" + ")} = size)` : "";
+  return [
+    "sottovoce_judged",
+    `SELECT i, name, size, v, n,` +
+      ` CASE WHEN v BETWEEN 0 AND last${isSet} THEN 1 ELSE 0 END AS good` +
+      ` FROM sottovoce_contents LEFT JOIN sottovoce_questions ON place = i`,
+  ];
+}
+
+/** -2 is a report that was refused, -1 one that was counted; then what it says. */
+function itemsOf(questions: readonly Reported[], words: Words): string {
+  const judged =
+    "SELECT i, name, CASE WHEN good = 1 THEN -1 ELSE -2 END AS item, n FROM sottovoce_judged";
+  const values = "SELECT i, name, v, n FROM sottovoce_judged WHERE good = 1 AND size = 0";
+  const members =
+    "SELECT i, name, o, n FROM sottovoce_judged CROSS JOIN sottovoce_options" +
+    ` WHERE good = 1 AND size > 0 AND ${words.bit("v", "o")} = 1`;
+  return [judged, values, ...(widest(questions) > 0 ? [members] : [])].join(" UNION ALL ");
+}
