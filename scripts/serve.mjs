@@ -93,10 +93,11 @@ export function listening(server, { port, host }) {
   });
 }
 
-/** The address that is asked for, without its query; "" if it cannot be read. */
+/** The address that is asked for, without its query; "" if it cannot be the name of a file. */
 export function pathOf({ url }) {
   try {
-    return decodeURIComponent(url.split(/[?#]/)[0]);
+    const path = decodeURIComponent(url.split(/[?#]/)[0]);
+    return path.includes("\0") ? "" : path;
   } catch {
     return "";
   }

@@ -50,7 +50,7 @@ function binsOf(edges: readonly number[]): readonly string[] {
 
 /** What a value says to whoever receives it. */
 export function wordsOf(question: Asked, value: number): string {
-  const { protocol, lowest, highest } = question;
+  const { protocol } = question;
   const choices = choicesOf(question);
   const said: Record<string, () => string> = {
     subset: () =>
@@ -59,7 +59,7 @@ export function wordsOf(question: Asked, value: number): string {
         : choices.filter((_, place) => Math.floor(value / 2 ** place) % 2 === 1).join(" or "),
     boxes: () =>
       `${choices[Math.floor(value / 2)]}: ${value % 2 === 1 ? "checked" : "not checked"}`,
-    bit: () => (value === 1 ? `nearer to ${highest}` : `nearer to ${lowest}`),
+    bit: () => (value === 1 ? "high" : "low"),
     window: () => `about ${placeIn(question, value)}`,
   };
   return said[protocol.kind]?.() ?? `code ${value}`;

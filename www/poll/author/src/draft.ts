@@ -83,9 +83,8 @@ export function read(draft: Draft): Reading {
   if (typed !== "" && !/^[1-9]\d{0,6}$/.test(typed))
     return { problem: "The number of reports that close the poll is a whole number." };
   try {
-    const built = survey("poll", { answer: questionOf(draft) })
-      .odds(draft.odds)
-      .build();
+    const questions: Questions = { answer: questionOf(draft) };
+    const built = survey("poll", questions).odds(draft.odds).build();
     return plan(built, `${Number(draft.margin)}/100`, typed);
   } catch (thrown) {
     // The package says which argument breaks which rule.
