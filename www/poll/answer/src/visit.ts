@@ -177,7 +177,7 @@ function receipt(place: HTMLElement, person: Person, open: boolean, again: () =>
       { class: "card", "aria-labelledby": "fate", "data-fate": fate ?? "waiting" },
       el("h2", { id: "fate", tabindex: "-1" }, title),
       el("p", {}, text),
-      el("p", { class: "said" }, wordsOf(asked, report.value)),
+      el("p", { class: "said" }, el("span", {}, "It says: "), wordsOf(asked, report.value)),
       el("pre", { tabindex: "0", "aria-label": "The report" }, JSON.stringify(report, null, 2)),
       el("div", { class: "actions" }, fate ? next : retry),
       fate &&
