@@ -14,6 +14,8 @@ mod costs;
 mod csv;
 #[cfg(feature = "draws")]
 mod dyadic_base;
+#[cfg(feature = "survey")]
+mod estimates;
 mod failure;
 #[cfg(feature = "draws")]
 mod grid;

@@ -174,3 +174,16 @@ pub(super) fn distance(step: i64) -> usize {
 fn bits(value: &Natural) -> i64 {
     fits(value.bit_len(), "bits in memory")
 }
+
+/// A double that is not below the square root of `value`, and at most two doubles above it; for
+/// numbers from 0 on.
+#[must_use]
+pub fn root_up(value: &Rational) -> f64 {
+    let mut root = up(value).sqrt();
+    let square = |root: f64| Rational::from_double(root).map(|root| root.clone() * root);
+    // What is not finite is far above.
+    while square(root).is_some_and(|square| square < *value) {
+        root = root.next_up();
+    }
+    root
+}

@@ -44,7 +44,7 @@ pub use base::DyadicBase;
 pub use bounds::Bounds;
 pub use certain::fits;
 pub use dashu_base::BitTest;
-pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, up};
+pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, root_up, up};
 pub use dyadic::Dyadic;
 pub use enclosure::Enclosure;
 pub use exp::exp_floor;

@@ -1,7 +1,10 @@
 //! Facts about odds.
 
 use super::*;
-use crate::{Error, exact::Rational};
+use crate::{
+    Error,
+    exact::{Rational, SmallRatio},
+};
 
 fn odds(text: &str) -> Odds {
     Odds::new(&text.parse().unwrap()).unwrap()

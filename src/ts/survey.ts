@@ -1,6 +1,7 @@
 /** Surveys whose server never sees an answer. */
 export type { DpErrorCode, Exact, Json } from "./api/common.js";
 export type {
+  Accuracy,
   Answers,
   Bins,
   Estimates,

@@ -55,6 +55,22 @@ fn the_bit_has_exactly_its_probability() {
     }
 }
 
+/// Report and digits used.
+type Seen = (u64, usize);
+
+/// What is told beyond the odds is at most the mass of one cell of two digits.
+fn assert_odds_but_on_a_cell<const BITS: u32>(one: &Masses<Seen>, other: &Masses<Seen>, odds: u64) {
+    let cell = BigUint::from(1u8) << (one.depth - 2 * BITS);
+    for (x, y) in [(one, other), (other, one)] {
+        let excess = |(seen, mass): (&Seen, &BigUint)| {
+            let allowed = y.reached.get(seen).cloned().unwrap_or_default() * odds;
+            if *mass > allowed { mass - allowed } else { BigUint::ZERO }
+        };
+        let delta: BigUint = x.reached.iter().map(excess).sum();
+        assert!(delta + &x.unresolved <= cell, "report and digits tell more than the odds");
+    }
+}
+
 #[test]
 fn the_bit_and_its_digits_keep_the_odds_but_on_one_cell() {
     // Beyond two digits there is the cell that the boundary cuts; what it can tell is its mass.
@@ -66,17 +82,8 @@ fn the_bit_and_its_digits_keep_the_odds_but_on_one_cell() {
                 Ok((bit, tape.used()))
             })
         };
-        let cell = BigUint::from(1u8) << (depth - 2 * BITS);
         for (one, other) in [(-1.0, 4.0), (0.0, 2.125)] {
-            let (one, other) = (seen(one), seen(other));
-            for (x, y) in [(&one, &other), (&other, &one)] {
-                let excess = |(seen, mass): (&(u64, usize), &BigUint)| {
-                    let allowed = y.reached.get(seen).cloned().unwrap_or_default() * 3u8;
-                    if *mass > allowed { mass - allowed } else { BigUint::ZERO }
-                };
-                let delta: BigUint = x.reached.iter().map(excess).sum();
-                assert!(delta + &x.unresolved <= cell);
-            }
+            assert_odds_but_on_a_cell::<BITS>(&seen(one), &seen(other), 3);
         }
     }
     check::<1>(16);
@@ -144,6 +151,95 @@ fn windows_have_exactly_their_law_at_every_point_of_the_grid() {
 #[should_panic(expected = "has another share")]
 fn a_coin_of_a_window_that_is_two_percent_off_is_noticed() {
     assert_window(0, (3, 1), (153, 50));
+}
+
+/// Windows of one value and their digits. The place on the grid takes two digits; with these odds
+/// the coin has 128 values, which are never drawn again, so only a boundary takes more.
+fn windows_seen<const BITS: u32>(depth: u32, answer: f64, ratio: (u64, u64)) -> Masses<Seen> {
+    let protocol = window(0, odds(ratio));
+    enumerate::<BITS, Seen>(depth, |tape: &mut Tape<BITS>| {
+        let report = protocol.draw(tape)?.report(real(answer), tape)?;
+        Ok((report, tape.used()))
+    })
+}
+
+/// On the grid, at a bound, and between points where a boundary cuts a cell.
+const WINDOWED: [f64; 4] = [0.0, 64.0, 31.3, 17.9];
+
+fn assert_windows_seen<const BITS: u32>(depth: u32, ratio: (u64, u64), usual: usize) {
+    let seen = WINDOWED.map(|answer| windows_seen::<BITS>(depth, answer, ratio));
+    for (place, one) in seen.iter().enumerate() {
+        for other in &seen[..place] {
+            assert_odds_but_on_a_cell::<BITS>(one, other, ratio.0);
+        }
+    }
+    // On the grid all strings are as long, but for what any uniform integer draws again.
+    let longer = |one: &Masses<Seen>| one.reached.keys().filter(|(_, used)| *used > usual).count();
+    if ratio.0 == 64 {
+        assert_eq!((longer(&seen[0]), longer(&seen[1])), (0, 0));
+        assert!(longer(&seen[2]) > 0 && longer(&seen[3]) > 0, "a boundary takes more digits");
+        // And the law, in all lengths together.
+        let mut law: Masses<u64> =
+            Masses { depth, reached: Default::default(), unresolved: seen[0].unresolved.clone() };
+        for ((value, _), mass) in &seen[0].reached {
+            *law.reached.entry(*value).or_default() += mass;
+        }
+        let whole = BigUint::from(1u8) << depth;
+        for (value, weight) in (0u64..).zip(window_law(0, 0, ratio)) {
+            assert_eq!(&law.reached[&value] * 128u8, &whole * weight);
+        }
+    }
+}
+
+#[test]
+fn the_window_and_its_digits_keep_the_odds_but_on_one_cell() {
+    assert_windows_seen::<1>(19, (64, 1), 2 + 7 + 1 + 6);
+    // With integers that are drawn again.
+    assert_windows_seen::<1>(18, (11, 1), 2 + 7 + 1 + 6);
+}
+
+#[test]
+#[ignore = "slow: all strings of twenty bits"]
+fn the_window_and_its_wider_digits_keep_the_odds_but_on_one_cell() {
+    assert_windows_seen::<2>(22, (64, 1), 2 + 4 + 1 + 3);
+}
+
+#[test]
+#[should_panic(expected = "tell more than the odds")]
+fn windows_that_round_before_they_draw_are_noticed() {
+    // A point of the grid takes no rounding: its digits are fewer, which tells it.
+    let protocol = window(0, odds((64, 1)));
+    let seen = |answer: f64| {
+        enumerate::<1, Seen>(19, |tape: &mut Tape<1>| {
+            let point = if answer.fract() == 0.0 {
+                answer
+            } else {
+                answer.floor() + f64::from(u8::from(tape.digit()? == 1))
+            };
+            let mut joined = Skipped { tape, left: 2 };
+            let report = protocol.draw(&mut joined)?.report(real(point), &mut joined)?;
+            Ok((report, tape.used()))
+        })
+    };
+    assert_odds_but_on_a_cell::<1>(&seen(17.0), &seen(17.5), 64);
+}
+
+/// Digits of 0 first, then those of the tape.
+struct Skipped<'tape> {
+    tape: &'tape mut Tape<1>,
+    left: usize,
+}
+
+impl Entropy for Skipped<'_> {
+    const DIGIT_BITS: u32 = 1;
+
+    fn digit(&mut self) -> Result<u64, Error> {
+        if self.left == 0 {
+            return self.tape.digit();
+        }
+        self.left -= 1;
+        Ok(0)
+    }
 }
 
 /// Only the place on the grid: the other integers are read from a tape of their own.

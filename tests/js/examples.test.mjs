@@ -47,12 +47,12 @@ const sources = files(
   (path) => path.endsWith(".ts") && !path.includes("generated"),
 );
 const documented = sources.flatMap((path) =>
-  [...readFileSync(path, "utf8").matchAll(/^ \* @example\n((?: \*.*\n)+?)(?= \*\/| \* @)/gm)].map(
-    (match) => ({
-      name: named(path),
-      code: match[1].replace(/^ \* ?/gm, ""),
-    }),
-  ),
+  [
+    ...readFileSync(path, "utf8").matchAll(/^ +\* @example\n((?: +\*.*\n)+?)(?= +\*\/| +\* @)/gm),
+  ].map((match) => ({
+    name: named(path),
+    code: match[1].replace(/^ +\* ?/gm, ""),
+  })),
 );
 
 const codes = documented.map(({ code }) => code);

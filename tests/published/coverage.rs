@@ -21,7 +21,11 @@ const DUST: f64 = 1e-9;
 
 /// How often the true option and any other are supported.
 fn supports() -> Vec<(f64, f64)> {
-    let pairs = ODDS.into_iter().flat_map(|odds| OPTIONS.map(|options| (odds, options)));
+    supports_of(&ODDS, &OPTIONS)
+}
+
+fn supports_of(odds: &[(u64, u64)], options: &[u32]) -> Vec<(f64, f64)> {
+    let pairs = odds.iter().flat_map(|odds| options.iter().map(|options| (*odds, *options)));
     pairs
         .map(|((top, bottom), options)| {
             let odds = SmallRatio::new(top, bottom).unwrap();
@@ -32,9 +36,13 @@ fn supports() -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// The limits of every count, as probabilities of support.
+/// The limits of every count, as probabilities of support, at nominal 95 %.
 fn limits(of: u64) -> Vec<(f64, f64)> {
-    let level = Level::new(&"1/40".parse().unwrap()).unwrap();
+    limits_at(of, "1/40")
+}
+
+fn limits_at(of: u64, level: &str) -> Vec<(f64, f64)> {
+    let level = Level::new(&level.parse().unwrap()).unwrap();
     let share = |units: u64| units as f64 / WHOLE as f64;
     (0..=of)
         .map(|count| (share(lower_limit(count, of, &level)), share(upper_limit(count, of, &level))))
@@ -145,6 +153,19 @@ fn intervals_of_many_reports_hold_as_often_as_they_say() {
     check(500, (0.950, 0.951));
     check(1000, (0.950, 0.950));
     check(2000, (0.950, 0.951));
+}
+
+#[test]
+fn intervals_of_small_groups_hold_at_high_odds() {
+    // Where reports of a group are least like those of people drawn at random.
+    let supports = supports_of(&[(9, 1), (50, 1), (1000, 1), (1 << 20, 1)], &[2, 3, 10, 53]);
+    for of in 1..=40 {
+        let factorials = factorials(of);
+        for (level, nominal) in [("1/20", 0.9), ("1/200", 0.99)] {
+            let least = of_groups(of, &limits_at(of as u64, level), &factorials, &supports);
+            assert!(least >= nominal - DUST, "{of} reports, {level}: {least}");
+        }
+    }
 }
 
 #[test]

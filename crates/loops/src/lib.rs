@@ -15,6 +15,7 @@ pub mod buckets;
 pub mod costs;
 pub mod digits;
 pub mod gaps;
+pub mod lines;
 pub mod ln;
 pub mod order;
 pub mod reals;

@@ -1,10 +1,14 @@
-//! Certified limits of the mean of numbers that were reported by windows on a grid.
+//! Certified limits of the mean of numbers that were reported by windows on a grid, and of shares of
+//! which sums are known.
 //!
 //! For whoever has the sum of such reports and must say where the mean of those who sent them may
 //! be, never too narrowly. It is wider than an interval by the normal law, which does not hold so
 //! often as it says. Nothing here is drawn, and no guarantee of privacy rests on it.
 #![doc = include_str!("proof.md")]
 
+mod mixture;
+#[cfg(test)]
+mod mixture_tests;
 mod slope;
 #[cfg(test)]
 mod tests;
@@ -14,6 +18,7 @@ use super::{
     binomial::{Level, PLACES, WHOLE},
     fits, ln_enclosure, quotient,
 };
+pub use mixture::Mixture;
 use slope::{PLACES as SLOPE_PLACES, Slope};
 
 /// The law of one report: from the point `i` of `steps` the values `i, ..., i + 2 half` are `odds`
@@ -37,15 +42,25 @@ impl Windows {
     /// unbiased, and perhaps outside of it. `None` without reports.
     #[must_use]
     pub fn mean(&self, sum: u64, reports: u64) -> Option<Rational> {
+        let [least, greatest] = self.means();
+        let value = Rational::from(sum) * Rational::from(reports).reciprocal()?;
+        let apart = (greatest - least.clone()).reciprocal().expect("odds are above 1");
+        Some((value - least) * apart)
+    }
+
+    /// The mean value of a report from the first point of the grid, and from the last: by the proof
+    /// of `sample/local/window`, step 4,
+    /// `w + (b m (m + 1 + 2w) / 2 + (a - b) (2w + 1) i) / (a (2w + 1) + b m)`.
+    #[must_use]
+    pub fn means(&self) -> [Rational; 2] {
         let (a, b) = (self.odds.top(), self.odds.bottom());
         let (width, steps) = (u64::from(2 * self.half + 1), u64::from(self.steps));
         let number = |number: u64| Rational::from(number);
-        // The mean of values is `half`, and by the proof of `sample/local/window`, step 4,
-        // (b m (m + 1 + 2w) / 2 + (a - b) (2w + 1) m theta) / (a (2w + 1) + b m).
-        let mean = number(sum) * number(reports).reciprocal()? - number(self.half.into());
-        let scaled = mean * number(a * width + b * steps);
+        let part = number(a * width + b * steps).reciprocal().expect("odds are above 0");
         let middle = number(b * steps * (steps + width)) * Rational::dyadic(1, 1);
-        Some((scaled - middle) * number((a - b) * width * steps).reciprocal()?)
+        let rise = number((a - b) * width * steps);
+        let least = number(self.half.into()) + middle * part.clone();
+        [least.clone(), least + rise * part]
     }
 
     /// The least mean of those who sent `reports` with this sum of values, as a part of the range
@@ -78,7 +93,8 @@ impl Windows {
     }
 
     /// The largest value.
-    fn last_value(&self) -> u32 {
+    #[must_use]
+    pub fn last_value(&self) -> u32 {
         self.steps + 2 * self.half
     }
 
@@ -100,7 +116,7 @@ impl Windows {
         let units = |size: Natural, rise: Natural, up: bool| -> i64 {
             let (floor, exact) = quotient(size << PLACES as usize, &(rise * reports));
             let part = if up && !exact { floor + Natural::ONE } else { floor };
-            i64::try_from(part).map_or(i64::MAX, |part| part.min(i64::MAX / 2))
+            i64::try_from(part).map_or(i64::MAX / 2, |part| part.min(i64::MAX / 2))
         };
         if gained >= lost {
             units(gained - lost, rise.high, false)

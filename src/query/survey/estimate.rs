@@ -2,15 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::statistic::Statistic;
 use crate::{
     Error,
-    exact::{
-        Integer, Rational,
-        binomial::{Level, PLACES, lower_limit, upper_limit},
-        chernoff::Windows,
-        down, up,
-    },
-    sample::local::Support,
+    exact::{Rational, binomial::Level, down, up},
 };
 
 /// How often all intervals of one question hold at once, at least: from 9/10 to below 1.
@@ -58,6 +53,22 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// From a sum of what so many reports give, at a level for each end; where nobody holds it, the
+    /// first number of the range is true, and where all do, the last: 0 and 1 for shares.
+    ///
+    /// # Panics
+    /// If reports do not have such a sum, or are more than 2^40.
+    #[must_use]
+    pub fn of(
+        statistic: &Statistic,
+        [sum, reports]: [u64; 2],
+        level: &Level,
+        range: [&Rational; 2],
+    ) -> Self {
+        let ends = statistic.ends(sum, reports, level);
+        Self::cut(ends, statistic.estimate(sum, reports), range)
+    }
+
     /// From both ends and the estimate as parts of the range of what is possible.
     fn cut(
         [low, high]: [Rational; 2],
@@ -76,102 +87,58 @@ impl Interval {
     }
 }
 
-/// Estimates shares of one question from counts; equal counts share one interval.
-pub struct Estimator {
-    level: Level,
-    known: BTreeMap<(u64, u64), [u64; 2]>,
+/// The intervals of one question; those of the same sum of as many reports are one.
+pub struct Intervals<'question> {
+    level: &'question Level,
+    range: [&'question Rational; 2],
+    known: BTreeMap<(u64, u64), usize>,
+    /// Those that differ, in the order in which they came up.
+    pub distinct: Vec<Interval>,
 }
 
-impl Estimator {
-    /// For a question with so many intervals.
+impl<'question> Intervals<'question> {
+    /// As [`Interval::of`] says.
     #[must_use]
-    pub fn new(confidence: &Confidence, intervals: u32) -> Self {
-        Self { level: confidence.level(intervals), known: BTreeMap::new() }
+    pub fn new(level: &'question Level, range: [&'question Rational; 2]) -> Self {
+        Self { level, range, known: BTreeMap::new(), distinct: Vec::new() }
     }
 
-    /// The share of those who hold what `count` of all reports support.
+    /// The place of the interval for a sum of what so many reports give, by a statistic that is the
+    /// same each time.
     ///
     /// # Panics
-    /// If there are fewer reports than are counted, or more than 2^40.
-    pub fn share(&mut self, support: Support, count: u64, reports: u64) -> Interval {
-        self.number(support, count, reports, [&Rational::ZERO, &Rational::ONE])
-    }
-
-    /// The same, where no share stands for the first number and all for the last: the mean of
-    /// numbers that are reported by one bit.
-    ///
-    /// # Panics
-    /// As [`Estimator::share`].
-    pub fn number(
-        &mut self,
-        support: Support,
-        count: u64,
-        reports: u64,
-        range: [&Rational; 2],
-    ) -> Interval {
-        let level = &self.level;
-        let limits = *self.known.entry((count, reports)).or_insert_with(|| {
-            [lower_limit(count, reports, level), upper_limit(count, reports, level)]
-        });
-        let ends =
-            limits.map(|units| share_of(support, &Rational::dyadic(Integer::from(units), PLACES)));
-        let part = Rational::from(reports).reciprocal();
-        let estimate = part.map(|part| share_of(support, &(Rational::from(count) * part)));
-        Interval::cut(ends, estimate, range)
+    /// As [`Interval::of`].
+    pub fn place(&mut self, statistic: &Statistic, sum: u64, reports: u64) -> usize {
+        let next = self.distinct.len();
+        let place = *self.known.entry((sum, reports)).or_insert(next);
+        if place == next {
+            self.distinct.push(Interval::of(statistic, [sum, reports], self.level, self.range));
+        }
+        place
     }
 }
 
-/// The mean of numbers within bounds that were reported by windows, of those who sent them.
-///
-/// # Panics
-/// If reports do not have such a sum, or are more than 2^40.
-#[must_use]
-pub fn mean_of_windows(
-    law: Windows,
-    sum: u64,
-    reports: u64,
-    confidence: &Confidence,
-    range: [&Rational; 2],
-) -> Interval {
-    if reports == 0 {
-        return Interval::cut([Rational::ZERO, Rational::ONE], None, range);
-    }
-    let level = confidence.level(1);
-    let ends = [law.lowest_mean(sum, reports, &level), law.highest_mean(sum, reports, &level)];
-    Interval::cut(
-        ends.map(|units| Rational::dyadic(Integer::from(units), PLACES)),
-        law.mean(sum, reports),
-        range,
-    )
-}
-
-/// `(rate - q) / (p - q)` for a rate of support.
-fn share_of(support: Support, rate: &Rational) -> Rational {
-    let whole = rate.clone() * Rational::from(support.whole);
-    let apart = Rational::from(support.own - support.other).reciprocal();
-    (whole - Rational::from(support.other)) * apart.expect("odds are above 1")
-}
-
-/// Shares that are not negative and add up to 1, nearest to these: the same number is taken from
-/// each, and what falls below 0 is 0. (The projection on the simplex; Wang and others 2020 call it
-/// Norm-Sub.)
+/// Shares that are not negative and add up to 1, nearest to these, of which each stands for so many
+/// alike: the same number is taken from each, and what falls below 0 is 0. (The projection on the
+/// simplex; Wang and others 2020 call it Norm-Sub.)
 ///
 /// # Panics
 /// If there are no shares.
 #[must_use]
-pub fn consistent(shares: &[Rational]) -> Vec<Rational> {
-    let mut falling = shares.to_vec();
-    falling.sort_by(|one, other| other.cmp(one));
+pub fn consistent(shares: &[(Rational, u64)]) -> Vec<Rational> {
+    let mut falling: Vec<&(Rational, u64)> = shares.iter().collect();
+    falling.sort_by(|one, other| other.0.cmp(&one.0));
     // The largest number of shares that stay above 0 when the rest of them is made 0.
-    let (mut sum, mut taken) = (Rational::ZERO, None);
-    for (share, number) in falling.into_iter().zip(1u64..) {
-        sum = sum + share.clone();
+    let (mut sum, mut number, mut taken) = (Rational::ZERO, 0, None);
+    for (share, times) in falling {
+        sum = sum + share.clone() * Rational::from(*times);
+        number += times;
         let each = (sum.clone() - Rational::ONE)
             * Rational::from(number).reciprocal().expect("there are shares");
-        if share > each {
+        if *share > each {
             taken = Some(each);
         }
     }
     let taken = taken.expect("the first share stays");
-    shares.iter().map(|share| (share.clone() - taken.clone()).max(Rational::ZERO)).collect()
+    shares.iter().map(|(share, _)| (share.clone() - taken.clone()).max(Rational::ZERO)).collect()
 }

@@ -5,17 +5,29 @@
 //! interval holds for one look, at a number of reports or a time that was fixed before, and for
 //! reports of different people.
 
+#[cfg(test)]
+mod bins_tests;
 mod estimate;
+#[cfg(test)]
+mod groups_tests;
 mod planner;
 #[cfg(test)]
 mod planner_tests;
 mod protocol;
+mod ratings;
+mod statistic;
 mod supporters;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod wanted;
+#[cfg(test)]
+mod wanted_tests;
 
-pub use estimate::{Confidence, Estimator, Interval, consistent, mean_of_windows};
-pub use planner::{Fake, Planner};
+pub use estimate::{Confidence, Interval, Intervals, consistent};
+pub use planner::Planner;
 pub use protocol::{Asked, Protocol};
+pub use ratings::{RatingMean, mean_of_ratings};
+pub use statistic::{Below, Fake, Statistic};
 pub use tally::Tally;
+pub use wanted::{Estimate, Wanted};

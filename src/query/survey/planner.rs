@@ -1,62 +1,51 @@
 //! How many people a question needs, before anybody is asked.
 
+use super::statistic::{Fake, Statistic};
 use crate::{
     Error,
     exact::{
-        Integer, Natural, Rational,
-        binomial::{Level, MOST_REPORTS, PLACES, lower_limit, upper_limit},
+        Natural, Rational,
+        binomial::{Level, MOST_REPORTS},
         fits, quotient,
     },
-    sample::local::Support,
 };
 
-/// What is expected of the intervals of one question's shares.
-#[derive(Clone, Copy, Debug)]
-pub struct Planner<'share> {
-    support: Support,
+/// What is expected of the intervals of one question.
+#[derive(Clone, Debug)]
+pub struct Planner {
+    statistics: Vec<Statistic>,
     level: Level,
-    /// A share that is known, or the one with the widest interval.
-    share: Option<&'share Rational>,
+    /// Of so many people, one report of each number is expected.
+    people: Rational,
 }
 
-/// By how many votes one forged report can move a share of all reports, at most.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fake {
-    /// Upward.
-    pub up: Rational,
-    /// Downward.
-    pub down: Rational,
-}
-
-impl<'share> Planner<'share> {
-    /// For reports that support as told, at the level of each end of an interval; `share` if it is
-    /// known.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] for a share that is none.
-    pub fn new(
-        support: Support,
-        level: Level,
-        share: Option<&'share Rational>,
-    ) -> Result<Self, Error> {
-        if share.is_some_and(|share| share.is_negative() || *share > Rational::ONE) {
-            return Err(Error::Parameter { name: "share", rule: "must be from 0 to 1" });
-        }
-        Ok(Self { support, level, share })
+impl Planner {
+    /// For intervals of these statistics, at the level of each of their ends; one report of each is
+    /// expected of so many people, one at least.
+    #[must_use]
+    pub fn new(statistics: Vec<Statistic>, level: Level, people: Rational) -> Self {
+        Self { statistics, level, people }
     }
 
-    /// About the fewest reports whose expected interval is no wider than `margin` to each side: by
-    /// doubling, and bisection. Widths do not fall with every report, so a few fewer may do.
+    /// About the fewest people with whom no interval is expected to be wider than `margin` to each
+    /// side, a part of the range: by doubling, and bisection. Widths do not fall with every report,
+    /// so a few fewer may do. `share` if it is known, else the one with the widest interval.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a margin that is not above 0, [`Error::Limit`] where it takes more
-    /// than 2^40 reports.
-    pub fn reports(&self, margin: &Rational) -> Result<u64, Error> {
+    /// [`Error::Parameter`] for a margin that is not above 0, and for a share that is none;
+    /// [`Error::Limit`] where it takes more than 2^40 reports.
+    pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64, Error> {
         let name = "margin";
         if margin.is_zero() || margin.is_negative() {
             return Err(Error::Parameter { name, rule: "must be above 0" });
         }
-        let suffices = |reports: u64| self.margin(reports) <= *margin;
+        if share.is_some_and(|share| share.is_negative() || *share > Rational::ONE) {
+            return Err(Error::Parameter { name: "share", rule: "must be from 0 to 1" });
+        }
+        let suffices = |reports: u64| {
+            let mut all = self.statistics.iter();
+            all.all(|statistic| self.half_width(statistic, reports, share) <= *margin)
+        };
         let mut enough = 1;
         while !suffices(enough) {
             enough *= 2;
@@ -74,52 +63,77 @@ impl<'share> Planner<'share> {
                 few = middle;
             }
         }
-        Ok(enough)
+        let people = Rational::from(enough) * self.people.clone();
+        let (floor, is_whole) = quotient(people.size(), people.denominator());
+        let floor: u64 = fits(floor, "at most 2^12 people for each report");
+        Ok(floor + u64::from(!is_whole))
     }
 
-    /// Half the width of the interval of the count that is expected of so many reports, as a part
-    /// of the range, before it is cut.
+    /// Half the width of the widest interval that is expected of so many people, before it is cut.
     ///
-    /// # Panics
-    /// If there are more than 2^40.
-    #[must_use]
-    pub fn margin(&self, reports: u64) -> Rational {
-        let expected = Rational::from(reports) * self.rate() + Rational::dyadic(1, 1);
-        let count = quotient(expected.size(), expected.denominator()).0;
-        let count = fits::<Natural, u64>(count, "at most all of them").min(reports);
-        let width =
-            upper_limit(count, reports, &self.level) - lower_limit(count, reports, &self.level);
-        let Support { own, other, whole } = self.support;
-        let apart = Rational::from(own - other).reciprocal().expect("odds are above 1");
-        Rational::dyadic(Integer::from(width), PLACES + 1) * Rational::from(whole) * apart
-    }
-
-    /// How often the option is supported: at the share that is known, or nearest to one half.
-    fn rate(&self) -> Rational {
-        let Support { own, other, whole } = self.support;
-        let part = Rational::from(whole).reciprocal().expect("a whole is above 0");
-        let [p, q] = [own, other].map(|support| Rational::from(support) * part.clone());
-        match self.share {
-            Some(share) => q.clone() + share.clone() * (p - q),
-            None => Rational::dyadic(1, 1).clamp(q, p),
+    /// # Errors
+    /// [`Error::Limit`] for more than 2^40 reports.
+    pub fn margin(&self, people: u64) -> Result<Rational, Error> {
+        let each = self.people.reciprocal().expect("at least one");
+        let reports = Rational::from(people) * each;
+        let reports = quotient(reports.size(), reports.denominator()).0;
+        if reports > Natural::from(MOST_REPORTS) {
+            let rule = "must be fewer: a question has at most 2^40 reports";
+            return Err(Error::Limit { name: "people", rule });
         }
+        let reports = fits(reports, "at most 2^40");
+        let widths = self.statistics.iter().map(|it| self.half_width(it, reports, None));
+        Ok(widths.max().expect("there are intervals"))
     }
-}
 
-impl Fake {
-    /// Of reports that support as told: one that always supports an option counts as many votes
-    /// more, one that never does as many fewer.
+    /// Half the width of the interval of what is expected of so many reports, of one share or of
+    /// all that may be the worst.
+    fn half_width(
+        &self,
+        statistic: &Statistic,
+        reports: u64,
+        share: Option<&Rational>,
+    ) -> Rational {
+        let shares = share.map_or_else(|| statistic.widest(), |share| vec![share.clone()]);
+        let width = |share: &Rational| {
+            let sum = statistic.expected(share, reports);
+            let [low, high] = statistic.ends(sum, reports, &self.level);
+            high - low
+        };
+        let widest = shares.iter().map(width).max().expect("one share at least");
+        widest * Rational::dyadic(1, 1)
+    }
+
+    /// By how many votes one forged report to the question can move one of its shares, at most.
+    #[must_use]
+    pub fn fake(&self) -> Fake {
+        let all = || self.statistics.iter().map(Statistic::fake);
+        let most = |votes: fn(Fake) -> Rational| all().map(votes).max().expect("some intervals");
+        Fake { up: most(|fake| fake.up), down: most(|fake| fake.down) }
+    }
+
+    /// By how much a share may be off, at most, if this part of all people forge and send their
+    /// reports to this question, and to one of its boxes.
     ///
     /// ```
-    /// use sottovoce::{query::survey::Fake, sample::local::Support};
-    /// let coin = Fake::of(Support { own: 3, other: 1, whole: 4 });
-    /// assert_eq!((coin.up.to_string(), coin.down.to_string()), ("3/2".into(), "1/2".into()));
+    /// use sottovoce::{exact::{Rational, binomial::Level}, query::survey::{Planner, Statistic}};
+    /// use sottovoce::sample::local::Support;
+    /// let coin = Statistic::Count(Support { own: 3, other: 1, whole: 4 });
+    /// let level = Level::new(&"1/40".parse()?).ok_or("at most 1/20")?;
+    /// let shift = |people| Planner::new(vec![coin.clone()], level, Rational::from(people))
+    ///     .shift(&Rational::dyadic(1, 1));
+    /// assert_eq!(shift(1).to_string(), "3/4");
+    /// // A third of those who are honest come to this question: three of four reports are forged.
+    /// assert_eq!(shift(3).to_string(), "9/8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of(support: Support) -> Self {
-        let Support { own, other, whole } = support;
-        let apart = Rational::from(own - other).reciprocal().expect("odds are above 1");
-        let votes = |part: u64| Rational::from(part) * apart.clone();
-        Self { up: votes(whole - other), down: votes(other) }
+    pub fn shift(&self, part: &Rational) -> Rational {
+        let forged = part.clone() * self.people.clone();
+        let all = forged.clone() + (Rational::ONE - part.clone());
+        let Fake { up, down } = self.fake();
+        // From no share up, or from all of it down.
+        let most = up.max(Rational::ONE + down);
+        forged * all.reciprocal().expect("somebody takes part") * most
     }
 }

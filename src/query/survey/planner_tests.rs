@@ -18,8 +18,8 @@ fn support(options: u32, odds: &str) -> Support {
 fn people(options: u32, odds: &str, margin: &str, share: Option<&Rational>) -> u64 {
     let intervals = if options == 2 { 1 } else { options };
     let level = Confidence::new(exact("0.95")).unwrap().level(intervals);
-    let planner = Planner::new(support(options, odds), level, share).unwrap();
-    planner.reports(&exact(margin)).unwrap()
+    let statistic = Statistic::Count(support(options, odds));
+    Planner::new(vec![statistic], level, Rational::ONE).people(&exact(margin), share).unwrap()
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn forged_votes_are_as_many_as_published() {
         (50, [(498, 302), (319, 110), (228, 29)]),
     ] {
         for (odds, (up, down)) in odds.into_iter().zip(figures) {
-            let fake = Fake::of(support(options, odds));
+            let fake = Statistic::Count(support(options, odds)).fake();
             for (votes, figure) in [(fake.up, up), (fake.down, down)] {
                 let middle = Rational::from(figure) * exact("1/100");
                 let apart = votes - middle;
@@ -128,16 +128,18 @@ fn forged_votes_are_as_many_as_published() {
 #[test]
 fn what_cannot_be_planned_is_refused() {
     let level = Confidence::new(exact("0.95")).unwrap().level(1);
+    let coin = Statistic::Count(support(2, "3"));
+    let planner = Planner::new(vec![coin], level, Rational::from(1));
     for share in ["-1/10", "11/10"] {
-        let share = exact(share);
-        let refused = Planner::new(support(2, "3"), level, Some(&share)).unwrap_err();
+        let refused = planner.people(&exact("1/10"), Some(&exact(share))).unwrap_err();
         assert_eq!((refused.code(), refused.argument()), ("ERR_ARGUMENT", Some("share")));
     }
-    let planner = Planner::new(support(2, "3"), level, None).unwrap();
     for (margin, code) in [("0", "ERR_ARGUMENT"), ("-1", "ERR_ARGUMENT"), ("1e-9", "ERR_LIMIT")] {
-        let refused = planner.reports(&exact(margin)).unwrap_err();
+        let refused = planner.people(&exact(margin), None).unwrap_err();
         assert_eq!((refused.code(), refused.argument()), (code, Some("margin")), "{margin}");
     }
     // Nobody is needed for nothing, but one is asked.
-    assert_eq!(planner.reports(&exact("5")), Ok(1));
+    assert_eq!(planner.people(&exact("5"), None), Ok(1));
+    let refused = planner.margin((1 << 40) + 1).unwrap_err();
+    assert_eq!((refused.code(), refused.argument()), ("ERR_LIMIT", Some("people")));
 }

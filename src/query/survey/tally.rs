@@ -51,6 +51,19 @@ impl Tally {
         self.reports += reports;
     }
 
+    /// Whether reports of the protocol can have these counts: items that there are, that add up to
+    /// the reports, and are of sets at most as often as there are reports.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let (items, each) = match &self.protocol {
+            Protocol::Subset(subset) => (u64::from(subset.options()), u64::from(subset.size())),
+            protocol => (protocol.values(), 1),
+        };
+        let sum: u128 = self.counts.values().map(|times| u128::from(*times)).sum();
+        sum == u128::from(each) * u128::from(self.reports)
+            && self.items().all(|(item, times)| item < items && times <= self.reports)
+    }
+
     /// Adds another tally of the same protocol, of other reports.
     ///
     /// # Panics
@@ -90,7 +103,7 @@ impl Tally {
             Protocol::Subset(subset) => {
                 (0..subset.options()).map(|option| self.of(option.into())).collect()
             }
-            Protocol::Lines(lines) => supporters::of_lines(lines, &self.counts),
+            Protocol::Lines(lines) => supporters::of_lines(lines, self.items()),
             _ => panic!("Tally::supporters: a protocol of options"),
         }
     }

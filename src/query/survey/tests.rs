@@ -19,6 +19,12 @@ fn confidence(text: &str) -> Confidence {
     Confidence::new(exact(text)).unwrap()
 }
 
+/// One of so many intervals.
+fn share_of(support: Support, counted: [u64; 2], of: &str, intervals: u32) -> Interval {
+    let level = confidence(of).level(intervals);
+    Interval::of(&Statistic::Count(support), counted, &level, [&Rational::ZERO, &Rational::ONE])
+}
+
 fn near(found: f64, wanted: f64) {
     assert!((found - wanted).abs() < 2e-9, "{found} for {wanted}");
 }
@@ -86,23 +92,24 @@ fn supporters_of_lines_are_those_that_each_report_supports() {
 #[test]
 fn shares_are_those_of_the_worked_values() {
     let coin = Support { own: 3, other: 1, whole: 4 };
-    let mut yes = Estimator::new(&confidence("0.95"), 1);
-    let share = yes.share(coin, 175, 500);
+    let share = share_of(coin, [175, 500], "0.95", 1);
     assert_eq!(share.exact, Some(exact("1/5")));
     near(share.lowest, 0.116_373_797);
     near(share.highest, 0.287_197_734);
     assert!(!share.outside);
-    let few = yes.share(coin, 10, 30);
+    let few = share_of(coin, [10, 30], "0.95", 1);
     assert_eq!((few.exact, few.lowest), (Some(exact("1/6")), 0.0));
     near(few.highest, 0.556_240_090);
     let Protocol::Subset(color) = Protocol::best(&Asked::One(10), odds("3")).unwrap() else {
         panic!("ten options");
     };
-    let blue = Estimator::new(&confidence("0.95"), 10).share(color.support(), 400, 1000);
+    let blue = share_of(color.support(), [400, 1000], "0.95", 10);
     assert_eq!(blue.exact, Some(exact("31/70")));
     near(blue.lowest, 0.294_320_515);
     near(blue.highest, 0.595_275_184);
-    let hours = yes.number(coin, 250, 400, [&exact("0"), &exact("60")]);
+    let level = confidence("0.95").level(1);
+    let range = [&exact("0"), &exact("60")];
+    let hours = Interval::of(&Statistic::Count(coin), [250, 400], &level, range);
     assert_eq!(hours.exact, Some(exact("45")));
     assert!((hours.lowest - 39.062_614_6).abs() < 1e-7);
     assert!((hours.highest - 50.713_651_4).abs() < 1e-7);
@@ -126,21 +133,21 @@ fn means_of_windows_are_unbiased_and_within_their_intervals() {
     }
     // The middle of the values is the middle of the range.
     let middle = (window.values() - 1) * 1000;
-    let mean = mean_of_windows(law, middle, 2000, &confidence("0.95"), range);
+    let level = confidence("0.95").level(1);
+    let of = |sum, reports| Interval::of(&Statistic::Values(law), [sum, reports], &level, range);
+    let mean = of(middle, 2000);
     assert_eq!(mean.exact, Some(exact("10")));
     assert!(mean.lowest > 9.0 && mean.lowest < 9.3 && mean.highest > 10.7 && mean.highest < 11.0);
-    let nobody = mean_of_windows(law, 0, 0, &confidence("0.95"), range);
+    let nobody = of(0, 0);
     assert_eq!((nobody.exact, nobody.lowest, nobody.highest), (None, -10.0, 30.0));
-    let beyond =
-        mean_of_windows(law, (window.values() - 1) * 2000, 2000, &confidence("0.95"), range);
+    let beyond = of((window.values() - 1) * 2000, 2000);
     assert_eq!((beyond.lowest, beyond.highest, beyond.outside), (30.0, 30.0, true));
 }
 
 #[test]
 fn what_is_impossible_is_cut_and_said() {
     let coin = Support { own: 3, other: 1, whole: 4 };
-    let mut estimator = Estimator::new(&confidence("0.9"), 1);
-    let mut share = |count, reports| estimator.share(coin, count, reports);
+    let share = |count, reports| share_of(coin, [count, reports], "0.9", 1);
     let all = share(1000, 1000);
     assert_eq!(
         (all.exact, all.lowest, all.highest, all.outside),
@@ -167,10 +174,13 @@ fn consistent_shares_add_up() {
         (&["0", "0", "0", "0"], &["1/4", "1/4", "1/4", "1/4"]),
         (&["5", "4.5"], &["3/4", "1/4"]),
     ] {
-        let shares: Vec<Rational> = given.iter().map(|share| exact(share)).collect();
+        let shares: Vec<_> = given.iter().map(|share| (exact(share), 1)).collect();
         let wanted: Vec<Rational> = wanted.iter().map(|share| exact(share)).collect();
         assert_eq!(consistent(&shares), wanted);
     }
+    // Equal ones may be told together.
+    let one = [("7/10", 1), ("1/20", 10), ("-1/5", 2)].map(|(share, times)| (exact(share), times));
+    assert_eq!(consistent(&one), ["15/22", "7/220", "0"].map(exact));
 }
 
 #[test]

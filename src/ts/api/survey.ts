@@ -199,8 +199,33 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
   /** From rows of `surveySql`. ERR_DATA for what no such statement gives. */
   tallyOf(rows: Iterable<SurveyRow>): SurveyTally<Q>;
   /**
-   * With probability at least `confidence` (0.9 or more), all intervals of a question hold at once.
-   * `consistent`: also shares that are not negative and add up to 1.
+   * What the reports of a tally say: with probability at least `confidence` (0.9 or more), all
+   * intervals of a question hold at once. `consistent`: also shares that are not negative and add up
+   * to 1.
+   *
+   * An interval holds for one look, at a number of reports or a time that was fixed before: who
+   * looks after every report sees one that misses sooner or later. It never undercovers: intervals
+   * of shares and of means by one bit are those of Clopper and Pearson, for people drawn at random
+   * and for this very group; means by windows are of those who sent reports; shares `below` an edge
+   * are bounded where reports are sets of bins, a little wider than they need be. Each end is
+   * rounded outward. Options with equal counts share one interval, which is one object.
+   *
+   * @throws {@link DpError} `ERR_ARGUMENT` for a tally of another survey and for a confidence below
+   * 0.9; `ERR_LIMIT` beyond 2^40 reports to a question.
+   *
+   * @example
+   * import { survey, yesNo } from "sottovoce/survey";
+   *
+   * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
+   * const tally = lunch.tallyOf([
+   *   { question: "smokes", item: -1, n: 500 },
+   *   { question: "smokes", item: 0, n: 175 },
+   *   { question: "smokes", item: 1, n: 325 },
+   * ]);
+   * const { yes } = lunch.estimate(tally, { confidence: 0.95 }).smokes.shares;
+   * yes.exact; // "1/5"
+   * yes.lowest; // 0.116...
+   * yes.highest; // 0.287...
    */
   estimate(
     tally: SurveyTally<Q>,
@@ -208,17 +233,40 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
   ): Estimates<Q>;
   /**
    * Before anybody is asked: the largest half width of any interval, over all shares, if so many
-   * people take part.
+   * people take part, and what forged reports can do.
+   *
+   * `margin` is of the interval that is expected, before it is cut to what is possible, and a part
+   * of the range for numbers; of bins it is that of the shares below each edge too.
+   *
+   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond 2^40 reports
+   * to a question.
+   *
+   * @example
+   * import { survey, yesNo } from "sottovoce/survey";
+   *
+   * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
+   * const { margin, fake } = lunch.accuracy({ people: 1574, confidence: 0.95 }).smokes;
+   * margin; // 0.0499..., 5 points to each side
+   * fake; // { up: 1.5, down: 0.5 }
    */
-  accuracy(options: { people: number; confidence: Exact }): {
-    readonly [N in keyof Q]: {
-      readonly margin: number;
-      readonly fake: { readonly up: number; readonly down: number };
-    };
-  };
+  accuracy(options: { people: number; confidence: Exact }): { readonly [N in keyof Q]: Accuracy };
   /**
    * The fewest people with whom no interval of any question is expected to be wider than `margin`
    * to each side. `share` if it is known.
+   *
+   * By doubling and bisection: widths do not fall with every report, so that a few fewer people may
+   * do. It counts on the expected number of reports of each question: with several questions, and
+   * with several boxes, each gets only its part of them.
+   *
+   * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is none and
+   * a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
+   *
+   * @example
+   * import { survey, yesNo } from "sottovoce/survey";
+   *
+   * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
+   * lunch.people({ margin: "1/20", confidence: 0.95 }); // 1574
+   * lunch.people({ margin: "1/20", confidence: 0.95, share: 0.2 }); // 1437
    */
   people(options: { margin: Exact; confidence: Exact; share?: Exact | undefined }): number;
   toJSON(): SurveyPlan;
@@ -244,6 +292,23 @@ export interface SurveyRow {
   readonly question: string;
   readonly item: number | bigint | string;
   readonly n: number | bigint | string;
+}
+
+/** What is expected of a question's intervals, and of forged reports. Rounded up. */
+export interface Accuracy {
+  /** The largest half width; of numbers, as a part of the range. */
+  readonly margin: number;
+  /**
+   * By how many votes one forged report to the question adds to a share, or takes away, at most: `m`
+   * of `n` reports move a share by at most `m / n` times as much. Nothing tells them from honest
+   * ones.
+   */
+  readonly fake: { readonly up: number; readonly down: number };
+  /**
+   * By how much a share may be off if one in a hundred people forges, and all of these send their
+   * report to this question and to one of its boxes.
+   */
+  readonly shift: number;
 }
 
 /** How many reports of a question there are. */

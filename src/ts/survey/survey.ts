@@ -1,5 +1,15 @@
 /** A survey as its author has it: what respondents do, and what is made of their reports. */
-import type { Questions, Survey, SurveyPlan, SurveyRow, SurveyTally } from "../api/survey.js";
+import type {
+  Accuracy,
+  Estimates,
+  Questions,
+  Survey,
+  SurveyExplained,
+  SurveyPlan,
+  SurveyRow,
+  SurveyTally,
+} from "../api/survey.js";
+import { accuracyOf, estimated, peopleFor, shiftsOf } from "./estimates.js";
 import { type Checked, checkedPlan } from "./plan.js";
 import { Answering } from "./respondent.js";
 import { Tally, tallyOfRows } from "./tally.js";
@@ -18,7 +28,27 @@ class Built extends Answering {
     return tallyOfRows(Answering.checked(this), rows);
   }
 
-  // `estimate`, `accuracy` and `people` come in here: they are of `./estimates.ts`.
+  estimate(tally: SurveyTally<Questions>, options: object): Estimates<Questions> {
+    return estimated(Answering.checked(this), tally, options);
+  }
+
+  accuracy(options: object): { readonly [question: string]: Accuracy } {
+    return accuracyOf(Answering.checked(this), options);
+  }
+
+  people(options: object): number {
+    return peopleFor(Answering.checked(this), options);
+  }
+
+  /** What the respondents' page has, and what forged reports can do, which takes the core. */
+  override explain(): SurveyExplained {
+    const { author, ...others } = super.explain();
+    const shifts = shiftsOf(Answering.checked(this)).map(
+      ([name, by]) => `${name} ${Math.ceil(by * 100)} points`,
+    );
+    const forged = `If one person in a hundred forges, and all of these aim at one question and one of its boxes, a share of it may be off by as much as: ${shifts.join(", ")} (a mean by as many hundredths of its range).`;
+    return Object.freeze({ ...others, author: `${author} ${forged}` });
+  }
 
   toJSON(): SurveyPlan {
     return this.plan;

@@ -43,6 +43,12 @@ impl Boxes {
         Ok(Self { boxes, odds })
     }
 
+    /// How many boxes there are.
+    #[must_use]
+    pub fn boxes(&self) -> u32 {
+        self.boxes
+    }
+
     /// Reports are below this number.
     #[must_use]
     pub fn values(&self) -> u64 {

@@ -82,6 +82,12 @@ impl Subset {
         self.size
     }
 
+    /// The odds that every report keeps.
+    #[must_use]
+    pub fn odds(&self) -> SmallRatio {
+        self.odds
+    }
+
     /// Reports are below this number.
     #[must_use]
     pub fn values(&self) -> u64 {

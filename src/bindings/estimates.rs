@@ -1,0 +1,228 @@
+//! What reports of one question say, and what is expected of them before anybody is asked.
+//!
+//! Plans and tallies are read in TypeScript; what comes here is checked again, where a number that
+//! is none would trap.
+
+use js_sys::{Float64Array, Uint32Array};
+use wasm_bindgen::prelude::*;
+
+use super::{failure::failure, number::positive, plan::read};
+use crate::{
+    Error,
+    exact::{Rational, SmallRatio, binomial::MOST_REPORTS, nearest, up},
+    query::survey::{Confidence, Estimate, Interval, Planner, Protocol, RatingMean, Tally, Wanted},
+    sample::local::{Range, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset, window::Window},
+};
+
+/// A question as its reports are made. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct SurveyQuestion(Wanted);
+
+/// The share of all people who forge, of which the worst is told: one in so many.
+const FORGERS: u64 = 100;
+
+#[wasm_bindgen]
+impl SurveyQuestion {
+    /// Sets of options.
+    pub fn subset(each: &str, options: u32, size: u32) -> Result<SurveyQuestion, JsValue> {
+        let open = || Ok(Wanted::of(Protocol::Subset(Subset::new(options, size, odds(each)?)?)));
+        open().map(Self).map_err(failure)
+    }
+
+    /// Sets of bins: shares below each edge too.
+    pub fn bins(each: &str, options: u32, size: u32) -> Result<SurveyQuestion, JsValue> {
+        let open = || Ok(Wanted::bins(Subset::new(options, size, odds(each)?)?));
+        open().map(Self).map_err(failure)
+    }
+
+    /// Lines over a prime field.
+    pub fn lines(each: &str, options: u32, prime: u32) -> Result<SurveyQuestion, JsValue> {
+        let open = || Ok(Wanted::of(Protocol::Lines(Lines::new(options, prime, odds(each)?)?)));
+        open().map(Self).map_err(failure)
+    }
+
+    /// One of several boxes.
+    pub fn boxes(each: &str, boxes: u32) -> Result<SurveyQuestion, JsValue> {
+        let open = || Ok(Wanted::of(Protocol::Boxes(Boxes::new(boxes, odds(each)?)?)));
+        open().map(Self).map_err(failure)
+    }
+
+    /// Numbers between bounds: by one bit, or by windows of this half width.
+    pub fn number(
+        each: &str,
+        lowest: &str,
+        highest: &str,
+        half: Option<u32>,
+    ) -> Result<SurveyQuestion, JsValue> {
+        let open = || {
+            let (lowest, highest) = (read("lowest", lowest)?, read("highest", highest)?);
+            let (range, odds) = (Range::new(&lowest, &highest)?, odds(each)?);
+            let protocol = match half {
+                Some(half) => Protocol::Window(Window::new(range, half, odds)?),
+                None => Protocol::Bit(Bit::new(range, odds)),
+            };
+            Ok(Wanted::of(protocol).between(lowest, highest))
+        };
+        open().map(Self).map_err(failure)
+    }
+
+    /// About the fewest people with whom no interval of the question is expected to be wider, where
+    /// each reports on some of so many questions.
+    pub fn people(
+        &self,
+        margin: &str,
+        confidence: &str,
+        share: Option<String>,
+        questions: u32,
+        per_person: u32,
+    ) -> Result<f64, JsValue> {
+        let people = || {
+            let share = share.map(|share| read("share", &share)).transpose()?;
+            let margin = read("margin", margin)?;
+            self.planner(confidence, questions, per_person)?.people(&margin, share.as_ref())
+        };
+        people().map(|people| up(&Rational::from(people))).map_err(failure)
+    }
+
+    /// The largest half width that is expected of so many people; the votes that one forged report
+    /// adds and takes away; and by how much a share may be off if one in a hundred forge and aim at
+    /// it. Rounded up.
+    pub fn accuracy(
+        &self,
+        people: f64,
+        confidence: &str,
+        questions: u32,
+        per_person: u32,
+    ) -> Result<Float64Array, JsValue> {
+        let numbers = || {
+            let people = positive("people", people)?;
+            let planner = self.planner(confidence, questions, per_person)?;
+            let part = Rational::from(FORGERS).reciprocal().expect("above 0");
+            let (fake, shift) = (planner.fake(), planner.shift(&part));
+            Ok([planner.margin(people)?, fake.up, fake.down, shift].map(|number| up(&number)))
+        };
+        numbers().map(|numbers| Float64Array::from(numbers.as_slice())).map_err(failure)
+    }
+
+    fn planner(&self, confidence: &str, questions: u32, per_person: u32) -> Result<Planner, Error> {
+        let rule = "must be from 1 to the number of questions";
+        let refused = Error::Parameter { name: "questionsPerPerson", rule };
+        let part = Rational::from(u64::from(per_person)).reciprocal().ok_or(refused)?;
+        let people = Rational::from(u64::from(questions)) * part;
+        if people < Rational::ONE {
+            return Err(refused);
+        }
+        Ok(self.0.planner(&confidence_of(confidence)?, &people))
+    }
+
+    /// What so many reports say, of which each item was so often in one. The mean of options that
+    /// are whole numbers is told from their `first` on, if it is told.
+    pub fn estimate(
+        &self,
+        reports: f64,
+        items: &[f64],
+        counts: &[f64],
+        confidence: &str,
+        first: Option<f64>,
+    ) -> Result<SurveyEstimate, JsValue> {
+        let estimate = || {
+            let confidence = confidence_of(confidence)?;
+            let tally = self.tally(reports, items, counts)?;
+            let mean = match first {
+                Some(first) => {
+                    let rule = "must be a whole number";
+                    let first = super::number::integer(first);
+                    let first = first.ok_or(Error::Parameter { name: "first", rule })?;
+                    self.0.mean(first, &tally)
+                }
+                None => None,
+            };
+            Ok(SurveyEstimate { estimate: self.0.estimate(&tally, &confidence), mean })
+        };
+        estimate().map_err(failure)
+    }
+
+    /// The counts that reports of the protocol can have.
+    fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally, Error> {
+        let broken = || Error::Data { name: "tally", rule: "must be of reports to the question" };
+        let whole = |number: f64| super::number::whole(number).ok_or_else(broken);
+        let reports = whole(reports)?;
+        if reports > MOST_REPORTS {
+            let rule = "must be of at most 2^40 reports to a question";
+            return Err(Error::Limit { name: "tally", rule });
+        }
+        let mut tally = Tally::new(self.0.protocol().clone());
+        tally.count_reports(reports);
+        for (item, times) in items.iter().zip(counts) {
+            tally.count(whole(*item)?, whole(*times)?);
+        }
+        if tally.is_whole() { Ok(tally) } else { Err(broken()) }
+    }
+}
+
+/// What reports of a question say. Freed by whoever asked.
+#[wasm_bindgen]
+pub struct SurveyEstimate {
+    estimate: Estimate,
+    mean: Option<RatingMean>,
+}
+
+#[wasm_bindgen]
+impl SurveyEstimate {
+    /// For each option or box, or for the mean, the place of its interval.
+    pub fn places(&self) -> Uint32Array {
+        let places: Vec<u32> =
+            self.estimate.shares.iter().map(|it| super::number::index(*it)).collect();
+        Uint32Array::from(places.as_slice())
+    }
+
+    /// Of each interval the estimate as a double, both ends, and 1 if it missed all that is
+    /// possible: those that places are of, and then those below each edge.
+    pub fn ends(&self) -> Float64Array {
+        let double = |exact: &Option<Rational>| exact.as_ref().map_or(f64::NAN, nearest);
+        let numbers: Vec<f64> = self
+            .intervals()
+            .flat_map(|one| {
+                [double(&one.exact), one.lowest, one.highest, f64::from(u8::from(one.outside))]
+            })
+            .collect();
+        Float64Array::from(numbers.as_slice())
+    }
+
+    /// The estimates as fractions, a line each, likewise; empty lines without reports.
+    pub fn exact(&self) -> String {
+        let text = |one: &Interval| one.exact.as_ref().map(ToString::to_string).unwrap_or_default();
+        self.intervals().map(text).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Shares that are not negative and add up to 1, for each interval that places are of; nothing
+    /// without reports.
+    pub fn consistent(&self) -> Option<Float64Array> {
+        let shares: Vec<f64> = self.estimate.consistent()?.iter().map(nearest).collect();
+        Some(Float64Array::from(shares.as_slice()))
+    }
+
+    /// The mean of ratings as a fraction, if it was asked for and there are reports.
+    pub fn mean(&self) -> Option<String> {
+        Some(self.mean.as_ref()?.exact.to_string())
+    }
+
+    /// The same as a double, and its standard error.
+    pub fn mean_near(&self) -> Option<Float64Array> {
+        let mean = self.mean.as_ref()?;
+        Some(Float64Array::from([nearest(&mean.exact), mean.standard_error].as_slice()))
+    }
+
+    fn intervals(&self) -> impl Iterator<Item = &Interval> {
+        self.estimate.distinct.iter().chain(&self.estimate.below)
+    }
+}
+
+fn odds(each: &str) -> Result<SmallRatio, Error> {
+    let each = read("oddsEach", each)?;
+    Ok(crate::privacy::Odds::new(&each)?.ratio())
+}
+
+fn confidence_of(text: &str) -> Result<Confidence, Error> {
+    Confidence::new(read("confidence", text)?)
+}

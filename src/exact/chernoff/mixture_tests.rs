@@ -1,0 +1,128 @@
+//! Facts about shares of which sums are known.
+
+use super::*;
+use crate::exact::{binomial::lower_limit, nearest};
+
+fn level(text: &str) -> Level {
+    Level::new(&text.parse().unwrap()).unwrap()
+}
+
+fn mixture(own: &[u64], other: &[u64]) -> Mixture {
+    let law = |weights: &[u64]| weights.iter().map(|weight| Natural::from(*weight)).collect();
+    Mixture::new(law(own), law(other))
+}
+
+/// As laws of reports are: two numbers, three, four with a gap, and nearly the same law twice.
+fn cases() -> [Mixture; 4] {
+    [
+        mixture(&[1, 3], &[3, 1]),
+        mixture(&[1, 4, 2], &[3, 4, 0]),
+        mixture(&[0, 1, 0, 9], &[5, 2, 0, 3]),
+        mixture(&[100, 201, 100], &[101, 200, 100]),
+    ]
+}
+
+/// The law of the sum of so many reports each of the two laws.
+fn law_of_sum(law: &Mixture, shares: &[f64]) -> Vec<f64> {
+    let whole: Natural = law.own.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
+    let part = |weight: &Natural| {
+        nearest(&Rational::new(Integer::from(weight.clone()), whole.clone()).unwrap())
+    };
+    shares.iter().fold(vec![1.0], |sums, share| {
+        let mut next = vec![0.0; sums.len() + law.own.len() - 1];
+        for (at, mass) in sums.iter().enumerate() {
+            for (number, (own, other)) in law.own.iter().zip(&law.other).enumerate() {
+                next[at + number] += mass * (share * part(own) + (1.0 - share) * part(other));
+            }
+        }
+        next
+    })
+}
+
+/// How often the limits are wrong, on either side, where people hold it with these chances.
+fn misses(law: &Mixture, shares: &[f64], level: &Level) -> (f64, f64) {
+    let reports = shares.len() as u64;
+    let truth = shares.iter().sum::<f64>() / shares.len() as f64;
+    let share = |units: i64| units as f64 / WHOLE as f64;
+    let mut missed = (0.0, 0.0);
+    for (sum, mass) in law_of_sum(law, shares).into_iter().enumerate() {
+        if share(law.lowest_share(sum as u64, reports, level)) > truth {
+            missed.0 += mass;
+        }
+        if share(law.highest_share(sum as u64, reports, level)) < truth {
+            missed.1 += mass;
+        }
+    }
+    missed
+}
+
+#[test]
+fn limits_miss_no_more_often_than_the_level_says() {
+    for law in cases() {
+        for people in [1usize, 7, 40] {
+            // People drawn at random, and groups of which some hold it for sure.
+            let population = |share| vec![share; people];
+            let group = |holders: usize| {
+                (0..people).map(|person| if person < holders { 1.0 } else { 0.0 }).collect()
+            };
+            for shares in [
+                population(0.0),
+                population(0.1),
+                population(0.5),
+                population(1.0),
+                group(1),
+                group(people / 2),
+                group(people - 1),
+            ] {
+                for (text, most) in [("1/20", 0.05), ("1/1000", 0.001)] {
+                    let (low, high) = misses(&law, &shares, &level(text));
+                    assert!(low <= most && high <= most, "{law:?}, {shares:?}: {low}, {high}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_are_not_much_wider_than_those_of_counts() {
+    // A coin: 3/4 of those who hold it, 1/4 of the others.
+    let law = &cases()[0];
+    let level = level("1/40");
+    for (sum, reports) in [(10, 30), (175, 500), (500_000, 1_000_000)] {
+        let count = lower_limit(sum, reports, &level);
+        // (rate - 1/4) / (1/2)
+        let exact = 2 * count.cast_signed() - WHOLE.cast_signed() / 2;
+        let ours = law.lowest_share(sum, reports, &level);
+        let truth = i64::try_from(2 * u128::from(sum) * u128::from(WHOLE) / u128::from(reports))
+            .unwrap()
+            - WHOLE.cast_signed() / 2;
+        assert!(ours < exact, "the limit of a count is the best there is");
+        assert!((truth - ours) as f64 <= 1.6 * (truth - exact) as f64, "{sum} of {reports}");
+    }
+}
+
+#[test]
+fn limits_of_sums_that_no_answers_have_lie_outside() {
+    for law in cases() {
+        let (level, most) = (level("1/40"), law.last() << 30);
+        assert!(law.lowest_share(most, 1 << 30, &level) > WHOLE.cast_signed());
+        assert!(law.highest_share(0, 1 << 30, &level) < 0);
+        // One report says nearly nothing, and the tightest level too.
+        let few = Level::new(&"1e-300".parse().unwrap()).unwrap();
+        assert!(law.lowest_share(law.last(), 1, &few) < 0);
+        assert!(law.highest_share(0, 1, &few) > WHOLE.cast_signed());
+        assert!(law.lowest_share(law.last() << 40, 1 << 40, &level) > WHOLE.cast_signed());
+    }
+}
+
+#[test]
+#[should_panic(expected = "gives larger numbers")]
+fn laws_in_the_wrong_order_are_a_bug() {
+    let _ = mixture(&[3, 1], &[1, 3]);
+}
+
+#[test]
+#[should_panic(expected = "they have such a sum")]
+fn a_sum_of_shares_that_is_too_large_is_a_bug() {
+    let _ = cases()[1].lowest_share(3, 1, &level("1/40"));
+}

@@ -1,0 +1,177 @@
+//! One question with all of its intervals.
+
+use super::{
+    estimate::{Confidence, Interval, Intervals, consistent},
+    planner::Planner,
+    protocol::Protocol,
+    ratings::{RatingMean, mean_of_ratings},
+    statistic::{Below, Statistic},
+    tally::Tally,
+};
+use crate::{
+    exact::{Rational, binomial::Level},
+    sample::local::subset::Subset,
+};
+
+/// What is wanted of a question's reports: the share of each option or box, or the mean; of bins
+/// also the share of all below each edge.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    protocol: Protocol,
+    statistic: Statistic,
+    below: Vec<Below>,
+    /// What no share stands for, and what all of it does.
+    range: [Rational; 2],
+}
+
+/// What reports of one question say; all of its intervals hold at once.
+#[derive(Clone, Debug)]
+pub struct Estimate {
+    /// The intervals that differ.
+    pub distinct: Vec<Interval>,
+    /// Which of them is that of each option or box; of numbers, that of the mean.
+    pub shares: Vec<usize>,
+    /// Those of all bins below each edge.
+    pub below: Vec<Interval>,
+}
+
+impl Wanted {
+    /// The shares of options or boxes; of numbers the mean, as a part of the range.
+    #[must_use]
+    pub fn of(protocol: Protocol) -> Self {
+        let statistic = match &protocol {
+            Protocol::Subset(subset) => Statistic::Count(subset.support()),
+            Protocol::Lines(lines) => Statistic::Count(lines.support()),
+            Protocol::Boxes(boxes) => Statistic::Count(boxes.support()),
+            Protocol::Bit(bit) => Statistic::Count(bit.support()),
+            Protocol::Window(window) => Statistic::Values(window.law()),
+        };
+        Self { protocol, statistic, below: Vec::new(), range: [Rational::ZERO, Rational::ONE] }
+    }
+
+    /// The mean of numbers between these.
+    #[must_use]
+    pub fn between(self, lowest: Rational, highest: Rational) -> Self {
+        Self { range: [lowest, highest], ..self }
+    }
+
+    /// The shares of bins, and of all below each edge.
+    #[must_use]
+    pub fn bins(protocol: Subset) -> Self {
+        let below = (1..protocol.options()).map(|bins| Below::of(bins, &protocol)).collect();
+        Self { below, ..Self::of(Protocol::Subset(protocol)) }
+    }
+
+    /// How reports are made.
+    #[must_use]
+    pub fn protocol(&self) -> &Protocol {
+        &self.protocol
+    }
+
+    /// How many intervals hold at once. Of two options, one says all.
+    #[must_use]
+    pub fn intervals(&self) -> u32 {
+        match &self.protocol {
+            Protocol::Subset(subset) => match subset.options() {
+                2 => 1,
+                options if self.below.is_empty() => options,
+                bins => 2 * bins - 1,
+            },
+            Protocol::Lines(lines) => lines.options(),
+            Protocol::Boxes(boxes) => boxes.boxes(),
+            Protocol::Bit(_) | Protocol::Window(_) => 1,
+        }
+    }
+
+    /// For planning, where one report to this question is expected of so many people.
+    #[must_use]
+    pub fn planner(&self, confidence: &Confidence, people: &Rational) -> Planner {
+        let below = self.below.iter().map(|below| below.statistic.clone());
+        let statistics = below.chain([self.statistic.clone()]).collect();
+        let boxes = match &self.protocol {
+            Protocol::Boxes(boxes) => boxes.boxes(),
+            _ => 1,
+        };
+        let people = people.clone() * Rational::from(u64::from(boxes));
+        Planner::new(statistics, confidence.level(self.intervals()), people)
+    }
+
+    /// What these reports say.
+    ///
+    /// # Panics
+    /// If the tally is of another protocol, of more than 2^40 reports, or no reports have it.
+    #[must_use]
+    pub fn estimate(&self, tally: &Tally, confidence: &Confidence) -> Estimate {
+        let level = confidence.level(self.intervals());
+        let mut intervals = Intervals::new(&level, [&self.range[0], &self.range[1]]);
+        let shares = self
+            .sums(tally)
+            .into_iter()
+            .map(|(sum, reports)| intervals.place(&self.statistic, sum, reports))
+            .collect();
+        Estimate { distinct: intervals.distinct, shares, below: self.bins_below(tally, &level) }
+    }
+
+    /// What is added up, and over how many reports, for each share or for the mean.
+    fn sums(&self, tally: &Tally) -> Vec<(u64, u64)> {
+        let reports = tally.reports();
+        match &self.protocol {
+            Protocol::Subset(_) | Protocol::Lines(_) => {
+                tally.supporters().into_iter().map(|count| (count, reports)).collect()
+            }
+            Protocol::Boxes(boxes) => (0..u64::from(boxes.boxes()))
+                .map(|place| {
+                    let checked = tally.of(2 * place + 1);
+                    (checked, tally.of(2 * place) + checked)
+                })
+                .collect(),
+            Protocol::Bit(_) | Protocol::Window(_) => vec![(tally.sum(), reports)],
+        }
+    }
+
+    fn bins_below(&self, tally: &Tally, level: &Level) -> Vec<Interval> {
+        let reports = tally.reports();
+        let mut counts = 0;
+        (0u64..)
+            .zip(&self.below)
+            .map(|(bin, below)| {
+                counts += tally.of(bin);
+                let sum = below.sum(counts, reports);
+                Interval::of(
+                    &below.statistic,
+                    [sum, reports],
+                    level,
+                    [&Rational::ZERO, &Rational::ONE],
+                )
+            })
+            .collect()
+    }
+
+    /// The mean of options that are whole numbers from `first` on; `None` without reports.
+    ///
+    /// # Panics
+    /// If reports are not of few options.
+    #[must_use]
+    pub fn mean(&self, first: i64, tally: &Tally) -> Option<RatingMean> {
+        let Protocol::Subset(subset) = &self.protocol else {
+            panic!("Wanted::mean: ratings are few options");
+        };
+        mean_of_ratings(first, subset, &tally.supporters(), tally.reports())
+    }
+}
+
+impl Estimate {
+    /// Shares that are not negative and add up to 1, for each interval that differs; `None` without
+    /// reports.
+    #[must_use]
+    pub fn consistent(&self) -> Option<Vec<Rational>> {
+        let mut times = vec![0; self.distinct.len()];
+        for place in &self.shares {
+            times[*place] += 1;
+        }
+        let exact = self.distinct.iter().map(|one| one.exact.clone());
+        let weighted: Option<Vec<_>> =
+            exact.zip(times).map(|(share, times)| Some((share?, times))).collect();
+        Some(consistent(&weighted?))
+    }
+}

@@ -1,0 +1,223 @@
+/** What reports say, and what is expected of them before anybody is asked. */
+import type {
+  Accuracy,
+  Bins,
+  Estimates,
+  Interval,
+  Mean,
+  Questions,
+  Ratings,
+  Reports,
+  Shares,
+} from "../api/survey.js";
+import { Handle } from "../engine.js";
+import { engineFor } from "../engines.js";
+import { refuse } from "../error.js";
+import { exactText } from "../exact.js";
+import type { Glue } from "../generated/glue.js";
+import { own } from "../options.js";
+import type { Reading } from "./kinds.js";
+import type { Checked, CheckedQuestion } from "./plan.js";
+import { type Counted, countedBy } from "./tally.js";
+
+type WasmQuestion = ReturnType<Glue["SurveyQuestion"]["subset"]>;
+
+/** What the reports of a tally say, question by question. */
+export function estimated(
+  checked: Checked,
+  tally: unknown,
+  options: unknown,
+): Estimates<Questions> {
+  const { confidence, consistent = false } = own(options, ["confidence", "consistent"]);
+  const level = exactText("confidence", confidence);
+  if (typeof consistent !== "boolean") throw refuse("consistent", "must be true or false");
+  const counted = countedBy(checked, tally);
+  return byName(checked, (question, place) =>
+    withQuestion(checked, question, (inner) =>
+      estimateOf(inner, question, counted[place] as Counted, level, consistent),
+    ),
+  ) as Estimates<Questions>;
+}
+
+/** What is expected if so many people take part, question by question. */
+export function accuracyOf(
+  checked: Checked,
+  options: unknown,
+): { readonly [question: string]: Accuracy } {
+  const { people, confidence } = own(options, ["people", "confidence"]);
+  if (typeof people !== "number") throw refuse("people", "must be a whole number, at least 1");
+  const level = exactText("confidence", confidence);
+  return byName(checked, (question) => expectedOf(checked, question, people, level));
+}
+
+/** By how much one person in a hundred who forge can shift a share of each question. */
+export function shiftsOf(checked: Checked): readonly (readonly [question: string, by: number])[] {
+  return checked.questions.map((question) => [
+    question.name,
+    expectedOf(checked, question, 1, "9/10").shift,
+  ]);
+}
+
+function expectedOf(
+  checked: Checked,
+  question: CheckedQuestion,
+  people: number,
+  confidence: string,
+): Accuracy {
+  const [margin, up, down, shift] = withQuestion(checked, question, (inner) =>
+    inner.accuracy(people, confidence, ...shareOf(checked)),
+  ) as Float64Array & readonly [number, number, number, number];
+  return { margin, fake: { up, down }, shift };
+}
+
+/** How many people must take part. */
+export function peopleFor(checked: Checked, options: unknown): number {
+  const { margin, confidence, share } = own(options, ["margin", "confidence", "share"]);
+  const width = exactText("margin", margin);
+  const level = exactText("confidence", confidence);
+  const known = share === undefined ? undefined : exactText("share", share);
+  const people = checked.questions.map((question) =>
+    withQuestion(checked, question, (inner) =>
+      inner.people(width, level, known, ...shareOf(checked)),
+    ),
+  );
+  return Math.max(...people);
+}
+
+/** How many questions there are, and of how many one person reports. */
+function shareOf({ plan }: Checked): readonly [questions: number, perPerson: number] {
+  return [plan.questions.length, plan.questionsPerPerson];
+}
+
+/** A frozen object without a prototype: a question may have the name of anything. */
+function byName<T>(
+  { questions }: Checked,
+  of: (question: CheckedQuestion, place: number) => T,
+): { readonly [question: string]: T } {
+  return record(questions.map((question, place) => [question.name, of(question, place)]));
+}
+
+function record<T>(entries: readonly (readonly [string, T])[]): { readonly [name: string]: T } {
+  const made = Object.create(null) as { [name: string]: T };
+  for (const [name, value] of entries) made[name] = Object.freeze(value);
+  return Object.freeze(made);
+}
+
+/** Runs `body` on a question of the core. */
+function withQuestion<T>(
+  { plan }: Checked,
+  question: CheckedQuestion,
+  body: (inner: WasmQuestion) => T,
+): T {
+  const handle = new Handle(engineFor("survey"), (glue) => opened(glue, question, plan.oddsEach));
+  try {
+    return handle.use(body);
+  } finally {
+    handle.free();
+  }
+}
+
+function opened(
+  { SurveyQuestion }: Glue,
+  { plan, protocol, reading }: CheckedQuestion,
+  each: string,
+): WasmQuestion {
+  switch (protocol.kind) {
+    case "subset":
+      return reading.by === "edges"
+        ? SurveyQuestion.bins(each, protocol.options, protocol.size)
+        : SurveyQuestion.subset(each, protocol.options, protocol.size);
+    case "lines":
+      return SurveyQuestion.lines(each, protocol.options, protocol.prime);
+    case "boxes":
+      return SurveyQuestion.boxes(each, protocol.boxes);
+    default: {
+      const { lowest, highest } = plan as unknown as { readonly [bound: string]: string };
+      const half = protocol.kind === "window" ? protocol.half : undefined;
+      return SurveyQuestion.number(each, lowest as string, highest as string, half);
+    }
+  }
+}
+
+type Estimated = (Shares<string> | Ratings | Mean | Bins) & Reports;
+
+function estimateOf(
+  inner: WasmQuestion,
+  { plan, protocol, reading }: CheckedQuestion,
+  { reports, refused, items }: Counted,
+  confidence: string,
+  consistent: boolean,
+): Estimated {
+  const first = plan.kind === "rating" && plan["skip"] === false ? plan["first"] : undefined;
+  const columns = [0, 1].map((column) =>
+    Float64Array.from(items, (item) => item[column] as number),
+  );
+  const [seen, counts] = columns as [Float64Array, Float64Array];
+  const estimate = inner.estimate(reports, seen, counts, confidence, first as number | undefined);
+  try {
+    const exclusive = reading.by === "options" || reading.by === "edges";
+    const intervals = intervalsOf(estimate, consistent && exclusive);
+    const shares = Array.from(estimate.places(), (place) => intervals[place] as Interval);
+    const both = { reports, refused };
+    switch (reading.by) {
+      case "bounds": {
+        const of = protocol.kind === "window" ? "respondents" : "population";
+        return { mean: shares[0] as Interval, of, ...both };
+      }
+      case "edges": {
+        const below = intervals.slice(intervals.length - reading.edges.length);
+        return { shares: Object.freeze(shares), below: Object.freeze(below), ...both };
+      }
+      default: {
+        const options = Object.freeze(namesOf(reading));
+        const named = record(shares.map((share, place) => [options[place] as string, share]));
+        const told = { shares: named, options, ...both };
+        if (plan.kind !== "rating") return told;
+        return { ...told, mean: first === undefined ? null : meanOf(estimate) };
+      }
+    }
+  } finally {
+    estimate.free();
+  }
+}
+
+type WasmEstimate = ReturnType<WasmQuestion["estimate"]>;
+
+/** Those that differ; then, of bins, those below each edge. */
+function intervalsOf(estimate: WasmEstimate, consistent: boolean): readonly Interval[] {
+  const [ends, exact] = [estimate.ends(), estimate.exact().split("\n")];
+  const adding = consistent ? estimate.consistent() : undefined;
+  return exact.map((text, place) => {
+    const [near, lowest, highest, outside] = ends.subarray(4 * place) as unknown as Numbers;
+    const told = text === "" ? { estimate: null, exact: null } : { estimate: near, exact: text };
+    const share = adding?.[place];
+    return Object.freeze({
+      ...told,
+      lowest,
+      highest,
+      ...(outside === 1 ? { outside: true as const } : {}),
+      ...(share === undefined ? {} : { consistent: share }),
+    });
+  });
+}
+
+type Numbers = readonly [near: number, lowest: number, highest: number, outside: number];
+
+function meanOf(estimate: WasmEstimate): Ratings["mean"] {
+  const [exact, near] = [estimate.mean(), estimate.mean_near()];
+  if (exact === undefined || near === undefined)
+    return Object.freeze({ estimate: null, exact: null, standardError: null });
+  const [mean, standardError] = near as unknown as readonly [number, number];
+  return Object.freeze({ estimate: mean, exact, standardError });
+}
+
+/** Options and boxes as estimates name them, in the order told. */
+function namesOf(reading: Reading): string[] {
+  if (reading.by === "boxes") return [...reading.boxes];
+  if (reading.by !== "options") return [];
+  return reading.options.map((option) => {
+    if (option === null) return "skip";
+    if (typeof option === "boolean") return option ? "yes" : "no";
+    return String(option);
+  });
+}
