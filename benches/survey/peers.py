@@ -1,4 +1,4 @@
-"""Other people's local reports, timed: a JSON task a line, a median in seconds a line."""
+"""Other people's local reports, timed: a JSON task a line, a median in seconds of processor a line."""
 
 import json
 import math
@@ -25,9 +25,9 @@ def median(times):
 def timed(work, repeats):
     times = []
     for _ in range(repeats):
-        start = time.perf_counter()
+        start = time.process_time()
         work()
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return median(times)
 
 

@@ -1,7 +1,7 @@
 /** The one text of a plan (RFC 8785), and the digest that names it. */
 import type { Json } from "./api/common.js";
 import { sha256 } from "./sha256.js";
-import { utf8 } from "./text.js";
+import { utf8Of } from "./text.js";
 
 /** Keys in the order of their UTF-16 units, no blanks; numbers as JavaScript prints them. */
 export function canonical(value: Json): string {
@@ -16,6 +16,5 @@ export function canonical(value: Json): string {
 
 /** The first half of the digest of that text: 32 hexadecimal digits. */
 export function digestOf(value: Json): string {
-  const { encoder } = utf8();
-  return sha256(new encoder().encode(canonical(value))).slice(0, 32);
+  return sha256(utf8Of(canonical(value))).slice(0, 32);
 }

@@ -22,15 +22,16 @@ const kindsOfBase2 = [
 ] as const;
 
 /** All kinds of mechanisms. */
-export const kindNames = [...kindsOfMain, ...kindsOfBase2] as const;
+// (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
+export const kindNames = /* @__PURE__ */ (() => [...kindsOfMain, ...kindsOfBase2] as const)();
 
 /** The entry to import for a kind: `sottovoce/quantile` is for those who need nothing else. */
 export function entryWith(kind: (typeof kindNames)[number]): string {
   return kindsOfMain.some((name) => name === kind) ? "sottovoce" : "sottovoce/base2";
 }
 
-const ofMain = [...kindsOfMain, "scaleForAccuracy", "grid"] as const;
-const ofBase2 = [...kindsOfBase2, "base2Parameters"] as const;
+const ofMain = /* @__PURE__ */ (() => [...kindsOfMain, "scaleForAccuracy", "grid"] as const)();
+const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as const)();
 
 /** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
 export type Offer =
@@ -52,7 +53,7 @@ export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
-  testing: [...ofMain, ...ofBase2, "probabilities"],
+  testing: /* @__PURE__ */ (() => [...ofMain, ...ofBase2, "probabilities"] as const)(),
 };
 
 export type ModuleName = "main" | "base2" | "quantile" | "csv" | "respond" | "survey" | "testing";
@@ -66,7 +67,7 @@ const files: { readonly [name in ModuleName]?: FileName } = {
   quantile: "quantile.wasm",
   testing: "sottovoce.wasm",
 };
-export const fileNames = Object.values(files).join(", ");
+export const fileNames = /* @__PURE__ */ (() => Object.values(files).join(", "))();
 
 export function isFile(name: string): name is ModuleName {
   return Object.keys(files).includes(name);

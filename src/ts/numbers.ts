@@ -19,7 +19,7 @@ const offsetOf = /* @__PURE__ */ getter(typedArray, "byteOffset");
 const lengthOf = /* @__PURE__ */ getter(typedArray, "length");
 const bytesOf = /* @__PURE__ */ getter(ArrayBuffer.prototype, "byteLength");
 // Hardened hosts make methods accessors: it is read as a property.
-const keysOf = (typedArray as { keys(this: unknown): unknown }).keys;
+const keysOf = /* @__PURE__ */ (() => (typedArray as { keys(this: unknown): unknown }).keys)();
 
 type View<T> = new (
   buffer: ArrayBuffer,

@@ -23,7 +23,7 @@ function computed(): Constants {
   return { cubeRoots, squareRoots };
 }
 
-function isPrime(number: number): boolean {
+export function isPrime(number: number): boolean {
   for (let divisor = 2; divisor * divisor <= number; divisor++)
     if (number % divisor === 0) return false;
   return true;

@@ -10,24 +10,31 @@
 /**
  * By sign and exponent: what it is at f = 0, and two factors of f whose product is a power of two.
  */
-const start = new Float64Array(512);
-const first = new Float64Array(512);
-const second = new Float64Array(512);
-for (let at = 0; at < 512; at++) {
-  const sign = at < 256 ? 1 : -1;
-  const field = at % 256;
-  start[at] = sign * (field === 0 ? 0 : 2 ** (field - 127));
-  first[at] = sign;
-  second[at] = 2 ** (Math.max(field, 1) - 150);
-}
-for (const [at, sign] of [
-  [255, 1],
-  [511, -1],
-] as const) {
-  start[at] = sign * Infinity;
-  // An infinity for all f but 0, so that the sum of the two is NaN.
-  first[at] = sign * -(2 ** 1023);
-  second[at] = 2 ** 1023;
+const { start, first, second } = /* @__PURE__ */ tables();
+
+function tables(): { readonly [name in "start" | "first" | "second"]: Float64Array } {
+  const [start, first, second] = [1, 2, 3].map(() => new Float64Array(512)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  for (let at = 0; at < 512; at++) {
+    const sign = at < 256 ? 1 : -1;
+    const field = at % 256;
+    start[at] = sign * (field === 0 ? 0 : 2 ** (field - 127));
+    first[at] = sign;
+    second[at] = 2 ** (Math.max(field, 1) - 150);
+  }
+  for (const [at, sign] of [
+    [255, 1],
+    [511, -1],
+  ] as const) {
+    start[at] = sign * Infinity;
+    // An infinity for all f but 0, so that the sum of the two is NaN.
+    first[at] = sign * -(2 ** 1023);
+    second[at] = 2 ** 1023;
+  }
+  return { start, first, second };
 }
 
 export function widened(singles: Uint32Array): Float64Array {

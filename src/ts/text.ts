@@ -3,16 +3,22 @@
  * has neither.
  */
 
-/** The host's own, else what the glue needs of them. */
+/** The host's own, else what the glue needs of it. */
+const encoder = (): typeof TextEncoder =>
+  typeof TextEncoder === "function" ? TextEncoder : (Encoder as unknown as typeof TextEncoder);
+
+/** The same of both. */
 export const utf8 = (): {
   readonly decoder: typeof TextDecoder;
   readonly encoder: typeof TextEncoder;
 } => ({
   decoder:
     typeof TextDecoder === "function" ? TextDecoder : (Decoder as unknown as typeof TextDecoder),
-  encoder:
-    typeof TextEncoder === "function" ? TextEncoder : (Encoder as unknown as typeof TextEncoder),
+  encoder: encoder(),
 });
+
+/** The UTF-8 of a text; lone surrogates are U+FFFD. */
+export const utf8Of = (text: string): Uint8Array => new (encoder())().encode(text);
 
 class Decoder {
   /** What the glue decodes was text in Rust, so it is well-formed. */

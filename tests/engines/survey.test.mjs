@@ -1,8 +1,57 @@
-/** Reports that the engines count which run wherever the tests do. */
+/** Reports that the engines count which run wherever the tests do, and the survey's own tally. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { surveyFromPlan } from "sottovoce/survey";
 import * as duckdb from "./duckdb.mjs";
 import * as duckdbWasm from "./duckdb-wasm.mjs";
 import * as postgresql from "./postgresql.mjs";
+import { idOf, nastyRows, plans, reports, sorted, tallied } from "./reports.mjs";
 import * as sqlite from "./sqlite.mjs";
 import { describeSurveys } from "./survey.mjs";
 
 for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) describeSurveys(engine);
+
+const rowsOf = (tally) => sorted(tally.rows().map(({ question, item, n }) => [question, item, n]));
+
+/** Without ids that stand twice: of two contents a table cannot tell which was first. */
+function once(rows) {
+  const seen = new Map();
+  for (const { id } of rows) seen.set(id, (seen.get(id) ?? 0) + 1);
+  return rows.filter(({ id }) => seen.get(id) === 1);
+}
+
+test("a survey's own tally counts the same", () => {
+  const all = reports(20_000);
+  for (const plan of plans) {
+    const survey = surveyFromPlan(plan);
+    assert.equal(survey.id, idOf(plan));
+    const isIts = ({ survey, id }) => survey === idOf(plan) && id !== null;
+    const nasty = once(nastyRows({ hasNul: true })).filter(isIts);
+    assert.ok(nasty.length > 15);
+    const tally = survey.tally();
+    const add = ({ value, ...report }) =>
+      tally.add({ format: 1, ...report, value: value === null ? null : Number(value) });
+    for (const report of [...all.filter(isIts), ...nasty]) add(report);
+    for (const report of all.filter(isIts).slice(0, 500)) assert.equal(add(report), "again");
+    const rows = tallied(plan, [...all, ...nasty]);
+    assert.deepEqual(rowsOf(tally), rows);
+    // What an engine gives is taken, and means the same.
+    const told = rows.map((row) => {
+      const [question, item, n] = row.split(" ");
+      return { question, item, n };
+    });
+    assert.deepEqual(rowsOf(survey.tallyOf(told)), rows);
+  }
+});
+
+test("of one id with two contents neither counts, where a survey's own tally takes the first", () => {
+  const [plan] = plans;
+  const survey = surveyFromPlan(plan);
+  const isHours = ({ survey, question }) => survey === idOf(plan) && question === "hours";
+  const report = { format: 1, ...reports(1000).find(isHours) };
+  const other = { ...report, value: 1 - report.value };
+  const tally = survey.tally();
+  assert.deepEqual([tally.add(report), tally.add(other)], ["counted", "refused"]);
+  assert.deepEqual(rowsOf(tally), [" -2 1", "hours -1 1", `hours ${report.value} 1`].sort());
+  assert.deepEqual(tallied(plan, [report, other]), [" -2 1"]);
+});

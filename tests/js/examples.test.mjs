@@ -17,7 +17,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** What an example may take for granted, where it does not make it itself. */
 const given = {
   file: `const file = new Blob(["age,city\\n31,Oslo\\n44,Lima\\n"]);`,
-  duckdb: `const duckdb = await (await import("../../tests/engines/duckdb.mjs")).open(); await duckdb.query("CREATE TABLE people (age INTEGER, town VARCHAR)");`,
+  duckdb: `const duckdb = await (await import("../../tests/engines/duckdb.mjs")).open(); await duckdb.query("CREATE TABLE people (age INTEGER, town VARCHAR)"); await duckdb.query("CREATE TABLE reports (survey VARCHAR, question VARCHAR, value BIGINT, id VARCHAR)");`,
   release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
 };
 

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { histogram, median, sum } from "sottovoce";
-import { tallyRows, tallySql } from "sottovoce/sql";
+import { surveySql, tallyRows, tallySql } from "sottovoce/sql";
+import { number, oneOf, survey, surveyFromPlan, yesNo } from "sottovoce/survey";
 import { refusal } from "./api-helpers.mjs";
 
 const person = (builder) => builder.neighbors("add-or-remove-one").epsilon("1/2").build();
@@ -126,4 +127,99 @@ test("the same plan, tests and person are named the same on every engine and tab
   assert.equal(tallyRows(plan, [1])[0].plan, name);
   assert.notEqual(named({ where: [{ column: "a", equals: 1 }] }), name);
   assert.notEqual(named({ person: { column: "a", row: "b" } }), name);
+});
+
+const lunch = survey("lunch", {
+  smokes: yesNo({ skip: true, text: "O'Hara smokes?" }),
+  pet: oneOf(["cat'; DROP TABLE reports; --", "dog", "none"]),
+  color: oneOf(Array.from({ length: 20 }, (_, place) => `color ${place}`)),
+  hours: number(0, 60),
+})
+  .odds(3)
+  .build();
+const reports = { dialect: "duckdb", table: "reports" };
+
+for (const [what, change, argument] of [
+  ["no dialect", { dialect: undefined }, "dialect"],
+  ["a dialect that is not known", { dialect: "mysql" }, "dialect"],
+  ["no table", { table: undefined }, "table"],
+  ["a name of ours", { table: ["main", "SOTTOVOCE_kept"] }, "table"],
+  ["an option that is not known", { column: "x" }, "column"],
+  ["a column that is not known", { columns: { person: "x" } }, "person"],
+  ["columns that are text", { columns: "value" }, "columns"],
+  ["a column that is no text", { columns: { value: 7 } }, "value"],
+  ["a column without a name", { columns: { id: "" } }, "id"],
+  ["a line break in a column", { columns: { survey: "a\nb" } }, "survey"],
+  ["a lone surrogate in a column", { columns: { question: "\ud800" } }, "question"],
+])
+  test(`a table of reports with ${what} is refused`, () => {
+    assert.throws(() => surveySql(lunch.plan, { ...reports, ...change }), refusal(argument));
+  });
+
+test("a survey's statement refuses the plans that surveyFromPlan refuses", () => {
+  const { plan } = lunch;
+  const [first, ...others] = plan.questions;
+  const asked = (change) => ({ ...plan, questions: [{ ...first, ...change }, ...others] });
+  const { odds, ...withoutOdds } = plan;
+  const plans = [
+    ...[undefined, null, 7, "survey", {}, [], withoutOdds],
+    ...[
+      { ...plan, kind: "quantile" },
+      { ...plan, format: 2 },
+      { ...plan, more: 1 },
+    ],
+    ...[
+      { ...plan, odds: "6/2" },
+      { ...plan, odds: 3 },
+      { ...plan, odds: "1" },
+    ],
+    ...[
+      { ...plan, oddsEach: "4" },
+      { ...plan, name: "Lunch" },
+      { ...plan, questions: [] },
+    ],
+    ...[
+      { ...plan, questions: [first, first] },
+      { ...plan, questions: [, first] },
+    ],
+    ...[asked({ name: "a'; --" }), asked({ kind: "oneOf" }), asked({ skip: false })],
+    asked({ protocol: { kind: "subset", options: 3, size: 3 } }),
+    asked({ protocol: { kind: "subset", options: "3", size: 1 } }),
+    asked({ protocol: { kind: "bit" } }),
+    Object.assign(Object.create({ odds }), withoutOdds),
+  ];
+  for (const wrong of plans) {
+    const refused = (work) => {
+      try {
+        work();
+      } catch ({ code, argument, message }) {
+        return { code, argument, message };
+      }
+      return undefined;
+    };
+    const expected = refused(() => surveyFromPlan(wrong));
+    assert.match(expected?.code ?? "", /^ERR_(ARGUMENT|LIMIT)$/, JSON.stringify(wrong));
+    assert.deepEqual(
+      refused(() => surveySql(wrong, reports)),
+      expected,
+    );
+  }
+});
+
+test("of a survey nothing but names and digits is in the statement", () => {
+  for (const dialect of dialects) {
+    const statement = surveySql(lunch.plan, { ...reports, dialect });
+    assert.doesNotMatch(statement, /DROP|O'Hara|dog|color 7/);
+    const id = dialect === "sqlite" ? lunch.id : Buffer.from(lunch.id).toString("hex");
+    assert.ok(statement.includes(`'${id}'`));
+    assert.equal(surveySql(JSON.parse(JSON.stringify(lunch)), { ...reports, dialect }), statement);
+  }
+});
+
+test("columns of reports have the names that are told, whatever stands in them", () => {
+  const columns = { survey: 's"s', question: "q`q", value: "v", id: "i d" };
+  const statement = surveySql(lunch.plan, { ...reports, columns });
+  for (const name of ['"s""s"', '"q`q"', '"v"', '"i d"'])
+    assert.ok(statement.includes(`sottovoce_source.${name}`), name);
+  assert.ok(surveySql(lunch.plan, { ...reports, dialect: "spark", columns }).includes("`q``q`"));
 });

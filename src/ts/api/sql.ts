@@ -39,18 +39,3 @@ export type TalliedPlan = {
   readonly kind: "quantile" | "count" | "histogram" | "sum";
   readonly [parameter: string]: Json;
 };
-
-export type SurveyPlan = { readonly [parameter: string]: Json } & {
-  readonly questions: readonly { readonly name: string; readonly protocol: Protocol }[];
-};
-export type Protocol =
-  | { readonly kind: "subset"; readonly options: number; readonly size: number }
-  | {
-      readonly kind: "lines";
-      readonly options: number;
-      readonly prime: number;
-      readonly digits: number;
-    }
-  | { readonly kind: "boxes"; readonly boxes: number }
-  | { readonly kind: "bit" }
-  | { readonly kind: "window"; readonly steps: number; readonly half: number };

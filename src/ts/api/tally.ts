@@ -58,6 +58,11 @@ export interface TallyOrigin {
   /** The digest that stood in every row: of the plan, `where` and `person`. */
   readonly plan: string;
   readonly where: readonly ColumnTest[];
+  /**
+   * By whom rows were bounded: then epsilon is for all rows of one person, added or removed; for
+   * rows added for, or changed of, somebody who stays it is up to twice that. Null: that nobody
+   * owns more than `rowsPerPerson` rows is a promise of whoever counted.
+   */
   readonly person: PersonColumns | null;
 }
 

@@ -99,7 +99,9 @@ export interface CheckedOptions {
 }
 
 const formatNames = ["delimiter", "quote", "encoding", "skipLines"] as const;
-const columnNames = ["column", ...formatNames, "header", "signal", "onProgress"] as const;
+// (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
+const columnNames = /* @__PURE__ */ (() =>
+  ["column", ...formatNames, "header", "signal", "onProgress"] as const)();
 const numberNames = ["decimal", "thousands"] as const;
 
 export function columnOptions(options: unknown, kind: "numbers" | "texts"): CheckedOptions {

@@ -70,6 +70,13 @@ export function wholeOf(column: string, integer: string): string {
  */
 export const idDigits = "^(3[0-9]|6[1-6]){32}$";
 
+/** A table of a statement: its name and what it is. */
+export type Table = readonly [string, string];
+
+/** A statement that reads what these tables lead to. */
+export const withTables = (tables: readonly Table[], result: string): string =>
+  `WITH ${tables.map(([name, body]) => `${name} AS (${body})`).join(",\n")}\n${result}`;
+
 /** How many rows of a table are in each bin. */
 export const counted = (bins: string): string =>
   `SELECT bin, COUNT(*) AS n FROM (${bins}) AS sottovoce_found GROUP BY bin`;

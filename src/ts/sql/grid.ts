@@ -36,34 +36,23 @@ function fraction(argument: string, value: unknown): Fraction {
   return { top: BigInt(top), bottom: BigInt(bottom) };
 }
 
-const bitsOf = (value: bigint): number => value.toString(16).length * 4;
+const bitsOf = (value: bigint): number => value.toString(2).length;
 
 /** The double nearest to `top / bottom`, the even one of two; 0 for all that rounds to it. */
 export function nearest(top: bigint, bottom: bigint): number {
   const size = top < 0n ? -top : top;
-  // A quotient of 64 to 72 bits, whose last bit says that something was cut off: then rounding it
-  // to 53 bits or fewer is rounding the fraction.
-  const shift = 68 - bitsOf(size) + bitsOf(bottom);
+  // In units of 2^power: a number of 64 bits or more, but no unit is below a quarter of the least
+  // double.
+  const power = Math.max(bitsOf(size) - bitsOf(bottom) - 65, -1076);
   const [scaled, divisor] =
-    shift > 0 ? [size << BigInt(shift), bottom] : [size, bottom << BigInt(-shift)];
+    power < 0 ? [size << BigInt(-power), bottom] : [size, bottom << BigInt(power)];
   const cut = scaled / divisor;
+  // The last bit says that something was cut off: then rounding this is rounding the fraction.
   const sticky = cut * divisor === scaled ? cut : cut | 1n;
-  const rounded = scaledDown(sticky, -shift);
+  // `Number` rounds to 53 bits. Below the normal doubles they have fewer: a multiple of the least.
+  const isNormal = sticky >= 1n << 54n;
+  const whole = isNormal ? sticky : ((sticky + 1n + ((sticky >> 2n) & 1n)) >> 2n) << 2n;
+  // In two steps, each of which is exact, where one power would be 0.
+  const rounded = Number(whole) * 2 ** Math.max(power, -900) * 2 ** Math.min(power + 900, 0);
   return top < 0n ? -rounded + 0 : rounded;
-}
-
-/** `value * 2^power`, rounded once. */
-function scaledDown(value: bigint, power: number): number {
-  // Bits below 2^-1074 are cut off first, so that what is left is rounded to its last bit.
-  const spare = -1074 - power;
-  const bits = value.toString(2).length;
-  const dropped = Math.max(bits - 53, spare);
-  if (dropped <= 0) return Number(value) * 2 ** power;
-  if (dropped > bits + 1) return 0;
-  const unit = 1n << BigInt(dropped);
-  const [whole, rest] = [value / unit, value % unit];
-  const up = 2n * rest > unit || (2n * rest === unit && whole % 2n === 1n) ? 1n : 0n;
-  const exponent = power + dropped;
-  // Both factors are exact, and so is their product: two steps where one power would overflow.
-  return Number(whole + up) * 2 ** Math.min(exponent, 900) * 2 ** Math.max(exponent - 900, 0);
 }

@@ -1,6 +1,6 @@
 /** Names of tables and columns, as statements write them. */
 import { refuse } from "../error.js";
-import { utf8 } from "../text.js";
+import { utf8Of } from "../text.js";
 import type { Words } from "./dialect.js";
 
 const control = /[\u0000-\u001f\u007f-\u009f]/;
@@ -8,8 +8,7 @@ const control = /[\u0000-\u001f\u007f-\u009f]/;
 /** A name in quotes, checked: whatever stands in it is part of the name. */
 export function quoted(argument: string, name: unknown, { quote, longestName }: Words): string {
   if (typeof name !== "string") throw refuse(argument, "must be a name, as text");
-  const { encoder } = utf8();
-  const bytes = new encoder().encode(name).length;
+  const bytes = utf8Of(name).length;
   if (bytes < 1 || bytes > longestName)
     throw refuse(argument, `must be a name of 1 to ${longestName} bytes of UTF-8`);
   if (control.test(name) || /\p{Surrogate}/u.test(name))

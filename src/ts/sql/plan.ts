@@ -5,7 +5,7 @@ import { refuse } from "../error.js";
 import { limit } from "../limits.js";
 import { own } from "../options.js";
 import { finite } from "../tallied.js";
-import { utf8 } from "../text.js";
+import { utf8Of } from "../text.js";
 import { points } from "./grid.js";
 
 /** The most candidates or categories of one statement: some 1.2 MB of text. */
@@ -102,11 +102,10 @@ function categoriesOf(value: unknown): Float64Array | readonly string[] {
   if (typeof value[0] !== "string") return listed("categories", value);
   limit("categories", value.length, mostListed);
   const texts = value as readonly unknown[];
-  const { encoder } = utf8();
   for (const text of texts) {
     if (typeof text !== "string" || /\p{Surrogate}/u.test(text))
       throw refuse("categories", "must be well-formed texts only, or numbers only");
-    if (new encoder().encode(text).length > 4096)
+    if (utf8Of(text).length > 4096)
       throw refuse("categories", "must be at most 4096 bytes of UTF-8 each");
   }
   return texts as readonly string[];

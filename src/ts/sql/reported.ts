@@ -1,5 +1,5 @@
 /** What reports of a survey may hold. */
-import type { Protocol, SurveyPlan } from "../api/sql.js";
+import { checkedPlan } from "../survey/plan.js";
 
 /** Values from 0 to `last`; where `size` is above 0, sets of so many of the options. */
 export interface Reported {
@@ -9,24 +9,18 @@ export interface Reported {
   readonly options: number;
 }
 
-export function reportedBy(plan: SurveyPlan): readonly Reported[] {
-  return plan.questions.map(({ name, protocol }) => ({ name, ...valuesOf(protocol) }));
-}
-
-function valuesOf(protocol: Protocol): Omit<Reported, "name"> {
-  const upTo = (last: number): Omit<Reported, "name"> => ({ last, size: 0, options: 0 });
-  switch (protocol.kind) {
-    case "subset": {
-      const { options, size } = protocol;
-      return size === 1 ? upTo(options - 1) : { last: 2 ** options - 1, size, options };
-    }
-    case "lines":
-      return upTo(protocol.prime ** (protocol.digits + 1) - 1);
-    case "boxes":
-      return upTo(2 * protocol.boxes - 1);
-    case "bit":
-      return upTo(1);
-    case "window":
-      return upTo(protocol.steps + 2 * protocol.half);
-  }
+/** The id of a survey, and its questions. */
+export function reportedBy(plan: unknown): {
+  readonly id: string;
+  readonly questions: readonly Reported[];
+} {
+  const { id, questions } = checkedPlan(plan);
+  return {
+    id,
+    questions: questions.map(({ name, protocol, values }) => {
+      const isSet = protocol.kind === "subset" && protocol.size > 1;
+      const [size, options] = isSet ? [protocol.size, protocol.options] : [0, 0];
+      return { name, last: values - 1, size, options };
+    }),
+  };
 }

@@ -1,8 +1,8 @@
 /** The statement whose rows the `tallyOf` of a survey takes. */
-import type { SurveyPlan, SurveyTable } from "../api/sql.js";
-import { digestOf } from "../canonical.js";
+import type { SurveyTable } from "../api/sql.js";
+import type { SurveyPlan } from "../api/survey.js";
 import { own } from "../options.js";
-import type { Words } from "./dialect.js";
+import { type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
 import { hexOf } from "./hex.js";
 import { columnOf, path } from "./names.js";
@@ -28,28 +28,29 @@ import { type Reported, reportedBy } from "./reported.js";
  *
  * @example
  * import { surveySql } from "sottovoce/sql";
+ * import { survey, yesNo } from "sottovoce/survey";
  *
+ * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
  * const statement = surveySql(lunch.plan, { dialect: "duckdb", table: "reports" });
- * lunch.tallyOf(await duckdb.query(statement));
+ * lunch.tallyOf(await duckdb.query(statement)).rows(); // as the statement gave them
  */
 export function surveySql(plan: SurveyPlan, table: SurveyTable): string {
   const { dialect, table: name, columns } = own(table, ["dialect", "table", "columns"]);
   const words = wordsOf(dialect);
-  const questions = reportedBy(plan);
+  const { id, questions } = reportedBy(plan);
   const source = `${path("table", name, words)} AS sottovoce_source`;
-  const tables = [
+  const tables: Table[] = [
     ...listTables(questions, words),
-    ...reportTables({ survey: digestOf(plan), source, columns: columnsOf(columns, words) }, words),
+    ...reportTables({ survey: id, source, columns: columnsOf(columns, words) }, words),
     judgedTable(questions, words),
     ["sottovoce_items", itemsOf(questions, words)],
   ];
   const result =
     `SELECT COALESCE(name, '') AS question, CAST(item AS ${words.text}) AS item,` +
     ` CAST(SUM(n) AS ${words.text}) AS n FROM sottovoce_items GROUP BY i, name, item`;
-  return `WITH ${tables.map(([alias, body]) => `${alias} AS (${body})`).join(",\n")}\n${result}`;
+  return withTables(tables, result);
 }
 
-type Table = readonly [string, string];
 type Columns = { readonly [name in "survey" | "question" | "value" | "id"]: string };
 
 function columnsOf(columns: unknown, words: Words): Columns {

@@ -3,7 +3,7 @@ import type { TalliedPlan, TallyTable } from "../api/sql.js";
 import { refuse } from "../error.js";
 import { own } from "../options.js";
 import { type Counted, digest, personOf, testsOf } from "../tallied.js";
-import { counted, type Listed, type Words } from "./dialect.js";
+import { counted, type Listed, type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
 import { hexOf } from "./hex.js";
 import { columnOf, path } from "./names.js";
@@ -60,7 +60,7 @@ export function tallySql(plan: TalliedPlan, table: TallyTable): string {
   const result =
     `SELECT CAST(bin AS ${words.text}) AS bin, CAST(n AS ${words.text}) AS n,` +
     ` '${digest(counted)}' AS plan FROM sottovoce_tally`;
-  return `WITH ${tables.map(([alias, body]) => `${alias} AS (${body})`).join(",\n")}\n${result}`;
+  return withTables(tables, result);
 }
 
 /** The rows that count, as column `x` of the last of these tables. */
@@ -69,7 +69,7 @@ function rowTables(
   { question, rowsPerPerson }: Asked,
   { source, column }: { source: string; column: string },
   words: Words,
-): readonly (readonly [string, string])[] {
+): readonly Table[] {
   const isText = question.kind === "histogram" && Array.isArray(question.categories);
   const x = isText ? words.asText(column) : words.asDouble(column);
   const tests = where.map((test) => testSql(test, words));
@@ -101,7 +101,7 @@ const boundsOf = (question: Question): { atLeast?: number | null; atMost?: numbe
   question.kind === "count" ? question : {};
 
 /** From those rows to the columns `bin` and `n`. */
-function countTables(question: Question, words: Words): readonly (readonly [string, string])[] {
+function countTables(question: Question, words: Words): readonly Table[] {
   switch (question.kind) {
     case "count":
       return [["sottovoce_tally", "SELECT 0 AS bin, COUNT(*) AS n FROM sottovoce_rows"]];
@@ -143,7 +143,7 @@ const withZero = [
 function sumTables(
   { lowest, highest }: Extract<Question, { kind: "sum" }>,
   words: Words,
-): readonly (readonly [string, string])[] {
+): readonly Table[] {
   const [low, high, half] = [lowest, highest, 0.5].map((value) => words.double(value));
   const clamped = `CASE WHEN x < ${low} THEN ${low} WHEN x > ${high} THEN ${high} ELSE x END`;
   return [

@@ -3,7 +3,7 @@ import type { Json } from "../api/common.js";
 import { DpError, refuse } from "../error.js";
 import { own } from "../options.js";
 import { finite } from "../tallied.js";
-import { utf8 } from "../text.js";
+import { utf8Of } from "../text.js";
 import { compare, type Fraction, fractionOf } from "./fraction.js";
 
 /** What an answer is read by. */
@@ -161,9 +161,8 @@ function wordsOf(argument: string, value: unknown, most: number): string {
   if (typeof value !== "string" || /\p{Surrogate}/u.test(value))
     throw refuse(argument, "must be well-formed text, without lone surrogates");
   if (value === "") throw refuse(argument, "must not be empty");
-  const { encoder } = utf8();
   // No text is shorter in bytes than in letters: long ones are not encoded.
-  const bytes = value.length > most ? value.length : new encoder().encode(value).length;
+  const bytes = value.length > most ? value.length : utf8Of(value).length;
   atMost(argument, bytes, most, "bytes of UTF-8");
   return value;
 }

@@ -8,6 +8,7 @@ import { DpError, refuse } from "../error.js";
 import { own } from "../options.js";
 import { deepFrozen } from "../release.js";
 import { compare, type Fraction, fractionOf } from "./fraction.js";
+import { isPrime } from "../sha256.js";
 import { choices, mostInSet, parametersOf, type Reading } from "./kinds.js";
 
 /** A plan that was checked. */
@@ -51,7 +52,7 @@ export function checkedPlan(plan: unknown): Checked {
       "oddsEach",
       "must keep to the odds: its power by questionsPerPerson is above them",
     );
-  const checked = questions.map((question: unknown) => questionOf(question, each));
+  const checked = Array.from(questions, (question: unknown) => questionOf(question, each));
   if (new Set(checked.map((question) => question.name)).size < checked.length)
     throw refuse("questions", "must have different names");
   const copy = deepFrozen({
@@ -178,12 +179,6 @@ function integer(argument: string, value: unknown, from: number, to: number): nu
   if (Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to)
     return (value as number) + 0;
   throw refuse(argument, from === to ? `must be ${from} here` : `must be from ${from} to ${to}`);
-}
-
-function isPrime(number: number): boolean {
-  for (let divisor = 2; divisor * divisor <= number; divisor++)
-    if (number % divisor === 0) return false;
-  return true;
 }
 
 /**
