@@ -31,13 +31,13 @@ function watchFetch() {
 }
 
 const sentBy = (page) => page.evaluate(() => globalThis.sent);
-const fate = (page, wanted) =>
+export const fate = (page, wanted) =>
   until(
     () => page.evaluate(() => document.querySelector("[data-fate]")?.dataset.fate),
     (found) => found === wanted,
     `the report is ${wanted}`,
   );
-const shownReport = async (page) => JSON.parse(await textOf(page, ".card pre"));
+export const shownReport = async (page) => JSON.parse(await textOf(page, ".card pre"));
 
 /** Answers the question that is shown. */
 export async function say(page, choice = 0) {
@@ -50,7 +50,7 @@ export async function say(page, choice = 0) {
 }
 
 /** A site for one test, with a poll; in the end nothing may have gone wrong in any tab. */
-async function onPoll(browser, body, { built = smoking(), closes = 1000, ...how } = {}) {
+export async function onPoll(browser, body, { built = smoking(), closes = 1000, ...how } = {}) {
   const site = await openSite();
   const tabs = [];
   try {

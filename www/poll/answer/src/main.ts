@@ -2,7 +2,7 @@ import "../../shared/poll.css";
 import { el } from "../../shared/dom.js";
 import { readable } from "../../shared/question.js";
 import { begin } from "./visit.js";
-import { ask } from "./post.js";
+import { ask, Unreachable } from "./post.js";
 import { Person } from "./person.js";
 
 const place = document.getElementById("main") as HTMLElement;
@@ -58,7 +58,7 @@ async function open(code: string): Promise<void> {
     await begin(place, person, shown.open);
   } catch (thrown) {
     tell(
-      thrown instanceof TypeError || (thrown as Error).name === "TimeoutError"
+      thrown instanceof Unreachable
         ? "The poll's server does not answer. Load the page again in a moment."
         : "This page cannot work here: it needs WebAssembly, and a place to keep what it sends.",
     );

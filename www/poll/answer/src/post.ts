@@ -10,12 +10,19 @@ export interface Shown {
   readonly open: boolean;
 }
 
-/** The poll of these digits; `null` if the server has none. Throws if no server answers. */
+/** No server answers, or it can do nothing now. */
+export class Unreachable extends Error {}
+
+/** The poll of these digits; `null` if the server has none. Throws `Unreachable`. */
 export async function ask(digits: string): Promise<Shown | null> {
-  const response = await fetch(`/poll/api/polls/${digits}`, always());
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error("the server is busy");
-  return response.json();
+  try {
+    const response = await fetch(`/poll/api/polls/${digits}`, always());
+    if (response.status === 404) return null;
+    if (response.ok) return await response.json();
+  } catch {
+    // Whatever went wrong on the way is told below.
+  }
+  throw new Unreachable("the poll's server does not answer");
 }
 
 /** Sends a report, and gives what became of it; `null` if that is not known: then send it again. */

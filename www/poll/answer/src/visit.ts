@@ -77,7 +77,7 @@ function question(place: HTMLElement, person: Person): void {
     }
     // Somebody else erased this person in another tab: the question is asked anew.
     if (!person.report) return begin(place, person, true);
-    await follow(place, person, true, true);
+    await follow(place, person, true);
   });
   place.replaceChildren(form);
 }
@@ -106,12 +106,7 @@ function lookAt(person: Person, values: readonly number[]): Node[] {
 }
 
 /** Shows the report that was made, and sends it until its fate is known. */
-async function follow(
-  place: HTMLElement,
-  person: Person,
-  open: boolean,
-  answered = false,
-): Promise<void> {
+async function follow(place: HTMLElement, person: Person, open: boolean): Promise<void> {
   let wait = soonest;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const again = async (): Promise<void> => {
@@ -125,11 +120,13 @@ async function follow(
     wait = Math.min(2 * wait, latest);
   };
   const show = (): void => {
+    // Whoever had the keyboard on this page is led to what became of the report.
+    const held = place.contains(document.activeElement);
     place.replaceChildren(...receipt(place, person, open, again));
+    if (held) place.querySelector<HTMLElement>("#fate")?.focus();
     tell(words(person).title);
   };
   show();
-  if (answered) place.querySelector<HTMLElement>("#fate")?.focus();
   if (person.fate) return;
   addEventListener("online", again);
   await again();

@@ -118,8 +118,8 @@ export class DraftForm extends PagePart {
     const points = (100 * margin).toFixed(1);
     return html`<p>
         With ${closes.toLocaleString("en")} reports every interval reaches at most
-        <b id="margin">${points}</b> points to each side, and all hold at once with probability
-        ${100 * confidence} %.
+        <b id="reached">${points}</b> points to each side, and all hold at once with probability
+        ${100 * confidence}&nbsp;%.
       </p>
       <p class="note">
         Whoever lies to the server can move a count by ${fake.up.toFixed(1)} votes up or

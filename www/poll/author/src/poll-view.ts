@@ -103,9 +103,9 @@ export class PollView extends PagePart {
       open: html`<strong>Still coming in.</strong> These estimates move with every report and claim
         nothing: there are no intervals before the poll is closed.`,
       full: html`<strong>Closed</strong> by the number of reports that was fixed before. All
-        intervals hold at once, with probability 95 %.`,
-      stopped: html`<strong>Closed by hand.</strong> All intervals hold at once with probability 95
-        % if the moment was not chosen for what the estimates showed; else with less.`,
+        intervals hold at once, with probability 95&nbsp;%.`,
+      stopped: html`<strong>Closed by hand.</strong> All intervals hold at once with probability
+        95&nbsp;% if the moment was not chosen for what the estimates showed; else with less.`,
     };
     const wrong =
       refused > 0 &&
