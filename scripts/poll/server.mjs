@@ -34,7 +34,9 @@ const pollHeaders = {
  */
 export async function servePolls({ folder, where, port = 0, lan = false, warn = () => {} }) {
   const token = newToken();
-  const service = opened(() => openService(where));
+  // What an engine says of a file or an address that it cannot open is for whoever started it.
+  const cannot = ({ message }) => warn(`cannot open what keeps them: ${message.split("\n")[0]}`);
+  const service = opened(() => openService(where), cannot);
   let reachable;
   const link = (id) => {
     const address = `${reachable}poll/${id.slice(0, 8)}`;
@@ -73,11 +75,12 @@ export async function servePolls({ folder, where, port = 0, lan = false, warn = 
 }
 
 /** The service, opened once when it is first asked for; after a failure, by the next who asks. */
-function opened(open) {
+function opened(open, failed) {
   let service;
   const get = () => {
     service ??= open().catch((thrown) => {
       service = undefined;
+      failed(thrown);
       throw thrown;
     });
     return service;

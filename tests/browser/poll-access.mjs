@@ -52,6 +52,8 @@ const everyDesk = (browser, look, how) =>
       await page.$$eval("details", (all) => all.forEach((details) => (details.open = true)));
       await look(page, "open");
       await page.click("#close");
+      await page.waitForSelector("#close-for-good");
+      await page.click("#close-for-good");
       await until(
         () => page.evaluate(() => document.querySelector("#standing").textContent),
         (text) => text.startsWith("Closed"),
@@ -87,7 +89,7 @@ export function pollAccess(browser) {
       const { page } = await open();
       await page.waitForSelector("#choice-0");
       await tabTo(page, "#choice-0");
-      await page.keyboard.press("Space");
+      await page.keyboard.press(" ");
       await page.waitForSelector(".draws");
       await tabTo(page, "#send");
       await page.keyboard.press("Enter");

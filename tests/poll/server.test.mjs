@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { survey, yesNo } from "sottovoce/survey";
 import { newToken } from "../../scripts/poll/token.mjs";
+import { open as openCluster } from "../engines/postgresql.mjs";
 import { json, openSite, raw, reportOf, reportsIn, smoking } from "./site.mjs";
 
 let site;
@@ -323,6 +324,27 @@ test("nothing of those who send is kept: neither addresses, nor programs, nor cl
   await site.start();
   assert.equal(reportsIn(await site.count(poll.id)), 1);
   assert.deepEqual(site.warnings, []);
+});
+
+test("the same polls in a PostgreSQL database, which several starts share", async () => {
+  const cluster = await openCluster();
+  const shared = await openSite({ where: cluster.address });
+  try {
+    const poll = await shared.open(200);
+    const reports = Array.from({ length: 120 }, () => reportOf(poll));
+    await Promise.all([...reports, ...reports].map((report) => shared.post(report)));
+    await shared.restart();
+    assert.deepEqual((await shared.post(reports[0])).answer, { outcome: "again" });
+    const counted = await shared.count(poll.id);
+    assert.equal(reportsIn(counted), 120);
+    assert.equal(counted.state, "open");
+    await Promise.all(Array.from({ length: 80 }, () => shared.post(reportOf(poll))));
+    assert.equal((await shared.count(poll.id)).state, "full");
+    assert.deepEqual(shared.warnings, []);
+  } finally {
+    await shared.close();
+    await cluster.close();
+  }
 });
 
 test("a storage that fails loses nothing: the sender is told to come again", async () => {

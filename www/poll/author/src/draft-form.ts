@@ -72,14 +72,13 @@ export class DraftForm extends PagePart {
 
   #details() {
     const { draft } = this;
-    const skip =
-      draft.kind === "severalOf" || draft.kind === "number"
-        ? nothing
-        : html`<label class="check"
-            ><input type="checkbox" name="skip" id="skip" ?checked=${draft.skip} /><span
-              >Offer “prefer not to say”, randomized like every other answer</span
-            ></label
-          >`;
+    const skip = ["severalOf", "number", "binned"].includes(draft.kind)
+      ? nothing
+      : html`<label class="check"
+          ><input type="checkbox" name="skip" id="skip" ?checked=${draft.skip} /><span
+            >Offer “prefer not to say”, randomized like every other answer</span
+          ></label
+        >`;
     if (draft.kind === "oneOf" || draft.kind === "severalOf")
       return html`<div class="field">
           <label for="options">The options, one in each line</label>
@@ -91,6 +90,10 @@ export class DraftForm extends PagePart {
           ${field("first", "From", draft)}${field("last", "to", draft)}
         </div>
         ${skip}`;
+    if (draft.kind === "binned")
+      return html`<div class="row">
+        ${field("edges", "Edges between the ranges, such as 18, 30, 65", draft)}
+      </div>`;
     return skip;
   }
 
@@ -105,8 +108,9 @@ export class DraftForm extends PagePart {
     if ("problem" in reading)
       return html`<p class="problem" id="plan" role="status">${reading.problem}</p>`;
     return html`<section class="card" id="plan" aria-labelledby="plan-title">
-      <h3 id="plan-title" class="needs">
-        <b id="people">${reading.people.toLocaleString("en")}</b> people are needed
+      <h3 id="plan-title" class="needs" aria-live="polite">
+        <b id="people">${reading.people.toLocaleString("en")}</b> people for a margin of
+        ${this.draft.margin.trim()} points
       </h3>
       ${this.#promise(reading)}
       <p class="consent" id="consent">${reading.survey.explain().respondent}</p>

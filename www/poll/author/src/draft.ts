@@ -1,5 +1,6 @@
 /** A poll that is being written: from the fields of a form to a survey. Knows no document. */
 import {
+  binned,
   number,
   oneOf,
   rating,
@@ -19,6 +20,8 @@ export interface Draft {
   readonly options: string;
   readonly first: string;
   readonly last: string;
+  /** Between the ranges of a number, in order. */
+  readonly edges: string;
   readonly skip: boolean;
   readonly odds: string;
   /** In points of a hundred, for each share; for a number, of its range. */
@@ -33,6 +36,7 @@ export const emptyDraft: Draft = {
   options: "",
   first: "1",
   last: "5",
+  edges: "",
   skip: false,
   odds: "3",
   margin: "5",
@@ -64,7 +68,8 @@ export const kinds: readonly { readonly kind: string; readonly label: string }[]
   { kind: "oneOf", label: "One of several" },
   { kind: "severalOf", label: "Several at once" },
   { kind: "rating", label: "A rating" },
-  { kind: "number", label: "A number" },
+  { kind: "number", label: "A number, for its mean" },
+  { kind: "binned", label: "A number, in ranges" },
 ];
 
 export const optionsOf = (draft: Draft): readonly string[] =>
@@ -72,6 +77,13 @@ export const optionsOf = (draft: Draft): readonly string[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
+
+/** Numbers between commas or blanks. */
+const edgesOf = ({ edges }: Draft): readonly number[] =>
+  edges
+    .split(/[\s,;]+/)
+    .filter((edge) => edge !== "")
+    .map(Number);
 
 export function read(draft: Draft): Reading {
   if (draft.text.trim() === "") return { problem: "Write the question." };
@@ -112,6 +124,7 @@ function questionOf(draft: Draft): Question<never, unknown> {
     severalOf: () => severalOf(options, { text }),
     rating: () => rating(Number(draft.first), Number(draft.last), worded as { text: string }),
     number: () => number(draft.first, draft.last, { text }),
+    binned: () => binned(edgesOf(draft), { text }),
   };
   return made[draft.kind]?.() as Question<never, unknown>;
 }

@@ -14,17 +14,21 @@ export class PollView extends PagePart {
     api: { attribute: false },
     survey: {},
     poll: { state: true },
+    closing: { state: true },
     problem: { state: true },
   };
   declare api: Api;
   declare survey: string;
   declare poll: Counted | null;
+  /** Whether closing was asked for, and not yet confirmed. */
+  declare closing: boolean;
   declare problem: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     this.poll = null;
+    this.closing = false;
     this.problem = "";
   }
 
@@ -118,9 +122,19 @@ export class PollView extends PagePart {
   }
 
   #closing() {
-    return html`<div class="actions">
-      <button type="button" class="quiet" id="close" @click=${this.#close}>Close now</button>
-    </div>`;
+    const asks = (closing: boolean) => () => (this.closing = closing);
+    if (!this.closing)
+      return html`<div class="actions">
+        <button type="button" class="quiet" id="close" @click=${asks(true)}>Close now</button>
+      </div>`;
+    return html`<p class="note">
+        A poll that is closed stays closed, and what its intervals promise then depends on why you
+        close it now.
+      </p>
+      <div class="actions">
+        <button type="button" id="close-for-good" @click=${this.#close}>Close for good</button>
+        <button type="button" class="quiet" @click=${asks(false)}>Keep it open</button>
+      </div>`;
   }
 
   #details({ plan, statement }: Counted) {

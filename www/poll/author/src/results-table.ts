@@ -11,7 +11,9 @@ export class ResultsTable extends PagePart {
   protected override render() {
     const { results, closed } = this;
     const figure = (value: number) =>
-      results.shares ? `${(100 * value).toFixed(closed ? 1 : 0)} %` : value.toPrecision(4);
+      results.shares ? (100 * value).toFixed(closed ? 1 : 0) : value.toPrecision(4);
+    // The space before it does not break.
+    const unit = results.shares ? "\u00a0%" : "";
     return html`<table class="results" data-closed=${closed ? "yes" : "no"}>
         <caption class="visually-hidden">
           ${closed ? "Estimates and their intervals" : "Estimates, still coming in"}
@@ -19,7 +21,7 @@ export class ResultsTable extends PagePart {
         <thead>
           <tr>
             <th scope="col">Answer</th>
-            <td></td>
+            <td class="bar"></td>
             <th scope="col">Estimate</th>
             ${closed ? html`<th scope="col">Interval</th>` : nothing}
           </tr>
@@ -30,12 +32,12 @@ export class ResultsTable extends PagePart {
               html`<tr>
                 <th scope="row">${line.label}</th>
                 <td class="bar">${this.#bar(line)}</td>
-                <td>${line.estimate === null ? "none yet" : figure(line.estimate)}</td>
+                <td>${line.estimate === null ? "none yet" : figure(line.estimate) + unit}</td>
                 ${
                   closed
                     ? html`<td>
                         ${figure(line.lowest)} to
-                        ${figure(line.highest)}${
+                        ${figure(line.highest) + unit}${
                           line.outside ? html` <strong class="outside">outside</strong>` : nothing
                         }
                       </td>`
@@ -50,6 +52,14 @@ export class ResultsTable extends PagePart {
           ? html`<p class="problem">
               “Outside”: these reports fit no share that is possible, as honest reports seldom do.
               Somebody may have sent forged ones.
+            </p>`
+          : nothing
+      }
+      ${
+        closed && results.mean
+          ? html`<p id="mean">
+              Mean: ${results.mean.estimate.toPrecision(3)}, with a standard error of at most
+              ${results.mean.standardError.toPrecision(2)}.
             </p>`
           : nothing
       }

@@ -21,6 +21,8 @@ export interface Results {
   readonly lines: readonly Line[];
   /** Whether lines are shares of all people, else they are in units of the question. */
   readonly shares: boolean;
+  /** Of a rating: no interval is known for it. */
+  readonly mean: { readonly estimate: number; readonly standardError: number } | null;
 }
 
 interface Interval {
@@ -38,21 +40,28 @@ export function resultsOf({ plan, rows }: Counted): Results {
   const found = all[question.name] as unknown as {
     readonly reports: number;
     readonly options?: readonly string[];
-    readonly shares?: Readonly<Record<string, Interval>>;
-    readonly mean?: Interval | null;
+    readonly shares?: Readonly<Record<string, Interval>> | readonly Interval[];
+    readonly mean?: (Interval & { readonly standardError?: number | null }) | null;
   };
   const { shares, options } = found;
   if (!shares) {
     const [from, to] = [Number(question.lowest), Number(question.highest)];
     const lines = found.mean ? [line("mean", found.mean, from, to)] : [];
-    return { reports: found.reports, shares: false, lines };
+    return { reports: found.reports, shares: false, lines, mean: null };
   }
   const labels = choicesOf(question);
-  const lines = (options ?? []).flatMap((option, place) => {
-    const interval = shares[option];
-    return interval ? [line(labels[place] ?? option, interval, 0, 1)] : [];
-  });
-  return { reports: found.reports, shares: true, lines };
+  const intervals = Array.isArray(shares)
+    ? (shares as readonly Interval[])
+    : (options ?? []).map((option) => (shares as Record<string, Interval>)[option]);
+  const lines = intervals.flatMap((interval, place) =>
+    interval ? [line(labels[place] ?? "", interval, 0, 1)] : [],
+  );
+  const { mean } = found;
+  const rated =
+    mean?.estimate == null || mean.standardError == null
+      ? null
+      : { estimate: mean.estimate, standardError: mean.standardError };
+  return { reports: found.reports, shares: true, lines, mean: rated };
 }
 
 function line(label: string, interval: Interval, from: number, to: number): Line {
