@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { inRoot, say, whenRun } from "./common.mjs";
+import { Refusal, inRoot, say, whenRun } from "./common.mjs";
 import { build } from "./build.mjs";
 import { buildSite } from "./build-site.mjs";
 import { modulesOfSite } from "./modules.mjs";
@@ -20,7 +20,7 @@ export async function start(args) {
   const { servePolls } = await import("./poll/server.mjs");
   const where = placeOfPolls();
   const settings = {
-    ...{ folder: inRoot("www", "dist"), where, lan: values.lan ?? false },
+    ...{ folder: inRoot("www", "dist"), where, lan: values.lan ?? false, origin: originOfProxy() },
     warn: (what) => say(`polls: ${what}; nothing that was confirmed is lost`),
   };
   const port = Number(process.env["PORT"] ?? usualPort);
@@ -43,14 +43,25 @@ function placeOfPolls() {
   return /^postgres(?:ql)?:/.test(told) ? told : resolve(told);
 }
 
+/** How a proxy in front is reached, without a path. */
+function originOfProxy() {
+  const told = process.env["SOTTOVOCE_ORIGIN"];
+  if (!told) return undefined;
+  if (!/^https?:/.test(told) || !URL.canParse(told) || new URL(told).origin !== told)
+    throw new Refusal("SOTTOVOCE_ORIGIN is no origin: write it like https://poll.example");
+  return told;
+}
+
 async function tell({ address, reachable, token }, where, lan) {
   const kept = where.includes("://") ? "the PostgreSQL database of SOTTOVOCE_DB" : where;
   say(`the demo is at ${address} (Ctrl+C ends it)`);
   say(`polls are made at ${address}poll/author/ with the token ${token}, and kept in ${kept}`);
-  if (!lan) return;
-  if (reachable === address) return say("no network was found: only this machine can answer");
+  if (reachable === address) {
+    if (lan) say("no network was found: only this machine can answer");
+    return;
+  }
   const { qrInTerminal } = await import("./poll/lan.mjs");
-  say(`phones in your network answer at ${reachable}poll/`);
+  say(`phones answer at ${reachable}poll/`);
   process.stdout.write(`${qrInTerminal(`${reachable}poll/`)}\n`);
 }
 

@@ -26,21 +26,24 @@ export class Refused extends Error {
 
 /**
  * A name that another site could make point here is refused, whatever page it comes from: then a
- * page of that site could read and write as if it were ours. Numbers cannot be made to.
+ * page of that site could read and write as if it were ours. Numbers cannot be made to. `origin` is
+ * what a proxy in front calls us, if there is one.
  */
-export function checkHost(request) {
-  const host = request.headers.host ?? "";
+export function checkHost({ headers }, origin) {
+  const host = headers.host ?? "";
   const [, bracketed, plain] =
     /^(?:\[([0-9a-f:.]+)\]|([^:[\]/@]+))(?::\d{1,5})?$/i.exec(host) ?? [];
   const name = (bracketed ?? plain ?? "").toLowerCase();
-  const own = ["localhost", hostname().toLowerCase(), `${hostname().toLowerCase()}.local`];
+  const machine = hostname().toLowerCase();
+  const own = ["localhost", machine, `${machine}.local`, origin && new URL(origin).hostname];
   if (!isIP(name) && !own.includes(name)) throw new Refused(421, "host");
 }
 
 /** Pages of other sites may not write here. What is no browser says no origin. */
-export function checkOrigin({ headers }) {
+export function checkOrigin({ headers }, own) {
   const { origin, "sec-fetch-site": site } = headers;
-  if (origin !== undefined && origin !== `http://${headers.host}`) throw new Refused(403, "origin");
+  if (origin !== undefined && ![`http://${headers.host}`, own].includes(origin))
+    throw new Refused(403, "origin");
   if (site !== undefined && site !== "same-origin") throw new Refused(403, "origin");
 }
 

@@ -46,13 +46,14 @@ async function take(service, _, request) {
 
 /**
  * Answers requests under /poll/api. `service()` gives the polls, `where(id)` what the author hands
- * out of one; `warn` is told in a word when a request failed by our own fault.
+ * out of one, `origin` is what a proxy in front is called; `warn` is told in a word when a request
+ * failed by our own fault.
  */
-export function answering({ service, token, where, warn }) {
+export function answering({ service, token, origin, where, warn }) {
   return async (request, response, path) => {
     try {
-      checkHost(request);
-      if (request.method !== "GET") checkOrigin(request);
+      checkHost(request, origin);
+      if (request.method !== "GET") checkOrigin(request, origin);
       const forAuthors = path.startsWith("/poll/api/author/");
       if (forAuthors && !brings(request, token)) throw new Refused(401, "token");
       const known = (forAuthors ? authors : routes).filter(([, pattern]) => pattern.test(path));

@@ -28,11 +28,18 @@ const pollHeaders = {
 
 /**
  * Serves `folder` and polls on this machine, or to its networks too (`lan`). `where` names what
- * keeps the polls (storage/polls.mjs); it is opened with the first request that needs it. Resolves
- * with the address, one that others can reach, the author's token, and `close`, which keeps what
- * was received.
+ * keeps the polls (storage/polls.mjs); it is opened with the first request that needs it. `origin`
+ * is how a proxy in front is reached, such as https://poll.example. Resolves with the address, one
+ * that others can reach, the author's token, and `close`, which keeps what was received.
  */
-export async function servePolls({ folder, where, port = 0, lan = false, warn = () => {} }) {
+export async function servePolls({
+  folder,
+  where,
+  port = 0,
+  lan = false,
+  origin,
+  warn = () => {},
+}) {
   const token = newToken();
   // What an engine says of a file or an address that it cannot open is for whoever started it.
   const cannot = ({ message }) => warn(`cannot open what keeps them: ${message.split("\n")[0]}`);
@@ -42,7 +49,7 @@ export async function servePolls({ folder, where, port = 0, lan = false, warn = 
     const address = `${reachable}poll/${id.slice(0, 8)}`;
     return { address, qr: qrPath(address) };
   };
-  const answerApi = answering({ service, token, where: link, warn });
+  const answerApi = answering({ service, token, origin, where: link, warn });
   const answerFiles = files({ folders: { "/": folder } });
   const server = createServer(limits, (request, response) => {
     const path = pathOf(request);
@@ -61,7 +68,8 @@ export async function servePolls({ folder, where, port = 0, lan = false, warn = 
   const { address, close } = await listening(server, { port, host: lan ? "0.0.0.0" : "127.0.0.1" });
   const own = `http://127.0.0.1:${new URL(address).port}/`;
   const [first] = lan ? networkAddresses() : [];
-  reachable = first ? `http://${first}:${new URL(address).port}/` : own;
+  const plain = first ? `http://${first}:${new URL(address).port}/` : own;
+  reachable = origin ? `${origin}/` : plain;
   return {
     address: own,
     reachable,

@@ -278,6 +278,22 @@ test("a name that another site could point here is no name of this server", asyn
     assert.equal(await raw(at(path), { method: "GET", headers: { host } }), 404, host);
 });
 
+test("behind a proxy, its origin is one of ours, and the one that is handed out", async () => {
+  const origin = "https://poll.example";
+  const behind = await openSite({ origin });
+  try {
+    const poll = await behind.open();
+    const by = (headers) => behind.post(reportOf(poll), { host: "poll.example", ...headers });
+    assert.equal((await by({ origin })).status, 200);
+    assert.equal((await by({ origin: "https://evil.example" })).status, 403);
+    assert.equal((await by({ host: "evil.example", origin })).status, 421);
+    const { address } = await behind.count(poll.id);
+    assert.equal(address, `${origin}/poll/${poll.id.slice(0, 8)}`);
+  } finally {
+    await behind.close();
+  }
+});
+
 test("a poll asks one question, in words, of a plan that the package takes", async () => {
   const two = survey("poll", { a: yesNo({ text: "a?" }), b: yesNo({ text: "b?" }) })
     .odds(3)

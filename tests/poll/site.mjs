@@ -13,13 +13,13 @@ import { respondentFromPlan } from "sottovoce/survey/respond";
  * A server, which `restart` stops and starts again at the same address with what it kept. `ask` is
  * the author's side of it, `post` sends reports. `warnings` fill with what it tells the terminal.
  */
-export async function openSite({ where } = {}) {
+export async function openSite({ where, origin } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "poll-"));
   const kept = where ?? join(folder, "polls.duckdb");
   const warnings = [];
   const begin = (port) =>
     servePolls({
-      ...{ folder: inRoot("www", "dist"), where: kept, port },
+      ...{ folder: inRoot("www", "dist"), where: kept, port, origin },
       warn: (what) => warnings.push(what),
     });
   const site = { warnings, kept, server: await begin(0) };
