@@ -1,4 +1,5 @@
 /** Answering a survey: what a phone loads. */
+export type { DpErrorCode, Json } from "./api/common.js";
 export type {
   Answers,
   Memory,
@@ -15,4 +16,5 @@ export type {
   SurveyPlan,
 } from "./api/survey.js";
 export { DpError, isDpError } from "./error.js";
+export { load, version } from "./load.js";
 export { respondentFromPlan } from "./survey/respondent.js";

@@ -68,6 +68,8 @@ for (const [entry, functions] of Object.entries({
   "sottovoce/quantile": await import("sottovoce/quantile"),
   "sottovoce/csv": await import("sottovoce/csv"),
   "sottovoce/sql": await import("sottovoce/sql"),
+  "sottovoce/survey": await import("sottovoce/survey"),
+  "sottovoce/survey/respond": await import("sottovoce/survey/respond"),
   "sottovoce/testing": await import("sottovoce/testing"),
 })) {
   for (const [name, value] of Object.entries(functions)) {

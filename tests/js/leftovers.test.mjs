@@ -23,6 +23,7 @@ const {
   thresholdTest,
 } = await import("sottovoce/base2");
 const { column } = await import("sottovoce/csv");
+const { number, survey } = await import("sottovoce/survey");
 
 /** How often these bytes stand in the memories of all modules. */
 function copies(bytes) {
@@ -59,6 +60,18 @@ test("a cell of a file is not left behind, nor is its text", async () => {
   assert.equal(copies(double(Number(text))), 0);
   assert.equal(copies(Buffer.from(text)), 0);
   assert.ok(namesStarted().includes("csv"));
+});
+
+test("an answer to a survey is not left behind", () => {
+  const secret = 31415.92653589793;
+  for (const odds of [3, 1000]) {
+    const asked = survey("s", { a: number(0, "1e5") })
+      .odds(odds)
+      .build();
+    asked.respond(asked.begin(), { a: secret });
+    assert.equal(copies(double(secret)), 0);
+  }
+  assert.ok(namesStarted().includes("survey"));
 });
 
 test("counts and costs are not left behind", () => {
@@ -243,7 +256,7 @@ test("the search does find what is there", () => {
     const doubles = new Float64Array(memory.buffer);
     doubles[doubles.length - 1] = planted;
   }
-  assert.deepEqual([...namesStarted()].sort(), ["base2", "csv", "main"]);
-  assert.equal(copies(double(planted)), 3);
+  assert.deepEqual([...namesStarted()].sort(), ["base2", "csv", "main", "survey"]);
+  assert.equal(copies(double(planted)), 4);
   assert.deepEqual(found([planted, planted + 1], double), [planted]);
 });

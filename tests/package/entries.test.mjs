@@ -23,16 +23,38 @@ const counting = `
   };
   const person = (builder) => builder.neighbors("change-one").epsilon(1).build();
 `;
+/** A survey, as a phone is given it. */
+const plan = JSON.stringify({
+  format: 1,
+  kind: "survey",
+  name: "s",
+  odds: "3",
+  oddsEach: "3",
+  questionsPerPerson: 1,
+  questions: [
+    {
+      kind: "yesNo",
+      name: "a",
+      protocol: { kind: "subset", options: 2, size: 1 },
+      skip: false,
+    },
+  ],
+});
 const uses = {
   sottovoce: "person(s.count()).release([1, 2]).value",
   "sottovoce/quantile": "person(s.median().candidates(s.grid(0, 9, 1))).release([3]).value",
   "sottovoce/base2":
     "s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value",
+  "sottovoce/survey":
+    's.survey("s", { a: s.yesNo() }).odds(3).build().people({ margin: 0.1, confidence: 0.9 })',
+  "sottovoce/survey/respond": `((phone) => phone.respond(phone.begin(), { a: true }).reports[0].value)(s.respondentFromPlan(${plan}))`,
 };
 const moduleOf = {
   sottovoce: "main",
   "sottovoce/quantile": "quantile",
   "sottovoce/base2": "base2",
+  "sottovoce/survey": "survey",
+  "sottovoce/survey/respond": "respond",
 };
 
 for (const [entry, use] of Object.entries(uses)) {

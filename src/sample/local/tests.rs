@@ -1,6 +1,6 @@
 //! Facts about all reports.
 
-use super::{boxes::Boxes, lines::Lines, subset::Subset};
+use super::{Support, boxes::Boxes, lines::Lines, subset::Subset, window::Window};
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy},
@@ -44,4 +44,47 @@ fn a_source_that_is_stuck_ends_a_draw() {
         assert!(word != u64::MAX || ended == [true; 3]);
         assert!(stuck.1 <= 3 * (u64::from(ATTEMPTS) + 64), "{word:x}");
     }
+}
+
+/// What plans are held to (`src/ts/survey/plan.ts`): for such supports, intervals are shown to hold
+/// for a fixed group of respondents.
+fn has_intervals(Support { own, other, whole }: Support) -> bool {
+    3 * u128::from(own) >= u128::from(whole) && 2 * u128::from(other) < u128::from(whole)
+}
+
+#[test]
+fn what_is_chosen_supports_the_answer_every_third_time() {
+    let mut all: Vec<SmallRatio> =
+        ["1025/1024", "1026/1025", "1048576", "1099511627776/1048577"].map(odds).into();
+    // From 1 + 2^-10 on, by 2 % each.
+    let mut top = 1025 << 10;
+    while top < 1 << 40 {
+        all.push(SmallRatio::new(top, 1 << 20).unwrap());
+        top += top / 50;
+    }
+    for odds in all {
+        for options in 2..=Subset::MOST_OPTIONS {
+            let chosen = Subset::best(options, odds).unwrap();
+            assert!(has_intervals(chosen.support()), "{options} options, {odds}");
+        }
+        for options in [54, 1000, 65_536] {
+            let chosen = Lines::best(options, odds).unwrap();
+            assert!(has_intervals(chosen.support()), "{options} options, {odds}");
+        }
+    }
+    // Others do not.
+    let even = odds("1025/1024");
+    assert!(!has_intervals(Subset::new(53, 1, even).unwrap().support()));
+    assert!(!has_intervals(Subset::new(53, 52, even).unwrap().support()));
+    assert!(!has_intervals(Lines::new(54, 397, odds("3")).unwrap().support()));
+}
+
+#[test]
+fn bits_are_chosen_for_odds_below_eleven_only() {
+    // Intervals of a bit are shown to hold up to odds 11.
+    let chosen = (1..=1 << 12).filter(|step| {
+        let odds = SmallRatio::new((10 << 12) + step, 1 << 12).unwrap();
+        Window::best_half(odds).is_none()
+    });
+    assert!(chosen.max().is_some_and(|step| step < 1 << 12));
 }

@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{entropy::Tape, exact::Enclosure};
+use crate::{
+    entropy::Tape,
+    exact::{Enclosure, Integer, Wide},
+};
 
 fn weights(values: &[u64]) -> Vec<Natural> {
     values.iter().map(|value| Natural::from(*value)).collect()
@@ -98,5 +101,54 @@ proptest! {
         let mut tape = Tape::<8>::new(words);
         prop_assert_eq!(choose_by(digits, &mut tape, blurred), expected);
         prop_assert_eq!(tape.used(), plain.used());
+    }
+}
+
+/// Of two weights: by integers of any size, and by those of a fixed width.
+fn both(weights: [u64; 2], words: &[u64]) -> [(Result<u64, Error>, usize); 2] {
+    let mut tape = Tape::<64>::new(words);
+    let any = choose(&weights.map(Natural::from), &mut tape).map(|group| group as u64);
+    let used = tape.used();
+    let wide = |value: u128| Wide::new(&Wide::words_of(&Integer::from(value)), 3);
+    let (part, whole) = (u128::from(weights[0]), weights.map(u128::from).iter().sum());
+    let mut tape = Tape::<64>::new(words);
+    let fixed = Cell::draw(Digits::Two, &mut tape)
+        .and_then(|cell| cell.reaches(wide(part), &wide(whole), &mut tape));
+    [(any, used), (fixed.map(u64::from), tape.used())]
+}
+
+proptest! {
+    #[test]
+    fn two_weights_of_a_fixed_width_are_chosen_alike(
+        weights in [1u64.., 1u64..],
+        beside in prop::collection::vec(prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>()], 4),
+        digits in 0usize..4,
+        step in -1i128..=1,
+    ) {
+        // The first words of the boundary, or beside them, and then others.
+        let (part, whole) = (Natural::from(weights[0]), Natural::from(weights[0]) + weights[1]);
+        let mut words = beside;
+        for (place, word) in words.iter_mut().enumerate().take(digits) {
+            let upto: Natural = (part.clone() << (64 * (place + 1))) / &whole;
+            *word = fits(upto & Natural::from(u64::MAX), "a word");
+        }
+        if let Some(last) = digits.checked_sub(1) {
+            words[last] = words[last].wrapping_add_signed(step as i64);
+        }
+        let [any, fixed] = both(weights, &words);
+        prop_assert_eq!(any, fixed);
+    }
+}
+
+#[test]
+fn a_boundary_at_the_start_of_a_cell_takes_no_more_words() {
+    for (weights, words) in [
+        ([1, 1], vec![1 << 63, 0]),
+        ([3, 1], vec![3 << 62, 0]),
+        ([2, 1], vec![0xaaaa_aaaa_aaaa_aaaa; 30]),
+        ([1, 2], vec![0x5555_5555_5555_5555; 30]),
+    ] {
+        let [any, fixed] = both(weights, &words);
+        assert_eq!(any, fixed, "{weights:?}");
     }
 }

@@ -38,7 +38,7 @@ function factOf(question: CheckedQuestion, each: Fraction): SurveyFact {
   const ofHundred = Number((200n * kept.top + kept.bottom) / (2n * kept.bottom));
   return {
     question: question.name,
-    text: (question.plan["text"] as string | undefined) ?? null,
+    text: question.text ?? null,
     protocol: question.protocol.kind,
     kept: `${kept.top}/${kept.bottom}`,
     about: ofHundred === 100 ? "more than 99 of 100" : `about ${ofHundred} of 100`,
@@ -88,7 +88,7 @@ function sent({ protocol, plan, reading }: CheckedQuestion, cases: string): stri
   switch (protocol.kind) {
     case "subset":
       return protocol.size === 1
-        ? `if your answer is ${example(reading)}, this page sends that in ${cases} cases, and otherwise another of the ${protocol.options} answers, each as likely`
+        ? `if your answer is ${example(reading)}, this page sends that in ${cases} cases, and otherwise ${other(protocol.options)}`
         : `this page sends ${protocol.size} of the ${protocol.options} answers, drawn at random; yours is among them in ${cases} cases`;
     case "lines":
       return `this page sends a random rule that about one in ${protocol.prime} of all answers keeps to; yours keeps to it in ${cases} cases`;
@@ -102,10 +102,14 @@ function sent({ protocol, plan, reading }: CheckedQuestion, cases: string): stri
 }
 
 function example(reading: CheckedQuestion["reading"]): string {
-  if (reading.by !== "options") return "in one bin";
-  const [first] = reading.options;
-  return first === true ? "yes" : `"${first}"`;
+  if (reading.by === "edges") return `below ${reading.edges[0]}`;
+  const first = reading.by === "options" ? reading.options[0] : undefined;
+  if (first === true) return "yes";
+  return typeof first === "number" ? String(first) : `"${first}"`;
 }
+
+const other = (options: number): string =>
+  options === 2 ? "the other answer" : `one of the ${options - 1} other answers, each as likely`;
 
 function authorText({ plan, id, odds, each, questions }: Checked): string {
   const share =

@@ -20,6 +20,7 @@ export type Reading =
 /** Parameters of a question, checked: as they stand in a plan, and how answers are read. */
 export interface Parameters {
   readonly parameters: { readonly kind: string; readonly [name: string]: Json };
+  readonly text: string | undefined;
   readonly reading: Reading;
 }
 
@@ -112,9 +113,9 @@ export function parametersOf(
   const [kind, keys] = keysOf(Object.getOwnPropertyDescriptor(question, "kind")?.value);
   const given = own(question, [...keys, ...more], "question");
   const { parameters, reading } = kinds[kind].read(given);
-  const text = given["text"];
-  const worded = text === undefined ? {} : { text: wordsOf("text", text, 500) };
-  return { parameters: { kind, ...parameters, ...worded }, reading, given };
+  const text = given["text"] === undefined ? undefined : wordsOf("text", given["text"], 500);
+  const worded = text === undefined ? {} : { text };
+  return { parameters: { kind, ...parameters, ...worded }, text, reading, given };
 }
 
 /** How many options or boxes a report chooses from; 0 where it is of a number. */

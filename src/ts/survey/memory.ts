@@ -1,6 +1,7 @@
 /** What stays on the device: read from outside, and answers as their protocols read them. */
 import type { Json } from "../api/common.js";
 import type { Memory, Said } from "../api/survey.js";
+import { canonical } from "../canonical.js";
 import { refuse } from "../error.js";
 import { own } from "../options.js";
 import { deepFrozen } from "../release.js";
@@ -13,9 +14,16 @@ export interface Kept {
   readonly drawn: readonly CheckedQuestion[];
 }
 
-/** 128 bits in lower-case hexadecimal digits. */
-export const isId = (value: unknown): value is string =>
-  typeof value === "string" && value.length === 32 && /^[0-9a-f]{32}$/.test(value);
+/** 128 bits in lower-case hexadecimal digits. Letter by letter: tallies look at many of them. */
+export function isId(value: unknown): value is string {
+  if (typeof value !== "string" || value.length !== 32) return false;
+  for (let place = 0; place < 32; place++) {
+    const unit = value.charCodeAt(place);
+    const isDigit = (unit >= 0x30 && unit <= 0x39) || (unit >= 0x61 && unit <= 0x66);
+    if (!isDigit) return false;
+  }
+  return true;
+}
 
 /** A copy of memory of this very survey, all of it checked. */
 export function keptOf(checked: Checked, memory: unknown): Kept {
@@ -30,7 +38,7 @@ export function keptOf(checked: Checked, memory: unknown): Kept {
     drawn.some(({ name }, place) => name !== names[place])
   )
     throw malformed();
-  const answers = Array.from(said as readonly unknown[], (one) => saidOf(checked, one));
+  const answers = Array.from(said as readonly unknown[], (one) => saidOf(drawn, one));
   const different = new Set(answers.map(({ question, answer }) => key(question, answer)));
   if (different.size < answers.length || drawn.length < names.length) throw malformed();
   return {
@@ -55,18 +63,14 @@ export function saidBefore(
   return said.filter((one) => key(one.question, one.answer) === wanted)[0];
 }
 
-const key = (question: string, answer: Json): string => JSON.stringify([question, answer]);
+const key = (question: string, answer: Json): string => canonical([question, answer]);
 
-function saidOf({ questions }: Checked, one: unknown): Said {
+function saidOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
   const { question, answer, value, id } = own(one, ["question", "answer", "value", "id"], "memory");
-  const asked = questions.find(({ name }) => name === question);
-  if (!asked || !isId(id) || !accepts(asked, value) || !isKept(asked, answer)) throw malformed();
-  return {
-    question: asked.name,
-    answer: deepFrozen(Array.isArray(answer) ? Array.from(answer as Json[]) : (answer as Json)),
-    value,
-    id,
-  };
+  const asked = drawn.find(({ name }) => name === question);
+  const copy: unknown = Array.isArray(answer) ? Array.from(answer as unknown[]) : answer;
+  if (!asked || !isId(id) || !accepts(asked, value) || !isKept(asked, copy)) throw malformed();
+  return { question: asked.name, answer: copy as Json, value, id };
 }
 
 const malformed = (): Error =>
@@ -84,8 +88,8 @@ export function accepts({ protocol, values }: CheckedQuestion, value: unknown): 
 /** How many bits of a whole number below 2^53 are set. */
 function ones(value: number): number {
   let count = 0;
-  for (let half of [value >>> 0, Math.floor(value / 2 ** 32)])
-    for (; half !== 0; half &= half - 1) count++;
+  for (let half = value >>> 0; half !== 0; half &= half - 1) count++;
+  for (let half = Math.floor(value / 2 ** 32); half !== 0; half &= half - 1) count++;
   return count;
 }
 
@@ -132,7 +136,7 @@ export function read({ plan, reading }: CheckedQuestion, answer: unknown): Read 
       reading.options.forEach((option, at) => {
         place += Number(option === answer) * at;
       });
-      return { answer: answer as Json, bits: BigInt(place) };
+      return { answer: reading.options[place] as Json, bits: BigInt(place) };
     }
     case "edges": {
       const bin = reading.edges.filter((edge) => edge <= (answer as number)).length;

@@ -22,6 +22,7 @@ export interface Checked {
 /** A question of it. */
 export interface CheckedQuestion {
   readonly name: string;
+  readonly text: string | undefined;
   readonly plan: QuestionPlan;
   readonly protocol: Protocol;
   readonly reading: Reading;
@@ -102,10 +103,10 @@ function oddsOf(argument: string, value: unknown): Fraction {
 function questionOf(question: unknown, each: Fraction): CheckedQuestion {
   if (typeof question !== "object" || question === null)
     throw refuse("questions", "must be objects");
-  const { parameters, reading, given } = parametersOf(question, ["name", "protocol"]);
+  const { parameters, text, reading, given } = parametersOf(question, ["name", "protocol"]);
   const name = nameOf("questions", given["name"]);
   const [protocol, values] = protocolOf(given["protocol"], reading, each);
-  return { name, plan: { name, ...parameters, protocol }, protocol, reading, values };
+  return { name, text, plan: { name, ...parameters, protocol }, protocol, reading, values };
 }
 
 /** A protocol for such answers, within its ranges, and how many values its reports have. */

@@ -28,11 +28,17 @@ function begin<A, E>(
   more: unknown,
   keys: readonly string[],
 ): Question<A, E> {
-  const { text, ...options } = own(more === undefined ? {} : more, ["text", ...keys]) as {
-    readonly [key: string]: unknown;
+  const options: { readonly [key: string]: unknown } = own(more === undefined ? {} : more, [
+    "text",
+    ...keys,
+  ]);
+  const { text, skip = false } = options;
+  const settings = {
+    kind,
+    ...given,
+    ...(keys.includes("skip") ? { skip } : {}),
+    ...(text === undefined ? {} : { text }),
   };
-  const skip = keys.includes("skip") ? { skip: options["skip"] ?? false } : {};
-  const settings = { kind, ...given, ...skip, ...(text === undefined ? {} : { text }) };
   const question = Object.freeze(Object.create(null) as Question<A, E>);
   // The bounds of numbers are read by the core, when the survey is built.
   told.set(question, kind === "number" ? settings : parametersOf(settings).parameters);
