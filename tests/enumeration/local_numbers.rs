@@ -153,8 +153,8 @@ fn a_coin_of_a_window_that_is_two_percent_off_is_noticed() {
     assert_window(0, (3, 1), (153, 50));
 }
 
-/// Windows of one value and their digits. The place on the grid takes two digits; with these odds
-/// the coin has 128 values, which are never drawn again, so only a boundary takes more.
+/// Windows of one value and their digits. The place on the grid takes two digits; with odds 64 the
+/// coin has 128 values, which are never drawn again, so only a boundary takes more.
 fn windows_seen<const BITS: u32>(depth: u32, answer: f64, ratio: (u64, u64)) -> Masses<Seen> {
     let protocol = window(0, odds(ratio));
     enumerate::<BITS, Seen>(depth, |tape: &mut Tape<BITS>| {
@@ -193,9 +193,9 @@ fn assert_windows_seen<const BITS: u32>(depth: u32, ratio: (u64, u64), usual: us
 
 #[test]
 fn the_window_and_its_digits_keep_the_odds_but_on_one_cell() {
-    assert_windows_seen::<1>(19, (64, 1), 2 + 7 + 1 + 6);
-    // With integers that are drawn again.
-    assert_windows_seen::<1>(18, (11, 1), 2 + 7 + 1 + 6);
+    assert_windows_seen::<1>(18, (64, 1), 2 + 7 + 1 + 6);
+    // A coin with one value of 128 that is drawn again.
+    assert_windows_seen::<1>(18, (63, 1), 2 + 7 + 1 + 6);
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn windows_that_round_before_they_draw_are_noticed() {
     // A point of the grid takes no rounding: its digits are fewer, which tells it.
     let protocol = window(0, odds((64, 1)));
     let seen = |answer: f64| {
-        enumerate::<1, Seen>(19, |tape: &mut Tape<1>| {
+        enumerate::<1, Seen>(17, |tape: &mut Tape<1>| {
             let point = if answer.fract() == 0.0 {
                 answer
             } else {

@@ -126,6 +126,16 @@ fn sums_that_no_answers_have_give_limits_outside_the_range() {
 }
 
 #[test]
+fn limits_that_say_nothing_are_beyond_the_range() {
+    // Odds near 1 and a level near 0: what is to be divided is vast beside the divisor.
+    let (law, level) = (windows(64, 8, "1025/1024"), level("1e-300"));
+    for sum in [0, 40, 80] {
+        assert!(law.lowest_mean(sum, 1, &level) < 0);
+        assert!(law.highest_mean(sum, 1, &level) > WHOLE.cast_signed());
+    }
+}
+
+#[test]
 #[should_panic(expected = "they have such a sum")]
 fn a_sum_that_is_too_large_is_a_bug() {
     let _ = windows(64, 8, "100").lowest_mean(81, 1, &level("1/40"));

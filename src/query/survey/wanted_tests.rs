@@ -124,6 +124,24 @@ fn nobody_says_nothing() {
 }
 
 #[test]
+fn counts_that_no_reports_have_are_noticed() {
+    let sets = Wanted::of(Protocol::Subset(subset(10, "3")));
+    let boxes = Wanted::of(Protocol::Boxes(Boxes::new(2, odds("3")).unwrap()));
+    for (wanted, reports, items, is_whole) in [
+        // Three of ten in each.
+        (&sets, 2, &[2, 2, 1, 1][..], true),
+        (&sets, 2, &[3, 1, 1, 1], false),
+        (&sets, 2, &[2, 2, 1], false),
+        (&sets, 2, &[2, 2, 2, 1], false),
+        (&sets, 1, &[0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1], false),
+        (&boxes, 3, &[1, 0, 1, 1], true),
+        (&boxes, 3, &[1, 0, 1, 0, 1], false),
+    ] {
+        assert_eq!(tally(wanted, reports, items).is_whole(), is_whole, "{items:?}");
+    }
+}
+
+#[test]
 fn ratings_have_their_mean() {
     // Five stars at odds 9: single options, p = 9/13, q = 1/13.
     let wanted = Wanted::of(Protocol::Subset(subset(5, "9")));

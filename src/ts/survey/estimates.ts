@@ -144,16 +144,12 @@ type Estimated = (Shares<string> | Ratings | Mean | Bins) & Reports;
 function estimateOf(
   inner: WasmQuestion,
   { plan, protocol, reading }: CheckedQuestion,
-  { reports, refused, items }: Counted,
+  { reports, refused, items, counts }: Counted,
   confidence: string,
   consistent: boolean,
 ): Estimated {
   const first = plan.kind === "rating" && plan["skip"] === false ? plan["first"] : undefined;
-  const columns = [0, 1].map((column) =>
-    Float64Array.from(items, (item) => item[column] as number),
-  );
-  const [seen, counts] = columns as [Float64Array, Float64Array];
-  const estimate = inner.estimate(reports, seen, counts, confidence, first as number | undefined);
+  const estimate = inner.estimate(reports, items, counts, confidence, first as number | undefined);
   try {
     const exclusive = reading.by === "options" || reading.by === "edges";
     const intervals = intervalsOf(estimate, consistent && exclusive);

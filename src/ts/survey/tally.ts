@@ -17,8 +17,10 @@ const mostIds = 2 ** 24;
 export interface Counted {
   readonly reports: number;
   readonly refused: number;
-  /** Options where a report is a set of them, else values, in order, each with how often. */
-  readonly items: readonly (readonly [number, number])[];
+  /** Options where a report is a set of them, else values: those that were seen, in any order. */
+  readonly items: Float64Array;
+  /** How often each of these. */
+  readonly counts: Float64Array;
 }
 
 /** What was counted of each question of a survey, in the order of its plan. */
@@ -62,8 +64,23 @@ class Counts {
 
   counted(): Counted {
     const { reports, refused } = this;
-    const seen = [...this.#items.entries()].filter(([, times]) => times > 0);
-    return { reports, refused, items: seen.sort(([one], [other]) => one - other) };
+    const most = this.#items instanceof Map ? this.#items.size : this.#items.length;
+    // There may be a million of them: no array is made for each.
+    const [items, counts] = [new Float64Array(most), new Float64Array(most)];
+    let seen = 0;
+    for (const [item, times] of this.#items.entries()) {
+      if (times === 0) continue;
+      items[seen] = item;
+      counts[seen++] = times;
+    }
+    return { reports, refused, items: items.subarray(0, seen), counts: counts.subarray(0, seen) };
+  }
+
+  /** Items in order, each with how often. */
+  inOrder(): readonly (readonly [number, number])[] {
+    const { items, counts } = this.counted();
+    const pairs = Array.from(items, (item, place) => [item, counts[place] as number] as const);
+    return pairs.sort(([one], [other]) => one - other);
   }
 }
 
@@ -146,11 +163,11 @@ export class Tally implements SurveyTally<Questions> {
     const strays = this.#strays > 0 ? [{ question: "", item: refusedItem, n: this.#strays }] : [];
     const rows = this.#sums().flatMap((sum, place) => {
       const { name: question } = this.#checked.questions[place] as CheckedQuestion;
-      const { reports, refused, items } = sum.counted();
+      const { reports, refused } = sum;
       return [
         ...(refused > 0 ? [{ question, item: refusedItem, n: refused }] : []),
         ...(reports > 0 ? [{ question, item: reportsItem, n: reports }] : []),
-        ...items.map(([item, n]) => ({ question, item, n })),
+        ...sum.inOrder().map(([item, n]) => ({ question, item, n })),
       ];
     });
     return deepFrozen([...strays, ...rows]);
@@ -214,11 +231,11 @@ function takeRow(counts: Counts, question: CheckedQuestion, item: number, n: num
 }
 
 /** Refuses counts that no reports add up to. */
-function demandWhole(question: CheckedQuestion, { reports, items }: Counted): void {
+function demandWhole(question: CheckedQuestion, { reports, counts }: Counted): void {
   const { protocol } = question;
   const perReport = protocol.kind === "subset" ? protocol.size : 1;
-  const sum = items.reduce((all, [, n]) => all + n, 0);
-  if (sum !== perReport * reports || items.some(([, n]) => n > reports))
+  const sum = counts.reduce((all, n) => all + n, 0);
+  if (sum !== perReport * reports || counts.some((n) => n > reports))
     throw wrong("must hold all that was counted: items do not add up to the reports");
 }
 
