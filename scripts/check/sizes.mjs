@@ -25,7 +25,7 @@ const entries = [
   },
   { name: "`sottovoce/survey`", files: ["survey"], budget: 117_500 },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 27_500 },
-  { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 8_400 },
+  { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 11_020 },
   { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 21_900 },
   { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 174_600 },
 ];

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-export { dialect, hasNul, literal, plainly, sessions, textTypes, types } from "./duckdb.mjs";
+export { dialect, hasNul, literal, plainly, range, sessions, textTypes, types } from "./duckdb.mjs";
 
 export const name = "DuckDB in WebAssembly";
 

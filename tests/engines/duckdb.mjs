@@ -53,5 +53,8 @@ async function fill(connection, table, rows) {
   appender.closeSync();
 }
 
+/** Rows with the integers `i` from 0. */
+export const range = (count) => `range(0, ${count}) AS counted(i)`;
+
 /** A text as a literal of any characters. */
 export const literal = (text) => `decode(unhex('${Buffer.from(text).toString("hex")}'))`;

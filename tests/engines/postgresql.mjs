@@ -75,6 +75,9 @@ function idsOf(user) {
   return { uid: id("-u"), gid: id("-g") };
 }
 
+/** Rows with the integers `i` from 0. */
+export const range = (count) => `generate_series(0, ${count} - 1) AS counted(i)`;
+
 /** A text as a literal; NUL is no character here. */
 export const literal = (text) =>
   `convert_from(decode('${Buffer.from(text).toString("hex")}', 'hex'), 'UTF8')`;

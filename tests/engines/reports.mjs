@@ -185,7 +185,7 @@ export function tallied(plan, rows) {
   for (const row of rows) {
     if (row.survey !== survey || row.id === null) continue;
     const question = questions.get(row.question) ?? null;
-    const value = row.value >= 0 && row.value < 2n ** 53n && row.value !== null ? row.value : null;
+    const value = isWhole(row.value) ? row.value : null;
     const before = contents.get(row.id);
     const isSame = !before || (before.question === question && before.value == value);
     contents.set(row.id, isSame ? { question, value } : none);
@@ -204,6 +204,8 @@ export function tallied(plan, rows) {
   return [...counts].map(([key, n]) => `${key} ${n}`).sort();
 }
 
+const isWhole = (value) =>
+  value !== null && value >= 0 && value < 2n ** 53n && Number.isInteger(Number(value));
 const isId = (id) => id.length === 32 && /^[0-9a-f]*$/.test(id);
 
 /** What a report says: its value, or the options of which it is a set. */
@@ -214,3 +216,12 @@ function itemsOf({ size }, value) {
 }
 
 export const sorted = (rows) => rows.map((row) => row.join(" ")).sort();
+
+/** Values in columns of other types: some are whole numbers, however they are written. */
+export const fractions = [0, 1, 0.5, 1.5, 0.9999999999, 1.0000000001, -0.5, -1, 2, null];
+export const large = [2 ** 53 - 1, 2 ** 53, 2 ** 63, -(2 ** 63), 2 ** 64];
+export const beyond = [1e300, -1e300, Infinity, -Infinity, NaN, -0, 5e-324];
+
+/** A report of each of these values, of a question that takes 0 and 1. */
+export const valuesOf = (list) =>
+  list.map((value, place) => ({ survey: lunch, question: "hours", value, id: id(place) }));

@@ -8,6 +8,15 @@ import { counts } from "./tallies.mjs";
 const person = { epsilon: "1/2", neighbors: "add-or-remove-one", rowsPerPerson: 1 };
 const everybody = { kind: "count", where: null, ...person };
 
+/** Of every minute, so that other rows make other counts. */
+const quartile = {
+  kind: "quantile",
+  alpha: "1/4",
+  candidates: { first: "0", last: "96", step: "1" },
+  scorer: "interval",
+  ...person,
+};
+
 /** Visits: who, which, how long, where, whether it was the first. */
 const visits = Array.from({ length: 4000 }, (_, row) => ({
   who: (row * 7919) % 611 === 0 ? null : `person ${(row * 7919) % 611}`,
@@ -139,6 +148,29 @@ export function describeRows(engine) {
               counts(plan, tallyRows(plan, minutesOf(ofEach(rows, rowsPerPerson)))).bins,
             );
           }
+      });
+
+    if (dialect !== "sqlite")
+      test("keeps the same rows of 2,000 people among 20,000", async () => {
+        const text = (number) => `CAST(${number} AS ${types.text})`;
+        await open.query(
+          `CREATE TABLE many AS SELECT CAST(i % 97 AS ${types.double}) AS minutes,` +
+            ` ${text("i * 7919 % 2000")} AS who, i * 31 AS ${quote}row${quote}` +
+            ` FROM ${engine.range(20_000)}`,
+        );
+        const rows = Array.from({ length: 20_000 }, (_, i) => {
+          return { minutes: i % 97, who: `${(i * 7919) % 2000}`, row: i * 31 };
+        });
+        const owner = { table: "many", person: { column: "who", row: "row" } };
+        for (const rowsPerPerson of [1, 3]) {
+          const plan = { ...quartile, rowsPerPerson };
+          const kept = ofEach(rows, rowsPerPerson);
+          assert.equal(kept.length, 2000 * rowsPerPerson);
+          assert.deepEqual(
+            await ask(plan, owner),
+            counts(plan, tallyRows(plan, minutesOf(kept))).bins,
+          );
+        }
       });
   });
 }

@@ -34,6 +34,9 @@ export const textTypes = ["STRING COLLATE UTF8_LCASE"];
 /** Casts that fail give NULL, and sums wrap. */
 export const sessions = ["SET spark.sql.ansi.enabled = false"];
 
+/** Rows with the integers `i` from 0. */
+export const range = (count) => `(SELECT id AS i FROM range(${count})) AS counted`;
+
 /** A text as a literal of any characters. */
 export const literal = (text) => `CAST(X'${Buffer.from(text).toString("hex")}' AS STRING)`;
 

@@ -5,7 +5,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { surveySql } from "sottovoce/sql";
-import { nastyRows, plans, reports, sorted, tallied } from "./reports.mjs";
+import {
+  beyond,
+  fractions,
+  large,
+  nastyRows,
+  plans,
+  reports,
+  sorted,
+  tallied,
+  valuesOf,
+} from "./reports.mjs";
 
 const again = 500;
 const nasty = nastyRows({ hasNul: false });
@@ -31,6 +41,9 @@ export const rowsOf = (rows) =>
       return [question, item, n];
     }),
   );
+
+/** Without an exponent, which not every type reads. */
+const plain = (value) => (Number.isInteger(value) ? String(BigInt(value)) : String(value));
 
 export function describeSurveys(engine, many = 200_000) {
   const { name, dialect, types, literal } = engine;
@@ -92,6 +105,28 @@ export function describeSurveys(engine, many = 200_000) {
         } finally {
           await loose.close();
         }
+      });
+
+    for (const [type, list] of [
+      ["double", [...fractions, ...large, ...beyond]],
+      ["decimal", [...fractions, ...large]],
+      ["wide", large],
+      ["any", large],
+    ].filter(([type]) => types[type]))
+      test(`values in a column of type ${types[type]} are whole numbers, or none`, async () => {
+        const table = `reports_${type}`;
+        await create(open.query, table, { value: types[type] });
+        const rows = valuesOf(list);
+        const written = (value) =>
+          engine.number?.(text(value)) ?? `CAST(${text(value)} AS ${types[type]})`;
+        const text = (value) => (Object.is(value, -0) ? "'-0'" : `'${plain(value)}'`);
+        const values = rows.map(({ value, ...row }) => ({
+          ...row,
+          value: value === null ? "NULL" : written(value),
+        }));
+        await insert(open.query, table, values);
+        const [plan] = plans;
+        assert.deepEqual(rowsOf(await open.query(statement(plan, table))), tallied(plan, rows));
       });
 
     test("a statement that is broken counts otherwise", async () => {

@@ -1,6 +1,7 @@
 /** Reports that the engines count which run wherever the tests do, and the survey's own tally. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { surveySql } from "sottovoce/sql";
 import { surveyFromPlan } from "sottovoce/survey";
 import * as duckdb from "./duckdb.mjs";
 import * as duckdbWasm from "./duckdb-wasm.mjs";
@@ -54,4 +55,24 @@ test("of one id with two contents neither counts, where a survey's own tally tak
   assert.deepEqual([tally.add(report), tally.add(other)], ["counted", "refused"]);
   assert.deepEqual(rowsOf(tally), [" -2 1", "hours -1 1", `hours ${report.value} 1`].sort());
   assert.deepEqual(tallied(plan, [report, other]), [" -2 1"]);
+});
+
+test("what is no text is no id, and what is no number no value, where an engine lets them stand", async () => {
+  const { query, close } = await sqlite.open();
+  const [plan] = plans;
+  await query("CREATE TABLE reports (survey, question, value INTEGER, id)");
+  const said = (value, id) => `('${idOf(plan)}', 'hours', ${value}, ${id})`;
+  const id = (digit) => `'${digit.repeat(32)}'`;
+  const rows = [
+    said(1, id("a")),
+    said("'one'", id("b")),
+    said("X'31'", id("c")),
+    said(1, 7),
+    said(1, `X'${"61".repeat(32)}'`),
+  ];
+  await query(`INSERT INTO reports VALUES ${rows.join(", ")}`);
+  const counted = await query(surveySql(plan, { dialect: "sqlite", table: "reports" }));
+  const told = counted.map(({ question, item, n }) => `${question} ${item} ${n}`).sort();
+  assert.deepEqual(told, ["hours -1 1", "hours -2 2", "hours 1 1"]);
+  close();
 });

@@ -53,7 +53,9 @@ export function checkedPlan(plan: unknown): Checked {
       "oddsEach",
       "must keep to the odds: its power by questionsPerPerson is above them",
     );
-  const checked = Array.from(questions, (question: unknown) => questionOf(question, each));
+  const checked = Array.from(questions as readonly unknown[], (question) =>
+    questionOf(question, each),
+  );
   if (new Set(checked.map((question) => question.name)).size < checked.length)
     throw refuse("questions", "must have different names");
   const copy = deepFrozen({

@@ -3,15 +3,13 @@ import type { Questions, SurveyRow, SurveyTally } from "../api/survey.js";
 import { refuse } from "../error.js";
 import { whole, wrong } from "../query/tallied.js";
 import { deepFrozen } from "../release.js";
-import { accepts, isId } from "./memory.js";
+import { accepts } from "./memory.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
+import { Seen } from "./seen.js";
 
 /** What a row counts beside items. */
 const refusedItem = -2;
 const reportsItem = -1;
-
-/** Beyond so many, a Map takes no more. */
-const mostIds = 2 ** 24;
 
 /** What was counted of one question. */
 export interface Counted {
@@ -100,10 +98,7 @@ export class Tally implements SurveyTally<Questions> {
   readonly #ofRows: readonly Counts[];
   /** Refused, of no question. */
   #strays = 0;
-  /** Which report has an id, by its place in these lists. */
-  readonly #ids = new Map<string, number>();
-  readonly #questions: number[] = [];
-  readonly #values: number[] = [];
+  readonly #seen = new Seen();
 
   constructor(checked: Checked) {
     this.#checked = checked;
@@ -119,39 +114,32 @@ export class Tally implements SurveyTally<Questions> {
       this.#strays++;
       return "refused";
     }
-    if (!isId(read.id) || !accepts(this.#checked.questions[place] as CheckedQuestion, read.value)) {
+    if (!accepts(this.#checked.questions[place] as CheckedQuestion, read.value)) {
       (this.#counts[place] as Counts).refused++;
       return "refused";
     }
     return this.#count(place, read.value, read.id);
   }
 
-  /** A report that is well-formed. */
+  /** A report whose value is one of the question's. */
   #count(place: number, value: number, id: string): "counted" | "again" | "refused" {
-    const known = this.#ids.get(id);
-    if (known !== undefined) {
-      if (this.#questions[known] === place && this.#values[known] === value) return "again";
-      this.#strays++;
-      return "refused";
+    const counts = this.#counts[place] as Counts;
+    const met = this.#seen.meet(id, place, value);
+    if (met === "again") return met;
+    if (met === "new") {
+      counts.count(value);
+      return "counted";
     }
-    const { size } = this.#ids;
-    if (size >= mostIds) {
-      (this.#counts[place] as Counts).refused++;
-      return "refused";
-    }
-    this.#ids.set(id, size);
-    this.#questions.push(place);
-    this.#values.push(value);
-    (this.#counts[place] as Counts).count(value);
-    return "counted";
+    if (met === "other") this.#strays++;
+    else counts.refused++;
+    return "refused";
   }
 
   merge(other: SurveyTally<Questions>): void {
     Tally.of(this.#checked, "other", other);
     const from = other as Tally;
     if (from === this) throw refuse("other", "must be another tally, of other reports");
-    for (const [id, place] of from.#ids)
-      this.#count(from.#questions[place] as number, from.#values[place] as number, id);
+    for (const { id, question, value } of from.#seen.reports()) this.#count(question, value, id);
     this.#strays += from.#strays;
     this.#counts.forEach((counts, place) => {
       counts.refused += (from.#counts[place] as Counts).refused;
@@ -266,7 +254,7 @@ interface ReadReport {
   readonly survey: unknown;
   readonly question: string;
   readonly value: unknown;
-  readonly id: unknown;
+  readonly id: string;
 }
 
 /** What is an object with exactly the keys of reports; whatever it does when it is looked at. */

@@ -1,0 +1,132 @@
+/**
+ * Which reports a tally has seen, by their ids. A `Map` of texts takes most of a second for a
+ * million of them; ids are 128 random bits, which are their own hashes.
+ */
+
+/** What a tally knows of the id of a report: nothing, the same report, or another one. */
+export type Met = "new" | "again" | "other" | "full" | "malformed";
+
+/** Beyond so many a tally takes no more. */
+const most = 2 ** 24;
+/** Whoever makes up ids that meet in one slot is sent on after so many steps. */
+const steps = 32;
+
+/** Four bits by the code of a hexadecimal digit; what is above 15 is none. */
+const digits = /* @__PURE__ */ (() => {
+  const table = new Uint8Array(128).fill(16);
+  for (const [place, digit] of Array.from("0123456789abcdef").entries())
+    table[digit.charCodeAt(0)] = place;
+  return table;
+})();
+
+export class Seen {
+  #size = 0;
+  /** Four words an id, in the order in which they came; with question and value of the report. */
+  #words = new Uint32Array(4 * 64);
+  #questions = new Uint8Array(64);
+  #values = new Float64Array(64);
+  /** 1 and a place in these lists, or 0: twice as many as there is room for ids. */
+  #slots = new Int32Array(2 * 64);
+  /** Places of ids that found no slot. */
+  readonly #crowded = new Map<string, number>();
+  /** The id that is looked at. */
+  readonly #id = new Uint32Array(4);
+
+  /** Keeps a report whose id is new. */
+  meet(id: string, question: number, value: number): Met {
+    if (!this.#read(id)) return "malformed";
+    let slot = this.#slotOf(this.#id, 0);
+    const known = slot < 0 ? this.#crowded.get(id) : (this.#slots[slot] as number) - 1;
+    if (known !== undefined && known >= 0)
+      return this.#questions[known] === question && this.#values[known] === value
+        ? "again"
+        : "other";
+    if (this.#size >= most) return "full";
+    if (this.#size === this.#questions.length) {
+      this.#grow();
+      slot = this.#slotOf(this.#id, 0);
+    }
+    const place = this.#size++;
+    this.#words.set(this.#id, 4 * place);
+    this.#questions[place] = question;
+    this.#values[place] = value;
+    this.#put(slot, place);
+    return "new";
+  }
+
+  *reports(): Generator<{ id: string; question: number; value: number }> {
+    for (let place = 0; place < this.#size; place++)
+      yield {
+        id: this.#idAt(place),
+        question: this.#questions[place] as number,
+        value: this.#values[place] as number,
+      };
+  }
+
+  #idAt(place: number): string {
+    const words = Array.from(this.#words.subarray(4 * place, 4 * place + 4));
+    return words.map((word) => word.toString(16).padStart(8, "0")).join("");
+  }
+
+  /** Whether it is 32 hexadecimal digits in lower case, which are kept as words. */
+  #read(id: string): boolean {
+    if (id.length !== 32) return false;
+    let wrong = 0;
+    for (let word = 0; word < 4; word++) {
+      let bits = 0;
+      for (let place = 8 * word; place < 8 * word + 8; place++) {
+        const code = id.charCodeAt(place);
+        const digit = code < 128 ? (digits[code] as number) : 16;
+        wrong |= digit;
+        bits = (bits << 4) | digit;
+      }
+      this.#id[word] = bits;
+    }
+    return wrong < 16;
+  }
+
+  /** The slot of an id that stands in `words` from a place on, or a free one; -1 if none is near. */
+  #slotOf(words: Uint32Array, from: number): number {
+    const [one, two, three, four] = [
+      words[from],
+      words[from + 1],
+      words[from + 2],
+      words[from + 3],
+    ];
+    const mask = this.#slots.length - 1;
+    const first = (one as number) ^ (two as number) ^ (three as number) ^ (four as number);
+    for (let step = 0; step < steps; step++) {
+      const slot = (first + step) & mask;
+      const at = 4 * ((this.#slots[slot] as number) - 1);
+      if (
+        at < 0 ||
+        (this.#words[at] === one &&
+          this.#words[at + 1] === two &&
+          this.#words[at + 2] === three &&
+          this.#words[at + 3] === four)
+      )
+        return slot;
+    }
+    return -1;
+  }
+
+  #put(slot: number, place: number): void {
+    if (slot < 0) this.#crowded.set(this.#idAt(place), place);
+    else this.#slots[slot] = place + 1;
+  }
+
+  #grow(): void {
+    const room = 2 * this.#questions.length;
+    const longer = <T extends Uint8Array | Uint32Array | Float64Array>(to: T, from: T): T => {
+      to.set(from);
+      return to;
+    };
+    this.#words = longer(new Uint32Array(4 * room), this.#words);
+    this.#questions = longer(new Uint8Array(room), this.#questions);
+    this.#values = longer(new Float64Array(room), this.#values);
+    this.#slots = new Int32Array(2 * room);
+    this.#crowded.clear();
+    for (let place = 0; place < this.#size; place++)
+      this.#put(this.#slotOf(this.#words, 4 * place), place);
+  }
+}
