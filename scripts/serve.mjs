@@ -109,10 +109,19 @@ function fileIn(folder, address) {
   for (const name of [address, join(address, "index.html")]) {
     const path = join(top, normalize(name));
     if (path !== top && !path.startsWith(top + sep)) return undefined;
-    const found = statSync(path, { throwIfNoEntry: false });
+    const found = statusOf(path);
     if (found?.isFile()) return { path, size: found.size };
   }
   return undefined;
+}
+
+/** What the system says of a path; nothing of one that it does not even look for, being too long. */
+function statusOf(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 await whenRun(import.meta.url, async (args) => {

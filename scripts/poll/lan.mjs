@@ -12,8 +12,14 @@ export function networkAddresses(interfaces = networkInterfaces()) {
     .map(({ address }) => address);
 }
 
-/** A QR code in the characters of a terminal. */
-export const qrInTerminal = (text) => encodeQR(text, "ascii");
+/**
+ * A QR code in the characters of a terminal: white on black where there are colors, since cameras
+ * read the opposite less well.
+ */
+export function qrInTerminal(text, colors = process.stdout.isTTY) {
+  const lines = encodeQR(text, "ascii").trimEnd().split("\n");
+  return lines.map((line) => (colors ? `\x1b[97;40m${line}\x1b[0m` : line)).join("\n");
+}
 
 /** A QR code as a path of unit squares, and the length of its side. */
 export function qrPath(text) {

@@ -4,11 +4,12 @@ import { test } from "node:test";
 import { oneOf, survey } from "sottovoce/survey";
 import { openSite, reportsIn, smoking } from "../poll/site.mjs";
 import { textOf, until } from "./demo-page.mjs";
-import { patience } from "./harness.mjs";
+import { patience, plainHost } from "./harness.mjs";
 
 /** Opens a poll in a new tab of somebody who has not answered yet. */
-export async function answering(browser, site, poll, { faults, ...how } = {}) {
-  const address = `${site.server.address}poll/${poll.id.slice(0, 8)}`;
+export async function answering(browser, site, poll, { faults, host, ...how } = {}) {
+  const { port } = new URL(site.server.address);
+  const address = `http://${host ?? "127.0.0.1"}:${port}/poll/${poll.id.slice(0, 8)}`;
   const prepare = async (page) => {
     await page.evaluateOnNewDocument(watchFetch);
     if (faults) await page.evaluateOnNewDocument(faults);
@@ -51,7 +52,8 @@ export async function say(page, choice = 0) {
 
 /** A site for one test, with a poll; in the end nothing may have gone wrong in any tab. */
 export async function onPoll(browser, body, { built = smoking(), closes = 1000, ...how } = {}) {
-  const site = await openSite();
+  const site = await openSite(how.host && { origin: `http://${how.host}` });
+  const own = (address) => ["127.0.0.1", how.host].includes(new URL(address).hostname);
   const tabs = [];
   try {
     const poll = await site.open(closes, built);
@@ -62,8 +64,7 @@ export async function onPoll(browser, body, { built = smoking(), closes = 1000, 
     };
     await body({ site, poll, open, count: async () => reportsIn(await site.count(poll.id)) });
     for (const { requests } of tabs)
-      for (const address of requests)
-        assert.ok(address.startsWith(site.server.address) || /^(?:blob|data):/.test(address));
+      for (const address of requests) assert.ok(/^(?:blob|data):/.test(address) || own(address));
   } finally {
     for (const tab of tabs) await tab.close();
     await site.close();
@@ -157,6 +158,24 @@ export function polls(browser) {
       assert.deepEqual(JSON.parse((await sentBy(page))[0].body), first);
       assert.equal(await count(), 1);
     }));
+
+  test(`${name}: on plain http, which is trusted less, all of it works`, () =>
+    onPoll(
+      browser,
+      async ({ open, count }) => {
+        const { page, problems } = await open();
+        assert.equal(await page.evaluate(() => globalThis.isSecureContext), false);
+        await say(page);
+        await fate(page, "stored");
+        const first = await shownReport(page);
+        await page.reload();
+        await fate(page, "stored");
+        assert.deepEqual(await shownReport(page), first);
+        assert.equal(await count(), 1);
+        assert.deepEqual(problems, []);
+      },
+      { host: plainHost },
+    ));
 
   test(`${name}: while the server is stopped the report waits; it is sent when it is back`, () =>
     onPoll(browser, async ({ site, open, count }) => {

@@ -202,6 +202,8 @@ test("other addresses, other methods, and paths out of the folder are refused", 
     ["POST", "poll/", 405],
     ["GET", "poll/..%2f..%2f..%2fpackage.json", 404],
     ["GET", "poll/%00", 404],
+    ["GET", `poll/${"long".repeat(500)}`, 404],
+    ["GET", "poll/%E0%A4%A", 404],
   ];
   for (const [method, path, status] of refused)
     assert.equal(await raw(at(path), { method }), status, `${method} ${path}`);

@@ -148,6 +148,7 @@ for (const [name, start] of Object.entries(engines)) {
       const [one] = reports(1);
       await polls.append(survey, [one]);
       await polls.end();
+      await assert.rejects(polls.list());
       polls = await openPolls(engine.where);
       assert.ok((await polls.list()).some((poll) => poll.survey === survey));
       assert.deepEqual((await polls.append(survey, [one])).outcomes, ["again"]);

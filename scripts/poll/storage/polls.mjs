@@ -139,8 +139,13 @@ class Polls {
     });
   }
 
+  /** Nothing can be asked any more. */
   end() {
-    return this.#after(() => this.#engine.close());
+    return this.#after(async () => {
+      const { close } = this.#engine;
+      this.#engine = undefined;
+      await close();
+    });
   }
 
   #transaction(work) {

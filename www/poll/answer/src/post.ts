@@ -31,6 +31,8 @@ export async function deliver(report: Report): Promise<Fate | null> {
     const { status } = await fetch("/poll/api/reports", {
       ...always(),
       method: "POST",
+      // Also when the page is closed at once.
+      keepalive: true,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(report),
     });

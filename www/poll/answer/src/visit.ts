@@ -1,7 +1,7 @@
 /** The page of one person: the question, a look at what would be sent, and what was. */
 import { el } from "../../shared/dom.js";
 import { readable, wordsOf } from "../../shared/question.js";
-import { fieldsFor } from "./fields.js";
+import { fieldsFor, type Answer } from "./fields.js";
 import type { Person } from "./person.js";
 
 /** Waits between attempts to send, in milliseconds. */
@@ -22,7 +22,7 @@ const closed = (): HTMLElement =>
   el("p", { class: "problem" }, "This poll is closed. Nothing can be sent any more.");
 
 function question(place: HTMLElement, person: Person): void {
-  const look = el("section", { class: "look", "aria-labelledby": "look-title" });
+  const look = lookFor(person);
   const send = el(
     "button",
     { type: "submit", id: "send", "aria-disabled": "true" },
@@ -33,17 +33,15 @@ function question(place: HTMLElement, person: Person): void {
     const answer = fields.read();
     send.setAttribute("aria-disabled", String(answer === undefined));
     problem.hidden = true;
-    if (answer === undefined) look.replaceChildren(...lookAt(person, []));
-    else look.replaceChildren(...lookAt(person, person.samples(answer)));
+    look.show(answer);
   });
-  look.replaceChildren(...lookAt(person, []));
   const form = el(
     "form",
     { class: "answer" },
     heading(person),
     el("p", { class: "consent", id: "consent" }, person.consent),
     fields.element,
-    look,
+    look.element,
     problem,
     el("div", { class: "actions" }, send),
     el(
@@ -82,27 +80,41 @@ function question(place: HTMLElement, person: Person): void {
   place.replaceChildren(form);
 }
 
-/** Twenty reports that the same answer could give; which are drawn is no secret of anybody. */
-function lookAt(person: Person, values: readonly number[]): Node[] {
-  const title = el("h2", { id: "look-title" }, "What would be sent");
-  if (values.length === 0)
-    return [
-      title,
-      el("p", { class: "note" }, "Choose an answer to see 20 reports that it could give."),
-    ];
-  return [
-    title,
-    el(
-      "p",
-      { class: "note" },
-      "20 draws of your own answer. One more, drawn afresh, will be sent.",
-    ),
-    el(
-      "ol",
-      { class: "draws", "aria-label": "20 sample reports" },
-      values.map((value) => el("li", {}, wordsOf(person.question, value))),
-    ),
-  ];
+/**
+ * Twenty reports that the same answer could give, before one is sent. The note stays the same
+ * element, so that those who hear the page are told when it changes.
+ */
+function lookFor(person: Person): { readonly element: HTMLElement; show(answer: Answer): void } {
+  const note = el("p", { class: "note", role: "status" });
+  const draws = el("ol", { class: "draws", "aria-label": "20 sample reports" });
+  const element = el(
+    "section",
+    { class: "look", "aria-labelledby": "look-title" },
+    el("h2", { id: "look-title" }, "What would be sent"),
+    note,
+    draws,
+  );
+  const show = (answer: Answer): void => {
+    const values = answer === undefined ? [] : person.samples(answer);
+    const drawn = values.map((value) => wordsOf(person.question, value));
+    note.textContent =
+      drawn.length === 0
+        ? "Choose an answer to see 20 reports that it could give."
+        : `${counted(drawn)} One more, drawn afresh, will be sent.`;
+    draws.hidden = drawn.length === 0;
+    draws.replaceChildren(...drawn.map((words) => el("li", {}, words)));
+  };
+  show(undefined);
+  return { element, show };
+}
+
+/** How often each report was drawn, where they are few. */
+function counted(drawn: readonly string[]): string {
+  const all = [...new Set(drawn)].map(
+    (words) => `${drawn.filter((other) => other === words).length} × “${words}”`,
+  );
+  const told = all.length <= 4 ? `: ${all.join(", ")}` : "";
+  return `${drawn.length} draws of your own answer${told}.`;
 }
 
 /** Shows the report that was made, and sends it until its fate is known. */
