@@ -4,7 +4,7 @@ import { Refused } from "./http.mjs";
 import { openPolls, states, tableOf } from "./storage/polls.mjs";
 
 /** The most reports that a poll may ask for: each batch writes the whole table. */
-const mostReports = 1_000_000;
+const mostReports = 250_000;
 /** Digits of a survey's id that people compare, and that stand in the address. */
 const digits = 8;
 

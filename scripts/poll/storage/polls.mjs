@@ -115,13 +115,6 @@ class Polls {
     });
   }
 
-  /** How many reports there are. */
-  async count(survey) {
-    const statement = `SELECT CAST(COUNT(*) AS VARCHAR) AS n FROM ${tableOf(survey)}`;
-    const [{ n }] = await this.#alone((run) => run(statement));
-    return Number(n);
-  }
-
   /** The rows of a statement that counts reports. */
   rows(statement) {
     return this.#alone((run) => run(statement));

@@ -47,7 +47,7 @@ export const emptyDraft: Draft = {
 export const confidence = 0.95;
 /** More would not fit a phone's screen. */
 const mostOptions = 50;
-const mostReports = 1_000_000;
+const mostReports = 250_000;
 
 export interface Planned {
   readonly survey: Survey<Questions>;
