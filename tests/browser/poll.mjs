@@ -25,6 +25,8 @@ function watchFetch() {
   globalThis.fetch = async (address, options = {}) => {
     if (options.method !== "POST") return send(address, options);
     globalThis.sent.push({ address, body: options.body, headers: options.headers });
+    const busy = Number(sessionStorage.getItem("busy"));
+    if (busy) return new Response("{}", { status: busy });
     const response = await send(address, options);
     if (sessionStorage.getItem("lose")) throw new TypeError("the answer was lost");
     return response;
@@ -156,6 +158,28 @@ export function polls(browser) {
       await page.reload();
       await fate(page, "stored");
       assert.deepEqual(JSON.parse((await sentBy(page))[0].body), first);
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: a server that is busy or failing is asked again, until it has the report`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      for (const status of [503, 429, 500, 502]) {
+        await page.evaluate((busy) => sessionStorage.setItem("busy", busy), status);
+        if (status === 503) await say(page);
+        else await page.click("#again");
+        await until(
+          () => page.evaluate(() => globalThis.sent.length),
+          (sent) => sent > 0,
+          "it is sent",
+        );
+        await fate(page, "waiting");
+        await page.evaluate(() => globalThis.sent.splice(0));
+      }
+      // By itself, without a press of the button.
+      await page.evaluate(() => sessionStorage.removeItem("busy"));
+      await fate(page, "stored");
       assert.equal(await count(), 1);
     }));
 

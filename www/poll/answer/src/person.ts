@@ -75,9 +75,8 @@ export class Person {
     return true;
   }
 
-  /** Erases this person from the device, once nothing is left to be sent, and begins anew. */
+  /** Erases this person from the device, and begins anew. What was not sent is lost. */
   async next(): Promise<void> {
-    if (this.report && !this.fate) return;
     await this.#exchange(null);
     await this.recall();
   }

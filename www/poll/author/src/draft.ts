@@ -108,7 +108,10 @@ function plan(built: Survey<Questions>, margin: string, typed: string): Reading 
   const people = built.people({ margin, confidence });
   const closes = typed === "" ? people : Number(typed);
   if (closes > mostReports)
-    return { problem: `A poll ends with ${mostReports} reports at most: allow a wider margin.` };
+    return {
+      problem: `This takes ${people} people, and a poll here ends with ${mostReports} reports at
+        most: allow a wider margin, or other odds.`,
+    };
   const reached = built.accuracy({ people: closes, confidence })["answer"];
   if (!reached) return { problem: "There is no question." };
   return { survey: built, people, closes, ...reached };
