@@ -29,6 +29,9 @@ function singleByte() {
     .filter((name) => name !== "x-user-defined");
 }
 
+/** Whole sessions of respondents by the independent script. */
+const sessions = readFileSync(inRoot("tests", "vectors", "parts", "responses.json"), "utf8");
+
 /** A file as it comes out of gzip. */
 const packed = [...gzipSync("x;y\n1.234,5;a\n7;b\n")];
 
@@ -130,6 +133,50 @@ const scripts = {
       release: await query.releaseFrom(column(file, { column: "age" })),
       tested: thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
     };
+  `,
+  "phone.js": `
+    // A page without a place to keep anything, whose other scripts gave every object a text.
+    for (const name of ["text", "skip", "said"])
+      Object.defineProperty(Object.prototype, name, { value: "?", configurable: true });
+    Object.defineProperty(globalThis, "localStorage", { get() { throw new Error("kept"); } });
+    Date.now = () => NaN;
+    const { respondentFromPlan } = await import("/dist/respond.js");
+    const [, , { plan, id }] = JSON.parse(${JSON.stringify(sessions)}).filter(
+      ({ plan }, place, all) => plan.name !== all[place - 1]?.plan.name,
+    );
+    const phone = respondentFromPlan(plan);
+    const answers = { stars: null, pets: ["dog"], town: "o7", hours: 3.5 };
+    const { reports, memory } = phone.respond(phone.begin(), answers);
+    globalThis.result = {
+      same: phone.id === id,
+      again: JSON.stringify(phone.respond(memory, answers).reports) === JSON.stringify(reports),
+      reports: reports.length,
+      spent: phone.spent(memory),
+    };
+  `,
+  "sessions.js": `
+    import { respondentFromPlan } from "/dist/respond.js";
+    import { withTape } from "/dist/testing.js";
+    const sorted = (value) =>
+      typeof value !== "object" || value === null || Array.isArray(value)
+        ? Array.isArray(value) ? value.map(sorted) : value
+        : Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
+    const text = (value) => JSON.stringify(sorted(value));
+    let [same, all] = [0, 0];
+    for (const { plan, steps } of JSON.parse(${JSON.stringify(sessions)})) {
+      const respondent = respondentFromPlan(plan);
+      let memory;
+      for (const { call, answers, tape, gives } of steps) {
+        const words = BigUint64Array.from(tape, (word) => BigInt("0x" + word));
+        const given = withTape(words, () =>
+          call === "begin" ? respondent.begin() : respondent.respond(memory, answers),
+        );
+        memory = given.memory ?? given;
+        all++;
+        if (text(given) === text(gives)) same++;
+      }
+    }
+    globalThis.result = { same, all };
   `,
   "worker-page.js": `
     const worker = new Worker("/worker.js", { type: "module" });
@@ -251,6 +298,27 @@ export function packages(browser) {
       assert.deepEqual(problems, []);
       const modules = requests.flatMap((url) => /modules\/(\w+)\.js$/.exec(url)?.[1] ?? []);
       assert.deepEqual(modules.sort(), ["base2", "csv", "quantile"]);
+    }));
+
+  test(`${name}: a phone that answers loads what answering takes, and asks for nothing more`, () =>
+    onPage(browser, "phone.js", allowed, ({ result, problems, requests, site }) => {
+      assert.deepEqual(problems, []);
+      assert.deepEqual(result, { same: true, again: true, reports: 2, spent: 4.795790545596742 });
+      const expected = [
+        "",
+        "phone.js",
+        "dist/respond.js",
+        "dist/core.js",
+        "dist/modules/respond.js",
+      ].map((path) => site.address + path);
+      assert.deepEqual([...requests].sort(), expected.sort());
+    }));
+
+  test(`${name}: sessions of respondents are those of the script`, () =>
+    onPage(browser, "sessions.js", allowed, ({ result, problems }) => {
+      assert.deepEqual(problems, []);
+      assert.ok(result.all >= 80);
+      assert.equal(result.same, result.all);
     }));
 
   test(`${name}: files are unpacked and read in the encoding that is told`, () =>

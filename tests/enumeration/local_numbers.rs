@@ -58,16 +58,20 @@ fn the_bit_has_exactly_its_probability() {
 /// Report and digits used.
 type Seen = (u64, usize);
 
-/// What is told beyond the odds is at most the mass of one cell of two digits.
-fn assert_odds_but_on_a_cell<const BITS: u32>(one: &Masses<Seen>, other: &Masses<Seen>, odds: u64) {
-    let cell = BigUint::from(1u8) << (one.depth - 2 * BITS);
+/// The mass of one cell of two digits, which a boundary cuts.
+fn cell<const BITS: u32>(depth: u32) -> BigUint {
+    BigUint::from(1u8) << (depth - 2 * BITS)
+}
+
+/// What is told beyond the odds is at most this mass; what is unresolved counts in full.
+fn assert_odds_but(most: &BigUint, one: &Masses<Seen>, other: &Masses<Seen>, odds: u64) {
     for (x, y) in [(one, other), (other, one)] {
         let excess = |(seen, mass): (&Seen, &BigUint)| {
             let allowed = y.reached.get(seen).cloned().unwrap_or_default() * odds;
             if *mass > allowed { mass - allowed } else { BigUint::ZERO }
         };
         let delta: BigUint = x.reached.iter().map(excess).sum();
-        assert!(delta + &x.unresolved <= cell, "report and digits tell more than the odds");
+        assert!(delta + &x.unresolved <= *most, "report and digits tell more than the odds");
     }
 }
 
@@ -83,7 +87,7 @@ fn the_bit_and_its_digits_keep_the_odds_but_on_one_cell() {
             })
         };
         for (one, other) in [(-1.0, 4.0), (0.0, 2.125)] {
-            assert_odds_but_on_a_cell::<BITS>(&seen(one), &seen(other), 3);
+            assert_odds_but(&cell::<BITS>(depth), &seen(one), &seen(other), 3);
         }
     }
     check::<1>(16);
@@ -168,9 +172,12 @@ const WINDOWED: [f64; 4] = [0.0, 64.0, 31.3, 17.9];
 
 fn assert_windows_seen<const BITS: u32>(depth: u32, ratio: (u64, u64), usual: usize) {
     let seen = WINDOWED.map(|answer| windows_seen::<BITS>(depth, answer, ratio));
+    // One value of the coin's 128 may be drawn again, which is not resolved here.
+    let redrawn = BigUint::from(64 - ratio.0) << (depth - 7);
+    let most = cell::<BITS>(depth) + redrawn;
     for (place, one) in seen.iter().enumerate() {
         for other in &seen[..place] {
-            assert_odds_but_on_a_cell::<BITS>(one, other, ratio.0);
+            assert_odds_but(&most, one, other, ratio.0);
         }
     }
     // On the grid all strings are as long, but for what any uniform integer draws again.
@@ -221,7 +228,7 @@ fn windows_that_round_before_they_draw_are_noticed() {
             Ok((report, tape.used()))
         })
     };
-    assert_odds_but_on_a_cell::<1>(&seen(17.0), &seen(17.5), 64);
+    assert_odds_but(&cell::<1>(17), &seen(17.0), &seen(17.5), 64);
 }
 
 /// Digits of 0 first, then those of the tape.

@@ -14,6 +14,8 @@ const main = `
   import { withSeed } from "sottovoce/testing";
   import { quantile } from "sottovoce/quantile";
   import { thresholdTest } from "sottovoce/base2";
+  import { survey, yesNo } from "sottovoce/survey";
+  import { respondentFromPlan } from "sottovoce/survey/respond";
   import { load, DpError as slim } from "sottovoce/slim";
   const query = median()
     .candidates(grid(0, 10, 1))
@@ -21,6 +23,8 @@ const main = `
     .epsilon(1)
     .build();
   const seeded = withSeed(new Uint8Array(32), () => query.release([3, 4, 5]).value);
+  const phone = respondentFromPlan(survey("s", { a: yesNo() }).odds(3).build().plan);
+  const { reports } = phone.respond(phone.begin(), { a: true });
   const release = load().then(() =>
     query.releaseFrom(column(new Blob(["age,name\\n3,a\\n4,b\\n"]), { column: "age" })),
   );
@@ -29,6 +33,7 @@ const main = `
       JSON.stringify({
         value,
         seeded,
+        reports: reports.length,
         shared: slim === DpError && typeof quantile === "function",
         tested: thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value,
       }),
@@ -66,10 +71,11 @@ for (const mode of ["development", "production"]) {
     });
     const { bundleGraph } = await parcel.run();
     assert.equal(bundleGraph.getBundles().length, 1);
-    const { value, seeded, shared, tested } = runNode(folder(), join(mode, "main.js"));
+    const { value, seeded, shared, tested, reports } = runNode(folder(), join(mode, "main.js"));
     for (const each of [value, seeded])
       assert.ok(Number.isInteger(each) && each >= 0 && each <= 10);
     assert.ok(shared);
     assert.ok(tested === 0 || tested === 1);
+    assert.equal(reports, 1);
   });
 }
