@@ -23,7 +23,7 @@ const entries = [
     beyond: ["index"],
     budget: 30_900,
   },
-  { name: "`sottovoce/survey`", files: ["survey"], budget: 117_500 },
+  { name: "`sottovoce/survey`", files: ["survey"], budget: 114_500 },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 27_500 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 11_020 },
   { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 21_900 },

@@ -6,10 +6,14 @@
 use js_sys::{Float64Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::positive, plan::read};
+use super::{
+    failure::failure,
+    number::{index, integer, positive, read, whole},
+};
 use crate::{
     Error,
     exact::{Rational, SmallRatio, binomial::MOST_REPORTS, nearest, up},
+    privacy::Odds,
     query::survey::{Confidence, Estimate, Interval, Planner, Protocol, RatingMean, Tally, Wanted},
     sample::local::{Range, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset, window::Window},
 };
@@ -131,7 +135,7 @@ impl SurveyQuestion {
             let mean = match first {
                 Some(first) => {
                     let rule = "must be a whole number";
-                    let first = super::number::integer(first);
+                    let first = integer(first);
                     let first = first.ok_or(Error::Parameter { name: "first", rule })?;
                     self.0.mean(first, &tally)
                 }
@@ -145,8 +149,8 @@ impl SurveyQuestion {
     /// The counts that reports of the protocol can have.
     fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally, Error> {
         let broken = || Error::Data { name: "tally", rule: "must be of reports to the question" };
-        let whole = |number: f64| super::number::whole(number).ok_or_else(broken);
-        let reports = whole(reports)?;
+        let counted = |number: f64| whole(number).ok_or_else(broken);
+        let reports = counted(reports)?;
         if reports > MOST_REPORTS {
             let rule = "must be of at most 2^40 reports to a question";
             return Err(Error::Limit { name: "tally", rule });
@@ -154,7 +158,7 @@ impl SurveyQuestion {
         let mut tally = Tally::new(self.0.protocol().clone());
         tally.count_reports(reports);
         for (item, times) in items.iter().zip(counts) {
-            tally.count(whole(*item)?, whole(*times)?);
+            tally.count(counted(*item)?, counted(*times)?);
         }
         if tally.is_whole() { Ok(tally) } else { Err(broken()) }
     }
@@ -171,8 +175,7 @@ pub struct SurveyEstimate {
 impl SurveyEstimate {
     /// For each option or box, or for the mean, the place of its interval.
     pub fn places(&self) -> Uint32Array {
-        let places: Vec<u32> =
-            self.estimate.shares.iter().map(|it| super::number::index(*it)).collect();
+        let places: Vec<u32> = self.estimate.shares.iter().map(|it| index(*it)).collect();
         Uint32Array::from(places.as_slice())
     }
 
@@ -191,7 +194,8 @@ impl SurveyEstimate {
 
     /// The estimates as fractions, a line each, likewise; empty lines without reports.
     pub fn exact(&self) -> String {
-        let text = |one: &Interval| one.exact.as_ref().map(ToString::to_string).unwrap_or_default();
+        let text =
+            |one: &Interval| one.exact.as_ref().map_or_else(String::new, ToString::to_string);
         self.intervals().map(text).collect::<Vec<_>>().join("\n")
     }
 
@@ -219,8 +223,7 @@ impl SurveyEstimate {
 }
 
 fn odds(each: &str) -> Result<SmallRatio, Error> {
-    let each = read("oddsEach", each)?;
-    Ok(crate::privacy::Odds::new(&each)?.ratio())
+    Ok(Odds::new(&read("oddsEach", each)?)?.ratio())
 }
 
 fn confidence_of(text: &str) -> Result<Confidence, Error> {

@@ -3,7 +3,7 @@
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, plan::read};
+use super::{failure::failure, number::read};
 use crate::exact::Grid;
 
 /// The points of a grid, given as the texts of three exact numbers.

@@ -5,8 +5,8 @@ use wasm_bindgen::prelude::*;
 
 use super::{
     failure::failure,
-    number::positive,
-    plan::{calibration, read, read_plan, sensitivity, write_plan},
+    number::{positive, read},
+    plan::{calibration, read_plan, sensitivity, write_plan},
     source::Source,
     wiped::wiped,
 };

@@ -1,6 +1,14 @@
-//! Numbers from JavaScript, which has one kind.
+//! Numbers from JavaScript, which has one kind; and exact ones, which are texts.
 
-use crate::Error;
+use crate::{
+    Error,
+    exact::{ParseError, Rational},
+};
+
+/// An exact number, as text.
+pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
+    text.parse().map_err(|error: ParseError| Error::Parameter { name, rule: error.rule() })
+}
 
 /// A whole number, at least 0, below which every whole number is a double of its own.
 pub(super) fn whole(value: f64) -> Option<u64> {

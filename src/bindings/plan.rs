@@ -6,12 +6,12 @@ use wasm_bindgen::JsValue;
 
 use super::{
     failure::failure,
-    number::{integer, whole},
+    number::{integer, read, whole},
     plain::Plain,
 };
 use crate::{
     Error,
-    exact::{Bounds, Positive, Rational},
+    exact::{Bounds, Positive},
     privacy::{Calibration, Moves, Neighbors, Person, distance},
 };
 
@@ -35,12 +35,6 @@ pub(super) fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
         rule: "must be a whole number, from 1 to 2^53 - 1",
     };
     whole(rows_per_person).filter(|rows| *rows > 0).ok_or(refused)
-}
-
-/// An exact number, as text.
-pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
-    text.parse()
-        .map_err(|error: crate::exact::ParseError| Error::Parameter { name, rule: error.rule() })
 }
 
 /// An exact number above 0, as text.

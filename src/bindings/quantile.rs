@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 use super::{
     dyadic_base::BasePlan,
     failure::failure,
-    plan::{read, read_plan, rows_of, write_plan},
+    number::read,
+    plan::{read_plan, rows_of, write_plan},
     source::Source,
     wiped::wiped,
 };

@@ -6,8 +6,8 @@ use wasm_bindgen::prelude::*;
 
 use super::{
     failure::failure,
-    number::integer,
-    plan::{person, read, read_plan, write_plan},
+    number::{integer, read},
+    plan::{person, read_plan, write_plan},
     source::Source,
     wiped::wiped,
 };

@@ -9,8 +9,8 @@ use zeroize::Zeroizing;
 
 use super::{
     failure::failure,
-    number::{index, positive, small},
-    plan::{calibration, moves, read, read_plan, sensitivity, write_plan},
+    number::{index, positive, read, small},
+    plan::{calibration, moves, read_plan, sensitivity, write_plan},
     source::Source,
     wiped::wiped,
 };

@@ -3,7 +3,7 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, plan::read};
+use super::{failure::failure, number::read};
 use crate::{
     privacy::Odds,
     query::survey::{Asked, Protocol},

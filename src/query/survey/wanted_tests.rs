@@ -159,9 +159,10 @@ fn people_are_planned_for_forms_and_boxes() {
         wanted.planner(&confidence(), &exact(each)).people(&exact("1/20"), None).unwrap()
     };
     let one = people(&coin, "1");
-    // One of five questions each, and two of five.
+    // One of five questions each, and two or three of five.
     assert_eq!(people(&coin, "5"), 5 * one);
     assert_eq!(people(&coin, "5/2"), (5 * one).div_ceil(2));
+    assert_eq!(people(&coin, "5/3"), (5 * one).div_ceil(3));
     // Two boxes are two intervals, of half of the reports each.
     let boxes = Wanted::of(Protocol::Boxes(Boxes::new(2, odds("3")).unwrap()));
     assert!(people(&boxes, "1") > 2 * one && people(&boxes, "1") < 3 * one);
