@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { Refusal, files, inRoot, named, root } from "../common.mjs";
 
 const most = 100;
-const folders = ["src", "crates", "scripts", "tests", "benches", "www", "docs"];
+const folders = ["src", "crates", "scripts", "tests", "benches", "www", "docs", "examples"];
 const written = /\.(?:rs|ts|cts|mts|mjs|cjs|js|md|css|html|toml)$/;
 const generated = /(?:^|\/)(?:generated|dist|target|node_modules)\//;
 

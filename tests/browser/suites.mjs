@@ -19,7 +19,7 @@ export function testIn(name) {
   if (name === "webkit" && !browserNames.includes(name)) return;
   const browser = openBrowser(name);
   for (const suite of [faults, packages, visits, words, formats, access]) suite(browser);
-  // Its worker needs what WebKitGTK has not, or takes minutes there.
+  // 34 MB of WebAssembly: compiled by two engines, not by three.
   if (name !== "webkit") databases(browser);
   // Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks.
   if (name !== "webkit") for (const suite of [polls, authors, pollAccess]) suite(browser);

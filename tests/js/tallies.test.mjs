@@ -265,6 +265,14 @@ test("what no statement gives is refused before a word is drawn", () => {
   withCrypto(undefined, () => assert.throws(() => bins.releaseTally([]), noEntropy));
 });
 
+test("rows whose names are in other letters are told what is missing", () => {
+  const query = person(count());
+  assert.throws(() => query.releaseTally([{ BIN: "0", N: "5" }]), {
+    code: "ERR_DATA",
+    message: "rows must be objects with bin and n",
+  });
+});
+
 test("options are read as those of statements are", () => {
   const query = person(count());
   const fixed = count().neighbors("change-one").epsilon(1).build();

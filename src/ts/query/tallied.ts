@@ -24,6 +24,7 @@ export function readTally(
   const named = new Set<unknown>();
   for (const row of listed(rows)) {
     const { bin, n, plan } = row as { readonly [key in keyof TallyRow]: unknown };
+    if (bin === undefined || n === undefined) throw wrong("must be objects with bin and n");
     const place = Number(whole(bin));
     if (!(place >= 0 && place < bins)) throw wrong("must have bins of this plan only");
     if (counts.has(place)) throw wrong("must not have a bin twice");

@@ -101,8 +101,9 @@ export function answerOf({ name, reading }: CheckedQuestion, given: unknown): un
   switch (reading.by) {
     case "options": {
       // All are compared, whichever it is.
-      const places = reading.options.filter((option) => option === given);
-      if (places.length === 1) return given;
+      let times = 0;
+      for (const option of reading.options) times += Number(option === given);
+      if (times === 1) return given;
       throw refuse(name, `must be answered by one of its options${skipText(reading.options)}`);
     }
     case "edges":
@@ -132,10 +133,8 @@ export interface Read {
 export function read({ plan, reading }: CheckedQuestion, answer: unknown): Read {
   switch (reading.by) {
     case "options": {
-      let place = 0;
-      reading.options.forEach((option, at) => {
-        place += Number(option === answer) * at;
-      });
+      let [place, at] = [0, 0];
+      for (const option of reading.options) place += Number(option === answer) * at++;
       return { answer: reading.options[place] as Json, bits: BigInt(place) };
     }
     case "edges": {
