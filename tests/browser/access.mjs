@@ -60,7 +60,7 @@ export async function checkIds(page) {
 }
 
 /** Nothing sticks out sideways. */
-export async function checkWidth(page, step) {
+export async function fits(page, step) {
   const [content, room] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,

@@ -1,7 +1,7 @@
 /** The demo without a mouse, on narrow screens, in the dark, and for those who hear it read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkIds, checkWidth, contrasts, nameless, tabTo } from "./access.mjs";
+import { checkIds, fits, contrasts, nameless, tabTo } from "./access.mjs";
 import { lock, onDemo, release, textOf, until } from "./demo-page.mjs";
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
@@ -134,8 +134,7 @@ export function access(browser) {
     test(`${name}: nothing sticks out sideways at ${width} pixels, at any step`, () =>
       on(
         async ({ page }) => {
-          const fits = (step) => checkWidth(page, step);
-          await fits("opening");
+          await fits(page, "opening");
           await page.click("#use-sample");
           await page.waitForSelector('#lock[aria-disabled="false"]');
           await page.$$eval("details", (all) =>
@@ -143,16 +142,16 @@ export function access(browser) {
               details.open = true;
             }),
           );
-          await fits("settings");
+          await fits(page, "settings");
           await lock(page);
-          await fits("locked");
+          await fits(page, "locked");
           await release(page);
           await page.$$eval("details", (all) =>
             all.forEach((details) => {
               details.open = true;
             }),
           );
-          await fits("receipt");
+          await fits(page, "receipt");
         },
         { prepare: (page) => page.setViewport({ width, height: 800 }) },
       ));

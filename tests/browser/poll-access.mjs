@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { severalOf, survey } from "sottovoce/survey";
-import { checkIds, checkWidth, contrasts, nameless, tabTo } from "./access.mjs";
+import { checkIds, fits, contrasts, nameless, tabTo } from "./access.mjs";
 import { until } from "./demo-page.mjs";
 import { onDesk, publish, write } from "./poll-author.mjs";
 import { fate, onPoll, say } from "./poll.mjs";
@@ -77,7 +77,7 @@ export function pollAccess(browser) {
       visit(
         browser,
         async (page, step) => {
-          await checkWidth(page, step);
+          await fits(page, step);
           assert.deepEqual(await nameless(page), [], step);
           await checkIds(page);
         },
