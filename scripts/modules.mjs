@@ -20,5 +20,5 @@ export const modules = {
   ],
 };
 
-/** What the page under `npm start` loads. */
-export const modulesOfSite = ["csv", "testing"];
+/** What the pages under `npm start` load. */
+export const modulesOfSite = ["csv", "testing", "survey", "respond"];

@@ -33,7 +33,7 @@ const withCharset = /^text\/|json$|svg/;
  * Content-Security-Policy with everything. Resolves with the address, the requests so far, and
  * `close`.
  */
-export function serve({
+export async function serve({
   folders = {},
   pages = {},
   csp,
@@ -41,17 +41,22 @@ export function serve({
   port = 0,
   host = "127.0.0.1",
 }) {
-  const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length);
+  const always = { ...(csp && { "content-security-policy": csp }), ...headers };
+  const answer = files({ folders, pages });
   const requests = [];
   const server = createServer((request, response) => {
-    const path = decoded(request.url);
+    const path = pathOf(request);
     requests.push(path);
-    const always = {
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      ...(csp && { "content-security-policy": csp }),
-      ...headers,
-    };
+    answer(request, response, path, always);
+  });
+  return { ...(await listening(server, { port, host })), requests };
+}
+
+/** Answers requests with files and pages, as `serve` does. */
+export function files({ folders, pages = {} }) {
+  const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length);
+  return (request, response, path, headers = {}) => {
+    const always = { "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers };
     const answer = (status, type, body) =>
       response.writeHead(status, { ...always, "content-type": type }).end(body);
     if (request.method !== "GET" && request.method !== "HEAD") return answer(405, "text/plain", "");
@@ -70,7 +75,11 @@ export function serve({
     createReadStream(file.path)
       .on("error", () => response.destroy())
       .pipe(response);
-  });
+  };
+}
+
+/** Starts a server; resolves with its address and `close`. */
+export function listening(server, { port, host }) {
   return new Promise((done, fail) => {
     server.once("error", fail);
     server.listen(port, host, () => {
@@ -79,14 +88,16 @@ export function serve({
           server.close(closed);
           server.closeAllConnections();
         });
-      done({ address: `http://${host}:${server.address().port}/`, requests, close });
+      done({ address: `http://${host}:${server.address().port}/`, close });
     });
   });
 }
 
-function decoded(url) {
+/** The address that is asked for, without its query; "" if it cannot be the name of a file. */
+export function pathOf({ url }) {
   try {
-    return decodeURIComponent(url.split(/[?#]/)[0]);
+    const path = decodeURIComponent(url.split(/[?#]/)[0]);
+    return path.includes("\0") ? "" : path;
   } catch {
     return "";
   }
@@ -98,10 +109,19 @@ function fileIn(folder, address) {
   for (const name of [address, join(address, "index.html")]) {
     const path = join(top, normalize(name));
     if (path !== top && !path.startsWith(top + sep)) return undefined;
-    const found = statSync(path, { throwIfNoEntry: false });
+    const found = statusOf(path);
     if (found?.isFile()) return { path, size: found.size };
   }
   return undefined;
+}
+
+/** What the system says of a path; nothing of one that it does not even look for, being too long. */
+function statusOf(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 await whenRun(import.meta.url, async (args) => {

@@ -13,7 +13,7 @@ import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
 
 const checks = ["format", "lint", "docs", "types", "listing", "words", "wasm", "sizes"];
-const folders = ["js", "types", "engines", "package", "browser"];
+const folders = ["js", "types", "engines", "poll", "package", "browser"];
 const suites = ["checks", "rust", "wasm32", ...folders];
 /** Built like the package, but for a host that test programs can run on. */
 const wasi = "wasm32-wasip1";
@@ -30,7 +30,7 @@ export async function test(args) {
 
   await setup();
   if (["package", "browser"].some(wanted)) await browsers();
-  if (["js", "engines"].some(wanted)) await engines(full);
+  if (["js", "engines", "poll"].some(wanted)) await engines(full);
   const built = await outcome.of("build", build);
   if (wanted("checks")) for (const name of checks) await outcome.of(`check:${name}`, check);
   if (wanted("rust")) await outcome.of("cargo test", cargoTest);

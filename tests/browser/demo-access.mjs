@@ -1,26 +1,8 @@
 /** The demo without a mouse, on narrow screens, in the dark, and for those who hear it read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { checkIds, fits, contrasts, nameless, tabTo } from "./access.mjs";
 import { lock, onDemo, release, textOf, until } from "./demo-page.mjs";
-
-/** Tab presses until the element holds the keyboard; every stop on the way must be visible. */
-async function tabTo(page, selector, limit = 60) {
-  for (let count = 0; count < limit; count += 1) {
-    await page.keyboard.press("Tab");
-    const stop = await page.evaluate((wanted) => {
-      const active = document.activeElement;
-      const style = getComputedStyle(active);
-      return {
-        there: active.matches(wanted),
-        ring: style.outlineStyle !== "none",
-        what: active.id || active.tagName,
-      };
-    }, selector);
-    assert.ok(stop.ring || stop.what === "BODY", `${stop.what} shows no focus`);
-    if (stop.there) return;
-  }
-  throw new Error(`${selector} cannot be reached by Tab`);
-}
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
@@ -81,43 +63,11 @@ export function access(browser) {
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector("#lock");
-      const nameless = () =>
-        page.evaluate(() =>
-          [
-            ...document.querySelectorAll(
-              "input, select, button, [role=img], [role=region], progress",
-            ),
-          ]
-            .filter(
-              (element) =>
-                !(
-                  element.labels?.length ||
-                  element.getAttribute("aria-label") ||
-                  element.textContent.trim()
-                ),
-            )
-            .map((element) => element.outerHTML.slice(0, 80)),
-        );
-      assert.deepEqual(await nameless(), []);
+      assert.deepEqual(await nameless(page), []);
       await lock(page);
       await release(page);
-      assert.deepEqual(await nameless(), []);
-      const ids = await page.$$eval("[id]", (elements) => elements.map(({ id }) => id));
-      assert.equal(new Set(ids).size, ids.length, "an id stands twice");
-      const broken = await page.$$eval(
-        "[aria-describedby], [aria-labelledby], label[for]",
-        (elements) =>
-          elements
-            .flatMap((element) =>
-              (
-                element.getAttribute("aria-describedby") ??
-                element.getAttribute("aria-labelledby") ??
-                element.getAttribute("for")
-              ).split(" "),
-            )
-            .filter((id) => document.getElementById(id) === null),
-      );
-      assert.deepEqual(broken, []);
+      assert.deepEqual(await nameless(page), []);
+      await checkIds(page);
     }));
 
   test(`${name}: the picture has its figures in a table, and they add up to one`, () =>
@@ -184,14 +134,7 @@ export function access(browser) {
     test(`${name}: nothing sticks out sideways at ${width} pixels, at any step`, () =>
       on(
         async ({ page }) => {
-          const fits = async (step) => {
-            const [content, room] = await page.evaluate(() => [
-              document.documentElement.scrollWidth,
-              document.documentElement.clientWidth,
-            ]);
-            assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
-          };
-          await fits("opening");
+          await fits(page, "opening");
           await page.click("#use-sample");
           await page.waitForSelector('#lock[aria-disabled="false"]');
           await page.$$eval("details", (all) =>
@@ -199,16 +142,16 @@ export function access(browser) {
               details.open = true;
             }),
           );
-          await fits("settings");
+          await fits(page, "settings");
           await lock(page);
-          await fits("locked");
+          await fits(page, "locked");
           await release(page);
           await page.$$eval("details", (all) =>
             all.forEach((details) => {
               details.open = true;
             }),
           );
-          await fits("receipt");
+          await fits(page, "receipt");
         },
         { prepare: (page) => page.setViewport({ width, height: 800 }) },
       ));
@@ -255,39 +198,4 @@ export function accessInChromium(browser) {
       }
       assert.notEqual(grounds[0], grounds[1]);
     }));
-}
-
-/** Runs in the page: texts whose contrast with the ground behind them is below 4.5 to 1. */
-function contrasts() {
-  const channels = (color) => color.match(/[\d.]+/g).map(Number);
-  const luminance = ([red, green, blue]) => {
-    const [r, g, b] = [red, green, blue].map((channel) =>
-      channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
-    );
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const groundOf = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      const color = channels(getComputedStyle(at).backgroundColor);
-      if (color[3] !== 0) return color;
-    }
-    return [255, 255, 255];
-  };
-  const faint = [];
-  for (const element of document.body.querySelectorAll("*")) {
-    const own = [...element.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim(),
-    );
-    if (!own || element.closest("svg, option")) continue;
-    const [one, other] = [
-      luminance(channels(getComputedStyle(element).color)),
-      luminance(groundOf(element)),
-    ];
-    const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    if (contrast < 4.5)
-      faint.push(
-        `${element.tagName} ${element.textContent.trim().slice(0, 30)}: ${contrast.toFixed(2)}`,
-      );
-  }
-  return { ground: getComputedStyle(document.documentElement).backgroundColor, faint };
 }

@@ -10,8 +10,10 @@ const sources = (room) =>
     name: basename(path),
     text: readFileSync(path, "utf8"),
   }));
+/** What is built of the tool; pages of polls talk to their server. */
+const ofPolls = inRoot("www", "dist", "poll");
 const built = () =>
-  files(inRoot("www", "dist")).map((path) => ({
+  files(inRoot("www", "dist"), (path) => !path.startsWith(ofPolls)).map((path) => ({
     name: basename(path),
     text: readFileSync(path, "utf8"),
   }));

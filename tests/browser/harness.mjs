@@ -22,8 +22,12 @@ export { browserNames };
 /** The longest that a page may take for one step, in milliseconds. */
 export const patience = 60_000;
 
+/** A name of this machine that browsers trust no more than any name without encryption. */
+export const plainHost = "poll.test";
+
 const flags = {
   chromium: [
+    `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
@@ -43,6 +47,7 @@ const flags = {
  * page's own.
  */
 const quietFirefox = {
+  "network.dns.localDomains": plainHost,
   "app.update.auto": false,
   "browser.chrome.site_icons": false,
   "browser.aboutwelcome.enabled": false,

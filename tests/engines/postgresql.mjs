@@ -54,6 +54,8 @@ export async function open() {
   const client = new pg.Client({ host: folder, user, database: "postgres" });
   await client.connect();
   return {
+    /** For whoever connects by an address. */
+    address: `postgres://${user}@/postgres?host=${encodeURIComponent(folder)}`,
     query: async (sql) => (await client.query(sql)).rows,
     fill: (table, rows) =>
       client.query(

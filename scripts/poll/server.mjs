@@ -1,0 +1,100 @@
+/** The server of `npm start`: files of the site, and polls under /poll. */
+import { createServer } from "node:http";
+import { files, listening, pathOf } from "../serve.mjs";
+import { connections, limits } from "./http.mjs";
+import { networkAddresses, qrPath } from "./lan.mjs";
+import { answering } from "./routes.mjs";
+import { openService } from "./service.mjs";
+import { newToken } from "./token.mjs";
+
+/** The pages of polls talk to this server, and to nobody else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types lit-html",
+].join("; ");
+const pollHeaders = {
+  "content-security-policy": policy,
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/**
+ * Serves `folder` and polls on this machine, or to its networks too (`lan`). `where` names what
+ * keeps the polls (storage/polls.mjs); it is opened with the first request that needs it. `origin`
+ * is how a proxy in front is reached, such as https://poll.example. Resolves with the address, one
+ * that others can reach, the author's token, and `close`, which keeps what was received.
+ */
+export async function servePolls({
+  folder,
+  where,
+  port = 0,
+  lan = false,
+  origin,
+  warn = () => {},
+}) {
+  const token = newToken();
+  // What an engine says of a file or an address that it cannot open is for whoever started it.
+  const cannot = ({ message }) => warn(`cannot open what keeps them: ${message.split("\n")[0]}`);
+  const service = opened(() => openService(where), cannot);
+  let reachable;
+  const link = (id) => {
+    const address = `${reachable}poll/${id.slice(0, 8)}`;
+    return { address, qr: qrPath(address) };
+  };
+  const answerApi = answering({ service, token, origin, where: link, warn });
+  const answerFiles = files({ folders: { "/": folder } });
+  const server = createServer(limits, (request, response) => {
+    const path = pathOf(request);
+    if (path.startsWith("/poll/api/")) {
+      for (const [name, value] of Object.entries({ ...pollHeaders, "cache-control": "no-store" }))
+        response.setHeader(name, value);
+      return answerApi(request, response, path);
+    }
+    if (path === "/poll" || path === "/poll/author")
+      return response.writeHead(308, { location: `${path}/` }).end();
+    // The page that answers finds its poll by the digits in its own address.
+    const page = /^\/poll\/[0-9a-f]{8}$/.test(path) ? "/poll/" : path;
+    return answerFiles(request, response, page, path.startsWith("/poll/") ? pollHeaders : {});
+  });
+  server.maxConnections = connections;
+  const { address, close } = await listening(server, { port, host: lan ? "0.0.0.0" : "127.0.0.1" });
+  const own = `http://127.0.0.1:${new URL(address).port}/`;
+  const [first] = lan ? networkAddresses() : [];
+  const plain = first ? `http://${first}:${new URL(address).port}/` : own;
+  reachable = origin ? `${origin}/` : plain;
+  return {
+    address: own,
+    reachable,
+    token,
+    close: async () => {
+      // Whoever waits for an answer gets it: then nobody sends what is kept already once more.
+      await service.end();
+      await close();
+    },
+  };
+}
+
+/** The service, opened once when it is first asked for; after a failure, by the next who asks. */
+function opened(open, failed) {
+  let service;
+  const get = () => {
+    service ??= open().catch((thrown) => {
+      service = undefined;
+      failed(thrown);
+      throw thrown;
+    });
+    return service;
+  };
+  get.end = async () => {
+    if (service) await (await service).end();
+  };
+  return get;
+}

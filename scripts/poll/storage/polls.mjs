@@ -1,0 +1,193 @@
+/**
+ * What a poll server keeps: polls, and for each a table of its reports. The same statements on
+ * every engine.
+ *
+ * A table is written anew with every batch, by one transaction and sorted by id: neither the order
+ * of its rows nor anything that an engine notes beside a row tells in which order reports came.
+ * That costs a pass over the table for each batch; batches are no more frequent than that allows.
+ */
+
+/** A poll is open, or closed because as many reports came as it asked for, or closed by hand. */
+export const states = { open: "open", full: "full", stopped: "stopped" };
+
+const columns = `survey VARCHAR(32) NOT NULL, question VARCHAR(32) NOT NULL,
+  value BIGINT NOT NULL, id VARCHAR(32) PRIMARY KEY`;
+
+/** Opens what `where` names: an address postgres://…, else a file of DuckDB. */
+export async function openPolls(where) {
+  // Engines are loaded here, not by whoever starts a server: most visitors want no poll.
+  const { open } = /^postgres(?:ql)?:/.test(where)
+    ? await import("./postgresql.mjs")
+    : await import("./duckdb.mjs");
+  const polls = new Polls(await open(where));
+  await polls.prepare();
+  return polls;
+}
+
+/** The name of a poll's table; ids are hexadecimal digits, so that nothing needs quoting. */
+export function tableOf(survey) {
+  if (!/^[0-9a-f]{32}$/.test(survey)) throw new TypeError("a survey's id is 32 hex digits");
+  return `reports_${survey}`;
+}
+
+class Polls {
+  #engine;
+  /** Statements run one after the other: none may slip into the transaction of another. */
+  #last = Promise.resolve();
+
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  get dialect() {
+    return this.#engine.dialect;
+  }
+
+  prepare() {
+    // A day, and nothing finer: it sorts the author's list.
+    return this.#alone((run) =>
+      run(`CREATE TABLE IF NOT EXISTS polls (survey VARCHAR(32) PRIMARY KEY, plan VARCHAR NOT NULL,
+        closes BIGINT NOT NULL, opened DATE NOT NULL, state VARCHAR(8) NOT NULL)`),
+    );
+  }
+
+  /** Every poll, the newest day first. */
+  async list() {
+    const rows = await this.#alone((run) =>
+      run(`SELECT survey, plan, CAST(closes AS VARCHAR) AS closes, CAST(opened AS VARCHAR) AS opened,
+        state FROM polls ORDER BY opened DESC, survey`),
+    );
+    return rows.map(({ plan, closes, ...poll }) => ({
+      ...poll,
+      plan: JSON.parse(plan),
+      closes: Number(closes),
+    }));
+  }
+
+  /** Keeps a new poll. `plan` is its survey's, `survey` that plan's id. */
+  add({ survey, plan, closes }) {
+    return this.#transaction(async (run) => {
+      await run(`CREATE TABLE ${tableOf(survey)} (${columns})`);
+      await run("INSERT INTO polls VALUES ($1, $2, CAST($3 AS BIGINT), CURRENT_DATE, $4)", [
+        survey,
+        JSON.stringify(plan),
+        String(closes),
+        states.open,
+      ]);
+    });
+  }
+
+  /**
+   * Inserts reports of one poll, all with different ids, or ignores them. The outcome of each is
+   * "stored"; "again" if this very report is there; "other" if another with its id is; "closed" if
+   * the poll is closed and it is not there. With the state of the poll afterwards: it closes by the
+   * batch that brings as many reports as it asked for, whatever they say.
+   */
+  append(survey, reports) {
+    const table = tableOf(survey);
+    return this.#transaction(async (run) => {
+      const batch = [
+        reports.map(({ id }) => id),
+        reports.map(({ question }) => question),
+        reports.map(({ value }) => String(value)),
+      ];
+      const there = await run(
+        `SELECT id, question, CAST(value AS VARCHAR) AS value FROM ${table}
+         WHERE id IN (SELECT unnest(CAST($1 AS VARCHAR[])))`,
+        batch.slice(0, 1),
+      );
+      const old = new Map(there.map((row) => [row.id, row]));
+      const open = (await stateOf(run, survey)) === states.open;
+      if (open && old.size < reports.length) {
+        await rewrite(run, table, survey, batch);
+        await run(
+          `UPDATE polls SET state = $2 WHERE survey = $1
+           AND closes <= (SELECT COUNT(*) FROM ${table})`,
+          [survey, states.full],
+        );
+      }
+      const outcomes = reports.map(({ id, question, value }) => {
+        const before = old.get(id);
+        if (before === undefined) return open ? "stored" : "closed";
+        return before.question === question && before.value === String(value) ? "again" : "other";
+      });
+      return { outcomes, state: await stateOf(run, survey) };
+    });
+  }
+
+  /** The rows of a statement that counts reports. */
+  rows(statement) {
+    return this.#alone((run) => run(statement));
+  }
+
+  /** Closes an open poll by hand, and gives its state; a closed one stays as it is. */
+  stop(survey) {
+    return this.#transaction(async (run) => {
+      await run("UPDATE polls SET state = $2 WHERE survey = $1 AND state = $3", [
+        survey,
+        states.stopped,
+        states.open,
+      ]);
+      return stateOf(run, survey);
+    });
+  }
+
+  /** Nothing can be asked any more. */
+  end() {
+    return this.#after(async () => {
+      const { close } = this.#engine;
+      this.#engine = undefined;
+      await close();
+    });
+  }
+
+  #transaction(work) {
+    return this.#after(async () => {
+      const { begin, run, settle } = this.#engine;
+      await begin();
+      let result;
+      try {
+        result = await work(run);
+        await run("COMMIT");
+      } catch (thrown) {
+        await run("ROLLBACK").catch(() => {});
+        throw thrown;
+      }
+      // What was committed stays, whether or not the engine could tidy up after it.
+      await settle().catch(() => {});
+      return result;
+    });
+  }
+
+  #alone(work) {
+    return this.#after(() => work(this.#engine.run));
+  }
+
+  #after(work) {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+}
+
+async function stateOf(run, survey) {
+  const [poll] = await run("SELECT state FROM polls WHERE survey = $1", [survey]);
+  return poll.state;
+}
+
+async function rewrite(run, table, survey, batch) {
+  const next = `next_${survey}`;
+  await run(`CREATE TABLE ${next} (${columns})`);
+  await run(
+    `INSERT INTO ${next} SELECT survey, question, value, id FROM (
+       SELECT survey, question, value, id FROM ${table}
+       UNION ALL SELECT '${survey}', question, CAST(value AS BIGINT), id FROM (
+         SELECT unnest(CAST($1 AS VARCHAR[])) AS id, unnest(CAST($2 AS VARCHAR[])) AS question,
+           unnest(CAST($3 AS VARCHAR[])) AS value) AS batch
+       WHERE id NOT IN (SELECT id FROM ${table})) AS everything
+     ORDER BY id`,
+    batch,
+  );
+  await run(`DROP TABLE ${table}`);
+  await run(`ALTER TABLE ${next} RENAME TO ${table}`);
+}

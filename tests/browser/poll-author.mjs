@@ -1,0 +1,244 @@
+/** Polls as their authors see them, and whole polls of 200 people. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openSite, reportOf } from "../poll/site.mjs";
+import { respondentFromPlan } from "sottovoce/survey/respond";
+import { fill, textOf, until } from "./demo-page.mjs";
+import { fate, say } from "./poll.mjs";
+
+/** The author's desk, unlocked; in the end nothing may have gone wrong in it. */
+export async function onDesk(browser, body, { prepare } = {}) {
+  const site = await openSite();
+  const tab = await browser.open(`${site.server.address}poll/author/`, { prepare });
+  try {
+    await unlock(tab.page, site);
+    await body({ ...tab, site });
+    assert.deepEqual(tab.problems, []);
+    for (const address of tab.requests) {
+      assert.ok(address.startsWith(site.server.address) || /^(?:blob|data):/.test(address));
+      assert.ok(!address.includes(site.server.token), "the token stands in an address");
+    }
+  } finally {
+    await tab.close();
+    await site.close();
+  }
+}
+
+async function unlock(page, site) {
+  await page.waitForSelector("#token");
+  await page.type("#token", site.server.token);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#text");
+}
+
+/** Writes a question and waits for what it needs. */
+export async function write(page, { text, kind = "yesNo", options, closes, odds }) {
+  await fill(page, "#text", text);
+  await page.click(`#kind-${kind}`);
+  if (options) {
+    await page.waitForSelector("#options");
+    await page.type("#options", options.join("\n"));
+  }
+  if (odds) await page.click(`#odds-${odds}`);
+  if (closes) await fill(page, "#closes", String(closes));
+  await page.waitForSelector("#open");
+}
+
+/** Opens the poll that is written, and gives its first digits and its address. */
+export async function publish(page) {
+  await page.click("#open");
+  await page.waitForSelector(".address a");
+  return page.$eval(".address a", (link) => link.href);
+}
+
+const standing = (page, pattern) =>
+  until(
+    () => page.evaluate(() => document.querySelector("#standing")?.innerText ?? ""),
+    (text) => pattern.test(text),
+    `the poll is ${pattern}`,
+  );
+const cells = (page) =>
+  page.$$eval(".results tbody tr", (rows) =>
+    rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim().replace(/\s+/g, " "))),
+  );
+
+export function authors(browser) {
+  const { name } = browser;
+
+  test(`${name}: the desk opens by the token only, and forgets it with the tab`, async () => {
+    const site = await openSite();
+    const { page, close } = await browser.open(`${site.server.address}poll/author/`);
+    try {
+      await page.waitForSelector("#token");
+      await page.type("#token", "abcd-efgh-jkmn-pqrs");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".problem");
+      assert.match(await textOf(page, ".problem"), /not the token/);
+      await fill(page, "#token", site.server.token);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#text");
+      await page.reload();
+      await page.waitForSelector("#text");
+      // Another one after every start.
+      await site.restart();
+      await page.reload();
+      await page.waitForSelector("#token");
+      assert.equal(await page.$("#text"), null);
+    } finally {
+      await close();
+      await site.close();
+    }
+  });
+
+  test(`${name}: an author sees how many people a question needs, before anybody is asked`, () =>
+    onDesk(browser, async ({ page }) => {
+      await write(page, { text: "Do you smoke?" });
+      assert.equal(await textOf(page, "#people"), "1,574");
+      assert.match(await textOf(page, "#consent"), /"Do you smoke\?".*in 3 of 4 cases/);
+      await fill(page, "#closes", "200");
+      await until(
+        () => textOf(page, "#reached"),
+        (text) => text !== "5.0",
+        "the margin of 200 reports",
+      );
+      assert.match(await textOf(page, "#reached"), /^14\.\d$/);
+      assert.equal(await textOf(page, "#people"), "1,574");
+      await page.click("#odds-9");
+      await until(
+        () => textOf(page, "#people"),
+        (text) => text === "623",
+        "the people of odds 9",
+      );
+      await fill(page, "#margin", "0");
+      await until(
+        () => textOf(page, "#plan"),
+        (text) => /from 1 to 49/.test(text),
+        "the rule of margins",
+      );
+      assert.equal(await page.$("#open"), null);
+    }));
+
+  test(`${name}: what an author writes is text, on every page`, () =>
+    onDesk(browser, async ({ page }) => {
+      const text = '<img src="x" onerror="document.title=1"> "A" & <script>';
+      const options = ["<b>one</b>", "two & <i>", "{{three}}"];
+      await write(page, { text, kind: "oneOf", options, closes: 10 });
+      await publish(page);
+      assert.equal(await textOf(page, "h2.asked"), text);
+      assert.deepEqual(
+        (await cells(page)).map(([label]) => label),
+        options,
+      );
+      assert.equal(await page.$("main img, main script, .results b, .results i"), null);
+      await page.click(".back a");
+      await page.waitForSelector(".polls a");
+      assert.equal(await textOf(page, ".polls a"), text);
+    }));
+
+  test(`${name}: a whole poll of 200 people, from the question to its intervals`, () =>
+    onDesk(browser, async ({ page, site }) => {
+      await write(page, { text: "Do you smoke?", closes: 200 });
+      const address = await publish(page);
+      const digits = address.slice(-8);
+      assert.equal((await textOf(page, ".note b")).replace(/\s/g, ""), digits);
+      await standing(page, /^Still coming in/);
+
+      // On one phone that is handed round.
+      const inPages = 20;
+      const phone = await browser.open(address);
+      for (let person = 0; person < inPages; person += 1) {
+        await say(phone.page, person % 2);
+        await fate(phone.page, "stored");
+        await phone.page.click("#next");
+        await phone.page.waitForSelector("#choice-0");
+      }
+      assert.deepEqual(phone.problems, []);
+      await phone.close();
+
+      // The others by the same entry of the package, three in four of them smokers.
+      const [{ survey }] = (await site.ask()).answer;
+      const respondent = respondentFromPlan((await site.count(survey)).plan);
+      const others = Array.from({ length: 200 - inPages - 1 }, (_, person) =>
+        reportOf(respondent, person % 4 !== 0),
+      );
+      const posted = await Promise.all(others.map((report) => site.post(report)));
+      assert.ok(posted.every(({ status }) => status === 200));
+      await page.bringToFront();
+      await until(
+        () => textOf(page, "#reports"),
+        (text) => text === "199",
+        "199 reports are counted",
+      );
+      // No interval before the poll is closed, nowhere on the page.
+      assert.match(await textOf(page, "#standing"), /^Still coming in/);
+      assert.doesNotMatch(await textOf(page, ".card sotto-results"), /Interval|\d to -?\d/);
+
+      // The last one fills it.
+      assert.equal((await site.post(reportOf(respondent))).status, 200);
+      await standing(page, /^Closed by the number/);
+      const [yes, no] = await cells(page);
+      for (const [, , estimate, interval] of [yes, no]) {
+        const [, low, high] = /^(\d+\.\d) to (\d+\.\d) %$/.exec(interval);
+        const share = Number(/^(-?\d+\.\d) %$/.exec(estimate)[1]);
+        assert.ok(Number(low) <= share + 0.1 && share <= Number(high) + 0.1);
+        assert.ok(Number(high) - Number(low) < 32);
+      }
+      assert.equal(await textOf(page, "#reports"), "200");
+      assert.equal((await site.post(reportOf(respondent))).status, 410);
+      await page.reload();
+      await standing(page, /^Closed by the number/);
+      assert.deepEqual((await cells(page))[0], yes);
+    }));
+
+  test(`${name}: a poll that is closed by hand says what its intervals are worth`, () =>
+    onDesk(browser, async ({ page, site }) => {
+      await write(page, { text: "Which?", kind: "severalOf", options: ["a", "b"], closes: 50 });
+      await publish(page);
+      await page.click("#close");
+      await page.waitForSelector("#close-for-good");
+      await page.click("#close-for-good");
+      await standing(page, /^Closed by hand.*not chosen for what the estimates showed/);
+      const rows = await cells(page);
+      assert.deepEqual(
+        rows.map(([label, , estimate, interval]) => [label, estimate, interval]),
+        ["a", "b"].map((box) => [box, "none yet", "0.0 to 100.0 %"]),
+      );
+      assert.equal(await page.$("#close"), null);
+      assert.equal((await site.ask()).answer[0].state, "stopped");
+    }));
+
+  test(`${name}: a poll of a number has a mean`, () =>
+    onDesk(browser, async ({ page, site }) => {
+      await write(page, { text: "How many?", kind: "number", closes: 30 });
+      await fill(page, "#first", "0");
+      await fill(page, "#last", "60");
+      await page.waitForSelector("#open");
+      await publish(page);
+      const [{ survey }] = (await site.ask()).answer;
+      const respondent = respondentFromPlan((await site.count(survey)).plan);
+      const reports = Array.from({ length: 30 }, () => reportOf(respondent, 30));
+      await Promise.all(reports.map((report) => site.post(report)));
+      await standing(page, /^Closed by the number/);
+      const [[label, , estimate, interval]] = await cells(page);
+      assert.equal(label, "mean");
+      assert.match(estimate, /^-?\d+(?:\.\d+)?$/);
+      assert.match(interval, /^\d+(?:\.\d+)? to \d+(?:\.\d+)?$/);
+    }));
+
+  test(`${name}: a server that is stopped is told of, and then the desk goes on`, () =>
+    onDesk(browser, async ({ page, site, problems }) => {
+      await write(page, { text: "Still there?", closes: 5 });
+      await publish(page);
+      await site.stop();
+      await page.waitForSelector("article .problem");
+      assert.match(await textOf(page, "article .problem"), /does not answer/);
+      await site.start();
+      await until(
+        () => page.evaluate(() => document.querySelector(".problem")?.textContent ?? ""),
+        (text) => /token/.test(text),
+        "the new token is asked for",
+      );
+      // What a browser says of a server that is not there.
+      problems.length = 0;
+    }));
+}

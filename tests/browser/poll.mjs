@@ -1,0 +1,388 @@
+/** Polls as those see them who answer: in pages of a real server. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { oneOf, survey } from "sottovoce/survey";
+import { openSite, reportsIn, smoking } from "../poll/site.mjs";
+import { textOf, until } from "./demo-page.mjs";
+import { patience, plainHost } from "./harness.mjs";
+
+/** Opens a poll in a new tab of somebody who has not answered yet. */
+export async function answering(browser, site, poll, { faults, host, ...how } = {}) {
+  const { port } = new URL(site.server.address);
+  const address = `http://${host ?? "127.0.0.1"}:${port}/poll/${poll.id.slice(0, 8)}`;
+  const prepare = async (page) => {
+    await page.evaluateOnNewDocument(watchFetch);
+    if (faults) await page.evaluateOnNewDocument(faults);
+    await how.prepare?.(page);
+  };
+  return browser.open(address, { prepare });
+}
+
+/** Runs in the page: keeps what it sends, and loses answers while it is told to. */
+function watchFetch() {
+  const send = globalThis.fetch;
+  globalThis.sent = [];
+  globalThis.fetch = async (address, options = {}) => {
+    if (options.method !== "POST") return send(address, options);
+    globalThis.sent.push({ address, body: options.body, headers: options.headers });
+    const busy = Number(sessionStorage.getItem("busy"));
+    if (busy) return new Response("{}", { status: busy });
+    const response = await send(address, options);
+    if (sessionStorage.getItem("lose")) throw new TypeError("the answer was lost");
+    return response;
+  };
+}
+
+const sentBy = (page) => page.evaluate(() => globalThis.sent);
+export const fate = (page, wanted) =>
+  until(
+    () => page.evaluate(() => document.querySelector("[data-fate]")?.dataset.fate),
+    (found) => found === wanted,
+    `the report is ${wanted}`,
+  );
+export const shownReport = async (page) => JSON.parse(await textOf(page, ".card pre"));
+
+/** Answers the question that is shown. */
+export async function say(page, choice = 0) {
+  // A tab in the background is not clicked.
+  await page.bringToFront();
+  await page.waitForSelector(`#choice-${choice}`);
+  await page.click(`#choice-${choice}`);
+  await page.waitForSelector('#send[aria-disabled="false"]');
+  await page.click("#send");
+}
+
+/** A site for one test, with a poll; in the end nothing may have gone wrong in any tab. */
+export async function onPoll(browser, body, { built = smoking(), closes = 1000, ...how } = {}) {
+  const site = await openSite(how.host && { origin: `http://${how.host}` });
+  const own = (address) => ["127.0.0.1", how.host].includes(new URL(address).hostname);
+  const tabs = [];
+  try {
+    const poll = await site.open(closes, built);
+    const open = async (options) => {
+      const tab = await answering(browser, site, poll, { ...how, ...options });
+      tabs.push(tab);
+      return tab;
+    };
+    await body({ site, poll, open, count: async () => reportsIn(await site.count(poll.id)) });
+    for (const { requests } of tabs)
+      for (const address of requests) assert.ok(/^(?:blob|data):/.test(address) || own(address));
+  } finally {
+    for (const tab of tabs) await tab.close();
+    await site.close();
+  }
+}
+
+export function polls(browser) {
+  const { name } = browser;
+
+  test(`${name}: a poll shows what it asks, promises and would send, before it sends`, () => {
+    const text = 'Is <img src="x" onerror="document.title = 1"> & "this" right?';
+    const built = survey("poll", { answer: oneOf(["<b>Aye</b>", "No & never"], { text }) })
+      .odds(3)
+      .build();
+    return onPoll(
+      browser,
+      async ({ poll, open }) => {
+        const { page, problems } = await open();
+        await page.waitForSelector("#send");
+        assert.equal(await textOf(page, "h1"), text);
+        assert.equal(await textOf(page, "#consent"), poll.explain().respondent);
+        const digits = (await textOf(page, "#digits")).replace(/\D*poll|\s/g, "");
+        assert.equal(digits, poll.id.slice(0, 8));
+        assert.deepEqual(await page.$$eval(".choice", (all) => all.map((one) => one.innerText)), [
+          "<b>Aye</b>",
+          "No & never",
+        ]);
+        assert.equal(await page.$("img, .choice b"), null);
+        await page.click("#choice-0");
+        const draws = await page.$$eval(".draws li", (all) => all.map((one) => one.textContent));
+        assert.equal(draws.length, 20);
+        // All alike by chance in 1 of 300 cases at most: then the other answer's are not.
+        await page.click("#choice-1");
+        const others = await page.$$eval(".draws li", (all) => all.map((one) => one.textContent));
+        assert.deepEqual([...new Set([...draws, ...others])].sort(), ["<b>Aye</b>", "No & never"]);
+        assert.deepEqual(await sentBy(page), []);
+        assert.deepEqual(problems, []);
+      },
+      { built },
+    );
+  });
+
+  test(`${name}: what is sent is the report that is shown, and nothing else`, () =>
+    onPoll(browser, async ({ poll, open, count }) => {
+      const { page, problems, requests } = await open();
+      await say(page);
+      await fate(page, "stored");
+      const sent = await sentBy(page);
+      assert.equal(sent.length, 1);
+      assert.deepEqual(sent[0].headers, { "content-type": "application/json" });
+      const report = JSON.parse(sent[0].body);
+      assert.deepEqual(Object.keys(report).sort(), ["format", "id", "question", "survey", "value"]);
+      assert.equal(report.survey, poll.id);
+      assert.deepEqual(await shownReport(page), report);
+      assert.ok(requests.every((address) => !address.includes("?")));
+      assert.deepEqual(await page.evaluate(() => [document.cookie, localStorage.length]), ["", 0]);
+      assert.equal(await count(), 1);
+      assert.deepEqual(problems, []);
+    }));
+
+  test(`${name}: pressing twice, and loading again, sends the same report`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await page.click("#choice-0");
+      await page.evaluate(() => {
+        const button = document.getElementById("send");
+        for (let press = 0; press < 5; press += 1) button.click();
+      });
+      await fate(page, "stored");
+      const first = await shownReport(page);
+      await page.reload();
+      await fate(page, "stored");
+      assert.deepEqual(await shownReport(page), first);
+      assert.deepEqual(await sentBy(page), []);
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: after an answer that was lost, the same report is sent again, and counts once`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await page.evaluate(() => sessionStorage.setItem("lose", "1"));
+      await say(page);
+      await fate(page, "waiting");
+      const first = await shownReport(page);
+      assert.equal(await page.$("#next"), null);
+      await page.evaluate(() => sessionStorage.removeItem("lose"));
+      await page.reload();
+      await fate(page, "stored");
+      assert.deepEqual(JSON.parse((await sentBy(page))[0].body), first);
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: a server that is busy or failing is asked again, until it has the report`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      for (const status of [503, 429, 500, 502]) {
+        await page.evaluate((busy) => sessionStorage.setItem("busy", busy), status);
+        if (status === 503) await say(page);
+        else await page.click("#again");
+        await until(
+          () => page.evaluate(() => globalThis.sent.length),
+          (sent) => sent > 0,
+          "it is sent",
+        );
+        await fate(page, "waiting");
+        await page.evaluate(() => globalThis.sent.splice(0));
+      }
+      // By itself, without a press of the button.
+      await page.evaluate(() => sessionStorage.removeItem("busy"));
+      await fate(page, "stored");
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: on plain http, which is trusted less, all of it works`, () =>
+    onPoll(
+      browser,
+      async ({ open, count }) => {
+        const { page, problems } = await open();
+        assert.equal(await page.evaluate(() => globalThis.isSecureContext), false);
+        await say(page);
+        await fate(page, "stored");
+        const first = await shownReport(page);
+        await page.reload();
+        await fate(page, "stored");
+        assert.deepEqual(await shownReport(page), first);
+        assert.equal(await count(), 1);
+        assert.deepEqual(problems, []);
+      },
+      { host: plainHost },
+    ));
+
+  test(`${name}: while the server is stopped the report waits; it is sent when it is back`, () =>
+    onPoll(browser, async ({ site, open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await site.stop();
+      await say(page);
+      await fate(page, "waiting");
+      await page.waitForSelector("#again");
+      await site.start();
+      await page.click("#again");
+      await fate(page, "stored");
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: of two tabs one answer is taken, and both show it`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const [one, other] = [await open(), await open()];
+      for (const { page } of [one, other]) {
+        await page.bringToFront();
+        await page.waitForSelector("#choice-0");
+      }
+      await say(one.page, 0);
+      await fate(one.page, "stored");
+      await say(other.page, 1);
+      await fate(other.page, "stored");
+      assert.deepEqual(await shownReport(other.page), await shownReport(one.page));
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: two tabs that answer at the same moment make one report`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const tabs = [await open(), await open(), await open()];
+      for (const { page } of tabs) {
+        await page.bringToFront();
+        await page.waitForSelector("#choice-0");
+        await page.click("#choice-0");
+      }
+      await Promise.all(
+        tabs.map(({ page }) => page.evaluate(() => document.getElementById("send").click())),
+      );
+      for (const { page } of tabs) await fate(page, "stored");
+      const shown = [];
+      for (const { page } of tabs) shown.push((await shownReport(page)).id);
+      assert.equal(new Set(shown).size, 1);
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: the next person begins anew, and nothing of the last one is left`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const { page } = await open();
+      await say(page, 0);
+      await fate(page, "stored");
+      const first = await shownReport(page);
+      assert.match(JSON.stringify(await keptIn(page)), new RegExp(first.id));
+      await page.click("#next");
+      await page.waitForSelector("#choice-1");
+      assert.equal(await page.$eval("h1", (title) => document.activeElement === title), true);
+      const kept = JSON.stringify(await keptIn(page));
+      assert.doesNotMatch(kept, new RegExp(`${first.id}|true|"answer":`));
+      await say(page, 1);
+      await fate(page, "stored");
+      assert.notEqual((await shownReport(page)).id, first.id);
+      assert.equal(await count(), 2);
+    }));
+
+  test(`${name}: a tab left open by the last person does not answer for the next`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const [left, used] = [await open(), await open()];
+      for (const { page } of [left, used]) {
+        await page.bringToFront();
+        await page.waitForSelector("#choice-0");
+      }
+      await say(used.page, 0);
+      await fate(used.page, "stored");
+      await used.page.click("#next");
+      await used.page.waitForSelector("#choice-0");
+      // The tab that was left is of a person who is erased: it asks again, and sends nothing.
+      await say(left.page, 1);
+      await until(
+        () => left.page.$eval("#send", (button) => button.getAttribute("aria-disabled")),
+        (disabled) => disabled === "true",
+        "the question is asked anew",
+      );
+      assert.deepEqual(await sentBy(left.page), []);
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: a poll that is closed says so, before and after an answer`, () =>
+    onPoll(browser, async ({ site, poll, open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await site.ask(`/${poll.id}/close`, {});
+      await say(page);
+      await fate(page, "closed");
+      assert.equal(await count(), 0);
+      await page.click("#next");
+      await page.reload();
+      await page.waitForSelector(".problem");
+      assert.match(await textOf(page, ".problem"), /closed/);
+      assert.equal(await page.$("#send"), null);
+    }));
+
+  test(`${name}: a plan that is not the one which the address names is not answered`, () =>
+    onPoll(
+      browser,
+      async ({ open }) => {
+        const { page } = await open();
+        await page.waitForSelector(".problem");
+        assert.match(await textOf(page, ".problem"), /not the one that its address names/);
+        assert.equal(await page.$("#send"), null);
+      },
+      {
+        // A server that lies: the odds of another survey.
+        faults: () => {
+          const honest = globalThis.fetch;
+          globalThis.fetch = async (...asked) => {
+            const shown = await (await honest(...asked)).json();
+            const plan = { ...shown.plan, odds: "9", oddsEach: "9" };
+            return new Response(JSON.stringify({ ...shown, plan }));
+          };
+        },
+      },
+    ));
+
+  test(`${name}: where nothing can be kept, nothing is sent`, () =>
+    onPoll(
+      browser,
+      async ({ open, count }) => {
+        const { page } = await open();
+        await page.waitForSelector(".problem");
+        assert.match(await textOf(page, ".problem"), /keep/);
+        assert.equal(await page.$("#send"), null);
+        assert.equal(await count(), 0);
+      },
+      { faults: () => Object.defineProperty(globalThis, "indexedDB", { get: () => undefined }) },
+    ));
+
+  test(`${name}: a report that cannot be written down is not sent`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        };
+      });
+      await say(page);
+      await page.waitForSelector("#problem:not([hidden])");
+      assert.match(await textOf(page, "#problem"), /nothing was sent/);
+      assert.deepEqual(await sentBy(page), []);
+      assert.equal(await count(), 0);
+    }));
+
+  test(`${name}: who comes without a poll enters its digits`, () =>
+    onPoll(browser, async ({ site, poll }) => {
+      const { page, close } = await browser.open(`${site.server.address}poll/`);
+      await page.type("#code", "12");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#problem:not([hidden])");
+      await page.$eval("#code", (field) => (field.value = ""));
+      await page.type("#code", poll.id.slice(0, 4).toUpperCase());
+      await page.type("#code", ` ${poll.id.slice(4, 8)}`);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#send", { timeout: patience });
+      await close();
+    }));
+}
+
+/** Everything that IndexedDB holds of this site. */
+const keptIn = (page) =>
+  page.evaluate(async () => {
+    const wait = (request) =>
+      new Promise((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const kept = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await wait(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        kept.push(...(await wait(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    return kept;
+  });

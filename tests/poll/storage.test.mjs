@@ -1,0 +1,162 @@
+/** What keeps polls: the same contract on every engine. */
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { openPolls, tableOf } from "../../scripts/poll/storage/polls.mjs";
+import { open as openCluster } from "../engines/postgresql.mjs";
+
+const hex = () => randomBytes(16).toString("hex");
+const report = (value = 1) => ({ question: "answer", value, id: hex() });
+const reports = (count) => Array.from({ length: count }, (_, value) => report(value));
+const plan = { kind: "survey", questions: [{ text: "naïve “🙂” <b>; DROP TABLE polls" }] };
+
+const engines = {
+  DuckDB: () => {
+    const folder = mkdtempSync(join(tmpdir(), "polls-"));
+    const where = join(folder, "not there yet", "polls.duckdb");
+    // DuckDB tells no more of a row than its place.
+    const order = (table) => `SELECT id, '1' AS batch FROM ${table} ORDER BY rowid`;
+    return { where, order, close: () => rmSync(folder, { recursive: true }) };
+  },
+  PostgreSQL: async () => {
+    const { address, close } = await openCluster();
+    const order = (table) => `SELECT id, CAST(xmin AS text) AS batch FROM ${table} ORDER BY ctid`;
+    return { where: address, order, close };
+  },
+};
+
+for (const [name, start] of Object.entries(engines)) {
+  describe(`polls in ${name}`, () => {
+    let engine, polls;
+    before(async () => {
+      engine = await start();
+      polls = await openPolls(engine.where);
+    });
+    after(async () => {
+      await polls.end();
+      await engine.close();
+    });
+    /** A poll of its own for each test. */
+    const made = async (closes = 1000) => {
+      const survey = hex();
+      await polls.add({ survey, plan, closes });
+      return survey;
+    };
+    const rowsOf = (survey, columns = "*") =>
+      polls.rows(`SELECT ${columns} FROM ${tableOf(survey)}`);
+
+    test("a poll is kept as it was made, with a day and no time", async () => {
+      const survey = await made(7);
+      const found = (await polls.list()).find((poll) => poll.survey === survey);
+      assert.match(found.opened, /^\d{4}-\d\d-\d\d$/);
+      assert.deepEqual(
+        { ...found, opened: "" },
+        { survey, plan, closes: 7, opened: "", state: "open" },
+      );
+    });
+
+    test("a report is inserted once, whatever comes again, and its first content stays", async () => {
+      const survey = await made();
+      const [one, other] = reports(2);
+      assert.deepEqual(await polls.append(survey, [one]), { outcomes: ["stored"], state: "open" });
+      const changed = { ...one, value: 77 };
+      assert.deepEqual((await polls.append(survey, [other, one])).outcomes, ["stored", "again"]);
+      assert.deepEqual((await polls.append(survey, [changed])).outcomes, ["other"]);
+      const kept = await rowsOf(survey, "id, CAST(value AS VARCHAR) AS value");
+      assert.deepEqual(
+        new Map(kept.map(({ id, value }) => [id, value])),
+        new Map([one, other].map(({ id, value }) => [id, String(value)])),
+      );
+    });
+
+    test("values are kept to the last digit", async () => {
+      const survey = await made();
+      const values = [0, 1, 2 ** 31, 2 ** 52 + 1, 2 ** 53 - 1];
+      await polls.append(survey, values.map(report));
+      const rows = await rowsOf(survey, "CAST(value AS VARCHAR) AS value");
+      assert.deepEqual(
+        rows.map(({ value }) => Number(value)).sort((a, b) => a - b),
+        values,
+      );
+    });
+
+    test("nothing tells the order in which reports came, one by one or many at once", async () => {
+      const survey = await made();
+      for (let count = 0; count < 12; count += 1) await polls.append(survey, [report()]);
+      await polls.append(survey, reports(40));
+      for (let count = 0; count < 5; count += 1) await polls.append(survey, [report()]);
+      const rows = await polls.rows(engine.order(tableOf(survey)));
+      const ids = rows.map(({ id }) => id);
+      assert.equal(ids.length, 57);
+      assert.deepEqual(ids, [...ids].sort());
+      assert.equal(new Set(rows.map(({ batch }) => batch)).size, 1);
+    });
+
+    test("nothing but the four columns of a report is kept", async () => {
+      const survey = await made();
+      await polls.append(survey, [{ ...report(), address: "127.0.0.1", at: 1234 }]);
+      const [row] = await rowsOf(survey);
+      assert.deepEqual(Object.keys(row).sort(), ["id", "question", "survey", "value"]);
+    });
+
+    test("a poll closes with the batch that fills it; what is there is known, no more is taken", async () => {
+      const survey = await made(3);
+      const all = reports(4);
+      assert.equal((await polls.append(survey, all.slice(0, 2))).state, "open");
+      // Whoever sent before the closing is counted, also beyond the number.
+      const last = await polls.append(survey, all.slice(2));
+      assert.deepEqual(last, { outcomes: ["stored", "stored"], state: "full" });
+      const late = await polls.append(survey, [all[0], report()]);
+      assert.deepEqual(late, { outcomes: ["again", "closed"], state: "full" });
+      assert.equal((await rowsOf(survey)).length, 4);
+    });
+
+    test("a poll that is closed by hand stays closed, and says so", async () => {
+      const survey = await made(1);
+      assert.equal(await polls.stop(survey), "stopped");
+      assert.deepEqual((await polls.append(survey, [report()])).outcomes, ["closed"]);
+      const full = await made(1);
+      await polls.append(full, [report()]);
+      assert.equal(await polls.stop(full), "full");
+    });
+
+    test("what fails leaves everything as it was, and the next statement works", async () => {
+      const survey = await made();
+      await polls.append(survey, [report()]);
+      await assert.rejects(polls.append(survey, [report(), { ...report(), value: 2 ** 70 }]));
+      await assert.rejects(polls.add({ survey, plan, closes: 1 }));
+      await assert.rejects(polls.append(hex(), [report()]));
+      assert.equal((await rowsOf(survey)).length, 1);
+      assert.deepEqual((await polls.append(survey, [report()])).outcomes, ["stored"]);
+    });
+
+    test("statements of several callers do not slip into each other's transactions", async () => {
+      const survey = await made();
+      const all = reports(30);
+      const seen = await Promise.all(
+        all.flatMap((one) => [polls.append(survey, [one]), rowsOf(survey, "id")]),
+      );
+      assert.ok(seen.filter(Array.isArray).every((rows) => rows.length <= 30));
+      assert.equal((await rowsOf(survey)).length, 30);
+    });
+
+    test("polls survive the server", async () => {
+      const survey = await made(5);
+      const [one] = reports(1);
+      await polls.append(survey, [one]);
+      await polls.end();
+      await assert.rejects(polls.list());
+      polls = await openPolls(engine.where);
+      assert.ok((await polls.list()).some((poll) => poll.survey === survey));
+      assert.deepEqual((await polls.append(survey, [one])).outcomes, ["again"]);
+    });
+
+    test("a name that is no id of a survey becomes no table", () => {
+      for (const id of ["", "x; DROP TABLE polls", "A".repeat(32), `${"a".repeat(32)}\n`])
+        assert.throws(() => tableOf(id), TypeError);
+    });
+  });
+}

@@ -1,0 +1,133 @@
+/** A poll that is being written: from the fields of a form to a survey. Knows no document. */
+import {
+  binned,
+  number,
+  oneOf,
+  rating,
+  severalOf,
+  survey,
+  yesNo,
+  type Question,
+  type Questions,
+  type Survey,
+} from "sottovoce/survey";
+
+/** What the fields hold, as typed. */
+export interface Draft {
+  readonly text: string;
+  readonly kind: string;
+  /** One option a line. */
+  readonly options: string;
+  readonly first: string;
+  readonly last: string;
+  /** Between the ranges of a number, in order. */
+  readonly edges: string;
+  readonly skip: boolean;
+  readonly odds: string;
+  /** In points of a hundred, for each share; for a number, of its range. */
+  readonly margin: string;
+  /** How many reports close the poll; empty for as many as the margin needs. */
+  readonly closes: string;
+}
+
+export const emptyDraft: Draft = {
+  text: "",
+  kind: "yesNo",
+  options: "",
+  first: "1",
+  last: "5",
+  edges: "",
+  skip: false,
+  odds: "3",
+  margin: "5",
+  closes: "",
+};
+
+/** The probability with which all intervals of a poll hold. */
+export const confidence = 0.95;
+/** More would not fit a phone's screen. */
+const mostOptions = 50;
+const mostReports = 250_000;
+
+export interface Planned {
+  readonly survey: Survey<Questions>;
+  /** How many people the margin needs. */
+  readonly people: number;
+  readonly closes: number;
+  /** The half width of the widest interval with so many reports, as a share. */
+  readonly margin: number;
+  /** How many votes a lying report can add or take away. */
+  readonly fake: { readonly up: number; readonly down: number };
+}
+
+/** What a draft comes to, or which field is wrong and how. */
+export type Reading = Planned | { readonly problem: string };
+
+export const kinds: readonly { readonly kind: string; readonly label: string }[] = [
+  { kind: "yesNo", label: "Yes or no" },
+  { kind: "oneOf", label: "One of several" },
+  { kind: "severalOf", label: "Several at once" },
+  { kind: "rating", label: "A rating" },
+  { kind: "number", label: "A number, for its mean" },
+  { kind: "binned", label: "A number, in ranges" },
+];
+
+export const optionsOf = (draft: Draft): readonly string[] =>
+  draft.options
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** Numbers between commas or blanks. */
+const edgesOf = ({ edges }: Draft): readonly number[] =>
+  edges
+    .split(/[\s,;]+/)
+    .filter((edge) => edge !== "")
+    .map(Number);
+
+export function read(draft: Draft): Reading {
+  if (draft.text.trim() === "") return { problem: "Write the question." };
+  if (!/^(?:[1-9]|[1-4]\d)$/.test(draft.margin.trim()))
+    return { problem: "The margin is a whole number of points from 1 to 49." };
+  if (optionsOf(draft).length > mostOptions)
+    return { problem: `At most ${mostOptions} options fit a phone.` };
+  const typed = draft.closes.trim();
+  if (typed !== "" && !/^[1-9]\d{0,6}$/.test(typed))
+    return { problem: "The number of reports that close the poll is a whole number." };
+  try {
+    const questions: Questions = { answer: questionOf(draft) };
+    const built = survey("poll", questions).odds(draft.odds).build();
+    return plan(built, `${Number(draft.margin)}/100`, typed);
+  } catch (thrown) {
+    // The package says which argument breaks which rule.
+    return { problem: (thrown as Error).message };
+  }
+}
+
+function plan(built: Survey<Questions>, margin: string, typed: string): Reading {
+  const people = built.people({ margin, confidence });
+  const closes = typed === "" ? people : Number(typed);
+  if (closes > mostReports)
+    return {
+      problem: `This takes ${people} people, and a poll here ends with ${mostReports} reports at
+        most: allow a wider margin, or other odds.`,
+    };
+  const reached = built.accuracy({ people: closes, confidence })["answer"];
+  if (!reached) return { problem: "There is no question." };
+  return { survey: built, people, closes, ...reached };
+}
+
+function questionOf(draft: Draft): Question<never, unknown> {
+  const text = draft.text.trim();
+  const worded = draft.skip ? { text, skip: true as const } : { text };
+  const options = optionsOf(draft);
+  const made: Record<string, () => unknown> = {
+    yesNo: () => (draft.skip ? yesNo({ text, skip: true }) : yesNo({ text })),
+    oneOf: () => oneOf(options, worded as { text: string }),
+    severalOf: () => severalOf(options, { text }),
+    rating: () => rating(Number(draft.first), Number(draft.last), worded as { text: string }),
+    number: () => number(draft.first, draft.last, { text }),
+    binned: () => binned(edgesOf(draft), { text }),
+  };
+  return made[draft.kind]?.() as Question<never, unknown>;
+}

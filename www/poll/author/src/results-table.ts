@@ -1,0 +1,94 @@
+import { html, nothing, svg } from "lit";
+import { PagePart } from "../../../src/components/base.js";
+import type { Line, Results } from "./results.js";
+
+/** Estimates as a table with a bar in each row; intervals only of what is closed. */
+export class ResultsTable extends PagePart {
+  static override properties = { results: { attribute: false }, closed: { type: Boolean } };
+  declare results: Results;
+  declare closed: boolean;
+
+  protected override render() {
+    const { results, closed } = this;
+    const figure = (value: number) =>
+      results.shares ? (100 * value).toFixed(closed ? 1 : 0) : value.toPrecision(4);
+    // The space before it does not break.
+    const unit = results.shares ? "\u00a0%" : "";
+    return html`<table class="results" data-closed=${closed ? "yes" : "no"}>
+        <caption class="visually-hidden">
+          ${closed ? "Estimates and their intervals" : "Estimates, still coming in"}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Answer</th>
+            <td class="bar"></td>
+            <th scope="col">Estimate</th>
+            ${closed ? html`<th scope="col">Interval</th>` : nothing}
+          </tr>
+        </thead>
+        <tbody>
+          ${results.lines.map(
+            (line) =>
+              html`<tr>
+                <th scope="row">${line.label}</th>
+                <td class="bar">${this.#bar(line)}</td>
+                <td>${line.estimate === null ? "none yet" : figure(line.estimate) + unit}</td>
+                ${
+                  closed
+                    ? html`<td>
+                        ${figure(line.lowest)} to
+                        ${figure(line.highest) + unit}${
+                          line.outside ? html` <strong class="outside">outside</strong>` : nothing
+                        }
+                      </td>`
+                    : nothing
+                }
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${
+        closed && results.lines.some(({ outside }) => outside)
+          ? html`<p class="problem">
+              “Outside”: these reports fit no share that is possible, as honest reports seldom do.
+              Somebody may have sent forged ones.
+            </p>`
+          : nothing
+      }
+      ${
+        closed && results.mean
+          ? html`<p id="mean">
+              Mean: ${results.mean.estimate.toPrecision(3)}, with a standard error of at most
+              ${results.mean.standardError.toPrecision(2)}.
+            </p>`
+          : nothing
+      }
+      <p class="note">
+        Estimates are unbiased, so that they may lie below 0 or beyond all that is
+        possible${closed ? "; the intervals never do" : nothing}.
+      </p>`;
+  }
+
+  #bar({ from, to, estimate, lowest, highest }: Line) {
+    const at = (value: number) =>
+      (100 * (Math.min(Math.max(value, from), to) - from)) / (to - from);
+    return html`<svg
+      class="share"
+      viewBox="0 0 100 12"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect class="all" width="100" height="12"></rect>
+      ${
+        estimate === null
+          ? nothing
+          : svg`<rect class="estimate" width=${at(estimate)} height="12"></rect>`
+      }
+      ${
+        this.closed
+          ? svg`<rect class="interval" x=${at(lowest)} y="4.5" width=${Math.max(at(highest) - at(lowest), 0.5)} height="3"></rect>`
+          : nothing
+      }
+    </svg>`;
+  }
+}

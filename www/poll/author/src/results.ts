@@ -1,0 +1,73 @@
+/** What the reports of a poll come to: figures for a table. Knows no document. */
+import { surveyFromPlan, type SurveyPlan } from "sottovoce/survey";
+import { choicesOf, questionOf } from "../../shared/question.js";
+import type { Counted } from "./api.js";
+import { confidence } from "./draft.js";
+
+/** One share, or the mean: on an axis from `from` to `to`. */
+export interface Line {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly estimate: number | null;
+  readonly lowest: number;
+  readonly highest: number;
+  /** The reports contradict each other more than honest ones do but seldom. */
+  readonly outside: boolean;
+}
+
+export interface Results {
+  readonly reports: number;
+  readonly lines: readonly Line[];
+  /** Whether lines are shares of all people, else they are in units of the question. */
+  readonly shares: boolean;
+  /** Of a rating: no interval is known for it. */
+  readonly mean: { readonly estimate: number; readonly standardError: number } | null;
+}
+
+interface Interval {
+  readonly estimate: number | null;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly outside?: true;
+}
+
+/** The estimates of a poll, with their intervals; whether to show those is the caller's matter. */
+export function resultsOf({ plan, rows }: Counted): Results {
+  const survey = surveyFromPlan(plan);
+  const all = survey.estimate(survey.tallyOf(rows), { confidence });
+  const question = questionOf(plan);
+  const found = all[question.name] as unknown as {
+    readonly reports: number;
+    readonly options?: readonly string[];
+    readonly shares?: Readonly<Record<string, Interval>> | readonly Interval[];
+    readonly mean?: (Interval & { readonly standardError?: number | null }) | null;
+  };
+  const { shares, options } = found;
+  if (!shares) {
+    const [from, to] = [Number(question.lowest), Number(question.highest)];
+    const lines = found.mean ? [line("mean", found.mean, from, to)] : [];
+    return { reports: found.reports, shares: false, lines, mean: null };
+  }
+  const labels = choicesOf(question);
+  const intervals = Array.isArray(shares)
+    ? (shares as readonly Interval[])
+    : (options ?? []).map((option) => (shares as Record<string, Interval>)[option]);
+  const lines = intervals.flatMap((interval, place) =>
+    interval ? [line(labels[place] ?? "", interval, 0, 1)] : [],
+  );
+  const { mean } = found;
+  const rated =
+    mean?.estimate == null || mean.standardError == null
+      ? null
+      : { estimate: mean.estimate, standardError: mean.standardError };
+  return { reports: found.reports, shares: true, lines, mean: rated };
+}
+
+function line(label: string, interval: Interval, from: number, to: number): Line {
+  const { estimate, lowest, highest, outside = false } = interval;
+  return { label, from, to, estimate, lowest, highest, outside };
+}
+
+/** For the page of a plan: what respondents agree to and what its author should know. */
+export const explained = (plan: SurveyPlan) => surveyFromPlan(plan).explain();

@@ -1,0 +1,76 @@
+/** The one question of a poll, as its plan has it, and its values in words. */
+
+/** A question of a plan: what it is made of depends on its kind. */
+export interface Asked {
+  readonly name: string;
+  readonly kind: string;
+  readonly text?: string;
+  readonly skip?: boolean;
+  readonly options?: readonly string[];
+  readonly boxes?: readonly string[];
+  readonly first?: number;
+  readonly last?: number;
+  readonly lowest?: string;
+  readonly highest?: string;
+  readonly edges?: readonly number[];
+  readonly protocol: Protocol;
+}
+
+type Protocol = { readonly kind: string } & Readonly<Record<string, number | string>>;
+
+export const notSaid = "prefer not to say";
+
+/** The question of a poll's plan. */
+export function questionOf(plan: { readonly questions: readonly unknown[] }): Asked {
+  return plan.questions[0] as Asked;
+}
+
+/** The answers that one can choose among, in the order of the plan; the boxes, where there are. */
+export function choicesOf(question: Asked): readonly string[] {
+  const { kind, options, boxes, first = 0, last = 0, edges = [], skip } = question;
+  const known: Record<string, () => readonly string[]> = {
+    yesNo: () => ["yes", "no"],
+    oneOf: () => options ?? [],
+    severalOf: () => boxes ?? [],
+    rating: () => Array.from({ length: last - first + 1 }, (_, place) => String(first + place)),
+    binned: () => binsOf(edges),
+  };
+  const choices = known[kind]?.() ?? [];
+  return skip ? [...choices, notSaid] : choices;
+}
+
+/** Bins between public edges: each holds its lower edge. */
+function binsOf(edges: readonly number[]): readonly string[] {
+  return [...edges, undefined].map((edge, place) => {
+    const before = edges[place - 1];
+    if (edge === undefined) return `${before} or more`;
+    return before === undefined ? `below ${edge}` : `${before} to below ${edge}`;
+  });
+}
+
+/** What a value says to whoever receives it. */
+export function wordsOf(question: Asked, value: number): string {
+  const { protocol } = question;
+  const choices = choicesOf(question);
+  const said: Record<string, () => string> = {
+    subset: () =>
+      protocol["size"] === 1
+        ? (choices[value] ?? "")
+        : choices.filter((_, place) => Math.floor(value / 2 ** place) % 2 === 1).join(" or "),
+    boxes: () =>
+      `${choices[Math.floor(value / 2)]}: ${value % 2 === 1 ? "checked" : "not checked"}`,
+    bit: () => (value === 1 ? "high" : "low"),
+    window: () => `about ${placeIn(question, value)}`,
+  };
+  return said[protocol.kind]?.() ?? `code ${value}`;
+}
+
+/** Where a window lies that a value names, for people; no estimate is made of this. */
+function placeIn({ protocol, lowest, highest }: Asked, value: number): string {
+  const [steps, half] = [Number(protocol["steps"]), Number(protocol["half"])];
+  const [low, high] = [Number(lowest), Number(highest)];
+  return (low + ((value - half) / steps) * (high - low)).toPrecision(3);
+}
+
+/** The digits of an id in groups of four, to be read aloud and compared. */
+export const readable = (id: string): string => id.slice(0, 8).replace(/.{4}(?=.)/g, "$& ");
