@@ -2,6 +2,7 @@
 
 pub mod base2;
 mod calibration;
+pub mod concentrated;
 mod loss;
 mod neighbors;
 mod odds;
