@@ -3,6 +3,7 @@
 pub mod base2;
 mod calibration;
 pub mod concentrated;
+pub mod conversion;
 mod loss;
 mod neighbors;
 mod odds;
