@@ -33,6 +33,7 @@ mod scaled;
 mod shortest;
 #[cfg(test)]
 mod shortest_tests;
+mod significant;
 mod small_ratio;
 #[cfg(test)]
 mod tests;

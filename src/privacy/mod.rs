@@ -2,6 +2,8 @@
 
 pub mod base2;
 mod calibration;
+pub mod concentrated;
+pub mod conversion;
 mod loss;
 mod neighbors;
 mod odds;

@@ -3,9 +3,11 @@
 pub mod bernoulli_exp;
 mod cache;
 pub mod coin;
+pub mod discrete_gaussian;
 pub mod discrete_laplace;
 pub mod gumbel;
 pub mod local;
+mod noise;
 pub(crate) mod order;
 #[cfg(test)]
 mod order_tests;
@@ -16,3 +18,5 @@ mod stuck_tests;
 pub mod two_sided;
 pub mod uniform;
 pub mod weighted;
+
+pub use noise::NoiseWord;

@@ -10,7 +10,7 @@ pub const DEFAULTS: [(&str, usize); 9] = [
     ("src/exact/rational.rs", 1),
     ("src/exact/parse.rs", 1),
     // What exceeds the type is cut to it, on purpose.
-    ("src/sample/discrete_laplace/noise.rs", 1),
+    ("src/sample/noise.rs", 1),
     ("src/sample/weighted/shared.rs", 1),
     // Far gaps have no upper bound; a share that is not seen is not known.
     ("src/sample/gumbel/top.rs", 1),

@@ -8,7 +8,7 @@ use crate::tree::Masses;
 pub const WIDTH: u32 = 320;
 
 /// A fraction.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Fraction(pub u64, pub u64);
 
 /// An enclosure in units of `2^-WIDTH`.

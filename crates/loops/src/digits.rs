@@ -11,9 +11,37 @@ pub fn above(entries: &[u64; 17], high: u64) -> usize {
     first + (is(first) + is(first + 1)) + (is(first + 2) + is(first + 3))
 }
 
+/// Entries of a long table: those that are not 0, fewer than all.
+pub const TALL: usize = 256;
+
+/// How many of the entries, which fall to 0, are above `high`: by halves, as many comparisons
+/// whatever the answer.
+#[inline(never)]
+#[must_use]
+pub fn tall_above(entries: &[u64; TALL], high: u64) -> usize {
+    let (mut above, mut step) = (0, TALL / 2);
+    while step > 0 {
+        above += step * usize::from(high < entries[above + step - 1]);
+        step /= 2;
+    }
+    above
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn entries_above_are_counted_by_halves() {
+        for count in [0, 1, 2, 127, 128, 129, 255] {
+            let falling: [u64; TALL] =
+                core::array::from_fn(|at| 10 * (count as u64).saturating_sub(at as u64));
+            for high in [0, 1, 9, 10, 11, 1275, 1280, 2549, 2550, u64::MAX] {
+                let expected = falling.iter().filter(|entry| high < **entry).count();
+                assert_eq!(tall_above(&falling, high), expected);
+            }
+        }
+    }
 
     #[test]
     fn entries_above_are_counted() {

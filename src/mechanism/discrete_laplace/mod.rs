@@ -19,7 +19,10 @@ use crate::{
     entropy::Entropy,
     exact::{Integer, Positive, Rational},
     privacy::Loss,
-    sample::discrete_laplace::{Cks20, Digits, NoiseWord, Sampler},
+    sample::{
+        NoiseWord,
+        discrete_laplace::{Cks20, Digits, Sampler},
+    },
 };
 
 /// Adds discrete Laplace ("two-sided geometric") noise to integers: `k` with probability

@@ -14,7 +14,7 @@ use crate::{
     entropy::Entropy,
     exact::{Bounds, Integer, Rational},
     privacy::Loss,
-    sample::discrete_laplace::{NoiseWord, Sampler},
+    sample::{NoiseWord, discrete_laplace::Sampler},
 };
 
 /// Adds two-sided geometric noise to integers, released within public bounds: the input is clamped

@@ -2,15 +2,12 @@
 
 use core::hint::select_unpredictable;
 
-use super::{
-    NoiseWord,
-    digit::{Digit, End, LARGEST_RADIX},
-    noise::Sign,
-};
+use super::digit::{Digit, End, LARGEST_RADIX};
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy},
     exact::{Positive, Rational},
+    sample::noise::{NoiseWord, Sign},
 };
 
 /// Bits of one digit of the geometric number.

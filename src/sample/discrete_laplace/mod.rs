@@ -11,7 +11,6 @@
 mod cks20;
 mod digit;
 mod digits;
-mod noise;
 mod shared;
 #[cfg(test)]
 mod tests;
@@ -20,7 +19,6 @@ use core::str::FromStr;
 
 pub use cks20::Cks20;
 pub use digits::Digits;
-pub use noise::NoiseWord;
 
 use crate::Error;
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use super::*;
+use crate::sample::NoiseWord;
 use crate::{
     entropy::{Entropy, Seeded, Tape},
     exact::{BitTest, Integer, Natural, Positive, Rational, exp_floor},

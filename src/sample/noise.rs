@@ -16,6 +16,9 @@ pub trait NoiseWord: Clone {
     /// 0, or the size plus 1 with a sign.
     fn signed(self, sign: Sign) -> Self;
 
+    /// The size itself, below 0 or not.
+    fn mirrored(self, negative: bool) -> Self;
+
     /// Noise that was drawn as an integer of any size.
     fn of(noise: Integer) -> Self;
 }
@@ -48,6 +51,10 @@ impl NoiseWord for Integer {
         }
     }
 
+    fn mirrored(self, negative: bool) -> Self {
+        if negative { -self } else { self }
+    }
+
     fn of(noise: Integer) -> Self {
         noise
     }
@@ -73,6 +80,11 @@ impl NoiseWord for i128 {
         // Without branches, which a processor could not foresee.
         let size = select_unpredictable(sign == Sign::Zero, 0, 1 + self);
         select_unpredictable(sign == Sign::Negative, -size, size)
+    }
+
+    #[inline]
+    fn mirrored(self, negative: bool) -> Self {
+        select_unpredictable(negative, -self, self)
     }
 
     fn of(noise: Integer) -> Self {

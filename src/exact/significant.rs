@@ -1,0 +1,111 @@
+//! Decimals of 40 significant digits, rounded in a named direction.
+//!
+//! What is irrational and has to be kept exactly, in a log or a plan, is kept as such a decimal: the
+//! least one that is not below, or the largest that is not above. Both are unique, so that whoever
+//! computes them again gets the same text.
+
+use dashu_base::BitTest;
+
+use super::{Natural, Rational, fits, rational::quotient};
+
+/// How many digits are kept.
+const DIGITS: i64 = 40;
+
+impl Rational {
+    /// The least decimal with 40 significant digits that is not below this number, which is at
+    /// least 0.
+    ///
+    /// ```
+    /// use sottovoce::exact::Rational;
+    /// let third: Rational = "1/3".parse()?;
+    /// assert_eq!(third.up40(), format!("0.{}4", "3".repeat(39)).parse()?);
+    /// # Ok::<(), sottovoce::exact::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn up40(&self) -> Self {
+        self.significant(|floor, exact| if exact { floor } else { floor + Natural::ONE })
+    }
+
+    /// The largest decimal with 40 significant digits that is not above this number, which is at
+    /// least 0.
+    #[must_use]
+    pub fn down40(&self) -> Self {
+        self.significant(|floor, _| floor)
+    }
+
+    /// `rounded(floor, exact)` in units of the last digit kept.
+    fn significant(&self, rounded: impl Fn(Natural, bool) -> Natural) -> Self {
+        if self.is_zero() {
+            return Self::ZERO;
+        }
+        let (top, bottom) = (self.size(), self.denominator());
+        let least = power(DIGITS - 1);
+        // Above the number of digits before the point: the logarithm of 2 is less than 30103/10^5.
+        let bits = |number: &Natural| fits::<_, i64>(number.bit_len(), "bits in memory");
+        let mut before = (bits(&top) - bits(bottom) + 1) * 30_103 / 100_000 + 2;
+        loop {
+            // Units are 10^(before - DIGITS).
+            let places = DIGITS - before;
+            let (floor, exact) = if places > 0 {
+                quotient(&top * power(places), bottom)
+            } else {
+                quotient(top.clone(), &(bottom * power(-places)))
+            };
+            if floor < least {
+                before -= 1;
+                continue;
+            }
+            let units = rounded(floor, exact);
+            let (units, divisor) = if places > 0 {
+                (units, power(places))
+            } else {
+                (units * power(-places), Natural::ONE)
+            };
+            return Self::new(units.into(), divisor).expect("a power of ten is above 0");
+        }
+    }
+}
+
+/// `10^exponent`.
+fn power(exponent: i64) -> Natural {
+    Natural::from(10u8).pow(fits(exponent, "digits in memory"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Rational {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn forty_digits_up_and_down() {
+        let (nines, ones) = ("9".repeat(40), "1".repeat(40));
+        for (value, up, down) in [
+            ("0", "0".to_owned(), "0".to_owned()),
+            ("1", "1".to_owned(), "1".to_owned()),
+            ("1e300", "1e300".to_owned(), "1e300".to_owned()),
+            ("1/9", format!("0.{}2", "1".repeat(39)), format!("0.{ones}")),
+            ("1000/9", format!("111.{}2", "1".repeat(36)), format!("111.{}", "1".repeat(37))),
+            (&format!("{nines}.5"), "1e40".to_owned(), nines.clone()),
+            (&format!("0.{nines}5"), "1".to_owned(), format!("0.{nines}")),
+            (&format!("{ones}e-200"), format!("{ones}e-200"), format!("{ones}e-200")),
+        ] {
+            assert_eq!(read(value).up40(), read(&up), "{value}");
+            assert_eq!(read(value).down40(), read(&down), "{value}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn they_are_next_to_the_number(top in 1u64.., bottom in 1u64.., shift in 0u32..200) {
+            let value = Rational::new(top.into(), bottom.into()).unwrap().shifted(shift);
+            let (up, down) = (value.up40(), value.down40());
+            proptest::prop_assert!(down <= value && value <= up);
+            // One unit of the last digit is less than 10^-39 of the number.
+            let gap = up - down;
+            proptest::prop_assert!(gap * Rational::whole(power(39)) <= value);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! How likely a block is to be followed by others: certified thresholds.
+
+use crate::exact::{BitTest, Enclosure, Natural, Rational, exp_floor};
+
+/// Bits beyond those that are asked for.
+const GUARD: u32 = 96;
+
+/// Both floors of `2^bits T_q`, for `q` from 1 on to the last that is not 0 from above: `T_q` is the
+/// probability of block `q` or a later one, of blocks of `2^block_bits` at this variance. Computed
+/// on `extra` bits more than are asked for.
+///
+/// Where the two floors of one threshold are the same, they are certain; else it lies between the
+/// lower one and the upper one plus 1.
+pub fn floors(
+    variance: &Rational,
+    block_bits: u32,
+    bits: u32,
+    extra: u32,
+) -> Vec<(Natural, Natural)> {
+    let width = bits + GUARD + extra;
+    let weights = weights(variance, block_bits, width, bits + GUARD / 4);
+    // Step 7: from the small end, so that sums of few come first.
+    let mut sums: Vec<Enclosure> = Vec::with_capacity(weights.len());
+    for weight in weights.into_iter().rev() {
+        let sum = sums.last().map_or_else(|| weight.clone(), |rest| rest.plus(&weight));
+        sums.push(sum);
+    }
+    let total = sums.pop().expect("block 0 has a weight");
+    let excess = (width - bits) as usize;
+    sums.iter()
+        .rev()
+        .map(|sum| sum.over(&total, width).expect("block 0 has the weight 1"))
+        .map(|share| (share.low >> excess, share.high >> excess))
+        .take_while(|(_, high)| !high.is_zero())
+        .collect()
+}
+
+/// The weights of blocks, on `width` fractional bits; the last one stands for all that follow, which
+/// are below `2^-enough` together.
+fn weights(variance: &Rational, block_bits: u32, width: u32, enough: u32) -> Vec<Enclosure> {
+    let one = Enclosure::one(width);
+    let twice = variance.shifted(1).reciprocal().expect("the variance is above 0");
+    let floor = exp_floor(&twice.shifted(2 * block_bits), width);
+    let first = Enclosure { high: &floor + Natural::ONE, low: floor };
+    let step = first.times(&first, width);
+    let (mut weights, mut ratio) = (vec![one.clone()], first);
+    loop {
+        let last = weights.last().expect("block 0 has a weight");
+        let mut next = last.times(&ratio, width);
+        // Without a place within the block both signs share it.
+        if weights.len() == 1 && block_bits == 0 {
+            next = next.scaled(2);
+        }
+        ratio = ratio.times(&step, width);
+        if next.high.bit_len() + enough as usize <= width as usize {
+            // Step 6: ratios fall, so that all that follow are at most next / (1 - ratio).
+            let rest = one.minus(&ratio);
+            let high = next.over(&rest, width).map_or_else(|| one.high.clone(), |all| all.high);
+            weights.push(Enclosure { low: next.low, high });
+            return weights;
+        }
+        weights.push(next);
+    }
+}
