@@ -344,6 +344,48 @@ test("a plan of another rule of choice runs as it stands", () => {
   assert.equal(read.plan.questions[2].protocol.size, 4);
 });
 
+/** The paths of all that stands in a plan. */
+const places = (value, path = []) =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [
+        [...path, key],
+        ...places(inner, [...path, key]),
+      ])
+    : [];
+
+test("whatever stands in a plan, it is read or refused, and names what runs", () => {
+  const anything = fc.oneof(
+    fc.constantFrom(null, 0, -0, 1, 2, 0.5, 2 ** 53, "", "3", "1/2", [], {}, true, undefined),
+    fc.anything({ withBigInt: true, withNullPrototype: true }),
+  );
+  const plans = [lunch().plan, all().plan];
+  fc.assert(
+    fc.property(fc.constantFrom(...plans), fc.nat(), anything, (plan, place, value) => {
+      const copy = sent(plan);
+      const all = places(copy);
+      const path = all[place % all.length];
+      const last = path.at(-1);
+      path.slice(0, -1).reduce((object, key) => object[key], copy)[last] = value;
+      let phone;
+      try {
+        phone = respondentFromPlan(copy);
+      } catch (thrown) {
+        assert.equal(thrown.name, "DpError", `${path.join(".")}: ${thrown}`);
+        assert.match(thrown.code, /^ERR_(ARGUMENT|LIMIT)$/);
+        return;
+      }
+      assert.equal(surveyFromPlan(sent(phone.plan)).id, phone.id);
+      assert.equal(phone.begin().questions.length, phone.plan.questionsPerPerson);
+    }),
+    { numRuns: 1_000 },
+  );
+  fc.assert(
+    fc.property(anything, (thing) => {
+      assert.throws(() => respondentFromPlan(thing), { name: "DpError", code: "ERR_ARGUMENT" });
+    }),
+  );
+});
+
 /** Any question, with parameters of every size. */
 const question = fc.oneof(
   fc.boolean().map((skip) => yesNo({ skip })),

@@ -152,6 +152,18 @@ test("another answer is another report, beside the one before", () => {
   assert.deepEqual(asked.respond(second.memory, { a: true }).reports, first.reports);
 });
 
+test("two tabs that do not see each other say it twice: one of them must write", () => {
+  const asked = one();
+  const memory = asked.begin();
+  const [left, right] = [0, 1].map(() => asked.respond(memory, { a: true }));
+  assert.notEqual(left.reports[0].id, right.reports[0].id);
+  const tally = asked.tally();
+  for (const { reports } of [left, right, left]) tally.add(reports[0]);
+  assert.equal(tally.rows()[0].n, 2);
+  // Whoever saw what was kept says it again.
+  assert.deepEqual(asked.respond(left.memory, { a: true }).reports, left.reports);
+});
+
 test("what is spent is the power of the odds of what was said", () => {
   const asked = all();
   const memory = asked.begin();

@@ -124,7 +124,7 @@ function givenTo(drawn: readonly CheckedQuestion[], answers: unknown): readonly 
   if (typeof answers !== "object" || answers === null)
     throw refuse("answers", "must be an object of answers");
   return drawn.map((question) => {
-    if (!Object.hasOwn(answers, question.name))
+    if (!Object.getOwnPropertyDescriptor(answers, question.name))
       throw refuse(question.name, "must be answered: it was drawn");
     return answerOf(question, (answers as { readonly [name: string]: unknown })[question.name]);
   });
