@@ -275,6 +275,8 @@ test("forms need as many times the people, and so do boxes", () => {
     survey("form", five).odds(odds).questionsPerPerson(perPerson).build();
   const plan = { margin: "1/20", confidence: 0.95 };
   assert.equal(form(1, 3).people(plan), 5 * 1574);
+  // The question that needs most decides: ten colors of three questions.
+  assert.equal(lunch.people(plan), 3 * 9327);
   // Of five questions two, with odds 3 each.
   assert.equal(form(2, 9).people(plan), Math.ceil((5 * 1574) / 2));
   const ways = survey("ways", { used: severalOf(["bus", "car", "bicycle"]) }).odds(3);
