@@ -24,11 +24,11 @@ export async function onDesk(browser, body, { prepare } = {}) {
   }
 }
 
-async function unlock(page, site) {
+async function unlock(page, site, shown = "#text") {
   await page.waitForSelector("#token");
   await page.type("#token", site.server.token);
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#text");
+  await page.waitForSelector(shown);
 }
 
 /** Writes a question and waits for what it needs. */
@@ -238,6 +238,8 @@ export function authors(browser) {
         (text) => /token/.test(text),
         "the new token is asked for",
       );
+      await unlock(page, site, "h2.asked");
+      assert.equal(await textOf(page, "h2.asked"), "Still there?");
       // What a browser says of a server that is not there.
       problems.length = 0;
     }));

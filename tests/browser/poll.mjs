@@ -297,10 +297,12 @@ export function polls(browser) {
       await fate(page, "closed");
       assert.equal(await count(), 0);
       await page.click("#next");
-      await page.reload();
-      await page.waitForSelector(".problem");
-      assert.match(await textOf(page, ".problem"), /closed/);
-      assert.equal(await page.$("#send"), null);
+      for (const look of ["at once", "after a reload"]) {
+        await page.waitForSelector(".problem");
+        assert.match(await textOf(page, ".problem"), /closed/, look);
+        assert.equal(await page.$("#send"), null, look);
+        await page.reload();
+      }
     }));
 
   test(`${name}: a plan that is not the one which the address names is not answered`, () =>

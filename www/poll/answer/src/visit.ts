@@ -174,7 +174,7 @@ function receipt(place: HTMLElement, person: Person, open: boolean, again: () =>
   const next = el("button", { type: "button", class: "quiet", id: "next" }, "Next person");
   next.addEventListener("click", async () => {
     await person.next();
-    await begin(place, person, open);
+    await begin(place, person, open && fate !== "closed");
     place.querySelector<HTMLElement>("h1")?.focus();
   });
   const retry = el("button", { type: "button", id: "again" }, "Send again now");

@@ -38,6 +38,8 @@ export class Failure extends Error {
 const held = "sottovoce-poll-token";
 
 export class Api {
+  /** Called when the server does not know the token: it is another one after every start. */
+  lost: () => void = () => {};
   /** Kept until the tab is closed, if this browser keeps anything. */
   #token = recalled();
 
@@ -84,7 +86,10 @@ export class Api {
       throw new Failure("unreachable");
     });
     const answer = await response.json().catch(() => ({}));
-    if (response.status === 401) this.token = "";
+    if (response.status === 401) {
+      this.token = "";
+      this.lost();
+    }
     if (!response.ok) throw new Failure(answer.error ?? "unreachable");
     return answer;
   }

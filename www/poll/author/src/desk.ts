@@ -47,6 +47,10 @@ export class Desk extends PagePart {
     this.polls = null;
     this.place = location.hash.slice(1);
     this.problem = "";
+    this.#api.lost = () => {
+      this.polls = null;
+      this.problem = problems["token"] ?? "";
+    };
   }
 
   override connectedCallback(): void {
