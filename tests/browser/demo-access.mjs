@@ -1,7 +1,7 @@
 /** The demo without a mouse, on narrow screens, in the dark, and for those who hear it read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lock, onDemo, release, textOf, until } from "./demo-page.mjs";
+import { fits, lock, onDemo, release, textOf, until } from "./demo-page.mjs";
 
 /** Tab presses until the element holds the keyboard; every stop on the way must be visible. */
 async function tabTo(page, selector, limit = 60) {
@@ -184,14 +184,7 @@ export function access(browser) {
     test(`${name}: nothing sticks out sideways at ${width} pixels, at any step`, () =>
       on(
         async ({ page }) => {
-          const fits = async (step) => {
-            const [content, room] = await page.evaluate(() => [
-              document.documentElement.scrollWidth,
-              document.documentElement.clientWidth,
-            ]);
-            assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
-          };
-          await fits("opening");
+          await fits(page, "opening");
           await page.click("#use-sample");
           await page.waitForSelector('#lock[aria-disabled="false"]');
           await page.$$eval("details", (all) =>
@@ -199,16 +192,16 @@ export function access(browser) {
               details.open = true;
             }),
           );
-          await fits("settings");
+          await fits(page, "settings");
           await lock(page);
-          await fits("locked");
+          await fits(page, "locked");
           await release(page);
           await page.$$eval("details", (all) =>
             all.forEach((details) => {
               details.open = true;
             }),
           );
-          await fits("receipt");
+          await fits(page, "receipt");
         },
         { prepare: (page) => page.setViewport({ width, height: 800 }) },
       ));

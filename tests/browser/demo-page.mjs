@@ -78,6 +78,15 @@ export async function release(page) {
   return receipt(page);
 }
 
+/** Asserts that nothing of the page sticks out sideways. */
+export async function fits(page, step) {
+  const [content, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
+}
+
 export async function receipt(page) {
   const shown = await textOf(page, "#receipt-value");
   const json = JSON.parse(await textOf(page, ".receipt details:last-of-type pre"));
