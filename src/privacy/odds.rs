@@ -29,7 +29,7 @@ const BITS: u32 = 20;
 const MOST_BITS: u32 = 20;
 
 impl Odds {
-    /// Odds as they are told.
+    /// Odds as they are given.
     ///
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024; [`Error::Limit`] above 2^20, or with a part above

@@ -29,7 +29,7 @@ pub struct Fake {
 }
 
 impl<'share> Planner<'share> {
-    /// For reports that support as told, at the level of each end of an interval; `share` if it is
+    /// For reports that support as they should, at the level of each end of an interval; `share` if it is
     /// known.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ impl<'share> Planner<'share> {
 }
 
 impl Fake {
-    /// Of reports that support as told: one that always supports an option counts as many votes
+    /// Of reports that support as they should: one that always supports an option counts as many votes
     /// more, one that never does as many fewer.
     ///
     /// ```
