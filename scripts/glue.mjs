@@ -173,7 +173,7 @@ async function factory(folder) {
       resolveDir: folder,
     },
     plugins: [given("glue", withoutOldHosts(glue))],
-    // Nothing of ours is disposed of by that name, nor told on a console.
+    // Nothing of ours is disposed of by that name, nor written on a console.
     define: { "Symbol.dispose": "undefined" },
     drop: ["console"],
     minifySyntax: true,

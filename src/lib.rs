@@ -3,7 +3,7 @@
 //!
 //! This is the Rust core of the npm package `sottovoce`. Every released value has exactly the law
 //! that its proof is about: random decisions compare a lazily revealed uniform real number with
-//! certified enclosures, and a decision is taken only when the enclosures settle it. No
+//! certified enclosures, and a decision is taken only when the enclosures tell. No
 //! floating-point number takes part. The proofs stand in the documentation of the modules.
 //!
 //! # Example

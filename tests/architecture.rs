@@ -130,9 +130,11 @@ fn foreign_crates_are_named_in_their_one_module() {
 #[test]
 fn hot_loops_stand_alone_and_are_compiled_where_they_are_written() {
     let mut broken = Vec::new();
-    if read("crates/loops/Cargo.toml").contains("dependencies]") {
-        broken.push("loops depends on something".to_owned());
-    }
+    // Nothing but what writes zeros that no compiler leaves out.
+    let manifest = read("crates/loops/Cargo.toml");
+    let (_, dependencies) = manifest.split_once("dependencies]\n").expect("there is one");
+    let others = dependencies.lines().filter(|line| !line.starts_with("zeroize = "));
+    broken.extend(others.map(|line| format!("loops depends on {line}")));
     for name in files("crates/loops/src", &["rs"]) {
         let text = read(&name);
         for (at, _) in text.match_indices("pub fn ") {

@@ -5,10 +5,13 @@
 use wasm_bindgen::prelude::*;
 
 use super::{failure::failure, number::whole, wiped::wiped};
-use crate::Error;
-use crate::csv::{
-    Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
-    TextReader, Texts, Thousands, WidthReader,
+use crate::{
+    Error,
+    csv::{
+        Column, ColumnReader, Decimal, Encoding, Format, Header, HeaderReader, Marks, Quoting,
+        TextReader, Texts, Thousands, WidthReader,
+    },
+    exact::fits,
 };
 
 #[wasm_bindgen]
@@ -184,8 +187,7 @@ fn texts<'a>(reader: &'a mut TextReader, bytes: Option<&[u8]>) -> Result<&'a Tex
 
 /// The place of each row among the texts that are looked up.
 fn found(places: &[(String, u32)], rows: &Texts) -> Vec<u32> {
-    // No more than there are categories, which are few.
-    let none = u32::try_from(places.len()).unwrap_or(u32::MAX);
+    let none: u32 = fits(places.len(), "there are no more categories than places in memory");
     let place = |row: &str| {
         let at = places.binary_search_by(|(known, _)| known.as_str().cmp(row)).ok()?;
         Some(places.get(at)?.1)

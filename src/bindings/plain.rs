@@ -3,17 +3,32 @@
 //! What does not fit is refused without a text: `serde_wasm_bindgen` describes it, numbers and all,
 //! which takes the formatting of floats into every module.
 
-use core::{cell::RefCell, fmt};
+use core::{
+    cell::{Cell, RefCell},
+    fmt,
+};
 
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Object};
 use serde::{
-    de::{self, DeserializeSeed, Expected, SeqAccess, Unexpected, Visitor},
+    de::{self, DeserializeOwned, DeserializeSeed, Expected, SeqAccess, Unexpected, Visitor},
     forward_to_deserialize_any,
 };
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::prelude::*;
 
 /// A value of JavaScript, read as exactly the kind that is asked for.
-pub(super) struct Plain(pub JsValue);
+///
+/// Each question about it is a call out of the module, and opening a plan is little else: so none
+/// is asked twice.
+pub(super) struct Plain<'object> {
+    value: JsValue,
+    /// Of the object that it is a member of: how many of those asked for are not there.
+    absent: &'object Cell<u32>,
+}
+
+/// A plain object taken apart.
+pub(super) fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, Refused> {
+    T::deserialize(Plain { value, absent: &Cell::new(0) })
+}
 
 /// The value is of another kind.
 #[derive(Debug)]
@@ -61,7 +76,7 @@ impl de::Error for Refused {
     }
 }
 
-impl<'de> de::Deserializer<'de> for Plain {
+impl<'de> de::Deserializer<'de> for Plain<'_> {
     type Error = Refused;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Refused> {
@@ -69,31 +84,34 @@ impl<'de> de::Deserializer<'de> for Plain {
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_bool(self.0.as_bool().ok_or(Refused)?)
+        visitor.visit_bool(self.value.as_bool().ok_or(Refused)?)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_f64(self.0.as_f64().ok_or(Refused)?)
+        visitor.visit_f64(self.value.as_f64().ok_or(Refused)?)
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_string(self.0.as_string().ok_or(Refused)?)
+        visitor.visit_string(self.value.as_string().ok_or(Refused)?)
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        if self.0.is_null() || self.0.is_undefined() {
-            visitor.visit_none()
-        } else {
-            visitor.visit_some(self)
+        if self.value.is_null() {
+            return visitor.visit_none();
         }
+        // What is undefined is not there, and nothing else can be missing.
+        if self.value.is_undefined() {
+            self.absent.set(self.absent.get() + 1);
+            return visitor.visit_none();
+        }
+        visitor.visit_some(self)
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        if !Array::is_array(&self.0) {
+        if !Array::is_array(&self.value) {
             return Err(Refused);
         }
-        let array = Array::from(&self.0);
-        visitor.visit_seq(Elements { array, next: 0 })
+        visitor.visit_seq(Elements { array: self.value.unchecked_into(), next: 0 })
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Refused> {
@@ -106,10 +124,20 @@ impl<'de> de::Deserializer<'de> for Plain {
         keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        if !self.0.is_object() {
+        if !self.value.is_object() {
             return Err(Refused);
         }
-        visitor.visit_seq(Members { object: self.0, keys: keys.iter(), found: 0 })
+        let absent = Cell::new(0);
+        let members = Members { object: &self.value, keys: keys.iter(), absent: &absent };
+        let read = visitor.visit_seq(members)?;
+        // A key that nobody asked for is a setting that somebody believes in. (What serde itself
+        // can deny are keys that it is shown; here it sees those that it asks for. Objects come
+        // without a prototype: inherited members are refused by the layer above.)
+        if count(&self.value) as usize + absent.get() as usize == keys.len() {
+            Ok(read)
+        } else {
+            Err(Refused)
+        }
     }
 
     forward_to_deserialize_any! {
@@ -136,20 +164,19 @@ impl<'de> SeqAccess<'de> for Elements {
         }
         let element = self.array.get(self.next);
         self.next += 1;
-        seed.deserialize(Plain(element)).map(Some)
+        seed.deserialize(Plain { value: element, absent: &Cell::new(0) }).map(Some)
     }
 }
 
 /// The members of an object that are asked for, in the order of the fields that they are for; what
 /// is undefined is not there.
-struct Members {
-    object: JsValue,
+struct Members<'object> {
+    object: &'object JsValue,
     keys: core::slice::Iter<'static, &'static str>,
-    /// How many are there so far.
-    found: u32,
+    absent: &'object Cell<u32>,
 }
 
-impl<'de> SeqAccess<'de> for Members {
+impl<'de> SeqAccess<'de> for Members<'_> {
     type Error = Refused;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(
@@ -157,33 +184,41 @@ impl<'de> SeqAccess<'de> for Members {
         seed: T,
     ) -> Result<Option<T::Value>, Refused> {
         let Some(key) = self.keys.next() else { return Ok(None) };
-        let value = member(&self.object, key)?;
-        self.found += u32::from(!value.is_undefined());
-        // A key that nobody asked for is a setting that somebody believes in. (What serde itself
-        // can deny are keys that it is shown; here it sees those that it asks for. Objects come
-        // without a prototype: inherited members are refused by the layer above.)
-        if self.keys.as_slice().is_empty() && count(&self.object) != self.found {
-            return Err(Refused);
-        }
-        seed.deserialize(Plain(value)).map(Some)
+        let value = member(self.object, key);
+        seed.deserialize(Plain { value, absent: self.absent }).map(Some)
     }
 }
 
 thread_local! {
-    /// Keys as strings of JavaScript: to make one takes longer than to look a member up.
-    static KEYS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
+    /// Keys as strings of JavaScript, for good: to make one takes longer than to look a member up.
+    static KEYS: RefCell<Vec<(&'static str, &'static JsValue)>> =
+        const { RefCell::new(Vec::new()) };
 }
 
-fn member(object: &JsValue, key: &'static str) -> Result<JsValue, Refused> {
-    KEYS.with_borrow_mut(|known| {
+fn member(object: &JsValue, key: &'static str) -> JsValue {
+    let key = KEYS.with_borrow_mut(|known| {
         // By where they lie: a key of two plans may stand there twice.
-        let is_key = |(known, _): &(&'static str, _)| core::ptr::eq(*known, key);
-        let place = known.iter().position(is_key).unwrap_or_else(|| {
-            known.push((key, JsValue::from_str(key)));
-            known.len() - 1
-        });
-        Reflect::get(object, &known[place].1).map_err(|_| Refused)
-    })
+        let is_key = |(known, _): &&(&'static str, _)| core::ptr::eq(*known, key);
+        if let Some((_, text)) = known.iter().find(is_key) {
+            return *text;
+        }
+        let text: &'static JsValue = Box::leak(Box::new(JsValue::from_str(key)));
+        known.push((key, text));
+        text
+    });
+    // After the keys are given back: a getter may open a plan itself. What it throws goes past us
+    // to whoever gave the object.
+    object.unchecked_ref::<Keyed>().at(key)
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Anything with members. (`Reflect::get` takes as long as all else that a member takes: it
+    /// catches what is thrown.)
+    type Keyed;
+
+    #[wasm_bindgen(method, structural, indexing_getter)]
+    fn at(this: &Keyed, key: &JsValue) -> JsValue;
 }
 
 /// How many members an object has. Counted, not compared: to read a key takes longer than to look

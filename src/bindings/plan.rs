@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 use super::{
     failure::failure,
     number::{integer, read, whole},
-    plain::Plain,
+    plain,
 };
 use crate::{
     Error,
@@ -98,7 +98,7 @@ pub(super) fn moves(monotone: bool) -> Moves {
 /// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked
 /// again here.
 pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
-    T::deserialize(Plain(plan)).map_err(|_| {
+    plain::read(plan).map_err(|_| {
         failure(Error::Parameter {
             name: "plan",
             rule: "must have the keys of its kind, and no others",

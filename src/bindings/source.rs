@@ -17,7 +17,7 @@ pub(super) type Words<'source> = Capped<'source, Kind>;
 
 /// One type for all, so that the samplers are compiled once.
 pub(super) enum Kind {
-    System(Option<Box<System>>),
+    System(Option<System>),
     Tape(Tape),
     Seeded(Box<Seeded>),
 }
@@ -67,7 +67,7 @@ impl Source {
     /// beyond. Within [`super::wiped`].
     pub(super) fn open(&mut self, words: u64) -> Words<'_> {
         if let Kind::System(system) = &mut self.0 {
-            *system = Some(Box::new(System::new(words)));
+            *system = Some(System::new(words));
         }
         Capped::new(&mut self.0, words)
     }

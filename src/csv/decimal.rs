@@ -105,7 +105,7 @@ fn signed(text: &[u8]) -> (bool, &[u8]) {
 }
 
 /// The bits of the double nearest to `value * 10^power`, for a value above 0; where `cut`, to a
-/// number that is larger by less than `10^power`. Nothing where 96 bits do not settle it.
+/// number that is larger by less than `10^power`. Nothing where 96 bits do not tell.
 fn short(value: u64, power: i32, cut: bool) -> Option<u64> {
     let (coarse, fine) = (power.div_euclid(STEP), power.rem_euclid(STEP));
     let fives = *FIVES.get(usize::try_from(fine).ok()?)?;

@@ -31,10 +31,10 @@ static LAST_TEST: Mutex<[u8; TEST]> = Mutex::new([0; TEST]);
 /// when this is dropped.
 pub struct System<F = fn(&mut [u8]) -> Result<(), Error>> {
     fill: F,
-    buffer: Zeroizing<[u8; LARGEST_FILL]>,
+    /// As large as a fill, for a small release would spend most of its time on zeroing a large one.
+    buffer: Zeroizing<Box<[u8]>>,
     next: usize,
     filled: usize,
-    fill_size: usize,
     failed: bool,
 }
 
@@ -68,14 +68,8 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
             let blocks = usize::try_from(words).unwrap_or(usize::MAX).div_ceil(per_block);
             blocks.saturating_mul(BLOCK).min(LARGEST_FILL)
         };
-        Self {
-            fill,
-            buffer: Zeroizing::new([0; LARGEST_FILL]),
-            next: 0,
-            filled: 0,
-            fill_size,
-            failed: false,
-        }
+        let buffer = Zeroizing::new(vec![0; fill_size].into_boxed_slice());
+        Self { fill, buffer, next: 0, filled: 0, failed: false }
     }
 
     #[cfg(test)]
@@ -84,16 +78,14 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
     }
 
     fn refill(&mut self) -> Result<(), Error> {
-        let fill_size = self.fill_size;
-        let target = &mut self.buffer[..fill_size];
-        let outcome =
-            (self.fill)(target).and_then(|()| target.chunks_mut(BLOCK).try_for_each(test_block));
+        let outcome = (self.fill)(&mut self.buffer)
+            .and_then(|()| self.buffer.chunks_mut(BLOCK).try_for_each(test_block));
         if outcome.is_err() {
             self.failed = true;
             self.buffer.fill(0);
             return Err(Error::Entropy);
         }
-        (self.next, self.filled) = (0, fill_size);
+        (self.next, self.filled) = (0, self.buffer.len());
         Ok(())
     }
 }

@@ -51,10 +51,17 @@ impl Dyadic {
     pub fn place(self) -> (u16, u128) {
         // With one number of bits for all doubles but 0, the exponents of one sign decide first.
         let sign = self.mantissa.signum() as i32;
-        (
-            ((sign + 1) << 12 | (sign * self.exponent + 2048)) as u16,
-            self.mantissa.cast_unsigned() ^ 1 << 127,
-        )
+        let rising = select_unpredictable(sign < 0, -self.exponent, self.exponent);
+        (((sign + 1) << 12 | (rising + 2048)) as u16, self.mantissa.cast_unsigned() ^ 1 << 127)
+    }
+
+    /// The number at a place that [`Dyadic::place`] gave.
+    #[inline]
+    #[must_use]
+    pub fn at((high, low): (u16, u128)) -> Self {
+        let rising = i32::from(high & 0xfff) - 2048;
+        let exponent = select_unpredictable(high >> 12 == 0, -rising, rising);
+        Self { mantissa: (low ^ 1 << 127).cast_signed(), exponent }
     }
 
     /// `(size, exponent)` with `size * 2^exponent = |best - self|`, exactly where `size < 2^125`

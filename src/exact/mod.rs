@@ -50,7 +50,7 @@ pub use dyadic::Dyadic;
 pub use enclosure::Enclosure;
 pub use exp::exp_floor;
 pub use grid::Grid;
-pub use leading::Leading;
+pub use leading::{Leading, leading};
 pub use ln::ln_enclosure;
 pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
 pub use parse::ParseError;

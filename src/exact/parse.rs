@@ -10,6 +10,8 @@ use super::{Integer, Natural, Rational, fits, rational::quotient};
 const LONGEST_TEXT: usize = 1_100;
 /// Most significant digits in one part (mantissa, numerator, denominator).
 const SIGNIFICANT: usize = 64;
+/// Bits of the largest power of two below `10^SIGNIFICANT`.
+const SURELY_READABLE: usize = 212;
 /// Most digits in one part of the canonical text.
 const LONGEST_PART: usize = 512;
 /// Largest exponent, either way.
@@ -66,8 +68,11 @@ impl Rational {
     /// Whether its text can be read again.
     fn is_readable(&self) -> bool {
         [self.size(), self.denominator().clone()].iter().all(|part| {
-            let digits = part.to_string();
-            digits.len() <= LONGEST_PART && significant(&digits) <= SIGNIFICANT
+            // Numbers of so few bits have no more digits than are read.
+            part.bit_len() <= SURELY_READABLE || {
+                let digits = part.to_string();
+                digits.len() <= LONGEST_PART && significant(&digits) <= SIGNIFICANT
+            }
         })
     }
 
@@ -119,13 +124,13 @@ fn decimal(text: &str) -> Result<Rational, ParseError> {
         Some((mantissa, exponent)) => (mantissa, read_exponent(exponent)?),
         None => (text, 0),
     };
-    let (whole, places) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
-    if whole.is_empty() || places.is_empty() {
-        return Err(ParseError);
-    }
-    let digits = natural(&[whole, places].concat())?;
+    let (digits, places) = match mantissa.split_once('.') {
+        Some((whole, places)) if whole.is_empty() || places.is_empty() => return Err(ParseError),
+        Some((whole, places)) => (natural(&[whole, places].concat())?, places.len()),
+        None => (natural(mantissa)?, 0),
+    };
     // At most LONGEST_TEXT places, so this cannot overflow.
-    let power = i64::from(exponent) - i64::try_from(places.len()).map_err(|_| ParseError)?;
+    let power = i64::from(exponent) - i64::try_from(places).map_err(|_| ParseError)?;
     let ten =
         Natural::from(10u8).pow(usize::try_from(power.unsigned_abs()).map_err(|_| ParseError)?);
     let (top, bottom) = if power < 0 { (digits, ten) } else { (digits * ten, Natural::ONE) };

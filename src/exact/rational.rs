@@ -36,6 +36,9 @@ impl Rational {
         if numerator.is_zero() {
             return Some(Self::ZERO);
         }
+        if denominator.is_one() {
+            return Some(Self { numerator, denominator });
+        }
         let size = numerator.clone().unsigned_abs();
         let divisor = (&size).gcd(&denominator);
         let (top, bottom) = (&size / &divisor, &denominator / &divisor);

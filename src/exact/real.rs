@@ -1,10 +1,7 @@
 //! Doubles as the exact binary fractions that they are, held and compared as integers.
 
-pub use sottovoce_loops::costs::whole_above;
-use sottovoce_loops::{
-    costs::clamped,
-    reals::{parts, place},
-};
+pub use sottovoce_loops::costs::{fixed_above, whole_above};
+use sottovoce_loops::reals::{parts, place};
 
 use super::Rational;
 
@@ -69,38 +66,6 @@ impl Real {
         Rational::from_double(f64::from_bits(bits)).expect("held doubles are finite")
     }
 }
-
-/// `floor(2^32 * (value - lowest))` for a double that is first clamped to whole bounds, which NaN
-/// becomes the upper one of.
-///
-/// ```
-/// use sottovoce::exact::fixed_above;
-/// assert_eq!(fixed_above(-1.75, -2, 5), 1 << 30);
-/// assert_eq!(fixed_above(f64::NAN, -2, 5), 7 << 32);
-/// ```
-#[inline]
-#[must_use]
-#[allow(clippy::cast_possible_truncation)] // a whole number below 2^63 in size
-pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
-    // Exact: a product with a power of two.
-    let units = (never_subnormal(clamped(value, lowest, highest)) * UNITS).floor() as i64;
-    units.abs_diff(i64::from(lowest) << 32)
-}
-
-/// The same number, but `2^-33` of its sign for one that is smaller than that and not 0: a normal
-/// double, and `2^32` of it has the same integer below. Processors take many times as long over a
-/// product with a subnormal number, and a clock would see it.
-#[inline]
-pub(super) fn never_subnormal(value: f64) -> f64 {
-    // By comparisons, as above: no value takes a way of its own.
-    let above = if value > 0.0 && value < TINY { TINY } else { value };
-    if above < 0.0 && above > -TINY { -TINY } else { above }
-}
-
-/// `2^32`.
-const UNITS: f64 = 4_294_967_296.0;
-/// `2^-33`.
-const TINY: f64 = 1.0 / (2.0 * UNITS);
 
 impl zeroize::Zeroize for Real {
     fn zeroize(&mut self) {

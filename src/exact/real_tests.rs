@@ -1,6 +1,8 @@
 //! Facts about doubles that are clamped and counted in units.
 
-use super::{real::never_subnormal, *};
+use sottovoce_loops::costs::never_subnormal;
+
+use super::*;
 
 /// Where something changes: the ends of the subnormal numbers, of what is replaced, of halves and
 /// of integers.

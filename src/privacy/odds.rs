@@ -36,7 +36,7 @@ const TOO_LOW: Error = Error::Parameter { name: "odds", rule: "must be at least 
 const TOO_HIGH: Error = Error::Limit { name: "odds", rule: "must be at most 1048576 (2^20)" };
 
 impl Odds {
-    /// Odds as they are told.
+    /// Odds as they are given.
     ///
     /// # Errors
     /// [`Error::Parameter`] below 1025/1024; [`Error::Limit`] above 2^20, or with a part above

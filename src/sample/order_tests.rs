@@ -41,11 +41,12 @@ fn places_of_integers_and_of_scores_have_their_order() {
         4503599627370497.0,
         f64::MAX,
     ];
-    assert!(
-        doubles
-            .windows(2)
-            .all(|pair| Dyadic::double(pair[0]).place() < Dyadic::double(pair[1]).place())
-    );
     let large = [-(1 << 125), -1, 0, 1, 1 << 125].map(Dyadic::integer);
-    assert!(large.windows(2).all(|pair| pair[0].place() < pair[1].place()));
+    for numbers in [&doubles.map(Dyadic::double)[..], &large] {
+        assert!(numbers.windows(2).all(|pair| pair[0].place() < pair[1].place()));
+        for number in numbers {
+            assert_eq!(Dyadic::at(number.place()), *number);
+            assert_eq!(Dyadic::at(number.negated().place()).negated(), *number);
+        }
+    }
 }

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { column } from "sottovoce/csv";
+import { fits } from "./access.mjs";
 import { fill, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
 
@@ -396,13 +397,6 @@ export function formats(browser) {
     test(`${name}: all that can be told of a file fits ${width} pixels`, () =>
       on(
         async ({ page }) => {
-          const fits = async (step) => {
-            const [content, room] = await page.evaluate(() => [
-              document.documentElement.scrollWidth,
-              document.documentElement.clientWidth,
-            ]);
-            assert.ok(content <= room, `${step}: ${content} pixels in ${room}`);
-          };
           await pick(
             page,
             files.named(
@@ -411,7 +405,7 @@ export function formats(browser) {
             ),
           );
           await page.waitForSelector("[data-hint=encoding]");
-          await fits("hints");
+          await fits(page, "hints");
           await page.click("[data-hint=encoding]");
           await until(
             () => names(page),
@@ -426,10 +420,10 @@ export function formats(browser) {
           );
           await page.select("#decimal", ",");
           await page.select("#thousands", "'");
-          await fits("told");
+          await fits(page, "told");
           await settle(page, { column: 1, ...TEN });
           await release(page);
-          await fits("receipt");
+          await fits(page, "receipt");
         },
         { prepare: (page) => page.setViewport({ width, height: 800 }) },
       ));

@@ -107,7 +107,7 @@ impl Reference {
     }
 }
 
-/// The masses, with every leaf and every unfinished string held against the reference.
+/// The masses, with every leaf and every unfinished string compared with the reference.
 fn certified<const BITS: u32>(
     depth: u32,
     argmax: &GumbelArgmax,

@@ -112,7 +112,7 @@ fn window(half: u64, ratio: SmallRatio) -> Window {
     Window::new(range("0", "64"), u32::try_from(half).unwrap(), ratio).unwrap()
 }
 
-/// A sampler with odds `sampled` is held against the law of these odds.
+/// A sampler with odds `sampled` is compared with the law of these odds.
 fn assert_window(half: u64, (a, b): (u64, u64), sampled: (u64, u64)) {
     let protocol = window(half, odds(sampled));
     let width = 2 * half + 1;

@@ -16,10 +16,14 @@ const base = { x: "1", y: 1, z: 1 };
 const costs = { base, monotone: false, clamp: { lowest: 0, highest: 9 }, rounding: "none" };
 const based = { base, sensitivity: "1", bounds: { lowest: 0, highest: 9 } };
 
-/** For each class that opens plans: how, and plans that it opens, between them with all keys. */
+/**
+ * For each class that opens plans: how, plans that it opens, between them with all keys, and which
+ * keys they may lack, as far as their form is concerned.
+ */
 const opened = {
   quantile: {
     open: (plan) => glue.QuantileRun.open(plan, none),
+    optional: ["candidates"],
     plans: [
       {
         ...person,
@@ -32,18 +36,22 @@ const opened = {
   },
   count: {
     open: (plan) => glue.RowsRun.count(plan),
+    optional: ["where", "atLeast", "atMost"],
     plans: [{ ...person, where: { atLeast: 1, atMost: 2 } }],
   },
   histogram: {
     open: (plan) => glue.RowsRun.histogram(plan, Float64Array.of(1, 2), undefined),
+    optional: [],
     plans: [{ ...person, other: true }],
   },
   sum: {
     open: (plan) => glue.RowsRun.sum(plan),
+    optional: [],
     plans: [{ ...person, lowest: 0, highest: 9 }],
   },
   selection: {
     open: (plan) => glue.SelectionRun.open(plan),
+    optional: ["top", "epsilon", "sensitivity", "sensitivityNumber"],
     plans: ["exponential", "gumbelMax", "permuteAndFlip"].map((kind) => ({
       ...scores,
       kind,
@@ -53,14 +61,17 @@ const opened = {
   },
   noise: {
     open: (plan) => glue.NoiseRun.open(plan),
+    optional: ["scale", "bounds"],
     plans: [{ ...noise, kind: "geometric" }],
   },
   costs: {
     open: (plan) => glue.CostsRun.open(plan),
+    optional: ["base"],
     plans: ["exponentialBase2", "permuteAndFlipBase2"].map((kind) => ({ ...costs, kind })),
   },
   integers: {
     open: (plan) => glue.IntegersRun.open(plan),
+    optional: ["base", "queryBase", "sensitivity", "places"],
     plans: [
       { ...based, kind: "discreteLaplaceBase2" },
       { ...based, kind: "thresholdTest", thresholds: [2] },
@@ -78,6 +89,18 @@ const opened = {
   },
 };
 
+const refusedKeys = "ERR_ARGUMENT\nplan\nmust have the keys of its kind, and no others";
+
+/** Every copy of the plan in which one object has one key less, and which that is. */
+function* withOneLess(plan) {
+  for (const [key, part] of Object.entries(plan)) {
+    const { [key]: _, ...smaller } = plan;
+    yield [key, smaller];
+    if (typeof part === "object" && part !== null && !Array.isArray(part))
+      for (const [less, inner] of withOneLess(part)) yield [less, { ...plan, [key]: inner }];
+  }
+}
+
 /** The plan, and every copy of it in which one object has one key more. */
 function* withOneMore(plan, value) {
   yield { ...plan, more: value };
@@ -94,9 +117,60 @@ for (const [name, { open, plans }] of Object.entries(opened))
         for (const larger of withOneMore(plan, value))
           assert.throws(
             () => open(larger),
-            (thrown) =>
-              thrown === "ERR_ARGUMENT\nplan\nmust have the keys of its kind, and no others",
+            (thrown) => thrown === refusedKeys,
             JSON.stringify(larger),
           );
     }
   });
+
+for (const [name, { open, plans, optional }] of Object.entries(opened))
+  test(`${name}: a plan that lacks a key that it must have is refused by the core, however deep`, () => {
+    for (const plan of plans)
+      for (const [key, smaller] of withOneLess(plan)) {
+        let thrown;
+        try {
+          open(smaller).free();
+        } catch (error) {
+          thrown = error;
+        }
+        const about = `${name} without ${key}: ${String(thrown)}`;
+        if (optional.includes(key)) {
+          // Some other rule may want it.
+          assert.notEqual(thrown, refusedKeys, about);
+          assert.ok(thrown === undefined || thrown.startsWith("ERR_"), about);
+        } else if (name === "integers" && key === "kind")
+          assert.match(thrown, /^ERR_ARGUMENT\nkind\n/);
+        else assert.equal(thrown, refusedKeys, about);
+      }
+  });
+
+test("a getter of a plan may open another plan, or throw", () => {
+  const { open, plans } = opened.noise;
+  let opens = 0;
+  const within = (value) =>
+    Object.defineProperty({ ...plans[0] }, "sampler", { enumerable: true, get: value });
+  // The keys of this class are known already, those of the other may not be.
+  open(
+    within(() => {
+      for (const { open, plans } of Object.values(opened)) {
+        open(plans[0]).free();
+        opens++;
+      }
+      return "digits";
+    }),
+  ).free();
+  assert.equal(opens, Object.keys(opened).length);
+  const error = new Error("the getter's own");
+  for (let again = 0; again < 3; again++) {
+    assert.throws(
+      () =>
+        open(
+          within(() => {
+            throw error;
+          }),
+        ),
+      error,
+    );
+    open(plans[0]).free();
+  }
+});

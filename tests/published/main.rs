@@ -1,6 +1,6 @@
 //! The published figures of the mechanisms in base 2 (Ilvento 2020, "Implementing the exponential
 //! mechanism with base-2 differential privacy"), and of the ones derived from them, computed again
-//! with exact fractions and held against the code; and how often intervals of surveys hold.
+//! with exact fractions and compared with the code; and how often intervals of surveys hold.
 
 mod bases;
 mod coverage;

@@ -36,7 +36,7 @@ export function tapesFor(scale, costs, next, most = 6) {
     const at = boundary(scale, costs, k, 4);
     if (!at) continue;
     const [high, low, third, fourth] = at;
-    // Two words end in the cell that the boundary cuts: a third settles it, unless it is the
+    // Two words end in the cell that the boundary cuts: a third decides, unless it is the
     // boundary's own, too.
     tapes.push(
       [high, low, 0n, next()],
@@ -52,7 +52,7 @@ export function tapesFor(scale, costs, next, most = 6) {
 }
 
 /**
- * What a tape selects; words that fill it up are taken where a boundary's own words do not settle
+ * What a tape selects; words that fill it up are taken where a boundary's own words do not tell
  * it, or a member is rejected.
  */
 export function outcome(scale, costs, tape, next) {

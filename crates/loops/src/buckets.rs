@@ -5,7 +5,7 @@
 //! the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts
 //! differ in the next digit. All outcomes and all parts are read, whatever they are.
 
-use crate::wide::{mul_shift, times_short};
+use crate::wide::{mul_shift, shift_left, times_short};
 
 /// Counts kept side by side.
 pub const LANES: usize = 4;
@@ -222,6 +222,27 @@ pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
     if exponent <= last { product } else { 0 }
 }
 
+/// Whether a number below 1 whose first `bits` bits are `digit` is below a power, which is at least
+/// [`power`] and less than that and `slack` ulps more. Nothing where the digit does not tell. It has
+/// no more bits than the tables.
+#[inline(never)]
+#[must_use]
+pub fn coin(
+    exponent: u64,
+    last: u64,
+    tables: Tables<'_>,
+    slack: u64,
+    (digit, bits): (u64, u32),
+) -> Option<bool> {
+    let low = power(exponent, last, tables);
+    let places = tables.width - bits;
+    let start = shift_left(digit.into(), places);
+    let end = start + shift_left(1, places);
+    let is_above = start >= low + u128::from(slack);
+    let is_below = end <= low;
+    (is_below | is_above).then_some(is_below)
+}
+
 /// The same of each.
 #[inline(never)]
 pub fn powers(exponents: &[u64], last: u64, tables: Tables<'_>, powers: &mut [u128]) {
@@ -314,10 +335,18 @@ impl Members<'_> {
 /// How many members each block of [`BLOCK`] outcomes has. All are looked at.
 #[inline(never)]
 pub fn count_members(members: Members<'_>, counts: &mut [u32]) {
-    for (block, count) in counts.iter_mut().enumerate() {
-        let mut marks = [0; BLOCK];
-        mark(members, block, &mut marks);
-        *count = marks.iter().map(|mark| u32::from(*mark)).sum();
+    match members {
+        Members::Short(all, wanted) => count_equal(all, wanted, counts),
+        Members::Places(all, wanted) => count_equal(all, wanted, counts),
+        Members::Costs(all, wanted) => count_equal(all, wanted, counts),
+        Members::Marked(all) => count_equal(all, 1, counts),
+    }
+}
+
+#[inline(always)]
+fn count_equal<T: Copy + Eq>(all: &[T], wanted: T, counts: &mut [u32]) {
+    for (block, count) in all.chunks(BLOCK).zip(counts) {
+        *count = block.iter().map(|one| u32::from(*one == wanted)).sum();
     }
 }
 
@@ -475,6 +504,30 @@ mod tests {
             &mut weights,
         );
         assert_eq!(weights, [power(12) * 10, 0, power(14) * 7, power(15)]);
+    }
+
+    #[test]
+    fn a_coin_is_decided_where_its_digit_is_surely_on_one_side() {
+        // Powers of 3/4 on 10 bits, rounded down: 1024, 768, 576, 432.
+        let levels = [vec![1024, 768, 576, 432]];
+        let tables = Tables { levels: &levels, digit: 2, width: 10 };
+        for bits in [4, 8, 10] {
+            for (exponent, power) in [(0u64, 1024u128), (1, 768), (2, 576), (3, 0)] {
+                for digit in 0..1 << bits {
+                    let (start, end) = (digit << (10 - bits), (digit + 1) << (10 - bits));
+                    let expected = if end <= power {
+                        Some(true)
+                    } else if start >= power + 3 {
+                        Some(false)
+                    } else {
+                        None
+                    };
+                    let digit = digit.try_into().expect("ten bits");
+                    let found = coin(exponent, 2, tables, 3, (digit, bits));
+                    assert_eq!(found, expected, "{exponent}, {digit} of {bits} bits");
+                }
+            }
+        }
     }
 
     #[test]

@@ -11,6 +11,22 @@ pub fn take_whole_parts(costs: &[f64], lowest: i32, highest: i32, above: &mut Ve
     above.extend(costs.iter().map(|cost| whole_above(*cost, lowest, highest)));
 }
 
+/// Adds what costs are above the lower bound, in units of `2^-32` ([`fixed_above`]).
+#[inline(never)]
+pub fn take_fixed(costs: &[f64], lowest: i32, highest: i32, above: &mut Vec<u64>) {
+    above.extend(costs.iter().map(|cost| fixed_above(*cost, lowest, highest)));
+}
+
+/// Adds costs in units of `2^-32` as integers: the one above where the threshold is less than the
+/// part of the cost beyond the integer below, without its lowest bits that are `dropped`.
+#[inline(never)]
+pub fn take_rounded(costs: &[u64], thresholds: &[u32], dropped: u32, rounded: &mut Vec<u32>) {
+    rounded.extend(costs.iter().zip(thresholds).map(|(cost, threshold)| {
+        let (floor, part) = halves(*cost);
+        floor + u32::from(*threshold < part >> dropped)
+    }));
+}
+
 /// What is left of a cost above the lower bound, without its part below 1: for a double that is
 /// first clamped to whole bounds, which NaN becomes the upper one of.
 ///
@@ -28,6 +44,39 @@ pub fn whole_above(value: f64, lowest: i32, highest: i32) -> u32 {
     halves(sum.to_bits()).1.wrapping_sub(lowest.cast_unsigned())
 }
 
+/// `floor(2^32 * (value - lowest))` for a double that is first clamped to whole bounds, which NaN
+/// becomes the upper one of.
+///
+/// ```
+/// use sottovoce_loops::costs::fixed_above;
+/// assert_eq!(fixed_above(-1.75, -2, 5), 1 << 30);
+/// assert_eq!(fixed_above(f64::NAN, -2, 5), 7 << 32);
+/// ```
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // a whole number below 2^63 in size
+pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
+    // Exact: a product with a power of two.
+    let units = (never_subnormal(clamped(value, lowest, highest)) * UNITS).floor() as i64;
+    units.abs_diff(i64::from(lowest) << 32)
+}
+
+/// The same number, but `2^-33` of its sign for one that is smaller than that and not 0: a normal
+/// double, and `2^32` of it has the same integer below. Processors take many times as long over a
+/// product with a subnormal number, and a clock would see it.
+#[inline]
+#[must_use]
+pub fn never_subnormal(value: f64) -> f64 {
+    // By comparisons, as above: no value takes a way of its own.
+    let above = if value > 0.0 && value < TINY { TINY } else { value };
+    if above < 0.0 && above > -TINY { -TINY } else { above }
+}
+
+/// `2^32`.
+const UNITS: f64 = 4_294_967_296.0;
+/// `2^-33`.
+const TINY: f64 = 1.0 / (2.0 * UNITS);
+
 /// Clamped to whole bounds; NaN becomes the upper one.
 #[inline]
 #[must_use]
@@ -41,6 +90,20 @@ pub fn clamped(value: f64, lowest: i32, highest: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn costs_in_units_are_rounded_where_the_threshold_is_less_than_the_part() {
+        let mut above = vec![9];
+        take_fixed(&[-3.0, 0.25, 7.0, f64::NAN, 5e-324], -2, 5, &mut above);
+        assert_eq!(above, [9, 0, 9 << 30, 7 << 32, 7 << 32, 2 << 32]);
+        let mut rounded = vec![8];
+        let (quarter, costs) = (1 << 30, [9 << 30; 3]);
+        take_rounded(&costs, &[quarter - 1, quarter, u32::MAX], 0, &mut rounded);
+        assert_eq!(rounded, [8, 3, 2, 2]);
+        // On three bits a quarter is 2.
+        take_rounded(&costs, &[1, 2, 7], 29, &mut rounded);
+        assert_eq!(rounded, [8, 3, 2, 2, 3, 2, 2]);
+    }
 
     #[test]
     fn costs_are_clamped_and_rounded_down() {

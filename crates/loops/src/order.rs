@@ -3,30 +3,71 @@
 //!
 //! A pass counts the digits of all records and moves each one behind those of the same digit, so
 //! records are compared with nothing and equal ones stay as they were. Caches can still see where
-//! records are moved to.
+//! records are moved to, but a pass moves them to at most 256 places at a time, whatever they are;
+//! to look up many records in the order of others takes a time that tells how far that order is
+//! from theirs. So records carry all that is needed, and are put [`back`] by passes.
+
+use core::ops::Range;
 
 /// Bits of a digit.
 const BITS: u32 = 8;
 
-/// Sorts records by the lowest bits of their keys, ascending; what the key is of stays beside it.
-#[inline(never)]
-pub fn ascending(records: &mut Vec<(u128, u32)>, bits: u32) {
-    by_digits(records, bits.div_ceil(BITS), |(key, _), pass| digit(*key, pass));
+/// What is sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The key, but for what decides before it.
+    pub low: u128,
+    /// What decides first.
+    pub high: u32,
+    /// Where it was before, or what the key is of.
+    pub of: u32,
 }
 
-/// The digit of a key that a pass is about.
+/// Sorts records by their keys, ascending: by the lowest bits of `high`, so many, then by those of
+/// `low`.
+#[inline(never)]
+pub fn ascending(records: &mut Vec<Record>, high_bits: u32, low_bits: u32) {
+    sort(records, LOW..LOW + low_bits.div_ceil(BITS));
+    sort(records, HIGH..HIGH + high_bits.div_ceil(BITS));
+}
+
+/// Puts records back to the places below their number that they are `of`. In passes too: caches see
+/// more of records that are looked up one by one.
+#[inline(never)]
+pub fn back(records: &mut Vec<Record>) {
+    let bits = usize::BITS - records.len().saturating_sub(1).leading_zeros();
+    sort(records, OF..OF + bits.div_ceil(BITS));
+}
+
+/// The passes about the lowest digits of each part of a record.
+const LOW: u32 = 0;
+const HIGH: u32 = u128::BITS / BITS;
+const OF: u32 = HIGH + u32::BITS / BITS;
+
+/// The digit of a record that a pass is about.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // that is what a digit is
-fn digit(key: u128, pass: u32) -> u8 {
+fn digit(record: &Record, pass: u32) -> u8 {
+    const WORD: u32 = u64::BITS / BITS;
     // By words: shifts of 128 bits are slow where there are none.
-    let word = if pass < u64::BITS / BITS { key as u64 } else { (key >> 64) as u64 };
-    (word >> (pass % (u64::BITS / BITS) * BITS)) as u8
+    let word = match pass / WORD {
+        0 => record.low as u64,
+        1 => (record.low >> 64) as u64,
+        _ => u64::from(record.of) << 32 | u64::from(record.high),
+    };
+    (word >> (pass % WORD * BITS)) as u8
+}
+
+/// All passes are made by one piece of code, for it is long.
+#[inline(never)]
+fn sort(records: &mut Vec<Record>, passes: Range<u32>) {
+    by_digits(records, passes, digit);
 }
 
 #[inline(always)]
-fn by_digits<T: Copy>(records: &mut Vec<T>, passes: u32, digit: impl Fn(&T, u32) -> u8) {
+fn by_digits<T: Copy>(records: &mut Vec<T>, passes: Range<u32>, digit: impl Fn(&T, u32) -> u8) {
     let mut moved = records.clone();
-    for pass in 0..passes {
+    for pass in passes {
         let mut starts = [0usize; 1 << BITS];
         for record in records.iter() {
             starts[usize::from(digit(record, pass))] += 1;
@@ -64,17 +105,21 @@ mod tests {
         for count in [0, 1, 2, 3, 300, 5000] {
             let mut keys = keys(count);
             keys.extend(keys.clone().into_iter().step_by(3));
-            let mut records: Vec<(u128, u32)> = keys.into_iter().zip(0..).collect();
-            let mut expected = records.clone();
-            expected.sort_by_key(|(key, _)| *key);
-            ascending(&mut records, 128);
-            assert_eq!(records, expected);
-            let mut low: Vec<(u128, u32)> =
-                records.iter().map(|(key, of)| (key >> 3, *of)).collect();
-            let mut expected = low.clone();
-            expected.sort_by_key(|(key, _)| key & 0xffff);
-            ascending(&mut low, 16);
-            assert_eq!(low, expected);
+            let record = |(low, of): (u128, u32)| Record { low, high: of * 77 % 70_000, of };
+            let records: Vec<Record> = keys.into_iter().zip(0..).map(record).collect();
+            for (high_bits, low_bits) in [(0u32, 128u32), (16, 128), (32, 16), (9, 70)] {
+                let cut = |bits: u32| u128::MAX.checked_shr(128 - bits).unwrap_or_default();
+                let key = |record: &Record| {
+                    let high = u128::from(record.high) & cut(high_bits.next_multiple_of(8));
+                    (high, record.low & cut(low_bits.next_multiple_of(8)))
+                };
+                let (mut sorted, mut expected) = (records.clone(), records.clone());
+                expected.sort_by_key(key);
+                ascending(&mut sorted, high_bits, low_bits);
+                assert_eq!(sorted, expected);
+                back(&mut sorted);
+                assert_eq!(sorted, records);
+            }
         }
     }
 
@@ -84,15 +129,17 @@ mod tests {
         sorted.sort_unstable();
         let reversed: Vec<u128> = sorted.iter().rev().copied().collect();
         for keys in [keys(1000), sorted, reversed, vec![3; 1000]] {
-            let (looked, mut records) = (Cell::new(0), keys);
-            by_digits(&mut records, 16, |key, pass| {
+            let record = |(low, of): (u128, u32)| Record { low, high: 0, of };
+            let mut records: Vec<Record> = keys.into_iter().zip(0..).map(record).collect();
+            let looked = Cell::new(0);
+            by_digits(&mut records, 0..16, |record, pass| {
                 looked.set(looked.get() + 1);
-                digit(*key, pass)
+                digit(record, pass)
             });
             // Each record is counted and moved in each of 16 passes, and looked at for nothing
             // else.
             assert_eq!(looked.get(), 2 * 16 * 1000);
-            assert!(records.is_sorted());
+            assert!(records.is_sorted_by_key(|record| record.low));
         }
     }
 }

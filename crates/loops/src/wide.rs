@@ -20,13 +20,18 @@ pub const fn halves(word: u64) -> (u32, u32) {
     ((word >> 32) as u32, word as u32)
 }
 
+/// `a * b`.
+#[inline]
+#[must_use]
+pub fn product(a: u64, b: u64) -> u128 {
+    u128::from(high_word(a, b)) << 64 | u128::from(a.wrapping_mul(b))
+}
+
 /// `a * b` as `(high, low)` halves.
 #[inline]
 #[must_use]
 pub fn wide_product(a: u128, b: u128) -> (u128, u128) {
     let ((a1, a0), (b1, b0)) = (words(a), words(b));
-    let product =
-        |x: u64, y: u64| u128::from(high_word(x, y)) << 64 | u128::from(x.wrapping_mul(y));
     let (low, cross1, cross2, top) =
         (product(a0, b0), product(a0, b1), product(a1, b0), product(a1, b1));
     let half = u128::from(u64::MAX);

@@ -1,6 +1,8 @@
 //! Noise that was drawn, and waits for the input.
 
-use crate::exact::{Bounds, Integer, fits};
+use sottovoce_loops::noise::add_within;
+
+use crate::exact::{Bounds, Integer};
 
 /// Noise for a number of values, drawn before the input is looked at. It is used once.
 pub struct Drawn<N> {
@@ -12,17 +14,18 @@ impl<N> Drawn<N> {
         Self { noise }
     }
 
-    /// Each value with its noise.
-    ///
-    /// # Panics
-    /// If there are not exactly as many values as noise was drawn for.
-    fn with<T, R>(self, input: &[T], add: impl Fn(N, &T) -> R) -> Vec<R> {
+    fn check<T>(&self, input: &[T]) {
         assert!(input.len() == self.noise.len(), "release: one value for each noise");
-        self.noise.into_iter().zip(input).map(|(noise, value)| add(noise, value)).collect()
     }
 }
 
 impl Drawn<Integer> {
+    /// Each value with its noise.
+    fn with(self, input: &[Integer], add: impl Fn(Integer, &Integer) -> Integer) -> Vec<Integer> {
+        self.check(input);
+        self.noise.into_iter().zip(input).map(|(noise, value)| add(noise, value)).collect()
+    }
+
     /// The noisy values, of any size.
     ///
     /// # Panics
@@ -51,10 +54,9 @@ impl Drawn<i128> {
     /// If there are not exactly as many values as noise was drawn for.
     #[must_use]
     pub fn within(self, input: &[i64], bounds: &Bounds<i64>) -> Vec<i64> {
-        let (lowest, highest) = (i128::from(*bounds.lowest()), i128::from(*bounds.highest()));
-        self.with(input, |noise, value| {
-            let noisy = (i128::from(bounds.clamp(*value)) + noise).clamp(lowest, highest);
-            fits(noisy, "clamped to numbers of 64 bits")
-        })
+        self.check(input);
+        let mut noisy = vec![0; input.len()];
+        add_within(input, &self.noise, (*bounds.lowest(), *bounds.highest()), &mut noisy);
+        noisy
     }
 }

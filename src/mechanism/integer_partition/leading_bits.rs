@@ -1,21 +1,20 @@
 //! Weights of all ways to go on, by their leading bits.
 
-use super::table::{distances, farthest};
+use sottovoce_loops::leading as loops;
+
+use super::table::{count_at, farthest};
 use crate::{
-    exact::{DyadicBase, Leading},
+    exact::{DyadicBase, Leading, leading},
     sample::ratio::Cell,
 };
 
-/// Lower bounds for the table of steps 2 and 3 of `proof.md`, each short by less than `2^-SLACK` of
-/// itself.
+/// Lower bounds for the table of steps 2 and 3 of `proof.md`, each short by less than `2^-100` of
+/// itself (step 5).
 pub(super) struct LeadingBits<'bounds> {
     bounds: &'bounds [(u32, u32)],
     /// For each place, running sums of `A_i(v)` from the least count on.
     sums: Vec<Vec<Leading>>,
 }
-
-/// `proof.md`, step 5.
-const SLACK: u32 = 100;
 
 impl<'bounds> LeadingBits<'bounds> {
     /// `None` where one step of the base is too far for the leading bits of 256: that is public.
@@ -25,22 +24,15 @@ impl<'bounds> LeadingBits<'bounds> {
         list: &[u32],
     ) -> Option<Self> {
         const WIDTH: u32 = 256;
-        let factor = Leading::of(&base.power(1, WIDTH).low, WIDTH)?;
-        let powers = core::iter::successors(Some(Leading::ONE), |power| Some(power.times(factor)));
-        let powers: Vec<Leading> = powers.take(farthest(bounds) as usize + 1).collect();
+        let factor = leading(&base.power(1, WIDTH).low, WIDTH)?;
+        let mut powers = vec![Leading::ONE; farthest(bounds) as usize + 1];
+        loops::powers(factor, &mut powers);
         let mut sums: Vec<Vec<Leading>> = Vec::with_capacity(bounds.len());
-        for place in (0..bounds.len()).rev() {
-            let mut row: Vec<Leading> =
-                Vec::with_capacity((bounds[place].1 - bounds[place].0) as usize + 1);
-            for (value, distance) in distances(bounds, list, place) {
-                let here = powers[distance as usize];
-                let weight = match sums.last() {
-                    Some(rest) => here
-                        .times(rest[((value - bounds[place + 1].0) as usize).min(rest.len() - 1)]),
-                    None => here,
-                };
-                row.push(row.last().map_or(weight, |sum| sum.plus(weight)));
-            }
+        for (place, (least, largest)) in bounds.iter().enumerate().rev() {
+            let mut row = vec![Leading::ONE; (largest - least) as usize + 1];
+            let rest = sums.last().map(|rest| (bounds[place + 1].0, rest.as_slice()));
+            let count = count_at(bounds, list, place);
+            loops::running_sums(&powers, (*least, count), rest, &mut row);
             sums.push(row);
         }
         sums.reverse();
@@ -53,15 +45,10 @@ impl<'bounds> LeadingBits<'bounds> {
         let (least, largest) = self.bounds[place];
         let (last, inner) =
             self.sums[place][..=(largest.min(most) - least) as usize].split_last()?;
-        let (unit, slack) = (last.exponent(), |value: u128| (value >> SLACK) + 2);
+        let unit = last.exponent();
         let total = last.units(unit);
-        let (start, end) = cell.times(total, total + slack(total));
-        let (mut before, mut after) = (0, 0);
-        for sum in inner {
-            let low = sum.units(unit);
-            before += u64::from(low + slack(low) <= start);
-            after += u64::from(end <= low);
-        }
+        let (before, after) =
+            loops::sides(inner, unit, cell.times(total, total + loops::slack(total)));
         (before + after == inner.len() as u64).then_some(before)
     }
 }

@@ -23,7 +23,7 @@ use crate::{
     exact::{DyadicBase, Rational, fits},
     privacy::{Base2Loss, Moves, units},
     sample::{
-        order::ordered,
+        order::ascending,
         ratio::{Cell, Digits, FIRST_WIDTH},
     },
 };
@@ -133,9 +133,9 @@ impl IntegerPartition {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, list: &[u32], entropy: &mut E) -> Result<Vec<u32>, Error> {
-        let falling = ordered(list.iter().map(|count| u128::from(!count)), u32::BITS);
-        let sorted = falling.into_iter().map(|place| list[place]).collect::<Vec<_>>();
-        let list: &[u32] = &Zeroizing::new(sorted);
+        let falling = ascending(list.iter().map(|count| u128::from(!count)), u32::BITS);
+        let sorted = falling.into_iter().map(|count| !fits::<_, u32>(count, "a count"));
+        let list: &[u32] = &Zeroizing::new(sorted.collect::<Vec<_>>());
         let leading_bits = LeadingBits::new(&self.base, &self.bounds, list);
         let at = |width| Table::new(&self.base, &self.bounds, list, width);
         let first = OnceCell::new();

@@ -44,16 +44,21 @@ impl Table {
 }
 
 /// The counts of a place and their distances from the true one.
-pub(super) fn distances(
+fn distances(
     bounds: &[(u32, u32)],
     list: &[u32],
     place: usize,
 ) -> impl Iterator<Item = (u32, u32)> {
     let (least, largest) = bounds[place];
-    // A true count outside the bounds: its distance from them is the same for all lists, and left
-    // out.
-    let count = list.get(place).copied().unwrap_or(0).clamp(least, largest);
+    let count = count_at(bounds, list, place);
     (least..=largest).map(move |value| (value, value.abs_diff(count)))
+}
+
+/// The true count of a place, within the bounds: the distance of one outside from them is the same
+/// for all lists, and left out.
+pub(super) fn count_at(bounds: &[(u32, u32)], list: &[u32], place: usize) -> u32 {
+    let (least, largest) = bounds[place];
+    list.get(place).copied().unwrap_or(0).clamp(least, largest)
 }
 
 /// The largest of all distances.

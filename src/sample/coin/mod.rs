@@ -15,7 +15,7 @@ use crate::{
     entropy::Entropy,
     exact::{DyadicBase, Enclosure},
     sample::{
-        ratio::{Cell, Cumulative, Digits, FIRST_WIDTH},
+        ratio::{Cell, Cumulative, FIRST_WIDTH},
         weighted::{self, Powers},
     },
 };
@@ -76,16 +76,11 @@ impl Coins {
     #[inline]
     pub fn flip<E: Entropy>(&self, exponent: u64, entropy: &mut E) -> Result<bool, Error> {
         assert!(exponent <= self.most, "flip: the exponent is larger than was said");
-        let cell = Cell::draw(Digits::One, entropy)?;
+        let digit = entropy.digit()?;
         // Step 2.
-        let (start, end) = cell.ends(self.powers.width());
-        let low = self.powers.lower_short(exponent);
-        if end <= low {
-            Ok(true)
-        } else if start >= low + u128::from(self.powers.slack()) && exponent > 0 {
-            Ok(false)
-        } else {
-            self.take_more_digits(exponent, cell, entropy)
+        match self.powers.coin(exponent, digit, E::DIGIT_BITS) {
+            Some(heads) => Ok(heads),
+            None => self.take_more_digits(exponent, Cell::of(digit, E::DIGIT_BITS), entropy),
         }
     }
 

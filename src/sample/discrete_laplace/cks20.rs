@@ -3,7 +3,11 @@
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{BitTest, Integer, Natural, Positive, quotient},
+    exact::{
+        BitTest, Integer, Natural, Positive, fits,
+        fixed::{product, shift_left, words},
+        quotient,
+    },
 };
 
 /// Draws discrete Laplace noise by Algorithm 2 of Canonne, Kamath and Steinke 2020.
@@ -23,14 +27,21 @@ pub struct Cks20 {
     /// The scale is `top / bottom`: `t / s` in the paper.
     top: Natural,
     bottom: Natural,
+    /// `top` once more, where words suffice.
+    word: Option<u64>,
 }
+
+/// The most that coins are flipped with in words.
+const WORD: u64 = 1 << 48;
 
 impl Cks20 {
     /// A sampler at `scale`.
     #[must_use]
     pub fn new(scale: &Positive) -> Self {
         let scale = scale.value();
-        Self { top: scale.size(), bottom: scale.denominator().clone() }
+        let top = scale.size();
+        let word = u64::try_from(&top).ok().filter(|top| *top <= WORD);
+        Self { top, bottom: scale.denominator().clone(), word }
     }
 
     /// 64-bit digits of the scale's numerator.
@@ -63,12 +74,16 @@ impl Cks20 {
     pub fn attempt<E: Entropy>(&self, entropy: &mut E) -> Result<Option<Integer>, Error> {
         // U, kept with probability e^(-U/t).
         let rest = natural_below(&self.top, entropy)?;
-        if !exp_coin(&rest, &self.top, entropy)? {
+        let is_kept = match self.word {
+            Some(top) => exp_coin(&fits::<_, u64>(&rest, "below the numerator"), &top, entropy)?,
+            None => exp_coin(&rest, &self.top, entropy)?,
+        };
+        if !is_kept {
             return Ok(None);
         }
         // V successes before the first failure of coins of e^-1.
         let mut whole = 0u64;
-        while exp_coin(&Natural::ONE, &Natural::ONE, entropy)? {
+        while exp_coin(&1u64, &1, entropy)? {
             whole += 1;
             bounded(whole)?;
         }
@@ -83,14 +98,62 @@ impl Cks20 {
     }
 }
 
+/// What coins compute with: words where they suffice, for they take a tenth of the time.
+trait Part: Clone {
+    /// Adds.
+    fn add(&mut self, other: &Self);
+
+    /// Whether a number whose next `bits` bits are `digit` is below `self / whole`, if the digit
+    /// tells; else takes over what is left of the fraction for the digits to come: `2^bits * self -
+    /// digit * whole`, which is from 1 to `whole - 1`.
+    fn is_above(&mut self, digit: u64, bits: u32, whole: &Self) -> Option<bool>;
+}
+
+impl Part for Natural {
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    fn is_above(&mut self, digit: u64, bits: u32, whole: &Self) -> Option<bool> {
+        *self <<= bits as usize;
+        let start = whole * digit;
+        if *self <= start {
+            return Some(false);
+        }
+        *self -= start;
+        (*self >= *whole).then_some(true)
+    }
+}
+
+/// At most [`WORD`], so that no multiple up to [`ATTEMPTS`] leaves 64 bits.
+impl Part for u64 {
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    fn is_above(&mut self, digit: u64, bits: u32, whole: &Self) -> Option<bool> {
+        let start = product(digit, *whole);
+        let raised = shift_left((*self).into(), bits);
+        if raised <= start {
+            return Some(false);
+        }
+        let rest = raised - start;
+        if rest >= u128::from(*whole) {
+            return Some(true);
+        }
+        *self = words(rest).1;
+        None
+    }
+}
+
 /// A coin that succeeds with probability `e^(-top/bottom)`, `top <= bottom` (Algorithm 1): by the
 /// least `k >= 1` at which a coin of `top / (k bottom)` fails, success if it is odd.
-fn exp_coin<E: Entropy>(top: &Natural, bottom: &Natural, entropy: &mut E) -> Result<bool, Error> {
+fn exp_coin<P: Part, E: Entropy>(top: &P, bottom: &P, entropy: &mut E) -> Result<bool, Error> {
     let (mut order, mut product) = (1u64, bottom.clone());
     while coin(top.clone(), &product, entropy)? {
         order += 1;
         bounded(order)?;
-        product += bottom;
+        product.add(bottom);
     }
     Ok(order % 2 == 1)
 }
@@ -100,20 +163,12 @@ fn exp_coin<E: Entropy>(top: &Natural, bottom: &Natural, entropy: &mut E) -> Res
 ///
 /// What a digit leaves open is the same question about the rest of the digits, with what is left of
 /// the fraction.
-fn coin<E: Entropy>(mut top: Natural, bottom: &Natural, entropy: &mut E) -> Result<bool, Error> {
+fn coin<P: Part, E: Entropy>(mut top: P, bottom: &P, entropy: &mut E) -> Result<bool, Error> {
     let mut digit = entropy.digit()?;
     let mut patience = Patience::default();
     loop {
-        // digit * bottom <= 2^width U bottom < (digit + 1) * bottom, to be compared with 2^width
-        // top.
-        top <<= E::DIGIT_BITS as usize;
-        let start = bottom * digit;
-        if top <= start {
-            return Ok(false);
-        }
-        top -= start;
-        if top >= *bottom {
-            return Ok(true);
+        if let Some(heads) = top.is_above(digit, E::DIGIT_BITS, bottom) {
+            return Ok(heads);
         }
         digit = patience.digit(entropy)?;
     }

@@ -312,7 +312,8 @@ proptest! {
 
     #[test]
     fn cks20_agrees_with_the_plain_version_word_for_word(
-        top in 1u64..200,
+        // Where words suffice, where they just do, and where they do not.
+        top in prop_oneof![1u64..200, (1u64 << 48) - 2..(1 << 48) + 3, 1u64 << 60..1 << 63],
         bottom in 1u64..50,
         words in prop::collection::vec(
             prop_oneof![Just(0u64), Just(u64::MAX), any::<u64>(), any::<u64>()],

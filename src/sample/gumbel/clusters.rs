@@ -12,7 +12,7 @@ pub(super) struct Placed<B, T> {
 }
 
 /// What a noisy score is enclosed by.
-pub(super) trait Bound: Ord {
+pub(super) trait Bound: Ord + Clone {
     /// The places of all bounds, the largest first, equal ones in order.
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize>
     where
@@ -40,25 +40,25 @@ impl Bound for End {
 /// Members keep their order. Whoever is surely not among the `wanted` is left out.
 pub(super) fn clusters<B: Bound, T>(all: Vec<Placed<B, T>>, wanted: usize) -> Vec<Vec<T>> {
     let by_low = B::falling(all.iter().map(|placed| &placed.low));
-    let limit = by_low.get(wanted.wrapping_sub(1)).map(|place| &all[*place].low);
-    let mut ranked = B::falling(all.iter().map(|placed| &placed.high));
-    ranked.retain(|place| limit.is_none_or(|limit| all[*place].high >= *limit));
+    let limit = by_low.get(wanted.wrapping_sub(1)).map(|place| all[*place].low.clone());
+    // Surely as many as are wanted, and hardly ever more, whatever the scores are.
+    let may_win = |placed: &Placed<B, T>| limit.as_ref().is_none_or(|limit| placed.high >= *limit);
+    let all: Vec<Placed<B, T>> = all.into_iter().filter(may_win).collect();
+    let ranked = B::falling(all.iter().map(|placed| &placed.high));
     // Which cluster each belongs to: a new one begins where the next upper end is below all lower
     // ends so far.
-    let mut parts = vec![None; all.len()];
+    let mut parts = vec![0; all.len()];
     let (mut count, mut least): (usize, Option<&B>) = (0, None);
     for place in ranked {
         let Placed { low, high, .. } = &all[place];
         let joins = least.is_some_and(|least| high >= least);
         count += usize::from(!joins);
         least = Some(least.filter(|_| joins).map_or(low, |least| least.min(low)));
-        parts[place] = Some(count - 1);
+        parts[place] = count - 1;
     }
     let mut clusters: Vec<Vec<T>> = core::iter::repeat_with(Vec::new).take(count).collect();
     for (Placed { who, .. }, part) in all.into_iter().zip(parts) {
-        if let Some(part) = part {
-            clusters[part].push(who);
-        }
+        clusters[part].push(who);
     }
     clusters
 }

@@ -129,7 +129,7 @@ fn the_first_stage_encloses_what_the_exact_stage_finds() {
         let gap = (u128::from(round) % 211) << (round % 23);
         let distance = Rational::new(Integer::from(gap), Natural::ONE).unwrap() * rate.clone();
         let (low, high, width) = exact_stage(Natural::from(digit), bits, &distance, GUARD);
-        // Settling adds 32 ln 2 where the first stage adds 8 ln 2.
+        // More digits add 32 ln 2 where the first stage adds 8 ln 2.
         let shift = Integer::from(neg_ln_enclosure(&Natural::ONE, 24, width).low);
         for stage in &stages {
             let ours = stage.noisy(digit, bits, stage.scaled.enclose((gap, 0)));

@@ -1,14 +1,15 @@
 //! The largest noisy scores in order: one-shot top-k.
 
+use sottovoce_loops::order::{self, Record};
+
 use super::{
-    Entry, GumbelArgmax,
+    Entry, GumbelArgmax, Interval,
     clusters::{Placed, clusters},
 };
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Dyadic, LN_BITS},
-    sample::order::ordered,
+    exact::{Dyadic, LN_BITS, fits},
 };
 
 /// Scores that are `2^CHASM` scales apart keep their order, but for open-ended noise.
@@ -54,17 +55,13 @@ impl GumbelArgmax {
         for _ in scores {
             digits.push(entropy.digit()?);
         }
-        let entries: Vec<Entry> = best_first(scores)
-            .into_iter()
-            .map(|index| (index, digits[index], scores[index]))
-            .collect();
-        let best = entries[0].2;
-        let by_score = self.placed(&entries, E::DIGIT_BITS);
-        // In order of index again: each stands at its own.
-        let mut placed = by_score.clone();
-        for one in by_score {
-            placed[one.who.0] = one;
-        }
+        let (best, distances) = self.distances(scores);
+        let placed = distances.into_iter().zip(digits).zip(scores).enumerate();
+        let placed = placed.map(|(index, ((distance, digit), score))| {
+            let Interval { low, high } = self.noisy(digit, E::DIGIT_BITS, distance);
+            Placed { low, high, who: (index, digit, *score) }
+        });
+        let placed: Vec<Placed<i128, Entry>> = placed.collect();
         let mut order = Vec::with_capacity(k);
         for cluster in clusters(placed, k) {
             match (cluster.as_slice(), k - order.len()) {
@@ -76,33 +73,45 @@ impl GumbelArgmax {
         Ok(order)
     }
 
-    /// First enclosures of the noisy scores of entries in order of their scores, best first
-    /// (`proof.md`, step 11).
-    fn placed(&self, entries: &[Entry], bits: u32) -> Vec<Placed<i128, Entry>> {
+    /// The best score, and enclosures of how far scores are below it (`proof.md`, step 11).
+    fn distances(&self, scores: &[Dyadic]) -> (Dyadic, Vec<(i128, Option<i128>)>) {
         const WIDTH: i128 = 1 << (CHASM + LN_BITS);
-        let (mut first, mut last) = (entries[0].2, entries[0].2);
+        let mut records: Vec<Record> = scores.iter().zip(0..).map(record).collect();
+        order::ascending(&mut records, u16::BITS, u128::BITS);
+        let best = score(&records[0]);
         // Where the scores from `first` on begin, and how far they reach from there.
-        let (mut start, mut reach) = (0, 0);
-        let place = |&(index, digit, score): &Entry| {
+        let (mut first, mut last, mut start, mut reach) = (best, best, 0, 0);
+        // What is known in order of the scores replaces them, and is put back with their records:
+        // of what is looked up one by one, caches could see the order.
+        for record in &mut records {
+            let score = score(record);
             if self.scaled.enclose(score.gap(last)).0 >= WIDTH {
-                (first, start, reach) = (score, start + reach + WIDTH, 0);
+                (first, start) = (score, start + reach + WIDTH);
             }
             last = score;
             let (near, far) = self.scaled.enclose(score.gap(first));
             reach = far.unwrap_or(near);
-            let noisy = self.noisy(digit, bits, (start + near, far.map(|far| start + far)));
-            Placed { low: noisy.low, high: noisy.high, who: (index, digit, score) }
+            record.low = (start + near).cast_unsigned();
+            record.high = far.map_or(NONE, |far| fits(far - near, "some ulps"));
+        }
+        order::back(&mut records);
+        let enclosure = |record: &Record| {
+            let near = record.low.cast_signed();
+            (near, (record.high != NONE).then(|| near + i128::from(record.high)))
         };
-        entries.iter().map(place).collect()
+        (best, records.iter().map(enclosure).collect())
     }
 }
 
-/// The indices of scores in order, the best first, equal ones as they were.
-fn best_first(scores: &[Dyadic]) -> Vec<usize> {
-    let places = scores.iter().map(|score| score.negated().place());
-    // By the mantissa, then by what comes from the exponent and decides first.
-    let by_low = ordered(places.clone().map(|(_, low)| low), u128::BITS);
-    let high: Vec<u16> = places.map(|(high, _)| high).collect();
-    let by_high = ordered(by_low.iter().map(|index| high[*index].into()), u16::BITS);
-    by_high.into_iter().map(|place| by_low[place]).collect()
+/// In place of the width of an enclosure that has no far end.
+const NONE: u32 = u32::MAX;
+
+/// A score by its place in the order, the best first, and its index.
+fn record((score, of): (&Dyadic, u32)) -> Record {
+    let (high, low) = score.negated().place();
+    Record { low, high: high.into(), of }
+}
+
+fn score(record: &Record) -> Dyadic {
+    Dyadic::at((fits(record.high, "a place"), record.low)).negated()
 }

@@ -4,10 +4,7 @@ use super::{Boundaries, Digits, Place};
 use crate::{
     Error,
     entropy::{Entropy, Patience},
-    exact::{
-        BitTest, Natural, Wide,
-        fixed::{mul_shift, shift_left},
-    },
+    exact::{BitTest, Natural, Wide, fixed::mul_shift},
 };
 
 /// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
@@ -19,6 +16,12 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// The cell of one digit of `bits` bits.
+    #[must_use]
+    pub fn of(digit: u64, bits: u32) -> Self {
+        Self { index: digit.into(), bits }
+    }
+
     /// The first digits.
     ///
     /// # Errors
@@ -45,15 +48,6 @@ impl Cell {
             mul_shift(self.index, total_low, self.bits),
             mul_shift(self.index, total_high, self.bits) + step + 2,
         )
-    }
-
-    /// The ends of the cell on `width` fractional bits, exactly; the cell has no more, and `width`
-    /// is at most 127.
-    #[inline]
-    #[must_use]
-    pub fn ends(&self, width: u32) -> (u128, u128) {
-        let places = width - self.bits;
-        (shift_left(self.index, places), shift_left(self.index + 1, places))
     }
 
     /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`,

@@ -8,17 +8,18 @@
 #[cfg(test)]
 mod tests;
 
+use sottovoce_loops::costs::take_rounded;
+
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{
-        Natural,
-        fixed::{halves, shift_right, words},
-    },
+    exact::{Natural, fixed::halves},
 };
 
 /// Bits of a threshold.
 const PLACES: u32 = 32;
+/// Pairs of thresholds that are drawn before any is compared.
+const PAIRS: usize = 64;
 
 /// Rounds each cost up with a probability that is its part above the integer below, and else down.
 ///
@@ -72,14 +73,12 @@ impl Rounding {
     /// Where integers are checked for overflow, if a cost is above `2^32 - 1` and rounded up.
     pub fn round<E: Entropy>(&self, costs: &[u64], entropy: &mut E) -> Result<Vec<u32>, Error> {
         let mut rounded = Vec::with_capacity(costs.len());
-        for pair in costs.chunks(2) {
-            // Step 1: the low half is the first one's.
-            let (low, high) = self.thresholds(entropy)?;
-            rounded.extend(
-                pair.iter()
-                    .zip([low, high])
-                    .map(|(cost, threshold)| self.rounded(*cost, threshold)),
-            );
+        for block in costs.chunks(2 * PAIRS) {
+            let mut thresholds = [[0; 2]; PAIRS];
+            for (pair, _) in thresholds.iter_mut().zip(block.chunks(2)) {
+                *pair = self.thresholds(entropy)?;
+            }
+            take_rounded(block, thresholds.as_flattened(), PLACES - self.places, &mut rounded);
         }
         Ok(rounded)
     }
@@ -98,22 +97,18 @@ impl Rounding {
         Natural::from(part) << (width - self.places) as usize
     }
 
+    /// Two thresholds: the low half of one word, which is the first one's, and the high one (step
+    /// 1).
     #[inline]
-    fn rounded(&self, cost: u64, threshold: u32) -> u32 {
-        let (floor, part) = self.split(cost);
-        floor + u32::from(threshold < part)
-    }
-
-    /// Two thresholds: the low and the high half of one word.
-    #[inline]
-    fn thresholds<E: Entropy>(&self, entropy: &mut E) -> Result<(u32, u32), Error> {
-        let mut word = u128::from(entropy.digit()?);
+    fn thresholds<E: Entropy>(&self, entropy: &mut E) -> Result<[u32; 2], Error> {
+        let mut word = entropy.digit()?;
         let mut bits = E::DIGIT_BITS;
+        // Digits divide 64 bits, so no more than these are taken.
         while bits < 2 * self.places {
-            word = word << E::DIGIT_BITS | u128::from(entropy.digit()?);
+            word = word << E::DIGIT_BITS | entropy.digit()?;
             bits += E::DIGIT_BITS;
         }
-        let half = |value: u128| halves(words(value).1).1 & (u32::MAX >> (PLACES - self.places));
-        Ok((half(word), half(shift_right(word, self.places))))
+        let half = |word: u64| halves(word).1 & (u32::MAX >> (PLACES - self.places));
+        Ok([half(word), half(word >> self.places)])
     }
 }

@@ -17,7 +17,9 @@ fn split(cost: f64) -> (i64, u32) {
 }
 
 fn rounded(rounding: &Rounding, cost: f64, threshold: u32) -> i64 {
-    i64::from(rounding.rounded(fixed(cost), threshold)) + i64::from(LOWEST)
+    // The low half of a word is the first one's.
+    let rounded = rounding.round(&[fixed(cost)], &mut Tape::<64>::new([threshold.into()])).unwrap();
+    i64::from(rounded[0]) + i64::from(LOWEST)
 }
 
 #[test]

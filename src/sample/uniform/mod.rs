@@ -1,16 +1,18 @@
 //! Uniform integers, and a uniform member of some: wherever all outcomes are equally likely.
 //!
 //! One word for what has 64 bits or fewer, and all of them again with probability below
-//! `bound / 2^64`: so the number of words tells next to nothing. The bound is public, or is told by
-//! the answer; a bound of 0 is a bug.
+//! `bound / 2^64`: so the number of words tells next to nothing. The bound is public, or follows
+//! from the answer; a bound of 0 is a bug.
 #![doc = include_str!("proof.md")]
 
 #[cfg(test)]
 mod tests;
 
 pub use sottovoce_loops::buckets::Members;
-use sottovoce_loops::buckets::{BLOCK, count_members, place_of_member};
-use zeroize::Zeroizing;
+use sottovoce_loops::{
+    buckets::{BLOCK, count_members, place_of_member},
+    wiped::Wiped,
+};
 
 use crate::{
     Error,
@@ -68,7 +70,7 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
 /// If there are no members.
 pub fn uniform_member<E: Entropy>(members: Members<'_>, entropy: &mut E) -> Result<usize, Error> {
     let blocks = members.of().div_ceil(BLOCK);
-    let mut counts = Zeroizing::new(vec![0; blocks].into_boxed_slice());
+    let mut counts = Wiped::zeros(blocks);
     count_members(members, &mut counts);
     let total = counts.iter().map(|count| u64::from(*count)).sum();
     let wanted: u32 = fits(uniform_below(total, entropy)?, "below the number of all");

@@ -15,10 +15,11 @@
 //! on with integers of any size. What is read and computed depends on the number of outcomes and on
 //! public parameters only.
 
-use sottovoce_loops::buckets::{self, Bucket, LANES, Tables};
-use zeroize::Zeroizing;
+use sottovoce_loops::{
+    buckets::{self, Bucket, Tables},
+    wiped::Wiped,
+};
 
-use super::wiped;
 use crate::sample::ratio::Cell;
 
 /// One digit of a key.
@@ -56,9 +57,6 @@ pub(super) enum Outcomes<'a> {
     Wide { keys: &'a [u128], weights: &'a [u128] },
 }
 
-/// Wiped when it is dropped.
-type Sums = Zeroizing<Box<[u128]>>;
-
 impl Outcomes<'_> {
     fn count(&self) -> usize {
         match self {
@@ -69,12 +67,12 @@ impl Outcomes<'_> {
     }
 
     /// Lower weights of the parts of a bucket, and of all others; all outcomes are read.
-    fn parts(&self, bucket: Bucket) -> Sums {
+    fn parts(&self, bucket: Bucket) -> Wiped<u128> {
         let parts = 1 << bucket.width;
-        let mut sums = wiped(0, parts + 1);
+        let mut sums = Wiped::zeros(parts + 1);
         match *self {
             Self::Factored { costs, best, cutoff, tables } if bucket.shift == 0 => {
-                let mut counts = wiped([0; LANES], parts + 1);
+                let mut counts = Wiped::zeros(parts + 1);
                 buckets::count(costs, best, cutoff, bucket, &mut counts);
                 buckets::weigh_counts(bucket, tables, &counts[..parts], &mut sums);
             }

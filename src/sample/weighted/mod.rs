@@ -27,8 +27,8 @@ mod tests;
 
 use core::{cell::OnceCell, num::NonZeroU32};
 
-use sottovoce_loops::buckets;
-use zeroize::{Zeroize, Zeroizing};
+use sottovoce_loops::{buckets, wiped::Wiped};
+use zeroize::Zeroizing;
 
 pub use base::WeightBase;
 use descent::{Level, Outcomes, Slack, descend};
@@ -193,22 +193,22 @@ impl Selector {
         let cell;
         let chosen = match self.path {
             Path::Factored => {
-                let (mut keys, cutoff) = (wiped(0, costs.len()), self.cutoff());
+                let (mut keys, cutoff) = (Wiped::zeros(costs.len()), self.cutoff());
                 self.check_reach(buckets::short_keys(costs, best, cutoff, &mut keys));
                 cell = Cell::draw(Digits::Two, entropy)?;
                 self.descend(&self.factored(&keys, 0), &cell)
             }
             Path::Listed => {
-                let (mut keys, cutoff) = (wiped(0, costs.len()), self.cutoff());
+                let (mut keys, cutoff) = (Wiped::zeros(costs.len()), self.cutoff());
                 self.check_reach(buckets::keys(costs, best, cutoff, &mut keys));
-                let mut weights = wiped(0, costs.len());
+                let mut weights = Wiped::zeros(costs.len());
                 buckets::powers(&keys, cutoff - 1, self.powers.tables(), &mut weights);
                 cell = Cell::draw(Digits::Two, entropy)?;
                 let listed = Outcomes::Listed { keys: &keys, best: 0, weights: &weights };
                 self.descend(&listed, &cell)
             }
             Path::Wide => {
-                let mut keys = wiped(0, costs.len());
+                let mut keys = Wiped::zeros(costs.len());
                 self.check_reach(buckets::wide_keys(costs, best, self.cutoff(), &mut keys));
                 let lower = |key: &u128| self.powers.lower(*key);
                 let weights = Zeroizing::new(keys.iter().map(lower).collect::<Vec<_>>());
@@ -298,12 +298,6 @@ impl Selector {
         })?;
         Ok(groups[place(index)].difference)
     }
-}
-
-/// Room for so many, wiped when it is dropped.
-fn wiped<T: Clone + Zeroize>(zero: T, count: usize) -> Zeroizing<Box<[T]>> {
-    // Of a vector all that was ever reserved is wiped once more.
-    Zeroizing::new(vec![zero; count].into_boxed_slice())
 }
 
 /// Bits of a level such that a pass over its buckets costs less than one over all outcomes.

@@ -140,6 +140,17 @@ impl Powers<u128> {
         buckets::power(difference, last, self.tables())
     }
 
+    /// Whether a uniform number whose first digit this is lies below `b^exponent`, where the digit
+    /// tells. Without an exponent none lies above.
+    ///
+    /// # Panics
+    /// If the tables are for more than 64 bits.
+    #[must_use]
+    pub fn coin(&self, exponent: u64, digit: u64, bits: u32) -> Option<bool> {
+        let last = fits(self.cutoff() - 1, "tables are for 64 bits at most");
+        buckets::coin(exponent, last, self.tables(), self.slack, (digit, bits))
+    }
+
     /// As the passes over outcomes read them.
     pub(super) fn tables(&self) -> Tables<'_> {
         Tables { levels: &self.levels, digit: self.digit, width: self.width }

@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use sottovoce_loops::{buckets, reals};
+use sottovoce_loops::{buckets, reals, wiped::Wiped};
 use zeroize::Zeroizing;
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     descent::{Level, Outcomes, Slack, descend},
     place, rarity,
     real_weight::RealPowers,
-    widest_level, wiped,
+    widest_level,
 };
 use crate::{
     Error,
@@ -81,7 +81,7 @@ impl RealSelector {
         let places =
             Zeroizing::new(scores.iter().map(|score| score.place()).collect::<Box<[u64]>>());
         let best = buckets::least_of_places(&places);
-        let mut weights = wiped(0, places.len());
+        let mut weights = Wiped::zeros(places.len());
         reals::lower_weights(&places, best, self.powers.weights(), &mut weights);
         let outcomes = Outcomes::Listed { keys: &places, best, weights: &weights };
         let chosen = match descend(&outcomes, &self.levels, &cell, RealPowers::SLACK) {

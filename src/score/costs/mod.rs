@@ -13,11 +13,9 @@ mod floors;
 use std::borrow::Cow;
 
 pub use floors::Floors;
+use sottovoce_loops::costs::{take_fixed, take_whole_parts};
 
-use crate::{
-    Error, MOST_ELEMENTS,
-    exact::{Real, fixed_above, whole_above},
-};
+use crate::{Error, MOST_ELEMENTS, exact::Real};
 
 /// Public integer bounds of costs, chosen without the data: below `2^31` in size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,7 +168,9 @@ impl Costs {
         let Clamp { lowest, highest } = self.clamp;
         match &self.values {
             Values::Real(costs) => {
-                costs.iter().map(|cost| fixed_above(*cost, lowest, highest)).collect()
+                let mut above = Vec::with_capacity(costs.len());
+                take_fixed(costs, lowest, highest, &mut above);
+                above
             }
             Values::Whole(costs) => costs.iter().map(|above| u64::from(*above) << 32).collect(),
         }
@@ -182,7 +182,9 @@ impl Costs {
         let Clamp { lowest, highest } = self.clamp;
         match &self.values {
             Values::Real(costs) => {
-                costs.iter().map(|cost| whole_above(*cost, lowest, highest)).collect()
+                let mut above = Vec::with_capacity(costs.len());
+                take_whole_parts(costs, lowest, highest, &mut above);
+                above.into()
             }
             Values::Whole(costs) => costs.into(),
         }

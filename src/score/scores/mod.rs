@@ -16,6 +16,7 @@ use core::str::FromStr;
 use sottovoce_loops::{
     reals::all_places,
     scores::{are_below, costs as integer_costs},
+    wiped::{Wiped, Word},
 };
 use zeroize::{Zeroize, Zeroizing};
 
@@ -46,8 +47,8 @@ impl Direction {
 
 impl Direction {
     /// What integer scores cost: smaller is better, and no score of the domain costs less than 0.
-    pub(crate) fn costs(self, scores: &[i128]) -> Zeroizing<Box<[u128]>> {
-        let mut costs = Zeroizing::new(vec![0; scores.len()].into_boxed_slice());
+    pub(crate) fn costs(self, scores: &[i128]) -> Wiped<u128> {
+        let mut costs = Wiped::zeros(scores.len());
         integer_costs(scores, 1 << Scores::INTEGER_BITS, self == Self::Largest, &mut costs);
         costs
     }
@@ -167,8 +168,9 @@ fn check_length(length: usize) -> Result<(), Error> {
 impl Drop for Scores {
     fn drop(&mut self) {
         match &mut self.0 {
-            Kind::Integers(scores) => scores.zeroize(),
-            Kind::Reals(scores) => scores.zeroize(),
+            // What was never used of their room is left as it is.
+            Kind::Integers(scores) => i128::wipe(scores),
+            Kind::Reals(scores) => scores.iter_mut().zeroize(),
         }
     }
 }

@@ -5,7 +5,7 @@ import { type Kind, Reading, type Rows } from "./reading.js";
 import { type Readable, register } from "./readings.js";
 import { sourceOf } from "./source.js";
 
-/** The rows of a column, to be read when they are asked for; what is wrong is told then. */
+/** The rows of a column, to be read when they are asked for; what is wrong is said then. */
 export function columnOf(source: unknown, options: unknown, kind: Kind): AsyncIterable<Rows> {
   let begin: () => Readable;
   try {

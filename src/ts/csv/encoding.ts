@@ -4,9 +4,9 @@ import { labels, letters } from "../generated/encodings.js";
 
 /** How bytes become letters. */
 export interface Encoding {
-  /** Units of 16 bits, told: any bytes may be letters there. */
+  /** Units of 16 bits, by option: any bytes may be letters there. */
   readonly isWide: boolean;
-  /** What the core is told: a form of Unicode, or the 128 letters of the bytes from 128 on. */
+  /** What the core is given: a form of Unicode, or the 128 letters of the bytes from 128 on. */
   readonly core: string | undefined;
   /** What the host's own TextDecoder turns into UTF-8 first. */
   readonly host: string | undefined;

@@ -62,8 +62,8 @@ export type ColumnOptions = FormatOptions &
   };
 
 /**
- * What stands before a fraction ("." if not told) and between groups of three digits (nothing if
- * not told). `"'"` is also the typographic one, `" "` also the spaces that do not break. A number
+ * What stands before a fraction ("." if not given) and between groups of three digits (nothing if
+ * not given). `"'"` is also the typographic one, `" "` also the spaces that do not break. A number
  * without groups is read as well; one with groups of another length is no number.
  */
 type Marks =
@@ -75,7 +75,7 @@ export type NumberColumnOptions = ColumnOptions & Marks;
 
 /** The first line alone. */
 export interface HeaderOptions extends FormatOptions {
-  /** One ASCII character; guessed from the line unless told. */
+  /** One ASCII character; guessed from the line unless given. */
   delimiter?: string | undefined;
   signal?: Abort | undefined;
 }
@@ -133,7 +133,7 @@ export function columnOptions(options: unknown, kind: "numbers" | "texts"): Chec
   };
 }
 
-/** What `header` and `columnCount` are told. */
+/** What `header` and `columnCount` are given. */
 export function headerOptions(
   options: unknown,
   header: boolean,

@@ -9,6 +9,8 @@ mod tests;
 
 use core::num::NonZeroU64;
 
+use sottovoce_loops::wiped::Wiped;
+
 use crate::{
     Error,
     entropy::Entropy,
@@ -120,7 +122,7 @@ impl NoisyCounts {
         input: impl FnOnce() -> Vec<i64>,
     ) -> Result<Vec<i64>, Error> {
         let noise = self.mechanism.draw::<i128, E>(self.values, entropy)?;
-        let counted = zeroize::Zeroizing::new(input());
+        let counted = Wiped::from(input());
         Ok(noise.within(&counted, &Bounds::SAFE))
     }
 
