@@ -115,7 +115,7 @@ function fileIn(folder, address) {
   return undefined;
 }
 
-/** What the system says of a path; nothing of one that it does not even look for, being too long. */
+/** What the system says of a path; nothing of one that is too long to be looked for. */
 function statusOf(path) {
   try {
     return statSync(path, { throwIfNoEntry: false });

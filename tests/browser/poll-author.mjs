@@ -171,7 +171,7 @@ export function authors(browser) {
       );
       // No interval before the poll is closed, nowhere on the page.
       assert.match(await textOf(page, "#standing"), /^Still coming in/);
-      assert.doesNotMatch(await textOf(page, ".card sotto-results"), /Interval|\d to -?\d/);
+      assert.doesNotMatch(await textOf(page, ".card sotto-results"), /Interval|\d\s+to\s+-?\d/);
 
       // The last one fills it.
       assert.equal((await site.post(reportOf(respondent))).status, 200);

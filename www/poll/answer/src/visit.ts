@@ -73,8 +73,6 @@ function question(place: HTMLElement, person: Person): void {
       problem.hidden = false;
       return;
     }
-    // Somebody else erased this person in another tab: the question is asked anew.
-    if (!person.report) return begin(place, person, true);
     await follow(place, person, true);
   });
   place.replaceChildren(form);
@@ -124,7 +122,7 @@ async function follow(place: HTMLElement, person: Person, open: boolean): Promis
   const again = async (): Promise<void> => {
     clearTimeout(timer);
     const known = await person.send();
-    // Another tab erased this person meanwhile.
+    // Another tab erased this person: the question is asked anew.
     if (!person.report) return begin(place, person, open);
     show();
     if (known) return removeEventListener("online", again);
