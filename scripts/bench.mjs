@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
- * (kernels, base2, classes, clock, peers, file, packing, survey) run only those. Machines are noisy: quote
- * ratios, and the conditions. What is shipped is compared with another build by
+ * (kernels, base2, classes, clock, peers, file, packing, survey) run only those. Machines are
+ * noisy: quote ratios, and the conditions. What is shipped is compared with another build by
  * `benches/modules.mjs`.
  */
 import { cpus } from "node:os";

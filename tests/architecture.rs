@@ -46,8 +46,8 @@ const HOMES: [(&str, &[&str]); 9] = [
     ("web_sys", &["bindings"]),
 ];
 
-/// Where doubles may be held. Beside the modules that read and write them: three files that report to
-/// people.
+/// Where doubles may be held. Beside the modules that read and write them: three files that report
+/// to people.
 const FLOATS: [&str; 8] = [
     "src/bindings/",
     "src/csv/",

@@ -174,7 +174,9 @@ export function nastyRows({ hasNul }) {
   ];
 }
 
-/** What is no question, or no number that a report holds, and under an id with two contents both. */
+/**
+ * What is no question, or no number that a report holds, and under an id with two contents both.
+ */
 const none = { question: null, value: null };
 
 /** By the definition: rows of surveySql, in order. */

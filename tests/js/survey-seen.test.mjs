@@ -1,4 +1,7 @@
-/** Ids of reports: what a tally has seen counts once, however many there are and whoever made them up. */
+/**
+ * Ids of reports: what a tally has seen counts once, however many there are and whoever made them
+ * up.
+ */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";

@@ -223,8 +223,8 @@ pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
 }
 
 /// Whether a number below 1 whose first `bits` bits are `digit` is below a power, which is at least
-/// [`power`] and less than that and `slack` ulps more. Nothing where the digit does not tell. It has
-/// no more bits than the tables.
+/// [`power`] and less than that and `slack` ulps more. Nothing where the digit does not tell. It
+/// has no more bits than the tables.
 #[inline(never)]
 #[must_use]
 pub fn coin(

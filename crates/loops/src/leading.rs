@@ -108,7 +108,8 @@ pub fn running_sums(
 }
 
 /// How many of rising numbers, in units of `2^unit`, are surely at most `start`, and how many are
-/// at least `end`: each is a lower bound, short by less than [`slack`] of itself. All are looked at.
+/// at least `end`: each is a lower bound, short by less than [`slack`] of itself. All are looked
+/// at.
 #[inline(never)]
 #[must_use]
 pub fn sides(numbers: &[Leading], unit: i64, (start, end): (u128, u128)) -> (u64, u64) {

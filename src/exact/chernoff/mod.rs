@@ -1,5 +1,5 @@
-//! Certified limits of the mean of numbers that were reported by windows on a grid, and of shares of
-//! which sums are known.
+//! Certified limits of the mean of numbers that were reported by windows on a grid, and of shares
+//! of which sums are known.
 //!
 //! For whoever has the sum of such reports and must say where the mean of those who sent them may
 //! be, never too narrowly. It is wider than an interval by the normal law, which does not hold so

@@ -1,8 +1,8 @@
 //! What a release costs in zero-concentrated differential privacy: `rho`.
 //!
-//! Losses in epsilon add up, and that is dear after many releases. A price in `rho` adds up too, and
-//! a sum of prices says more about many releases than a sum of epsilons does: seventy medians of
-//! epsilon 1/10 keep to (2, 1e-6), where plain addition has room for twenty. What it says is
+//! Losses in epsilon add up, and that is dear after many releases. A price in `rho` adds up too,
+//! and a sum of prices says more about many releases than a sum of epsilons does: seventy medians
+//! of epsilon 1/10 keep to (2, 1e-6), where plain addition has room for twenty. What it says is
 //! something else, though: the whole then is (epsilon, delta)-private, and a `rho` is no epsilon.
 //!
 //! `rho` is a price of a mechanism if the Renyi divergence of every order `a > 1` between its
@@ -34,9 +34,9 @@ pub fn pure(loss: &Rational) -> Rational {
     })
 }
 
-/// The price of so many selections, each of whose losses, of all outcomes between two neighbors, lie
-/// within `loss` nats of each other (*bounded range*): `x - 1 - ln x` for `x = e / (1 - exp(-e))`,
-/// each (Theorem 2). At small losses it is a quarter of [`pure`].
+/// The price of so many selections, each of whose losses, of all outcomes between two neighbors,
+/// lie within `loss` nats of each other (*bounded range*): `x - 1 - ln x` each, for
+/// `x = e / (1 - exp(-e))` (Theorem 2). At small losses it is a quarter of [`pure`].
 #[must_use]
 pub fn range(loss: &Rational, selections: u64) -> Rational {
     rounded_up(loss, 4, selections, &[loss], |width| {

@@ -39,8 +39,8 @@ fn ends() -> [SmallRatio; 2] {
 }
 
 /// Sizes fall as odds rise: size `z` is as good as `z + 1` from the root of
-/// `(k-z) (k-z-1) / (z (z+1))` on. (The sum of variances of `proof.md`, step 5, of `subset` is up to
-/// constants `r^2 s + 1 / s`, `s = z / (k-z)`.)
+/// `(k-z) (k-z-1) / (z (z+1))` on. (The sum of variances of `proof.md`, step 5, of `subset` is up
+/// to constants `r^2 s + 1 / s`, `s = z / (k-z)`.)
 fn change(k: u64, z: u64) -> (u64, u64) {
     ((k - z) * (k - z - 1), z * (z + 1))
 }

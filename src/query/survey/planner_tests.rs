@@ -24,9 +24,9 @@ fn people(options: u32, odds: &str, margin: &str, share: Option<&Rational>) -> u
 
 #[test]
 fn people_are_as_many_as_published() {
-    // Where the published search, in doubles, ended elsewhere, by options and odds. Widths do not fall
-    // with every report: 24,345 of the first suffice, and 1757 of the last, with half a width of
-    // 0.05004, do not.
+    // Where the published search, in doubles, ended elsewhere, by options and odds. Widths do not
+    // fall with every report: 24,345 of the first suffice, and 1757 of the last, with half a width
+    // of 0.05004, do not.
     let apart = [
         (3, "3/2", 24_346, 24_345),
         (3, "9", 807, 808),

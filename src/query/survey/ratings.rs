@@ -42,13 +42,13 @@ pub fn mean_of_ratings(
 
 /// The largest variance of the estimate of one report, over all laws of answers.
 ///
-/// Let `w` be the numbers less their middle. A report of the answer `x` estimates `Y = sum of w over
-/// the set / (p - q)`, up to a constant, and `E[Y^2] = (A w_x^2 + B) / (p - q)^2`, as sums of `w` are
-/// 0: with `s` and `u` the chances of two options both in the set, the answer one of them or
-/// neither, `A = p - q - 2 s + 2 u` and `B = (q - u)` times the sum of squares. The variance over
-/// people is `E[Y^2]` less the square of their mean: largest with mean 0 and half of the people at
-/// either end where `A` is not negative, which it is for sets of at most half of the options; else
-/// with people at the middle.
+/// Let `w` be the numbers less their middle. A report of the answer `x` estimates `Y = sum of w
+/// over the set / (p - q)`, up to a constant, and `E[Y^2] = (A w_x^2 + B) / (p - q)^2`, as sums of
+/// `w` are 0: with `s` and `u` the chances of two options both in the set, the answer one of them
+/// or neither, `A = p - q - 2 s + 2 u` and `B = (q - u)` times the sum of squares. The variance
+/// over people is `E[Y^2]` less the square of their mean: largest with mean 0 and half of the
+/// people at either end where `A` is not negative, which it is for sets of at most half of the
+/// options; else with people at the middle.
 fn worst_variance(protocol: &Subset) -> Rational {
     let (k, z) = (u64::from(protocol.options()), u64::from(protocol.size()));
     let Support { own, other, whole } = protocol.support();

@@ -5,9 +5,9 @@ use crate::exact::{BitTest, Enclosure, Natural, Rational, exp_floor};
 /// Bits beyond those that are asked for.
 const GUARD: u32 = 96;
 
-/// Both floors of `2^bits T_q`, for `q` from 1 on to the last that is not 0 from above: `T_q` is the
-/// probability of block `q` or a later one, of blocks of `2^block_bits` at this variance. Computed
-/// on `extra` bits more than are asked for.
+/// Both floors of `2^bits T_q`, for `q` from 1 on to the last that is not 0 from above: `T_q` is
+/// the probability of block `q` or a later one, of blocks of `2^block_bits` at this variance.
+/// Computed on `extra` bits more than are asked for.
 ///
 /// Where the two floors of one threshold are the same, they are certain; else it lies between the
 /// lower one and the upper one plus 1.
@@ -35,8 +35,8 @@ pub fn floors(
         .collect()
 }
 
-/// The weights of blocks, on `width` fractional bits; the last one stands for all that follow, which
-/// are below `2^-enough` together.
+/// The weights of blocks, on `width` fractional bits; the last one stands for all that follow,
+/// which are below `2^-enough` together.
 fn weights(variance: &Rational, block_bits: u32, width: u32, enough: u32) -> Vec<Enclosure> {
     let one = Enclosure::one(width);
     let twice = variance.shifted(1).reciprocal().expect("the variance is above 0");

@@ -71,7 +71,9 @@ export interface SurveyPlan {
   /** Canonical fraction; what one person loses in all. */
   readonly odds: string;
   readonly questionsPerPerson: number;
-  /** Canonical fraction; what one report loses: its `questionsPerPerson`th power is at most `odds`. */
+  /**
+   * Canonical fraction; what one report loses: its `questionsPerPerson`th power is at most `odds`.
+   */
   readonly oddsEach: string;
   /**
    * In the order told. `protocol` is what `build()` chose and what runs: a later version may choose
@@ -200,8 +202,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
   tallyOf(rows: Iterable<SurveyRow>): SurveyTally<Q>;
   /**
    * What the reports of a tally say: with probability at least `confidence` (0.9 or more), all
-   * intervals of a question hold at once. `consistent`: also shares that are not negative and add up
-   * to 1.
+   * intervals of a question hold at once. `consistent`: also shares that are not negative and add
+   * up to 1.
    *
    * An interval holds for one look, at a number of reports or a time that was fixed before: who
    * looks after every report sees one that misses sooner or later. It never undercovers: intervals
@@ -238,8 +240,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * `margin` is of the interval that is expected, before it is cut to what is possible, and a part
    * of the range for numbers; of bins it is that of the shares below each edge too.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond 2^40 reports
-   * to a question.
+   * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond 2^40
+   * reports to a question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -258,8 +260,8 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * do. It counts on the expected number of reports of each question: with several questions, and
    * with several boxes, each gets only its part of them.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is none and
-   * a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
+   * @throws {@link DpError} `ERR_ARGUMENT` for a margin that is not above 0, a share that is none
+   * and a confidence below 0.9; `ERR_LIMIT` where it would take more than 2^40 reports.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
@@ -299,9 +301,9 @@ export interface Accuracy {
   /** The largest half width; of numbers, as a part of the range. */
   readonly margin: number;
   /**
-   * By how many votes one forged report to the question adds to a share, or takes away, at most: `m`
-   * of `n` reports move a share by at most `m / n` times as much. Nothing tells them from honest
-   * ones.
+   * By how many votes one forged report to the question adds to a share, or takes away, at most:
+   * `m` of `n` reports move a share by at most `m / n` times as much. Nothing tells them from
+   * honest ones.
    */
   readonly fake: { readonly up: number; readonly down: number };
   /**

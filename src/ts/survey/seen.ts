@@ -85,7 +85,9 @@ export class Seen {
     return wrong < 16;
   }
 
-  /** The slot of an id that stands in `words` from a place on, or a free one; -1 if none is near. */
+  /**
+   * The slot of an id that stands in `words` from a place on, or a free one; -1 if none is near.
+   */
   #slotOf(words: Uint32Array, from: number): number {
     const [one, two, three, four] = [
       words[from],

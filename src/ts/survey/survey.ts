@@ -63,8 +63,8 @@ export function surveyOf(checked: Checked): Survey<Questions> {
 /**
  * The survey of a saved plan, with the protocols that stand in it.
  *
- * Keep the plan when you ask the first person: reports count for this very plan, and a later version
- * of the package may choose other protocols for the same questions.
+ * Keep the plan when you ask the first person: reports count for this very plan, and a later
+ * version of the package may choose other protocols for the same questions.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for unknown keys, odds that do not fit and whatever else
  * breaks a rule of plans; `ERR_LIMIT` beyond a maximum.
