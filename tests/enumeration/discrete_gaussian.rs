@@ -104,6 +104,18 @@ fn check<const BITS: u32>(depth: u32, resolved: u32, form: Form) {
 #[test]
 fn the_discrete_gaussian_law_is_exact() {
     for variance in PLAIN {
+        for held in [2, 63] {
+            check::<2>(12, 4, Form(variance, 0, held));
+        }
+    }
+    let (variance, block) = IN_BLOCKS[0];
+    check::<2>(16, 3, Form(variance, block, 63));
+}
+
+#[test]
+#[ignore = "slow: npm run test:full"]
+fn the_law_is_the_same_on_digits_of_1_2_and_4_bits_whatever_is_held() {
+    for variance in PLAIN {
         for held in [1, 2, 5, 63] {
             check::<1>(14, 5, Form(variance, 0, held));
             check::<2>(14, 5, Form(variance, 0, held));
@@ -123,14 +135,14 @@ fn the_discrete_gaussian_law_is_exact() {
 fn another_variance_is_not_that_law() {
     let form = Form(Fraction(4, 1), 1, 63);
     let other = Form(Fraction(41, 10), 1, 63);
-    let masses = masses::<2>(18, form);
+    let masses = masses::<2>(16, form);
     assert!(!judge(&masses, |noise| other.law(noise)));
 }
 
 #[test]
 fn zero_with_both_signs_would_be_seen() {
     let form = Form(Fraction(4, 1), 1, 63);
-    let mut masses = masses::<2>(18, form);
+    let mut masses = masses::<2>(16, form);
     let twice = masses.reached[&Some(0)].clone() * 2u8;
     let nothing = masses.reached[&None].clone() - masses.reached[&Some(0)].clone();
     masses.reached.extend([(Some(0), twice), (None, nothing)]);
