@@ -7,12 +7,13 @@ import { withTape } from "sottovoce/testing";
 export const query = (epsilon = 1) =>
   median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(epsilon).build();
 
-/** What a refusal of an argument must look like. */
+/** What a refusal of an argument must look like, and what it must say. */
 export const refusal =
-  (argument, code = "ERR_ARGUMENT") =>
+  (argument, code = "ERR_ARGUMENT", words = /./) =>
   (thrown) => {
     assert.equal(thrown?.name, "DpError", `not a DpError: ${thrown}`);
     assert.deepEqual({ code: thrown.code, argument: thrown.argument }, { code, argument });
+    assert.match(thrown.message, words);
     return true;
   };
 

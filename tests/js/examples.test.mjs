@@ -18,6 +18,9 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const given = {
   file: `const file = new Blob(["age,city\\n31,Oslo\\n44,Lima\\n"]);`,
   duckdb: `const duckdb = await (await import("../../tests/engines/duckdb.mjs")).open(); await duckdb.query("CREATE TABLE people (age INTEGER, town VARCHAR)"); await duckdb.query("CREATE TABLE reports (survey VARCHAR, question VARCHAR, value BIGINT, id VARCHAR)");`,
+  plan: `const { plan } = await import("sottovoce/survey").then(({ number, oneOf, survey, yesNo }) => survey("lunch", { smokes: yesNo({ skip: true }), pet: oneOf(["cat", "dog", "none"]), hours: number(0, 60) }).odds(3).build());`,
+  localStorage: `const localStorage = Object.assign(new Map(), { getItem: (key) => localStorage.get(key) ?? null, setItem: (key, text) => localStorage.set(key, text) });`,
+  send: `const send = async (text) => JSON.parse(text);`,
   release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
 };
 

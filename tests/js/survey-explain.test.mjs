@@ -136,3 +136,10 @@ test("no answer enters an explanation", () => {
   assert.deepEqual(asked.explain(), before);
   assert.ok(Object.isFrozen(before.facts[0]));
 });
+
+test("where a report gives the answer away, nobody is told that it does not", () => {
+  assert.match(sentence(yesNo(), 20).respondent, /So nobody who sees what is sent can be sure/);
+  const { respondent } = sentence(yesNo(), 21);
+  assert.match(respondent, /can be nearly sure of your answers: .* up to 21 times as likely/);
+  assert.doesNotMatch(respondent, /nobody/);
+});

@@ -362,3 +362,16 @@ test("a million forged reports are counted, and none breaks the tally", () => {
     ...[0, 1, 2, 3].map((item) => ({ question: "a", item, n: 200_000 })),
   ]);
 });
+
+test("tallies that together pass what can be counted are not merged", () => {
+  const asked = one();
+  const rows = (n) => [
+    { question: "a", item: -1, n },
+    { question: "a", item: 0, n },
+  ];
+  const [tally, other] = [asked.tallyOf(rows(2 ** 53 - 1)), asked.tallyOf(rows(1))];
+  assert.throws(() => tally.merge(other), refusal("other", "ERR_LIMIT", /2\^53 - 1/));
+  assert.deepEqual(tally.rows(), rows(2 ** 53 - 1));
+  other.merge(asked.tallyOf(rows(2 ** 53 - 2)));
+  assert.deepEqual(other.rows(), tally.rows());
+});

@@ -9,8 +9,8 @@ import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 
 /**
- * SQL that counts the reports of a survey, for `tallyOf`: what the survey's own tally counts, on
- * every engine.
+ * SQL that counts the reports of a survey, for `tallyOf`: on every engine the same, and of what
+ * people sent what the survey's own tally counts.
  *
  * Take it where reports are kept in a table: of texts `survey`, `question` and `id`, and whole
  * numbers `value` (other names are told in `columns`). It gives one row for each question and item:
@@ -19,9 +19,11 @@ import { type Reported, reportedBy } from "./reported.js";
  * One table may hold reports of many surveys: those of others, and rows without an id, are not
  * looked at. What no answer makes is counted as refused. A report that stands there twice counts
  * once. What bites: a table has no order, so where one id stands with two contents neither counts,
- * and one refusal stands under "". Let the table refuse an id that it has (insert or ignore), and
- * keep one report per person and question, or intervals do not hold. `value` must be a column of
- * numbers: what engines make of texts there depends on their rows.
+ * and one refusal stands under "": the survey's own tally knows which came first, and counts that
+ * one. What is malformed is refused once for each id here, and there as often as it comes. Let the
+ * table refuse an id that it has (insert or ignore), and keep one report per person and question,
+ * or intervals do not hold. `value` must be a column of numbers: what engines make of texts there
+ * depends on their rows.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for names that break a rule, and for plans that
  * `surveyFromPlan` refuses.

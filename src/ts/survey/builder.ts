@@ -7,7 +7,7 @@ import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { choices, type Parameters, parametersOf, type Reading } from "./kinds.js";
-import { checkedPlan, countQuestions, nameOf, perPerson } from "./plan.js";
+import { checkedPlan, countQuestions, nameOf, perPerson, questionNameOf } from "./plan.js";
 import { toldOf } from "./questions.js";
 import { surveyOf } from "./survey.js";
 
@@ -54,7 +54,7 @@ export function survey<const Q extends Questions>(name: string, questions: Q): S
   countQuestions(entries.length);
   const told = entries.map(([key, question]) => {
     const parameters = toldOf(question);
-    if (parameters) return [nameOf("questions", key), parameters] as const;
+    if (parameters) return [questionNameOf(key), parameters] as const;
     throw refuse("questions", "must be made by yesNo, oneOf, severalOf, rating, number or binned");
   });
   return new OfQuestions({

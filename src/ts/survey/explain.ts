@@ -68,16 +68,25 @@ function respondentText(checked: Checked, facts: readonly SurveyFact[]): string 
     const fact = facts[place] as SurveyFact;
     return `${asked(fact)}: ${sent(question, often(fact))}.`;
   });
-  const factor = timesText(checked.odds);
   return [
     "Your answers stay on this device: what is sent is made of them with random numbers, here, before it leaves.",
     drawn,
     ...each,
-    `So nobody who sees what is sent can be sure of your answers, now or later: no answers make it more than ${factor} times as likely as any others would.`,
+    hiddenText(checked.odds),
     "The same answer always sends the same. Another answer, on a later day or on another device, tells more about you. That you take part can be seen, and whoever carries it sees your network address.",
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Odds beyond which whoever held an answer for as likely as not is nearly sure of it: 95 %. */
+const nearlySure = 20n;
+
+function hiddenText(odds: Fraction): string {
+  const factor = timesText(odds);
+  return odds.top > nearlySure * odds.bottom
+    ? `Whoever sees what is sent can be nearly sure of your answers: some make it up to ${factor} times as likely as others would.`
+    : `So nobody who sees what is sent can be sure of your answers, now or later: no answers make it more than ${factor} times as likely as any others would.`;
 }
 
 const asked = ({ text, question }: SurveyFact): string =>

@@ -67,7 +67,12 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
     read: (given) => {
       const [first, last] = [whole("first", given["first"]), whole("last", given["last"])];
       if (last <= first) throw refuse("last", "must be above the first");
-      atMost("last", last - first + 1 + Number(given["skip"] === true), mostInSet);
+      if (last - first + 1 + Number(given["skip"] === true) > mostInSet)
+        throw DpError.of(
+          "ERR_LIMIT",
+          `last must be nearer to the first: a rating has at most ${mostInSet} grades, skip counted`,
+          "last",
+        );
       const grades = Array.from({ length: last - first + 1 }, (_, place) => first + place);
       return skippable(grades, given["skip"], { first, last });
     },
@@ -158,7 +163,8 @@ function list(argument: string, value: unknown, most: number): readonly unknown[
 }
 
 function wordsOf(argument: string, value: unknown, most: number): string {
-  if (typeof value !== "string" || /\p{Surrogate}/u.test(value))
+  if (typeof value !== "string") throw refuse(argument, "must be text");
+  if (/\p{Surrogate}/u.test(value))
     throw refuse(argument, "must be well-formed text, without lone surrogates");
   if (value === "") throw refuse(argument, "must not be empty");
   // No text is shorter in bytes than in letters: long ones are not encoded.

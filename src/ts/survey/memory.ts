@@ -6,7 +6,7 @@ import { refuse } from "../error.js";
 import { own } from "../options.js";
 import { deepFrozen } from "../release.js";
 import { compare, fractionOfDouble } from "./fraction.js";
-import type { Checked, CheckedQuestion } from "./plan.js";
+import { type Checked, type CheckedQuestion, isInstead } from "./plan.js";
 
 /** Memory that was checked, with the questions that it drew. */
 export interface Kept {
@@ -27,6 +27,10 @@ export function isId(value: unknown): value is string {
 
 /** A copy of memory of this very survey, all of it checked. */
 export function keptOf(checked: Checked, memory: unknown): Kept {
+  if (typeof memory === "string")
+    throw refuse("memory", "must be an object: give JSON.parse of what was kept");
+  if (isInstead(memory, "memory", "survey"))
+    throw refuse("memory", "must be the `memory` of what respond() gave, not all of it");
   const { survey, questions, said } = own(memory, ["survey", "questions", "said"], "memory");
   if (survey !== checked.id)
     throw refuse("memory", "must be of this very survey: what begin() gave, or the last respond()");

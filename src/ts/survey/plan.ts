@@ -36,6 +36,10 @@ const most: Fraction = { top: 1n << 20n, bottom: 1n };
 
 /** A copy of a plan that is checked through and through. */
 export function checkedPlan(plan: unknown): Checked {
+  if (typeof plan === "string")
+    throw refuse("plan", "must be an object: give JSON.parse of the text");
+  if (isInstead(plan, "plan", "kind"))
+    throw refuse("plan", "must be a plan: give the `plan` of the survey");
   const { kind, format, name, odds, questionsPerPerson, oddsEach, questions } = own(
     plan,
     ["kind", "format", "name", "odds", "questionsPerPerson", "oddsEach", "questions"],
@@ -71,10 +75,27 @@ export function checkedPlan(plan: unknown): Checked {
 }
 
 /** Names are such that any engine has them as they are. */
-export function nameOf(argument: string, value: unknown): string {
-  if (typeof value === "string" && /^[a-z][a-z0-9_]{0,31}$/.test(value)) return value;
-  throw refuse(argument, "must be 1 to 32 of a to z, 0 to 9 and _, and begin with a letter");
+/** Whether somebody gave what holds the thing that was asked for, and not the thing itself. */
+export function isInstead(value: unknown, holds: string, lacks: string): boolean {
+  return (
+    typeof value === "object" && value !== null && !Object.hasOwn(value, lacks) && holds in value
+  );
 }
+
+export function nameOf(argument: string, value: unknown): string {
+  if (isName(value)) return value;
+  throw refuse(argument, `must be ${naming}`);
+}
+
+const naming = "1 to 32 of a to z, 0 to 9 and _, and begin with a letter";
+
+export function questionNameOf(value: unknown): string {
+  if (isName(value)) return value;
+  throw refuse("questions", `must have names that are ${naming}`);
+}
+
+const isName = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z][a-z0-9_]{0,31}$/.test(value);
 
 export function countQuestions(length: number): void {
   if (length < 1) throw refuse("questions", "must be at least 1");
@@ -106,7 +127,7 @@ function questionOf(question: unknown, each: Fraction): CheckedQuestion {
   if (typeof question !== "object" || question === null)
     throw refuse("questions", "must be objects");
   const { parameters, text, reading, given } = parametersOf(question, ["name", "protocol"]);
-  const name = nameOf("questions", given["name"]);
+  const name = questionNameOf(given["name"]);
   const [protocol, values] = protocolOf(given["protocol"], reading, each);
   return { name, text, plan: { name, ...parameters, protocol }, protocol, reading, values };
 }

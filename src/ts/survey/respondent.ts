@@ -99,7 +99,8 @@ export class Answering implements Respondent {
  * The survey of a plan, for answering only: what a phone loads.
  *
  * The plan is checked through and through: a page that was given an altered one asks another
- * survey, whose `id` is another. Compare `id` with what the author published.
+ * survey, whose `id` is another. Compare `id` with what the author published. What `explain` says
+ * to authors here lacks one sentence that a survey's has: how far forged reports can shift a share.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans, `ERR_LIMIT` beyond a
  * maximum.

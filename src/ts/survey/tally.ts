@@ -1,6 +1,6 @@
 /** Counts of reports. */
 import type { Questions, SurveyRow, SurveyTally } from "../api/survey.js";
-import { refuse } from "../error.js";
+import { DpError, refuse } from "../error.js";
 import { whole, wrong } from "../query/tallied.js";
 import { deepFrozen } from "../release.js";
 import { accepts } from "./memory.js";
@@ -58,6 +58,11 @@ class Counts {
     this.reports += other.reports;
     this.refused += other.refused;
     for (const [item, times] of other.#items.entries()) this.add(item, times);
+  }
+
+  /** Whether both together can still be counted. */
+  fitsBeside(other: Counts): boolean {
+    return [this.reports + other.reports, this.refused + other.refused].every(Number.isSafeInteger);
   }
 
   counted(): Counted {
@@ -139,6 +144,9 @@ export class Tally implements SurveyTally<Questions> {
     Tally.of(this.#checked, "other", other);
     const from = other as Tally;
     if (from === this) throw refuse("other", "must be another tally, of other reports");
+    const mine = this.#sums();
+    if (from.#sums().some((sum, place) => !sum.fitsBeside(mine[place] as Counts)))
+      throw DpError.of("ERR_LIMIT", "other must not make more than 2^53 - 1 reports", "other");
     for (const { id, question, value } of from.#seen.reports()) this.#count(question, value, id);
     this.#strays += from.#strays;
     this.#counts.forEach((counts, place) => {
