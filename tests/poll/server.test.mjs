@@ -173,6 +173,10 @@ test("a body that is longer than it says, or never ends, is cut off; so are huge
   const headers = { "content-type": "application/json" };
   const long = Array.from({ length: 200 }, () => "x".repeat(1000));
   assert.ok([413, "reset"].includes(await raw(address, { headers, pieces: long })));
+  // Whoever stops there, and waits, is told.
+  const [bit] = long;
+  const endless = { headers, pieces: [bit, bit], pause: 500 };
+  assert.equal(await raw(address, endless), 413);
   const claimed = { ...headers, "content-length": "1000000000" };
   assert.ok([413, "reset"].includes(await raw(address, { headers: claimed, pieces: ["{"] })));
   const huge = { ...headers, "x-huge": "x".repeat(20_000) };
@@ -204,6 +208,8 @@ test("other addresses, other methods, and paths out of the folder are refused", 
     ["GET", "poll/%00", 404],
     ["GET", `poll/${"long".repeat(500)}`, 404],
     ["GET", "poll/%E0%A4%A", 404],
+    ["GET", "poll//author", 404],
+    ["GET", "/poll/author/", 404],
   ];
   for (const [method, path, status] of refused)
     assert.equal(await raw(at(path), { method }), status, `${method} ${path}`);
