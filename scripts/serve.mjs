@@ -5,6 +5,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
+import { pipeline } from "node:stream";
 import { parseArgs } from "node:util";
 import { inRoot, say, whenRun } from "./common.mjs";
 
@@ -72,9 +73,11 @@ export function files({ folders, pages = {} }) {
       "content-length": file.size,
     });
     if (request.method === "HEAD") return response.end();
-    createReadStream(file.path)
-      .on("error", () => response.destroy())
-      .pipe(response);
+    // Ends both when either ends: a download that breaks off must not keep its file open.
+    const content = createReadStream(file.path);
+    pipeline(content, response, () => {});
+    // An answer that waits for others of its connection is not told that the connection ended.
+    request.once("close", () => content.destroy());
   };
 }
 
@@ -106,6 +109,8 @@ export function pathOf({ url }) {
 /** The file that a relative address names, never outside its folder. */
 function fileIn(folder, address) {
   const top = resolve(folder);
+  // Of several names for one file the others are none: what a name allows is asked of its text.
+  if (/^\/|\/\//.test(address)) return undefined;
   for (const name of [address, join(address, "index.html")]) {
     const path = join(top, normalize(name));
     if (path !== top && !path.startsWith(top + sep)) return undefined;

@@ -15,6 +15,8 @@ export const limits = {
 };
 /** More at once than a hall full of phones keeps open. */
 export const connections = 2_000;
+/** After so many milliseconds in which nothing is sent or read, a connection is ended. */
+export const idle = 30_000;
 
 /** A request that is refused: a status and a word for the page, never a piece of what was sent. */
 export class Refused extends Error {
@@ -57,7 +59,8 @@ export async function bodyOf(request, most) {
   const pieces = [];
   let size = 0;
   if (Number(headers["content-length"] ?? 0) > most) throw tooLong();
-  for await (const piece of request) {
+  // Left early, the request stays: it is told why.
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
     size += piece.length;
     if (size > most) throw tooLong();
     pieces.push(piece);

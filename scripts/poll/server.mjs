@@ -1,7 +1,7 @@
 /** The server of `npm start`: files of the site, and polls under /poll. */
 import { createServer } from "node:http";
 import { files, listening, pathOf } from "../serve.mjs";
-import { connections, limits } from "./http.mjs";
+import { connections, idle as usualIdle, limits } from "./http.mjs";
 import { networkAddresses, qrPath } from "./lan.mjs";
 import { answering } from "./routes.mjs";
 import { openService } from "./service.mjs";
@@ -29,8 +29,9 @@ const pollHeaders = {
 /**
  * Serves `folder` and polls on this machine, or to its networks too (`lan`). `where` names what
  * keeps the polls (storage/polls.mjs); it is opened with the first request that needs it. `origin`
- * is how a proxy in front is reached, such as https://poll.example. Resolves with the address, one
- * that others can reach, the author's token, and `close`, which keeps what was received.
+ * is how a proxy in front is reached, such as https://poll.example. A connection that does nothing
+ * for `idle` milliseconds is ended. Resolves with the address, one that others can reach, the
+ * author's token, and `close`, which keeps what was received.
  */
 export async function servePolls({
   folder,
@@ -38,6 +39,7 @@ export async function servePolls({
   port = 0,
   lan = false,
   origin,
+  idle = usualIdle,
   warn = () => {},
 }) {
   const token = newToken();
@@ -65,6 +67,8 @@ export async function servePolls({
     return answerFiles(request, response, page, path.startsWith("/poll/") ? pollHeaders : {});
   });
   server.maxConnections = connections;
+  // Without it, whoever asks and does not read keeps a connection for ever.
+  server.setTimeout(idle);
   const { address, close } = await listening(server, { port, host: lan ? "0.0.0.0" : "127.0.0.1" });
   const own = `http://127.0.0.1:${new URL(address).port}/`;
   const [first] = lan ? networkAddresses() : [];

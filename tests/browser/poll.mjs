@@ -161,11 +161,11 @@ export function polls(browser) {
       assert.equal(await count(), 1);
     }));
 
-  test(`${name}: a server that is busy or failing is asked again, until it has the report`, () =>
+  test(`${name}: a server that is busy, failing or another one is asked again, until it has the report`, () =>
     onPoll(browser, async ({ open, count }) => {
       const { page } = await open();
       await page.waitForSelector("#choice-0");
-      for (const status of [503, 429, 500, 502]) {
+      for (const status of [503, 429, 500, 502, 404]) {
         await page.evaluate((busy) => sessionStorage.setItem("busy", busy), status);
         if (status === 503) await say(page);
         else await page.click("#again");

@@ -135,6 +135,8 @@ test("what is no report of a poll is refused, and nothing of it is kept", async 
     [404, { ...good, survey: "0".repeat(32) }],
     [404, { ...good, survey: good.survey.slice(0, 8) }],
     [404, { ...good, survey: ["x"] }],
+    [404, { ...good, survey: [good.survey] }],
+    [404, { ...good, survey: { toString: 1, valueOf: 1 } }],
     [404, { ...good, survey: "__proto__" }],
     [400, "{"],
     [400, ""],
@@ -173,6 +175,10 @@ test("a body that is longer than it says, or never ends, is cut off; so are huge
   const headers = { "content-type": "application/json" };
   const long = Array.from({ length: 200 }, () => "x".repeat(1000));
   assert.ok([413, "reset"].includes(await raw(address, { headers, pieces: long })));
+  // Whoever stops there, and waits, is told.
+  const [bit] = long;
+  const endless = { headers, pieces: [bit, bit], pause: 500 };
+  assert.equal(await raw(address, endless), 413);
   const claimed = { ...headers, "content-length": "1000000000" };
   assert.ok([413, "reset"].includes(await raw(address, { headers: claimed, pieces: ["{"] })));
   const huge = { ...headers, "x-huge": "x".repeat(20_000) };
@@ -204,6 +210,8 @@ test("other addresses, other methods, and paths out of the folder are refused", 
     ["GET", "poll/%00", 404],
     ["GET", `poll/${"long".repeat(500)}`, 404],
     ["GET", "poll/%E0%A4%A", 404],
+    ["GET", "poll//author", 404],
+    ["GET", "/poll/author/", 404],
   ];
   for (const [method, path, status] of refused)
     assert.equal(await raw(at(path), { method }), status, `${method} ${path}`);
@@ -361,6 +369,42 @@ test("the same polls in a PostgreSQL database, which several starts share", asyn
     assert.deepEqual(shared.warnings, []);
   } finally {
     await shared.close();
+    await cluster.close();
+  }
+});
+
+test("servers that share a database see each other's polls, and what became of them", async () => {
+  const cluster = await openCluster();
+  const sites = [];
+  try {
+    for (let count = 0; count < 2; count += 1)
+      sites.push(await openSite({ where: cluster.address }));
+    const [here, there] = sites;
+    for (const { ask } of sites) assert.deepEqual((await ask()).answer, []);
+    const built = smoking();
+    const poll = await here.open(2, built);
+    const shown = () => json(`${there.server.address}poll/api/polls/${poll.id.slice(0, 8)}`);
+    assert.deepEqual((await shown()).answer, { plan: poll.plan, open: true });
+    assert.equal((await there.post(reportOf(poll))).status, 200);
+    const again = await there.ask("", { plan: built.plan, closes: 2 });
+    assert.deepEqual([again.status, again.answer], [409, { error: "exists" }]);
+    // The report that fills it comes to the one; the other tells that it is full.
+    assert.equal((await here.post(reportOf(poll))).status, 200);
+    while ((await shown()).answer.open) await new Promise((later) => setTimeout(later, 100));
+    assert.equal((await there.ask()).answer[0].state, "full");
+    assert.equal(reportsIn(await there.count(poll.id)), 2);
+    // Not known to the second, which has no time to look before it makes it too.
+    const { plan } = smoking();
+    const both = await Promise.all(sites.map(({ ask }) => ask("", { plan, closes: 2 })));
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    // Who knows a poll by its report only.
+    const next = await here.open(5);
+    assert.equal((await there.post(reportOf(next))).status, 200);
+    assert.equal((await shown()).status, 200);
+    assert.equal((await there.ask(`/${"0".repeat(32)}`)).status, 404);
+    for (const { warnings } of sites) assert.deepEqual(warnings, []);
+  } finally {
+    for (const opened of sites) await opened.close();
     await cluster.close();
   }
 });

@@ -12,14 +12,15 @@ import { respondentFromPlan } from "sottovoce/survey/respond";
 /**
  * A server, which `restart` stops and starts again at the same address with what it kept. `ask` is
  * the author's side of it, `post` sends reports. `warnings` fill with what it tells the terminal.
+ * `pages` is the folder it serves, `idle` how long a connection may do nothing.
  */
-export async function openSite({ where, origin } = {}) {
+export async function openSite({ where, origin, idle, pages = inRoot("www", "dist") } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "poll-"));
   const kept = where ?? join(folder, "polls.duckdb");
   const warnings = [];
   const begin = (port) =>
     servePolls({
-      ...{ folder: inRoot("www", "dist"), where: kept, port, origin },
+      ...{ folder: pages, where: kept, port, origin, idle },
       warn: (what) => warnings.push(what),
     });
   const site = { warnings, kept, server: await begin(0) };
@@ -109,7 +110,8 @@ export function raw(address, { headers = {}, method = "POST", pieces = [], pause
       response.resume();
       done(response.statusCode);
     });
-    asked.on("error", (error) => (error.code === "ECONNRESET" ? done("reset") : fail(error)));
+    const broken = ["ECONNRESET", "EPIPE"];
+    asked.on("error", (error) => (broken.includes(error.code) ? done("reset") : fail(error)));
     const next = ([piece, ...rest]) => {
       if (asked.destroyed) return;
       if (piece === undefined) return asked.end();

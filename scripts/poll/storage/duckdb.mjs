@@ -14,6 +14,7 @@ export async function open(path) {
   };
   return {
     dialect: "duckdb",
+    shared: false,
     run,
     /** Nobody else can have the file open. */
     begin: () => run("BEGIN"),

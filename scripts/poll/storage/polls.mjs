@@ -43,6 +43,11 @@ class Polls {
     return this.#engine.dialect;
   }
 
+  /** Whether other servers may have it open at the same time. */
+  get shared() {
+    return this.#engine.shared;
+  }
+
   prepare() {
     // A day, and nothing finer: it sorts the author's list.
     return this.#alone((run) =>

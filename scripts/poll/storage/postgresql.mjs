@@ -17,6 +17,7 @@ export async function open(address) {
   };
   return {
     dialect: "postgresql",
+    shared: true,
     async run(sql, values) {
       try {
         const rows = await run(sql, values);

@@ -1,5 +1,6 @@
 /** Fields in which a question is answered, and the answer that they hold. */
 import { choicesOf, type Asked } from "../../shared/question.js";
+import { decimalOf } from "../../shared/decimal.js";
 import { el } from "../../shared/dom.js";
 
 /** What a person says: as `respond` takes it. `undefined` as long as nothing is chosen. */
@@ -85,8 +86,8 @@ function numberField({ lowest, highest }: Asked): Fields {
     el("p", { class: "note", id: "number-note" }, note),
   );
   const read = (): Answer => {
-    const text = input.value.trim().replace(",", ".");
-    return /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined;
+    const text = decimalOf(input.value);
+    return text === undefined ? undefined : Number(text);
   };
   return { element, read };
 }

@@ -37,7 +37,8 @@ export async function deliver(report: Report): Promise<Fate | null> {
       body: JSON.stringify(report),
     });
     const fates: Record<number, Fate> = { 200: "stored", 410: "closed" };
-    const refused = [400, 404, 409].includes(status) ? "refused" : null;
+    // A server that does not know this poll may be another one, for a while, at this address.
+    const refused = [400, 409].includes(status) ? "refused" : null;
     return fates[status] ?? refused;
   } catch {
     return null;

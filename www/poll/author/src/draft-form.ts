@@ -92,7 +92,7 @@ export class DraftForm extends PagePart {
         ${skip}`;
     if (draft.kind === "binned")
       return html`<div class="row">
-        ${field("edges", "Edges between the ranges, such as 18, 30, 65", draft)}
+        ${field("edges", "Edges between the ranges, such as 18; 30; 65", draft)}
       </div>`;
     return skip;
   }

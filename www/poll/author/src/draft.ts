@@ -11,6 +11,7 @@ import {
   type Questions,
   type Survey,
 } from "sottovoce/survey";
+import { decimalOf } from "../../shared/decimal.js";
 
 /** What the fields hold, as typed. */
 export interface Draft {
@@ -48,6 +49,7 @@ export const confidence = 0.95;
 /** More would not fit a phone's screen. */
 const mostOptions = 50;
 const mostReports = 250_000;
+const limit = `at most ${mostReports.toLocaleString("en")}`;
 
 export interface Planned {
   readonly survey: Survey<Questions>;
@@ -78,12 +80,28 @@ export const optionsOf = (draft: Draft): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Numbers between commas or blanks. */
-const edgesOf = ({ edges }: Draft): readonly number[] =>
-  edges
-    .split(/[\s,;]+/)
-    .filter((edge) => edge !== "")
-    .map(Number);
+/** What stands between semicolons or blanks, where a comma may come before them. */
+const edgesOf = ({ edges }: Draft): readonly string[] =>
+  edges.split(/,?(?:[\s;]+|$)/).filter((edge) => edge !== "");
+
+/** Which number is none, and what to type; the package's own rules are met after that. */
+function misread(draft: Draft): string | undefined {
+  const odds = decimalOf(draft.odds);
+  if (odds === undefined || Number(odds) <= 1)
+    return "The odds are a number above 1, such as 3 or 1.5.";
+  const ends = [draft.first, draft.last].map(decimalOf);
+  if (draft.kind === "rating" && !ends.every((end) => /^-?\d+$/.test(end ?? "")))
+    return "The ends of a rating are whole numbers, such as 1 and 5.";
+  if (draft.kind === "number" && ends.includes(undefined))
+    return "The ends of the range are numbers, such as 0 and 2.5.";
+  const edges = edgesOf(draft);
+  if (draft.kind !== "binned") return undefined;
+  if (edges.some((edge) => edge.includes(",")))
+    return "Put semicolons or blanks between the edges, and a point in a fraction, such as 1.5; 3.";
+  if (edges.length === 0 || edges.map(decimalOf).includes(undefined))
+    return "Write the edges as numbers, such as 18; 30; 65.";
+  return undefined;
+}
 
 export function read(draft: Draft): Reading {
   if (draft.text.trim() === "") return { problem: "Write the question." };
@@ -94,9 +112,13 @@ export function read(draft: Draft): Reading {
   const typed = draft.closes.trim();
   if (typed !== "" && !/^[1-9]\d{0,6}$/.test(typed))
     return { problem: "The number of reports that close the poll is a whole number." };
+  if (Number(typed) > mostReports)
+    return { problem: `The number of reports that close the poll is ${limit}.` };
+  const problem = misread(draft);
+  if (problem !== undefined) return { problem };
   try {
     const questions: Questions = { answer: questionOf(draft) };
-    const built = survey("poll", questions).odds(draft.odds).build();
+    const built = survey("poll", questions).odds(decimal(draft.odds)).build();
     return plan(built, `${Number(draft.margin)}/100`, typed);
   } catch (thrown) {
     // The package says which argument breaks which rule.
@@ -109,25 +131,29 @@ function plan(built: Survey<Questions>, margin: string, typed: string): Reading 
   const closes = typed === "" ? people : Number(typed);
   if (closes > mostReports)
     return {
-      problem: `This takes ${people} people, and a poll here ends with ${mostReports} reports at
-        most: allow a wider margin, or other odds.`,
+      problem: `This takes ${people.toLocaleString("en")} people, and a poll here ends with ${limit}
+        reports: allow a wider margin, or other odds.`,
     };
   const reached = built.accuracy({ people: closes, confidence })["answer"];
   if (!reached) return { problem: "There is no question." };
   return { survey: built, people, closes, ...reached };
 }
 
+/** Of a field that was found to hold a number, if what is asked needs it. */
+const decimal = (typed: string): string => decimalOf(typed) ?? typed;
+
 function questionOf(draft: Draft): Question<never, unknown> {
   const text = draft.text.trim();
   const worded = draft.skip ? { text, skip: true as const } : { text };
   const options = optionsOf(draft);
+  const [first, last] = [decimal(draft.first), decimal(draft.last)];
   const made: Record<string, () => unknown> = {
     yesNo: () => (draft.skip ? yesNo({ text, skip: true }) : yesNo({ text })),
     oneOf: () => oneOf(options, worded as { text: string }),
     severalOf: () => severalOf(options, { text }),
-    rating: () => rating(Number(draft.first), Number(draft.last), worded as { text: string }),
-    number: () => number(draft.first, draft.last, { text }),
-    binned: () => binned(edgesOf(draft), { text }),
+    rating: () => rating(Number(first), Number(last), worded as { text: string }),
+    number: () => number(first, last, { text }),
+    binned: () => binned(edgesOf(draft).map(Number), { text }),
   };
   return made[draft.kind]?.() as Question<never, unknown>;
 }
