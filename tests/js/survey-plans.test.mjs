@@ -468,34 +468,3 @@ test("epsilon is the least double whose decimal is not below ln odds", () => {
     { numRuns: 200 },
   );
 });
-
-test("who gives something near to what is asked for is told what to give", () => {
-  const built = one();
-  const text = JSON.stringify(built.plan);
-  for (const read of [surveyFromPlan, respondentFromPlan]) {
-    assert.throws(
-      () => read(built),
-      refusal("plan", "ERR_ARGUMENT", /give the `plan` of the survey/),
-    );
-    assert.throws(
-      () => read(text),
-      refusal("plan", "ERR_ARGUMENT", /give JSON\.parse of the text/),
-    );
-  }
-  const memory = built.begin();
-  const response = built.respond(memory, { a: true });
-  const again = (given) => () => built.respond(given, { a: true });
-  assert.throws(again(response), refusal("memory", "ERR_ARGUMENT", /the `memory` of what respond/));
-  assert.throws(again(JSON.stringify(memory)), refusal("memory", "ERR_ARGUMENT", /JSON\.parse/));
-  for (const questions of [{ Smokes: yesNo() }, [yesNo()]])
-    assert.throws(
-      () => survey("s", questions),
-      refusal("questions", "ERR_ARGUMENT", /must have names that are 1 to 32/),
-    );
-  assert.throws(() => oneOf([1, 2]), refusal("options", "ERR_ARGUMENT", /must be text$/));
-  for (const [first, last] of [
-    [0, 53],
-    [100, 200],
-  ])
-    assert.throws(() => rating(first, last), refusal("last", "ERR_LIMIT", /at most 53 grades/));
-});
