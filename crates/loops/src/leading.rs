@@ -54,8 +54,7 @@ impl Leading {
     pub fn units(self, exponent: i64) -> u128 {
         let coarser = u64::try_from(exponent - self.exponent);
         let places = coarser.expect("units: not finer than the number's own").min(127);
-        // From 0 to 127.
-        #[allow(clippy::cast_possible_truncation)]
+        #[allow(clippy::cast_possible_truncation)] // from 0 to 127
         shift_right(self.mantissa, places as u32)
     }
 

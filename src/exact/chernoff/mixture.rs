@@ -3,6 +3,7 @@
 use super::{
     super::{LN_BITS, exp_floor, fits, ln_enclosure},
     Integer, Level, Natural, PLACES, Rational, WHOLE, quotient,
+    slope::near_highest,
 };
 use crate::exact::binomial::MOST_REPORTS;
 
@@ -23,9 +24,6 @@ const SLOPE_PLACES: u32 = 40;
 
 /// Fractional bits of the logarithm and of the power.
 const BITS: u32 = 192;
-
-/// Steps of the search: each leaves 0.62 of what was left.
-const ROUNDS: u32 = 48;
 
 impl Mixture {
     /// By the weights of the numbers `0, 1, ...`: those of both laws add up to the same, and each
@@ -147,17 +145,7 @@ impl Mixture {
                 [&own, &other].map(|law| law.iter().fold(0.0, |sum, weight| sum * slope + weight));
             ((-size - lambda * less).exp() - other) / (own - other)
         };
-        let (mut low, mut high) = (-20.0f64, 3.0f64);
-        let part = 0.5 * (5.0f64.sqrt() - 1.0);
-        for _ in 0..ROUNDS {
-            let (left, right) = (high - part * (high - low), low + part * (high - low));
-            if value(left) > value(right) {
-                high = right;
-            } else {
-                low = left;
-            }
-        }
-        units(-low.exp())
+        units(-near_highest(value, (-20.0, 3.0)).exp())
     }
 }
 

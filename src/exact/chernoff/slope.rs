@@ -12,8 +12,22 @@ pub(super) struct Slope {
     excess: u64,
 }
 
-/// Steps of the search: each leaves 0.62 of what was left.
-const ROUNDS: u32 = 48;
+/// About where a function with one hill is highest, by golden sections. It chooses a slope, of
+/// which any is valid: nothing that is promised rests on it.
+pub(super) fn near_highest(value: impl Fn(f64) -> f64, (mut low, mut high): (f64, f64)) -> f64 {
+    /// Each leaves 0.62 of what was left.
+    const ROUNDS: u32 = 48;
+    let part = 0.5 * (5.0f64.sqrt() - 1.0);
+    for _ in 0..ROUNDS {
+        let (left, right) = (high - part * (high - low), low + part * (high - low));
+        if value(left) > value(right) {
+            high = right;
+        } else {
+            low = left;
+        }
+    }
+    low
+}
 
 impl Slope {
     /// About the slope with the best limit.
@@ -21,19 +35,8 @@ impl Slope {
     pub fn best(law: &Windows, sum: u64, reports: u64, level: &Level) -> Self {
         let mean = sum as f64 / reports as f64;
         let size = level.size_near() / reports as f64;
-        // Golden sections of the logarithm.
         let value = |place: f64| near(law, place.exp(), mean, size);
-        let (mut low, mut high) = (-26.0f64, 0.0f64);
-        let part = 0.5 * (5.0f64.sqrt() - 1.0);
-        for _ in 0..ROUNDS {
-            let (left, right) = (high - part * (high - low), low + part * (high - low));
-            if value(left) > value(right) {
-                high = right;
-            } else {
-                low = left;
-            }
-        }
-        Self::of(low.exp())
+        Self::of(near_highest(value, (-26.0, 0.0)).exp())
     }
 
     /// The nearest one to a number of at most 1.
