@@ -1,9 +1,9 @@
 /** What leaves the page. */
-import type { Notion, Plan, Release } from "./api/common.js";
+import type { Plan, Release } from "./api/common.js";
 import { version } from "./generated/version.js";
 
 /** The notion of privacy of every release so far. */
-export const notion: Notion = "pure";
+export const notion = "pure";
 
 /** The loss of one release: in nats, and in base 2 also in bits. */
 export interface Loss {

@@ -36,6 +36,8 @@ export type DpErrorCode =
   | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released
   | "ERR_WASM_BLOCKED" // CSP or host forbids WebAssembly; the message names 'wasm-unsafe-eval'
   | "ERR_DATA" // a file or stream could not be read as promised (no value quoted)
+  | "ERR_BUDGET" // a ledger cannot pay for it: nothing was drawn and nothing was charged
+  | "ERR_LEDGER" // a ledger is missing, exists already, has other terms, or cannot be read or kept
   | "ERR_INTERNAL";
 
 /**
@@ -46,10 +48,9 @@ export type DpErrorCode =
 export interface Release<T, P extends Plan = Plan> {
   readonly value: T;
   /**
-   * The notion of privacy that `epsilon` is in. Later versions may add others: read this before
-   * adding epsilons up.
+   * The notion of privacy that `epsilon` is in: read this before adding epsilons up.
    */
-  readonly notion: Notion;
+  readonly notion: "pure";
   /**
    * The privacy loss of this release, in nats, rounded up: read back as an Exact, it is never below
    * the true loss. So `epsilon(0.3)` reports 0.3.
@@ -71,8 +72,57 @@ export interface Release<T, P extends Plan = Plan> {
   readonly seeded?: true;
 }
 
-/** Pure differential privacy, the only notion so far. */
-export type Notion = "pure";
+/**
+ * Pure differential privacy, or zero-concentrated: a `rho` is no epsilon, and is never added to
+ * one.
+ */
+export type Notion = "pure" | "zcdp";
+
+/**
+ * What one release costs one person: exact text, or a bound rounded up to 40 digits. Null where
+ * there is no such bound.
+ */
+export interface Loss {
+  /** In nats, of pure differential privacy. */
+  readonly epsilon: string | null;
+  /** The same in bits. */
+  readonly bits: string | null;
+  /** In zero-concentrated differential privacy (Bun and Steinke 2016). */
+  readonly rho: string | null;
+}
+
+/** A release that keeps to zero-concentrated differential privacy, and has no epsilon. */
+export interface ConcentratedRelease<T, P extends Plan = Plan> {
+  readonly value: T;
+  readonly notion: "zcdp";
+  /** The privacy loss of this release, rounded up. */
+  readonly rho: number;
+  readonly plan: P;
+  readonly version: string;
+  /** Of `releaseTally` only: what the tally was of. `"unchecked"` where its rows did not say. */
+  readonly tally?: TallyOrigin | "unchecked";
+  /** True only for releases made under "sottovoce/testing". */
+  readonly seeded?: true;
+}
+/** A release of either notion: read `notion` before you add anything up. */
+export type AnyRelease<T = unknown, P extends Plan = Plan> =
+  Release<T, P> | ConcentratedRelease<T, P>;
+
+/** What `build()` returns where the loss is a `rho`. */
+export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
+  readonly plan: P;
+  readonly notion: "zcdp";
+  /** Privacy loss of one release at the declared distance, rounded up. */
+  readonly rho: number;
+  readonly loss: Loss;
+  /**
+   * `rho` between inputs at distance `dIn` (L2 for noise, rows for queries), rounded up.
+   */
+  privacyMap(dIn: Exact): number;
+  release(input: In): ConcentratedRelease<Out, P>;
+  /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
+  toJSON(): P;
+}
 
 /** What a plan may hold. Never a typed array, a bigint, an infinity or undefined. */
 export type Json =
@@ -90,7 +140,7 @@ export interface Plan {
 /** Everything that `build()` returns. */
 export interface Mechanism<In, Out, P extends Plan = Plan> {
   readonly plan: P;
-  readonly notion: Notion;
+  readonly notion: "pure";
   /**
    * Privacy loss of one release at the declared distance, in nats, rounded up as in `Release`:
    * `rowsPerPerson` rows for queries, the range distance that follows from `sensitivity` for

@@ -2,7 +2,7 @@
  * What `build()` returns, whatever is asked: plan, loss, privacy map, and runs that are opened and
  * freed. What a release takes, and how accurate it is, is for the classes that extend this one.
  */
-import type { Exact, Notion, Plan } from "../api/common.js";
+import type { Exact, Plan } from "../api/common.js";
 import { bare } from "../bare.js";
 import { type Engine, Handle } from "../engine.js";
 import { engineFor } from "../engines.js";
@@ -48,7 +48,7 @@ export abstract class BuiltMechanism<
   O extends Opener<R> = Opener<R>,
 > {
   readonly plan: P;
-  readonly notion: Notion = notion;
+  readonly notion = notion;
   readonly epsilon: number;
   /** In base 2 only. */
   declare readonly bits?: number;
