@@ -53,17 +53,27 @@ impl Blocks {
     /// A sampler of this variance, which is at most `10^36`.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond it.
+    /// [`Error::Parameter`] beyond it.
     pub fn new(variance: &Positive) -> Result<Self, Error> {
+        Self::check(variance)?;
+        Ok(Self::of(variance))
+    }
+
+    pub(super) fn check(variance: &Positive) -> Result<(), Error> {
         if *variance.value() > Rational::whole(Natural::from(10u8).pow(MOST)) {
-            return Err(Error::Limit { name: "variance", rule: "must be at most 1e36" });
+            return Err(Error::Parameter { name: "variance", rule: "must be at most 1e36" });
         }
+        Ok(())
+    }
+
+    /// Of a variance that was checked.
+    pub(super) fn of(variance: &Positive) -> Self {
         let mut block_bits = 0;
         let block = |bits: u32| Rational::ONE.shifted(2 * (bits + BLOCKS_TO_DEVIATION_BITS));
         while block(block_bits + 1) <= *variance.value() {
             block_bits += 1;
         }
-        Ok(Self::truncated(variance, block_bits, THRESHOLD_BITS))
+        Self::truncated(variance, block_bits, THRESHOLD_BITS)
     }
 
     /// The truncation hook: blocks of another length, thresholds on `kept_bits <= 63`, so that
@@ -100,6 +110,12 @@ impl Blocks {
     #[must_use]
     pub fn words(&self) -> u64 {
         if self.block_bits == 0 { 1 } else { 3 }
+    }
+
+    /// Whether a draw takes one round, always.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.block_bits == 0
     }
 
     /// Draws noise.
