@@ -23,6 +23,7 @@ pub mod exponential;
 pub mod exponential_base2;
 pub mod geometric;
 pub mod gumbel_max;
+mod integer_noise;
 pub mod integer_partition;
 pub mod permute_and_flip;
 pub mod permute_and_flip_base2;
@@ -31,3 +32,5 @@ pub mod rounded_costs;
 mod rounded_costs_tests;
 pub mod sparse_vector;
 pub mod threshold_test;
+
+pub use integer_noise::IntegerNoise;

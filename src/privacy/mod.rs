@@ -16,4 +16,4 @@ pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
 pub use loss::{Loss, distance, reported_ln};
 pub use neighbors::Neighbors;
 pub use odds::Odds;
-pub use person::{Person, whole_rows};
+pub use person::{Epsilon, Person, Rho, whole_rows};
