@@ -4,12 +4,12 @@ use core::cell::OnceCell;
 
 use sottovoce_loops::digits::{TALL, tall_above};
 
-use super::thresholds;
+use super::{coin::Coin, thresholds};
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{Dyadic, Natural, Positive, Rational, fits},
-    sample::{NoiseWord, bernoulli_exp::BernoulliExp, uniform::uniform_below},
+    exact::{Natural, Positive, Rational, fits},
+    sample::{NoiseWord, uniform::uniform_bits},
 };
 
 /// Bits of the thresholds: those of a word but for the sign.
@@ -46,7 +46,7 @@ pub struct Blocks {
     cut: u64,
     /// Both floors of the thresholds on `DEEP` bits, made the first time that they are needed.
     deep: OnceCell<Vec<(Natural, Natural)>>,
-    coin: BernoulliExp,
+    coin: Coin,
 }
 
 impl Blocks {
@@ -76,9 +76,9 @@ impl Blocks {
         Self::truncated(variance, block_bits, THRESHOLD_BITS)
     }
 
-    /// The truncation hook: blocks of another length, thresholds on `kept_bits <= 63`, so that
-    /// tests reach the branches that are otherwise taken with probability below `2^-55`. The law is
-    /// the same.
+    /// The truncation hook: blocks of another length, thresholds on `kept_bits <= 63` and as many
+    /// bits less of the coin, so that tests reach the branches that are otherwise taken with
+    /// probability below `2^-54`. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(variance: &Positive, block_bits: u32, kept_bits: u32) -> Self {
@@ -102,7 +102,7 @@ impl Blocks {
             high,
             cut: (1 << (THRESHOLD_BITS - kept_bits)) - 1,
             deep: OnceCell::new(),
-            coin: BernoulliExp::new(&Positive::of(&variance.value().shifted(1))),
+            coin: Coin::new(variance.value(), block_bits, (THRESHOLD_BITS - kept_bits).min(48)),
         }
     }
 
@@ -143,19 +143,11 @@ impl Blocks {
         if self.block_bits == 0 {
             return Ok(Some(N::first(block).mirrored(negative)));
         }
-        let place = uniform_below(1 << self.block_bits, entropy)?;
-        let kept = self.coin.flip(self.cost(block, place), Dyadic::integer(0), entropy)?;
+        let place = uniform_bits(self.block_bits, entropy)?;
+        let kept = self.coin.flip(block, place, entropy)?;
         // Step 4: 0 has one sign only.
         let gives = kept & !(negative & (block == 0) & (place == 0));
         Ok(gives.then(|| N::first(block).then(place, self.block_bits).mirrored(negative)))
-    }
-
-    /// `-place (2 block 2^block_bits + place)`: the gap of the coin, of scale `2 v`.
-    #[inline]
-    fn cost(&self, block: u64, place: u64) -> Dyadic {
-        // Step 5: below 2^125.
-        let place = i128::from(place);
-        Dyadic::integer(-place * ((i128::from(block) << (self.block_bits + 1)) + place))
     }
 
     /// A sign, and how many thresholds are above a uniform number `V`: one digit, but with

@@ -9,6 +9,7 @@
 #![doc = include_str!("proof.md")]
 
 mod blocks;
+mod coin;
 mod shared;
 #[cfg(test)]
 mod tests;
