@@ -2,6 +2,7 @@
 
 pub mod base2;
 mod calibration;
+mod charge;
 pub mod concentrated;
 pub mod conversion;
 mod loss;
@@ -13,6 +14,7 @@ mod person;
 
 pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
 pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
+pub use charge::{Charge, Price};
 pub use loss::{Loss, distance, reported_ln};
 pub use neighbors::Neighbors;
 pub use odds::Odds;

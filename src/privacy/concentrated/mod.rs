@@ -15,18 +15,19 @@ mod tests;
 
 use crate::exact::{Enclosure, Integer, Natural, Rational, exp_floor, ln_enclosure};
 
-/// The price of any mechanism that is `loss`-private, in nats: `e tanh(e / 2)` (Theorem 1). Of
-/// randomized response, and of a count of one row, it is the exact one.
+/// The price of so many releases, each of any mechanism that is `loss`-private, in nats:
+/// `e tanh(e / 2)` each (Theorem 1). Of randomized response, and of a count of one row, it is the
+/// exact one.
 ///
 /// ```
 /// use sottovoce::{exact::Rational, privacy::concentrated};
-/// let price = concentrated::pure(&Rational::ONE);
+/// let price = concentrated::pure(&Rational::ONE, 1);
 /// assert_eq!(price, "0.4621171572600097585023184836436725487303".parse()?);
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
 #[must_use]
-pub fn pure(loss: &Rational) -> Rational {
-    rounded_up(loss, 1, 1, &[loss], |width| {
+pub fn pure(loss: &Rational, releases: u64) -> Rational {
+    rounded_up(loss, 1, releases, &[loss], |width| {
         let left = complement(loss, width);
         let both = Enclosure::one(width).scaled(2).minus(&left);
         let tanh = left.over(&both, width).expect("1 + e^-x is at least 1");

@@ -1,0 +1,24 @@
+//! What one release costs, as texts.
+
+use wasm_bindgen::prelude::*;
+
+use super::{failure::failure, number::read};
+use crate::{
+    exact::{Rational, reported},
+    privacy::Charge,
+};
+
+/// Epsilon, bits and rho as canonical text, a line each: empty where there is no bound.
+pub(super) fn written(charge: &Charge) -> String {
+    let Charge { epsilon, bits, rho } = charge;
+    let text =
+        |part: &Option<Rational>| part.as_ref().map_or_else(String::new, Rational::to_string);
+    [epsilon, bits, rho].map(text).join("\n")
+}
+
+/// One of these texts, as a loss is reported: the least double that, read as a decimal, is not
+/// below it.
+#[wasm_bindgen]
+pub fn rounded_up(loss: &str) -> Result<f64, JsValue> {
+    read("loss", loss).map(|loss| reported(&loss)).map_err(failure)
+}
