@@ -3,17 +3,18 @@
 use wasm_bindgen::prelude::*;
 
 use super::{failure::failure, number::read};
-use crate::{
-    exact::{Rational, reported},
-    privacy::Charge,
-};
+use crate::{exact::reported, privacy::Charge};
 
 /// Epsilon, bits and rho as canonical text, a line each: empty where there is no bound.
 pub(super) fn written(charge: &Charge) -> String {
-    let Charge { epsilon, bits, rho } = charge;
-    let text =
-        |part: &Option<Rational>| part.as_ref().map_or_else(String::new, Rational::to_string);
-    [epsilon, bits, rho].map(text).join("\n")
+    let mut lines = String::new();
+    for part in [&charge.epsilon, &charge.bits, &charge.rho] {
+        if let Some(part) = part {
+            lines += &part.to_string();
+        }
+        lines.push('\n');
+    }
+    lines
 }
 
 /// One of these texts, as a loss is reported: the least double that, read as a decimal, is not

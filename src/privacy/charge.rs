@@ -5,8 +5,8 @@
 //! irrational. What bites: the three are no parts of one sum. Each bounds the whole loss in its own
 //! terms, and whoever counts in one of them leaves the others alone.
 
-use super::{Base2Loss, Loss};
-use crate::exact::{Enclosure, Integer, Natural, Rational, ln_enclosure, reported};
+use super::{Base2Loss, Loss, agreed::agreed, base2::in_bits};
+use crate::exact::{Enclosure, Integer, Natural, Rational, reported};
 
 /// What one release costs one person: `None` where there is no bound. All that is there can be
 /// written and read again as an exact number.
@@ -39,14 +39,8 @@ impl Charge {
     /// Of a release that loses so many nats, and has this price.
     #[must_use]
     pub fn of(loss: &Loss, price: Price) -> Self {
-        match loss {
-            Loss::Infinite => Self::UNBOUNDED,
-            Loss::Finite(nats) => Self {
-                epsilon: readable(nats),
-                bits: readable(&bits(nats)),
-                rho: readable(&price(nats)),
-            },
-        }
+        let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
+        Self::told([nats, &bits(nats), &price(nats)])
     }
 
     /// Of so many parts that lose as much as each other, and so many nats together: with the price
@@ -60,15 +54,15 @@ impl Charge {
     /// The same of one part in base 2, where bits may be exact and nats are not.
     #[must_use]
     pub fn of_base2(loss: &Base2Loss, price: fn(&Rational, u64) -> Rational) -> Self {
-        let told = |loss| match loss {
-            Loss::Finite(loss) => readable(&loss),
-            Loss::Infinite => None,
+        let (Loss::Finite(nats), Loss::Finite(bits)) = (loss.nats(), loss.bits()) else {
+            return Self::UNBOUNDED;
         };
-        Self {
-            epsilon: told(loss.nats()),
-            bits: told(loss.bits()),
-            rho: readable(&loss.priced(&|nats| price(nats, 1))),
-        }
+        Self::told([&nats, &bits, &loss.priced(&|nats| price(nats, 1))])
+    }
+
+    fn told(all: [&Rational; 3]) -> Self {
+        let [epsilon, bits, rho] = all.map(readable);
+        Self { epsilon, bits, rho }
     }
 
     /// Of a release that has a price only.
@@ -97,24 +91,10 @@ fn readable(number: &Rational) -> Option<Rational> {
     })
 }
 
-/// Nats as bits, rounded up to 40 digits.
+/// Nats as bits, rounded up to 40 digits. `1 / ln 2` is irrational, so no multiple of it is a
+/// decimal.
 fn bits(nats: &Rational) -> Rational {
-    if nats.is_zero() {
-        return Rational::ZERO;
-    }
-    let mut width = 192;
-    loop {
-        // 1 / ln 2 is irrational, so no multiple of it is a decimal, and near ends are rounded to
-        // the same one.
-        let two = ln_enclosure(&Rational::from(2), width);
-        let each = Enclosure::one(width).over(&two, width).expect("ln 2 is above 1/2");
-        let [low, high] =
-            [each.low, each.high].map(|end| (Rational::dyadic(end, width) * nats.clone()).up40());
-        if low == high {
-            return high;
-        }
-        width *= 2;
-    }
+    agreed(192, &|width| in_bits(&Enclosure::around(nats, width), width), &Rational::up40)
 }
 
 #[cfg(test)]

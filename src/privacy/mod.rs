@@ -1,5 +1,6 @@
 //! What is promised: neighbors, distances between them, losses, and one person's protection.
 
+mod agreed;
 pub mod base2;
 mod calibration;
 mod charge;

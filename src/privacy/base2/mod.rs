@@ -7,7 +7,7 @@ mod tests;
 
 pub use family::{Parameters, base2_parameters};
 
-use super::{Loss, Price};
+use super::{Loss, Price, agreed::agreed};
 use crate::{
     Error,
     exact::{DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure},
@@ -36,9 +36,6 @@ pub enum Moves {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base2Loss(Vec<(DyadicBase, Natural)>);
-
-/// The most fractional bits on which a loss is looked at.
-const WIDEST: u32 = 1 << 14;
 
 /// In what a loss is counted.
 #[derive(Clone, Copy)]
@@ -91,18 +88,7 @@ impl Base2Loss {
     /// The loss, as a function that does not fall rounds it: at an upper end that is so near that
     /// the lower one is rounded alike (`proof.md`, step 3).
     fn settled(&self, unit: Unit, rounded: Price) -> Rational {
-        if self.0.iter().all(|(_, units)| units.is_zero()) {
-            return Rational::ZERO;
-        }
-        let mut width = 256;
-        loop {
-            let Enclosure { low, high } = self.enclosed(unit, width);
-            let [low, high] = [low, high].map(|end| rounded(&Rational::dyadic(end, width)));
-            if low == high || width >= WIDEST {
-                return high;
-            }
-            width *= 2;
-        }
+        agreed(256, &|width| self.enclosed(unit, width), rounded)
     }
 
     /// The loss on `width` bits.
@@ -114,11 +100,15 @@ impl Base2Loss {
         }
         match unit {
             Unit::Nats => sum,
-            Unit::Bits => sum
-                .over(&ln_enclosure(&Rational::from(2), width), width)
-                .expect("ln 2 is above 0, and so is its lower end on 256 bits"),
+            Unit::Bits => in_bits(&sum, width),
         }
     }
+}
+
+/// What so many nats are in bits.
+pub(super) fn in_bits(nats: &Enclosure, width: u32) -> Enclosure {
+    nats.over(&ln_enclosure(&Rational::from(2), width), width)
+        .expect("ln 2 is above 0, and so is its lower end on 192 bits")
 }
 
 /// The units that the loss counts when integer costs move by at most `d_in`, or real ones that are
