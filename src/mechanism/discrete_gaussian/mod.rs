@@ -23,7 +23,7 @@ use crate::{
     entropy::Entropy,
     exact::{Integer, Positive, Rational},
     mechanism::discrete_laplace::Drawn,
-    privacy::Loss,
+    privacy::{Charge, Loss},
     sample::{NoiseWord, discrete_gaussian::Blocks},
 };
 
@@ -89,6 +89,13 @@ impl DiscreteGaussian {
     #[must_use]
     pub fn rho(&self, squared: &Rational) -> Loss {
         Loss::at(squared, &self.variance.shifted(1))
+    }
+
+    /// What a release costs between inputs at an L2 distance whose square is `squared`: a price, and
+    /// no epsilon.
+    #[must_use]
+    pub fn charge(&self, squared: &Rational) -> Charge {
+        Charge::concentrated(&self.rho(squared))
     }
 
     /// The nominal number of random words for this number of values: one each, or four, of which

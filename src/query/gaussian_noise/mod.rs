@@ -18,7 +18,7 @@ use crate::{
     entropy::Entropy,
     exact::{Bounds, Integer, Natural, Positive, Rational},
     mechanism::discrete_gaussian::{DiscreteGaussian, Size},
-    privacy::Loss,
+    privacy::{Charge, Loss},
 };
 
 /// The public description of Gaussian noise on integers.
@@ -91,6 +91,12 @@ impl GaussianQuery {
     #[must_use]
     pub fn price(&self, d_in: &Rational) -> Loss {
         self.mechanism.rho(&(d_in.clone() * d_in.clone()))
+    }
+
+    /// What one release costs between neighbors, at the sensitivity.
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        self.mechanism.charge(&self.squared)
     }
 
     /// The nominal number of random words of a release of `values` many.

@@ -24,7 +24,7 @@ use crate::{
         discrete_gaussian::{DiscreteGaussian, Size},
         discrete_laplace::DiscreteLaplace,
     },
-    privacy::{Epsilon, Loss, Person, Rho},
+    privacy::{Charge, Epsilon, Loss, Person, Rho},
     sample::discrete_laplace::Sampler,
 };
 
@@ -54,7 +54,7 @@ impl Promise for Rho {
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
 /// data analysis", with the noise of Ghosh, Roughgarden and Sundararajan 2012, or of Canonne, Kamath
-/// and Steinke 2020; `proof.md`, Theorems 1 and 2.
+/// and Steinke 2020; `proof.md`, Theorems 1 and 3.
 ///
 /// # Examples
 /// ```
@@ -72,6 +72,7 @@ impl Promise for Rho {
 #[derive(Clone)]
 pub struct NoisyCounts<P: Promise = Epsilon> {
     person: Person<P>,
+    step: Step,
     values: usize,
     mechanism: P::Noise,
 }
@@ -85,7 +86,7 @@ impl NoisyCounts {
         let Ok(mechanism) = DiscreteLaplace::new(scale, Sampler::Digits) else {
             unreachable!("the scale of a person is above 0")
         };
-        Self { person, values, mechanism }
+        Self { person, step, values, mechanism }
     }
 
     /// The scale of the noise of each.
@@ -98,6 +99,13 @@ impl NoisyCounts {
     #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.person.epsilon()
+    }
+
+    /// What one release costs one person (`proof.md`, Theorem 2).
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        let each = Rational::from(self.step.each()) * Rational::from(self.person.rows());
+        self.mechanism.charge_in_parts(&each, self.step.parts())
     }
 
     /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or
@@ -118,7 +126,7 @@ impl NoisyCounts<Rho> {
     pub fn at_price(person: Person<Rho>, step: Step, values: usize) -> Result<Self, Error> {
         let squared = person.squared(step.squared());
         let variance = Size::Rho(person.rho().clone()).variance(Some(&squared))?;
-        Ok(Self { person, values, mechanism: DiscreteGaussian::new(variance)? })
+        Ok(Self { person, step, values, mechanism: DiscreteGaussian::new(variance)? })
     }
 
     /// The variance of the noise of each.
@@ -131,6 +139,12 @@ impl NoisyCounts<Rho> {
     #[must_use]
     pub fn rho(&self) -> Loss {
         Loss::Finite(self.person.rho().value().clone())
+    }
+
+    /// What one release costs one person: a price, and no epsilon.
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        Charge::concentrated(&self.rho())
     }
 
     /// The privacy map: the price between data sets that differ in `d_in` rows (added or removed,

@@ -5,7 +5,8 @@ use core::num::NonZeroU64;
 use crate::exact::Natural;
 
 /// How far integers that are counted from rows move at most between data sets that differ in one
-/// row: some of them, each by as much as another.
+/// row: in one part, or in several, each by as much as another (up in one place and down in
+/// another, say).
 ///
 /// ```
 /// use sottovoce::query::rows::noisy_counts::Step;
@@ -29,10 +30,22 @@ impl Step {
         Self { parts: 1, each: by.get() }
     }
 
-    /// So many move, each by at most so much.
+    /// In so many parts, each of which moves by at most so much in all.
     #[must_use]
     pub const fn of_each(parts: NonZeroU64, by: NonZeroU64) -> Self {
         Self { parts: parts.get(), each: by.get() }
+    }
+
+    /// How many parts there are.
+    #[must_use]
+    pub fn parts(self) -> u64 {
+        self.parts
+    }
+
+    /// How far each of them moves.
+    #[must_use]
+    pub fn each(self) -> u64 {
+        self.each
     }
 
     /// All moves together: the L1 distance.
