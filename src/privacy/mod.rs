@@ -4,6 +4,7 @@ pub mod base2;
 mod calibration;
 pub mod concentrated;
 pub mod conversion;
+pub mod ledger;
 mod loss;
 mod neighbors;
 mod odds;
