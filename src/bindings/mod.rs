@@ -8,6 +8,8 @@
 mod base_choices;
 #[cfg(feature = "integers")]
 mod bounded_noise;
+#[cfg(feature = "draws")]
+mod charge;
 #[cfg(feature = "costs")]
 mod costs;
 #[cfg(feature = "csv")]

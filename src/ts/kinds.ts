@@ -9,7 +9,7 @@ import type { TopMechanism } from "./api/selection.js";
 import { refuse } from "./error.js";
 import { entryWith, kindNames } from "./modules.js";
 import type { BuiltMechanism, Run } from "./query/mechanism.js";
-import type { Loss } from "./release.js";
+import type { Reported } from "./release.js";
 
 export type KindName = keyof MechanismByKind;
 /** Every mechanism there is. */
@@ -20,7 +20,7 @@ export interface Kind<Name extends KindName> {
   /** The mechanism of a plan, which may have been written by hand: its own keys are read. */
   fromPlan(plan: object, kind: Name): MechanismByKind[Name] | TopMechanism;
   /** A plan as mechanisms write it, in words. */
-  explain(plan: MechanismByKind[Name]["plan"], loss: Loss): string;
+  explain(plan: MechanismByKind[Name]["plan"], loss: Reported): string;
   /** Whether a release by such a plan can have this value. */
   canRelease(plan: MechanismByKind[Name]["plan"], value: unknown): boolean;
   /**

@@ -6,8 +6,8 @@ import type { Handle } from "../engine.js";
 import { currentSource } from "../entropy.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../numbers.js";
-import { deepFrozen, releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running, runningForLaw } from "./mechanism.js";
+import { deepFrozen } from "../release.js";
+import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
 import { isIndex } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */

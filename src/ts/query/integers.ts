@@ -4,8 +4,7 @@ import { currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import type { Doubles } from "../numbers.js";
-import { releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
 
 type WasmRun = Glue["IntegersRun"]["prototype"];
 

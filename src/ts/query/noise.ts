@@ -10,8 +10,7 @@ import type { Glue } from "../generated/glue.js";
 import { limit, mostValues } from "../limits.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
-import { releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
 import { isWhole } from "./released.js";
 
 /** All that makes noise, as the core reads it; null where nothing was set. */

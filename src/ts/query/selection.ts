@@ -8,8 +8,7 @@ import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { chunked, type Mixed, mixed, sized } from "../numbers.js";
 import { own } from "../options.js";
-import { releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running, runningForLaw } from "./mechanism.js";
+import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */

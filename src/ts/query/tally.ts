@@ -1,5 +1,5 @@
 /** Rows on their way to wasm: what all questions about rows share, whatever they ask. */
-import type { Plan, Release } from "../api/common.js";
+import type { Notion, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import type { TallyOptions, TallyOrigin, TallyRow } from "../api/tally.js";
@@ -14,9 +14,16 @@ import { Pace } from "../host.js";
 import { Interrupt } from "../interrupt.js";
 import { chunked, doubles } from "../numbers.js";
 import { own, signalOf } from "../options.js";
-import { releaseOf } from "../release.js";
+import type { ReleaseBy } from "../release.js";
 import { digest, personOf, testsOf } from "../tallied.js";
-import { BuiltMechanism, type Opener, openerOf, type Run, running } from "./mechanism.js";
+import {
+  BuiltMechanism,
+  type Opener,
+  openerOf,
+  releaseOf,
+  type Run,
+  running,
+} from "./mechanism.js";
 import { readTally } from "./tallied.js";
 
 /** What takes the counts of an engine. */
@@ -45,8 +52,9 @@ export abstract class RowsMechanism<
   Part,
   Rows,
   Value,
-> extends BuiltMechanism<P, R, Counting<R, Part, Value>> {
-  release(rows: Rows): Release<Value, P> {
+  N extends Notion = "pure",
+> extends BuiltMechanism<P, R, Counting<R, Part, Value>, N> {
+  release(rows: Rows): ReleaseBy<N, Value, P> {
     const counting = openerOf(this);
     const portions = counting.portions(rows);
     const source = currentSource();
@@ -60,7 +68,7 @@ export abstract class RowsMechanism<
     return releaseOf(value, this, source.seeded);
   }
 
-  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Release<Value, P> {
+  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): ReleaseBy<N, Value, P> {
     const { where, person } = own(options === undefined ? {} : options, ["where", "person"]);
     const { neighbors } = this.plan as unknown as { readonly neighbors: Neighbors };
     const origin = { where: testsOf(where), person: personOf(person, neighbors) };
@@ -85,7 +93,7 @@ export abstract class RowsMechanism<
   async releaseFrom(
     chunks: Chunks<Rows>,
     options?: { signal?: Abort | undefined },
-  ): Promise<Release<Value, P>> {
+  ): Promise<ReleaseBy<N, Value, P>> {
     const source = currentSource();
     const value = await drawFrom(openerOf(this), source, chunks, options);
     return releaseOf(value, this, source.seeded);
