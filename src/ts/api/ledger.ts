@@ -53,6 +53,11 @@ export interface Log {
   append(people: string, line: string, from: number): Promise<readonly string[]>;
   /** The first line, and all from number `from` on; nothing where there are none. */
   read(people: string, from: number): Promise<readonly string[]>;
+  /**
+   * Whether the host has promised to keep the lines; null where it does not say. A log that no host
+   * clears can do without.
+   */
+  persisted?(): Promise<boolean | null>;
 }
 
 /** Chooses whose data, who neighbors are, and the budget; every call returns a new builder. */
