@@ -22,4 +22,4 @@ export const modules = {
 };
 
 /** What the pages under `npm start` load. */
-export const modulesOfSite = ["csv", "testing", "survey", "respond"];
+export const modulesOfSite = ["csv", "testing", "survey", "respond", "ledger"];

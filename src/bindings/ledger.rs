@@ -3,14 +3,14 @@
 //! What has several parts crosses as one text with a line for each part, empty where there is none:
 //! a function for each would bring more code into pages than all that it does.
 
-use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
 use super::{failure::failure, number::read};
 use crate::{
     Error,
+    exact::fits,
     privacy::{
-        Neighbors, concentrated,
+        Neighbors,
         ledger::{
             Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Uncarried, Unit, Written,
             carried, charge_line, id_of, lower_line, mark_line, open_line,
@@ -53,6 +53,8 @@ fn line(op: &str, parts: &str) -> Result<String, Error> {
             let [id, at, version, kind, plan, loss @ ..]: [Option<&str>; 8] = told(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let purpose = if op == "reserve" { Purpose::Reserve } else { Purpose::Record };
+            let texts = amounts(loss)?.map(|number| number.map(|number| number.to_string()));
+            let loss = [&texts[0], &texts[1], &texts[2]].map(|text| text.as_deref());
             charge_line(purpose, stamp, Written { kind: text(kind)?, plan: text(plan)?, loss })
         }
     }
@@ -77,13 +79,6 @@ pub fn ledger_carried(
     })
 }
 
-/// The price of whatever is epsilon-private.
-#[wasm_bindgen]
-pub fn ledger_price(epsilon: &str) -> Result<String, JsValue> {
-    let epsilon = read("epsilon", epsilon).map_err(failure)?;
-    Ok(concentrated::pure(&epsilon).to_string())
-}
-
 /// What the lines of a log come to. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct LedgerFold(Fold);
@@ -105,25 +100,21 @@ impl LedgerFold {
         }
     }
 
-    /// How many lines there were, and the number of the last whole one; the number of a damaged
-    /// one, or -1; whether it was opened, whether it is closed, and whether it is overdrawn; how
-    /// many lines are torn; and the share of the budget that is gone.
-    pub fn status(&self) -> Float64Array {
+    /// The number of the line that opened the ledger, and of the first that is damaged, or -1; and
+    /// of the last whole one.
+    pub fn places(&self) -> Vec<i32> {
+        let fold = &self.0;
+        let place = |line: Option<u32>| line.map_or(-1, |line| fits(line, "lines fit in memory"));
+        vec![place(fold.opening()), place(fold.damaged()), place(Some(fold.anchor()))]
+    }
+
+    /// The share of the budget that is gone; how many lines are torn; and whether the ledger is
+    /// overdrawn, and whether it is closed.
+    pub fn standing(&self) -> Vec<f64> {
         let fold = &self.0;
         let flag = |flag: bool| f64::from(u8::from(flag));
-        Float64Array::from(
-            [
-                f64::from(fold.lines()),
-                f64::from(fold.anchor()),
-                fold.damaged().map_or(-1.0, f64::from),
-                flag(fold.people().is_some()),
-                flag(fold.is_closed()),
-                flag(fold.is_overdrawn()),
-                f64::from(fold.torn()),
-                fold.share(),
-            ]
-            .as_slice(),
-        )
+        let torn = f64::from(fold.torn());
+        vec![fold.share(), torn, flag(fold.is_overdrawn()), flag(fold.is_closed())]
     }
 
     /// People, as a text of JSON, and neighbors; the budget, what it was lowered to, what is spent
@@ -145,13 +136,13 @@ impl LedgerFold {
 
     /// Of each charge five numbers: its line, where its members begin and end in it, its state, and
     /// its share.
-    pub fn charges(&self) -> Float64Array {
+    pub fn charges(&self) -> Vec<f64> {
         let charges = self.0.charges().iter().flat_map(|charge| {
             let places = [charge.line, charge.start, charge.end, charge.state as u32];
             let [line, start, end, state] = places.map(f64::from);
             [line, start, end, state, self.0.share_of(charge)]
         });
-        Float64Array::from(charges.collect::<Vec<_>>().as_slice())
+        charges.collect()
     }
 
     /// Whether the reservation of this id was granted, and still is.
@@ -161,12 +152,8 @@ impl LedgerFold {
 
     /// Whether a charge of epsilon, bits and rho would be granted now.
     pub fn affords(&self, parts: &str) -> Result<bool, JsValue> {
-        let [epsilon, bits, rho]: [Option<&str>; 3] = told(parts).map_err(failure)?;
-        let number = |name, text: Option<&str>| text.map(|text| read(name, text)).transpose();
-        let loss = || -> Result<Amounts, Error> {
-            Ok([number("epsilon", epsilon)?, number("bits", bits)?, number("rho", rho)?])
-        };
-        loss().map(|loss| self.0.affords(&loss)).map_err(failure)
+        let loss = told(parts).and_then(amounts);
+        loss.map(|loss| self.0.affords(&loss)).map_err(failure)
     }
 
     /// The epsilon of all charges at this delta.
@@ -187,6 +174,12 @@ fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error>
         parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
     let rule = "must be exact numbers, without line breaks";
     parts.try_into().map_err(|_| Error::Parameter { name: "budget", rule })
+}
+
+/// Numbers in each unit.
+fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts, Error> {
+    let number = |name, text: Option<&str>| text.map(|text| read(name, text)).transpose();
+    Ok([number("epsilon", epsilon)?, number("bits", bits)?, number("rho", rho)?])
 }
 
 /// A part that there always is.

@@ -69,6 +69,7 @@ pub struct Fold {
 /// What the first `open` said.
 #[derive(Clone, Debug)]
 pub(super) struct Opened {
+    pub line: u32,
     pub people: Box<str>,
     pub neighbors: Neighbors,
     /// What is promised.
@@ -185,6 +186,7 @@ impl Fold {
         }
         self.is_new(id, None);
         self.opened = Some(Opened {
+            line,
             people: (*people).into(),
             neighbors: *neighbors,
             budget: budget.clone(),
@@ -281,6 +283,12 @@ impl Fold {
     #[must_use]
     pub fn neighbors(&self) -> Option<Neighbors> {
         self.opened.as_ref().map(|opened| opened.neighbors)
+    }
+
+    /// The number of the line that opened it.
+    #[must_use]
+    pub fn opening(&self) -> Option<u32> {
+        self.opened.as_ref().map(|opened| opened.line)
     }
 
     /// What is promised.

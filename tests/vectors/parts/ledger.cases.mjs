@@ -37,6 +37,7 @@ const chargeOf = (id, loss, plan) => ({
 class Book {
   lines = [];
   torn = 0;
+  cut = new Set();
   charges = [];
   sums = Object.fromEntries(UNITS.map((unit) => [unit, { sum: fraction(0n), infinite: 0 }]));
   closed = false;
@@ -117,14 +118,16 @@ class Book {
     this.closed = true;
   }
 
-  /** The same line again, or a beginning of some line. */
+  /** The same line again. */
   again(line) {
     this.lines.push(line);
+    if (this.cut.has(line)) this.torn++;
   }
 
+  /** A beginning of some line. */
   tear(line, length) {
-    this.lines.push(line.slice(0, length));
-    this.torn++;
+    this.cut.add(line.slice(0, length));
+    this.again(line.slice(0, length));
   }
 
   case(about) {
