@@ -103,6 +103,8 @@ async function bundle(format, present) {
     format,
     target: "es2022",
     platform: "neutral",
+    // Of the entry for Node alone.
+    external: ["node:*"],
     legalComments: "none",
     logLevel: "warning",
     absWorkingDir: inRoot(),

@@ -18,7 +18,7 @@ export const folderManifests = () => subpaths().map(([name]) => inRoot(name, "pa
 export function writeFolders() {
   for (const [name, targets] of subpaths()) {
     rmSync(inRoot(name), { recursive: true, force: true });
-    mkdirSync(inRoot(name));
+    mkdirSync(inRoot(name), { recursive: true });
     const up = "../".repeat(name.split("/").length);
     const at = (target) => target.replace("./", up);
     const { default: main } = targets.require;

@@ -23,6 +23,8 @@ mod failure;
 mod grid;
 #[cfg(feature = "integers")]
 mod integers;
+#[cfg(feature = "ledger")]
+mod ledger;
 #[cfg(feature = "noise")]
 mod noise;
 mod number;

@@ -6,6 +6,7 @@ mod calibration;
 mod charge;
 pub mod concentrated;
 pub mod conversion;
+pub mod ledger;
 mod loss;
 mod neighbors;
 mod odds;

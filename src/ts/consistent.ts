@@ -36,7 +36,9 @@ export function contradicts(claims: Claims): boolean {
   }
   const reported = reportedOf(mechanism);
   return (
-    (["notion", "epsilon", "bits"] as const).some((key) => claims[key] !== ownValue(reported, key)) ||
+    (["notion", "epsilon", "bits"] as const).some(
+      (key) => claims[key] !== ownValue(reported, key),
+    ) ||
     (rho !== undefined && rho !== reported.rho) ||
     !isSame(plan, mechanism.plan) ||
     isOfAnother(tally, mechanism.plan) ||

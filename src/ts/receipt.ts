@@ -19,7 +19,7 @@ import { deepFrozen, ownValue } from "./release.js";
  * parse(stringify(release)); // the same release
  */
 export function stringify(release: AnyRelease): string {
-  const { value, notion, epsilon, bits, rho, ...rest } = checked(release, "release");
+  const { value, notion, epsilon, bits, rho, ...rest } = checkedRelease(release, "release");
   const losses = { epsilon: encode(epsilon), bits: encode(bits), rho: encode(rho) };
   return JSON.stringify(bare({ value: encode(value), notion, ...losses, ...rest }));
 }
@@ -48,7 +48,7 @@ export function parse(text: string): AnyRelease<number | bigint | number[] | big
   const decoded = { ...read };
   for (const name of ["value", ...losses])
     if (ownValue(read, name) !== undefined) decoded[name] = decode(read[name]) ?? null;
-  const known = checked(decoded, "text");
+  const known = checkedRelease(decoded, "text");
   if (known.version === version && contradicts(known))
     throw refuse("text", "must be the JSON text of a release that agrees with its plan");
   return deepFrozen(decoded) as unknown as AnyRelease<number | bigint | number[] | bigint[]>;
@@ -67,7 +67,7 @@ const optional = ["seeded", "tally"];
 type Checked = Record<string, unknown> & Claims & { readonly version: string };
 
 /** The keys of a release, each of its kind, and no others. */
-function checked(release: unknown, argument: string): Checked {
+export function checkedRelease(release: unknown, argument: string): Checked {
   const wrong = refuse(
     argument,
     argument === "text" ? "must be the JSON text of a release" : "must be a release",

@@ -16,7 +16,11 @@ interface Parts {
   readonly rows: string;
 }
 
-export function explainPerson(plan: PersonPlan, { what, known, rows }: Parts, loss: ReportedPure): string {
+export function explainPerson(
+  plan: PersonPlan,
+  { what, known, rows }: Parts,
+  loss: ReportedPure,
+): string {
   const { neighbors, rowsPerPerson } = plan;
   const owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
   const [change, size] =

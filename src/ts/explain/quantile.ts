@@ -10,7 +10,10 @@ const names: ReadonlyMap<string, string> = new Map([
   ["1", "maximum"],
 ]);
 
-export function explainQuantile(plan: QuantilePlan | QuantileBase2Plan, loss: ReportedPure): string {
+export function explainQuantile(
+  plan: QuantilePlan | QuantileBase2Plan,
+  loss: ReportedPure,
+): string {
   const { alpha, candidates, scorer } = plan;
   const name = names.get(alpha) ?? `${alpha} quantile`;
   const among = isGrid(candidates)

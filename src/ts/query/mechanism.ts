@@ -18,6 +18,7 @@ import {
   type Reported,
   withBits,
 } from "../release.js";
+import type { Attempt, attempted } from "./attempt.js";
 
 /** What a run of any mechanism tells. */
 export interface Run {
@@ -108,6 +109,9 @@ export abstract class BuiltMechanism<
   toJSON(): P {
     return this.plan;
   }
+
+  /** `release`, as a part of an attempt. */
+  abstract [attempted](input: never, attempt: Attempt): unknown;
 
   /** For the functions below. */
   static opener<R extends Run, O extends Opener<R>>(

@@ -1,0 +1,243 @@
+/**
+ * Lines in the browser's own database. Tabs and workers of one site share them, and see them in one
+ * order without a lock: transactions that write to one store exclude each other.
+ *
+ * What bites: people can clear it, and browsers do (Safari after seven days without a visit, others
+ * when room is short); a private window begins with nothing and leaves nothing (Firefox before 115
+ * has no database there at all); no other device, browser or address sees it.
+ */
+import type { Log } from "../api/ledger.js";
+import type { DpError } from "../error.js";
+import { refuse } from "../error.js";
+
+const DATABASE = "sottovoce";
+const STORE = "lines";
+
+/**
+ * How long the browser may take for one step, in milliseconds. A tab that holds the database while
+ * it is to be deleted keeps all others waiting, and none of them is told.
+ */
+const PATIENCE = 30_000;
+
+/**
+ * A log in IndexedDB, shared by all tabs of this site.
+ *
+ * @example
+ * import { indexedDbLog, ledger } from "sottovoce/ledger";
+ *
+ * const book = await ledger()
+ *   .people("readers")
+ *   .neighbors("add-or-remove-one")
+ *   .budget({ epsilon: 2 })
+ *   .openOrCreate(indexedDbLog());
+ */
+export function indexedDbLog(): Log {
+  const connection = new Connection();
+  let asked = false;
+  return Object.freeze({
+    append(people: string, line: string, from: number) {
+      // An answer may take as long as a person does, so nothing waits for it.
+      if (!asked) void askToKeep();
+      asked = true;
+      return connection.within("readwrite", (transaction) =>
+        linesIn(transaction, people, from, line),
+      );
+    },
+    read: (people: string, from: number) =>
+      connection.within("readonly", (transaction) => linesIn(transaction, people, from)),
+    persisted: isKept,
+  });
+}
+
+/** The open database, opened anew where the browser or another tab has ended it. */
+class Connection {
+  #database: Promise<IDBDatabase> | undefined;
+
+  /** `body` begins its requests at once, or the transaction would be over. */
+  async within<T>(
+    mode: IDBTransactionMode,
+    body: (transaction: IDBTransaction) => Promise<T>,
+  ): Promise<T> {
+    let transaction: IDBTransaction;
+    try {
+      transaction = begin(await this.#opened(), mode);
+    } catch (thrown) {
+      if (!(thrown instanceof DOMException)) throw thrown;
+      // What never began has written nothing, so it may be tried again, on a new connection.
+      this.#database = undefined;
+      const database = await this.#opened();
+      try {
+        transaction = begin(database, mode);
+      } catch (again) {
+        throw refusalOf(again);
+      }
+    }
+    return body(transaction);
+  }
+
+  #opened(): Promise<IDBDatabase> {
+    const forget = () => {
+      if (this.#database === opening) this.#database = undefined;
+    };
+    const opening = (this.#database ??= open((database) => {
+      // Another tab wants to delete it: whoever held it would keep that tab waiting.
+      database.onversionchange = () => {
+        database.close();
+        forget();
+      };
+      database.onclose = forget;
+    }));
+    opening.catch(forget);
+    return opening;
+  }
+}
+
+function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction {
+  // A line that the system has not yet written would be lost with the power.
+  return database.transaction(STORE, mode, { durability: "strict" });
+}
+
+function open(watch: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory().open(DATABASE, 1);
+    let waited = false;
+    const timer = setTimeout(() => {
+      waited = true;
+      reject(late());
+    }, PATIENCE);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      if (waited) request.result.close();
+      else watch(request.result);
+      resolve(request.result);
+    };
+    request.onerror = (event) => {
+      // Or Firefox takes it for an error of the page that nobody caught.
+      event.preventDefault();
+      clearTimeout(timer);
+      reject(refusalOf(request.error));
+    };
+  });
+}
+
+/** Adds the line, if one is told, and gives the first line and those from number `from` on. */
+function linesIn(
+  transaction: IDBTransaction,
+  people: string,
+  from: number,
+  line?: string,
+): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const store = transaction.objectStore(STORE);
+    const since = (number: number) =>
+      IDBKeyRange.bound([people, number], [people, Number.POSITIVE_INFINITY]);
+    const start = Math.max(from, 1);
+    let expected = 0;
+    let first: IDBRequest<unknown> | undefined;
+    let others: IDBRequest<unknown[]> | undefined;
+    let why = refusalOf;
+
+    const stop = (refusal: () => DpError) => {
+      why = refusal;
+      try {
+        transaction.abort();
+      } catch {
+        // It is past being aborted, so a line may have been kept: a charge too many, never one too
+        // few.
+        reject(refusal());
+      }
+    };
+    const timer = setTimeout(() => stop(late), PATIENCE);
+    transaction.onabort = () => {
+      clearTimeout(timer);
+      reject(why(transaction.error));
+    };
+    transaction.oncomplete = () => {
+      clearTimeout(timer);
+      const lines = first ? [first.result, ...(others?.result ?? [])] : [];
+      if (lines.length === expected && lines.every((each) => typeof each === "string"))
+        resolve(lines);
+      else reject(damaged());
+    };
+
+    const cursor = store.openKeyCursor(since(0), "prev");
+    cursor.onsuccess = () => {
+      const last = cursor.result ? Number((cursor.result.key as unknown[])[1]) : -1;
+      if (!Number.isSafeInteger(last)) return stop(damaged);
+      const length = last + (line === undefined ? 1 : 2);
+      if (line !== undefined) store.add(line, [people, length - 1]);
+      if (length === 0) return;
+      expected = 1 + Math.max(0, length - start);
+      first = store.get([people, 0]);
+      others = store.getAll(since(start));
+    };
+  });
+}
+
+function factory(): IDBFactory {
+  let found: IDBFactory | undefined;
+  try {
+    found = globalThis.indexedDB;
+  } catch (thrown) {
+    throw refusalOf(thrown);
+  }
+  if (found) return found;
+  throw failed(
+    "needs IndexedDB, which this host lacks: in Node, Deno and Bun use fileLog of sottovoce/ledger/node, elsewhere memoryLog(), which forgets",
+  );
+}
+
+/** Asks that what this site keeps outlasts a lack of room. Workers may not ask. */
+async function askToKeep(): Promise<void> {
+  try {
+    const { storage } = navigator;
+    if (!(await storage.persisted())) await storage.persist();
+  } catch {
+    // Lines are kept all the same, for as long as there is room.
+  }
+}
+
+/** Whether the browser has promised it; null where it does not say. */
+async function isKept(): Promise<boolean | null> {
+  try {
+    return await navigator.storage.persisted();
+  } catch {
+    return null;
+  }
+}
+
+const failed = (rule: string) => refuse("log", rule, "ERR_LEDGER");
+const late = () =>
+  failed(
+    "was not answered by this browser's storage in 30 seconds: close the other tabs of this site, reload this page, and try again",
+  );
+const damaged = () =>
+  failed(
+    "has lines missing, or others than were written: something else wrote to the database sottovoce of this site. Nothing can be granted on it; export what is there, then begin anew under another name",
+  );
+
+/** What to do, by the name of what the browser threw; its text is in its own words. */
+function refusalOf(thrown: unknown): DpError {
+  const name = thrown instanceof DOMException ? thrown.name : undefined;
+  switch (name) {
+    case "QuotaExceededError":
+      return failed(
+        "has no room left in this browser, and the line was not kept: free some room for this site, and try again",
+      );
+    case "SecurityError":
+    case "InvalidStateError":
+      return failed(
+        "is forbidden here: allow this site to keep data, leave the private window or the sandboxed frame, or use memoryLog(), which forgets with the page",
+      );
+    case "VersionError":
+    case "NotFoundError":
+      return failed(
+        "found a database sottovoce of another making: a later version of this package may have written it, so use that one; deleting the database would forget what was spent",
+      );
+    default:
+      return failed(
+        "failed in this browser's storage, and the line may not have been kept: reload this page, and try again",
+      );
+  }
+}

@@ -1,0 +1,26 @@
+import type { Log } from "../api/ledger.js";
+import { firstAndFrom } from "./lines.js";
+
+/**
+ * A log that ends with the page or process, and that no other one sees: for tests, and for where
+ * nothing else can be had. Ledgers share it by sharing what this function returned.
+ *
+ * @example
+ * import { memoryLog } from "sottovoce/ledger";
+ *
+ * const log = memoryLog();
+ * await log.read("readers", 0); // []
+ */
+export function memoryLog(): Log {
+  const kept = new Map<string, string[]>();
+  return Object.freeze({
+    append(people: string, line: string, from: number) {
+      const lines = kept.get(people) ?? [];
+      lines.push(line);
+      kept.set(people, lines);
+      return Promise.resolve(firstAndFrom(lines, from));
+    },
+    read: (people: string, from: number) =>
+      Promise.resolve(firstAndFrom(kept.get(people) ?? [], from)),
+  });
+}

@@ -1,0 +1,20 @@
+/** What fileLog uses of Node's files. Not by Node's own types: all other code runs without Node. */
+declare module "node:fs/promises" {
+  export interface FileHandle {
+    write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;
+    read(
+      into: Uint8Array,
+      offset: number,
+      length: number,
+      position: number,
+    ): Promise<{ readonly bytesRead: number }>;
+    stat(): Promise<{ readonly size: number; isFile(): boolean }>;
+    sync(): Promise<void>;
+    datasync(): Promise<void>;
+    close(): Promise<void>;
+  }
+  export function open(path: string, flags: string, mode?: number): Promise<FileHandle>;
+}
+declare module "node:path" {
+  export function dirname(path: string): string;
+}

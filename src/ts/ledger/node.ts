@@ -1,0 +1,213 @@
+/**
+ * Lines in a file, for Node, Deno and Bun. Processes on one machine share it, and see them in one
+ * order without a lock: each line is one write at the end of the file.
+ *
+ * What bites: only local file systems write so (on NFS and other shares two processes may overwrite
+ * each other's lines), one file is one ledger, and whoever restores an old copy of it restores the
+ * budget.
+ */
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Log } from "../api/ledger.js";
+import { DpError, refuse } from "../error.js";
+
+export type { Log } from "../api/ledger.js";
+
+const NEWLINE = 10;
+
+/**
+ * A log in a file of this machine, which is made when the first line is written. It is opened for
+ * each call and closed after it.
+ *
+ * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is none.
+ *
+ * @example
+ * import { ledger } from "sottovoce/ledger";
+ * import { fileLog } from "sottovoce/ledger/node";
+ *
+ * const book = await ledger()
+ *   .people("readers")
+ *   .neighbors("add-or-remove-one")
+ *   .budget({ epsilon: 2 })
+ *   .open(fileLog("/var/lib/readers.ledger"));
+ */
+export function fileLog(path: string): Log {
+  if (typeof path !== "string" || path === "" || path.includes("\0"))
+    throw refuse("path", "must be the path of a file, as text");
+  const reader = new Reader();
+  let whose: string | undefined;
+  const checked = async <T>(people: string, body: () => Promise<T>): Promise<T> => {
+    whose ??= people;
+    if (people !== whose)
+      throw failed("holds the ledger of other people: one file is for one set of people");
+    try {
+      return await body();
+    } catch (thrown) {
+      throw refusalOf(thrown);
+    }
+  };
+  return Object.freeze({
+    append: (people: string, line: string, from: number) =>
+      checked(people, () =>
+        withFile(path, "a+", async (file) => {
+          await write(file, line, path);
+          return reader.linesOf(file, from);
+        }),
+      ),
+    read: (people: string, from: number) =>
+      checked(people, async () => {
+        try {
+          return await withFile(path, "r", (file) => reader.linesOf(file, from));
+        } catch (thrown) {
+          if (codeOf(thrown) === "ENOENT") return [];
+          throw thrown;
+        }
+      }),
+  });
+}
+
+/** One write between two ends of lines: after a torn line, the next one still begins as its own. */
+async function write(file: FileHandle, line: string, path: string): Promise<void> {
+  const isNew = (await sizeOf(file)) === 0;
+  const bytes = new TextEncoder().encode(`\n${line}\n`);
+  const { bytesWritten } = await file.write(bytes);
+  // The rest could come to stand behind another process's line. What was written is a torn line, or
+  // a charge too many; never a line twice.
+  if (bytesWritten !== bytes.length) throw noRoom();
+  await file.datasync();
+  if (isNew) await keepName(path);
+}
+
+/** Makes the name of a new file as durable as what is in it. */
+async function keepName(path: string): Promise<void> {
+  try {
+    await withFile(dirname(path), "r", (folder) => folder.sync());
+  } catch {
+    // Not every system opens folders; those that do not keep names by themselves.
+  }
+}
+
+/** Lines up to a place in the file: as many, the last of their bytes, and the first of them. */
+interface Place {
+  readonly lines: number;
+  readonly bytes: number;
+  readonly first: Uint8Array;
+}
+const START: Place = { lines: 0, bytes: 0, first: new Uint8Array() };
+
+/** Reads on from where it was, unless the file is no longer the one that was read. */
+class Reader {
+  #place = START;
+
+  async linesOf(file: FileHandle, from: number): Promise<readonly string[]> {
+    const size = await sizeOf(file);
+    let place = this.#place;
+    const goesOn =
+      place.lines > 0 &&
+      place.lines <= Math.max(from, 1) &&
+      place.bytes <= size &&
+      (await begins(file, place.first));
+    if (!goesOn) place = START;
+    const bytes = await bytesOf(file, place.bytes, size);
+    const lines = linesIn(bytes);
+    this.#place = {
+      lines: place.lines + lines.length,
+      bytes: place.bytes + endOf(bytes),
+      first: place === START ? bytes.slice(0, endOfFirst(bytes)) : place.first,
+    };
+    const [first] = linesIn(this.#place.first);
+    if (first === undefined) return [];
+    return [first, ...lines.slice(Math.max(from, 1) - place.lines)];
+  }
+}
+
+async function sizeOf(file: FileHandle): Promise<number> {
+  const status = await file.stat();
+  if (!status.isFile()) throw noFile();
+  return status.size;
+}
+
+/** Whether these are still the first bytes. */
+async function begins(file: FileHandle, first: Uint8Array): Promise<boolean> {
+  const now = await bytesOf(file, 0, first.length);
+  return now.length === first.length && now.every((byte, at) => byte === first[at]);
+}
+
+async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(to - from);
+  let length = 0;
+  while (length < bytes.length) {
+    const rest = bytes.length - length;
+    const { bytesRead } = await file.read(bytes, length, rest, from + length);
+    // It was cut off meanwhile.
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** What no newline ends is not yet a line: another process may be writing it. */
+const endOf = (bytes: Uint8Array) => bytes.lastIndexOf(NEWLINE) + 1;
+
+/** Where the first line ends that is not empty; 0 if there is none. */
+function endOfFirst(bytes: Uint8Array): number {
+  const start = bytes.findIndex((byte) => byte !== NEWLINE);
+  return start < 0 ? 0 : bytes.indexOf(NEWLINE, start) + 1;
+}
+
+/**
+ * Bytes that are no ASCII become characters that are none either, which no line holds: whoever
+ * judges the lines takes them for damage.
+ */
+function linesIn(bytes: Uint8Array): string[] {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    bytes.subarray(0, endOf(bytes)),
+  );
+  return text.split("\n").filter((line) => line !== "");
+}
+
+async function withFile<T>(
+  path: string,
+  flags: string,
+  body: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const file = await open(path, flags, 0o600);
+  try {
+    return await body(file);
+  } finally {
+    await file.close();
+  }
+}
+
+const failed = (rule: string) => refuse("log", rule, "ERR_LEDGER");
+const noRoom = () =>
+  failed("has no room left on its disk, and the line was not kept: make room, and try again");
+
+const noFile = () => failed("is no file: give the path of one, or of one to be made");
+
+const codeOf = (thrown: unknown) => (thrown as { readonly code?: unknown } | null)?.code;
+
+/** What to do, by the system's code. */
+function refusalOf(thrown: unknown): DpError {
+  if (thrown instanceof DpError) return thrown;
+  switch (codeOf(thrown)) {
+    case "ENOSPC":
+    case "EDQUOT":
+    case "EFBIG":
+      return noRoom();
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return failed("may not be read and written by this process: give it the right to do both");
+    case "ENOENT":
+    case "ENOTDIR":
+      return failed("is in a folder that does not exist: make it first");
+    case "EISDIR":
+      return noFile();
+    default:
+      return failed(
+        `failed in its file (${String(codeOf(thrown))}), and the line may not have been kept: look at the disk, and try again`,
+      );
+  }
+}
