@@ -47,4 +47,6 @@ export async function main() {
   ours.close();
   theirs.close();
 }
-function released() { return NaN; }
+function released() {
+  return NaN;
+}

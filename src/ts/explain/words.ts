@@ -6,6 +6,13 @@ import { ownBits, type ReportedPure } from "../release.js";
 export const adding =
   "Every further release of the same people adds its epsilon to what they have already spent.";
 
+/** The same where losses are prices. */
+export const addingRho =
+  "Every further release of the same people adds its rho to what they have already spent.";
+/** What a price is not. */
+export const noEpsilon =
+  "There is no epsilon for that alone: with a delta, epsilonOf tells one, of all releases together.";
+
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
