@@ -6,7 +6,7 @@
 //! terms, and whoever counts in one of them leaves the others alone.
 
 use super::{Base2Loss, Loss, agreed::agreed, base2::in_bits};
-use crate::exact::{Enclosure, Integer, Natural, Rational, reported};
+use crate::exact::{Enclosure, Integer, Natural, Rational};
 
 /// What one release costs one person: `None` where there is no bound. All that is there can be
 /// written and read again as an exact number.
@@ -73,12 +73,6 @@ impl Charge {
             Loss::Finite(rho) => Self { rho: readable(rho), ..Self::UNBOUNDED },
         }
     }
-
-    /// The price as [`Loss::reported`] rounds it.
-    #[must_use]
-    pub fn reported_rho(&self) -> f64 {
-        self.rho.as_ref().map_or(f64::INFINITY, reported)
-    }
 }
 
 /// The number, or one above it whose text can be read again: larger by less than one part in
@@ -122,10 +116,9 @@ mod tests {
         let nothing = Charge::of(&Loss::Infinite, &|nats| nats.clone());
         assert_eq!(nothing, Charge::UNBOUNDED);
         assert_eq!(Charge::concentrated(&Loss::Infinite), Charge::UNBOUNDED);
-        assert_eq!(nothing.reported_rho(), f64::INFINITY);
         let priced = Charge::concentrated(&Loss::Finite(read("1/8")));
         assert_eq!((&priced.epsilon, &priced.bits), (&None, &None));
-        assert_eq!(priced.reported_rho(), 0.125);
+        assert_eq!(priced.rho, Some(read("1/8")));
     }
 
     #[test]
