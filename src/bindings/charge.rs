@@ -12,7 +12,7 @@ pub(super) fn written(charge: &Charge) -> String {
         if let Some(part) = part {
             lines += &part.to_string();
         }
-        lines.push('\n');
+        lines += "\n";
     }
     lines
 }

@@ -21,8 +21,8 @@ impl Enclosure {
     /// A number, at least 0.
     #[must_use]
     pub fn around(number: &Rational, width: u32) -> Self {
-        let (low, exact) = quotient(number.size() << width as usize, number.denominator());
-        Self { high: if exact { low.clone() } else { &low + Natural::ONE }, low }
+        let [top, bottom] = [number.size(), number.denominator().clone()].map(Self::exactly);
+        top.over(&bottom, width).expect("denominators are above 0")
     }
 
     /// The number 1.
