@@ -18,11 +18,11 @@ impl Enclosure {
         Self { low: units.clone(), high: units }
     }
 
-    /// A number, at least 0.
+    /// Any number, at least 0, to within a unit.
     #[must_use]
     pub fn around(number: &Rational, width: u32) -> Self {
-        let [top, bottom] = [number.size(), number.denominator().clone()].map(Self::exactly);
-        top.over(&bottom, width).expect("denominators are above 0")
+        let low = number.fixed_floor(width);
+        Self { high: &low + Natural::ONE, low }
     }
 
     /// The number 1.

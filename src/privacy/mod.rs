@@ -1,12 +1,12 @@
 //! What is promised: neighbors, distances between them, losses, and one person's protection.
 
-mod agreed;
 pub mod base2;
 mod calibration;
 mod charge;
 pub mod concentrated;
 pub mod conversion;
 mod loss;
+mod near_above;
 mod neighbors;
 mod odds;
 #[cfg(test)]
@@ -15,7 +15,7 @@ mod person;
 
 pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
 pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
-pub use charge::{Charge, Price};
+pub use charge::Charge;
 pub use loss::{Loss, distance, reported_ln};
 pub use neighbors::Neighbors;
 pub use odds::Odds;
