@@ -87,6 +87,9 @@ fn readable(number: &Rational) -> Option<Rational> {
 /// Nats as bits, rounded up to 40 digits. `1 / ln 2` is irrational, so no multiple of it is a
 /// decimal.
 fn bits(nats: &Rational) -> Rational {
+    if nats.is_zero() {
+        return Rational::ZERO;
+    }
     near_above(192, &|width| in_bits(&Enclosure::around(nats, width), width)).up40()
 }
 
