@@ -43,12 +43,6 @@ impl<Promise> Person<Promise> {
         self.neighbors
     }
 
-    /// Most rows of one person.
-    #[must_use]
-    pub fn rows(&self) -> u64 {
-        self.rows
-    }
-
     /// The units of cost that data sets are apart which differ in the rows of one person, where
     /// those that differ in one row are `distance` apart.
     #[must_use]

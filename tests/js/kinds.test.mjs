@@ -50,6 +50,8 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
       const loss = mechanism.notion === "pure" ? "epsilon" : "rho";
       assert.ok(words.includes(`${loss} ${mechanism[loss]}`), words);
       if (mechanism.bits) assert.ok(words.includes(`${mechanism.bits} bits`), words);
+      const { rho } = mechanism.release(input);
+      assert.ok(words.indexOf("epsilon ") < words.indexOf(`here it is ${rho} (zero`), words);
       assert.equal(explain(JSON.parse(JSON.stringify(mechanism.plan))), words);
     });
 

@@ -46,7 +46,7 @@ export abstract class PromiseBuilder<S extends PromiseInput> extends PersonBuild
     if (epsilon !== undefined && rho !== undefined)
       throw refuse("rho", "cannot be combined with epsilon: give one of them");
     const needed = rho === undefined ? (["neighbors", "epsilon"] as const) : ["neighbors"];
-    return this.all(...([...needed, ...names] as (Name | "neighbors")[]));
+    return this.all(...([...names, ...needed] as (Name | "neighbors")[]));
   }
 }
 

@@ -1,9 +1,9 @@
 /** Discrete Gaussian noise on integers in words. */
 import type { GaussianPlan } from "../api/gaussian.js";
 import type { Reported } from "../release.js";
-import { addingRho, noEpsilon } from "./words.js";
+import { adding, noEpsilon } from "./words.js";
 
-export function explainGaussian(plan: GaussianPlan, { rho }: Reported): string {
+export function explainGaussian(plan: GaussianPlan, loss: Reported): string {
   const { variance, squaredSensitivity } = plan;
   const apart =
     squaredSensitivity === null
@@ -15,8 +15,8 @@ export function explainGaussian(plan: GaussianPlan, { rho }: Reported): string {
       : `Integers with discrete Gaussian noise of variance ${variance}.`,
     variance === "0"
       ? "Hidden: nothing. What is released tells the input apart from any other (rho Infinity)."
-      : `Hidden: what moves the integers. Between ${apart}, a release costs rho ${rho}. ${noEpsilon}`,
+      : `Hidden: what moves the integers. Between ${apart}, a release costs rho ${loss.rho}. ${noEpsilon}`,
     "Public in any case: how many integers there are, their order and kind, and all that this plan says.",
-    addingRho,
+    adding(loss),
   ].join(" ");
 }

@@ -1,7 +1,7 @@
 /** Questions about rows in words: who is hidden, and how well. */
 import type { Neighbors } from "../api/person.js";
 import { ownBits, type Reported, type ReportedPure } from "../release.js";
-import { adding, addingRho, capital, factor, lost, noEpsilon, power } from "./words.js";
+import { adding, capital, factor, lost, noEpsilon, power } from "./words.js";
 
 interface PersonPlan {
   readonly neighbors: Neighbors;
@@ -36,7 +36,7 @@ export function explainPerson(
     `Hidden: any one person who owns ${owned}. ${capital(change)} ${isPure ? factored(plan as PurePlan, loss) : `costs rho ${loss.rho}. ${noEpsilon}`}`,
     `${size} Public in any case: ${known}, ${isPure ? "epsilon" : "rho"} and all else that this plan says.`,
     rows,
-    isPure ? adding : addingRho,
+    adding(loss),
   ].join(" ");
 }
 

@@ -104,8 +104,7 @@ impl NoisyCounts {
     /// What one release costs one person (`proof.md`, Theorem 2).
     #[must_use]
     pub fn charge(&self) -> Charge {
-        let each = Rational::from(self.step.each()) * Rational::from(self.person.rows());
-        self.mechanism.charge_in_parts(&each, self.step.parts())
+        self.mechanism.charge_in_parts(self.person.units(self.step.each()), self.step.parts())
     }
 
     /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or
