@@ -81,7 +81,7 @@ test("require and import give one and the same instance", () => {
   assert.equal(runNode(folder, "main.cjs"), true);
 });
 
-for (const path of ["csv", "testing", "quantile", "base2", "survey"]) {
+for (const path of ["csv", "testing", "quantile", "base2", "gaussian", "survey"]) {
   test(`sottovoce/${path} works when nothing else is imported`, () => {
     const body = {
       csv: `
@@ -97,6 +97,7 @@ for (const path of ["csv", "testing", "quantile", "base2", "survey"]) {
       testing: `console.log(JSON.stringify(s.withTape(new BigUint64Array([1n]), () => 7)));`,
       quantile: `console.log(JSON.stringify(${releaseOf("s")}.plan.kind));`,
       base2: `console.log(JSON.stringify(s.base2Parameters({ atMost: "1/2" })[0].z));`,
+      gaussian: `console.log(JSON.stringify(s.deltaOf({ rho: 0, epsilon: 1 })));`,
       survey: `
         const asked = s.survey("s", { a: s.yesNo() }).odds(3).build();
         console.log(JSON.stringify(asked.respond(asked.begin(), { a: true }).reports.length));
@@ -106,7 +107,14 @@ for (const path of ["csv", "testing", "quantile", "base2", "survey"]) {
       "main.mjs": `import * as s from "sottovoce/${path}";\n${body}`,
       "main.cjs": `const s = require("sottovoce/${path}");\n(async () => { ${body} })();`,
     });
-    const expected = { csv: [2, 4], testing: 7, quantile: "quantile", base2: 1, survey: 1 }[path];
+    const expected = {
+      csv: [2, 4],
+      testing: 7,
+      quantile: "quantile",
+      base2: 1,
+      gaussian: 0,
+      survey: 1,
+    }[path];
     assert.deepEqual(runNode(folder, "main.mjs"), expected);
     assert.deepEqual(runNode(folder, "main.cjs"), expected);
   });
