@@ -66,6 +66,7 @@ export async function launchWebKit({ patience, failed }) {
   const server = start(driverPath, [`--port=${port}`], { env, stdio: "ignore" });
   const driver = await session(`http://127.0.0.1:${port}`, proxy.address, patience);
   const first = await driver.getWindowHandle();
+  const windows = { shown: first };
   return {
     name: "webkit",
     pid: server.pid,
@@ -73,7 +74,12 @@ export async function launchWebKit({ patience, failed }) {
       const seen = (requests.seen = []);
       const problems = [];
       await driver.switchTo().newWindow("tab");
-      const page = pageOf(driver, { patience, problems, failed: (error) => failed(page, error) });
+      const own = (windows.shown = await driver.getWindowHandle());
+      const here = () => windows.shown === own || driver.switchTo().window((windows.shown = own));
+      const page = pageOf(driver, {
+        ...{ patience, problems, here },
+        failed: (error) => failed(page, error),
+      });
       if (prepare) await prepare(page);
       await page.goto(address);
       return {
@@ -81,8 +87,9 @@ export async function launchWebKit({ patience, failed }) {
         problems,
         requests: seen,
         async close() {
+          await here();
           await driver.close();
-          await driver.switchTo().window(first);
+          await driver.switchTo().window((windows.shown = first));
         },
       };
     },
@@ -95,7 +102,7 @@ export async function launchWebKit({ patience, failed }) {
 }
 
 /** What the tests use of a page. Every method ends with asking what went wrong so far. */
-function pageOf(driver, { patience, problems, failed }) {
+function pageOf(driver, { patience, problems, here, failed }) {
   let viewport;
   const run = async (body, ...args) => {
     // As text: scripts of the page may have changed what every object is like.
@@ -181,6 +188,7 @@ function pageOf(driver, { patience, problems, failed }) {
       Object.entries(methods).map(([name, method]) => [
         name,
         async (...args) => {
+          await here();
           const result = await method(...args);
           if (name !== "setViewport") await look();
           return result;
