@@ -9,6 +9,7 @@ export const entries = [
   { name: "survey", source: "survey.ts", module: "survey" },
   { name: "respond", source: "respond.ts", module: "respond" },
   { name: "sql", source: "sql.ts", module: undefined },
+  { name: "ledger", source: "ledger.ts", module: "ledger" },
   { name: "ledger/node", source: "ledger/node.ts", module: undefined },
   { name: "testing", source: "testing.ts", module: "testing" },
   { name: "slim", source: "slim.ts", module: undefined },

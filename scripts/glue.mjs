@@ -55,9 +55,11 @@ export async function writeGenerated(present) {
   write("mechanisms.d.ts", declarations(everything));
   write("files.d.ts", declarations("csv"));
   write("surveys.d.ts", declarations("survey"));
+  write("ledgers.d.ts", declarations("ledger"));
   write(
     "glue.d.ts",
     `import type * as files from "./files.js";
+import type * as ledgers from "./ledgers.js";
 import type * as mechanisms from "./mechanisms.js";
 import type * as surveys from "./surveys.js";
 
@@ -67,7 +69,8 @@ import type * as surveys from "./surveys.js";
  */
 export type Glue = Omit<typeof mechanisms, "default"> &
   Omit<typeof files, keyof typeof mechanisms> &
-  Omit<typeof surveys, keyof typeof mechanisms>;
+  Omit<typeof surveys, keyof typeof mechanisms> &
+  Omit<typeof ledgers, keyof typeof mechanisms>;
 
 /**
  * A glue with a state of its own: it shares nothing with the other ones. Text goes through the

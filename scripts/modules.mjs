@@ -13,6 +13,7 @@ export const modules = {
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
+  ledger: ["ledger"],
   /** All mechanisms, so that whatever another module makes can be asked for its law. */
   testing: [
     ...["quantile", "quantile-base2", "rows", "selection", "noise", "costs", "integers"],
@@ -21,4 +22,4 @@ export const modules = {
 };
 
 /** What the pages under `npm start` load. */
-export const modulesOfSite = ["csv", "testing", "survey", "respond"];
+export const modulesOfSite = ["csv", "testing", "survey", "respond", "ledger"];

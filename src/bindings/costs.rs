@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
+    charge::written,
     dyadic_base::{BasePlan, loss_settings},
     failure::failure,
     number::{self, integer},
@@ -143,6 +144,11 @@ impl CostsRun {
     /// The same in bits.
     pub fn bits(&self) -> f64 {
         self.query.loss(self.query.distance()).bits().reported()
+    }
+
+    /// What one release costs: epsilon, bits and rho, a line each.
+    pub fn charge(&self) -> String {
+        written(&self.query.charge())
     }
 
     /// Takes the costs.

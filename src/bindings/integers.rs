@@ -6,6 +6,7 @@ use zeroize::Zeroizing;
 
 use super::{
     bounded_noise,
+    charge::written,
     failure::failure,
     number::integer,
     partition,
@@ -70,6 +71,11 @@ impl IntegersRun {
     /// The same in bits.
     pub fn bits(&self) -> f64 {
         self.query.loss(self.query.distance()).bits().reported()
+    }
+
+    /// What one release costs: epsilon, bits and rho, a line each.
+    pub fn charge(&self) -> String {
+        written(&self.query.charge())
     }
 
     /// Draws what is released from safe integers.

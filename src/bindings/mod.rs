@@ -8,6 +8,8 @@
 mod base_choices;
 #[cfg(feature = "integers")]
 mod bounded_noise;
+#[cfg(feature = "draws")]
+mod charge;
 #[cfg(feature = "costs")]
 mod costs;
 #[cfg(feature = "csv")]
@@ -21,6 +23,8 @@ mod failure;
 mod grid;
 #[cfg(feature = "integers")]
 mod integers;
+#[cfg(feature = "ledger")]
+mod ledger;
 #[cfg(feature = "noise")]
 mod noise;
 mod number;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
+    charge::written,
     failure::failure,
     number::{positive, read},
     plan::{calibration, read_plan, sensitivity, write_plan},
@@ -113,6 +114,11 @@ impl NoiseRun {
         self.noise.epsilon().reported()
     }
 
+    /// What one release costs: epsilon, bits and rho, a line each.
+    pub fn charge(&self) -> String {
+        written(&self.noise.charge())
+    }
+
     /// The size of noise that is not exceeded with this confidence, rounded up.
     pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
         let error = read("confidence", confidence)
@@ -167,12 +173,12 @@ impl NoiseRun {
             self.noise.release_integers(&values, &mut words)
         });
         let released = released.map_err(failure)?;
-        Ok(released.iter().flat_map(written).collect())
+        Ok(released.iter().flat_map(words_of).collect())
     }
 }
 
 /// How many words an integer has, and these.
-fn written(value: &Integer) -> Vec<u64> {
+fn words_of(value: &Integer) -> Vec<u64> {
     let mut bytes = value.to_le_bytes().into_vec();
     let sign = if *value < Integer::ZERO { 0xff } else { 0 };
     // One more byte of the sign at least, so that the highest bit is the sign.

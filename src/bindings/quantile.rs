@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
+    charge::written,
     dyadic_base::BasePlan,
     failure::failure,
     number::read,
@@ -125,6 +126,11 @@ impl QuantileRun {
     /// The same in bits, in base 2.
     pub fn bits(&self) -> Option<f64> {
         self.query.bits().map(|bits| bits.reported())
+    }
+
+    /// What one release costs: epsilon, bits and rho, a line each.
+    pub fn charge(&self) -> String {
+        written(&self.query.charge())
     }
 
     /// The rank error that is not exceeded with this confidence, rounded up.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
+    charge::written,
     failure::failure,
     number::{integer, read},
     plan::{person, read_plan, write_plan},
@@ -141,6 +142,11 @@ impl RowsRun {
     /// The loss between data sets that differ in the rows of one person.
     pub fn epsilon(&self) -> f64 {
         self.noise.epsilon().reported()
+    }
+
+    /// What one release costs: epsilon, bits and rho, a line each.
+    pub fn charge(&self) -> String {
+        written(&self.noise.charge())
     }
 
     /// The error that none of the released integers exceeds with this confidence.

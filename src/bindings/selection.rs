@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
 use super::{
+    charge::written,
     failure::failure,
     number::{index, positive, read, small},
     plan::{calibration, moves, read_plan, sensitivity, write_plan},
@@ -108,6 +109,11 @@ impl SelectionRun {
     /// The loss at the range distance that follows from the sensitivity, or at 1.
     pub fn epsilon(&self) -> f64 {
         self.selection.epsilon().reported()
+    }
+
+    /// What one release costs: epsilon, bits and rho, a line each.
+    pub fn charge(&self) -> String {
+        written(&self.selection.charge())
     }
 
     /// The error in score that is not exceeded with this confidence, rounded up.

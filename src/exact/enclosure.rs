@@ -1,6 +1,6 @@
 //! Non-negative numbers between two integers of units that the caller keeps.
 
-use super::{Natural, rational::quotient};
+use super::{Natural, Rational, rational::quotient};
 
 /// `low <= 2^width * value <= high`, for a width that the caller keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,13 @@ impl Enclosure {
     #[must_use]
     pub fn exactly(units: Natural) -> Self {
         Self { low: units.clone(), high: units }
+    }
+
+    /// A number, at least 0.
+    #[must_use]
+    pub fn around(number: &Rational, width: u32) -> Self {
+        let (low, exact) = quotient(number.size() << width as usize, number.denominator());
+        Self { high: if exact { low.clone() } else { &low + Natural::ONE }, low }
     }
 
     /// The number 1.

@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use dashu_base::BitTest;
 
-use super::{Integer, Natural, Rational, fits, rational::quotient};
+use super::{Integer, Natural, Rational, fits};
 
 /// Longest text that is looked at.
 const LONGEST_TEXT: usize = 1_100;
@@ -94,19 +94,9 @@ impl Rational {
         // Some 52 to 54 significant digits.
         let (top, bottom) = (self.size(), self.denominator());
         let places = 53 + digits(bottom) - digits(&top);
-        let power = Natural::from(10u8).pow(usize::try_from(places.unsigned_abs()).ok()?);
-        let (cut, exact) = if places > 0 {
-            quotient(top * &power, bottom)
-        } else {
-            quotient(top, &(bottom * &power))
-        };
+        let (cut, exact) = self.decimal_floor(places);
         let up = if exact { cut } else { cut + Natural::ONE };
-        let value = if places > 0 {
-            Self::new(up.into(), power)
-        } else {
-            Self::new((up * power).into(), Natural::ONE)
-        };
-        value.filter(Self::is_readable)
+        Some(Self::decimal(up, places)).filter(Self::is_readable)
     }
 }
 

@@ -42,26 +42,33 @@ impl Rational {
         let least = power(DIGITS - 1);
         // Above the number of digits before the point: the logarithm of 2 is less than 30103/10^5.
         let bits = |number: &Natural| fits::<_, i64>(number.bit_len(), "bits in memory");
-        let mut before = (bits(&top) - bits(bottom) + 1) * 30_103 / 100_000 + 2;
+        let before = (bits(&top) - bits(bottom) + 1) * 30_103 / 100_000 + 2;
+        let mut places = DIGITS - before;
         loop {
-            // Units are 10^(before - DIGITS).
-            let places = DIGITS - before;
-            let (floor, exact) = if places > 0 {
-                quotient(&top * power(places), bottom)
-            } else {
-                quotient(top.clone(), &(bottom * power(-places)))
-            };
-            if floor < least {
-                before -= 1;
-                continue;
+            let (floor, exact) = self.decimal_floor(places);
+            if floor >= least {
+                return Self::decimal(rounded(floor, exact), places);
             }
-            let units = rounded(floor, exact);
-            let (units, divisor) = if places > 0 {
-                (units, power(places))
-            } else {
-                (units * power(-places), Natural::ONE)
-            };
-            return Self::new(units.into(), divisor).expect("a power of ten is above 0");
+            places += 1;
+        }
+    }
+
+    /// `(floor(10^places * self), whether that is exact)`, of a number that is at least 0.
+    pub(super) fn decimal_floor(&self, places: i64) -> (Natural, bool) {
+        let (top, bottom) = (self.size(), self.denominator());
+        if places > 0 {
+            quotient(top * power(places), bottom)
+        } else {
+            quotient(top, &(bottom * power(-places)))
+        }
+    }
+
+    /// `units / 10^places`.
+    pub(super) fn decimal(units: Natural, places: i64) -> Self {
+        if places > 0 {
+            Self::new(units.into(), power(places)).expect("a power of ten is above 0")
+        } else {
+            Self::whole(units * power(-places))
         }
     }
 }

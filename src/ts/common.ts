@@ -1,9 +1,13 @@
 /** What every entry that builds mechanisms offers besides them. */
 export type {
+  AnyRelease,
   BigInts,
+  ConcentratedMechanism,
+  ConcentratedRelease,
   DpErrorCode,
   Exact,
   Json,
+  Loss,
   Mechanism,
   Notion,
   Numbers,

@@ -2,14 +2,18 @@
 import { isDpError } from "./error.js";
 import { type AnyMechanism, demandCarried, kindOf } from "./kinds.js";
 import { rebuilt } from "./plan.js";
-import { ownBits } from "./release.js";
+import { reportedOf } from "./query/mechanism.js";
+import { ownValue } from "./release.js";
 import { type Counted, digest } from "./tallied.js";
 
 /** What a receipt says. */
-interface Claims {
+export interface Claims {
   readonly value: unknown;
+  readonly notion: unknown;
   readonly epsilon: unknown;
   readonly bits: unknown;
+  /** Undefined where a version wrote it that knew none. */
+  readonly rho: unknown;
   readonly plan: object;
   readonly tally: unknown;
 }
@@ -18,7 +22,8 @@ interface Claims {
  * True where this version releases no such value by such a plan, or at another loss. Throws where
  * that cannot be known here.
  */
-export function contradicts({ value, epsilon, bits, plan, tally }: Claims): boolean {
+export function contradicts(claims: Claims): boolean {
+  const { value, rho, plan, tally } = claims;
   demandCarried(plan);
   let mechanism: AnyMechanism;
   try {
@@ -29,9 +34,12 @@ export function contradicts({ value, epsilon, bits, plan, tally }: Claims): bool
     // The host's failure is not the receipt's.
     throw thrown;
   }
+  const reported = reportedOf(mechanism);
   return (
-    epsilon !== mechanism.epsilon ||
-    bits !== ownBits(mechanism) ||
+    (["notion", "epsilon", "bits"] as const).some(
+      (key) => claims[key] !== ownValue(reported, key),
+    ) ||
+    (rho !== undefined && rho !== reported.rho) ||
     !isSame(plan, mechanism.plan) ||
     isOfAnother(tally, mechanism.plan) ||
     !kindOf(mechanism.plan)[1].canRelease(mechanism.plan, value)

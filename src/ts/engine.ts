@@ -103,9 +103,14 @@ export class Handle<T extends { free(): void }> {
     this.#inner = engine.on(this.#glue, make);
   }
 
+  /** Whether it can still be used: a trap takes all values of an instance with it. */
+  get isLive(): boolean {
+    return this.#inner !== undefined && this.engine.isLive(this.#glue);
+  }
+
   use<R>(body: (inner: T) => R): R {
     const inner = this.#inner;
-    if (!inner || !this.engine.isLive(this.#glue))
+    if (!inner || !this.isLive)
       throw DpError.of("ERR_INTERNAL", "the computation was interrupted; nothing was released");
     return this.engine.on(this.#glue, () => body(inner));
   }

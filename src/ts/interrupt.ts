@@ -34,6 +34,10 @@ export class Interrupt {
     this.#release(reason);
   }
 
+  get isStopped(): boolean {
+    return this.#stopped !== undefined;
+  }
+
   /**
    * Throws the reason if the reading was stopped; a signal that was aborted beforehand has sent no
    * event.

@@ -3,13 +3,13 @@
  * register those that their WebAssembly can run; a known kind that none of them registered is
  * refused with the name of the entry to import.
  */
-import type { Plan } from "./api/common.js";
+import type { DpErrorCode, Plan } from "./api/common.js";
 import type { MechanismByKind } from "./api/plans.js";
 import type { TopMechanism } from "./api/selection.js";
 import { refuse } from "./error.js";
 import { entryWith, kindNames } from "./modules.js";
 import type { BuiltMechanism, Run } from "./query/mechanism.js";
-import type { Loss } from "./release.js";
+import type { Reported } from "./release.js";
 
 export type KindName = keyof MechanismByKind;
 /** Every mechanism there is. */
@@ -20,7 +20,7 @@ export interface Kind<Name extends KindName> {
   /** The mechanism of a plan, which may have been written by hand: its own keys are read. */
   fromPlan(plan: object, kind: Name): MechanismByKind[Name] | TopMechanism;
   /** A plan as mechanisms write it, in words. */
-  explain(plan: MechanismByKind[Name]["plan"], loss: Loss): string;
+  explain(plan: MechanismByKind[Name]["plan"], loss: Reported): string;
   /** Whether a release by such a plan can have this value. */
   canRelease(plan: MechanismByKind[Name]["plan"], value: unknown): boolean;
   /**
@@ -47,9 +47,9 @@ export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
 
 /** Refuses a plan of a kind that there is, but not here; leaves all others to whoever reads them.
  */
-export function demandCarried(plan: object): void {
+export function demandCarried(plan: object, code?: DpErrorCode): void {
   const name = knownName(plan);
-  if (name) carriedKind(name);
+  if (name) carriedKind(name, code);
 }
 
 function knownName(plan: object): KindName | undefined {
@@ -57,8 +57,9 @@ function knownName(plan: object): KindName | undefined {
   return kindNames.find((kind) => kind === name);
 }
 
-function carriedKind(name: KindName): Kind<KindName> {
+function carriedKind(name: KindName, code?: DpErrorCode): Kind<KindName> {
   const kind = carried.get(name);
   if (kind) return kind;
-  throw refuse("kind", `is "${name}", which is not carried here: import "${entryWith(name)}"`);
+  const rule = `is "${name}", which is not carried here: import "${entryWith(name)}"`;
+  throw refuse("kind", rule, code);
 }

@@ -40,6 +40,7 @@ export type Offer =
   | "csv"
   | "respond"
   | "survey"
+  | "ledger"
   | "probabilities";
 
 /**
@@ -53,10 +54,12 @@ export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
+  ledger: ["ledger"],
   testing: /* @__PURE__ */ (() => [...ofMain, ...ofBase2, "probabilities"] as const)(),
 };
 
-export type ModuleName = "main" | "base2" | "quantile" | "csv" | "respond" | "survey" | "testing";
+export type ModuleName =
+  "main" | "base2" | "quantile" | "csv" | "respond" | "survey" | "ledger" | "testing";
 
 /** A file that "sottovoce/slim" can be given. */
 export type FileName = "main.wasm" | "base2.wasm" | "quantile.wasm" | "sottovoce.wasm";

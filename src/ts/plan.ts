@@ -3,7 +3,7 @@ import type { Plan } from "./api/common.js";
 import type { MechanismFrom, PlanCheck } from "./api/plans.js";
 import { refuse } from "./error.js";
 import { type AnyMechanism, kindOf } from "./kinds.js";
-import { lossOf } from "./query/mechanism.js";
+import { makerOf, reportedOf } from "./query/mechanism.js";
 
 /**
  * The mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
@@ -56,8 +56,7 @@ export function rebuilt(plan: unknown): AnyMechanism {
  */
 export function explain(plan: Plan): string {
   // The plan of a mechanism that was built here needs no tables again; any other is built first.
-  const known = lossOf(plan);
-  const mechanism = known ? { plan, ...known } : rebuilt(plan);
+  const mechanism = makerOf(plan) ?? rebuilt(plan);
   const canonical = mechanism.plan as AnyMechanism["plan"];
-  return kindOf(canonical)[1].explain(canonical, mechanism);
+  return kindOf(canonical)[1].explain(canonical, reportedOf(mechanism));
 }

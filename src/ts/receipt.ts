@@ -1,10 +1,10 @@
 /** The text of releases. */
-import type { Json, Release } from "./api/common.js";
+import type { AnyRelease, Json, Notion } from "./api/common.js";
 import { bare } from "./bare.js";
-import { contradicts } from "./consistent.js";
+import { type Claims, contradicts } from "./consistent.js";
 import { refuse } from "./error.js";
 import { version } from "./generated/version.js";
-import { deepFrozen, notion as pure, ownBits, withBits } from "./release.js";
+import { deepFrozen, ownValue } from "./release.js";
 
 /**
  * JSON text of a release, for files, databases and messages: read it back with {@link parse}.
@@ -18,31 +18,25 @@ import { deepFrozen, notion as pure, ownBits, withBits } from "./release.js";
  *
  * parse(stringify(release)); // the same release
  */
-export function stringify(release: Release<unknown>): string {
-  const { value, notion, epsilon, bits, ...rest } = checked(release, "release");
-  return JSON.stringify(
-    bare({
-      value: encode(value),
-      notion,
-      epsilon: encode(epsilon),
-      ...withBits(encode(bits)),
-      ...rest,
-    }),
-  );
+export function stringify(release: AnyRelease): string {
+  const { value, notion, epsilon, bits, rho, ...rest } = checkedRelease(release, "release");
+  const losses = { epsilon: encode(epsilon), bits: encode(bits), rho: encode(rho) };
+  return JSON.stringify(bare({ value: encode(value), notion, ...losses, ...rest }));
 }
 
 /**
- * A release from its JSON text, frozen.
+ * A release from its JSON text, frozen. Its `notion` tells whether it has an epsilon, or a rho
+ * alone.
  *
  * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`:
- * kind, epsilon and bits must be those of the plan, and the value one that it can release. What
- * another version wrote is checked for its shape only: before you add up epsilons of such releases,
- * rebuild them with that version. Nothing tells who wrote a text: sign it if that matters.
+ * kind and losses must be those of the plan, and the value one that it can release. What another
+ * version wrote is checked for its shape only: before you add up losses of such releases, rebuild
+ * them with that version. Nothing tells who wrote a text: sign it if that matters.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
  * for kinds whose entry was not imported.
  */
-export function parse(text: string): Release<number | bigint | number[] | bigint[]> {
+export function parse(text: string): AnyRelease<number | bigint | number[] | bigint[]> {
   if (typeof text !== "string") throw refuse("text", "must be text");
   let read: unknown;
   try {
@@ -51,44 +45,46 @@ export function parse(text: string): Release<number | bigint | number[] | bigint
     throw refuse("text", "must be the JSON text of a release");
   }
   if (!isObject(read)) throw refuse("text", "must be the JSON text of a release");
-  const decoded = {
-    ...read,
-    value: decode(read["value"]),
-    epsilon: decode(read["epsilon"]),
-    ...withBits(decode(ownBits(read))),
-  };
-  const { value, epsilon, bits, plan, tally, version: by } = checked(decoded, "text");
-  if (by === version && contradicts({ value, epsilon, bits, plan: plan as object, tally }))
+  const decoded = { ...read };
+  for (const name of ["value", ...losses])
+    if (ownValue(read, name) !== undefined) decoded[name] = decode(read[name]) ?? null;
+  const known = checkedRelease(decoded, "text");
+  if (known.version === version && contradicts(known))
     throw refuse("text", "must be the JSON text of a release that agrees with its plan");
-  return deepFrozen(decoded) as unknown as Release<number | bigint | number[] | bigint[]>;
+  return deepFrozen(decoded) as unknown as AnyRelease<number | bigint | number[] | bigint[]>;
 }
 
-const keys = ["value", "notion", "epsilon", "plan", "version"];
-const optional = ["bits", "seeded", "tally"];
+const losses = ["epsilon", "bits", "rho"];
+const keys = ["value", "notion", "plan", "version"];
+/** Which losses a release has, by its notion: all of the first, and perhaps of the second. */
+const lossesOf: { readonly [notion in Notion]: readonly [string[], string[]] } = {
+  pure: [["epsilon"], ["bits", "rho"]],
+  zcdp: [["rho"], []],
+};
+const optional = ["seeded", "tally"];
+
+/** What was checked: the losses are those of the notion, and undefined where there is none. */
+type Checked = Record<string, unknown> & Claims & { readonly version: string };
 
 /** The keys of a release, each of its kind, and no others. */
-function checked(
-  release: unknown,
-  argument: string,
-): Record<string, unknown> & { value: unknown; epsilon: number } {
+export function checkedRelease(release: unknown, argument: string): Checked {
   const wrong = refuse(
     argument,
     argument === "text" ? "must be the JSON text of a release" : "must be a release",
   );
   if (!isObject(release)) throw wrong;
   const own = Object.assign(Object.create(null), release) as Record<string, unknown>;
+  const { value, notion, plan, version, seeded, tally } = own;
+  if (notion !== "pure" && notion !== "zcdp") throw wrong;
+  const [always, perhaps] = lossesOf[notion];
+  const needed = [...keys, ...always];
   const names = Object.keys(own);
-  if (
-    !keys.every((key) => names.includes(key)) ||
-    names.some((key) => !keys.includes(key) && !optional.includes(key))
-  )
-    throw wrong;
-  const { value, notion, epsilon, bits, plan, version, seeded, tally } = own;
   const good =
+    needed.every((key) => names.includes(key)) &&
+    names.every((key) => [...needed, ...perhaps, ...optional].includes(key)) &&
     isValue(value) &&
-    notion === pure &&
-    isLoss(epsilon) &&
-    (bits === undefined || isLoss(bits)) &&
+    losses.every((loss) => own[loss] === undefined || isLoss(own[loss])) &&
+    always.every((loss) => own[loss] !== undefined) &&
     isObject(plan) &&
     typeof plan["kind"] === "string" &&
     isJson(plan) &&
@@ -96,7 +92,7 @@ function checked(
     (seeded === undefined || seeded === true) &&
     (tally === undefined || isTally(tally));
   if (!good) throw wrong;
-  return own as Record<string, unknown> & { value: unknown; epsilon: number };
+  return own as Checked;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

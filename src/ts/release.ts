@@ -1,44 +1,36 @@
-/** What leaves the page. */
-import type { Plan, Release } from "./api/common.js";
-import { version } from "./generated/version.js";
+/** What leaves the page: the loss that a release reports, and plain frozen data. */
+import type { ConcentratedRelease, Notion, Plan, Release } from "./api/common.js";
 
-/** The notion of privacy of every release so far. */
-export const notion = "pure";
+/** A release of this notion. */
+export type ReleaseBy<N extends Notion, T, P extends Plan> = N extends "pure"
+  ? Release<T, P>
+  : ConcentratedRelease<T, P>;
 
-/** The loss of one release: in nats, and in base 2 also in bits. */
-export interface Loss {
+/** The loss in nats as it is reported: a number, rounded up. In base 2 also in bits. */
+export interface InNats {
   readonly epsilon: number;
   readonly bits?: number;
 }
 
-/** What a mechanism knows of a release besides its value. */
-interface Terms<P extends Plan> extends Loss {
-  readonly plan: P;
+/** All that a release reports of its loss. */
+export type Reported = ReportedPure | ReportedConcentrated;
+export interface ReportedPure extends InNats {
+  readonly notion: "pure";
+  readonly rho: number;
 }
-
-/** A frozen release. */
-export function releaseOf<T, P extends Plan>(
-  value: T,
-  terms: Terms<P>,
-  seeded: boolean,
-  tally?: Release<T, P>["tally"],
-): Release<T, P> {
-  const { epsilon, plan } = terms;
-  const release = {
-    value,
-    notion,
-    epsilon,
-    ...withBits(ownBits(terms) as number | undefined),
-    plan,
-    version,
-    ...(tally === undefined ? {} : { tally: deepFrozen(tally) }),
-  } as const;
-  return Object.freeze(seeded ? { ...release, seeded } : release);
+export interface ReportedConcentrated {
+  readonly notion: "zcdp";
+  readonly rho: number;
 }
 
 /** The bits of one's own, if there are any: what stands on Object.prototype is nobody's. */
 export function ownBits(of: object): unknown {
-  return Object.keys(of).includes("bits") ? (of as { readonly bits: unknown }).bits : undefined;
+  return ownValue(of, "bits");
+}
+
+/** The same of any property. */
+export function ownValue(of: object, name: string): unknown {
+  return Object.keys(of).includes(name) ? (of as Record<string, unknown>)[name] : undefined;
 }
 
 export function withBits<T>(bits: T | undefined): { readonly bits?: T } {

@@ -289,6 +289,7 @@ export function visits(browser) {
       const { json } = await receipt(page);
       const text = await page.$eval(".receipt sotto-copy", (part) => part.text);
       assert.deepEqual(JSON.parse(text), json);
-      assert.deepEqual(Object.keys(json).sort(), ["epsilon", "notion", "plan", "value", "version"]);
+      const keys = ["epsilon", "notion", "plan", "rho", "value", "version"];
+      assert.deepEqual(Object.keys(json).sort(), keys);
     }));
 }

@@ -120,6 +120,8 @@ const pollution = `
     confidence: 0.9,
     seeded: true,
     notion: "pure",
+    rho: 50,
+    loss: {},
     plan: {},
     version: "9",
     bigint: "1",

@@ -28,7 +28,7 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
 
     test(`${name}: its plan is the same mechanism again`, () => {
       const again = fromPlan(JSON.parse(JSON.stringify(mechanism)));
-      for (const key of ["plan", "notion", "epsilon", "bits"])
+      for (const key of ["plan", "notion", "epsilon", "bits", "loss"])
         assert.deepEqual(again[key], mechanism[key], key);
       assert.equal(JSON.stringify(again), JSON.stringify(mechanism.plan));
       assert.equal(mechanism.toJSON(), mechanism.plan);
@@ -42,7 +42,8 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
         assert.deepEqual(release[key], mechanism[key], key);
       assert.equal("bits" in release, "bits" in mechanism);
       assert.deepEqual(parse(stringify(release)), release);
-      for (const thing of [mechanism, mechanism.plan, release]) assertFrozen(thing);
+      for (const thing of [mechanism, mechanism.plan, mechanism.loss, release])
+        assertFrozen(thing);
     });
 
     test(`${name}: it is explained, the same by a plan that was made and by one that was read`, () => {

@@ -77,6 +77,8 @@ const settings = {
   y: [2],
   z: [2],
   bits: [7],
+  rho: [7, "7"],
+  loss: [{ epsilon: "7", bits: "7", rho: "7" }],
   value: [1],
   notion: ["approximate"],
   plan: [{}],
@@ -126,6 +128,7 @@ const told = (mechanism, input) =>
     String([
       mechanism.epsilon,
       Object.hasOwn(mechanism, "bits") && mechanism.bits,
+      JSON.stringify(mechanism.loss),
       mechanism.privacyMap(1),
       code(() => mechanism.privacyMap(0.3)),
     ]),

@@ -25,6 +25,7 @@ test("base 2 adds a base to the plan, and bits to the query and its releases; wi
     "notion",
     "epsilon",
     "bits",
+    "rho",
     "plan",
     "version",
     "seeded",

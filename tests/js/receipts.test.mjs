@@ -43,13 +43,18 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
   test(`${kind}: a loss that is not the plan's is refused, and so is a plan that none can be built from`, () => {
     for (const start of [least, all]) {
       const release = start().build().release(input);
-      const { plan, epsilon, bits } = release;
+      const { plan, epsilon, bits, rho } = release;
       for (const more of [
         { epsilon: 1e-9 },
         { epsilon: 0 },
         { epsilon: { number: "Infinity" } },
         { epsilon: epsilon * (1 - 2 ** -53) },
         { epsilon: epsilon * (1 + 2 ** -52) },
+        { rho: 0 },
+        { rho: rho * (1 - 2 ** -53) },
+        { rho: rho * (1 + 2 ** -52) },
+        { rho: epsilon },
+        { notion: "zcdp", epsilon: undefined, bits: undefined },
       ]) {
         refused(altered(release, more), JSON.stringify(more));
       }

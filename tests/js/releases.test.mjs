@@ -13,7 +13,7 @@ const other = (value, more = {}) => forged(value, { version: "0.0.1", ...more })
 const wrongText = refusal("text");
 
 test("a release is plain frozen data", () => {
-  assert.deepEqual(Object.keys(real), ["value", "notion", "epsilon", "plan", "version"]);
+  assert.deepEqual(Object.keys(real), ["value", "notion", "epsilon", "rho", "plan", "version"]);
   assert.equal(Object.getPrototypeOf(real), Object.prototype);
   assert.ok(
     Object.isFrozen(real) && Object.isFrozen(real.plan) && Object.isFrozen(real.plan.candidates),
@@ -79,6 +79,25 @@ test("any value of the kinds survives", () => {
   );
 });
 
+/** Of a version whose releases are checked for their shape only. */
+const concentrated = { value: 5, notion: "zcdp", rho: 0.125, plan: real.plan, version: "0.0.1" };
+
+test("releases of zero-concentrated privacy survive, and have no epsilon", () => {
+  for (const rho of [0.125, 0, 5e-324, Infinity])
+    for (const value of [5, [1n, -2n]]) {
+      const release = { ...concentrated, value, rho };
+      assert.deepEqual(parse(stringify(release)), release);
+      assert.deepEqual(Object.keys(parse(stringify(release))), Object.keys(release));
+    }
+});
+
+test("a release of a version that told no rho is read, and none is put in", () => {
+  const { rho, ...earlier } = real;
+  assert.ok(rho > 0);
+  assert.deepEqual(parse(stringify(earlier)), earlier);
+  assert.ok(!("rho" in parse(stringify(earlier))));
+});
+
 const deep = (levels) => {
   let value = 1;
   for (let level = 0; level < levels; level++) value = [value];
@@ -108,6 +127,14 @@ for (const [what, release] of [
   ["NaN for epsilon", forged(1, { epsilon: NaN })],
   ["text for epsilon", forged(1, { epsilon: "1" })],
   ["another notion", forged(1, { notion: "approximate" })],
+  ["a negative rho", forged(1, { rho: -1 })],
+  ["text for rho", forged(1, { rho: "1" })],
+  ["the exact loss", forged(1, { loss: { epsilon: "1", bits: null, rho: null } })],
+  ["an epsilon beside a rho that stands alone", { ...concentrated, epsilon: 1 }],
+  ["bits beside it", { ...concentrated, bits: 1 }],
+  ["a rho called pure", { ...concentrated, notion: "pure" }],
+  ["an epsilon called zcdp", forged(1, { notion: "zcdp" })],
+  ["neither", { ...concentrated, rho: undefined }],
   ["no plan", forged(1, { plan: null })],
   ["a list for a plan", forged(1, { plan: [] })],
   ["a plan without kind", forged(1, { plan: {} })],
@@ -158,6 +185,13 @@ for (const [what, text] of [
   ["null for a value", JSON.stringify({ ...good, value: null })],
   ["a mixed list", JSON.stringify({ ...good, value: [1, { bigint: "1" }] })],
   ["a bigint for epsilon", JSON.stringify({ ...good, epsilon: { bigint: "1" } })],
+  ["null for rho", JSON.stringify({ ...good, rho: null })],
+  ["a rho in no known wrapper", JSON.stringify({ ...good, rho: { number: "1" } })],
+  [
+    "a bare rho beyond all doubles",
+    stringify(other(1, { rho: 1 })).replace('"rho":1', '"rho":1e400'),
+  ],
+  ["a rho alone, called pure", JSON.stringify({ ...concentrated, notion: "pure" })],
   ["-1 for epsilon", JSON.stringify({ ...good, epsilon: -1 })],
   ["-Infinity for epsilon", JSON.stringify({ ...good, epsilon: { number: "-Infinity" } })],
   ["a value nested deep", stringify(real).replace(/"value":[^,]+,/, `"value":${brackets},`)],

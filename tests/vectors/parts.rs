@@ -5,8 +5,11 @@ use std::num::NonZeroU32;
 use sottovoce::{
     exact::{Positive, exp_floor},
     mechanism::discrete_laplace::DiscreteLaplace,
+    privacy::ledger::{Fold, State, Unit},
     sample::weighted::Selector,
 };
+
+use serde_json::Value;
 
 use super::{cases, double, drawn, exact, list, replays};
 
@@ -99,5 +102,37 @@ fn accuracies_and_their_inverses_are_those_of_the_script() {
                 DiscreteLaplace::scale_for_accuracy(&error, &confidence, values.as_u64().unwrap());
             assert_eq!(scale.unwrap().to_string(), wanted["scale"].as_str().unwrap(), "{wanted}");
         }
+    }
+}
+
+#[test]
+fn logs_come_to_what_the_script_says() {
+    for case in cases("parts/ledger.json") {
+        let about = case["about"].as_str().unwrap();
+        let mut fold = Fold::new();
+        for line in list(&case, "lines") {
+            fold.add(line.as_str().unwrap());
+        }
+        assert_eq!(fold.damaged(), None, "{about}");
+        let states: Vec<_> = fold.charges().iter().map(|charge| name(charge.state)).collect();
+        assert_eq!(states.join(" "), case["states"].as_str().unwrap(), "{about}");
+        for unit in Unit::ALL {
+            let spent = fold.spent(unit).map(|spent| spent.to_string());
+            assert_eq!(spent.as_deref(), case["spent"][unit.name()].as_str(), "{about}");
+        }
+        let lowered = fold.lowered().map(|budget| serde_json::from_str(&budget.text()).unwrap());
+        assert_eq!(lowered.unwrap_or(Value::Null), case["lowered"], "{about}");
+        assert_eq!(u64::from(fold.torn()), case["torn"].as_u64().unwrap(), "{about}");
+        assert_eq!(fold.is_closed(), case["closed"].as_bool().unwrap(), "{about}");
+    }
+}
+
+fn name(state: State) -> &'static str {
+    match state {
+        State::Reserved => "reserved",
+        State::Committed => "committed",
+        State::Canceled => "canceled",
+        State::Denied => "denied",
+        State::Recorded => "recorded",
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Integer, Positive, Rational},
-    privacy::Loss,
+    privacy::{Charge, Loss, concentrated},
     sample::{
         NoiseWord,
         discrete_laplace::{Cks20, Digits, Sampler},
@@ -103,6 +103,27 @@ impl DiscreteLaplace {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(d_in, &self.scale)
+    }
+
+    /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        self.charge_in_parts(d_in, 1)
+    }
+
+    /// What a release costs where the values are in so many parts, and those of each part move by
+    /// no more than `each` in all (`proof.md`, "Price"): up in some and down in others, say.
+    #[must_use]
+    pub fn charge_in_parts(&self, each: &Rational, parts: u64) -> Charge {
+        let loss = self.loss(&(each.clone() * Rational::from(parts)));
+        // Integers are whole steps apart.
+        let steps = Rational::whole(each.fixed_floor(0));
+        Charge::of(&loss, &|epsilon| match self.scale.reciprocal() {
+            Some(step) if !steps.is_zero() => {
+                concentrated::laplace(&(steps.clone() * step.clone()), &step, parts)
+            }
+            _ => concentrated::pure(epsilon, 1),
+        })
     }
 
     /// The nominal number of random words for this number of values: by digits, the number but with

@@ -12,7 +12,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Rational},
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, concentrated, units},
     sample::two_sided::TwoSided,
 };
 
@@ -64,6 +64,12 @@ impl DiscreteLaplaceBase2 {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))
+    }
+
+    /// What a release costs between values at distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
 
     /// Draws the noise, then reads the value.

@@ -20,7 +20,7 @@ use crate::{
     Error, MOST_ELEMENTS,
     entropy::Entropy,
     exact::{Positive, Rational, Real, ln_enclosure},
-    privacy::Loss,
+    privacy::{Charge, Loss, concentrated},
     sample::weighted::{RealSelector, Selector},
     score::scores::{Direction, Kind, Scores},
 };
@@ -33,7 +33,7 @@ use crate::{
 /// | Input | `m` integer costs, smaller is better; public: `m` and the order |
 /// | Neighbors | cost vectors at range distance at most `d_in`, in cost units |
 /// | Output | an index below `m` |
-/// | Guarantee | pure DP with `epsilon = d_in / scale`, exact; also `epsilon^2 / 8` zero-concentrated DP |
+/// | Guarantee | pure DP with `epsilon = d_in / scale`, exact; as zero-concentrated DP less than `epsilon^2 / 8` ([`concentrated::range`]) |
 /// | Parameter | `scale > 0`, in cost units: the temperature |
 ///
 /// Source: McSherry and Talwar 2007, "Mechanism design via differential privacy", in the range form
@@ -88,6 +88,12 @@ impl Exponential {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(d_in, self.scale.value())
+    }
+
+    /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }
 
     /// Draws an index. The work and the randomness do not depend on the costs, but with probability

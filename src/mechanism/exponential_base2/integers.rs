@@ -8,7 +8,7 @@ use crate::{
     entropy::Entropy,
     exact::{DyadicBase, Integer, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
-    privacy::Base2Loss,
+    privacy::{Base2Loss, Charge, concentrated},
     sample::weighted::Selector,
 };
 
@@ -72,6 +72,12 @@ impl IntegerExponentialBase2 {
     #[must_use]
     pub fn loss(&self, d_in: Natural) -> Base2Loss {
         Base2Loss::new(&self.base, d_in)
+    }
+
+    /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: Natural) -> Charge {
+        Charge::of_base2(&self.loss(d_in), concentrated::range)
     }
 
     /// Draws an index, on [`Exponential::WORDS`] words whatever the costs, as

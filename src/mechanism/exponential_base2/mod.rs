@@ -23,7 +23,7 @@ use crate::{
     entropy::Entropy,
     exact::{DyadicBase, Positive, Rational, fits},
     mechanism::rounded_costs::{Rounder, Rule},
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, concentrated, units},
     sample::weighted::Selector,
     score::costs::{Clamp, Costs},
 };
@@ -48,7 +48,7 @@ use crate::{
 ///     entropy::System,
 ///     exact::{DyadicBase, Natural, Rational},
 ///     mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
-///     privacy::Moves,
+///     privacy::{Charge, Moves, concentrated},
 ///     score::costs::{Clamp, Costs},
 /// };
 /// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
@@ -108,6 +108,12 @@ impl ExponentialBase2 {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
+    }
+
+    /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::of_base2(&self.loss(d_in), concentrated::range)
     }
 
     /// A sensitivity, checked: whole, so that nothing is lost by rounding it up.

@@ -13,7 +13,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Bounds, Integer, Rational},
-    privacy::Loss,
+    privacy::{Charge, Loss},
     sample::{NoiseWord, discrete_laplace::Sampler},
 };
 
@@ -83,6 +83,12 @@ impl Geometric {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         self.noise.loss(d_in)
+    }
+
+    /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        self.noise.charge(d_in)
     }
 
     /// Draws the noise of this number of values, before they are looked at.

@@ -12,7 +12,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Positive, Rational, fits},
-    privacy::Loss,
+    privacy::{Charge, Loss, concentrated},
     sample::gumbel::GumbelArgmax,
     score::scores::{Direction, Scores},
 };
@@ -25,7 +25,7 @@ use crate::{
 /// | Input | `m` finite scores, integers or doubles; public: `m` and the order |
 /// | Neighbors | score vectors at range distance at most `d_in`, in score units |
 /// | Output | an index below `m`; or the `k` best, in order |
-/// | Guarantee | pure DP with `epsilon = k * d_in / scale`, exact; also `k * (d_in / scale)^2 / 8` zero-concentrated DP |
+/// | Guarantee | pure DP with `epsilon = k * d_in / scale`, exact; as zero-concentrated DP less than `k (d_in / scale)^2 / 8` ([`concentrated::range`]) |
 /// | Parameter | `scale > 0`, in score units: the temperature |
 ///
 /// Source: Shoemate 2023, "make_base_discrete_exponential" (Theorem 1.1, Lemma 3.2); the best few:
@@ -67,6 +67,13 @@ impl GumbelMax {
     #[must_use]
     pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
+    }
+
+    /// What releasing the `k` best costs between score vectors at range distance `d_in`
+    /// (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
+        Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::range)
     }
 
     /// Draws an index. One random word for each score, whatever the scores; more with probability

@@ -21,7 +21,7 @@ use crate::{
     Error, MOST_ELEMENTS,
     entropy::Entropy,
     exact::{DyadicBase, Rational, fits},
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, concentrated, units},
     sample::{
         order::ascending,
         ratio::{Cell, Digits, FIRST_WIDTH},
@@ -124,6 +124,12 @@ impl IntegerPartition {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
+    }
+
+    /// What a release costs between lists at L1 distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
 
     /// Draws a list: two words for each place. Counts may come in any order: they are sorted first,

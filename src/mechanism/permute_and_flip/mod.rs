@@ -15,7 +15,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Dyadic, Enclosure, Natural, Positive, Rational, fits},
-    privacy::Loss,
+    privacy::{Charge, Loss, concentrated},
     sample::{
         bernoulli_exp::BernoulliExp,
         uniform::{Members, uniform_member},
@@ -82,6 +82,13 @@ impl PermuteAndFlip {
     #[must_use]
     pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
+    }
+
+    /// What releasing the `k` best costs between score vectors at range distance `d_in`
+    /// (`proof.md`, Theorem 3, step 4).
+    #[must_use]
+    pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
+        Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::pure)
     }
 
     /// The nominal number of random words of releasing the `k` best of `scores` many: in each round

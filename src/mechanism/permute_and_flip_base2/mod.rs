@@ -18,7 +18,7 @@ use crate::{
         permute_and_flip::{PermuteAndFlip, law::WIDTH},
         rounded_costs::{Rounder, Rule},
     },
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, concentrated, units},
     sample::{
         coin::Coins,
         uniform::{Members, uniform_member},
@@ -46,7 +46,7 @@ use crate::{
 ///     entropy::System,
 ///     exact::{DyadicBase, Natural},
 ///     mechanism::{permute_and_flip_base2::PermuteAndFlipBase2, rounded_costs::Rule},
-///     privacy::Moves,
+///     privacy::{Charge, Moves, concentrated},
 ///     score::costs::{Clamp, Costs},
 /// };
 /// let base = DyadicBase::new(Natural::ONE, 1, 1)?;
@@ -88,6 +88,12 @@ impl PermuteAndFlipBase2 {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
+    }
+
+    /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
 
     /// Draws an index: one word for each cost, in order, and one for the member.

@@ -15,7 +15,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Natural, Rational},
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, concentrated, units},
     sample::two_sided::TwoSided,
 };
 
@@ -44,7 +44,7 @@ use crate::{
 ///     mechanism::{
 ///         sparse_vector::{Settings, SparseVector},
 ///     },
-///     privacy::Moves,
+///     privacy::{Charge, Moves, concentrated},
 /// };
 /// let base = DyadicBase::new(Natural::from(3u8), 2, 1)?;
 /// let sparse = SparseVector::new(&base, &base, Settings {
@@ -135,6 +135,12 @@ impl SparseVector {
         let count = Natural::from(self.count.get());
         let once = Base2Loss::new(self.threshold.base(), units(d_in, Moves::OneWay));
         once.plus(Base2Loss::new(self.queries.base(), units(d_in, self.moves) * count))
+    }
+
+    /// What a run costs where each query's answer moves by at most `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
 
     /// Begins a run: draws the noisy threshold, once, from three words.

@@ -14,7 +14,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Rational},
-    privacy::Base2Loss,
+    privacy::{Base2Loss, Charge, concentrated},
 };
 
 /// Releases how many of some public thresholds a value reaches with two-sided geometric noise: one
@@ -77,6 +77,12 @@ impl ThresholdTest {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         self.noisy.loss(d_in)
+    }
+
+    /// What a release costs between values at distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }
 
     /// How many thresholds are reached.

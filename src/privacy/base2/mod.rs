@@ -7,13 +7,10 @@ mod tests;
 
 pub use family::{Parameters, base2_parameters};
 
-use super::Loss;
+use super::{Loss, Price, agreed::agreed};
 use crate::{
     Error,
-    exact::{
-        DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure,
-        reported,
-    },
+    exact::{DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure},
 };
 
 /// How the costs of all outcomes may move from one data set to a neighbor.
@@ -61,8 +58,8 @@ impl Base2Loss {
         self
     }
 
-    /// The loss in bits, exact where it is a fraction and else rounded up so little that
-    /// [`Loss::reported`] does not see it.
+    /// The loss in bits, exact where it is a fraction and else rounded up to 40 digits, which
+    /// [`Loss::reported`] does not see.
     #[must_use]
     pub fn bits(&self) -> Loss {
         let whole = self.0.iter().map(|(base, units)| match base.whole_bits() {
@@ -71,32 +68,27 @@ impl Base2Loss {
         });
         match whole.sum::<Option<Integer>>() {
             Some(bits) => Loss::Finite(Rational::whole(bits)),
-            None => self.rounded_up(Unit::Bits),
+            None => Loss::Finite(self.settled(Unit::Bits, &Rational::up40)),
         }
     }
 
-    /// The loss in nats (*epsilon* of pure differential privacy), rounded up so little that
-    /// [`Loss::reported`] does not see it.
+    /// The loss in nats (*epsilon* of pure differential privacy), rounded up to 40 digits, which
+    /// [`Loss::reported`] does not see.
     #[must_use]
     pub fn nats(&self) -> Loss {
-        if self.0.iter().all(|(_, units)| units.is_zero()) {
-            return Loss::Finite(Rational::ZERO);
-        }
-        self.rounded_up(Unit::Nats)
+        Loss::Finite(self.settled(Unit::Nats, &Rational::up40))
     }
 
-    /// `proof.md`, step 3: the loss is no fraction here, so both ends are reported alike once they
-    /// are near enough.
-    fn rounded_up(&self, unit: Unit) -> Loss {
-        let mut width = 256;
-        loop {
-            let Enclosure { low, high } = self.enclosed(unit, width);
-            let [low, high] = [low, high].map(|end| Rational::dyadic(end, width));
-            if reported(&low) == reported(&high) {
-                return Loss::Finite(high);
-            }
-            width *= 2;
-        }
+    /// What a price that grows with the loss in nats is at this one, rounded up as the price is.
+    #[must_use]
+    pub fn priced(&self, price: Price) -> Rational {
+        self.settled(Unit::Nats, price)
+    }
+
+    /// The loss, as a function that does not fall rounds it: at an upper end that is so near that
+    /// the lower one is rounded alike (`proof.md`, step 3).
+    fn settled(&self, unit: Unit, rounded: Price) -> Rational {
+        agreed(256, &|width| self.enclosed(unit, width), rounded)
     }
 
     /// The loss on `width` bits.
@@ -108,11 +100,15 @@ impl Base2Loss {
         }
         match unit {
             Unit::Nats => sum,
-            Unit::Bits => sum
-                .over(&ln_enclosure(&Rational::from(2), width), width)
-                .expect("ln 2 is above 0, and so is its lower end on 256 bits"),
+            Unit::Bits => in_bits(&sum, width),
         }
     }
+}
+
+/// What so many nats are in bits.
+pub(super) fn in_bits(nats: &Enclosure, width: u32) -> Enclosure {
+    nats.over(&ln_enclosure(&Rational::from(2), width), width)
+        .expect("ln 2 is above 0, and so is its lower end on 192 bits")
 }
 
 /// The units that the loss counts when integer costs move by at most `d_in`, or real ones that are

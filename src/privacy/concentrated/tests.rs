@@ -17,9 +17,9 @@ fn prices_that_were_computed_another_way() {
         (range(&read("1"), 1), "1233015614822445333633583600416818566699", -40),
         (range(&read("2"), 1), "4744746470705269372462809753731972048749", -40),
         (range(&read("8"), 1), "4922907541018817211222812587909542275844", -39),
-        (pure(&read("1/10")), "4995837495787997219838636520828431964280", -42),
-        (pure(&read("1/2")), "1224593312018545646389005657455084787533", -40),
-        (pure(&read("1")), "4621171572600097585023184836436725487303", -40),
+        (pure(&read("1/10"), 1), "4995837495787997219838636520828431964280", -42),
+        (pure(&read("1/2"), 1), "1224593312018545646389005657455084787533", -40),
+        (pure(&read("1"), 1), "4621171572600097585023184836436725487303", -40),
         // A count of three rows; a sum of 0 to 60, and of -10 to 60 under change-one.
         (laplace(&read("1/2"), &read("1/6"), 1), "1083463908810035427174860952574104980744", -40),
         (laplace(&read("1"), &read("1/60"), 1), "3679087050637589913505229077085274323673", -40),
@@ -44,7 +44,7 @@ fn prices_that_were_computed_another_way() {
 fn one_row_costs_what_randomized_response_does() {
     for loss in ["1e-19", "1/1000", "1/3", "1", "20", "1e6"] {
         let loss = read(loss);
-        let (pure, count) = (pure(&loss), laplace(&loss, &loss, 1));
+        let (pure, count) = (pure(&loss, 1), laplace(&loss, &loss, 1));
         assert_eq!(pure, count, "{loss}");
     }
 }
@@ -56,7 +56,7 @@ fn prices_grow_with_the_loss_and_stay_below_its_square() {
     for (at, text) in losses.into_iter().enumerate() {
         let loss = read(text);
         let step = loss.clone() * read("1/64");
-        let prices = [range(&loss, 1), laplace(&loss, &step, 1), pure(&loss)];
+        let prices = [range(&loss, 1), laplace(&loss, &step, 1), pure(&loss, 1)];
         assert_eq!(prices.iter().all(Rational::is_zero), at == 0, "{text}");
         // A selection costs at most what noise of many steps does, and that at most any other.
         assert!(prices.is_sorted(), "{text}");
@@ -71,7 +71,7 @@ fn prices_grow_with_the_loss_and_stay_below_its_square() {
 #[test]
 fn a_loss_of_many_digits_is_priced_like_its_neighbors() {
     let [below, loss, above] = ["0.3333", "1/3", "0.3334"].map(read);
-    for price in [pure, |loss: &Rational| range(loss, 1)] {
+    for price in [pure, range].map(|price| move |loss: &Rational| price(loss, 1)) {
         assert!(price(&below) < price(&loss) && price(&loss) < price(&above));
     }
 }
@@ -116,7 +116,7 @@ fn divergences_stay_below_their_prices() {
     for (text, e) in [("1/2", 0.5_f64), ("1", 1.0), ("4", 4.0)] {
         let loss = read(text);
         let response = [e.exp(), 1.0];
-        assert!(judge(&response, &[1.0, e.exp()], &pure(&loss), true), "{text}");
+        assert!(judge(&response, &[1.0, e.exp()], &pure(&loss, 1), true), "{text}");
         // Selections that gain up to all of their range: the worst of them meets the price.
         let worst = ((e.exp() - 1.0) / e - 1.0) / (e.exp() - 1.0);
         for weight in [0.001, 0.1, 0.5, 0.9, worst] {

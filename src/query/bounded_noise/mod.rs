@@ -15,7 +15,7 @@ use crate::{
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Rational},
     mechanism::discrete_laplace_base2::DiscreteLaplaceBase2,
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, units},
 };
 
 /// Releases an integer with two-sided geometric noise.
@@ -79,6 +79,10 @@ impl IntegersQuery for BoundedNoiseQuery {
 
     fn loss(&self, d_in: &Rational) -> Base2Loss {
         self.mechanism.loss(d_in)
+    }
+
+    fn charge(&self) -> Charge {
+        self.mechanism.charge(&self.distance)
     }
 
     fn words(&self, _inputs: u64) -> u64 {

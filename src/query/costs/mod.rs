@@ -26,7 +26,7 @@ use crate::{
         permute_and_flip_base2::PermuteAndFlipBase2,
         rounded_costs::Rule,
     },
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, units},
     score::costs::{Clamp, Costs},
 };
 
@@ -186,6 +186,12 @@ impl CostsQuery {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         of_each!(&self.drawn, mechanism => mechanism.loss(d_in))
+    }
+
+    /// What one release costs between neighbors, at the sensitivity.
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        of_each!(&self.drawn, mechanism => mechanism.charge(&self.distance))
     }
 
     /// The nominal number of random words of a release from `costs` many.

@@ -10,7 +10,7 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{DyadicBase, Rational},
-    privacy::Base2Loss,
+    privacy::{Base2Loss, Charge},
 };
 
 /// What is public of a query of integers.
@@ -24,6 +24,9 @@ pub trait IntegersQuery {
     /// The privacy map: the loss between inputs at distance `d_in`, which is rounded up to an
     /// integer.
     fn loss(&self, d_in: &Rational) -> Base2Loss;
+
+    /// What one release costs between neighbors, at the sensitivity.
+    fn charge(&self) -> Charge;
 
     /// The nominal number of random words of a release of `inputs` many integers.
     fn words(&self, inputs: u64) -> u64;

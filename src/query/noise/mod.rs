@@ -18,7 +18,7 @@ use crate::{
     entropy::Entropy,
     exact::{Bounds, Integer, Natural, Positive, Rational, quotient},
     mechanism::{discrete_laplace::DiscreteLaplace, geometric::Geometric},
-    privacy::{Calibration, Loss},
+    privacy::{Calibration, Charge, Loss},
     sample::discrete_laplace::Sampler,
 };
 
@@ -153,6 +153,12 @@ impl NoiseQuery {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         self.mechanism.loss(d_in)
+    }
+
+    /// What one release costs between neighbors, at the sensitivity.
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        self.mechanism.charge(&self.distance)
     }
 
     /// The nominal number of random words of a release of `values` many.

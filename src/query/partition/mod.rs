@@ -16,7 +16,7 @@ use crate::{
     entropy::Entropy,
     exact::{DyadicBase, Rational},
     mechanism::integer_partition::IntegerPartition,
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, units},
 };
 
 /// Which lists may be released.
@@ -92,6 +92,10 @@ impl IntegersQuery for PartitionQuery {
 
     fn loss(&self, d_in: &Rational) -> Base2Loss {
         self.mechanism.loss(d_in)
+    }
+
+    fn charge(&self) -> Charge {
+        self.mechanism.charge(&self.distance)
     }
 
     fn words(&self, _inputs: u64) -> u64 {

@@ -16,7 +16,7 @@ use crate::{
     entropy::Entropy,
     exact::{DyadicBase, Rational},
     mechanism::{exponential::Exponential, exponential_base2::IntegerExponentialBase2},
-    privacy::{Base2Loss, Loss, Neighbors, Person, whole_rows},
+    privacy::{Base2Loss, Charge, Loss, Neighbors, Person, concentrated, whole_rows},
     query::loss_target::base_for,
     sample::weighted::{self, probabilities, probabilities_of},
     score::quantile::{Alpha, Scorer, Tally},
@@ -162,6 +162,18 @@ impl Quantile {
     #[must_use]
     pub fn bits(&self) -> Option<Loss> {
         self.in_base2().map(|loss| loss.bits())
+    }
+
+    /// What one release costs one person (`proof.md`, Theorem 2).
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        match &self.mechanism {
+            // The distance of one person over the scale, exactly.
+            Mechanism::BaseE { .. } => {
+                Charge::in_parts(&self.person.epsilon(), 1, concentrated::range)
+            }
+            Mechanism::Base2(mechanism) => mechanism.charge(self.person.units(self.range)),
+        }
     }
 
     fn in_base2(&self) -> Option<Base2Loss> {

@@ -22,7 +22,7 @@ use crate::{
         gumbel_max::GumbelMax,
         permute_and_flip::PermuteAndFlip,
     },
-    privacy::{Calibration, Loss, Moves},
+    privacy::{Calibration, Charge, Loss, Moves, concentrated},
     sample::weighted::{probabilities, real_probabilities},
     score::scores::{Direction, Kind, Scores},
 };
@@ -165,6 +165,16 @@ impl Selection {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), self.scale())
+    }
+
+    /// What one release costs between neighbors, at the same distance (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        let price = match self.method {
+            Method::Exponential | Method::GumbelMax => concentrated::range,
+            Method::PermuteAndFlip => concentrated::pure,
+        };
+        Charge::in_parts(&self.epsilon(), self.k.into(), price)
     }
 
     /// The nominal number of random words of a release from `scores` many.

@@ -16,7 +16,7 @@ use crate::{
     entropy::Entropy,
     exact::{DyadicBase, Natural, Positive, Rational},
     mechanism::sparse_vector::{Settings, SparseVector},
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, units},
 };
 
 /// Releases for each answer whether it is above 0, until it has said so `count` times.
@@ -126,6 +126,10 @@ impl IntegersQuery for SparseVectorQuery {
 
     fn loss(&self, d_in: &Rational) -> Base2Loss {
         self.mechanism.loss(d_in)
+    }
+
+    fn charge(&self) -> Charge {
+        self.mechanism.charge(&self.distance)
     }
 
     fn words(&self, inputs: u64) -> u64 {

@@ -16,7 +16,7 @@ use crate::{
     entropy::Entropy,
     exact::{Bounds, DyadicBase, Rational},
     mechanism::threshold_test::ThresholdTest,
-    privacy::{Base2Loss, Moves, units},
+    privacy::{Base2Loss, Charge, Moves, units},
 };
 
 /// Releases how many thresholds a noisy integer reaches, without drawing the noise.
@@ -83,6 +83,10 @@ impl IntegersQuery for ThresholdsQuery {
 
     fn loss(&self, d_in: &Rational) -> Base2Loss {
         self.mechanism.loss(d_in)
+    }
+
+    fn charge(&self) -> Charge {
+        self.mechanism.charge(&self.distance)
     }
 
     fn words(&self, _inputs: u64) -> u64 {

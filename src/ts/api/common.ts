@@ -58,6 +58,12 @@ export interface Release<T, P extends Plan = Plan> {
   readonly epsilon: number;
   /** The same loss in bits, rounded up: of mechanisms in base 2 only. */
   readonly bits?: number;
+  /**
+   * The same release in zero-concentrated differential privacy, rounded up: what to add up instead
+   * of epsilons where there are many releases, and no part of a sum with them. Releases of versions
+   * before prices have none.
+   */
+  readonly rho?: number;
   /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */
   readonly plan: P;
   /**
@@ -80,7 +86,8 @@ export type Notion = "pure" | "zcdp";
 
 /**
  * What one release costs one person: exact text, or a bound rounded up to 40 digits. Null where
- * there is no such bound.
+ * there is no such bound. Add up one of the three over all releases of the same people, and leave
+ * the others alone: each is the whole loss in its own terms.
  */
 export interface Loss {
   /** In nats, of pure differential privacy. */
@@ -147,6 +154,11 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    * selection, `sensitivity` for noise; distance 1 where only a scale (or base) was set.
    */
   readonly epsilon: number;
+  /**
+   * The same in exact numbers, for budgets: sums of them are right to the last digit, where sums of
+   * `epsilon` are rounded. `rho` is what many releases should be counted in.
+   */
+  readonly loss: Loss;
   /**
    * Privacy map: an upper bound, rounded up, on the loss between inputs at distance `dIn`, in nats.
    */

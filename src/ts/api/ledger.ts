@@ -13,6 +13,7 @@ import type {
 } from "./common.js";
 import type { Neighbors } from "./person.js";
 import type { Abort, Chunks } from "./streams.js";
+import type { TallyOptions } from "./tally.js";
 
 /** What may be spent in all: of one kind. */
 export type Budget =
@@ -118,7 +119,11 @@ export interface Ledger {
     options?: { signal?: Abort | undefined },
   ): Promise<R>;
   /** The same for the tally that an engine made. */
-  releaseTally<R extends AnyRelease>(query: TalliedQuery<R>, rows: Iterable<unknown>): Promise<R>;
+  releaseTally<R extends AnyRelease>(
+    query: TalliedQuery<R>,
+    rows: Iterable<unknown>,
+    options?: TallyOptions,
+  ): Promise<R>;
   /** Counts a release made elsewhere, at the loss of its plan; also beyond the budget. */
   record(release: AnyRelease): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */
@@ -151,14 +156,23 @@ export interface LedgerCharge {
 export interface LedgerReport {
   readonly people: string;
   readonly neighbors: Neighbors;
+  /** What was agreed on at the beginning: the promise. */
   readonly budget: Readonly<Record<string, string>>;
+  /** What is granted since it was lowered; null where it was not. */
+  readonly lowered: Readonly<Record<string, string>> | null;
   readonly spent: Loss;
-  /** 1 when nothing is left; never falls but by a cancel. */
+  /**
+   * How much of the budget is gone, by releases and by lowering it: 1 when nothing is left, more if
+   * it is overdrawn. It never falls but by a cancel.
+   */
   readonly share: number;
   readonly left: Readonly<Record<string, string>>;
   /** Of the sums that would do, the one with the smaller share. */
   readonly by: "epsilon" | "bits" | "rho";
+  /** Whether more was recorded than the budget allows. */
   readonly overdrawn: boolean;
+  /** Whether granting has ended for ever. */
+  readonly closed: boolean;
   readonly charges: readonly LedgerCharge[];
   /**
    * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho.

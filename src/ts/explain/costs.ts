@@ -1,11 +1,11 @@
 /** Selection from costs in words. */
 import type { CostPlan } from "../api/costs.js";
-import type { Loss } from "../release.js";
+import type { ReportedPure } from "../release.js";
 import { baseText, explainBase2, sameWay } from "./words.js";
 
 export function explainCosts(
   plan: CostPlan<"exponentialBase2" | "permuteAndFlipBase2">,
-  loss: Loss,
+  loss: ReportedPure,
 ): string {
   const { kind, clamp, monotone, rounding, sensitivity } = plan;
   const base = baseText(plan.base);

@@ -1,9 +1,9 @@
 /** Noise on integers in words. */
 import type { NoisePlan } from "../api/noise.js";
-import type { Loss } from "../release.js";
+import type { ReportedPure } from "../release.js";
 import { adding, apart } from "./words.js";
 
-export function explainNoise(plan: NoisePlan, loss: Loss): string {
+export function explainNoise(plan: NoisePlan, loss: ReportedPure): string {
   const { scale, sensitivity, bounds, sampler } = plan;
   const where =
     bounds === null

@@ -1,9 +1,9 @@
 /** Sorted lists of counts in words. */
 import type { IntegerPartitionPlan } from "../api/partition.js";
-import type { Loss } from "../release.js";
+import type { ReportedPure } from "../release.js";
 import { baseText, explainBase2 } from "./words.js";
 
-export function explainPartition(plan: IntegerPartitionPlan, loss: Loss): string {
+export function explainPartition(plan: IntegerPartitionPlan, loss: ReportedPure): string {
   return explainBase2(
     `A nonincreasing list of counts, chosen with probability proportional to (${baseText(plan.base)})^distance from the true one, in L1.`,
     `Lists that differ by at most ${plan.sensitivity ?? "1"} in L1`,

@@ -1,6 +1,6 @@
 /** Questions about rows in words: who is hidden, and how well. */
 import type { Neighbors } from "../api/person.js";
-import { type Loss, ownBits } from "../release.js";
+import { ownBits, type ReportedPure } from "../release.js";
 import { adding, capital, factor, lost, power } from "./words.js";
 
 interface PersonPlan {
@@ -16,7 +16,11 @@ interface Parts {
   readonly rows: string;
 }
 
-export function explainPerson(plan: PersonPlan, { what, known, rows }: Parts, loss: Loss): string {
+export function explainPerson(
+  plan: PersonPlan,
+  { what, known, rows }: Parts,
+  loss: ReportedPure,
+): string {
   const { neighbors, rowsPerPerson } = plan;
   const owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
   const [change, size] =

@@ -1,6 +1,6 @@
 /** Quantiles in words. */
 import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
-import type { Loss } from "../release.js";
+import type { ReportedPure } from "../release.js";
 import { explainPerson } from "./person.js";
 import { baseText } from "./words.js";
 
@@ -10,7 +10,10 @@ const names: ReadonlyMap<string, string> = new Map([
   ["1", "maximum"],
 ]);
 
-export function explainQuantile(plan: QuantilePlan | QuantileBase2Plan, loss: Loss): string {
+export function explainQuantile(
+  plan: QuantilePlan | QuantileBase2Plan,
+  loss: ReportedPure,
+): string {
   const { alpha, candidates, scorer } = plan;
   const name = names.get(alpha) ?? `${alpha} quantile`;
   const among = isGrid(candidates)

@@ -1,6 +1,6 @@
 /** Selection from scores in words. */
 import type { SelectionPlan } from "../api/selection.js";
-import type { Loss } from "../release.js";
+import type { ReportedPure } from "../release.js";
 import { adding, apart, sameWay } from "./words.js";
 
 const laws = {
@@ -9,7 +9,7 @@ const laws = {
   permuteAndFlip: "by permute-and-flip",
 };
 
-export function explainSelection(plan: SelectionPlan, loss: Loss): string {
+export function explainSelection(plan: SelectionPlan, loss: ReportedPure): string {
   const { kind, optimize, top, scale, sensitivity, monotone } = plan;
   const size = optimize === "max" ? "large" : "small";
   const change =

@@ -1,9 +1,9 @@
 /** The sparse vector technique in words. */
 import type { SparseVectorPlan } from "../api/sparse-vector.js";
-import type { Loss } from "../release.js";
+import type { ReportedPure } from "../release.js";
 import { baseText, explainBase2, sameWay } from "./words.js";
 
-export function explainSparseVector(plan: SparseVectorPlan, loss: Loss): string {
+export function explainSparseVector(plan: SparseVectorPlan, loss: ReportedPure): string {
   const { base, queryBase, count, sensitivity, monotone } = plan;
   return explainBase2(
     `Which answers are above 0 with noise, (${baseText(base)})^|k| on the threshold and (${baseText(queryBase)})^|k| on each answer, until ${count} are.`,

@@ -1,9 +1,9 @@
 /** Tests against thresholds in words. */
 import type { ThresholdTestPlan } from "../api/thresholds.js";
-import type { Loss } from "../release.js";
+import type { ReportedPure } from "../release.js";
 import { baseText, explainBase2 } from "./words.js";
 
-export function explainThresholds(plan: ThresholdTestPlan, loss: Loss): string {
+export function explainThresholds(plan: ThresholdTestPlan, loss: ReportedPure): string {
   const { base, thresholds, sensitivity } = plan;
   return explainBase2(
     `How many of the thresholds ${thresholds.join(", ")} an integer reaches with noise, Pr[noise = k] proportional to (${baseText(base)})^|k|.`,

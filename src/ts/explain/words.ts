@@ -1,6 +1,6 @@
 /** Words and figures of explanations. */
 import type { Base2 } from "../api/dyadic-base.js";
-import { type Loss, ownBits } from "../release.js";
+import { ownBits, type ReportedPure } from "../release.js";
 
 /** How all explanations end. */
 export const adding =
@@ -27,13 +27,13 @@ export function factor(epsilon: number, text = String(epsilon)): string {
 }
 
 /** The loss in nats, and in bits where there are. */
-export function lost(loss: Loss): string {
+export function lost(loss: ReportedPure): string {
   const bits = ownBits(loss);
   return `epsilon ${loss.epsilon}${bits === undefined ? "" : `, ${bits} bits`}`;
 }
 
 /** What a release can tell apart at most, for mechanisms that know no rows. */
-export function apart(change: string, loss: Loss): string {
+export function apart(change: string, loss: ReportedPure): string {
   return `${change} make no answer more than ${factor(loss.epsilon)} times as likely as each other (${lost(loss)}).`;
 }
 
@@ -49,7 +49,7 @@ export function baseText({ x, y, z }: Base2): string {
 export function explainBase2(
   what: string,
   change: string,
-  loss: Loss,
+  loss: ReportedPure,
   known = "how many numbers there are, their order, and all that this plan says",
 ): string {
   return [

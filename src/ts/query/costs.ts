@@ -3,11 +3,11 @@ import type { Numbers, Release } from "../api/common.js";
 import type { CostPlan, RoundingError } from "../api/costs.js";
 import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
 import type { Handle } from "../engine.js";
-import { currentSource } from "../entropy.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../numbers.js";
-import { deepFrozen, releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running, runningForLaw } from "./mechanism.js";
+import { deepFrozen } from "../release.js";
+import { Attempt, attempted } from "./attempt.js";
+import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
 import { isIndex } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */
@@ -39,11 +39,16 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
   }
 
   release(costs: Numbers): Release<number, P> {
+    return this[attempted](costs, new Attempt());
+  }
+
+  [attempted](costs: Numbers, attempt: Attempt): Release<number, P> {
     const values = checked(costs);
-    const source = currentSource();
+    const { source } = attempt;
     const index = running(this, (run) =>
       source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
+        attempt.begin();
         if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
         else take(run, values);
         return run.use((inner) => words.use((entropy) => inner.release(entropy)));

@@ -1,11 +1,10 @@
 /** What base-2 mechanisms on integers share, whatever they release: bounded noise and its kin. */
 import type { Plan, Release } from "../api/common.js";
-import { currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import type { Doubles } from "../numbers.js";
-import { releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { Attempt, attempted } from "./attempt.js";
+import { BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
 
 type WasmRun = Glue["IntegersRun"]["prototype"];
 
@@ -27,9 +26,14 @@ export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmR
 /** One integer in, one out. */
 export class OnOneInteger<P extends Plan> extends OnIntegers<P> {
   release(value: number): Release<number, P> {
+    return this[attempted](value, new Attempt());
+  }
+
+  [attempted](value: number, attempt: Attempt): Release<number, P> {
+    if (typeof value === "number") attempt.begin();
     if (!Number.isSafeInteger(value)) throw refuse("value", "must be a safe integer");
-    const { released, seeded } = drawn(this, () => Float64Array.of(value));
-    return releaseOf(released[0] as number, this, seeded);
+    const released = drawn(this, () => Float64Array.of(value), attempt);
+    return releaseOf(released[0] as number, this, attempt.source.seeded);
   }
 }
 
@@ -40,24 +44,25 @@ export function releaseList<P extends Plan>(
   mechanism: OnIntegers<P>,
   name: string,
   inputs: Doubles,
+  attempt: Attempt,
 ): Release<readonly number[], P> {
-  const { released, seeded } = drawn(mechanism, () => safeIntegers(name, inputs));
-  return releaseOf(Object.freeze(Array.from(released)), mechanism, seeded);
+  const released = drawn(mechanism, () => safeIntegers(name, inputs), attempt);
+  return releaseOf(Object.freeze(Array.from(released)), mechanism, attempt.source.seeded);
 }
 
 function drawn(
   mechanism: BuiltMechanism<Plan, WasmRun>,
   read: () => Float64Array,
-): { readonly released: Float64Array; readonly seeded: boolean } {
-  const source = currentSource();
-  const released = running(mechanism, (run) =>
-    source.with(run.engine, (words) => {
+  attempt: Attempt,
+): Float64Array {
+  return running(mechanism, (run) =>
+    attempt.source.with(run.engine, (words) => {
       words.use((inner) => inner.probe());
+      attempt.begin();
       const inputs = read();
       return run.use((inner) => words.use((entropy) => inner.release(inputs, entropy)));
     }),
   );
-  return { released, seeded: source.seeded };
 }
 
 function safeIntegers(name: string, values: Doubles): Float64Array {

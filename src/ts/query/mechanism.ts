@@ -2,21 +2,36 @@
  * What `build()` returns, whatever is asked: plan, loss, privacy map, and runs that are opened and
  * freed. What a release takes, and how accurate it is, is for the classes that extend this one.
  */
-import type { Exact, Plan } from "../api/common.js";
+import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { bare } from "../bare.js";
 import { type Engine, Handle } from "../engine.js";
 import { engineFor } from "../engines.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import { version } from "../generated/version.js";
 import type { Offer } from "../modules.js";
-import { deepFrozen, type Loss, notion, withBits } from "../release.js";
+import {
+  deepFrozen,
+  type InNats,
+  ownBits,
+  type ReleaseBy,
+  type Reported,
+  withBits,
+} from "../release.js";
+import type { Attempt, attempted } from "./attempt.js";
 
 /** What a run of any mechanism tells. */
 export interface Run {
   plan(): unknown;
-  epsilon(): number;
+  /** Epsilon, bits and rho as exact texts, a line each: empty where there is no bound. */
+  charge(): string;
+  /** By the notion of the mechanism: epsilon, or rho. */
   loss(dIn: string, number?: number): number;
   free(): void;
+}
+/** What one tells whose loss is an epsilon. */
+export interface PureRun extends Run {
+  epsilon(): number;
 }
 
 /** How runs of a mechanism are opened; families add what else their runs need. */
@@ -27,44 +42,62 @@ export interface Opener<R extends Run> {
 }
 
 /** What the settings came to: the plan, and how runs are opened from then on. */
-export interface Settled<P extends Plan, O> {
+export interface Settled<P extends Plan, O, N extends Notion = "pure"> {
   readonly plan: P;
   readonly opener: O;
-  /** The loss in bits, of mechanisms in base 2. */
-  readonly bits: number | undefined;
+  /** Null where the loss is a rho: that makes the notion of the mechanism "zcdp". */
+  readonly inNats: N extends "pure" ? InNats : null;
 }
 
-/** Losses of the plans made here: what `explain` needs of a mechanism that was built before. */
-const losses = new WeakMap<object, Loss>();
+/** What a mechanism costs, in exact texts and in the numbers that its releases report. */
+interface Told {
+  readonly loss: Loss;
+  readonly rho: number;
+}
 
-/** The loss of a plan that a mechanism made, if it was one of this copy of the package. */
-export function lossOf(plan: object): Loss | undefined {
-  return losses.get(plan);
+/** What made the plans of this copy of the package: `explain` builds none of them again. */
+const makers = new WeakMap<object, BuiltMechanism<Plan, Run, Opener<Run>, Notion>>();
+
+/** The mechanism that made a plan, if it was one of this copy of the package. */
+export function makerOf(plan: object): BuiltMechanism<Plan, Run, Opener<Run>, Notion> | undefined {
+  return makers.get(plan);
 }
 
 export abstract class BuiltMechanism<
   P extends Plan,
   R extends Run,
   O extends Opener<R> = Opener<R>,
+  N extends Notion = "pure",
 > {
   readonly plan: P;
-  readonly notion = notion;
-  readonly epsilon: number;
+  readonly notion: N;
+  declare readonly epsilon: N extends "pure" ? number : undefined;
   /** In base 2 only. */
   declare readonly bits?: number;
+  declare readonly rho: N extends "pure" ? undefined : number;
   readonly #opener: O;
+  /** Found when it is asked for first: it takes longer than all else that a mechanism is made of. */
+  #told: Told | undefined;
 
   /** Opens a run at once, by which all settings are checked. */
-  constructor(first: Opener<R>, settle: (run: R) => Settled<P, O>) {
-    const { plan, opener, bits, epsilon } = withRun(engineFor(first.offer), first, (run) =>
-      run.use((inner) => ({ ...settle(inner), epsilon: inner.epsilon() })),
-    );
+  constructor(first: Opener<R>, settle: (run: R) => Settled<P, O, N>) {
+    const { plan, opener, inNats, told } = withRun(engineFor(first.offer), first, (run) => {
+      const settled = run.use(settle);
+      return { ...settled, told: settled.inNats ? undefined : tell(run) };
+    });
     this.plan = deepFrozen(plan);
-    this.epsilon = epsilon;
-    if (bits !== undefined) this.bits = bits;
+    this.notion = (inNats ? "pure" : "zcdp") as N;
+    if (inNats) this.epsilon = inNats.epsilon as this["epsilon"];
+    if (inNats?.bits !== undefined) this.bits = inNats.bits;
+    if (told) this.rho = told.rho as this["rho"];
     this.#opener = opener;
-    losses.set(this.plan, { epsilon, ...withBits(bits) });
+    this.#told = told;
+    makers.set(this.plan, this as unknown as BuiltMechanism<Plan, Run, Opener<Run>, Notion>);
     Object.freeze(this);
+  }
+
+  get loss(): Loss {
+    return BuiltMechanism.told(this).loss;
   }
 
   privacyMap(dIn: Exact): number {
@@ -77,9 +110,18 @@ export abstract class BuiltMechanism<
     return this.plan;
   }
 
+  /** `release`, as a part of an attempt. */
+  abstract [attempted](input: never, attempt: Attempt): unknown;
+
   /** For the functions below. */
-  static opener<R extends Run, O extends Opener<R>>(mechanism: BuiltMechanism<Plan, R, O>): O {
+  static opener<R extends Run, O extends Opener<R>>(
+    mechanism: BuiltMechanism<Plan, R, O, Notion>,
+  ): O {
     return mechanism.#opener;
+  }
+
+  static told(mechanism: BuiltMechanism<Plan, Run, Opener<Run>, Notion>): Told {
+    return (mechanism.#told ??= running(mechanism, tell));
   }
 
   static isOne(value: unknown): value is BuiltMechanism<Plan, Run> {
@@ -89,14 +131,14 @@ export abstract class BuiltMechanism<
 
 /** How runs of a mechanism are opened. */
 export function openerOf<R extends Run, O extends Opener<R>>(
-  mechanism: BuiltMechanism<Plan, R, O>,
+  mechanism: BuiltMechanism<Plan, R, O, Notion>,
 ): O {
   return BuiltMechanism.opener(mechanism);
 }
 
 /** Opens a run of a mechanism, and frees it whatever happens. */
 export function running<R extends Run, T>(
-  mechanism: BuiltMechanism<Plan, R>,
+  mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   body: (run: Handle<R>) => T,
 ): T {
   const opener = openerOf(mechanism);
@@ -105,7 +147,7 @@ export function running<R extends Run, T>(
 
 /** The same in the module that knows exact laws, whichever the mechanism was built by. */
 export function runningForLaw<R extends Run, T>(
-  mechanism: BuiltMechanism<Plan, R>,
+  mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   body: (run: Handle<R>) => T,
 ): T {
   return withRun(engineFor("probabilities"), openerOf(mechanism), body);
@@ -114,6 +156,45 @@ export function runningForLaw<R extends Run, T>(
 /** Whether `build()` of this copy of the package returned it. */
 export function isBuilt(value: unknown): value is BuiltMechanism<Plan, Run> {
   return BuiltMechanism.isOne(value);
+}
+
+/** What a release of the mechanism reports of its loss. */
+export function reportedOf(mechanism: object): Reported {
+  const { notion, epsilon } = mechanism as BuiltMechanism<Plan, Run>;
+  const { rho } = BuiltMechanism.told(mechanism as BuiltMechanism<Plan, Run>);
+  if (notion !== "pure") return { notion, rho };
+  return { notion, epsilon, ...withBits(ownBits(mechanism) as number | undefined), rho };
+}
+
+/** A frozen release. */
+export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
+  value: T,
+  mechanism: BuiltMechanism<P, R, Opener<R>, N>,
+  seeded: boolean,
+  tally?: Release<T, P>["tally"],
+): ReleaseBy<N, T, P> {
+  const release = {
+    value,
+    ...reportedOf(mechanism),
+    plan: mechanism.plan,
+    version,
+    ...(tally === undefined ? {} : { tally: deepFrozen(tally) }),
+    ...(seeded ? { seeded } : {}),
+  };
+  return Object.freeze(release) as unknown as ReleaseBy<N, T, P>;
+}
+
+function tell<R extends Run>(run: Handle<R>): Told {
+  const lines = run.use((inner) => inner.charge()).split("\n");
+  const [epsilon, bits, rho] = lines.map((line) => (line === "" ? null : line)) as [
+    string | null,
+    string | null,
+    string | null,
+  ];
+  return {
+    loss: Object.freeze({ epsilon, bits, rho }),
+    rho: rho === null ? Infinity : run.engine.call((glue) => glue.rounded_up(rho)),
+  };
 }
 
 function withRun<R extends Run, T>(
@@ -133,7 +214,7 @@ function withRun<R extends Run, T>(
  * Opens a run with settings, and from then on with the plan that they came to: so a mechanism and
  * that of its plan are the same. Epsilon is in no such plan: a scale or a base followed from it.
  */
-export function byPlan<P extends Plan, R extends Run>(
+export function byPlan<P extends Plan, R extends PureRun>(
   settings: { readonly kind: string },
   open: (glue: Glue, settings: unknown) => R,
   bitsOf: (run: R) => number | undefined = () => undefined,
@@ -147,7 +228,7 @@ export function byPlan<P extends Plan, R extends Run>(
       return {
         plan,
         opener: { offer, open: (glue) => open(glue, bare(settled)) },
-        bits: bitsOf(run),
+        inNats: { epsilon: run.epsilon(), ...withBits(bitsOf(run)) },
       };
     },
   ];

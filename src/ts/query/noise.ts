@@ -3,15 +3,14 @@ import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
 import type { NoisePlan } from "../api/noise.js";
 import { bigintsOf, wordsOf } from "../bigints.js";
 import type { Handle } from "../engine.js";
-import { currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { limit, mostValues } from "../limits.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
-import { releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running } from "./mechanism.js";
+import { Attempt, attempted } from "./attempt.js";
+import { BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
 import { isWhole } from "./released.js";
 
 /** All that makes noise, as the core reads it; null where nothing was set. */
@@ -48,11 +47,19 @@ export class Noise extends BuiltMechanism<NoisePlan, WasmRun> {
     input: number | bigint | Numbers | BigInts,
   ): Release<number | bigint | number[] | bigint[], NoisePlan>;
   release(input: unknown): Release<number | bigint | number[] | bigint[], NoisePlan> {
+    return this[attempted](input, new Attempt());
+  }
+
+  [attempted](
+    input: unknown,
+    attempt: Attempt,
+  ): Release<number | bigint | number[] | bigint[], NoisePlan> {
     const isOne = typeof input === "number" || typeof input === "bigint";
     const argument = isOne ? "value" : "values";
-    const values = isOne ? mixed(argument, [input]) : listed(input);
-    const source = currentSource();
+    const values = isOne ? mixed(argument, [input]) : listed(input, attempt);
+    const { source } = attempt;
     const released = running(this, (run) => {
+      attempt.begin();
       add(run, values, argument);
       // The noise is drawn by the core before it looks at what was added here.
       return source.with(run.engine, (words) =>
@@ -89,11 +96,14 @@ export function valueCount(values: unknown): number {
  * An array whose kind was checked. The number of values is public: it is looked at before any
  * value.
  */
-function listed(input: unknown): Mixed {
+function listed(input: unknown, attempt: Attempt): Mixed {
   const isArray = Array.isArray(input);
   if (!isArray && !ArrayBuffer.isView(input))
     throw refuse("value", "must be a number or a bigint, or an array of one of both");
-  if (isArray) limit("values", input.length, mostValues);
+  if (isArray) {
+    limit("values", input.length, mostValues);
+    attempt.begin();
+  }
   const values = mixed("values", isArray ? copied(input) : input);
   limit("values", values.length, mostValues);
   return values;

@@ -3,15 +3,21 @@ import type { Numbers, Release } from "../api/common.js";
 import type { IntegerPartitionPlan } from "../api/partition.js";
 import { limit } from "../limits.js";
 import { doubles } from "../numbers.js";
+import { Attempt, attempted } from "./attempt.js";
 import { OnIntegers, releaseList } from "./integers.js";
 import { isList, isWhole } from "./released.js";
 
 export class IntegerPartition extends OnIntegers<IntegerPartitionPlan> {
   release(counts: Numbers): Release<readonly number[], IntegerPartitionPlan> {
+    return this[attempted](counts, new Attempt());
+  }
+
+  [attempted](counts: Numbers, attempt: Attempt): Release<readonly number[], IntegerPartitionPlan> {
     const values = doubles("counts", counts);
     // How many counts there are is private: an empty list is a list like any other.
+    attempt.begin();
     limit("counts", values.length);
-    return releaseList(this, "counts", values);
+    return releaseList(this, "counts", values, attempt);
   }
 }
 

@@ -8,6 +8,7 @@ import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { engineFor } from "../engines.js";
 import { own } from "../options.js";
+import { withBits } from "../release.js";
 import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechanism.js";
 import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
 
@@ -72,7 +73,7 @@ class Quantile<P extends QuantilePlan> extends RowsMechanism<
         } as unknown as P,
         // All candidates, also those of a grid: it is written out once.
         opener: counting({ ...canonical, candidates: null, widest: false }, listed),
-        bits: run.bits(),
+        inNats: { epsilon: run.epsilon(), ...withBits(run.bits()) },
       };
     });
   }

@@ -47,7 +47,7 @@ class Counted<
     super(opener, (run) => ({
       plan: { ...first, ...(run.plan() as object) } as P,
       opener,
-      bits: undefined,
+      inNats: { epsilon: run.epsilon() },
     }));
   }
 

@@ -2,14 +2,13 @@
 import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
 import type { SelectionPlan } from "../api/selection.js";
 import type { Handle } from "../engine.js";
-import { currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { chunked, type Mixed, mixed, sized } from "../numbers.js";
 import { own } from "../options.js";
-import { releaseOf } from "../release.js";
-import { BuiltMechanism, byPlan, running, runningForLaw } from "./mechanism.js";
+import { Attempt, attempted } from "./attempt.js";
+import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */
@@ -41,8 +40,12 @@ abstract class FromScores extends BuiltMechanism<SelectionPlan, WasmRun> {
 /** Releases one index. */
 export class Selection extends FromScores {
   release(scores: Numbers | BigInts): Release<number, SelectionPlan> {
-    const { order, seeded } = drawn(this, scores, 1);
-    return releaseOf(order[0] as number, this, seeded);
+    return this[attempted](scores, new Attempt());
+  }
+
+  [attempted](scores: Numbers | BigInts, attempt: Attempt): Release<number, SelectionPlan> {
+    const order = drawn(this, scores, 1, attempt);
+    return releaseOf(order[0] as number, this, attempt.source.seeded);
   }
 
   accuracy(options: { confidence: Exact; scores: number }): { scoreError: number } {
@@ -58,8 +61,15 @@ export class Selection extends FromScores {
 /** Releases the indices of the best, in order. */
 export class Top extends FromScores {
   release(scores: Numbers | BigInts): Release<readonly number[], SelectionPlan> {
-    const { order, seeded } = drawn(this, scores, this.plan.top as number);
-    return releaseOf(Object.freeze(Array.from(order)), this, seeded);
+    return this[attempted](scores, new Attempt());
+  }
+
+  [attempted](
+    scores: Numbers | BigInts,
+    attempt: Attempt,
+  ): Release<readonly number[], SelectionPlan> {
+    const order = drawn(this, scores, this.plan.top as number, attempt);
+    return releaseOf(Object.freeze(Array.from(order)), this, attempt.source.seeded);
   }
 
   /** Not declared: it is there to say why there is none. */
@@ -73,18 +83,18 @@ function drawn(
   selection: BuiltMechanism<SelectionPlan, WasmRun>,
   scores: unknown,
   wanted: number,
-): { readonly order: Uint32Array; readonly seeded: boolean } {
+  attempt: Attempt,
+): Uint32Array {
   const values = sized("scores", mixed("scores", scores));
   if (values.length < wanted) throw refuse("top", "must be from 1 to the number of scores");
-  const source = currentSource();
-  const order = running(selection, (run) =>
-    source.with(run.engine, (words) => {
+  return running(selection, (run) =>
+    attempt.source.with(run.engine, (words) => {
       words.use((inner) => inner.probe());
+      attempt.begin();
       add(run, values);
       return run.use((inner) => words.use((entropy) => inner.release(entropy)));
     }),
   );
-  return { order, seeded: source.seeded };
 }
 
 /** Lower and upper ends of each index's probability, alternating. */

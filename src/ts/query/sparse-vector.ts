@@ -2,12 +2,17 @@
 import type { Numbers, Release } from "../api/common.js";
 import type { SparseVectorPlan } from "../api/sparse-vector.js";
 import { doubles, sized } from "../numbers.js";
+import { Attempt, attempted } from "./attempt.js";
 import { OnIntegers, releaseList } from "./integers.js";
 import { isList, isWhole } from "./released.js";
 
 export class SparseVector extends OnIntegers<SparseVectorPlan> {
   release(answers: Numbers): Release<readonly number[], SparseVectorPlan> {
-    return releaseList(this, "answers", sized("answers", doubles("answers", answers)));
+    return this[attempted](answers, new Attempt());
+  }
+
+  [attempted](answers: Numbers, attempt: Attempt): Release<readonly number[], SparseVectorPlan> {
+    return releaseList(this, "answers", sized("answers", doubles("answers", answers)), attempt);
   }
 }
 

@@ -17,12 +17,12 @@ export const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${r
  * holds what is above the low 26 bits.
  */
 export function readTally(
-  rows: unknown,
+  rows: Iterable<unknown>,
   { bins, isSum, digest }: { bins: number; isSum: boolean; digest: string },
 ): ReadTally {
   const counts = new Map<number, bigint>();
   const named = new Set<unknown>();
-  for (const row of listed(rows)) {
+  for (const row of objects(rows)) {
     const { bin, n, plan } = row as { readonly [key in keyof TallyRow]: unknown };
     if (bin === undefined || n === undefined) throw wrong("must be objects with bin and n");
     const place = Number(whole(bin));
@@ -45,10 +45,11 @@ export function readTally(
   };
 }
 
-function listed(rows: unknown): Iterable<object> {
+/** Rows whose kind was checked, before one of them is looked at. */
+export function rowsOfTally(rows: unknown): Iterable<unknown> {
   if (typeof rows !== "object" || rows === null || !(Symbol.iterator in rows))
     throw refuse("rows", "must be rows with bin and n, as an array or another iterable");
-  return objects(rows as Iterable<unknown>);
+  return rows as Iterable<unknown>;
 }
 
 function* objects(rows: Iterable<unknown>): Generator<object> {

@@ -1,5 +1,5 @@
 /** Rows on their way to wasm: what all questions about rows share, whatever they ask. */
-import type { Plan, Release } from "../api/common.js";
+import type { Notion, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import type { TallyOptions, TallyOrigin, TallyRow } from "../api/tally.js";
@@ -7,17 +7,24 @@ import { type Chunks as OpenedChunks, openChunks } from "../chunks.js";
 import type { Step } from "../csv/reading.js";
 import { Handle } from "../engine.js";
 import { engineFor } from "../engines.js";
-import { type Source, currentSource } from "../entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { Pace } from "../host.js";
 import { Interrupt } from "../interrupt.js";
 import { chunked, doubles } from "../numbers.js";
 import { own, signalOf } from "../options.js";
-import { releaseOf } from "../release.js";
+import type { ReleaseBy } from "../release.js";
 import { digest, personOf, testsOf } from "../tallied.js";
-import { BuiltMechanism, type Opener, openerOf, type Run, running } from "./mechanism.js";
-import { readTally } from "./tallied.js";
+import { Attempt, attempted, attemptedFrom, attemptedTally } from "./attempt.js";
+import {
+  BuiltMechanism,
+  type Opener,
+  openerOf,
+  releaseOf,
+  type Run,
+  running,
+} from "./mechanism.js";
+import { readTally, rowsOfTally } from "./tallied.js";
 
 /** What takes the counts of an engine. */
 export interface CountingRun extends Run {
@@ -45,14 +52,20 @@ export abstract class RowsMechanism<
   Part,
   Rows,
   Value,
-> extends BuiltMechanism<P, R, Counting<R, Part, Value>> {
-  release(rows: Rows): Release<Value, P> {
+  N extends Notion = "pure",
+> extends BuiltMechanism<P, R, Counting<R, Part, Value>, N> {
+  release(rows: Rows): ReleaseBy<N, Value, P> {
+    return this[attempted](rows, new Attempt());
+  }
+
+  [attempted](rows: Rows, attempt: Attempt): ReleaseBy<N, Value, P> {
     const counting = openerOf(this);
     const portions = counting.portions(rows);
-    const source = currentSource();
+    const { source } = attempt;
     const value = running(this, (run) =>
       source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
+        attempt.begin();
         addAll(run, counting, portions);
         return draw(run, counting, words);
       }),
@@ -60,17 +73,27 @@ export abstract class RowsMechanism<
     return releaseOf(value, this, source.seeded);
   }
 
-  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Release<Value, P> {
+  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): ReleaseBy<N, Value, P> {
+    return this[attemptedTally](rows, options, new Attempt());
+  }
+
+  [attemptedTally](
+    rows: Iterable<TallyRow>,
+    options: TallyOptions | undefined,
+    attempt: Attempt,
+  ): ReleaseBy<N, Value, P> {
     const { where, person } = own(options === undefined ? {} : options, ["where", "person"]);
     const { neighbors } = this.plan as unknown as { readonly neighbors: Neighbors };
     const origin = { where: testsOf(where), person: personOf(person, neighbors) };
     const name = digest({ plan: this.plan, ...origin });
-    const source = currentSource();
+    const { source } = attempt;
     let isChecked = false;
     const value = running(this, (run) => {
       const isSum = this.plan.kind === "sum";
       const bins = isSum ? 2 : run.use((inner) => inner.bins());
-      const tally = readTally(rows, { bins, isSum, digest: name });
+      const listed = rowsOfTally(rows);
+      attempt.begin();
+      const tally = readTally(listed, { bins, isSum, digest: name });
       isChecked = tally.isChecked;
       return source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
@@ -85,10 +108,17 @@ export abstract class RowsMechanism<
   async releaseFrom(
     chunks: Chunks<Rows>,
     options?: { signal?: Abort | undefined },
-  ): Promise<Release<Value, P>> {
-    const source = currentSource();
-    const value = await drawFrom(openerOf(this), source, chunks, options);
-    return releaseOf(value, this, source.seeded);
+  ): Promise<ReleaseBy<N, Value, P>> {
+    return this[attemptedFrom](chunks, options, new Attempt());
+  }
+
+  async [attemptedFrom](
+    chunks: Chunks<Rows>,
+    options: { signal?: Abort | undefined } | undefined,
+    attempt: Attempt,
+  ): Promise<ReleaseBy<N, Value, P>> {
+    const value = await drawFrom(openerOf(this), attempt, chunks, options);
+    return releaseOf(value, this, attempt.source.seeded);
   }
 }
 
@@ -103,10 +133,11 @@ export function addAll<R extends CountingRun, Part>(
 
 async function drawFrom<R extends CountingRun, Part, Value>(
   counting: Counting<R, Part, Value>,
-  source: Source,
+  attempt: Attempt,
   chunks: unknown,
   options: { signal?: Abort | undefined } | undefined,
 ): Promise<Value> {
+  const { source } = attempt;
   let opened: OpenedChunks | undefined;
   let reason: unknown;
   const cancel = (why: unknown): void => opened?.cancel(why);
@@ -124,13 +155,18 @@ async function drawFrom<R extends CountingRun, Part, Value>(
     for (;;) {
       const part = await interrupt.wait(opened.next());
       if (!part) break;
-      if (part.step) counting.addStep(opening, part.step);
-      else addAll(opening, counting, counting.portions(part.chunk));
+      if (part.step) addStep(opening, counting, part.step, attempt);
+      else {
+        const portions = counting.portions(part.chunk);
+        attempt.begin();
+        addAll(opening, counting, portions);
+      }
       if (pace.isDue()) await interrupt.wait(pace.hostTurn());
     }
     interrupt.check();
     return source.with(opening.engine, (words) => draw(opening, counting, words));
   } catch (thrown) {
+    if (interrupt?.isStopped) attempt.stop();
     reason = thrown;
     throw thrown;
   } finally {
@@ -138,6 +174,26 @@ async function drawFrom<R extends CountingRun, Part, Value>(
     run?.free();
     interrupt?.end();
     cancel(reason);
+  }
+}
+
+/** A file tells how many rows have come out of it, and fails before the first one or never. */
+function addStep<R extends CountingRun, Part>(
+  run: Handle<R>,
+  counting: Counting<R, Part, unknown>,
+  step: Step,
+  attempt: Attempt,
+): void {
+  let rows = 1;
+  try {
+    counting.addStep(run, step);
+  } finally {
+    try {
+      rows = step.reader.use((inner) => inner.rows());
+    } catch {
+      // Nobody knows any more.
+    }
+    if (rows > 0) attempt.begin();
   }
 }
 

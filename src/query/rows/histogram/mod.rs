@@ -76,8 +76,13 @@ impl Histogram {
     #[must_use]
     pub fn new(person: Person, categories: Categories, other: Other) -> Self {
         let values = categories.len() + usize::from(other == Other::Counted);
-        let distance = distance(person.neighbors());
-        Self { categories, other, noise: NoisyCounts::new(person, distance, values) }
+        let neighbors = person.neighbors();
+        let noise = NoisyCounts::new(person, distance(neighbors), values);
+        let noise = match neighbors {
+            Neighbors::AddOrRemoveOne => noise,
+            Neighbors::ChangeOne => noise.up_and_down(),
+        };
+        Self { categories, other, noise }
     }
 
     /// The noise: its loss, its size, the words it takes.

@@ -16,7 +16,7 @@ use crate::{
     entropy::Entropy,
     exact::{Bounds, Natural, Rational},
     mechanism::discrete_laplace::DiscreteLaplace,
-    privacy::{Loss, Person},
+    privacy::{Charge, Loss, Person},
     sample::discrete_laplace::Sampler,
 };
 
@@ -51,6 +51,9 @@ use crate::{
 pub struct NoisyCounts {
     person: Person,
     values: usize,
+    distance: NonZeroU64,
+    /// In how many parts the distance is gone, each as far.
+    parts: NonZeroU64,
     mechanism: DiscreteLaplace,
 }
 
@@ -63,7 +66,14 @@ impl NoisyCounts {
         let Ok(mechanism) = DiscreteLaplace::new(scale, Sampler::Digits) else {
             unreachable!("the scale of a person is above 0")
         };
-        Self { person, values, mechanism }
+        Self { person, values, distance, parts: NonZeroU64::MIN, mechanism }
+    }
+
+    /// The same noise, where each row moves integers up by at most half of the distance, and others
+    /// down by at most the other half: a release then costs less (`proof.md`, Theorem 2).
+    #[must_use]
+    pub fn up_and_down(self) -> Self {
+        Self { parts: NonZeroU64::MIN.saturating_add(1), ..self }
     }
 
     /// How many integers are released.
@@ -82,6 +92,15 @@ impl NoisyCounts {
     #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.person.epsilon()
+    }
+
+    /// What one release costs one person (`proof.md`, Theorem 2).
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        let whole = Rational::from(self.distance.get()) * Rational::from(self.person.rows());
+        let parts = self.parts.get();
+        let share = Rational::from(parts).reciprocal().expect("one part or two");
+        self.mechanism.charge_in_parts(&(whole * share), parts)
     }
 
     /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or

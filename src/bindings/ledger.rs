@@ -1,0 +1,192 @@
+//! Ledgers: their lines, and what these come to.
+//!
+//! What has several parts crosses as one text with a line for each part, empty where there is none:
+//! a function for each would bring more code into pages than all that it does.
+
+use wasm_bindgen::prelude::*;
+
+use super::{failure::failure, number::read};
+use crate::{
+    Error,
+    exact::fits,
+    privacy::{
+        Neighbors,
+        ledger::{
+            Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Uncarried, Unit, Written,
+            carried, charge_line, id_of, lower_line, mark_line, open_line,
+        },
+    },
+};
+
+/// A budget to begin with, as it stands in lines: from epsilon, delta, rho and bits.
+#[wasm_bindgen]
+pub fn ledger_budget(parts: &str) -> Result<String, JsValue> {
+    let budget = || Ok(Budget::new(given(told(parts)?))?.text());
+    budget().map_err(failure)
+}
+
+/// The line of an operation, after its parts: the id, and of charges and of what begins a ledger
+/// the moment and the version; then what the line holds, in order, texts as JSON.
+#[wasm_bindgen]
+pub fn ledger_line(op: &str, parts: &str) -> Result<String, JsValue> {
+    line(op, parts).map_err(failure)
+}
+
+fn line(op: &str, parts: &str) -> Result<String, Error> {
+    let mark = |mark| mark_line(mark, parts);
+    match op {
+        "commit" => mark(Mark::Commit),
+        "cancel" => mark(Mark::Cancel),
+        "close" => mark(Mark::Close),
+        "lower" => {
+            let [id, budget @ ..]: [Option<&str>; 5] = told(parts)?;
+            lower_line(text(id)?, &Budget::lower(given(budget))?)
+        }
+        "open" => {
+            let [id, at, version, people, relation, carried, budget @ ..]: [Option<&str>; 10] =
+                told(parts)?;
+            let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
+            let budget = Budget::new(given(budget))?;
+            open_line(stamp, text(people)?, text(relation)?.parse()?, &budget, carried)
+        }
+        _ => {
+            let [id, at, version, kind, plan, loss @ ..]: [Option<&str>; 8] = told(parts)?;
+            let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
+            let purpose = if op == "reserve" { Purpose::Reserve } else { Purpose::Record };
+            let texts = amounts(loss)?.map(|number| number.map(|number| number.to_string()));
+            let loss = [&texts[0], &texts[1], &texts[2]].map(|text| text.as_deref());
+            charge_line(purpose, stamp, Written { kind: text(kind)?, plan: text(plan)?, loss })
+        }
+    }
+}
+
+/// What stands in the next ledger for so many lines; or, as a letter after a blank, why they cannot
+/// be carried: they are damaged (d), still open (o), or of other neighbors (n).
+#[wasm_bindgen]
+pub fn ledger_carried(
+    lines: &str,
+    count: u32,
+    head: &str,
+    neighbors: &str,
+) -> Result<String, JsValue> {
+    let neighbors: Neighbors = neighbors.parse().map_err(failure)?;
+    let lines = split(lines, count).ok_or(Uncarried::Damaged);
+    Ok(match lines.and_then(|lines| carried(&lines, head, neighbors)) {
+        Ok(text) => text,
+        Err(Uncarried::Damaged) => " d".to_owned(),
+        Err(Uncarried::Open) => " o".to_owned(),
+        Err(Uncarried::OtherNeighbors) => " n".to_owned(),
+    })
+}
+
+/// What the lines of a log come to. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct LedgerFold(Fold);
+
+#[wasm_bindgen]
+impl LedgerFold {
+    /// Of no line.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default)] // for JavaScript
+    pub fn new() -> Self {
+        Self(Fold::new())
+    }
+
+    /// So many lines more. One that has an end within it is none: then all count as damaged.
+    pub fn add(&mut self, lines: &str, count: u32) {
+        match split(lines, count) {
+            Some(lines) => lines.iter().for_each(|line| self.0.add(line)),
+            None => self.0.add("\n"),
+        }
+    }
+
+    /// The number of the line that opened the ledger, and of the first that is damaged, or -1; and
+    /// of the last whole one.
+    pub fn places(&self) -> Vec<i32> {
+        let fold = &self.0;
+        let place = |line: Option<u32>| line.map_or(-1, |line| fits(line, "lines fit in memory"));
+        vec![place(fold.opening()), place(fold.damaged()), place(Some(fold.anchor()))]
+    }
+
+    /// The share of the budget that is gone; how many lines are torn; and whether the ledger is
+    /// overdrawn, and whether it is closed.
+    pub fn standing(&self) -> Vec<f64> {
+        let fold = &self.0;
+        let flag = |flag: bool| f64::from(u8::from(flag));
+        let torn = f64::from(fold.torn());
+        vec![fold.share(), torn, flag(fold.is_overdrawn()), flag(fold.is_closed())]
+    }
+
+    /// People, as a text of JSON, and neighbors; the budget, what it was lowered to, what is spent
+    /// and what is left, as JSON; and the unit of the shares.
+    pub fn texts(&self) -> String {
+        let fold = &self.0;
+        let text = |budget: Option<&Budget>| budget.map_or_else(String::new, Budget::text);
+        [
+            fold.people().unwrap_or_default(),
+            fold.neighbors().map_or("", Neighbors::name),
+            &text(fold.budget()),
+            &text(fold.lowered()),
+            &fold.spent_text(),
+            &fold.left_text(),
+            fold.by().map_or("", Unit::name),
+        ]
+        .join("\n")
+    }
+
+    /// Of each charge five numbers: its line, where its members begin and end in it, its state, and
+    /// its share.
+    pub fn charges(&self) -> Vec<f64> {
+        let charges = self.0.charges().iter().flat_map(|charge| {
+            let places = [charge.line, charge.start, charge.end, charge.state as u32];
+            let [line, start, end, state] = places.map(f64::from);
+            [line, start, end, state, self.0.share_of(charge)]
+        });
+        charges.collect()
+    }
+
+    /// Whether the reservation of this id was granted, and still is.
+    pub fn is_granted(&self, id: &str) -> bool {
+        id_of(id).is_some_and(|id| self.0.state(id) == Some(State::Reserved))
+    }
+
+    /// Whether a charge of epsilon, bits and rho would be granted now.
+    pub fn affords(&self, parts: &str) -> Result<bool, JsValue> {
+        let loss = told(parts).and_then(amounts);
+        loss.map(|loss| self.0.affords(&loss)).map_err(failure)
+    }
+
+    /// The epsilon of all charges at this delta.
+    pub fn epsilon_at(&self, delta: &str) -> Result<f64, JsValue> {
+        read("delta", delta).and_then(|delta| self.0.epsilon_at(&delta)).map_err(failure)
+    }
+}
+
+/// So many lines of a text, if there are.
+fn split(lines: &str, count: u32) -> Option<Vec<&str>> {
+    let lines: Vec<&str> = lines.split('\n').collect();
+    (lines.len() == count as usize).then_some(lines)
+}
+
+/// So many parts of a text.
+fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error> {
+    let parts: Vec<_> =
+        parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
+    let rule = "must be exact numbers, without line breaks";
+    parts.try_into().map_err(|_| Error::Parameter { name: "budget", rule })
+}
+
+/// Numbers in each unit.
+fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts, Error> {
+    let number = |name, text: Option<&str>| text.map(|text| read(name, text)).transpose();
+    Ok([number("epsilon", epsilon)?, number("bits", bits)?, number("rho", rho)?])
+}
+
+/// A part that there always is.
+fn text(part: Option<&str>) -> Result<&str, Error> {
+    part.ok_or(Error::Parameter { name: "line", rule: "must be of the grammar of ledgers" })
+}
+
+fn given([epsilon, delta, rho, bits]: [Option<&str>; 4]) -> Given<'_> {
+    Given { epsilon, delta, rho, bits }
+}

@@ -1,0 +1,161 @@
+//! What one release costs one person, in every way that a budget may count.
+//!
+//! A budget adds up what releases cost, and a sum must not depend on how a number was rounded for
+//! people to read. So these are fractions: exact, or rounded up to 40 digits where they are
+//! irrational. What bites: the three are no parts of one sum. Each bounds the whole loss in its own
+//! terms, and whoever counts in one of them leaves the others alone.
+
+use super::{Base2Loss, Loss, agreed::agreed, base2::in_bits};
+use crate::exact::{Enclosure, Integer, Natural, Rational, reported};
+
+/// What one release costs one person: `None` where there is no bound. All that is there can be
+/// written and read again as an exact number.
+///
+/// ```
+/// use sottovoce::privacy::{Charge, Loss, concentrated};
+/// let half = Loss::Finite("1/2".parse()?);
+/// let charge = Charge::in_parts(&half, 1, concentrated::pure);
+/// assert_eq!(charge.epsilon, Some("1/2".parse()?));
+/// assert_eq!(charge.rho, Some("0.1224593312018545646389005657455084787533".parse()?));
+/// # Ok::<(), sottovoce::exact::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Charge {
+    /// The loss in nats of pure differential privacy.
+    pub epsilon: Option<Rational>,
+    /// The same in bits.
+    pub bits: Option<Rational>,
+    /// The price in zero-concentrated differential privacy ([`concentrated`](super::concentrated)).
+    pub rho: Option<Rational>,
+}
+
+/// A price in `rho` that grows with the loss in nats.
+pub type Price<'a> = &'a dyn Fn(&Rational) -> Rational;
+
+impl Charge {
+    /// No bound at all.
+    pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None };
+
+    /// Of a release that loses so many nats, and has this price.
+    #[must_use]
+    pub fn of(loss: &Loss, price: Price) -> Self {
+        let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
+        Self::told([nats, &bits(nats), &price(nats)])
+    }
+
+    /// Of so many parts that lose as much as each other, and so many nats together: with the price
+    /// of them all, by the loss of one and their number.
+    #[must_use]
+    pub fn in_parts(loss: &Loss, parts: u64, price: fn(&Rational, u64) -> Rational) -> Self {
+        let share = Rational::from(parts.max(1)).reciprocal().expect("at least 1");
+        Self::of(loss, &|nats| price(&(nats.clone() * share.clone()), parts))
+    }
+
+    /// The same of one part in base 2, where bits may be exact and nats are not.
+    #[must_use]
+    pub fn of_base2(loss: &Base2Loss, price: fn(&Rational, u64) -> Rational) -> Self {
+        let (Loss::Finite(nats), Loss::Finite(bits)) = (loss.nats(), loss.bits()) else {
+            return Self::UNBOUNDED;
+        };
+        Self::told([&nats, &bits, &loss.priced(&|nats| price(nats, 1))])
+    }
+
+    fn told(all: [&Rational; 3]) -> Self {
+        let [epsilon, bits, rho] = all.map(readable);
+        Self { epsilon, bits, rho }
+    }
+
+    /// Of a release that has a price only.
+    #[must_use]
+    pub fn concentrated(rho: &Loss) -> Self {
+        match rho {
+            Loss::Infinite => Self::UNBOUNDED,
+            Loss::Finite(rho) => Self { rho: readable(rho), ..Self::UNBOUNDED },
+        }
+    }
+
+    /// The price as [`Loss::reported`] rounds it.
+    #[must_use]
+    pub fn reported_rho(&self) -> f64 {
+        self.rho.as_ref().map_or(f64::INFINITY, reported)
+    }
+}
+
+/// The number, or one above it whose text can be read again: larger by less than one part in
+/// `10^50`, but for what is nearly nothing.
+fn readable(number: &Rational) -> Option<Rational> {
+    number.readable_up().or_else(|| {
+        let least = Rational::new(Integer::ONE, Natural::from(10u8).pow(400))
+            .expect("a power of ten is above 0");
+        (*number < least).then_some(least)
+    })
+}
+
+/// Nats as bits, rounded up to 40 digits. `1 / ln 2` is irrational, so no multiple of it is a
+/// decimal.
+fn bits(nats: &Rational) -> Rational {
+    agreed(192, &|width| in_bits(&Enclosure::around(nats, width), width), &Rational::up40)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{exact::DyadicBase, privacy::concentrated};
+
+    fn read(text: &str) -> Rational {
+        text.parse().unwrap()
+    }
+
+    fn pure(loss: &str) -> Charge {
+        Charge::in_parts(&Loss::Finite(read(loss)), 1, concentrated::pure)
+    }
+
+    #[test]
+    fn bits_of_nats_are_rounded_up_to_forty_digits() {
+        let bits = read("0.7213475204444817036799623405009460687134");
+        assert_eq!(pure("1/2").bits, Some(bits));
+        assert_eq!(pure("0").bits, Some(Rational::ZERO));
+    }
+
+    #[test]
+    fn what_has_no_bound_has_none() {
+        let nothing = Charge::of(&Loss::Infinite, &|nats| nats.clone());
+        assert_eq!(nothing, Charge::UNBOUNDED);
+        assert_eq!(Charge::concentrated(&Loss::Infinite), Charge::UNBOUNDED);
+        assert_eq!(nothing.reported_rho(), f64::INFINITY);
+        let priced = Charge::concentrated(&Loss::Finite(read("1/8")));
+        assert_eq!((&priced.epsilon, &priced.bits), (&None, &None));
+        assert_eq!(priced.reported_rho(), 0.125);
+    }
+
+    #[test]
+    fn what_is_told_can_be_read_again_and_is_never_less() {
+        let long = read("1234567890123456789012345678901234567890/7919");
+        let long = long.clone() * read("1e-60") * long;
+        let (tiny, huge) = (read("1e-400"), read("1e400"));
+        for loss in [long, tiny.clone() * tiny, read("1e-21"), read("1e-300"), read("3")] {
+            let charge = Charge::in_parts(&Loss::Finite(loss.clone()), 1, concentrated::pure);
+            let least = [loss.clone(), loss.clone(), concentrated::pure(&loss, 1)];
+            for (told, least) in [charge.epsilon, charge.bits, charge.rho].into_iter().zip(least) {
+                let told = told.unwrap();
+                assert_eq!(told.to_string().parse(), Ok(told.clone()));
+                assert!(told >= least, "{loss}");
+            }
+        }
+        // What no text can hold has no bound.
+        let beyond = huge.clone() * huge;
+        assert_eq!(Charge::of(&Loss::Finite(beyond), &|nats| nats.clone()), Charge::UNBOUNDED);
+    }
+
+    #[test]
+    fn losses_in_base_2_are_priced_as_if_their_nats_were_known() {
+        let half = DyadicBase::new(Natural::ONE, 1, 1).unwrap();
+        let loss = Base2Loss::new(&half, Natural::from(2u8));
+        let charge = Charge::of_base2(&loss, concentrated::pure);
+        // 2 ln 2, and of it 3/5.
+        let nats = read("1.386294361119890618834464242916353136152");
+        assert_eq!(charge.bits, Some(read("2")));
+        assert_eq!(charge.epsilon, Some(nats));
+        assert_eq!(charge.rho, Some(read("0.8317766166719343713006785457498118816907")));
+    }
+}

@@ -1,0 +1,179 @@
+//! What may be spent, and which charges it admits.
+
+use super::sum::Sum;
+use crate::{
+    Error,
+    exact::{ParseError, Rational},
+    privacy::conversion::rho_of,
+};
+
+/// What losses are measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Nats, of pure privacy.
+    Epsilon,
+    /// The same in bits.
+    Bits,
+    /// The price in zero-concentrated terms.
+    Rho,
+}
+
+impl Unit {
+    /// All of them, in the order in which losses are written.
+    pub const ALL: [Self; 3] = [Self::Epsilon, Self::Bits, Self::Rho];
+
+    /// The name in lines and reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Epsilon => "epsilon",
+            Self::Bits => "bits",
+            Self::Rho => "rho",
+        }
+    }
+}
+
+/// One number in each unit, or none.
+pub type Amounts = [Option<Rational>; 3];
+
+/// What may be spent: of epsilon, of bits or of rho; or of epsilon and delta, which is enough where
+/// the epsilons keep to epsilon, or the prices to the rho that implies both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Any of these is enough.
+    most: Amounts,
+    /// What the rho of these implies beside epsilon.
+    delta: Option<Rational>,
+}
+
+/// What is given for a budget: texts of exact numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Given<'text> {
+    /// In nats.
+    pub epsilon: Option<&'text str>,
+    /// Beside epsilon only.
+    pub delta: Option<&'text str>,
+    /// In zero-concentrated terms.
+    pub rho: Option<&'text str>,
+    /// In base 2.
+    pub bits: Option<&'text str>,
+}
+
+impl Budget {
+    /// A budget to begin with: one of epsilon, bits and rho, above 0; or epsilon and delta, which
+    /// is above 0 and below 1.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] naming what breaks these rules.
+    pub fn new(given: Given<'_>) -> Result<Self, Error> {
+        let budget = Self::lower(given)?;
+        let is_nothing = |unit: &Unit| budget.of(*unit).is_some_and(Rational::is_zero);
+        // The rho of an epsilon and a delta is above 0 where epsilon is.
+        match Unit::ALL.iter().find(|unit| is_nothing(unit)) {
+            Some(unit) => Err(Error::Parameter { name: unit.name(), rule: "must be above 0" }),
+            None => Ok(budget),
+        }
+    }
+
+    /// The same, but as what an earlier one may be lowered to, which may be 0.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] naming what breaks these rules.
+    pub fn lower(given: Given<'_>) -> Result<Self, Error> {
+        let Given { epsilon, delta, rho, bits } = given;
+        if [epsilon, rho, bits].iter().flatten().count() != 1 {
+            let rule = "must be of one kind: { epsilon }, { epsilon, delta }, { rho } or { bits }";
+            return Err(Error::Parameter { name: "budget", rule });
+        }
+        if delta.is_some() && epsilon.is_none() {
+            let rule = "can be given beside epsilon only";
+            return Err(Error::Parameter { name: "delta", rule });
+        }
+        let epsilon = read("epsilon", epsilon)?;
+        let delta = read("delta", delta)?;
+        let implied = match (&epsilon, &delta) {
+            (Some(epsilon), Some(delta)) => Some(rho_of(epsilon, delta)?),
+            _ => None,
+        };
+        let rho = read("rho", rho)?.or(implied);
+        Ok(Self { most: [epsilon, read("bits", bits)?, rho], delta })
+    }
+
+    /// As it was written in a line; nothing if no budget is written so.
+    pub(super) fn written(most: Amounts, delta: Option<Rational>) -> Option<Self> {
+        let told = most.iter().filter(|most| most.is_some()).count();
+        let is_one = match delta {
+            None => told == 1,
+            Some(_) => told == 2 && most[Unit::Bits as usize].is_none(),
+        };
+        is_one.then_some(Self { most, delta })
+    }
+
+    /// Whether a ledger can be begun with it: a rho that was written for an epsilon and a delta
+    /// must imply these.
+    pub(super) fn is_honest(&self) -> bool {
+        if self.most.iter().flatten().any(Rational::is_zero) {
+            return false;
+        }
+        let (Some(delta), Some(epsilon)) = (&self.delta, self.of(Unit::Epsilon)) else {
+            return true;
+        };
+        let implied = rho_of(epsilon, delta);
+        implied.is_ok_and(|implied| self.of(Unit::Rho).is_some_and(|rho| *rho <= implied))
+    }
+
+    /// The most in one unit, if that alone is enough.
+    #[must_use]
+    pub fn of(&self, unit: Unit) -> Option<&Rational> {
+        self.most[unit as usize].as_ref()
+    }
+
+    /// What goes with epsilon, if there is one.
+    #[must_use]
+    pub fn delta(&self) -> Option<&Rational> {
+        self.delta.as_ref()
+    }
+
+    /// Whether these sums keep to it.
+    pub(super) fn admits(&self, sums: &[Sum; 3]) -> bool {
+        let keeps =
+            |unit: &Unit| self.of(*unit).is_some_and(|most| sums[*unit as usize].is_within(most));
+        Unit::ALL.iter().any(keeps)
+    }
+
+    /// Whether it is of the same kind, and nothing in it is more.
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        let pairs =
+            self.most.iter().chain([&self.delta]).zip(other.most.iter().chain([&other.delta]));
+        pairs.into_iter().all(|pair| match pair {
+            (Some(this), Some(that)) => this <= that,
+            (None, None) => true,
+            _ => false,
+        })
+    }
+
+    /// As JSON, as it stands in lines.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let [epsilon, bits, rho] = &self.most;
+        let names = [("epsilon", epsilon), ("delta", &self.delta), ("rho", rho), ("bits", bits)];
+        let told = names.iter().filter_map(|(name, number)| Some((*name, number.as_ref()?)));
+        let members: Vec<String> = told.map(|(name, number)| member(name, number)).collect();
+        ["{", &members.join(","), "}"].concat()
+    }
+}
+
+/// `"name":"number"`
+pub(super) fn member(name: &str, number: &Rational) -> String {
+    ["\"", name, "\":\"", &number.to_string(), "\""].concat()
+}
+
+fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>, Error> {
+    let Some(text) = text else { return Ok(None) };
+    let number: Rational =
+        text.parse().map_err(|error: ParseError| Error::Parameter { name, rule: error.rule() })?;
+    if number.is_negative() {
+        return Err(Error::Parameter { name, rule: "must not be below 0" });
+    }
+    Ok(Some(number))
+}

@@ -1,0 +1,46 @@
+//! What an earlier ledger leaves to the next.
+
+use super::fold::{Closing, Fold};
+use crate::privacy::Neighbors;
+
+/// Why an export cannot be carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncarried {
+    /// Its lines are no ledger, or damaged.
+    Damaged,
+    /// Its last line is no `close`: something may still be drawn, or was recorded since.
+    Open,
+    /// Its neighbors are others.
+    OtherNeighbors,
+}
+
+/// What stands for these lines in the `open` of the next ledger: every charge that counts, and the
+/// head of the export, 64 hexadecimal digits.
+///
+/// # Errors
+/// [`Uncarried`] saying why not.
+pub fn carried(lines: &[&str], head: &str, neighbors: Neighbors) -> Result<String, Uncarried> {
+    let mut fold = Fold::new();
+    for line in lines {
+        fold.add(line);
+    }
+    if fold.damaged().is_some() || fold.neighbors().is_none() {
+        return Err(Uncarried::Damaged);
+    }
+    if fold.neighbors() != Some(neighbors) {
+        return Err(Uncarried::OtherNeighbors);
+    }
+    if fold.closing != Closing::Last {
+        return Err(Uncarried::Open);
+    }
+    let members: Vec<String> = fold
+        .charges()
+        .iter()
+        .filter(|charge| charge.state.counts())
+        .map(|charge| {
+            let line = lines[charge.line as usize];
+            ["{", &line[charge.start as usize..charge.end as usize], "}"].concat()
+        })
+        .collect();
+    Ok(["{\"charges\":[", &members.join(","), "],\"head\":\"", head, "\"}"].concat())
+}

@@ -1,0 +1,335 @@
+//! What lines come to, one after another: the only place where it is decided who may draw.
+
+use std::collections::BTreeMap;
+
+use super::{
+    budget::{Amounts, Budget, Unit},
+    line::{Entry, Line, Operation, Terms, judged},
+    losses::Losses,
+    sum::Sum,
+};
+use crate::{exact::fits, privacy::Neighbors};
+
+/// How a charge stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Granted: its writer may draw, draws or drew.
+    Reserved,
+    /// Granted, and drawn.
+    Committed,
+    /// Granted and given back: nothing was drawn.
+    Canceled,
+    /// The budget did not allow it.
+    Denied,
+    /// Made elsewhere, or by an earlier ledger: it counts, whatever the budget is.
+    Recorded,
+}
+
+impl State {
+    /// Whether it counts against the budget.
+    #[must_use]
+    pub fn counts(self) -> bool {
+        matches!(self, Self::Reserved | Self::Committed | Self::Recorded)
+    }
+}
+
+/// One charge.
+#[derive(Clone, Copy, Debug)]
+pub struct Charge {
+    /// The number of the line that it stands in.
+    pub line: u32,
+    /// Where its members begin there.
+    pub start: u32,
+    /// Where they end.
+    pub end: u32,
+    /// How it stands.
+    pub state: State,
+    pub(super) loss: u32,
+}
+
+/// The state of a ledger, after all lines of its log that were seen so far.
+///
+/// Folding is total: lines that honest races write (a second commit, a cancel that comes too late)
+/// change nothing. Only what nobody writes is damage, and ends granting.
+#[derive(Clone, Debug)]
+pub struct Fold {
+    pub(super) losses: Losses,
+    pub(super) opened: Option<Opened>,
+    pub(super) sums: [Sum; 3],
+    pub(super) charges: Vec<Charge>,
+    /// Ids that were used: of reservations, with the places of their charges.
+    ids: BTreeMap<u128, Option<u32>>,
+    lines: u32,
+    torn: u32,
+    anchor: u32,
+    pub(super) closing: Closing,
+    damaged: Option<u32>,
+}
+
+/// What the first `open` said.
+#[derive(Clone, Debug)]
+pub(super) struct Opened {
+    pub line: u32,
+    pub people: Box<str>,
+    pub neighbors: Neighbors,
+    /// What is promised.
+    pub budget: Budget,
+    /// What is granted: lowered, it may be less.
+    pub limit: Budget,
+}
+
+/// Whether granting has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closing {
+    Open,
+    /// And no line came after.
+    Last,
+    Before,
+}
+
+impl Default for Fold {
+    fn default() -> Self {
+        Self {
+            losses: Losses::default(),
+            opened: None,
+            sums: [Sum::ZERO; 3],
+            charges: Vec::new(),
+            ids: BTreeMap::new(),
+            lines: 0,
+            torn: 0,
+            anchor: 0,
+            closing: Closing::Open,
+            damaged: None,
+        }
+    }
+}
+
+impl Fold {
+    /// Of no line.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The next line of the log, without its end.
+    pub fn add(&mut self, text: &str) {
+        let number = self.lines;
+        self.lines = number.checked_add(1).expect("lines are counted in 32 bits");
+        if self.damaged.is_some() {
+            return;
+        }
+        if self.closing == Closing::Last {
+            self.closing = Closing::Before;
+        }
+        let operation = match judged(text, &mut self.losses) {
+            Line::Whole(operation) => {
+                self.anchor = number;
+                Some(operation)
+            }
+            Line::Torn(operation) => {
+                self.torn += 1;
+                operation
+            }
+            Line::Damaged => {
+                self.damaged = Some(number);
+                None
+            }
+        };
+        if let Some(operation) = operation {
+            self.apply(number, operation);
+        }
+    }
+
+    fn apply(&mut self, line: u32, operation: Operation<'_>) {
+        match operation {
+            Operation::Open { id, terms, carried } => self.open(line, id, &terms, &carried),
+            // Before there are terms, nothing was granted.
+            _ if self.opened.is_none() => {}
+            Operation::Reserve { id, entry } => self.reserve(line, id, entry),
+            Operation::Record { id, entry } => {
+                if self.is_new(id, None) {
+                    self.charge(line, entry, State::Recorded);
+                }
+            }
+            Operation::Commit { id } => self.settle(id, State::Committed),
+            Operation::Cancel { id } => self.settle(id, State::Canceled),
+            Operation::Lower { id, budget } => {
+                if self.is_new(id, None) {
+                    self.lower(budget);
+                }
+            }
+            Operation::Close { id } => {
+                // Also the second one is a last line.
+                self.is_new(id, None);
+                self.closing = Closing::Last;
+            }
+        }
+    }
+
+    /// Notes an id. A repeated one belongs to a line that changes nothing.
+    fn is_new(&mut self, id: u128, charge: Option<u32>) -> bool {
+        if self.ids.contains_key(&id) {
+            return false;
+        }
+        self.ids.insert(id, charge);
+        true
+    }
+
+    fn open(&mut self, line: u32, id: u128, terms: &Terms<'_>, carried: &[Entry]) {
+        if self.opened.is_some() {
+            return;
+        }
+        let Terms { people, neighbors, budget } = terms;
+        if !budget.is_honest() {
+            self.damaged = Some(line);
+            return;
+        }
+        self.is_new(id, None);
+        self.opened = Some(Opened {
+            line,
+            people: (*people).into(),
+            neighbors: *neighbors,
+            budget: budget.clone(),
+            limit: budget.clone(),
+        });
+        for entry in carried {
+            self.charge(line, *entry, State::Recorded);
+        }
+    }
+
+    fn reserve(&mut self, line: u32, id: u128, entry: Entry) {
+        let charge = fits(self.charges.len(), "lines are counted in 32 bits");
+        if !self.is_new(id, Some(charge)) {
+            return;
+        }
+        match self.granted(self.losses.at(entry.loss)) {
+            Some(_) => self.charge(line, entry, State::Reserved),
+            None => self.push(line, entry, State::Denied),
+        }
+    }
+
+    /// The sums with a charge, if the budget admits it.
+    fn granted(&self, loss: &Amounts) -> Option<[Sum; 3]> {
+        let opened = self.opened.as_ref()?;
+        if self.closing != Closing::Open || self.damaged.is_some() {
+            return None;
+        }
+        let sums = Unit::ALL.map(|unit| self.sum(unit).with(loss[unit as usize].as_ref()));
+        opened.limit.admits(&sums).then_some(sums)
+    }
+
+    /// Adds a charge that counts.
+    fn charge(&mut self, line: u32, entry: Entry, state: State) {
+        let loss = self.losses.at(entry.loss);
+        self.sums = Unit::ALL.map(|unit| self.sum(unit).with(loss[unit as usize].as_ref()));
+        self.push(line, entry, state);
+    }
+
+    fn push(&mut self, line: u32, Entry { start, end, loss }: Entry, state: State) {
+        self.charges.push(Charge { line, start, end, state, loss });
+    }
+
+    /// Ends a reservation. One that ended, and one that was never granted, stays as it is.
+    fn settle(&mut self, id: u128, state: State) {
+        let Some(Some(place)) = self.ids.get(&id).copied() else { return };
+        let charge = &mut self.charges[place as usize];
+        if charge.state != State::Reserved {
+            return;
+        }
+        charge.state = state;
+        if state == State::Canceled {
+            let loss = self.losses.at(charge.loss);
+            self.sums = Unit::ALL.map(|unit| self.sum(unit).without(loss[unit as usize].as_ref()));
+        }
+    }
+
+    fn lower(&mut self, budget: Budget) {
+        if let Some(opened) = self.opened.as_mut().filter(|opened| budget.is_within(&opened.limit))
+        {
+            opened.limit = budget;
+        }
+    }
+
+    fn sum(&self, unit: Unit) -> &Sum {
+        &self.sums[unit as usize]
+    }
+
+    /// Whether a charge would be granted now.
+    #[must_use]
+    pub fn affords(&self, loss: &Amounts) -> bool {
+        self.granted(loss).is_some()
+    }
+
+    /// How the reservation of this id stands.
+    #[must_use]
+    pub fn state(&self, id: u128) -> Option<State> {
+        let place = self.ids.get(&id).copied().flatten()?;
+        Some(self.charges[place as usize].state)
+    }
+
+    /// All charges, in the order of their lines.
+    #[must_use]
+    pub fn charges(&self) -> &[Charge] {
+        &self.charges
+    }
+
+    /// Whose data, as a text of JSON; nothing before the first `open`.
+    #[must_use]
+    pub fn people(&self) -> Option<&str> {
+        self.opened.as_ref().map(|opened| &*opened.people)
+    }
+
+    /// Who neighbors are.
+    #[must_use]
+    pub fn neighbors(&self) -> Option<Neighbors> {
+        self.opened.as_ref().map(|opened| opened.neighbors)
+    }
+
+    /// The number of the line that opened it.
+    #[must_use]
+    pub fn opening(&self) -> Option<u32> {
+        self.opened.as_ref().map(|opened| opened.line)
+    }
+
+    /// What is promised.
+    #[must_use]
+    pub fn budget(&self) -> Option<&Budget> {
+        self.opened.as_ref().map(|opened| &opened.budget)
+    }
+
+    /// What is granted: the budget, or what it was lowered to.
+    #[must_use]
+    pub fn limit(&self) -> Option<&Budget> {
+        self.opened.as_ref().map(|opened| &opened.limit)
+    }
+
+    /// Whether granting has ended for ever.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.closing != Closing::Open
+    }
+
+    /// The first line that is damaged: nothing after it was read.
+    #[must_use]
+    pub fn damaged(&self) -> Option<u32> {
+        self.damaged
+    }
+
+    /// How many lines there were.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        self.lines
+    }
+
+    /// How many of them are torn.
+    #[must_use]
+    pub fn torn(&self) -> u32 {
+        self.torn
+    }
+
+    /// The number of the last whole line: by its id it is no other ledger's.
+    #[must_use]
+    pub fn anchor(&self) -> u32 {
+        self.anchor
+    }
+}

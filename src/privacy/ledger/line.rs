@@ -1,0 +1,202 @@
+//! Lines: what each says, judged by the exact grammar of its operation (`proof.md`, steps 5 to 8).
+
+use super::{
+    budget::{Amounts, Budget, Unit},
+    checksum::checksum,
+    cursor::{Cursor, Stop},
+    losses::Losses,
+};
+use crate::{exact::Rational, privacy::Neighbors};
+
+/// The version of the grammar.
+pub(super) const VERSION: &str = "1";
+
+/// What a raw line is.
+#[derive(Debug, PartialEq)]
+pub(super) enum Line<'text> {
+    /// As it was written.
+    Whole(Operation<'text>),
+    /// Its writing broke off: with its whole operation, which counts, or without.
+    Torn(Option<Operation<'text>>),
+    /// Nobody writes such a line, nor the beginning of one.
+    Damaged,
+}
+
+/// What a line says.
+#[derive(Debug, PartialEq)]
+pub(super) enum Operation<'text> {
+    Open { id: u128, terms: Terms<'text>, carried: Vec<Entry> },
+    Reserve { id: u128, entry: Entry },
+    Record { id: u128, entry: Entry },
+    Commit { id: u128 },
+    Cancel { id: u128 },
+    Lower { id: u128, budget: Budget },
+    Close { id: u128 },
+}
+
+/// Of a ledger, once and for all.
+#[derive(Debug, PartialEq)]
+pub(super) struct Terms<'text> {
+    /// A text of JSON, in its one form.
+    pub people: &'text str,
+    pub neighbors: Neighbors,
+    pub budget: Budget,
+}
+
+/// A charge: where its members stand in the line, and its loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub start: u32,
+    pub end: u32,
+    pub loss: u32,
+}
+
+/// What operations begin with. None is the beginning of another.
+const BEGINNINGS: [&str; 7] = [
+    "{\"op\":\"open\",\"v\":1,",
+    "{\"op\":\"reserve\",",
+    "{\"op\":\"record\",",
+    "{\"op\":\"commit\",",
+    "{\"op\":\"cancel\",",
+    "{\"op\":\"lower\",",
+    "{\"op\":\"close\",",
+];
+
+/// What this raw line is.
+pub(super) fn judged<'text>(text: &'text str, losses: &mut Losses) -> Line<'text> {
+    let mut cursor = Cursor::new(text);
+    let operation = match operation(&mut cursor, losses) {
+        Ok(operation) => operation,
+        Err(Stop::Short) => return Line::Torn(None),
+        Err(Stop::Wrong) => return Line::Damaged,
+    };
+    let (body, seal) = text.as_bytes().split_at(cursor.at());
+    let digits = checksum(body);
+    match seal.split_first() {
+        None => Line::Torn(Some(operation)),
+        Some((b' ', rest)) if rest == digits => Line::Whole(operation),
+        Some((b' ', rest)) if digits.starts_with(rest) => Line::Torn(Some(operation)),
+        Some(_) => Line::Damaged,
+    }
+}
+
+fn operation<'text>(
+    cursor: &mut Cursor<'text>,
+    losses: &mut Losses,
+) -> Result<Operation<'text>, Stop> {
+    let place = cursor.one_of(&BEGINNINGS)?;
+    if let 1 | 2 = place {
+        let (id, entry) = entry(cursor, losses)?;
+        cursor.word("}")?;
+        return Ok(match place {
+            1 => Operation::Reserve { id, entry },
+            _ => Operation::Record { id, entry },
+        });
+    }
+    cursor.word("\"id\":")?;
+    let id = cursor.id()?;
+    let operation = match place {
+        0 => opening(id, cursor, losses)?,
+        3 => Operation::Commit { id },
+        4 => Operation::Cancel { id },
+        5 => {
+            cursor.word(",\"budget\":")?;
+            Operation::Lower { id, budget: budget(cursor)? }
+        }
+        _ => Operation::Close { id },
+    };
+    cursor.word("}")?;
+    Ok(operation)
+}
+
+fn opening<'text>(
+    id: u128,
+    cursor: &mut Cursor<'text>,
+    losses: &mut Losses,
+) -> Result<Operation<'text>, Stop> {
+    cursor.word(",\"at\":")?;
+    cursor.moment()?;
+    cursor.word(",\"version\":")?;
+    cursor.string()?;
+    cursor.word(",\"people\":")?;
+    let people = cursor.string()?;
+    cursor.word(",\"neighbors\":\"")?;
+    let relations = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne];
+    let neighbors = relations[cursor.one_of(&relations.map(Neighbors::name))?];
+    cursor.word("\",\"budget\":")?;
+    let budget = budget(cursor)?;
+    cursor.word(",\"carried\":")?;
+    let carried = carried(cursor, losses)?;
+    Ok(Operation::Open { id, terms: Terms { people, neighbors, budget }, carried })
+}
+
+/// What an earlier ledger left: the head of its export, and its charges.
+fn carried(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<Vec<Entry>, Stop> {
+    let mut entries = Vec::new();
+    if cursor.one_of(&["null", "{\"charges\":"])? == 0 {
+        return Ok(entries);
+    }
+    cursor.list("[", b']', &mut |cursor| {
+        cursor.word("{")?;
+        entries.push(entry(cursor, losses)?.1);
+        cursor.word("}")
+    })?;
+    cursor.word(",\"head\":")?;
+    cursor.hexadecimal(64)?;
+    cursor.word("}")?;
+    Ok(entries)
+}
+
+fn budget(cursor: &mut Cursor<'_>) -> Result<Budget, Stop> {
+    let mut most: Amounts = [None, None, None];
+    let mut delta = None;
+    let first = cursor.one_of(&["{\"epsilon\":", "{\"bits\":", "{\"rho\":"])?;
+    most[first] = number(cursor)?;
+    if first == 0 && cursor.one_of(&["}", ",\"delta\":"])? == 1 {
+        delta = number(cursor)?;
+        cursor.word(",\"rho\":")?;
+        most[Unit::Rho as usize] = number(cursor)?;
+        cursor.word("}")?;
+    } else if first > 0 {
+        cursor.word("}")?;
+    }
+    Budget::written(most, delta).ok_or(Stop::Wrong)
+}
+
+fn number(cursor: &mut Cursor<'_>) -> Result<Option<Rational>, Stop> {
+    exact(cursor.amount()?)
+}
+
+/// A number in the one form that it has.
+pub(super) fn exact(text: Option<&str>) -> Result<Option<Rational>, Stop> {
+    let Some(text) = text else { return Ok(None) };
+    let number: Rational = text.parse().map_err(|_| Stop::Wrong)?;
+    if number.to_string() == text { Ok(Some(number)) } else { Err(Stop::Wrong) }
+}
+
+/// The members of a charge. The plan is not the last of them: so a text in it that lost its end
+/// runs into the next member, and is seen (step 8).
+fn entry(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<(u128, Entry), Stop> {
+    let start = cursor.at();
+    cursor.word("\"id\":")?;
+    let id = cursor.id()?;
+    cursor.word(",\"at\":")?;
+    cursor.moment()?;
+    cursor.word(",\"version\":")?;
+    cursor.string()?;
+    cursor.word(",\"kind\":")?;
+    cursor.string()?;
+    cursor.word(",\"plan\":")?;
+    cursor.object()?;
+    let before = cursor.at();
+    let mut told = [None; 3];
+    for (unit, text) in Unit::ALL.iter().zip(&mut told) {
+        cursor.word(",\"")?;
+        cursor.word(unit.name())?;
+        cursor.word("\":")?;
+        *text = cursor.amount()?;
+    }
+    let loss = losses.place(cursor.since(before), told)?;
+    let place = |at: usize| u32::try_from(at).map_err(|_| Stop::Wrong);
+    Ok((id, Entry { start: place(start)?, end: place(cursor.at())?, loss }))
+}

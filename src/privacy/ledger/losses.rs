@@ -1,0 +1,32 @@
+//! Losses that were seen, each once: many charges are of few kinds, and reading numbers is dear.
+
+use std::collections::BTreeMap;
+
+use super::{budget::Amounts, cursor::Stop, line::exact};
+use crate::exact::fits;
+
+/// Losses by the texts that they were read from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Losses {
+    places: BTreeMap<Box<str>, u32>,
+    all: Vec<Amounts>,
+}
+
+impl Losses {
+    /// The place of a loss that is written so, one number in each unit.
+    pub fn place(&mut self, text: &str, told: [Option<&str>; 3]) -> Result<u32, Stop> {
+        if let Some(place) = self.places.get(text) {
+            return Ok(*place);
+        }
+        let [epsilon, bits, rho] = told;
+        let place = fits(self.all.len(), "lines are counted in 32 bits");
+        self.all.push([exact(epsilon)?, exact(bits)?, exact(rho)?]);
+        self.places.insert(text.into(), place);
+        Ok(place)
+    }
+
+    /// The loss in that place.
+    pub fn at(&self, place: u32) -> &Amounts {
+        &self.all[place as usize]
+    }
+}

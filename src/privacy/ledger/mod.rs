@@ -1,0 +1,52 @@
+//! Ledgers: what may be spent on one set of people, what was, and who may draw next.
+//!
+//! A budget that lasts must survive crashes, and several pages or processes that spend at the same
+//! time. So a ledger is a *log*: lines that are only ever appended, in one order that everyone
+//! sees. Whoever wants to draw first makes a line durable that reserves the charge; then folds all
+//! lines up to it; and draws only if the fold says that it was granted. There is no lock, and
+//! nothing to repair: a crash leaves at most a charge of which nothing was drawn.
+//!
+//! ```
+//! use sottovoce::privacy::{Neighbors, ledger::*};
+//!
+//! let given = Given { epsilon: Some("1"), ..Given::default() };
+//! let stamp = |id| Stamp { id, at: "2026-01-31T23:59:59.999Z", version: "\"0.1.0\"" };
+//! let [first, second] = ["0".repeat(32), "1".repeat(32)];
+//! let relation = Neighbors::AddOrRemoveOne;
+//! let opened = open_line(stamp(&first), "\"readers\"", relation, &Budget::new(given)?, None)?;
+//! let median = Written { kind: "\"quantile\"", plan: "{}", loss: [Some("1"), None, None] };
+//! let reserved = charge_line(Purpose::Reserve, stamp(&second), median)?;
+//!
+//! let mut fold = Fold::new();
+//! fold.add(&opened);
+//! fold.add(&reserved);
+//! assert_eq!(fold.state(1u128 * 0x1111_1111_1111_1111_1111_1111_1111_1111), Some(State::Reserved));
+//! assert!(!fold.affords(&[Some("1e-9".parse()?), None, None]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What bites: a ledger counts what goes through it. It cannot know of other devices, of a log that
+//! somebody cleared, or of what was released without it; [`Purpose::Record`] is for those releases
+//! that one knows of. And a sum of rho at a moment that the analyst picks is no promise: the
+//! promise of a budget in rho, or in epsilon and delta, is about the *budget*.
+#![doc = include_str!("proof.md")]
+
+mod budget;
+mod carry;
+mod checksum;
+mod cursor;
+mod fold;
+mod line;
+mod losses;
+mod report;
+mod sum;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use budget::{Amounts, Budget, Given, Unit};
+pub use carry::{Uncarried, carried};
+pub use fold::{Charge, Fold, State};
+pub use write::{
+    Mark, Purpose, Stamp, Written, charge_line, id_of, lower_line, mark_line, open_line,
+};

@@ -1,0 +1,130 @@
+//! What a ledger shows of its state, rounded so that it never looks better than it is.
+
+use super::{
+    budget::{Budget, Unit, member},
+    fold::{Charge, Fold, Opened},
+};
+use crate::{
+    exact::{Rational, reported, up},
+    privacy::conversion::epsilon_of,
+};
+
+impl Fold {
+    /// Of the sums that would do, the one that has more room; nothing before the first `open`.
+    #[must_use]
+    pub fn by(&self) -> Option<Unit> {
+        let opened = self.opened.as_ref()?;
+        // A sum without a bound has no room.
+        let room = |unit: &Unit| {
+            let share = self.part(opened, *unit)?;
+            Some((share.is_none(), share))
+        };
+        let units = Unit::ALL.into_iter().filter(|unit| opened.budget.of(*unit).is_some());
+        units.min_by_key(|unit| room(unit))
+    }
+
+    /// How much of the budget is gone, rounded up: what was charged, and what was given up by
+    /// lowering it. 1 where nothing is left, infinite where a charge without a bound was recorded.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        let part = self.opened.as_ref().zip(self.by());
+        let part = part.and_then(|(opened, unit)| self.part(opened, unit)?);
+        part.map_or(f64::INFINITY, |part| up(&part))
+    }
+
+    /// The part of the budget that is gone in one unit, if that has a limit; then nothing if the
+    /// sum has no bound.
+    #[allow(clippy::option_option)] // no limit, and no bound
+    fn part(&self, opened: &Opened, unit: Unit) -> Option<Option<Rational>> {
+        let (budget, limit) = (opened.budget.of(unit)?, opened.limit.of(unit)?);
+        let whole = budget.reciprocal().expect("budgets are above 0");
+        let spent = self.sums[unit as usize].value();
+        Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) * whole))
+    }
+
+    /// The part of the budget that one charge takes, rounded up; 0 where it does not count.
+    #[must_use]
+    pub fn share_of(&self, charge: &Charge) -> f64 {
+        let Some((opened, unit)) = self.opened.as_ref().zip(self.by()) else { return 0.0 };
+        if !charge.state.counts() {
+            return 0.0;
+        }
+        let budget = opened.budget.of(unit).expect("the budget is in this unit");
+        let whole = budget.reciprocal().expect("budgets are above 0");
+        let loss = &self.losses.at(charge.loss)[unit as usize];
+        loss.as_ref().map_or(f64::INFINITY, |loss| up(&(loss.clone() * whole)))
+    }
+
+    /// The sum in one unit, as it can be read again: exact, or rounded up; nothing without a bound.
+    #[must_use]
+    pub fn spent(&self, unit: Unit) -> Option<Rational> {
+        let sum = self.sums[unit as usize].value()?;
+        if sum.is_zero() { Some(sum) } else { Some(readable(&sum, Rational::up40)) }
+    }
+
+    /// What is left in one unit, exact or rounded down; nothing if that has no limit.
+    #[must_use]
+    pub fn left(&self, unit: Unit) -> Option<Rational> {
+        let limit = self.limit()?.of(unit)?;
+        let spent = self.sums[unit as usize].value();
+        let left = spent.map_or(Rational::ZERO, |spent| limit.clone() - spent);
+        if left.is_negative() || left.is_zero() {
+            return Some(Rational::ZERO);
+        }
+        Some(readable(&left, Rational::down40))
+    }
+
+    /// Whether more was recorded than the budget allows: nothing is granted any more.
+    #[must_use]
+    pub fn is_overdrawn(&self) -> bool {
+        self.limit().is_some_and(|limit| !limit.admits(&self.sums))
+    }
+
+    /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the
+    /// conversion of rho. It presumes that the number of releases was fixed beforehand.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`](crate::Error::Parameter) for a delta that is not at least 10^-300 and
+    /// below 1.
+    pub fn epsilon_at(&self, delta: &Rational) -> Result<f64, crate::Error> {
+        // The delta is checked also where no price can be converted.
+        epsilon_of(&Rational::ZERO, delta)?;
+        let bound = |unit: Unit| self.sums[unit as usize].value();
+        let plain = bound(Unit::Epsilon).map_or(f64::INFINITY, |sum| reported(&sum));
+        let converted = bound(Unit::Rho).and_then(|rho| epsilon_of(&rho, delta).ok());
+        Ok(converted.map_or(plain, |converted| converted.min(plain)))
+    }
+
+    /// What is spent, in each unit, as members of JSON; `null` without a bound.
+    #[must_use]
+    pub fn spent_text(&self) -> String {
+        let members = Unit::ALL.map(|unit| match self.spent(unit) {
+            Some(spent) => member(unit.name(), &spent),
+            None => ["\"", unit.name(), "\":null"].concat(),
+        });
+        ["{", &members.join(","), "}"].concat()
+    }
+
+    /// What is left, as members of JSON, of the units that have a limit.
+    #[must_use]
+    pub fn left_text(&self) -> String {
+        let left =
+            Unit::ALL.iter().filter_map(|unit| Some(member(unit.name(), &self.left(*unit)?)));
+        ["{", &left.collect::<Vec<_>>().join(","), "}"].concat()
+    }
+
+    /// What the budget was lowered to, if it was.
+    #[must_use]
+    pub fn lowered(&self) -> Option<&Budget> {
+        let opened = self.opened.as_ref()?;
+        (opened.limit != opened.budget).then_some(&opened.limit)
+    }
+}
+
+/// A number above 0 itself, if its text can be read again; else rounded.
+fn readable(number: &Rational, rounded: fn(&Rational) -> Rational) -> Rational {
+    match number.readable_up() {
+        Some(same) if same == *number => same,
+        _ => rounded(number),
+    }
+}

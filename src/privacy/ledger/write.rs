@@ -1,0 +1,166 @@
+//! Lines as they are written: the same grammar, from the other side.
+
+use super::{
+    budget::{Budget, Unit},
+    checksum::checksum,
+    cursor::Cursor,
+    line::{Line, VERSION, judged},
+    losses::Losses,
+};
+use crate::{Error, privacy::Neighbors};
+
+/// When, and by which version of the package; texts of JSON but for the id, which is 32
+/// hexadecimal digits.
+#[derive(Clone, Copy, Debug)]
+pub struct Stamp<'text> {
+    /// Of 128 random bits.
+    pub id: &'text str,
+    /// `2026-01-31T23:59:59.999Z`
+    pub at: &'text str,
+    /// Of the package, as a text of JSON.
+    pub version: &'text str,
+}
+
+/// What is charged.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'text> {
+    /// The name of the mechanism, as a text of JSON.
+    pub kind: &'text str,
+    /// Its plan, as JSON in ASCII without blanks.
+    pub plan: &'text str,
+    /// In each unit the text of an exact number, or none where there is no bound.
+    pub loss: [Option<&'text str>; 3],
+}
+
+/// What a charge is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A draw that is about to be made.
+    Reserve,
+    /// A release that was made elsewhere.
+    Record,
+}
+
+/// What ends something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A reservation whose value was drawn.
+    Commit,
+    /// A reservation of which nothing was drawn.
+    Cancel,
+    /// The ledger.
+    Close,
+}
+
+/// The line that begins a ledger; `carried` is what [`carried`](super::carried) gave.
+///
+/// # Errors
+/// [`Error::Parameter`] for texts that the grammar does not allow.
+pub fn open_line(
+    stamp: Stamp<'_>,
+    people: &str,
+    neighbors: Neighbors,
+    budget: &Budget,
+    carried: Option<&str>,
+) -> Result<String, Error> {
+    let Stamp { id, at, version } = stamp;
+    sealed(&[
+        "{\"op\":\"open\",\"v\":",
+        VERSION,
+        ",\"id\":\"",
+        id,
+        "\",\"at\":\"",
+        at,
+        "\",\"version\":",
+        version,
+        ",\"people\":",
+        people,
+        ",\"neighbors\":\"",
+        neighbors.name(),
+        "\",\"budget\":",
+        &budget.text(),
+        ",\"carried\":",
+        carried.unwrap_or("null"),
+        "}",
+    ])
+}
+
+/// The line of a charge.
+///
+/// # Errors
+/// [`Error::Parameter`] for texts that the grammar does not allow.
+pub fn charge_line(
+    purpose: Purpose,
+    stamp: Stamp<'_>,
+    Written { kind, plan, loss }: Written<'_>,
+) -> Result<String, Error> {
+    let op = match purpose {
+        Purpose::Reserve => "reserve",
+        Purpose::Record => "record",
+    };
+    let Stamp { id, at, version } = stamp;
+    let losses: Vec<String> = Unit::ALL
+        .iter()
+        .zip(loss)
+        .map(|(unit, loss)| match loss {
+            Some(loss) => [",\"", unit.name(), "\":\"", loss, "\""].concat(),
+            None => [",\"", unit.name(), "\":null"].concat(),
+        })
+        .collect();
+    sealed(&[
+        "{\"op\":\"",
+        op,
+        "\",\"id\":\"",
+        id,
+        "\",\"at\":\"",
+        at,
+        "\",\"version\":",
+        version,
+        ",\"kind\":",
+        kind,
+        ",\"plan\":",
+        plan,
+        &losses.concat(),
+        "}",
+    ])
+}
+
+/// The line that ends something: a reservation by its id, or the ledger by an id of its own.
+///
+/// # Errors
+/// [`Error::Parameter`] for what is no id.
+pub fn mark_line(mark: Mark, id: &str) -> Result<String, Error> {
+    let op = match mark {
+        Mark::Commit => "commit",
+        Mark::Cancel => "cancel",
+        Mark::Close => "close",
+    };
+    sealed(&["{\"op\":\"", op, "\",\"id\":\"", id, "\"}"])
+}
+
+/// The line after which less is granted.
+///
+/// # Errors
+/// [`Error::Parameter`] for what is no id.
+pub fn lower_line(id: &str, budget: &Budget) -> Result<String, Error> {
+    sealed(&["{\"op\":\"lower\",\"id\":\"", id, "\",\"budget\":", &budget.text(), "}"])
+}
+
+/// With its checksum, and read as others will read it: nothing else is ever written.
+fn sealed(parts: &[&str]) -> Result<String, Error> {
+    let mut line = parts.concat();
+    let digits = checksum(line.as_bytes());
+    line.push(' ');
+    line.extend(digits.map(char::from));
+    match judged(&line, &mut Losses::default()) {
+        Line::Whole(_) => Ok(line),
+        _ => Err(Error::Parameter { name: "line", rule: "must be of the grammar of ledgers" }),
+    }
+}
+
+/// An id that was written as 32 hexadecimal digits between quotes.
+#[must_use]
+pub fn id_of(text: &str) -> Option<u128> {
+    let quoted = ["\"", text, "\""].concat();
+    Cursor::new(&quoted).id().ok()
+}

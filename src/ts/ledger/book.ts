@@ -1,0 +1,156 @@
+/** A ledger that is open: every spend is a line first, and a draw only then. */
+import type { AnyRelease, ConcentratedRelease, Loss, Plan, Release } from "../api/common.js";
+import type { Budget, Ledger, LedgerReport, Log } from "../api/ledger.js";
+import type { Neighbors } from "../api/person.js";
+import type { Abort } from "../api/streams.js";
+import type { TallyOptions } from "../api/tally.js";
+import { DpError, refuse } from "../error.js";
+import { exactText } from "../exact.js";
+import { own } from "../options.js";
+import { Attempt, attempted, attemptedFrom, attemptedTally } from "../query/attempt.js";
+import { budgetParts, type BudgetTexts } from "./budget.js";
+import { type Charge, chargeOf, chargeOfRelease } from "./charge.js";
+import { exported } from "./export.js";
+import type { Journal } from "./journal.js";
+import { reportOf } from "./report.js";
+import { joined, lineOf, newId, stamp } from "./writing.js";
+
+/** What was agreed on when the ledger was begun. */
+export interface Terms {
+  readonly people: string;
+  readonly neighbors: Neighbors;
+  readonly budget: BudgetTexts;
+}
+
+/** What a mechanism does in an attempt; which of them it can, its class tells. */
+interface Attemptable {
+  [attempted](input: unknown, attempt: Attempt): unknown;
+  [attemptedFrom](chunks: unknown, options: unknown, attempt: Attempt): Promise<unknown>;
+  [attemptedTally](rows: unknown, options: unknown, attempt: Attempt): unknown;
+}
+
+export class Book implements Ledger {
+  readonly people: string;
+  readonly neighbors: Neighbors;
+  readonly budget: BudgetTexts;
+  readonly #journal: Journal;
+
+  constructor(journal: Journal, { people, neighbors, budget }: Terms) {
+    this.people = people;
+    this.neighbors = neighbors;
+    this.budget = budget;
+    this.#journal = journal;
+    Object.freeze(this);
+  }
+
+  release<Out, P extends Plan>(
+    mechanism: object,
+    input: unknown,
+  ): Promise<Release<Out, P> & ConcentratedRelease<Out, P>> {
+    return this.#spend(mechanism, attempted, (able, attempt) => able[attempted](input, attempt));
+  }
+
+  releaseFrom<R extends AnyRelease>(
+    query: object,
+    chunks: unknown,
+    options?: { signal?: Abort | undefined },
+  ): Promise<R> {
+    return this.#spend(query, attemptedFrom, (able, attempt) =>
+      able[attemptedFrom](chunks, options, attempt),
+    );
+  }
+
+  releaseTally<R extends AnyRelease>(
+    query: object,
+    rows: Iterable<unknown>,
+    options?: TallyOptions,
+  ): Promise<R> {
+    return this.#spend(query, attemptedTally, (able, attempt) =>
+      able[attemptedTally](rows, options, attempt),
+    );
+  }
+
+  /** Reserves, draws, commits: up to the first wait at once, so that the source is the caller's. */
+  async #spend<R>(
+    mechanism: object,
+    how: keyof Attemptable,
+    draw: (able: Attemptable, attempt: Attempt) => unknown,
+  ): Promise<R> {
+    const attempt = new Attempt();
+    const charge = chargeOf(mechanism, this);
+    if (!(how in mechanism)) throw refuse("query", "must be a query of rows");
+    const id = newId();
+    await this.#journal.append(lineOf("reserve", ...stamp(id), ...charge));
+    if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
+    let release: unknown;
+    try {
+      release = await draw(mechanism as Attemptable, attempt);
+    } catch (thrown) {
+      if (attempt.isFree) await this.#settle("cancel", id);
+      throw thrown;
+    }
+    await this.#settle("commit", id);
+    return release as R;
+  }
+
+  /** Where it cannot be written the charge stands, and what was drawn is released. */
+  async #settle(op: "commit" | "cancel", id: string): Promise<void> {
+    try {
+      await this.#journal.append(lineOf(op, id));
+    } catch {
+      // Whoever comes next is told by the log itself.
+    }
+  }
+
+  #overspent(): DpError {
+    const [, , , isClosed] = this.#journal.use((fold) => fold.standing());
+    const name = JSON.stringify(this.people);
+    return DpError.of(
+      "ERR_BUDGET",
+      isClosed
+        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; carry its export into a new one`
+        : `the ledger ${name} cannot pay for this: nothing was drawn and nothing was charged; ask for a smaller loss, or see what report() says is left`,
+    );
+  }
+
+  async record(release: AnyRelease): Promise<void> {
+    const [charge, version] = chargeOfRelease(release, this);
+    await this.#journal.append(lineOf("record", ...stamp(newId(), version), ...charge));
+  }
+
+  async affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean> {
+    const [, , ...loss]: Charge = chargeOf(mechanism, this);
+    await this.#journal.refresh();
+    return this.#journal.use((fold) => fold.affords(joined(loss)));
+  }
+
+  async lower(budget: Budget): Promise<void> {
+    await this.#journal.append(lineOf("lower", newId(), ...budgetParts(budget)));
+  }
+
+  async close(): Promise<void> {
+    await this.#journal.append(lineOf("close", newId()));
+  }
+
+  async report(options?: { readonly delta?: unknown }): Promise<LedgerReport> {
+    const { delta } = own(options === undefined ? {} : options, ["delta"]);
+    const text = delta === undefined ? undefined : exactText("delta", delta);
+    await this.#journal.refresh();
+    return reportOf(this.#journal, this, text, await persisted(this.#journal.log));
+  }
+
+  async export(): Promise<string> {
+    await this.#journal.refresh();
+    return exported(this.#journal.lines);
+  }
+}
+
+/** What the host says of the storage, if the log knows. It decides nothing. */
+async function persisted(log: Log): Promise<boolean | null> {
+  try {
+    const answer: unknown = await log.persisted?.();
+    return typeof answer === "boolean" ? answer : null;
+  } catch {
+    return null;
+  }
+}

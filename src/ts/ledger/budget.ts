@@ -1,0 +1,23 @@
+/** Budgets: what is given, and what stands in lines. */
+import { exactText } from "../exact.js";
+import { own } from "../options.js";
+
+/** Canonical texts by unit. */
+export type BudgetTexts = Readonly<Record<string, string>>;
+
+const units = ["epsilon", "delta", "rho", "bits"] as const;
+
+/** The texts of a budget from outside, which the core checks. */
+export function budgetParts(budget: unknown): readonly (string | null)[] {
+  const given = own(budget, units, "budget");
+  return units.map((unit) => (given[unit] === undefined ? null : exactText(unit, given[unit])));
+}
+
+/**
+ * A budget as it stands in a line. The rho of an epsilon and a delta is not the user's: it follows.
+ */
+export function budgetOf(text: string): BudgetTexts {
+  const { rho, ...told } = JSON.parse(text) as BudgetTexts;
+  const whole = rho === undefined || told["delta"] !== undefined ? told : { ...told, rho };
+  return Object.freeze(whole);
+}

@@ -1,0 +1,123 @@
+/** What is charged for a mechanism, and for a release that was made elsewhere. */
+import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
+import type { Neighbors } from "../api/person.js";
+import { isDpError, refuse } from "../error.js";
+import { exactText } from "../exact.js";
+import { version } from "../generated/version.js";
+import { demandCarried } from "../kinds.js";
+import { rebuilt } from "../plan.js";
+import { type BuiltMechanism, isBuilt, reportedOf, type Run } from "../query/mechanism.js";
+import { checkedRelease } from "../receipt.js";
+import { ownValue } from "../release.js";
+import { ascii } from "./writing.js";
+
+/** The members of a line behind its stamp. */
+export type Charge = readonly [
+  kind: string,
+  plan: string,
+  epsilon: string | null,
+  bits: string | null,
+  rho: string | null,
+];
+
+/** Whose ledger it is. */
+interface Terms {
+  readonly people: string;
+  readonly neighbors: Neighbors;
+}
+
+/** Of a mechanism that may be anything. */
+export function chargeOf(mechanism: unknown, { people, neighbors }: Terms): Charge {
+  if (!isBuilt(mechanism))
+    throw refuse(
+      "mechanism",
+      "must be what build() or fromPlan() returned, of the same copy of sottovoce as the ledger",
+    );
+  const { plan } = mechanism;
+  const relation = ownValue(plan, "neighbors");
+  if (relation !== undefined && relation !== neighbors)
+    throw refuse(
+      "neighbors",
+      `must be "${neighbors}", as those of the ledger ${JSON.stringify(people)}`,
+    );
+  const untold = distances.find((name) => ownValue(plan, name) === null);
+  if (untold !== undefined)
+    throw refuse(
+      untold,
+      "must be told where a ledger counts: without it nobody knows what one person loses",
+    );
+  return written(plan, mechanism.loss);
+}
+
+/** How far neighbors are apart: null in plans that were made of a scale or base alone. */
+const distances = ["sensitivity", "squaredSensitivity"];
+
+const written = (plan: Plan, { epsilon, bits, rho }: Loss): Charge => [
+  ascii(plan.kind),
+  ascii(plan),
+  epsilon,
+  bits,
+  rho,
+];
+
+/** Of what may be a release, and the version that made it. */
+export function chargeOfRelease(release: unknown, terms: Terms): readonly [Charge, string] {
+  const checked = checkedRelease(release, "release");
+  const plan = checked.plan as Plan;
+  demandCarried(plan, "ERR_NOT_LOADED");
+  const loss = isLater(checked.version) ? unknown : lossOf(checked as unknown as AnyRelease, terms);
+  return [written(plan, loss), checked.version];
+}
+
+/** What cannot be priced has no bound: nothing is granted beside it. */
+const unknown: Loss = { epsilon: null, bits: null, rho: null };
+
+function lossOf(release: AnyRelease, terms: Terms): Loss {
+  let mechanism: BuiltMechanism<Plan, Run>;
+  try {
+    mechanism = rebuilt(release.plan) as unknown as BuiltMechanism<Plan, Run>;
+    chargeOf(mechanism, terms);
+  } catch (thrown) {
+    if (isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT"))
+      return unknown;
+    // The host's failure is not the release's.
+    throw thrown;
+  }
+  const { loss } = mechanism;
+  const priced = reportedOf(mechanism);
+  const told = (of: object, unit: keyof Loss): number | undefined =>
+    ownValue(of, unit) as number | undefined;
+  // Both were rounded up from the exact loss in the same way.
+  const larger = (unit: keyof Loss): number | undefined => {
+    const [reported, known] = [told(release, unit), told(priced, unit)];
+    return reported !== undefined && !(reported <= (known ?? Infinity)) ? reported : undefined;
+  };
+  const text = (number: number): string | null =>
+    number === Infinity ? null : exactText("release", number);
+  const isMore = larger("epsilon") !== undefined;
+  const counted = (unit: keyof Loss): string | null => {
+    const more = larger(unit);
+    if (more !== undefined) return text(more);
+    // Whoever lost more than the plan says did so in every unit; by how much, nobody told.
+    return isMore && told(release, unit) === undefined ? null : loss[unit];
+  };
+  return { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho") };
+}
+
+/** Whether a version is later than this one, or none that can be compared. */
+function isLater(other: string): boolean {
+  const [ours, theirs] = [version, other].map((text) =>
+    /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1),
+  );
+  if (!ours || !theirs) return true;
+  const place = ours.findIndex((part, index) => part !== theirs[index]);
+  return place >= 0 && Number(theirs[place]) > Number(ours[place]);
+}
+
+/** A charge as its line holds it. */
+export interface Kept extends Loss {
+  readonly id: string;
+  readonly at: string;
+  readonly kind: string;
+  readonly plan: { readonly [key: string]: Json };
+}

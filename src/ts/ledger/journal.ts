@@ -1,0 +1,138 @@
+/**
+ * The lines of one ledger as this program has seen them. A log is trusted to keep lines and their
+ * order, and with nothing else: whatever it answers is compared with what is known.
+ */
+import type { Log } from "../api/ledger.js";
+import { Handle } from "../engine.js";
+import { engineFor } from "../engines.js";
+import { DpError, isDpError } from "../error.js";
+import type { Glue } from "../generated/glue.js";
+
+export type Fold = Glue["LedgerFold"]["prototype"];
+
+/** Lines folded at a time. */
+const portion = 1 << 12;
+
+export class Journal {
+  readonly people: string;
+  readonly log: Log;
+  readonly #lines: string[] = [];
+  #fold: Handle<Fold> | undefined;
+  /** The number of the line that opened the ledger, and of the last whole one. */
+  #opening = -1;
+  #anchor = 0;
+
+  constructor(people: string, log: Log) {
+    this.people = people;
+    this.log = log;
+  }
+
+  /** In their order. */
+  get lines(): readonly string[] {
+    return this.#lines;
+  }
+
+  /** The line that opened the ledger, if one did. */
+  get opening(): string | undefined {
+    return this.#lines[this.#opening];
+  }
+
+  /** Asks for lines that others wrote. */
+  async refresh(): Promise<void> {
+    await this.#ask((from) => this.log.read(this.people, from));
+  }
+
+  /** Makes a line durable, and folds everything up to it. */
+  async append(line: string): Promise<void> {
+    const answer = await this.#ask((from) => this.log.append(this.people, line, from));
+    if (!answer.includes(line))
+      throw this.#broken("did not give back the line that was written to it");
+  }
+
+  /** Asks the core about all lines so far. */
+  use<T>(body: (fold: Fold) => T): T {
+    // What was interrupted takes its state with it, and lines have it all.
+    if (!this.#fold?.isLive) {
+      const fold = new Handle(engineFor("ledger"), ({ LedgerFold }) => new LedgerFold());
+      add(fold, this.#lines);
+      this.#fold = fold;
+    }
+    return this.#fold.use(body);
+  }
+
+  /**
+   * Lines from the last whole one on: by its id it is no other ledger's, so a log that was cleared,
+   * or made anew, cannot pass for this one.
+   */
+  async #ask(ask: (from: number) => Promise<readonly string[]>): Promise<readonly string[]> {
+    const known = this.#lines.length;
+    const from = Math.max(1, this.#anchor);
+    let answer: string[];
+    try {
+      answer = copied(await ask(from));
+    } catch (thrown) {
+      if (isDpError(thrown) && thrown.code === "ERR_LEDGER") throw thrown;
+      const failed = this.#broken("failed: its reason is the cause of this error");
+      throw Object.defineProperty(failed, "cause", { value: thrown });
+    }
+    this.#take(answer, from, known);
+    return answer;
+  }
+
+  /** The first line, and those from number `from` on; `known` were known when they were asked for.
+   */
+  #take(answer: readonly string[], from: number, known: number): void {
+    const length = answer.length === 0 ? 0 : from - 1 + answer.length;
+    if (length < known)
+      throw this.#broken("is shorter than it was: it was cleared, or begun anew by another page");
+    const fresh: string[] = [];
+    answer.forEach((line, place) => {
+      const number = place === 0 ? 0 : from - 1 + place;
+      // Answers may overtake each other.
+      if (number >= this.#lines.length) fresh.push(line);
+      else if (this.#lines[number] !== line)
+        throw this.#broken(
+          "has other lines than before: it was begun anew, or somebody changed it",
+        );
+    });
+    if (fresh.length > 0) this.#add(fresh);
+    const damaged = this.use((fold) => fold.places())[1] as number;
+    if (damaged >= 0)
+      throw this.#broken(
+        `is damaged in line ${damaged + 1}: keep a copy of it, and mend it from an older copy, or begin a new ledger and record in it what was released`,
+      );
+  }
+
+  #add(fresh: readonly string[]): void {
+    this.use((fold) => fold);
+    this.#lines.push(...fresh);
+    if (this.#fold) add(this.#fold, fresh);
+    [this.#opening, , this.#anchor] = this.use((fold) => fold.places()) as unknown as Places;
+  }
+
+  #broken(rule: string): DpError {
+    return ledgerError(this.people, `cannot go on: its log ${rule}`);
+  }
+}
+
+type Places = readonly [opening: number, damaged: number, anchor: number];
+
+function add(fold: Handle<Fold>, lines: readonly string[]): void {
+  for (let start = 0; start < lines.length; start += portion) {
+    const part = lines.slice(start, start + portion);
+    fold.use((inner) => inner.add(part.join("\n"), part.length));
+  }
+}
+
+function copied(answer: unknown): string[] {
+  if (!Array.isArray(answer)) throw new TypeError("a log must answer with an array of lines");
+  return Array.from(answer as readonly unknown[], (line) => {
+    if (typeof line !== "string") throw new TypeError("the lines of a log must be texts");
+    return line;
+  });
+}
+
+/** What is wrong with a ledger, by its name. */
+export function ledgerError(people: string, rule: string): DpError {
+  return DpError.of("ERR_LEDGER", `the ledger ${JSON.stringify(people)} ${rule}`);
+}

@@ -1,0 +1,44 @@
+/** What lines are made of, and lines: these are written and read by the core alone. */
+import type { Json } from "../api/common.js";
+import { bare } from "../bare.js";
+import { engineFor } from "../engines.js";
+import { DpError } from "../error.js";
+import { version } from "../generated/version.js";
+
+/** JSON in ASCII, as it stands in lines. */
+export function ascii(value: Json): string {
+  return JSON.stringify(bare(value)).replace(
+    /[\x7f-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** 128 random bits, as hexadecimal digits. They are no noise: no seed makes them repeat. */
+export function newId(): string {
+  try {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  } catch {
+    throw DpError.of(
+      "ERR_NO_ENTROPY",
+      "crypto.getRandomValues is missing or failed, and a ledger names its lines by it; nothing was drawn and nothing was charged",
+    );
+  }
+}
+
+/** An id, the moment, and a version of the package: this one, unless another made the release. */
+export function stamp(id: string, by: string = version): readonly string[] {
+  return [id, new Date().toISOString(), ascii(by)];
+}
+
+type Op = "open" | "reserve" | "record" | "commit" | "cancel" | "lower" | "close";
+
+/** The line of an operation. */
+export function lineOf(op: Op, ...parts: readonly (string | null)[]): string {
+  return engineFor("ledger").call((glue) => glue.ledger_line(op, joined(parts)));
+}
+
+/** Parts as the core takes them apart; what is null is empty. */
+export function joined(parts: readonly (string | null)[]): string {
+  return parts.map((part) => part ?? "").join("\n");
+}
