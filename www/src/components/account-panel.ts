@@ -1,18 +1,14 @@
-import { scaleLinear } from "d3-scale";
-import { html, nothing, svg } from "lit";
+import { html, nothing } from "lit";
 import type { LedgerCharge, LedgerReport } from "sottovoce/ledger";
-import { STATES, barWords, budgetWords, percentUp, piecesOf } from "../model/account.js";
-import type { Account, Begun } from "../model/account.js";
+import { STATES, percentUp } from "../model/account.js";
+import type { Account } from "../model/account.js";
 import { formatUp } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
-import { WidthController } from "./width.js";
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const HEIGHT = 58;
-const EDGE = 8;
 
 /** What is spent of the budget of the people in the table: a bar, words, and a table. */
 export class AccountPanel extends PagePart {
@@ -25,7 +21,6 @@ export class AccountPanel extends PagePart {
   declare state: State;
   /** Whether closing was asked for, and is to be confirmed. */
   declare closing: boolean;
-  readonly #width = new WidthController(this);
 
   constructor() {
     super();
@@ -35,42 +30,16 @@ export class AccountPanel extends PagePart {
   protected override render() {
     const { account } = this.state;
     if (account?.begun == null) return nothing;
-    const { begun } = account;
-    const { report } = begun;
+    const { report } = account.begun;
     return html`<section class="spent" aria-labelledby="spent-title">
       <h3 id="spent-title">
         Budget of <span class="people">${account.people}</span>: <b>${percentUp(report.share)}</b>
         spent
       </h3>
-      ${this.#bar({ ...account, begun })}
+      <sotto-bar .account=${account}></sotto-bar>
       <p id="spent-words">${report.words}</p>
-      ${this.#table(report)} ${this.#actions(begun)} ${this.#note(account)}
+      ${this.#table(report)} ${this.#actions(report)} ${this.#note(account)}
     </section>`;
-  }
-
-  #bar(account: Account & { readonly begun: Begun }) {
-    const { report } = account.begun;
-    const width = this.#width.value;
-    const x = scaleLinear([0, 1], [EDGE, width - EDGE]);
-    const pieces = piecesOf(report);
-    return html`<svg
-      class="budget"
-      role="img"
-      aria-label=${barWords(account)}
-      width=${width}
-      height=${HEIGHT}
-      viewBox="0 0 ${width} ${HEIGHT}"
-    >
-      ${svg`<rect class="whole" x=${x(0)} width=${x(1) - x(0)} y="4" height="24"/>
-      ${pieces.map(({ from, to, charge }, at) => {
-        const wide = x(to) - x(from);
-        const latest = at === pieces.length - 1 ? " latest" : "";
-        return svg`<rect class=${`${charge.state}${latest}`} x=${x(from)} y="4" height="24"
-          width=${wide > 4 ? wide - 1.5 : wide}/>`;
-      })}
-      <text x=${x(0)} y="48">0</text>
-      <text x=${x(1)} y="48" text-anchor="end">${budgetWords(report.budget)}</text>`}
-    </svg>`;
   }
 
   #table({ charges }: LedgerReport) {
@@ -107,7 +76,7 @@ export class AccountPanel extends PagePart {
     </details>`;
   }
 
-  #actions({ closed }: Begun) {
+  #actions({ closed }: LedgerReport) {
     return html`<div class="actions">
         <button type="button" class="quiet" id="export" @click=${this.#export}>
           Export this ledger

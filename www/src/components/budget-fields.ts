@@ -31,6 +31,7 @@ export function budgetFields(session: Session, state: State) {
     }
     ${account !== null && !account.lasting ? html`<p class="problem" id="not-lasting">${FORGETS}</p>` : nothing}
     ${account?.begun === null ? newBudget(session, state) : nothing} ${refused(state)}
+    <sotto-account .session=${session} .state=${state}></sotto-account>
   </fieldset>`;
 }
 

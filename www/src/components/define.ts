@@ -1,4 +1,5 @@
 import { AccountPanel } from "./account-panel.js";
+import { BudgetBar } from "./budget-bar.js";
 import { CodeSample } from "./code-sample.js";
 import { CopyButton } from "./copy-button.js";
 import { EpsilonControl } from "./epsilon-control.js";
@@ -21,6 +22,7 @@ import { Visit } from "./visit.js";
 export function defineParts(): void {
   const parts = {
     "sotto-account": AccountPanel,
+    "sotto-bar": BudgetBar,
     "sotto-code": CodeSample,
     "sotto-copy": CopyButton,
     "sotto-epsilon": EpsilonControl,

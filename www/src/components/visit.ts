@@ -65,7 +65,7 @@ export class Visit extends PagePart {
         locked,
         set,
         set
-          ? html` ${question} ${phase === "released" ? nothing : account}
+          ? html` ${question} ${phase === "locked" || phase === "reading" ? account : nothing}
               <sotto-code .code=${this.#code(state)}></sotto-code>`
           : waiting(
               "The question, the possible answers, and who stays hidden: told before the rows are read.",

@@ -26,7 +26,6 @@ export interface Account {
 export interface Begun {
   readonly neighbors: Neighbors;
   readonly report: LedgerReport;
-  readonly closed: boolean;
   /** Whether it can pay for the question in hand; null where there is none. */
   readonly affords: boolean | null;
 }
@@ -75,7 +74,8 @@ export function piecesOf({ charges }: LedgerReport): readonly Piece[] {
 
 /** A part of the budget as a percentage, rounded up: never less than it is. */
 export function percentUp(share: number): string {
-  return Number.isFinite(share) ? `${formatUp(share * 100, 3)} %` : "more than all";
+  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60 %.
+  return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
 }
 
 /** "epsilon 2", "epsilon 2 with delta 1/1000000", "rho 1/2", "3 bits". */
@@ -101,8 +101,8 @@ export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
 export function exhausted(account: Account, plan: QuantilePlan | null): string | null {
   const { begun, people } = account;
   if (begun === null) return null;
-  const { report, closed, affords } = begun;
-  if (closed)
+  const { report, affords } = begun;
+  if (report.closed)
     return `The budget of ${people} is closed for good. Give these people another name to begin a new one, and carry this one's export into it.`;
   if (report.share >= 1)
     return `The budget of ${people} is spent, so nothing more can be released about them.`;

@@ -20,7 +20,7 @@ export class Books {
   /** What is spent; and where nothing was begun, whether it could be on these terms. */
   async account(terms: Terms, query: QuantileQuery | null): Promise<Account> {
     const { people } = terms;
-    const { log, why } = await this.#log();
+    const { why } = await this.#log();
     const about = { people, lasting: why === null, why: why ?? "" };
     if ((await this.#termsOf(people)) === null)
       return { ...about, begun: null, problems: problemsOf(terms) };
@@ -28,10 +28,8 @@ export class Books {
     try {
       const report = await book.report();
       const affords = query === null ? null : await book.affords(query);
-      const lines = await log.read(people, 0);
-      const closed = lines.some((line) => line.startsWith('{"op":"close",'));
       const { neighbors } = book;
-      return { ...about, begun: { neighbors, report, closed, affords }, problems: [] };
+      return { ...about, begun: { neighbors, report, affords }, problems: [] };
     } catch (reason) {
       this.#opened.delete(people);
       throw reason;
