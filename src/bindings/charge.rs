@@ -6,13 +6,13 @@ use super::{failure::failure, number::read};
 use crate::{exact::reported, privacy::Charge};
 
 /// Epsilon, bits and rho as canonical text, a line each: empty where there is no bound.
-pub(super) fn written(charge: &Charge) -> String {
+pub(super) fn written(charge: Charge) -> String {
     let mut lines = String::new();
-    for part in [&charge.epsilon, &charge.bits, &charge.rho] {
+    for part in [charge.epsilon, charge.bits, charge.rho] {
         if let Some(part) = part {
             lines += &part.to_string();
         }
-        lines.push('\n');
+        lines += "\n";
     }
     lines
 }

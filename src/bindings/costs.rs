@@ -148,7 +148,7 @@ impl CostsRun {
 
     /// What one release costs: epsilon, bits and rho, a line each.
     pub fn charge(&self) -> String {
-        written(&self.query.charge())
+        written(self.query.charge())
     }
 
     /// Takes the costs.

@@ -75,7 +75,7 @@ impl IntegersRun {
 
     /// What one release costs: epsilon, bits and rho, a line each.
     pub fn charge(&self) -> String {
-        written(&self.query.charge())
+        written(self.query.charge())
     }
 
     /// Draws what is released from safe integers.

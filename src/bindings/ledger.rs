@@ -137,12 +137,13 @@ impl LedgerFold {
     /// Of each charge five numbers: its line, where its members begin and end in it, its state, and
     /// its share.
     pub fn charges(&self) -> Vec<f64> {
-        let charges = self.0.charges().iter().flat_map(|charge| {
+        let charges = self.0.charges().iter().zip(self.0.shares());
+        let numbers = charges.flat_map(|(charge, share)| {
             let places = [charge.line, charge.start, charge.end, charge.state as u32];
             let [line, start, end, state] = places.map(f64::from);
-            [line, start, end, state, self.0.share_of(charge)]
+            [line, start, end, state, share]
         });
-        charges.collect()
+        numbers.collect()
     }
 
     /// Whether the reservation of this id was granted, and still is.

@@ -116,7 +116,7 @@ impl NoiseRun {
 
     /// What one release costs: epsilon, bits and rho, a line each.
     pub fn charge(&self) -> String {
-        written(&self.noise.charge())
+        written(self.noise.charge())
     }
 
     /// The size of noise that is not exceeded with this confidence, rounded up.

@@ -130,7 +130,7 @@ impl QuantileRun {
 
     /// What one release costs: epsilon, bits and rho, a line each.
     pub fn charge(&self) -> String {
-        written(&self.query.charge())
+        written(self.query.charge())
     }
 
     /// The rank error that is not exceeded with this confidence, rounded up.

@@ -146,7 +146,7 @@ impl RowsRun {
 
     /// What one release costs: epsilon, bits and rho, a line each.
     pub fn charge(&self) -> String {
-        written(&self.noise.charge())
+        written(self.noise.charge())
     }
 
     /// The error that none of the released integers exceeds with this confidence.

@@ -113,7 +113,7 @@ impl SelectionRun {
 
     /// What one release costs: epsilon, bits and rho, a line each.
     pub fn charge(&self) -> String {
-        written(&self.selection.charge())
+        written(self.selection.charge())
     }
 
     /// The error in score that is not exceeded with this confidence, rounded up.

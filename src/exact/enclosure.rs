@@ -18,11 +18,11 @@ impl Enclosure {
         Self { low: units.clone(), high: units }
     }
 
-    /// A number, at least 0.
+    /// Any number, at least 0, to within a unit.
     #[must_use]
     pub fn around(number: &Rational, width: u32) -> Self {
-        let (low, exact) = quotient(number.size() << width as usize, number.denominator());
-        Self { high: if exact { low.clone() } else { &low + Natural::ONE }, low }
+        let low = number.fixed_floor(width);
+        Self { high: &low + Natural::ONE, low }
     }
 
     /// The number 1.

@@ -21,6 +21,9 @@ pub fn ln_enclosure(x: &Rational, bits: u32) -> Enclosure {
         return Enclosure::exactly(Natural::ZERO);
     }
     let rest = double_artanh(&(&top - &bottom), &(&top + &bottom), width);
+    if twos == 0 {
+        return rest;
+    }
     let two = double_artanh(&Natural::ONE, &Natural::from(3u8), width);
     two.scaled(twos as u64).plus(&rest)
 }

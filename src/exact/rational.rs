@@ -41,11 +41,13 @@ impl Rational {
         }
         let size = numerator.clone().unsigned_abs();
         let divisor = (&size).gcd(&denominator);
-        let (top, bottom) = (&size / &divisor, &denominator / &divisor);
-        // Division of big integers is not trusted: the fraction is reduced only where
-        // multiplication confirms it.
-        let confirmed = &top * &divisor == size && &bottom * &divisor == denominator;
-        let (top, bottom) = if confirmed { (top, bottom) } else { (size, denominator) };
+        // The greatest common divisor is not trusted: the fraction is reduced only where it divides
+        // both.
+        let both = [&size, &denominator].map(|part| quotient(part.clone(), &divisor));
+        let (top, bottom) = match both {
+            [(top, true), (bottom, true)] => (top, bottom),
+            _ => (size, denominator),
+        };
         let top = Integer::from(top);
         Some(Self {
             numerator: if numerator.is_negative() { -top } else { top },

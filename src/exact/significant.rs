@@ -23,31 +23,32 @@ impl Rational {
     /// ```
     #[must_use]
     pub fn up40(&self) -> Self {
-        self.significant(|floor, exact| if exact { floor } else { floor + Natural::ONE })
+        let (floor, exact, places) = self.cut40();
+        Self::decimal(if exact { floor } else { floor + Natural::ONE }, places)
     }
 
     /// The largest decimal with 40 significant digits that is not above this number, which is at
     /// least 0.
     #[must_use]
     pub fn down40(&self) -> Self {
-        self.significant(|floor, _| floor)
+        let (floor, _, places) = self.cut40();
+        Self::decimal(floor, places)
     }
 
-    /// `rounded(floor, exact)` in units of the last digit kept.
-    fn significant(&self, rounded: impl Fn(Natural, bool) -> Natural) -> Self {
+    /// The first 40 digits, whether that is all, and how many of them stand after the point.
+    fn cut40(&self) -> (Natural, bool, i64) {
         if self.is_zero() {
-            return Self::ZERO;
+            return (Natural::ZERO, true, 0);
         }
-        let (top, bottom) = (self.size(), self.denominator());
-        let least = power(DIGITS - 1);
         // Above the number of digits before the point: the logarithm of 2 is less than 30103/10^5.
         let bits = |number: &Natural| fits::<_, i64>(number.bit_len(), "bits in memory");
-        let before = (bits(&top) - bits(bottom) + 1) * 30_103 / 100_000 + 2;
+        let before = (bits(&self.size()) - bits(self.denominator()) + 1) * 30_103 / 100_000 + 2;
+        let least = power(DIGITS - 1);
         let mut places = DIGITS - before;
         loop {
             let (floor, exact) = self.decimal_floor(places);
             if floor >= least {
-                return Self::decimal(rounded(floor, exact), places);
+                return (floor, exact, places);
             }
             places += 1;
         }

@@ -5,8 +5,8 @@
 //! irrational. What bites: the three are no parts of one sum. Each bounds the whole loss in its own
 //! terms, and whoever counts in one of them leaves the others alone.
 
-use super::{Base2Loss, Loss, agreed::agreed, base2::in_bits};
-use crate::exact::{Enclosure, Integer, Natural, Rational, reported};
+use super::{Base2Loss, Loss, base2::in_bits, near_above::near_above};
+use crate::exact::{Enclosure, Integer, Natural, Rational};
 
 /// What one release costs one person: `None` where there is no bound. All that is there can be
 /// written and read again as an exact number.
@@ -29,16 +29,13 @@ pub struct Charge {
     pub rho: Option<Rational>,
 }
 
-/// A price in `rho` that grows with the loss in nats.
-pub type Price<'a> = &'a dyn Fn(&Rational) -> Rational;
-
 impl Charge {
     /// No bound at all.
     pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None };
 
     /// Of a release that loses so many nats, and has this price.
     #[must_use]
-    pub fn of(loss: &Loss, price: Price) -> Self {
+    pub fn of(loss: &Loss, price: &dyn Fn(&Rational) -> Rational) -> Self {
         let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
         Self::told([nats, &bits(nats), &price(nats)])
     }
@@ -57,7 +54,9 @@ impl Charge {
         let (Loss::Finite(nats), Loss::Finite(bits)) = (loss.nats(), loss.bits()) else {
             return Self::UNBOUNDED;
         };
-        Self::told([&nats, &bits, &loss.priced(&|nats| price(nats, 1))])
+        // Prices grow with the loss: that of an upper end is none too low. It is known on more than
+        // 128 bits beyond those that are kept, so 40 digits do not see the difference.
+        Self::told([&nats.up40(), &bits, &price(&nats, 1)])
     }
 
     fn told(all: [&Rational; 3]) -> Self {
@@ -72,12 +71,6 @@ impl Charge {
             Loss::Infinite => Self::UNBOUNDED,
             Loss::Finite(rho) => Self { rho: readable(rho), ..Self::UNBOUNDED },
         }
-    }
-
-    /// The price as [`Loss::reported`] rounds it.
-    #[must_use]
-    pub fn reported_rho(&self) -> f64 {
-        self.rho.as_ref().map_or(f64::INFINITY, reported)
     }
 }
 
@@ -94,7 +87,10 @@ fn readable(number: &Rational) -> Option<Rational> {
 /// Nats as bits, rounded up to 40 digits. `1 / ln 2` is irrational, so no multiple of it is a
 /// decimal.
 fn bits(nats: &Rational) -> Rational {
-    agreed(192, &|width| in_bits(&Enclosure::around(nats, width), width), &Rational::up40)
+    if nats.is_zero() {
+        return Rational::ZERO;
+    }
+    near_above(192, &|width| in_bits(&Enclosure::around(nats, width), width)).up40()
 }
 
 #[cfg(test)]
@@ -122,10 +118,9 @@ mod tests {
         let nothing = Charge::of(&Loss::Infinite, &|nats| nats.clone());
         assert_eq!(nothing, Charge::UNBOUNDED);
         assert_eq!(Charge::concentrated(&Loss::Infinite), Charge::UNBOUNDED);
-        assert_eq!(nothing.reported_rho(), f64::INFINITY);
         let priced = Charge::concentrated(&Loss::Finite(read("1/8")));
         assert_eq!((&priced.epsilon, &priced.bits), (&None, &None));
-        assert_eq!(priced.reported_rho(), 0.125);
+        assert_eq!(priced.rho, Some(read("1/8")));
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! What is promised: neighbors, distances between them, losses, and one person's protection.
 
-mod agreed;
 pub mod base2;
 mod calibration;
 mod charge;
@@ -8,6 +7,7 @@ pub mod concentrated;
 pub mod conversion;
 pub mod ledger;
 mod loss;
+mod near_above;
 mod neighbors;
 mod odds;
 #[cfg(test)]
@@ -16,7 +16,7 @@ mod person;
 
 pub use base2::{Base2Loss, Moves, Parameters, base2_parameters, units, widest_base};
 pub use calibration::{Calibration, SENSITIVITY_REQUIRED};
-pub use charge::{Charge, Price};
+pub use charge::Charge;
 pub use loss::{Loss, distance, reported_ln};
 pub use neighbors::Neighbors;
 pub use odds::Odds;

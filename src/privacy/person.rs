@@ -49,12 +49,6 @@ impl Person {
         self.neighbors
     }
 
-    /// Most rows of one person.
-    #[must_use]
-    pub fn rows(&self) -> u64 {
-        self.rows
-    }
-
     /// The epsilon that was promised.
     #[must_use]
     pub fn promise(&self) -> &Positive {

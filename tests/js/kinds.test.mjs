@@ -42,14 +42,15 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
         assert.deepEqual(release[key], mechanism[key], key);
       assert.equal("bits" in release, "bits" in mechanism);
       assert.deepEqual(parse(stringify(release)), release);
-      for (const thing of [mechanism, mechanism.plan, mechanism.loss, release])
-        assertFrozen(thing);
+      for (const thing of [mechanism, mechanism.plan, mechanism.loss, release]) assertFrozen(thing);
     });
 
     test(`${name}: it is explained, the same by a plan that was made and by one that was read`, () => {
       const words = explain(mechanism.plan);
       assert.ok(words.includes(`epsilon ${mechanism.epsilon}`), words);
       if (mechanism.bits) assert.ok(words.includes(`${mechanism.bits} bits`), words);
+      const { rho } = mechanism.release(input);
+      assert.ok(words.indexOf("epsilon ") < words.indexOf(`here it is ${rho} (zero`), words);
       assert.equal(explain(JSON.parse(JSON.stringify(mechanism.plan))), words);
     });
 

@@ -17,7 +17,7 @@ pub use drawn::Drawn;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Positive, Rational},
+    exact::{Integer, Natural, Positive, Rational, quotient},
     privacy::{Charge, Loss, concentrated},
     sample::{
         NoiseWord,
@@ -108,17 +108,22 @@ impl DiscreteLaplace {
     /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
     #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
-        self.charge_in_parts(d_in, 1)
+        // Integers are whole steps apart.
+        let steps = quotient(d_in.size(), d_in.denominator()).0;
+        self.charge_at(&self.loss(d_in), steps, 1)
     }
 
     /// What a release costs where the values are in so many parts, and those of each part move by
-    /// no more than `each` in all (`proof.md`, "Price"): up in some and down in others, say.
+    /// no more than so many steps in all (`proof.md`, "Price"): up in some and down in others, say.
     #[must_use]
-    pub fn charge_in_parts(&self, each: &Rational, parts: u64) -> Charge {
-        let loss = self.loss(&(each.clone() * Rational::from(parts)));
-        // Integers are whole steps apart.
-        let steps = Rational::whole(each.fixed_floor(0));
-        Charge::of(&loss, &|epsilon| match self.scale.reciprocal() {
+    pub fn charge_in_parts(&self, steps: Natural, parts: u64) -> Charge {
+        let d_in = Rational::whole(&steps * parts);
+        self.charge_at(&self.loss(&d_in), steps, parts)
+    }
+
+    fn charge_at(&self, loss: &Loss, steps: Natural, parts: u64) -> Charge {
+        let steps = Rational::whole(steps);
+        Charge::of(loss, &|epsilon| match self.scale.reciprocal() {
             Some(step) if !steps.is_zero() => {
                 concentrated::laplace(&(steps.clone() * step.clone()), &step, parts)
             }

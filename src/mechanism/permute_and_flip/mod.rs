@@ -85,7 +85,7 @@ impl PermuteAndFlip {
     }
 
     /// What releasing the `k` best costs between score vectors at range distance `d_in`
-    /// (`proof.md`, Theorem 3, step 4).
+    /// (`proof.md`, Theorem 3).
     #[must_use]
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::pure)

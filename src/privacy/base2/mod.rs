@@ -7,7 +7,7 @@ mod tests;
 
 pub use family::{Parameters, base2_parameters};
 
-use super::{Loss, Price, agreed::agreed};
+use super::{Loss, near_above::near_above};
 use crate::{
     Error,
     exact::{DyadicBase, Enclosure, Integer, Natural, Positive, Rational, exp_floor, ln_enclosure},
@@ -58,8 +58,8 @@ impl Base2Loss {
         self
     }
 
-    /// The loss in bits, exact where it is a fraction and else rounded up to 40 digits, which
-    /// [`Loss::reported`] does not see.
+    /// The loss in bits, exact where it is a fraction and else rounded up so little that neither
+    /// [`Loss::reported`] nor a rounding to 40 digits sees it.
     #[must_use]
     pub fn bits(&self) -> Loss {
         let whole = self.0.iter().map(|(base, units)| match base.whole_bits() {
@@ -68,27 +68,20 @@ impl Base2Loss {
         });
         match whole.sum::<Option<Integer>>() {
             Some(bits) => Loss::Finite(Rational::whole(bits)),
-            None => Loss::Finite(self.settled(Unit::Bits, &Rational::up40)),
+            None => Loss::Finite(self.near_above(Unit::Bits)),
         }
     }
 
-    /// The loss in nats (*epsilon* of pure differential privacy), rounded up to 40 digits, which
-    /// [`Loss::reported`] does not see.
+    /// The loss in nats (*epsilon* of pure differential privacy), rounded up so little that neither
+    /// [`Loss::reported`] nor a rounding to 40 digits sees it.
     #[must_use]
     pub fn nats(&self) -> Loss {
-        Loss::Finite(self.settled(Unit::Nats, &Rational::up40))
+        Loss::Finite(self.near_above(Unit::Nats))
     }
 
-    /// What a price that grows with the loss in nats is at this one, rounded up as the price is.
-    #[must_use]
-    pub fn priced(&self, price: Price) -> Rational {
-        self.settled(Unit::Nats, price)
-    }
-
-    /// The loss, as a function that does not fall rounds it: at an upper end that is so near that
-    /// the lower one is rounded alike (`proof.md`, step 3).
-    fn settled(&self, unit: Unit, rounded: Price) -> Rational {
-        agreed(256, &|width| self.enclosed(unit, width), rounded)
+    /// `proof.md`, step 3.
+    fn near_above(&self, unit: Unit) -> Rational {
+        near_above(256, &|width| self.enclosed(unit, width))
     }
 
     /// The loss on `width` bits.

@@ -13,7 +13,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::agreed::agreed;
+use super::near_above::near_above;
 use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, exp_floor, fits, ln_enclosure};
 
 /// The price of so many releases, each of any mechanism that is `loss`-private, in nats:
@@ -80,19 +80,18 @@ fn rounded_up(
     let reciprocal = |number: u128| {
         Rational::new(Integer::ONE, Natural::from(number)).expect("the number is above 0")
     };
-    let times = Rational::from(times);
     let half = loss.clone() * reciprocal(u128::from(2 * parts));
-    let most = (loss.clone() * times.clone() * half.min(Rational::ONE)).up40();
+    let most = (loss.clone() * Rational::from(times) * half.min(Rational::ONE)).up40();
     if *loss < reciprocal(TINY) {
         return most;
     }
     // What cancels is of the size of the loss, or of a step, squared.
     let width = 192 + 2 * (places(loss) + places(step));
-    let enclosed = |width| {
+    let all = near_above(width, &|width| {
         let left = Enclosure::one(width).minus(&power(loss, width));
-        price(&Enclosure::around(loss, width), &left, width)
-    };
-    agreed(width, &enclosed, &|one| (one.clone() * times.clone()).up40().min(most.clone()))
+        price(&Enclosure::around(loss, width), &left, width).scaled(times)
+    });
+    all.up40().min(most)
 }
 
 /// How many bits after the point a number above 0 begins, or one more.

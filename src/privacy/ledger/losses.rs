@@ -25,6 +25,11 @@ impl Losses {
         Ok(place)
     }
 
+    /// All of them, by their places.
+    pub fn all(&self) -> impl Iterator<Item = &Amounts> {
+        self.all.iter()
+    }
+
     /// The loss in that place.
     pub fn at(&self, place: u32) -> &Amounts {
         &self.all[place as usize]

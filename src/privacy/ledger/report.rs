@@ -1,7 +1,7 @@
 //! What a ledger shows of its state, rounded so that it never looks better than it is.
 
 use super::{
-    budget::{Budget, Unit, member},
+    budget::{Amounts, Budget, Unit, member},
     fold::{Charge, Fold, Opened},
 };
 use crate::{
@@ -42,17 +42,21 @@ impl Fold {
         Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) * whole))
     }
 
-    /// The part of the budget that one charge takes, rounded up; 0 where it does not count.
+    /// The part of the budget that each charge takes, rounded up; 0 where it does not count.
     #[must_use]
-    pub fn share_of(&self, charge: &Charge) -> f64 {
-        let Some((opened, unit)) = self.opened.as_ref().zip(self.by()) else { return 0.0 };
-        if !charge.state.counts() {
-            return 0.0;
-        }
+    pub fn shares(&self) -> Vec<f64> {
+        let Some((opened, unit)) = self.opened.as_ref().zip(self.by()) else { return Vec::new() };
         let budget = opened.budget.of(unit).expect("the budget is in this unit");
         let whole = budget.reciprocal().expect("budgets are above 0");
-        let loss = &self.losses.at(charge.loss)[unit as usize];
-        loss.as_ref().map_or(f64::INFINITY, |loss| up(&(loss.clone() * whole)))
+        let share = |loss: &Amounts| match &loss[unit as usize] {
+            Some(loss) => up(&(loss.clone() * whole.clone())),
+            None => f64::INFINITY,
+        };
+        let each: Vec<f64> = self.losses.all().map(share).collect();
+        let counted = |charge: &Charge| {
+            if charge.state.counts() { each[charge.loss as usize] } else { 0.0 }
+        };
+        self.charges.iter().map(counted).collect()
     }
 
     /// The sum in one unit, as it can be read again: exact, or rounded up; nothing without a bound.

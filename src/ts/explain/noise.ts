@@ -19,6 +19,6 @@ export function explainNoise(plan: NoisePlan, loss: ReportedPure): string {
       : `Hidden: what moves the integers. ${apart(change, loss)}`,
     "Public in any case: how many integers there are, their order and kind, and all that this plan says.",
     ...(sampler === "cks20" ? ["Whoever can time the release learns much of the noise."] : []),
-    adding,
+    adding(loss),
   ].join(" ");
 }

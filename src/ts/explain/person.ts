@@ -34,6 +34,6 @@ export function explainPerson(
     `Hidden: any one person who owns ${owned}. ${capital(change)} makes no answer more than ${factor(loss.epsilon, plan.epsilon)} times as likely (${lost(loss)}; ${bound} ${power(plan.epsilon)}).`,
     `${size} Public in any case: ${known}, epsilon and all else that this plan says.`,
     rows,
-    adding,
+    adding(loss),
   ].join(" ");
 }

@@ -20,7 +20,7 @@ export function explainSelection(plan: SelectionPlan, loss: ReportedPure): strin
     `${released(top)}, chosen ${laws[kind]} at scale ${scale} so that ${size} scores are likely.`,
     `Hidden: what moves the scores. ${apart(change, loss)}`,
     "Public in any case: how many scores there are, their order, and all that this plan says.",
-    adding,
+    adding(loss),
   ].join(" ");
 }
 

@@ -1,10 +1,15 @@
 /** Words and figures of explanations. */
 import type { Base2 } from "../api/dyadic-base.js";
-import { ownBits, type ReportedPure } from "../release.js";
+import { ownBits, type Reported, type ReportedPure } from "../release.js";
 
-/** How all explanations end. */
-export const adding =
-  "Every further release of the same people adds its epsilon to what they have already spent.";
+/** How all explanations end: what the next release adds to, and in what many are better counted. */
+export function adding({ notion, rho }: Reported): string {
+  const spent = (what: string): string =>
+    `Every further release of the same people adds its ${what} to what they have already spent`;
+  if (notion === "zcdp") return `${spent("rho")}; never add a rho to an epsilon.`;
+  if (rho === Infinity) return `${spent("epsilon")}.`;
+  return `${spent("epsilon")}. Where there are many, count rho instead, of all of them and apart from any epsilon: here it is ${rho} (zero-concentrated differential privacy), and a sum of rhos says more about many releases than one of epsilons.`;
+}
 
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -56,6 +61,6 @@ export function explainBase2(
     what,
     `Hidden: what moves the input. ${apart(change, loss)} Parts of a unit count as a whole one.`,
     `Public in any case: ${known}.`,
-    adding,
+    adding(loss),
   ].join(" ");
 }

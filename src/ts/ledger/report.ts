@@ -44,10 +44,10 @@ type Texts = [string, string, string, string, string, string, string];
 type Standing = [share: number, torn: number, overdrawn: number, closed: number];
 
 /** Of each charge five numbers: its line, where it begins and ends there, its state, its share. */
-function chargesOf(numbers: ArrayLike<number>, lines: readonly string[]): readonly LedgerCharge[] {
+function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly LedgerCharge[] {
   const charges: LedgerCharge[] = [];
   for (let at = 0; at < numbers.length; at += 5) {
-    const [line, start, end, state, share] = Array.from(numbers).slice(at, at + 5) as Numbers;
+    const [line, start, end, state, share] = numbers.subarray(at, at + 5) as unknown as Numbers;
     const members = (lines[line] as string).slice(start, end);
     const { id, at: when, kind, plan, epsilon, bits, rho } = JSON.parse(`{${members}}`) as Kept;
     charges.push({

@@ -26,7 +26,7 @@ function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }
   if (closed) yield "It is closed: nothing more is released by it.";
   else if (overdrawn) yield "More was recorded than the budget allows: nothing more is released.";
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
-  else yield `Left of ${by}: ${left[by]}.`;
+  else yield `There is room for another ${by} of ${floor(left[by] ?? "0")}.`;
   if (epsilonAtDelta !== null)
     yield `If the number of releases was fixed beforehand, all of them together keep to epsilon ${epsilonAtDelta} at the delta asked for.`;
 }
@@ -45,8 +45,23 @@ function* oddities({ charges, torn, persisted }: Facts) {
 
 const named = (budget: BudgetTexts): string =>
   Object.entries(budget)
-    .map(([unit, most]) => `${unit} ${most}`)
+    .map(([unit, most]) => `${unit} ${String(double(most))}`)
     .join(" and ");
+
+/** The value of a canonical text, for reading only. */
+function double(text: string): number {
+  const [top, bottom = "1"] = text.split("/");
+  return Number(top) / Number(bottom);
+}
+
+/** To three digits, so that it never looks more. */
+function floor(text: string): string {
+  const value = double(text);
+  const cut = value.toPrecision(3);
+  if (Number(cut) <= value) return String(Number(cut));
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 2);
+  return String(Number((Number(cut) - unit).toPrecision(3)));
+}
 
 const plural = (many: number, one: string): string => `${many} ${one}${many === 1 ? "" : "s"}`;
 

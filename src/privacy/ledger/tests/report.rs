@@ -13,8 +13,7 @@ fn shares_are_of_the_budget_and_rounded_up() {
     let third = 1.0_f64 / 3.0;
     assert!(fold.share() == third.next_up() || fold.share() == third);
     assert!(Rational::from_double(fold.share()).unwrap() >= read("1/3"));
-    let shares: Vec<f64> = fold.charges().iter().map(|charge| fold.share_of(charge)).collect();
-    assert_eq!(shares, [fold.share(), 0.0, 0.0]);
+    assert_eq!(fold.shares(), [fold.share(), 0.0, 0.0]);
     assert_eq!(fold.left_text(), "{\"epsilon\":\"2\"}");
     // What is given up is gone.
     let lower = Budget::lower(Given { epsilon: Some("1"), ..Given::default() }).unwrap();
@@ -44,7 +43,7 @@ fn of_two_sums_the_one_with_more_room_is_shown() {
 fn what_has_no_bound_is_shown_so() {
     let mut fold = begun(&approximate("2", "1e-6"));
     fold.add(&charge(Purpose::Record, 1, [None; 3]));
-    assert!(fold.share().is_infinite() && fold.share_of(&fold.charges()[0]).is_infinite());
+    assert!(fold.share().is_infinite() && fold.shares()[0].is_infinite());
     assert!(fold.is_overdrawn());
     assert_eq!(fold.left_text(), "{\"epsilon\":\"0\",\"rho\":\"0\"}");
     assert_eq!(fold.epsilon_at(&read("1e-6")), Ok(f64::INFINITY));

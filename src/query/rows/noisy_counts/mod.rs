@@ -51,9 +51,9 @@ use crate::{
 pub struct NoisyCounts {
     person: Person,
     values: usize,
-    distance: NonZeroU64,
-    /// In how many parts the distance is gone, each as far.
-    parts: NonZeroU64,
+    /// How far a row moves the integers of one part, and how many parts there are.
+    each: u64,
+    parts: u64,
     mechanism: DiscreteLaplace,
 }
 
@@ -66,14 +66,14 @@ impl NoisyCounts {
         let Ok(mechanism) = DiscreteLaplace::new(scale, Sampler::Digits) else {
             unreachable!("the scale of a person is above 0")
         };
-        Self { person, values, distance, parts: NonZeroU64::MIN, mechanism }
+        Self { person, values, each: distance.get(), parts: 1, mechanism }
     }
 
     /// The same noise, where each row moves integers up by at most half of the distance, and others
     /// down by at most the other half: a release then costs less (`proof.md`, Theorem 2).
     #[must_use]
     pub fn up_and_down(self) -> Self {
-        Self { parts: NonZeroU64::MIN.saturating_add(1), ..self }
+        Self { each: self.each.div_ceil(2), parts: 2, ..self }
     }
 
     /// How many integers are released.
@@ -97,10 +97,7 @@ impl NoisyCounts {
     /// What one release costs one person (`proof.md`, Theorem 2).
     #[must_use]
     pub fn charge(&self) -> Charge {
-        let whole = Rational::from(self.distance.get()) * Rational::from(self.person.rows());
-        let parts = self.parts.get();
-        let share = Rational::from(parts).reciprocal().expect("one part or two");
-        self.mechanism.charge_in_parts(&(whole * share), parts)
+        self.mechanism.charge_in_parts(self.person.units(self.each), self.parts)
     }
 
     /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or

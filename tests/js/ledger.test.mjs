@@ -1,0 +1,409 @@
+/** Ledgers by their public names: what is granted, what is refused, and what is told. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  count,
+  discreteLaplace,
+  exponential,
+  fromPlan,
+  histogram,
+  median,
+  parse,
+  stringify,
+  sum,
+} from "sottovoce";
+import { ledger, memoryLog } from "sottovoce/ledger";
+import { withSeed } from "sottovoce/testing";
+import { refusal } from "./api-helpers.mjs";
+import {
+  begun,
+  broken,
+  counting,
+  neighbors,
+  operations,
+  states,
+  terms,
+  watched,
+} from "./ledger-helpers.mjs";
+
+const rows = [1, 2, 3, 4];
+
+test("a release is reserved, drawn and committed, and is one like any other", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  const query = counting();
+  const release = await book.release(query, rows);
+  assert.deepEqual({ ...release, value: 0 }, { ...query.release(rows), value: 0 });
+  assert.ok(Number.isInteger(release.value));
+  assert.equal(await operations(log), "open reserve commit");
+  const { charges, spent, left, by, share } = await book.report();
+  assert.deepEqual(charges[0].plan, query.plan);
+  assert.deepEqual(charges[0].loss, query.loss);
+  assert.equal(charges[0].kind, "count");
+  assert.match(charges[0].at, /^20\d\d-\d\d-\d\dT/);
+  assert.match(charges[0].id, /^[0-9a-f]{32}$/);
+  assert.deepEqual([spent.epsilon, left, by, share], ["1/4", { epsilon: "3/4" }, "epsilon", 0.25]);
+});
+
+test("what the budget does not allow is refused before a row is read", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: "3/4" }, log);
+  for (let index = 0; index < 3; index++) await book.release(counting(), rows);
+  const [array, seen] = watched();
+  await assert.rejects(book.release(counting(), array), broken(/report\(\)/, "ERR_BUDGET"));
+  await assert.rejects(
+    book.releaseFrom(counting("1e-9"), [array]),
+    broken(/nothing was drawn/, "ERR_BUDGET"),
+  );
+  assert.equal(seen.read, false);
+  assert.equal(await states(book), "committed committed committed denied denied");
+  assert.equal((await book.report()).spent.epsilon, "3/4");
+});
+
+test("three thirds are one, and three tenths are three tenths", async () => {
+  for (const [epsilon, budget] of [
+    ["1/3", 1],
+    [0.1, 0.3],
+  ]) {
+    const book = await begun({ epsilon: budget });
+    for (let index = 0; index < 3; index++) await book.release(counting(epsilon), rows);
+    assert.equal((await book.report()).share, 1);
+    assert.equal(await book.affords(counting("1e-300")), false);
+  }
+});
+
+test("seventy medians of a tenth fit into (2, 1e-6), and no more", async () => {
+  const book = await begun({ epsilon: 2, delta: "1e-6" });
+  const query = median().candidates([1, 2, 3]).neighbors(neighbors).epsilon("0.1").build();
+  for (let index = 0; index < 70; index++) {
+    assert.equal(await book.affords(query), true);
+    await book.release(query, rows);
+  }
+  assert.equal(await book.affords(query), false);
+  await assert.rejects(book.release(query, rows), broken(/cannot pay/, "ERR_BUDGET"));
+  const report = await book.report({ delta: "1e-6" });
+  assert.equal(report.by, "rho");
+  assert.equal(report.spent.epsilon, "7");
+  assert.ok(report.epsilonAtDelta < 2 && report.epsilonAtDelta > 1.9);
+});
+
+test("every kind of input passes through", async () => {
+  const book = await begun({ epsilon: 100 });
+  const of = (builder) => builder.neighbors(neighbors).epsilon(1).build();
+  const one = await book.release(discreteLaplace().sensitivity(1).epsilon(1).build(), 5n);
+  assert.equal(typeof one.value, "bigint");
+  const texts = await book.release(of(histogram(["a", "b"])), ["a", "b", "b"]);
+  assert.equal(texts.value.length, 2);
+  const many = await book.releaseFrom(of(sum().bounds(0, 9)), [[1, 2], new Uint8Array([3])]);
+  assert.ok(Number.isInteger(many.value));
+  const tally = await book.releaseTally(of(count()), [{ bin: 0, n: 40 }]);
+  assert.equal(tally.tally, "unchecked");
+  const index = await book.release(exponential().sensitivity(1).epsilon(1).build(), [1, 2]);
+  assert.ok([0, 1].includes(index.value));
+  assert.equal(await states(book), "committed committed committed committed committed");
+});
+
+test("several at once never spend more than there is", async () => {
+  const log = memoryLog();
+  await begun({ epsilon: 1 }, log);
+  const books = await Promise.all([0, 1, 2].map(() => terms().open(log)));
+  const all = books.flatMap((book) =>
+    Array.from({ length: 8 }, () => book.release(counting("1/8"), rows)),
+  );
+  const ends = await Promise.allSettled(all);
+  assert.equal(ends.filter(({ status }) => status === "fulfilled").length, 8);
+  for (const { reason } of ends.filter(({ status }) => status === "rejected"))
+    assert.equal(reason.code, "ERR_BUDGET");
+  for (const book of books) assert.equal((await book.report()).share, 1);
+});
+
+test("only mechanisms of ours are taken", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  const query = counting();
+  const { plan, loss } = query;
+  const cheap = { epsilon: "0", bits: "0", rho: "0" };
+  for (const [what, other] of [
+    ["nothing", undefined],
+    ["a plan", plan],
+    ["the same members", { plan, loss, release: () => ({ value: 1 }) }],
+    ["a proxy", new Proxy(query, {})],
+    ["one that inherits", Object.create(query)],
+    ["one that inherits and says less", Object.create(query, { loss: { value: cheap } })],
+    ["a copy", { ...query }],
+    ["a builder", count()],
+  ]) {
+    await assert.rejects(book.release(other, rows), refusal("mechanism"), what);
+    await assert.rejects(book.affords(other), refusal("mechanism"), what);
+  }
+  await assert.rejects(
+    book.releaseFrom(discreteLaplace().sensitivity(1).epsilon(1).build(), [rows]),
+    refusal("query"),
+  );
+  await assert.rejects(book.releaseTally(median, [{ bin: 0, n: 1 }]), refusal("mechanism"));
+  assert.equal(await operations(log), "open");
+  assert.ok(await book.release(fromPlan(JSON.parse(JSON.stringify(query))), rows));
+});
+
+test("a loss that nobody told, and other neighbors, are refused by name", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  await assert.rejects(
+    book.release(discreteLaplace().scale(10).build(), 5),
+    refusal("sensitivity", "ERR_ARGUMENT", /must be told/),
+  );
+  await assert.rejects(
+    book.release(counting(1, "change-one"), rows),
+    refusal("neighbors", "ERR_ARGUMENT", /"readers"/),
+  );
+  assert.equal(await operations(log), "open");
+});
+
+test("no noise at all is never granted", async () => {
+  const book = await begun({ epsilon: 1e6 });
+  const none = discreteLaplace().sensitivity(1).scale(0).build();
+  await assert.rejects(book.release(none, 5), broken(/cannot pay/, "ERR_BUDGET"));
+});
+
+test("budgets that are none are refused, by their names", async () => {
+  for (const [budget, name] of [
+    [{ epsilon: 0 }, "epsilon"],
+    [{ epsilon: -1 }, "epsilon"],
+    [{ epsilon: NaN }, "epsilon"],
+    [{ epsilon: Infinity }, "epsilon"],
+    [{ epsilon: "1e401" }, "epsilon"],
+    [{ epsilon: "1\n2" }, "budget"],
+    [{ epsilon: 1, delta: 0 }, "delta"],
+    [{ epsilon: 1, delta: 1 }, "delta"],
+    [{ epsilon: 1, delta: "1e-301" }, "delta"],
+    [{ rho: 0 }, "rho"],
+    [{ bits: -1 }, "bits"],
+    [{ rho: 1, epsilon: 1 }, "budget"],
+    [{ rho: 1, delta: 0.1 }, "delta"],
+    [{ delta: 0.1 }, "budget"],
+    [{}, "budget"],
+    [{ gamma: 1 }, "gamma"],
+    [null, "budget"],
+    [5, "budget"],
+  ]) {
+    const create = async () => terms(budget).create(memoryLog());
+    await assert.rejects(create, refusal(name), JSON.stringify(budget));
+  }
+  // What JavaScript reads as a finite number is one.
+  assert.ok(await terms({ epsilon: 1e300 }).create(memoryLog()));
+  await assert.rejects(async () => terms({ epsilon: 1e400 }), refusal("epsilon"));
+});
+
+test("what is missing, and what is no log, is named", async () => {
+  const log = memoryLog();
+  await assert.rejects(ledger().create(log), refusal("people"));
+  await assert.rejects(ledger().people("a").create(log), refusal("neighbors"));
+  await assert.rejects(
+    ledger().people("a").neighbors(neighbors).create(log),
+    refusal("budget", "ERR_ARGUMENT", /before \.create\(log\)/),
+  );
+  for (const name of ["", "a".repeat(201), 5, "\ud800"])
+    assert.throws(() => ledger().people(name), refusal("people"));
+  assert.throws(() => ledger().neighbors("both"), refusal("neighbors"));
+  for (const other of [undefined, null, {}, { append() {} }, "log", []])
+    await assert.rejects(terms().create(other), refusal("log"));
+});
+
+test("create, open and openOrCreate", async () => {
+  const log = memoryLog();
+  await assert.rejects(terms().open(log), broken(/does not exist/));
+  assert.equal((await log.read("readers", 0)).length, 0);
+  const book = await terms().openOrCreate(log);
+  await assert.rejects(terms().create(log), broken(/exists already/));
+  await book.release(counting(), rows);
+  const again = await terms().openOrCreate(log);
+  assert.equal((await again.report()).spent.epsilon, "1/4");
+  // Names are names: letters of every script, and what JSON escapes.
+  for (const people of ["Größe 😀", '"\\,{}\n', "__proto__", "constructor"]) {
+    const one = await terms({ epsilon: 1 }, people).create(log);
+    assert.equal(one.people, people);
+    assert.equal((await one.report()).people, people);
+  }
+});
+
+test("other terms are refused, and those of the log are told", async () => {
+  const log = memoryLog();
+  await begun({ epsilon: 2, delta: "1e-6" }, log);
+  const open = (builder) => builder.open(log);
+  await assert.rejects(open(terms({ epsilon: 2 })), broken(/"delta":"1\/1000000"/));
+  await assert.rejects(open(terms({ epsilon: 3, delta: "1e-6" })), broken(/carry/));
+  await assert.rejects(open(terms({ rho: 2 })), broken(/budget/));
+  await assert.rejects(
+    open(terms({ epsilon: 2, delta: "1e-6" }).neighbors("change-one")),
+    broken(/"readers" is for neighbors "add-or-remove-one"/),
+  );
+  const book = await open(terms({ epsilon: "4/2", delta: "0.000001" }));
+  assert.deepEqual(book.budget, { epsilon: "2", delta: "1/1000000" });
+  assert.ok(Object.isFrozen(book) && Object.isFrozen(book.budget));
+});
+
+test("lowering grants less, and shows both", async () => {
+  const book = await begun({ epsilon: 1 });
+  await book.release(counting(), rows);
+  await book.lower({ epsilon: "1/2" });
+  await book.lower({ epsilon: "3/4" });
+  await book.lower({ rho: "1/100" });
+  await book.release(counting(), rows);
+  await assert.rejects(book.release(counting("1e-9"), rows), broken(/cannot pay/, "ERR_BUDGET"));
+  const report = await book.report();
+  assert.deepEqual([report.budget, report.lowered], [{ epsilon: "1" }, { epsilon: "1/2" }]);
+  assert.deepEqual([report.share, report.left, report.overdrawn], [1, { epsilon: "0" }, false]);
+  assert.match(report.words, /lowered to epsilon 0\.5/);
+  await book.lower({ epsilon: 0 });
+  assert.equal((await book.report()).overdrawn, true);
+  await assert.rejects(book.lower({ epsilon: -1 }), refusal("epsilon"));
+});
+
+test("a closed ledger grants nothing, and is carried into the next", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: "1/2" }, log);
+  await book.release(counting(), rows);
+  await assert.rejects(
+    terms({ epsilon: 2 }, "more")
+      .carry(await book.export())
+      .create(log),
+    broken(/close\(\)/),
+  );
+  await book.close();
+  await assert.rejects(book.release(counting(), rows), broken(/closed/, "ERR_BUDGET"));
+  await assert.rejects(
+    terms({ epsilon: 2 }, "more")
+      .carry(await book.export())
+      .create(log),
+    broken(/close\(\)/),
+  );
+  await book.close();
+  const text = await book.export();
+  const more = terms({ epsilon: 2 }, "more").carry(text);
+  await assert.rejects(more.neighbors("change-one").create(log), broken(/same neighbors/));
+  await assert.rejects(more.openOrCreate(log), refusal("carry"));
+  await assert.rejects(more.open(log), refusal("carry"));
+  assert.throws(() => more.carry(text), refusal("carry"));
+  const next = await more.create(log);
+  const report = await next.report();
+  assert.equal(report.spent.epsilon, "1/4");
+  assert.equal(report.charges[0].state, "recorded");
+  assert.deepEqual(report.charges[0].plan, counting().plan);
+  for (const changed of ["", "null", "[]", "{}", text.replace("1/4", "0/1"), text.slice(1)])
+    await assert.rejects(
+      terms({ epsilon: 2 }, "other").carry(changed).create(log),
+      broken(/carry/),
+      changed,
+    );
+});
+
+test("an export has all lines as they stand, and a head that any change moves", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  await book.release(counting(), rows);
+  await log.append("readers", '{"op":"res', 0);
+  const { lines, head } = JSON.parse(await book.export());
+  assert.deepEqual(lines, await log.read("readers", 0));
+  let hash = Buffer.alloc(0);
+  const { createHash } = await import("node:crypto");
+  for (const line of lines) hash = createHash("sha256").update(hash).update(line).digest();
+  assert.equal(head, hash.toString("hex"));
+  assert.equal((await book.report()).torn, 1);
+});
+
+test("what was released elsewhere counts, whatever the budget is", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: "1/2" }, log);
+  await book.record(counting(5).release(rows));
+  const report = await book.report();
+  assert.deepEqual([report.spent.epsilon, report.overdrawn, report.share], ["5", true, 10]);
+  assert.match(report.words, /More was recorded/);
+  await assert.rejects(book.release(counting(), rows), broken(/cannot pay/, "ERR_BUDGET"));
+  await book.record(parse(stringify(counting(5).release(rows))));
+  assert.equal((await book.report()).spent.epsilon, "10");
+});
+
+test("a release is priced by its plan, or by what it says if that is more", async () => {
+  const spent = async (release) => {
+    const book = await begun({ epsilon: 100 });
+    await book.record(release);
+    return (await book.report()).spent;
+  };
+  const release = counting("1/3").release(rows);
+  const { loss } = counting("1/3");
+  assert.deepEqual(await spent(release), loss);
+  assert.deepEqual(await spent({ ...release, epsilon: 0 }), loss);
+  assert.deepEqual(await spent({ ...release, epsilon: 0.5 }), {
+    ...loss,
+    epsilon: "1/2",
+    bits: null,
+  });
+  const { rho, ...before } = release;
+  assert.ok(rho > 0);
+  assert.deepEqual(await spent(before), loss);
+  assert.deepEqual(await spent({ ...before, epsilon: 0.5 }), {
+    epsilon: "1/2",
+    bits: null,
+    rho: null,
+  });
+  const none = { epsilon: null, bits: null, rho: null };
+  const other = { ...release.plan, neighbors: "change-one" };
+  for (const [what, unpriced] of [
+    ["a later version", { ...release, version: "999.0.0" }],
+    ["no version", { ...release, version: "latest" }],
+    ["a plan of another kind", { ...release, plan: { kind: "gaussian process" } }],
+    ["a plan that is refused", { ...release, plan: { ...release.plan, epsilon: "-1" } }],
+    ["other neighbors", { ...release, plan: other }],
+    ["no sensitivity", discreteLaplace().scale(1).build().release(3)],
+    ["no noise", discreteLaplace().sensitivity(1).scale(0).build().release(3)],
+    ["an infinite loss", { ...release, epsilon: Infinity, rho: Infinity }],
+  ])
+    assert.deepEqual(await spent(unpriced), none, what);
+  assert.deepEqual(await spent({ ...release, version: "0.0.1" }), loss);
+});
+
+test("what is no release is not recorded", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  for (const other of [undefined, null, 5, {}, { ...counting().release(rows), epsilon: -1 }])
+    await assert.rejects(book.record(other), refusal("release"));
+  assert.equal(await operations(log), "open");
+});
+
+test("the seed is that of the call", async () => {
+  const seed = new Uint8Array(32).fill(7);
+  const query = counting();
+  const expected = withSeed(seed, () => query.release(rows));
+  const book = await begun({ epsilon: 1 });
+  const release = await withSeed(seed, () => book.release(query, rows));
+  assert.deepEqual(release, expected);
+  assert.equal(release.seeded, true);
+  const outside = await book.release(query, rows);
+  assert.equal(outside.seeded, undefined);
+});
+
+test("reports are plain frozen data, in words too", async () => {
+  const book = await begun({ epsilon: 2, delta: "1e-6" });
+  await book.release(counting(), rows);
+  const report = await book.report({ delta: 1e-9 });
+  assert.deepEqual(structuredClone(report), report);
+  const isFrozen = (value) =>
+    typeof value !== "object" ||
+    value === null ||
+    (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+  assert.ok(isFrozen(report));
+  assert.equal(report.epsilonAtDelta, 0.25);
+  assert.equal(report.persisted, null);
+  assert.match(report.words, /^The ledger "readers" keeps whether one person's rows are there/);
+  assert.match(report.words, /gone, by 1 release\./);
+  await assert.rejects(book.report({ delta: 0 }), refusal("delta"));
+  await assert.rejects(book.report({ epsilon: 1 }), refusal("epsilon"));
+});
+
+test("plans with odd texts come back as they were", async () => {
+  const categories = ['"', "\\", "},", "\u2028", "\u0000", "", "ä😀", "__proto__"];
+  const book = await begun({ epsilon: 9 });
+  const query = histogram(categories).neighbors(neighbors).epsilon(1).build();
+  await book.release(query, ["ä😀"]);
+  assert.deepEqual((await book.report()).charges[0].plan, query.plan);
+});
