@@ -10,6 +10,7 @@ import { words } from "./demo-words.mjs";
 import { databases } from "./duckdb.mjs";
 import { faults } from "./faults.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
+import { ledgerRaces } from "./ledger-races.mjs";
 import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors } from "./poll-author.mjs";
@@ -19,7 +20,7 @@ export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
   if (name === "webkit" && !browserNames.includes(name)) return;
   const browser = openBrowser(name);
-  for (const suite of [faults, packages, ledgerLogs, visits, words, formats, access])
+  for (const suite of [faults, packages, ledgerLogs, ledgerRaces, visits, words, formats, access])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
   if (name !== "webkit") databases(browser);
