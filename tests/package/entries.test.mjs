@@ -48,6 +48,15 @@ const uses = {
   "sottovoce/gaussian": "s.discreteGaussian().variance(4).build().release(3).value",
   "sottovoce/survey":
     's.survey("s", { a: s.yesNo() }).odds(3).build().people({ margin: 0.1, confidence: 0.9 })',
+  "sottovoce/ledger": `(
+    await s
+      .ledger()
+      .people("readers")
+      .neighbors("change-one")
+      .budget({ epsilon: 1, delta: "1e-6" })
+      .create(s.memoryLog())
+      .then((book) => book.report())
+  ).share`,
   "sottovoce/survey/respond": `((phone) => phone.respond(phone.begin(), { a: true }).reports[0].value)(s.respondentFromPlan(${plan}))`,
 };
 const moduleOf = {
@@ -56,6 +65,7 @@ const moduleOf = {
   "sottovoce/base2": "base2",
   "sottovoce/gaussian": "gaussian",
   "sottovoce/survey": "survey",
+  "sottovoce/ledger": "ledger",
   "sottovoce/survey/respond": "respond",
 };
 
