@@ -71,8 +71,11 @@ export function openBrowser(name) {
   return browser;
 }
 
-/** Starts a browser with an empty profile. `name` is one of `browserNames`. */
-export async function launch(name, { args = [], ...options } = {}) {
+/**
+ * Starts a browser with an empty profile. `name` is one of `browserNames`; `preferences` are
+ * Firefox's.
+ */
+export async function launch(name, { args = [], preferences, ...options } = {}) {
   if (name === "webkit") return launchWebKit({ patience, failed });
   const executablePath = findBrowser(name);
   if (!executablePath)
@@ -86,7 +89,7 @@ export async function launch(name, { args = [], ...options } = {}) {
     userDataDir,
     timeout: patience,
     protocolTimeout: 2 * patience,
-    ...(name === "firefox" && { extraPrefsFirefox: quietFirefox }),
+    ...(name === "firefox" && { extraPrefsFirefox: { ...quietFirefox, ...preferences } }),
     ...options,
   });
   return {

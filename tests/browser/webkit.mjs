@@ -42,9 +42,10 @@ const watchPath = "/watched-by-the-tests.js";
 
 /**
  * Starts WebKitGTK with an empty profile. `failed(page, error)` is told of errors that no script of
- * a page caught.
+ * a page caught. `deadline` is the longest that the driver may leave a command without an answer;
+ * it answers scripts and pages that take longer than `patience` by itself.
  */
-export async function launchWebKit({ patience, failed }) {
+export async function launchWebKit({ patience, failed, deadline = 2 * patience }) {
   const [driverPath, screenPath] = ["webkit", "xvfb"].map((name) => {
     const path = findBrowser(name);
     if (!path)
@@ -64,8 +65,14 @@ export async function launchWebKit({ patience, failed }) {
     ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
   };
   const server = start(driverPath, [`--port=${port}`], { env, stdio: "ignore" });
-  const driver = await session(`http://127.0.0.1:${port}`, proxy.address, patience);
+  const stop = () => {
+    // It may be stopped itself, and the browser that it started ends with its screen.
+    for (const process of [server, screen.process]) process.kill("SIGKILL");
+  };
+  const ask = answering(deadline, stop);
+  const driver = await session(`http://127.0.0.1:${port}`, proxy.address, { patience, ask });
   const first = await driver.getWindowHandle();
+  const windows = { shown: first };
   return {
     name: "webkit",
     pid: server.pid,
@@ -73,7 +80,16 @@ export async function launchWebKit({ patience, failed }) {
       const seen = (requests.seen = []);
       const problems = [];
       await driver.switchTo().newWindow("tab");
-      const page = pageOf(driver, { patience, problems, failed: (error) => failed(page, error) });
+      const own = (windows.shown = await driver.getWindowHandle());
+      const here = async () => {
+        if (windows.shown === own) return;
+        await driver.switchTo().window((windows.shown = own));
+        await page.enter();
+      };
+      const page = pageOf(driver, {
+        ...{ patience, problems, here },
+        failed: (error) => failed(page, error),
+      });
       if (prepare) await prepare(page);
       await page.goto(address);
       return {
@@ -81,21 +97,49 @@ export async function launchWebKit({ patience, failed }) {
         problems,
         requests: seen,
         async close() {
+          await here();
           await driver.close();
-          await driver.switchTo().window(first);
+          await driver.switchTo().window((windows.shown = first));
         },
       };
     },
     async close() {
       await driver.quit().catch(() => undefined);
-      for (const process of [server, screen.process]) process.kill();
+      stop();
       await proxy.close();
     },
   };
 }
 
+/**
+ * Asks the driver, and ends it where it leaves a question open, as it does now and then in the
+ * middle of a navigation: whatever waits for it would wait for ever, and the whole run with it.
+ */
+function answering(deadline, stop) {
+  let lost;
+  return async (what, ask) => {
+    if (lost) throw lost;
+    let timer;
+    const late = new Promise((_, fail) => {
+      timer = setTimeout(() => {
+        lost = new Error(`WebKitWebDriver was ended: no answer for ${deadline} ms to ${what}`);
+        stop();
+        fail(lost);
+      }, deadline);
+    });
+    try {
+      return await Promise.race([ask(), late]);
+    } catch (thrown) {
+      // What else was asked fails because the driver was ended.
+      throw lost ?? thrown;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
 /** What the tests use of a page. Every method ends with asking what went wrong so far. */
-function pageOf(driver, { patience, problems, failed }) {
+function pageOf(driver, { patience, problems, here, failed }) {
   let viewport;
   const run = async (body, ...args) => {
     // As text: scripts of the page may have changed what every object is like.
@@ -132,7 +176,7 @@ function pageOf(driver, { patience, problems, failed }) {
         address,
         viewport,
       );
-      return driver.switchTo().frame(0);
+      return enter();
     },
     async setViewport(size) {
       viewport = size;
@@ -168,6 +212,10 @@ function pageOf(driver, { patience, problems, failed }) {
       (await find(`${selector} option[value=${JSON.stringify(value)}]`)).click(),
     type: async (selector, text) => (await find(selector)).sendKeys(text),
   };
+  /** Into the frame that is the window to its page. */
+  const enter = async () => {
+    if (viewport) await driver.switchTo().frame(0);
+  };
   const keys = { press: (key) => driver.actions().sendKeys(keyNamed(key)).perform() };
 
   async function look() {
@@ -181,13 +229,14 @@ function pageOf(driver, { patience, problems, failed }) {
       Object.entries(methods).map(([name, method]) => [
         name,
         async (...args) => {
+          await here();
           const result = await method(...args);
           if (name !== "setViewport") await look();
           return result;
         },
       ]),
     );
-  return { ...watched(methods), keyboard: watched(keys) };
+  return { enter, ...watched(methods), keyboard: watched(keys) };
 }
 
 /** "ArrowRight" is ARROW_RIGHT there, and a letter is itself. */
@@ -205,21 +254,26 @@ function keyNamed(key) {
 }
 
 /** Once the driver answers, a browser whose requests all go through the proxy. */
-async function session(server, proxy, patience) {
-  const deadline = Date.now() + patience;
+async function session(server, proxy, { patience, ask }) {
+  const latest = Date.now() + patience;
   while (!(await fetch(`${server}/status`).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline) throw new Error("WebKitWebDriver does not answer");
+    if (Date.now() > latest) throw new Error("WebKitWebDriver does not answer");
     await later(20);
   }
   const capabilities = {
     browserName: "MiniBrowser",
     proxy: { proxyType: "manual", httpProxy: proxy, sslProxy: proxy },
   };
-  const driver = await new Builder()
+  const builder = new Builder()
     .disableEnvironmentOverrides()
     .usingServer(server)
-    .withCapabilities(capabilities)
-    .build();
+    .withCapabilities(capabilities);
+  const driver = await ask("a new session", () => builder.build());
+  const execute = driver.execute.bind(driver);
+  driver.execute = (command) =>
+    ask(`${command.getName()} ${JSON.stringify(command.getParameters()).slice(0, 300)}`, () =>
+      execute(command),
+    );
   // Larger than the largest viewport that a test asks for: what lies outside of the window cannot
   // be clicked.
   await driver.manage().window().setRect({ width: 1400, height: 1000 });

@@ -2,7 +2,6 @@ import "./styles/page.css";
 import "./styles/controls.css";
 import "./styles/steps.css";
 import "./styles/figures.css";
-import { spentStore } from "./keep.js";
 import { Session } from "./model/session.js";
 import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";
@@ -14,7 +13,8 @@ defineParts();
 const client = new Client(startWorker());
 
 const visit = new Visit();
-visit.session = new Session(client, spentStore());
+visit.session = new Session(client);
+askToKeep(visit.session);
 // A page that comes back as it was left may have missed what a later one of this tab spent.
 addEventListener("pageshow", () => visit.session.recall());
 document.getElementById("visit")?.replaceChildren(visit);
@@ -22,3 +22,14 @@ document.getElementById("visit")?.replaceChildren(visit);
 const explore = new Explore();
 explore.client = client;
 document.getElementById("exploration")?.replaceChildren(explore);
+
+/** Once there is a ledger to keep; the worker that writes it may not ask. */
+function askToKeep(session: Session): void {
+  const stop = session.subscribe(() => {
+    const { phase, account } = session.state;
+    if (phase !== "released" || account === null || !account.lasting) return;
+    stop();
+    // An answer may take as long as a person does, and changes nothing here.
+    void navigator.storage?.persist?.().catch(() => false);
+  });
+}

@@ -9,6 +9,7 @@
 import type { Log } from "../api/ledger.js";
 import type { DpError } from "../error.js";
 import { refuse } from "../error.js";
+import { quietly } from "../quietly.js";
 
 const DATABASE = "sottovoce";
 const STORE = "lines";
@@ -99,7 +100,7 @@ function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction 
 
 function open(watch: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory().open(DATABASE, 1);
+    const request = asked();
     let waited = false;
     const timer = setTimeout(() => {
       waited = true;
@@ -136,22 +137,16 @@ function linesIn(
     let expected = 0;
     let first: IDBRequest<unknown> | undefined;
     let others: IDBRequest<unknown[]> | undefined;
-    let why = refusalOf;
 
     const stop = (refusal: () => DpError) => {
-      why = refusal;
-      try {
-        transaction.abort();
-      } catch {
-        // It is past being aborted, so a line may have been kept: a charge too many, never one too
-        // few.
-        reject(refusal());
-      }
+      reject(refusal());
+      // Past being aborted it may still keep the line: a charge too many, never one too few.
+      quietly(() => transaction.abort());
     };
     const timer = setTimeout(() => stop(late), PATIENCE);
     transaction.onabort = () => {
       clearTimeout(timer);
-      reject(why(transaction.error));
+      reject(refusalOf(transaction.error));
     };
     transaction.oncomplete = () => {
       clearTimeout(timer);
@@ -175,14 +170,14 @@ function linesIn(
   });
 }
 
-function factory(): IDBFactory {
-  let found: IDBFactory | undefined;
+/** Frames without an origin are refused the name already, or the call. */
+function asked(): IDBOpenDBRequest {
   try {
-    found = globalThis.indexedDB;
+    const { indexedDB } = globalThis as { readonly indexedDB?: IDBFactory };
+    if (indexedDB) return indexedDB.open(DATABASE, 1);
   } catch (thrown) {
     throw refusalOf(thrown);
   }
-  if (found) return found;
   throw failed(
     "needs IndexedDB, which this host lacks: in Node, Deno and Bun use fileLog of sottovoce/ledger/node, elsewhere memoryLog(), which forgets",
   );

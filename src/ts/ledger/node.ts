@@ -88,37 +88,42 @@ async function keepName(path: string): Promise<void> {
   }
 }
 
-/** Lines up to a place in the file: as many, the last of their bytes, and the first of them. */
-interface Place {
-  readonly lines: number;
-  readonly bytes: number;
-  readonly first: Uint8Array;
+/** What was read of the file: where each line begins, where the last one ends, and the first. */
+interface Known {
+  readonly starts: readonly number[];
+  readonly end: number;
+  readonly first: string;
 }
-const START: Place = { lines: 0, bytes: 0, first: new Uint8Array() };
+const NOTHING: Known = { starts: [], end: 0, first: "" };
 
 /** Reads on from where it was, unless the file is no longer the one that was read. */
 class Reader {
-  #place = START;
+  #known = NOTHING;
 
   async linesOf(file: FileHandle, from: number): Promise<readonly string[]> {
     const size = await sizeOf(file);
-    let place = this.#place;
-    const goesOn =
-      place.lines > 0 &&
-      place.lines <= Math.max(from, 1) &&
-      place.bytes <= size &&
-      (await begins(file, place.first));
-    if (!goesOn) place = START;
-    const bytes = await bytesOf(file, place.bytes, size);
+    const known = (await this.#isSame(file, size)) ? this.#known : NOTHING;
+    const after = Math.max(from, 1);
+    const start = known.starts[after] ?? known.end;
+    const bytes = await bytesOf(file, start, size);
     const lines = linesIn(bytes);
-    this.#place = {
-      lines: place.lines + lines.length,
-      bytes: place.bytes + endOf(bytes),
-      first: place === START ? bytes.slice(0, endOfFirst(bytes)) : place.first,
+    const before = known.starts.slice(0, after);
+    this.#known = {
+      starts: [...before, ...startsIn(bytes).map((each) => start + each)],
+      end: start + endOf(bytes),
+      first: before.length > 0 ? known.first : (lines[0] ?? ""),
     };
-    const [first] = linesIn(this.#place.first);
-    if (first === undefined) return [];
-    return [first, ...lines.slice(Math.max(from, 1) - place.lines)];
+    return lines.length + before.length === 0
+      ? []
+      : [this.#known.first, ...lines.slice(after - before.length)];
+  }
+
+  /** Whether it has all that was read, as far as its first line tells. */
+  async #isSame(file: FileHandle, size: number): Promise<boolean> {
+    const { starts, end, first } = this.#known;
+    if (starts.length === 0 || size < end) return false;
+    const [found] = linesIn(await bytesOf(file, 0, starts[1] ?? end));
+    return found === first;
   }
 }
 
@@ -126,12 +131,6 @@ async function sizeOf(file: FileHandle): Promise<number> {
   const status = await file.stat();
   if (!status.isFile()) throw noFile();
   return status.size;
-}
-
-/** Whether these are still the first bytes. */
-async function begins(file: FileHandle, first: Uint8Array): Promise<boolean> {
-  const now = await bytesOf(file, 0, first.length);
-  return now.length === first.length && now.every((byte, at) => byte === first[at]);
 }
 
 async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint8Array> {
@@ -150,10 +149,12 @@ async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint
 /** What no newline ends is not yet a line: another process may be writing it. */
 const endOf = (bytes: Uint8Array) => bytes.lastIndexOf(NEWLINE) + 1;
 
-/** Where the first line ends that is not empty; 0 if there is none. */
-function endOfFirst(bytes: Uint8Array): number {
-  const start = bytes.findIndex((byte) => byte !== NEWLINE);
-  return start < 0 ? 0 : bytes.indexOf(NEWLINE, start) + 1;
+/** Where the lines begin that are not empty. */
+function startsIn(bytes: Uint8Array): number[] {
+  const starts: number[] = [];
+  for (let start = 0, end; (end = bytes.indexOf(NEWLINE, start)) >= 0; start = end + 1)
+    if (end > start) starts.push(start);
+  return starts;
 }
 
 /**

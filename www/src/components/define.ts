@@ -1,3 +1,5 @@
+import { AccountPanel } from "./account-panel.js";
+import { BudgetBar } from "./budget-bar.js";
 import { CodeSample } from "./code-sample.js";
 import { CopyButton } from "./copy-button.js";
 import { EpsilonControl } from "./epsilon-control.js";
@@ -10,7 +12,6 @@ import { PromisePanel } from "./promise-panel.js";
 import { ReleaseStep } from "./reading.js";
 import { Receipt } from "./receipt.js";
 import { SettingsForm } from "./settings-form.js";
-import { SpentList } from "./spent-list.js";
 import { TableChoice } from "./table-choice.js";
 import { Visit } from "./visit.js";
 
@@ -20,6 +21,8 @@ import { Visit } from "./visit.js";
  */
 export function defineParts(): void {
   const parts = {
+    "sotto-account": AccountPanel,
+    "sotto-bar": BudgetBar,
     "sotto-code": CodeSample,
     "sotto-copy": CopyButton,
     "sotto-epsilon": EpsilonControl,
@@ -32,7 +35,6 @@ export function defineParts(): void {
     "sotto-reading": ReleaseStep,
     "sotto-receipt": Receipt,
     "sotto-settings": SettingsForm,
-    "sotto-spent": SpentList,
     "sotto-table": TableChoice,
     "sotto-visit": Visit,
   };

@@ -1,7 +1,10 @@
-import { html } from "lit";
+import { html, nothing } from "lit";
+import { askedBefore, exhausted } from "../model/account.js";
 import { formatBytes, formatCount } from "../model/numbers.js";
 import type { Reading, Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Step 3: the one button that spends epsilon, and the reading of the rows. */
 export class ReleaseStep extends PagePart {
@@ -10,17 +13,30 @@ export class ReleaseStep extends PagePart {
   declare state: State;
 
   protected override render() {
-    const { reading, phase, settings } = this.state;
+    const { reading, phase, settings, account, promised } = this.state;
     if (reading !== null) return this.#reading(reading);
+    const before = askedBefore(account, promised?.plan ?? null);
     const again = phase === "released";
+    const empty = account === null ? null : exhausted(account, promised?.plan ?? null);
     return html`<div class="go">
+      ${empty === null ? nothing : html`<p class="problem" id="empty">${empty}</p>`}
+      ${
+        before === null
+          ? nothing
+          : html`<p class="warning" id="repeat">
+              This very question was asked of these people before, on
+              ${moment.format(Date.parse(before.at))}. If it was about the same column, its answer
+              is as good as another, and asking again costs as much again.
+            </p>`
+      }
       <button
         type="button"
         id="release"
-        class=${again ? "quiet" : ""}
+        class=${again || before !== null ? "quiet" : ""}
+        aria-describedby=${[before && "repeat", empty && "empty"].filter(Boolean).join(" ") || nothing}
         @click=${() => this.session.release()}
       >
-        ${again ? "Release another value" : "Read the rows and release one value"}
+        ${again ? "Release another value" : before === null ? "Read the rows and release one value" : "Ask again, and release one value"}
       </button>
       <p class="note">
         ${again ? "That spends" : "Spends"} epsilon

@@ -1,10 +1,10 @@
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { formatWords } from "../model/format.js";
-import { approximate, formatValue, grouped } from "../model/numbers.js";
+import { approximate, formatUp, formatValue, grouped } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
 import type { State } from "../model/session.js";
-import type { Released } from "../worker/protocol.js";
 import { PagePart } from "./base.js";
+import { saveText } from "./save.js";
 import { guaranteeWords } from "./guarantee-words.js";
 
 /** Step 4: what may leave this machine, and nothing else. */
@@ -35,6 +35,14 @@ export class Receipt extends PagePart {
           <dt>Epsilon</dt>
           <dd>${formatValue(release.epsilon)}</dd>
         </div>
+        ${
+          release.rho === undefined
+            ? nothing
+            : html`<div>
+                <dt>rho</dt>
+                <dd id="receipt-rho">${formatUp(release.rho, 4)}</dd>
+              </div>`
+        }
         <div>
           <dt>Notion</dt>
           <dd>${release.notion} differential privacy</dd>
@@ -62,7 +70,12 @@ export class Receipt extends PagePart {
       </details>
       <div class="actions">
         <sotto-copy .text=${text} label="Copy the receipt"></sotto-copy>
-        <button type="button" class="quiet" id="download" @click=${() => this.#download(released)}>
+        <button
+          type="button"
+          class="quiet"
+          id="download"
+          @click=${() => saveText(text, "sottovoce-release.json")}
+        >
           Download as JSON
         </button>
       </div>
@@ -71,15 +84,5 @@ export class Receipt extends PagePart {
         in here.
       </p>
     </article>`;
-  }
-
-  /** Hands the receipt over as a file, from memory. */
-  #download({ text }: Released): void {
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "sottovoce-release.json";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 }

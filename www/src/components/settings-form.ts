@@ -5,9 +5,11 @@ import { approximate, formatCount, formatPlain } from "../model/numbers.js";
 import { PRESETS, QUANTILES } from "../model/settings.js";
 import type { Settings } from "../model/settings.js";
 import { sentenceOf } from "../model/refusal.js";
+import { isReady } from "../model/session.js";
 import type { Session, State } from "../model/session.js";
 import type { Promised, Refusal } from "../worker/protocol.js";
 import { PagePart } from "./base.js";
+import { budgetFields } from "./budget-fields.js";
 import { hintList } from "./hint-list.js";
 
 /** Which fields a refusal is about, by the argument that the package names. */
@@ -54,10 +56,11 @@ export class SettingsForm extends PagePart {
   }
 
   protected override render() {
-    const ready = this.state.promised !== null;
+    const ready = isReady(this.state);
     return html`<form class="settings beside" @submit=${this.#lock} novalidate>
       <div class="told">
         ${this.#question()} ${this.#grid()} ${this.#people()} ${this.#epsilon()}
+        ${budgetFields(this.session, this.state)}
       </div>
       <sotto-promise .state=${this.state}></sotto-promise>
       <div class="lock">
@@ -197,7 +200,8 @@ export class SettingsForm extends PagePart {
   }
 
   #people() {
-    const { settings } = this.state;
+    const { settings, account } = this.state;
+    const begun = account?.begun ?? null;
     const choice = (value: Settings["neighbors"], title: string, words: string) =>
       html`<label class="choice">
         <input
@@ -205,6 +209,7 @@ export class SettingsForm extends PagePart {
           name="neighbors"
           value=${value}
           .checked=${settings.neighbors === value}
+          ?disabled=${begun !== null && begun.neighbors !== value}
           @change=${() => this.#change({ neighbors: value })}
         />
         <span><strong>${title}</strong> <span class="note">${words}</span></span></label
@@ -215,6 +220,13 @@ export class SettingsForm extends PagePart {
         ${choice("add-or-remove-one", "Add or remove one person", "Hides whether somebody is in the table at all. The number of rows stays private.")}
         ${choice("change-one", "Change one person", "Hides what somebody answered. The number of rows becomes public.")}
       </div>
+      ${
+        begun === null
+          ? nothing
+          : html`<p class="note" id="relation-note">
+              Chosen when the budget of ${account?.people} began.
+            </p>`
+      }
       <div class="field inline">
         <label for="rows-per-person">Most rows that one person may own</label>
         ${this.#text("rows-per-person", settings.rowsPerPerson, (rowsPerPerson) => ({
@@ -277,6 +289,9 @@ export class SettingsForm extends PagePart {
     if (ready) return "The rows are read after this, not before.";
     if (this.state.missing.length > 0) return `Still missing: ${this.state.missing.join(", ")}.`;
     const wrong = this.state.problems.length;
+    if (this.state.people.trim() === "") return "Still missing: a name for these people.";
+    if (wrong === 0 && this.state.account !== null)
+      return "Their budget does not allow it: see there.";
     return wrong === 0
       ? "Checking."
       : `Put the marked ${wrong === 1 ? "setting" : "settings"} right first.`;

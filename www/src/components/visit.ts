@@ -42,6 +42,7 @@ export class Visit extends PagePart {
     const question = locked
       ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>`
       : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`;
+    const account = html`<sotto-account .session=${session} .state=${state}></sotto-account>`;
     const kept =
       phase === "released"
         ? html`<sotto-receipt .state=${state}></sotto-receipt>`
@@ -64,7 +65,7 @@ export class Visit extends PagePart {
         locked,
         set,
         set
-          ? html` ${question}
+          ? html` ${question} ${phase === "locked" || phase === "reading" ? account : nothing}
               <sotto-code .code=${this.#code(state)}></sotto-code>`
           : waiting(
               "The question, the possible answers, and who stays hidden: told before the rows are read.",
@@ -85,10 +86,7 @@ export class Visit extends PagePart {
         "Keep the receipt",
         false,
         phase === "released",
-        html` <div class="kept">
-          ${kept}
-          <sotto-spent .state=${state}></sotto-spent>
-        </div>`,
+        html` <div class="kept">${kept} ${phase === "released" ? account : nothing}</div>`,
       )}
       <p class="visually-hidden" role="status" id="notice">${state.notice}</p>`;
   }

@@ -1,6 +1,8 @@
 import { Cancelled, Refused } from "../worker/client.js";
 import type { Call, Client } from "../worker/client.js";
-import type { Progress, Promised, Refusal, Released, Table } from "../worker/protocol.js";
+import type { Progress, Promised, Refusal, Released, Table, Terms } from "../worker/protocol.js";
+import { STARTING_BUDGET, exhausted, offeredName } from "./account.js";
+import type { Account, Typed } from "./account.js";
 import { USUAL, changed, linesToSkip, sameLines } from "./format.js";
 import type { Format } from "./format.js";
 import { hintsOf } from "./hints.js";
@@ -9,7 +11,6 @@ import { noColumns } from "./refusal.js";
 import { sampleFile, sampleSettings } from "./sample.js";
 import { STARTING_SETTINGS, missingWords } from "./settings.js";
 import type { Settings } from "./settings.js";
-import type { Spent, SpentStore } from "./spent.js";
 
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
 export type Phase = "choosing" | "setting" | "locked" | "reading" | "released";
@@ -39,9 +40,21 @@ export interface State {
   readonly failure: Refusal | null;
   /** One sentence for the status line, read aloud. */
   readonly notice: string;
-  /** Every release made in this tab, or in this page where the browser keeps no list. */
-  readonly spent: readonly Spent[];
-  readonly spentLasts: boolean;
+  /** Whose rows they are, as typed; a name for all files about the same people. */
+  readonly people: string;
+  /** The budget that their ledger begins with, as typed. */
+  readonly budget: Typed;
+  /** The export of an earlier ledger that is to be carried into it. */
+  readonly carried: Carried | null;
+  /** Their ledger; null until the browser has been asked. */
+  readonly account: Account | null;
+  /** Why their ledger cannot be had. */
+  readonly accountFailure: Refusal | null;
+}
+
+export interface Carried {
+  readonly name: string;
+  readonly text: string;
 }
 
 const OPENING: State = {
@@ -58,8 +71,11 @@ const OPENING: State = {
   released: null,
   failure: null,
   notice: "",
-  spent: [],
-  spentLasts: false,
+  people: "",
+  budget: STARTING_BUDGET,
+  carried: null,
+  account: null,
+  accountFailure: null,
 };
 
 /**
@@ -69,17 +85,16 @@ const OPENING: State = {
 export class Session {
   #state: State;
   readonly #client: Client;
-  readonly #store: SpentStore;
   readonly #listeners = new Set<() => void>();
   #latest: Call<unknown> | null = null;
+  #asked: Call<unknown> | null = null;
   /** Resolves when the latest settings are accepted or refused. */
   #checked: Promise<void> = Promise.resolve();
   #reading: Call<Released> | null = null;
 
-  constructor(client: Client, store: SpentStore) {
+  constructor(client: Client) {
     this.#client = client;
-    this.#store = store;
-    this.#state = { ...OPENING, spent: store.all(), spentLasts: store.lasting };
+    this.#state = OPENING;
   }
 
   get state(): State {
@@ -112,21 +127,50 @@ export class Session {
     else await this.#open(next, isSample, settings, columns);
   }
 
-  /** Reads the list of what was spent anew. */
+  /** Asks the ledger anew: another tab may have spent meanwhile. */
   recall(): void {
-    this.#set({ spent: this.#store.all() });
+    if (this.#state.account !== null) void this.#account();
+  }
+
+  /** Whose rows they are, and on which terms their ledger begins if there is none. */
+  changePeople(patch: Partial<Pick<State, "people" | "budget" | "carried">>): void {
+    if (this.#state.phase !== "setting") return;
+    this.#set(patch);
+    this.#checked = this.#look();
+  }
+
+  /** Ends the ledger for good. */
+  async close(): Promise<void> {
+    const { people } = this.#named();
+    try {
+      await this.#client.ask("close", { people }).done;
+      this.#set({ notice: `The budget of ${people} is closed.` });
+    } catch (reason) {
+      this.#set({ accountFailure: refusalOf(reason) });
+    }
+    await this.#account();
+  }
+
+  /** The ledger as text, to be kept or carried into another one; null if it cannot be had. */
+  async exported(): Promise<string | null> {
+    try {
+      return await this.#client.ask("export", { people: this.#named().people }).done;
+    } catch (reason) {
+      this.#set({ accountFailure: refusalOf(reason) });
+      return null;
+    }
   }
 
   change(patch: Partial<Settings>): void {
     if (this.#state.phase !== "setting") return;
     this.#set({ settings: { ...this.#state.settings, ...patch } });
-    this.#checked = this.#promise();
+    this.#checked = this.#look();
   }
 
   /** Locks the settings as they stand, once the answer to them is there. */
   async lock(): Promise<void> {
     await this.#checked;
-    if (this.#state.phase === "setting" && this.#state.promised !== null) {
+    if (this.#state.phase === "setting" && isReady(this.#state)) {
       this.#set({ phase: "locked", notice: "The public settings are locked. The rows come next." });
     }
   }
@@ -152,7 +196,7 @@ export class Session {
       this.#set({ reading: { ...progress, startedAt, now: performance.now() } });
     const call = this.#client.ask(
       "release",
-      { table, column: settings.column ?? 0, plan: promised.plan },
+      { table, column: settings.column ?? 0, plan: promised.plan, terms: this.#named() },
       report,
     );
     this.#reading = call;
@@ -168,11 +212,7 @@ export class Session {
       this.#set({
         phase: "released",
         released,
-        spent: this.#store.add({
-          alpha: released.release.plan.alpha,
-          epsilon: released.release.plan.epsilon,
-          at: Date.now(),
-        }),
+        carried: null,
         notice: "One value was released.",
       });
     } catch (reason) {
@@ -185,6 +225,7 @@ export class Session {
     } finally {
       this.#reading = null;
       this.#set({ reading: null });
+      await this.#account();
     }
   }
 
@@ -205,11 +246,12 @@ export class Session {
   ): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
-    const { spent, spentLasts } = this.#state;
+    const { people, budget } = this.#state;
+    const other = this.#state.table?.file !== table.file;
     this.#set({
       ...OPENING,
-      spent,
-      spentLasts,
+      people: other ? offeredName(table.file.name) : people,
+      budget: other ? STARTING_BUDGET : budget,
       table,
       isSample,
       settings,
@@ -236,7 +278,7 @@ export class Session {
         settings: same ? settings : { ...settings, column: null },
         notice: [found, ...hints.map(({ words }) => words)].join(" "),
       });
-      this.#checked = this.#promise();
+      this.#checked = this.#look();
       await this.#checked;
     } catch (reason) {
       if (this.#latest === call) this.#set({ failure: refusalOf(reason), notice: "" });
@@ -260,10 +302,55 @@ export class Session {
     }
   }
 
+  /** What the settings promise, and what the ledger says of it. */
+  async #look(): Promise<void> {
+    await this.#promise();
+    await this.#account();
+  }
+
+  /** Asks for the ledger of the people named; only the answer to the latest question counts. */
+  async #account(): Promise<void> {
+    const terms = this.#named();
+    const { promised, account: before } = this.#state;
+    // What is said of other people must not stand beside this name.
+    if (before?.people !== terms.people) this.#set({ account: null, accountFailure: null });
+    if (terms.people === "") return;
+    const call = this.#client.ask("account", { terms, plan: promised?.plan ?? null });
+    this.#asked = call;
+    try {
+      const account = await call.done;
+      if (this.#asked !== call) return;
+      this.#set({ account, accountFailure: null });
+      await this.#agree(account);
+    } catch (reason) {
+      if (this.#asked === call) this.#set({ account: null, accountFailure: refusalOf(reason) });
+    }
+  }
+
+  /** The relation was chosen when the ledger began: other settings would be refused. */
+  async #agree({ begun }: Account): Promise<void> {
+    const { settings, phase } = this.#state;
+    if (begun === null || phase !== "setting" || begun.neighbors === settings.neighbors) return;
+    this.#set({ settings: { ...settings, neighbors: begun.neighbors } });
+    await this.#look();
+  }
+
+  #named(): Terms {
+    const { people, budget, carried, settings } = this.#state;
+    const { neighbors } = settings;
+    return { people: people.trim(), neighbors, budget, carried: carried?.text ?? null };
+  }
+
   #set(patch: Partial<State>): void {
     this.#state = { ...this.#state, ...patch };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether the settings can be locked: they are accepted, and their ledger can pay or begin. */
+export function isReady({ promised, account }: State): boolean {
+  if (promised === null || account === null) return false;
+  return account.problems.length === 0 && exhausted(account, promised.plan) === null;
 }
 
 function refusalOf(reason: unknown): Refusal {

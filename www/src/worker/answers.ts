@@ -5,6 +5,7 @@ import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
 import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
 import type { Settings } from "../model/settings.js";
+import { Books } from "./books.js";
 import { Unusable, problemsOf } from "./problems.js";
 import type { Kind, Progress, Promised, Questions, Removal, Table } from "./protocol.js";
 
@@ -17,6 +18,8 @@ export interface Means {
 type Answers = {
   [K in Kind]: (ask: Questions[K]["ask"], means: Means) => Promise<Questions[K]["answer"]>;
 };
+
+const books = new Books();
 
 /** Every call of the package that the page makes. */
 export const answers: Answers = {
@@ -35,16 +38,28 @@ export const answers: Answers = {
       : { promised: promised(settings, build(settings)), problems: [] };
   },
 
-  async release({ table, column: position, plan }, { signal, progress }) {
+  async release({ table, column: position, plan, terms }, { signal, progress }) {
     const query = fromPlan(plan);
+    const book = await books.openOrBegin(terms);
     const rows = column(table.file, {
       ...readingOptions(table.format, position),
       signal,
       onProgress: ({ bytes, rows: read }) =>
         progress({ bytes, totalBytes: table.file.size, rows: read }),
     });
-    const release = await query.releaseFrom(rows, { signal });
+    const release = await book.releaseFrom(query, rows, { signal });
     return { release, text: stringify(release), guarantee: explain(plan) };
+  },
+
+  account: ({ terms, plan }) => books.account(terms, plan === null ? null : fromPlan(plan)),
+
+  async export({ people }) {
+    return (await books.opened(people)).export();
+  },
+
+  async close({ people }) {
+    await (await books.opened(people)).close();
+    return null;
   },
 
   /** For the public sample only: so many releases about one table would add up to a large loss. */

@@ -1,4 +1,6 @@
 import type { DpErrorCode, QuantilePlan, Release } from "sottovoce";
+import type { Neighbors } from "sottovoce";
+import type { Account, Typed } from "../model/account.js";
 import type { Format } from "../model/format.js";
 import type { Settings } from "../model/settings.js";
 
@@ -40,6 +42,15 @@ export interface Released {
   readonly guarantee: string;
 }
 
+/** Whose ledger it is, and on which terms it begins where there is none. */
+export interface Terms {
+  readonly people: string;
+  readonly neighbors: Neighbors;
+  readonly budget: Typed;
+  /** The export of an earlier ledger, whose charges count first. */
+  readonly carried: string | null;
+}
+
 /** The exact law of a query on the public sample, and on the sample without one of its rows. */
 export interface Law {
   readonly promised: Promised;
@@ -68,7 +79,16 @@ export interface Refusal {
 export interface Questions {
   columns: { ask: { table: Table }; answer: readonly string[] };
   promise: { ask: { settings: Settings }; answer: Promising };
-  release: { ask: { table: Table; column: number; plan: QuantilePlan }; answer: Released };
+  /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
+  release: {
+    ask: { table: Table; column: number; plan: QuantilePlan; terms: Terms };
+    answer: Released;
+  };
+  /** What is spent, and whether the question in hand can be paid. */
+  account: { ask: { terms: Terms; plan: QuantilePlan | null }; answer: Account };
+  /** A ledger as text. */
+  export: { ask: { people: string }; answer: string };
+  close: { ask: { people: string }; answer: null };
   /** Many releases about the public sample. */
   draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };
   law: { ask: { table: Table; settings: Settings; removal: Removal }; answer: Law };

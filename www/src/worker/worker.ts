@@ -43,6 +43,12 @@ function dispatch(
       return answers.promise(question.ask, means);
     case "release":
       return answers.release(question.ask, means);
+    case "account":
+      return answers.account(question.ask, means);
+    case "export":
+      return answers.export(question.ask, means);
+    case "close":
+      return answers.close(question.ask, means);
     case "draws":
       return answers.draws(question.ask, means);
     case "law":

@@ -1,0 +1,164 @@
+/** Ledgers in real tabs that race, and in storage that fails them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inRoot } from "../../scripts/common.mjs";
+import { until } from "./demo-page.mjs";
+import { pageFor, resultOf, serve } from "./harness.mjs";
+
+const csp =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'";
+
+/** How many releases the budget of these pages pays for. */
+const UNITS = 10;
+
+async function siteOf(t) {
+  const site = await serve({
+    folders: { "/dist/": inRoot("dist"), "/pages/": inRoot("tests", "browser", "pages") },
+    pages: { "/": pageFor("/pages/ledger.js") },
+    csp,
+  });
+  t.after(() => site.close());
+  return site;
+}
+
+async function tabOf(t, browser, site) {
+  const { page, close } = await browser.open(site.address);
+  t.after(() => close().catch(() => undefined));
+  await resultOf(page);
+  return page;
+}
+
+/** Lets all tabs spend until each is refused, and adds up. */
+async function raced(tabs, workers = 0) {
+  const at = Date.now() + 1000;
+  for (const [place, tab] of tabs.entries())
+    await tab.evaluate(
+      (at, workers) => {
+        globalThis.all = [];
+        for (let count = 0; count < workers; count++) {
+          const worker = new Worker("/pages/ledger.js", { type: "module" });
+          worker.postMessage(at);
+          all.push(new Promise((done) => (worker.onmessage = ({ data }) => done(data))));
+        }
+        void race.start(at);
+      },
+      at,
+      place === 0 ? workers : 0,
+    );
+  const ends = [];
+  for (const tab of tabs) {
+    ends.push(
+      await until(
+        () => tab.evaluate(() => globalThis.ended ?? null),
+        (ended) => ended !== null,
+        "a tab has spent what it could",
+      ),
+    );
+    ends.push(...(await tab.evaluate(() => Promise.all(globalThis.all))));
+  }
+  for (const { refused } of ends) assert.equal(refused?.code, "ERR_BUDGET", JSON.stringify(ends));
+  return ends.reduce((sum, { drawn }) => sum + drawn, 0);
+}
+
+export function ledgerRaces(browser) {
+  const { name } = browser;
+  const full = process.env.SOTTOVOCE_FULL !== undefined;
+  const rounds = full ? 10 : 1;
+  const some = full ? 6 : 2;
+
+  test(`${name}: ${some} tabs and two workers that race draw what the budget pays for, and no more`, async (t) => {
+    for (let round = 0; round < rounds; round++) {
+      const site = await siteOf(t);
+      const tabs = [];
+      for (let count = 0; count < some; count++) tabs.push(await tabOf(t, browser, site));
+      assert.equal(await raced(tabs, 2), UNITS);
+      const { states, share } = await tabs[0].evaluate(() => race.charges());
+      assert.equal(states.filter((state) => state === "committed").length, UNITS);
+      assert.ok(states.every((state) => state === "committed" || state === "denied"));
+      assert.equal(share, 1);
+    }
+  });
+
+  test(`${name}: a tab that was closed while it spent leaves a budget that holds`, async (t) => {
+    const site = await siteOf(t);
+    const [tab, other] = [await tabOf(t, browser, site), await tabOf(t, browser, site)];
+    const { page: passing, close } = await browser.open(site.address);
+    await resultOf(passing);
+    // It draws once, and goes away before its commit can be written.
+    await passing.evaluate(async () => {
+      const book = await builder.openOrCreate(indexedDbLog());
+      const { add } = IDBObjectStore.prototype;
+      const dying = new Promise((done) => {
+        IDBObjectStore.prototype.add = function (line, key) {
+          if (!line.includes('"op":"commit"')) return add.call(this, line, key);
+          done();
+          throw new Error("gone");
+        };
+      });
+      void spendOne(book);
+      await dying;
+    });
+    await close();
+    assert.equal(await raced([tab, other]), UNITS - 1);
+    const { states } = await tab.evaluate(() => race.charges());
+    assert.deepEqual(states.filter((state) => state === "reserved").length, 1);
+  });
+
+  test(`${name}: nothing is drawn after another tab cleared the storage and began anew`, async (t) => {
+    const site = await siteOf(t);
+    const [tab, other] = [await tabOf(t, browser, site), await tabOf(t, browser, site)];
+    const before = await tab.evaluate(async () => {
+      globalThis.book = await builder.create(indexedDbLog());
+      return [await spendOne(book), await spendOne(book)];
+    });
+    assert.deepEqual(before, Array(2).fill({ drawn: 1, refused: null }));
+    await other.evaluate(
+      () =>
+        new Promise((done, fail) => {
+          const request = indexedDB.deleteDatabase("sottovoce");
+          request.onsuccess = done;
+          request.onerror = () => fail(request.error);
+        }),
+    );
+    const cleared = await tab.evaluate(() => spendOne(book));
+    assert.deepEqual([cleared.drawn, cleared.refused.code], [0, "ERR_LEDGER"]);
+    // The same terms under the same name, and more lines than there were.
+    const anew = await other.evaluate(async () => {
+      await new Promise((done) => (indexedDB.deleteDatabase("sottovoce").onsuccess = done));
+      const book = await builder.create(indexedDbLog());
+      for (let count = 0; count < 4; count++) await spendOne(book);
+      return spendOne(book);
+    });
+    assert.deepEqual(anew, { drawn: 1, refused: null });
+    const after = await tab.evaluate(() => spendOne(book));
+    assert.deepEqual([after.drawn, after.refused.code], [0, "ERR_LEDGER"]);
+    const opened = await tab.evaluate(async () => spendOne(await builder.open(indexedDbLog())));
+    assert.deepEqual(opened, { drawn: 1, refused: null }, "opened again, it goes on");
+  });
+
+  test(`${name}: nothing is drawn where a line cannot be kept`, async (t) => {
+    const tab = await tabOf(t, browser, await siteOf(t));
+    const { missing, failing, closed, after } = await tab.evaluate(async () => {
+      const missing = await builder.open(indexedDbLog()).then(
+        () => null,
+        (thrown) => thrown.code,
+      );
+      const book = await builder.create(indexedDbLog());
+      const { add } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.add = function (...args) {
+        const request = add.apply(this, args);
+        this.transaction.abort();
+        return request;
+      };
+      const failing = await spendOne(book);
+      IDBObjectStore.prototype.add = add;
+      const after = await spendOne(book);
+      await book.close();
+      return { missing, failing, after, closed: await spendOne(book) };
+    });
+    assert.equal(missing, "ERR_LEDGER");
+    assert.deepEqual([failing.drawn, failing.refused.code], [0, "ERR_LEDGER"]);
+    assert.deepEqual(after, { drawn: 1, refused: null });
+    assert.deepEqual([closed.drawn, closed.refused.code], [0, "ERR_BUDGET"]);
+  });
+}

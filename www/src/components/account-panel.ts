@@ -1,0 +1,148 @@
+import { html, nothing } from "lit";
+import type { LedgerCharge, LedgerReport } from "sottovoce/ledger";
+import { STATES, percentUp } from "../model/account.js";
+import type { Account } from "../model/account.js";
+import { formatUp } from "../model/numbers.js";
+import { quantileName } from "../model/settings.js";
+import type { Session, State } from "../model/session.js";
+import { PagePart } from "./base.js";
+import { saveText } from "./save.js";
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** What is spent of the budget of the people in the table: a bar, words, and a table. */
+export class AccountPanel extends PagePart {
+  static override properties = {
+    session: { attribute: false },
+    state: { attribute: false },
+    closing: { state: true },
+  };
+  declare session: Session;
+  declare state: State;
+  /** Whether closing was asked for, and is to be confirmed. */
+  declare closing: boolean;
+
+  constructor() {
+    super();
+    this.closing = false;
+  }
+
+  protected override render() {
+    const { account } = this.state;
+    if (account?.begun == null) return nothing;
+    const { report } = account.begun;
+    return html`<section class="spent" aria-labelledby="spent-title">
+      <h3 id="spent-title">
+        Budget of <span class="people">${account.people}</span>: <b>${percentUp(report.share)}</b>
+        spent
+      </h3>
+      <sotto-bar .account=${account}></sotto-bar>
+      <p id="spent-words">${report.words}</p>
+      ${this.#table(report)} ${this.#actions(report)} ${this.#note(account)}
+    </section>`;
+  }
+
+  #table({ charges }: LedgerReport) {
+    if (charges.length === 0) return nothing;
+    return html`<details class="figures-table">
+      <summary>Show as a table</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label="Charges">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Question</th>
+              <th scope="col">Epsilon</th>
+              <th scope="col">rho</th>
+              <th scope="col">Share</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${charges.toReversed().map(
+              (charge) =>
+                html`<tr>
+                  <th scope="row">${when(charge.at)}</th>
+                  <td>${question(charge)}</td>
+                  <td>${charge.loss.epsilon ?? "none"}</td>
+                  <td>${rho(charge)}</td>
+                  <td>${percentUp(charge.share)}</td>
+                  <td>${STATES[charge.state]}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>`;
+  }
+
+  #actions({ closed }: LedgerReport) {
+    return html`<div class="actions">
+        <button type="button" class="quiet" id="export" @click=${this.#export}>
+          Export this ledger
+        </button>
+        ${
+          closed || this.closing
+            ? nothing
+            : html`<button
+                type="button"
+                class="quiet"
+                id="close"
+                @click=${() => (this.closing = true)}
+              >
+                Close it for good
+              </button>`
+        }
+      </div>
+      ${
+        this.closing && !closed
+          ? html`<div class="actions" role="group" aria-label="Close this ledger for good?">
+              <p>
+                After this nothing can be released on it, ever. Its export can then be carried into
+                a new budget.
+              </p>
+              <button type="button" id="close-now" @click=${this.#close}>Close it</button>
+              <button type="button" class="quiet" id="keep" @click=${() => (this.closing = false)}>
+                Keep it open
+              </button>
+            </div>`
+          : nothing
+      }`;
+  }
+
+  #note({ lasting, begun }: Account) {
+    const kept = lasting
+      ? `This browser keeps the ledger, without any value, for this device and this address alone${begun?.report.persisted === false ? "; it may clear it when room is short, or after a week without a visit" : ""}.`
+      : "This browser keeps nothing for this page: the ledger ends with it, and nothing counts across visits.";
+    return html`<p class="note" id="spent-note">
+      ${kept} Releases about these people that were made elsewhere are not in it.
+    </p>`;
+  }
+
+  async #export(): Promise<void> {
+    const text = await this.session.exported();
+    if (text !== null) saveText(text, "sottovoce-ledger.json");
+  }
+
+  async #close(): Promise<void> {
+    await this.session.close();
+    this.closing = false;
+  }
+}
+
+function when(at: string): string {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? at : moment.format(time);
+}
+
+function question({ kind, plan }: LedgerCharge): string {
+  const { alpha } = plan;
+  return kind === "quantile" && typeof alpha === "string" ? quantileName(alpha) : kind;
+}
+
+/** Three digits, rounded up: the whole text may have 40 of them. */
+function rho({ loss }: LedgerCharge): string {
+  if (loss.rho === null) return "none";
+  const [numerator, denominator = "1"] = loss.rho.split("/");
+  return formatUp(Number(numerator) / Number(denominator), 3);
+}

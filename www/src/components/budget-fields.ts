@@ -1,0 +1,106 @@
+import { html, nothing } from "lit";
+import type { Session, State } from "../model/session.js";
+import { sentenceOf } from "../model/refusal.js";
+import { exhausted } from "../model/account.js";
+
+/** Whose rows they are, and the budget that their ledger begins with. */
+export function budgetFields(session: Session, state: State) {
+  const { people, account, accountFailure } = state;
+  return html`<fieldset>
+    <legend>Their budget</legend>
+    <div class="field">
+      <label for="people">Name of these people</label>
+      <input
+        type="text"
+        id="people"
+        autocomplete="off"
+        maxlength="200"
+        .value=${people}
+        aria-describedby="people-note"
+        @input=${(event: Event) => session.changePeople({ people: valueOf(event) })}
+      />
+    </div>
+    <p class="note" id="people-note">
+      All releases under one name share one budget, on this device. Other files about the same
+      people belong under the same name.
+    </p>
+    ${
+      accountFailure === null
+        ? nothing
+        : html`<p class="problem" role="alert">${sentenceOf(accountFailure)}</p>`
+    }
+    ${account !== null && !account.lasting ? html`<p class="problem" id="not-lasting">${FORGETS}</p>` : nothing}
+    ${account?.begun === null ? newBudget(session, state) : nothing} ${refused(state)}
+    <sotto-account .session=${session} .state=${state}></sotto-account>
+  </fieldset>`;
+}
+
+const FORGETS =
+  "This browser keeps nothing for this page, so nothing counts across visits: the budget begins anew with every one.";
+
+function refused({ account, promised }: State) {
+  const words = account === null ? null : exhausted(account, promised?.plan ?? null);
+  return words === null
+    ? nothing
+    : html`<p class="problem" id="exhausted" role="alert">${words}</p>`;
+}
+
+/** Nothing was spent under this name yet. */
+function newBudget(session: Session, { budget, account, carried }: State) {
+  const wrong = account?.problems ?? [];
+  const field = (id: string, label: string, key: "epsilon" | "delta") =>
+    html`<div class="field short">
+      <label for=${id}>${label}</label>
+      <input
+        type="text"
+        id=${id}
+        class="number"
+        inputmode="decimal"
+        autocomplete="off"
+        .value=${budget[key]}
+        aria-invalid=${wrong.some(({ argument }) => argument === key) ? "true" : "false"}
+        aria-describedby="budget-note${wrong.length > 0 ? " problem-budget" : ""}"
+        @input=${(event: Event) =>
+          session.changePeople({ budget: { ...budget, [key]: valueOf(event) } })}
+      />
+    </div>`;
+  return html`<div class="row">
+      ${field("budget-epsilon", "Epsilon in all", "epsilon")}
+      ${field("budget-delta", "Delta, or empty", "delta")}
+    </div>
+    <p class="note" id="budget-note">
+      Nothing was released under this name yet. The budget begins with the first release, and it and
+      who stays hidden can then not be changed.
+    </p>
+    ${
+      wrong.length === 0
+        ? nothing
+        : html`<p class="problem" id="problem-budget" role="alert">
+            ${wrong.map(sentenceOf).join(" ")}
+          </p>`
+    }
+    <details class="carry">
+      <summary>Carry an earlier ledger into it</summary>
+      <div class="field">
+        <label for="carried">Export of a ledger that was closed</label>
+        <input
+          type="file"
+          id="carried"
+          accept=".json,application/json"
+          @change=${(event: Event) => void carry(session, event)}
+        />
+      </div>
+      <p class="note" role="status">
+        ${carried === null ? "Its charges count first." : `The charges of ${carried.name} will count first.`}
+      </p>
+    </details>`;
+}
+
+async function carry(session: Session, event: Event): Promise<void> {
+  const [file] = (event.target as HTMLInputElement).files ?? [];
+  session.changePeople({
+    carried: file === undefined ? null : { name: file.name, text: await file.text() },
+  });
+}
+
+const valueOf = (event: Event) => (event.target as HTMLInputElement).value;

@@ -1,0 +1,146 @@
+import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
+import type { QuantilePlan } from "sottovoce";
+import type { Refusal } from "../worker/protocol.js";
+import { formatUp } from "./numbers.js";
+
+/** A budget as it is typed; without a delta it is one of epsilon alone. */
+export interface Typed {
+  readonly epsilon: string;
+  readonly delta: string;
+}
+
+/** Shown as chosen where nothing is spent yet: the library itself presumes none. */
+export const STARTING_BUDGET: Typed = { epsilon: "2", delta: "" };
+
+/** The ledger of one set of people, or that none was begun under this name. */
+export interface Account {
+  readonly people: string;
+  /** Whether this browser keeps it; else it ends with the page, and `why` says so. */
+  readonly lasting: boolean;
+  readonly why: string;
+  readonly begun: Begun | null;
+  /** What is wrong with the terms of one that is to begin. */
+  readonly problems: readonly Refusal[];
+}
+
+export interface Begun {
+  readonly neighbors: Neighbors;
+  readonly report: LedgerReport;
+  /** Whether it can pay for the question in hand; null where there is none. */
+  readonly affords: boolean | null;
+}
+
+/** Longest name that a ledger takes. */
+const LONGEST = 200;
+
+/** What the people of a file are called unless their holder says otherwise. */
+export function offeredName(file: string): string {
+  const bare = file.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
+  const name = (bare.trim() || file.trim()).slice(0, LONGEST).trim();
+  return name === "" ? "these people" : name;
+}
+
+/** A charge that counts: it takes room in the bar. */
+export type Counting = LedgerCharge & { readonly state: "reserved" | "committed" | "recorded" };
+
+export const counts = (charge: LedgerCharge): charge is Counting =>
+  charge.state === "reserved" || charge.state === "committed" || charge.state === "recorded";
+
+/** A piece of the bar, in parts of the whole budget, from left to right. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly charge: Counting;
+}
+
+/** Most pieces that a bar is drawn of; what is older is one piece. */
+export const MOST_PIECES = 200;
+
+/** Where the charges lie between 0 and the budget; what is beyond it is cut off. */
+export function piecesOf({ charges }: LedgerReport): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const charge of charges) {
+    if (!counts(charge) || from >= 1) continue;
+    const to = Math.min(1, from + charge.share);
+    pieces.push({ from, to, charge });
+    from = to;
+  }
+  const old = pieces.slice(0, Math.max(0, pieces.length - MOST_PIECES + 1));
+  const [first, last] = [old[0], old.at(-1)];
+  if (first === undefined || last === undefined || old.length < 2) return pieces;
+  return [{ ...last, from: first.from }, ...pieces.slice(old.length)];
+}
+
+/** A part of the budget as a percentage, rounded up: never less than it is. */
+export function percentUp(share: number): string {
+  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60 %.
+  return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
+}
+
+/** "epsilon 2", "epsilon 2 with delta 1/1000000", "rho 1/2", "3 bits". */
+export function budgetWords(budget: Readonly<Record<string, string>>): string {
+  const { epsilon, delta, rho, bits } = budget as Readonly<
+    Record<"epsilon" | "delta" | "rho" | "bits", string | undefined>
+  >;
+  if (epsilon !== undefined)
+    return delta === undefined ? `epsilon ${epsilon}` : `epsilon ${epsilon} with delta ${delta}`;
+  return bits === undefined ? `rho ${rho}` : `${bits} bits`;
+}
+
+/** What became of a charge, in the words of this page. */
+export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
+  reserved: "paid, but no answer was kept",
+  committed: "released",
+  canceled: "given back",
+  denied: "refused",
+  recorded: "made elsewhere",
+};
+
+/** Whether nothing can be asked any more, and why, as a sentence; or null. */
+export function exhausted(account: Account, plan: QuantilePlan | null): string | null {
+  const { begun, people } = account;
+  if (begun === null) return null;
+  const { report, affords } = begun;
+  if (report.closed)
+    return `The budget of ${people} is closed for good. Give these people another name to begin a new one, and carry this one's export into it.`;
+  if (report.share >= 1)
+    return `The budget of ${people} is spent, so nothing more can be released about them.`;
+  if (plan !== null && affords === false)
+    return `The budget of ${people} cannot pay for this question any more. A smaller epsilon may do.`;
+  return null;
+}
+
+/**
+ * The latest release of the very same question, which may have been about another column: names of
+ * columns are no part of a ledger.
+ */
+export function askedBefore(account: Account | null, plan: QuantilePlan | null): Counting | null {
+  if (plan === null || !account?.begun) return null;
+  const asked = canonical(plan);
+  return (
+    account.begun.report.charges
+      .filter(counts)
+      .findLast((charge) => canonical(charge.plan) === asked) ?? null
+  );
+}
+
+/** The same text for the same plan, whatever the order of its keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : each,
+  );
+}
+
+/** The bar in words, for those who hear it. */
+export function barWords({ people, begun }: Account & { readonly begun: Begun }): string {
+  const { report } = begun;
+  const many = report.charges.filter(counts).length;
+  const releases = many === 1 ? "1 release" : `${many} releases`;
+  return (
+    `Budget of ${people}: ${percentUp(report.share)} of ${budgetWords(report.budget)} is spent, ` +
+    `by ${releases}. All figures stand in the table below.`
+  );
+}

@@ -1,0 +1,130 @@
+import { indexedDbLog, ledger, memoryLog } from "sottovoce/ledger";
+import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
+import { isDpError } from "sottovoce/slim";
+import type { QuantileQuery } from "sottovoce";
+import type { Account, Typed } from "../model/account.js";
+import { Unusable } from "./problems.js";
+import type { Refusal, Terms } from "./protocol.js";
+
+/** Where lines are kept, and why not in the browser. */
+interface Kept {
+  readonly log: Log;
+  readonly why: string | null;
+}
+
+/** The ledgers of this browser, by the names of their people. */
+export class Books {
+  readonly #opened = new Map<string, Promise<Ledger>>();
+  #kept: Promise<Kept> | undefined;
+
+  /** What is spent; and where nothing was begun, whether it could be on these terms. */
+  async account(terms: Terms, query: QuantileQuery | null): Promise<Account> {
+    const { people } = terms;
+    const { why } = await this.#log();
+    const about = { people, lasting: why === null, why: why ?? "" };
+    if ((await this.#termsOf(people)) === null)
+      return { ...about, begun: null, problems: problemsOf(terms) };
+    const book = await this.opened(people);
+    try {
+      const report = await book.report();
+      const affords = query === null ? null : await book.affords(query);
+      const { neighbors } = book;
+      return { ...about, begun: { neighbors, report, affords }, problems: [] };
+    } catch (reason) {
+      this.#opened.delete(people);
+      throw reason;
+    }
+  }
+
+  /** The ledger of these people, on its own terms where there is one, else begun on these. */
+  async openOrBegin(terms: Terms): Promise<Ledger> {
+    const { people, carried } = terms;
+    if ((await this.#termsOf(people)) !== null) return this.opened(people);
+    const { log } = await this.#log();
+    const builder = begun(terms);
+    return (carried === null ? builder : builder.carry(carried)).create(log);
+  }
+
+  /** The ledger that there is; opened once, so that only new lines are read. */
+  opened(people: string): Promise<Ledger> {
+    const known = this.#opened.get(people);
+    if (known) return known;
+    const opening = this.#open(people);
+    this.#opened.set(people, opening);
+    opening.catch(() => this.#opened.delete(people));
+    return opening;
+  }
+
+  async #open(people: string): Promise<Ledger> {
+    const terms = await this.#termsOf(people);
+    if (terms === null) throw new Unusable(GONE);
+    const { neighbors, budget } = terms;
+    const builder = ledger().people(people).neighbors(neighbors).budget(budget);
+    return builder.open((await this.#log()).log);
+  }
+
+  /** The terms in a ledger's first line, which are then checked by opening it. */
+  async #termsOf(people: string): Promise<(Pick<Ledger, "neighbors"> & { budget: Budget }) | null> {
+    const [first] = await (await this.#log()).log.read(people, 1e9);
+    if (first === undefined) {
+      this.#opened.delete(people);
+      return null;
+    }
+    try {
+      const { neighbors, budget } = JSON.parse(first.slice(0, -" 01234567".length));
+      const { epsilon, delta, rho, bits } = budget;
+      // Of an epsilon and delta the rho follows.
+      return {
+        neighbors,
+        budget: epsilon === undefined ? { rho, bits } : { epsilon, delta },
+      } as never;
+    } catch {
+      throw new Unusable(DAMAGED);
+    }
+  }
+
+  #log(): Promise<Kept> {
+    return (this.#kept ??= usableLog());
+  }
+}
+
+/** The browser's own database; where it may not be used, what forgets with the page. */
+async function usableLog(): Promise<Kept> {
+  const log = indexedDbLog();
+  try {
+    // Nobody has this name: it only asks whether the database opens.
+    await log.read("", 0);
+    return { log, why: null };
+  } catch (reason) {
+    return { log: memoryLog(), why: isDpError(reason) ? reason.message : "it failed" };
+  }
+}
+
+function begun({ people, neighbors, budget }: Terms): LedgerBuilder<never> {
+  return ledger().people(people).neighbors(neighbors).budget(budgetOf(budget));
+}
+
+function budgetOf({ epsilon, delta }: Typed): Budget {
+  const pure = { epsilon: epsilon.trim() };
+  return delta.trim() === "" ? pure : { ...pure, delta: delta.trim() };
+}
+
+function problemsOf(terms: Terms): readonly Refusal[] {
+  try {
+    begun(terms);
+    return [];
+  } catch (reason) {
+    if (!isDpError(reason)) throw reason;
+    return [{ code: reason.code, argument: reason.argument, message: reason.message }];
+  }
+}
+
+const GONE: Refusal = {
+  code: "ERR_LEDGER",
+  message: "the ledger of these people is gone: the storage of this page was cleared",
+};
+const DAMAGED: Refusal = {
+  code: "ERR_LEDGER",
+  message:
+    "the ledger of these people is damaged, so nothing can be released on it: give them another name",
+};
