@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
- * (kernels, base2, classes, clock, peers, file, packing, survey) run only those. Machines are
+ * (kernels, base2, classes, clock, peers, file, packing, survey, ledger) run only those. Machines are
  * noisy: quote ratios, and the conditions. What is shipped is compared with another build by
  * `benches/modules.mjs`.
  */
@@ -12,7 +12,7 @@ import { codegen } from "./build-wasm.mjs";
 
 /** With kernels of Rust. */
 const withKernels = ["kernels", "base2", "classes", "clock", "peers", "file"];
-const benches = [...withKernels, "packing", "survey"];
+const benches = [...withKernels, "packing", "survey", "ledger"];
 
 export async function bench(args) {
   const unknown = args.find((name) => !benches.includes(name));

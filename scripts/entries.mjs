@@ -5,6 +5,7 @@ export const entries = [
   { name: "index", source: "index.ts", module: "main" },
   { name: "quantile", source: "quantile.ts", module: "quantile" },
   { name: "base2", source: "base2.ts", module: "base2" },
+  { name: "gaussian", source: "gaussian.ts", module: "gaussian" },
   { name: "csv", source: "csv.ts", module: "csv" },
   { name: "survey", source: "survey.ts", module: "survey" },
   { name: "respond", source: "respond.ts", module: "respond" },

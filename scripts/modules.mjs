@@ -10,14 +10,15 @@ export const modules = {
   main: ["quantile", "quantile-base2", "rows", "selection", "noise"],
   quantile: ["quantile", "quantile-base2"],
   base2: ["costs", "integers"],
+  gaussian: ["gaussian", "conversions"],
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
-  ledger: ["ledger"],
+  ledger: ["ledger", "conversions"],
   /** All mechanisms, so that whatever another module makes can be asked for its law. */
   testing: [
     ...["quantile", "quantile-base2", "rows", "selection", "noise", "costs", "integers"],
-    "probabilities",
+    ...["gaussian", "conversions", "probabilities"],
   ],
 };
 

@@ -313,7 +313,7 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
     let total = |one: &[i64], other: &[i64]| {
         one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u64>()
     };
-    let histogram = histogram::distance(neighbors).get();
+    let histogram = histogram::step(neighbors).sum();
     let quantiles =
         one.costs.iter().zip(&other.costs).zip(ALPHAS.iter().flat_map(|alpha| [alpha; 2]));
     let mut ranges = quantiles.map(|((one, other), alpha)| {

@@ -24,6 +24,12 @@ const entries = [
     budget: 30_900,
   },
   { name: "`sottovoce/survey`", files: ["survey"], budget: 114_500 },
+  {
+    name: "`sottovoce/ledger`, beyond one of these",
+    files: ["index", "ledger"],
+    beyond: ["index"],
+    budget: 77_600,
+  },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 27_500 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 11_020 },
   { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 21_900 },

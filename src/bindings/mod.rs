@@ -10,6 +10,8 @@ mod base_choices;
 mod bounded_noise;
 #[cfg(feature = "draws")]
 mod charge;
+#[cfg(feature = "conversions")]
+mod conversion;
 #[cfg(feature = "costs")]
 mod costs;
 #[cfg(feature = "csv")]
@@ -19,6 +21,8 @@ mod dyadic_base;
 #[cfg(feature = "survey")]
 mod estimates;
 mod failure;
+#[cfg(feature = "gaussian")]
+mod gaussian;
 #[cfg(feature = "draws")]
 mod grid;
 #[cfg(feature = "integers")]
@@ -38,7 +42,7 @@ mod plan;
 mod quantile;
 #[cfg(feature = "respond")]
 mod respond;
-#[cfg(feature = "rows")]
+#[cfg(any(feature = "rows", feature = "gaussian"))]
 mod rows;
 #[cfg(feature = "selection")]
 mod selection;
@@ -50,6 +54,8 @@ mod sparse_vector;
 mod survey;
 #[cfg(feature = "integers")]
 mod thresholds;
+#[cfg(any(feature = "noise", feature = "gaussian"))]
+mod values;
 mod wiped;
 
 /// Memory is zeroed as it is freed: rows, text, counts and costs pass through many short-lived

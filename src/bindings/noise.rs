@@ -9,6 +9,7 @@ use super::{
     number::{positive, read},
     plan::{calibration, read_plan, sensitivity, write_plan},
     source::Source,
+    values::{Values, doubles, words},
     wiped::wiped,
 };
 use crate::{
@@ -76,8 +77,7 @@ impl BoundTexts {
 pub struct NoiseRun {
     settings: Settings,
     noise: NoiseQuery,
-    numbers: Vec<i64>,
-    integers: Vec<Integer>,
+    values: Values,
 }
 
 #[wasm_bindgen]
@@ -86,7 +86,7 @@ impl NoiseRun {
     pub fn open(plan: JsValue) -> Result<NoiseRun, JsValue> {
         let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
         let noise = NoiseQuery::new(&settings).map_err(failure)?;
-        Ok(Self { settings, noise, numbers: Vec::new(), integers: Vec::new() })
+        Ok(Self { settings, noise, values: Values::default() })
     }
 
     /// The plan in canonical form.
@@ -129,63 +129,39 @@ impl NoiseRun {
 
     /// Makes room for `values` many numbers.
     pub fn expect_numbers(&mut self, values: u32) {
-        self.numbers.reserve_exact(values as usize);
+        self.values.numbers.reserve_exact(values as usize);
     }
 
     /// Takes numbers that are safe integers.
-    #[allow(clippy::cast_possible_truncation)] // they are whole, and below 2^53
     pub fn add_numbers(&mut self, values: &[f64]) {
-        wiped(|| self.numbers.extend(values.iter().map(|value| *value as i64)));
+        self.values.add_numbers(values);
     }
 
     /// Takes integers of any size: for each, how many words it has, and these, in two's complement,
     /// the lowest first.
     pub fn add_integers(&mut self, words: &[u64]) {
-        wiped(|| {
-            let mut rest = words;
-            while let Some((count, after)) = rest.split_first() {
-                let (own, others) =
-                    after.split_at(usize::try_from(*count).expect("words in memory"));
-                let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
-                self.integers.push(Integer::from_le_bytes(&bytes));
-                rest = others;
-            }
-        });
+        self.values.add_integers(words);
     }
 
     /// Draws the noise, then adds the numbers taken.
-    #[allow(clippy::cast_precision_loss)] // safe integers
     pub fn release_numbers(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
         let released = wiped(|| {
-            let values = core::mem::take(&mut self.numbers);
+            let values = core::mem::take(&mut self.values.numbers);
             let mut words = source.open(self.noise.words(values.len() as u64));
             self.noise.release_numbers(&values, &mut words)
         });
-        let released = released.map_err(failure)?;
-        Ok(released.into_iter().map(|value| value as f64).collect())
+        released.map(doubles).map_err(failure)
     }
 
     /// Draws the noise, then adds the integers taken; written as they are read.
     pub fn release_integers(&mut self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
         let released = wiped(|| {
-            let values = core::mem::take(&mut self.integers);
+            let values = core::mem::take(&mut self.values.integers);
             let mut words = source.open(self.noise.words(values.len() as u64));
             self.noise.release_integers(&values, &mut words)
         });
-        let released = released.map_err(failure)?;
-        Ok(released.iter().flat_map(words_of).collect())
+        released.map(|values| words(&values)).map_err(failure)
     }
-}
-
-/// How many words an integer has, and these.
-fn words_of(value: &Integer) -> Vec<u64> {
-    let mut bytes = value.to_le_bytes().into_vec();
-    let sign = if *value < Integer::ZERO { 0xff } else { 0 };
-    // One more byte of the sign at least, so that the highest bit is the sign.
-    bytes.resize((bytes.len() / 8 + 1) * 8, sign);
-    let count = (bytes.len() / 8) as u64;
-    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-    core::iter::once(count).chain(bytes.chunks_exact(8).map(word)).collect()
 }
 
 /// The largest scale of 15 digits whose noise keeps to an error, as text.

@@ -12,22 +12,8 @@ use super::{
 use crate::{
     Error,
     exact::{Bounds, Positive},
-    privacy::{Calibration, Moves, Neighbors, Person, distance},
+    privacy::{Calibration, Moves, distance},
 };
-
-/// One person's protection, and the canonical text of epsilon.
-pub(super) fn person(
-    neighbors: &str,
-    rows_per_person: f64,
-    epsilon: &str,
-) -> Result<(Person, String), Error> {
-    let epsilon = read("epsilon", epsilon)?;
-    let canonical = epsilon.to_string();
-    Ok((
-        Person::new(neighbors.parse::<Neighbors>()?, rows_of(rows_per_person)?, epsilon)?,
-        canonical,
-    ))
-}
 
 pub(super) fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
     let refused = Error::Parameter {

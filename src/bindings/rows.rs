@@ -1,4 +1,5 @@
-//! Counts, histograms and sums of rows.
+//! Counts, histograms and sums of rows: with an epsilon, with a rho, or both of these, by the
+//! features.
 
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
@@ -8,14 +9,14 @@ use super::{
     charge::written,
     failure::failure,
     number::{integer, read},
-    plan::{person, read_plan, write_plan},
-    source::Source,
+    plan::{read_plan, rows_of, write_plan},
+    source::{Source, Words},
     wiped::wiped,
 };
 use crate::{
     Error,
     exact::{Bounds, Integer, Natural, Rational, up},
-    privacy::distance,
+    privacy::{Charge, Loss, Neighbors, Person, distance},
     query::rows::{
         Tally,
         count::{Count, Test},
@@ -33,7 +34,10 @@ struct CountPlan {
     test: Option<TestPlan>,
     neighbors: String,
     rows_per_person: f64,
-    epsilon: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    epsilon: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rho: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -50,7 +54,10 @@ struct HistogramPlan {
     other: bool,
     neighbors: String,
     rows_per_person: f64,
-    epsilon: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    epsilon: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rho: Option<String>,
 }
 
 /// `SumPlan` of the TypeScript layer, without `kind`.
@@ -61,33 +68,137 @@ struct SumPlan {
     highest: f64,
     neighbors: String,
     rows_per_person: f64,
-    epsilon: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    epsilon: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rho: Option<String>,
 }
+
+/// What is promised to a person: an epsilon, or a rho.
+enum Promised {
+    #[cfg(feature = "rows")]
+    Epsilon(Person),
+    #[cfg(feature = "gaussian")]
+    Rho(Person<crate::privacy::Rho>),
+}
+
+/// Reads the promise of a plan, and leaves its canonical text.
+fn promised(
+    neighbors: &str,
+    rows_per_person: f64,
+    epsilon: &mut Option<String>,
+    rho: &mut Option<String>,
+) -> Result<Promised, Error> {
+    let (neighbors, rows) = (neighbors.parse::<Neighbors>()?, rows_of(rows_per_person)?);
+    match (epsilon, rho) {
+        #[cfg(feature = "rows")]
+        (Some(text), None) => {
+            let epsilon = read("epsilon", text)?;
+            *text = epsilon.to_string();
+            Person::new(neighbors, rows, epsilon).map(Promised::Epsilon)
+        }
+        #[cfg(feature = "gaussian")]
+        (None, Some(text)) => {
+            let rho = read("rho", text)?;
+            *text = rho.to_string();
+            Person::at_price(neighbors, rows, rho).map(Promised::Rho)
+        }
+        _ => Err(Error::Parameter {
+            name: "rho",
+            rule: "or epsilon is required, and not both: give one of them",
+        }),
+    }
+}
+
+/// The noise of a query, whatever is promised.
+trait Noise {
+    /// By what is promised: epsilon, or rho.
+    fn loss(&self, d_in: &Rational) -> Result<Loss, Error>;
+    fn epsilon(&self) -> Loss;
+    fn charge(&self) -> Charge;
+    fn error(&self, confidence: &Rational) -> Result<Natural, Error>;
+    fn words(&self) -> u64;
+    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error>;
+}
+
+macro_rules! noise {
+    ($noisy:ty, $loss:ident, $epsilon:expr) => {
+        impl Noise for $noisy {
+            fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+                self.$loss(d_in)
+            }
+
+            fn epsilon(&self) -> Loss {
+                $epsilon(self)
+            }
+
+            fn charge(&self) -> Charge {
+                self.charge()
+            }
+
+            fn error(&self, confidence: &Rational) -> Result<Natural, Error> {
+                self.error(confidence)
+            }
+
+            fn words(&self) -> u64 {
+                self.words()
+            }
+
+            fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error> {
+                self.release(words, || tally.answers())
+            }
+        }
+    };
+}
+
+#[cfg(feature = "rows")]
+noise!(NoisyCounts, loss, NoisyCounts::epsilon);
+#[cfg(feature = "gaussian")]
+noise!(NoisyCounts<crate::privacy::Rho>, price, |_| Loss::Infinite);
 
 /// A query with its rows so far. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct RowsRun {
-    noise: NoisyCounts,
+    noise: Box<dyn Noise>,
     tally: Box<dyn Tally>,
     canonical: JsValue,
+}
+
+/// The noise and the empty tally of a query, by the constructor for each promise.
+macro_rules! opened {
+    ($promised:expr, $pure:expr, $priced:expr) => {
+        match $promised {
+            #[cfg(feature = "rows")]
+            Promised::Epsilon(person) => {
+                let query = $pure(person)?;
+                (Box::new(query.noise().clone()) as Box<dyn Noise>, query.tally())
+            }
+            #[cfg(feature = "gaussian")]
+            Promised::Rho(person) => {
+                let query = $priced(person)?;
+                (Box::new(query.noise().clone()) as Box<dyn Noise>, query.tally())
+            }
+        }
+    };
 }
 
 #[wasm_bindgen]
 impl RowsRun {
     /// Checks the plan of a count.
     pub fn count(plan: JsValue) -> Result<RowsRun, JsValue> {
-        let plan: CountPlan = read_plan(plan)?;
-        let open = || {
-            let (person, epsilon) = person(&plan.neighbors, plan.rows_per_person, &plan.epsilon)?;
-            let test = plan
-                .test
+        let mut plan: CountPlan = read_plan(plan)?;
+        let CountPlan { test, neighbors, rows_per_person, epsilon, rho } = &mut plan;
+        let mut open = || {
+            let promised = promised(neighbors, *rows_per_person, epsilon, rho)?;
+            let test = test
                 .as_ref()
                 .map_or(Ok(Test::ANY), |test| Test::new(test.at_least, test.at_most))?;
-            Ok((Count::new(person, test), epsilon))
+            Ok(opened!(promised, |person| Ok::<_, Error>(Count::new(person, test)), |person| {
+                Count::at_price(person, test)
+            }))
         };
-        let (query, epsilon) = open().map_err(failure)?;
-        let canonical = write_plan(&CountPlan { epsilon, ..plan })?;
-        Ok(Self { noise: query.noise().clone(), tally: Box::new(query.tally()), canonical })
+        let (noise, tally) = open().map_err(failure)?;
+        Ok(Self { noise, tally: Box::new(tally), canonical: write_plan(&plan)? })
     }
 
     /// Checks the plan of a histogram over these numbers, or over texts if any are given.
@@ -96,35 +207,41 @@ impl RowsRun {
         numbers: &[f64],
         texts: Option<Vec<String>>,
     ) -> Result<RowsRun, JsValue> {
-        let plan: HistogramPlan = read_plan(plan)?;
+        let mut plan: HistogramPlan = read_plan(plan)?;
+        let HistogramPlan { other, neighbors, rows_per_person, epsilon, rho } = &mut plan;
         let open = || {
-            let (person, epsilon) = person(&plan.neighbors, plan.rows_per_person, &plan.epsilon)?;
+            let promised = promised(neighbors, *rows_per_person, epsilon, rho)?;
             let categories =
                 texts.map_or_else(|| Categories::numbers(numbers), Categories::texts)?;
-            let other = if plan.other { Other::Counted } else { Other::Dropped };
-            Ok((Histogram::new(person, categories, other), epsilon))
+            let other = if *other { Other::Counted } else { Other::Dropped };
+            Ok(opened!(
+                promised,
+                |person| Ok::<_, Error>(Histogram::new(person, categories, other)),
+                |person| Histogram::at_price(person, categories, other)
+            ))
         };
-        let (query, epsilon) = open().map_err(failure)?;
-        let canonical = write_plan(&HistogramPlan { epsilon, ..plan })?;
-        Ok(Self { noise: query.noise().clone(), tally: Box::new(query.tally()), canonical })
+        let (noise, tally) = open().map_err(failure)?;
+        Ok(Self { noise, tally: Box::new(tally), canonical: write_plan(&plan)? })
     }
 
     /// Checks the plan of a sum.
     pub fn sum(plan: JsValue) -> Result<RowsRun, JsValue> {
-        let plan: SumPlan = read_plan(plan)?;
-        let open = || {
-            let (person, epsilon) = person(&plan.neighbors, plan.rows_per_person, &plan.epsilon)?;
+        let mut plan: SumPlan = read_plan(plan)?;
+        let SumPlan { lowest, highest, neighbors, rows_per_person, epsilon, rho } = &mut plan;
+        let mut open = || {
+            let promised = promised(neighbors, *rows_per_person, epsilon, rho)?;
             let rule = Error::Parameter {
                 name: "bounds",
                 rule: "must be integers up to 2^53 - 1 in size",
             };
             let bounds =
-                Bounds::new(integer(plan.lowest).ok_or(rule)?, integer(plan.highest).ok_or(rule)?)?;
-            Ok((Sum::new(person, &bounds)?, epsilon))
+                Bounds::new(integer(*lowest).ok_or(rule)?, integer(*highest).ok_or(rule)?)?;
+            Ok(opened!(promised, |person| Sum::new(person, &bounds), |person| Sum::at_price(
+                person, &bounds
+            )))
         };
-        let (query, epsilon) = open().map_err(failure)?;
-        let canonical = write_plan(&SumPlan { epsilon, ..plan })?;
-        Ok(Self { noise: query.noise().clone(), tally: Box::new(query.tally()), canonical })
+        let (noise, tally) = open().map_err(failure)?;
+        Ok(Self { noise, tally: Box::new(tally), canonical: write_plan(&plan)? })
     }
 
     /// The plan in canonical form.
@@ -139,7 +256,7 @@ impl RowsRun {
         loss.map(|loss| loss.reported()).map_err(failure)
     }
 
-    /// The loss between data sets that differ in the rows of one person.
+    /// The loss between data sets that differ in the rows of one person, where it is an epsilon.
     pub fn epsilon(&self) -> f64 {
         self.noise.epsilon().reported()
     }
@@ -182,9 +299,8 @@ impl RowsRun {
     #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
     pub fn release(&self, source: &mut Source) -> Result<Float64Array, JsValue> {
         let words = self.noise.words();
-        let released =
-            wiped(|| self.noise.release(&mut source.open(words), || self.tally.answers()))
-                .map_err(failure)?;
+        let released = wiped(|| self.noise.release(&mut source.open(words), self.tally.as_ref()))
+            .map_err(failure)?;
         let doubles: Vec<f64> = released.into_iter().map(|value| value as f64).collect();
         Ok(Float64Array::from(doubles.as_slice()))
     }

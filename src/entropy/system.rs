@@ -16,8 +16,8 @@ use crate::Error;
 /// Bytes in a block, and of these the test bytes.
 const BLOCK: usize = 256;
 const TEST: usize = 32;
-/// Most bytes taken in one call.
-const LARGEST_FILL: usize = 4096;
+/// Most bytes taken in one call: to a host a call costs as much as some 4000 bytes.
+const LARGEST_FILL: usize = 1 << 15;
 /// Fewest: a test and four words, enough for a selection.
 const SMALLEST_FILL: usize = 64;
 

@@ -4,7 +4,7 @@
 //!
 //! | I release | base e | base 2 |
 //! | --- | --- | --- |
-//! | an integer, unbounded | [`discrete_laplace`] | |
+//! | an integer, unbounded | [`discrete_laplace`]; [`discrete_gaussian`] for many that share a `rho` | |
 //! | an integer within bounds | [`geometric`] | [`discrete_laplace_base2`] |
 //! | the index of a good candidate | [`exponential`], [`permute_and_flip`] | [`exponential_base2`], [`permute_and_flip_base2`] |
 //! | the best few, in order | [`gumbel_max`] | |
@@ -15,12 +15,15 @@
 //! In base 2 weights are fractions, which can be written down; the loss is at most what was asked
 //! for.
 
+pub mod discrete_gaussian;
 pub mod discrete_laplace;
 pub mod discrete_laplace_base2;
+mod error_search;
 pub mod exponential;
 pub mod exponential_base2;
 pub mod geometric;
 pub mod gumbel_max;
+mod integer_noise;
 pub mod integer_partition;
 pub mod permute_and_flip;
 pub mod permute_and_flip_base2;
@@ -29,3 +32,5 @@ pub mod rounded_costs;
 mod rounded_costs_tests;
 pub mod sparse_vector;
 pub mod threshold_test;
+
+pub use integer_noise::IntegerNoise;

@@ -6,8 +6,8 @@ use crate::{
     exact::{Natural, Positive, Rational},
 };
 
-/// One person's protection: who neighbors are, how many rows one person may own, and the loss at
-/// that distance.
+/// One person's protection: who neighbors are, how many rows one person may own, and what is
+/// promised at that distance: an epsilon, or a [`Rho`].
 ///
 /// ```
 /// use sottovoce::{exact::Rational, privacy::{Neighbors, Person}};
@@ -18,64 +18,29 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
+pub struct Person<Promise = Epsilon> {
     neighbors: Neighbors,
     rows: u64,
+    promise: Promise,
+}
+
+/// A loss of so many nats, whatever is seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Epsilon {
     epsilon: Positive,
     /// `rows / epsilon`.
     scale: Rational,
 }
 
-impl Person {
-    /// A promise to whoever owns up to `rows` rows: a loss of `epsilon` nats.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `rows > 0` and `epsilon > 0`.
-    pub fn new(neighbors: Neighbors, rows: u64, epsilon: Rational) -> Result<Self, Error> {
-        if rows == 0 {
-            return Err(Error::Parameter {
-                name: "rowsPerPerson",
-                rule: "must be a whole number, at least 1",
-            });
-        }
-        let epsilon = Positive::new(epsilon, "epsilon")?;
-        let scale = Rational::from(rows) * epsilon.reciprocal().clone();
-        Ok(Self { neighbors, rows, epsilon, scale })
-    }
+/// A price in zero-concentrated terms: no epsilon follows from it without a delta.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rho(Positive);
 
+impl<Promise> Person<Promise> {
     /// Who neighbors are.
     #[must_use]
     pub fn neighbors(&self) -> Neighbors {
         self.neighbors
-    }
-
-    /// The epsilon that was promised.
-    #[must_use]
-    pub fn promise(&self) -> &Positive {
-        &self.epsilon
-    }
-
-    /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
-    /// answers that move by `distance` between data sets that differ in one row:
-    /// `rows * distance / epsilon`.
-    #[must_use]
-    pub fn scale(&self, distance: u64) -> Rational {
-        self.scale.clone() * Rational::from(distance)
-    }
-
-    /// The loss of one release at the distance of one person.
-    #[must_use]
-    pub fn epsilon(&self) -> Loss {
-        Loss::Finite(self.epsilon.value().clone())
-    }
-
-    /// The privacy map of such a mechanism: the loss between data sets that differ in `d_in` rows
-    /// (added or removed, or changed), `epsilon * d_in / rows`.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        whole_rows(d_in).map(|_| Loss::at(d_in, &self.scale))
     }
 
     /// The units of cost that data sets are apart which differ in the rows of one person, where
@@ -84,6 +49,96 @@ impl Person {
     pub fn units(&self, distance: u64) -> Natural {
         Natural::from(self.rows) * distance
     }
+}
+
+impl Person {
+    /// A promise to whoever owns up to `rows` rows: a loss of `epsilon` nats.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `rows > 0` and `epsilon > 0`.
+    pub fn new(neighbors: Neighbors, rows: u64, epsilon: Rational) -> Result<Self, Error> {
+        let rows = at_least_one(rows)?;
+        let epsilon = Positive::new(epsilon, "epsilon")?;
+        let scale = Rational::from(rows) * epsilon.reciprocal().clone();
+        Ok(Self { neighbors, rows, promise: Epsilon { epsilon, scale } })
+    }
+
+    /// The epsilon that was promised.
+    #[must_use]
+    pub fn promise(&self) -> &Positive {
+        &self.promise.epsilon
+    }
+
+    /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
+    /// answers that move by `distance` between data sets that differ in one row:
+    /// `rows * distance / epsilon`.
+    #[must_use]
+    pub fn scale(&self, distance: u64) -> Rational {
+        self.promise.scale.clone() * Rational::from(distance)
+    }
+
+    /// The loss of one release at the distance of one person.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        Loss::Finite(self.promise.epsilon.value().clone())
+    }
+
+    /// The privacy map of such a mechanism: the loss between data sets that differ in `d_in` rows
+    /// (added or removed, or changed), `epsilon * d_in / rows`.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+        whole_rows(d_in).map(|_| Loss::at(d_in, &self.promise.scale))
+    }
+}
+
+impl Person<Rho> {
+    /// A promise to whoever owns up to `rows` rows: a price of `rho`.
+    ///
+    /// ```
+    /// use sottovoce::{exact::Rational, privacy::{Neighbors, Person}};
+    /// let person = Person::at_price(Neighbors::AddOrRemoveOne, 3, "1/8".parse()?)?;
+    /// // Twice the rows cost four times as much.
+    /// assert_eq!(person.price(&Rational::from(6))?.reported(), 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `rows > 0` and `rho > 0`.
+    pub fn at_price(neighbors: Neighbors, rows: u64, rho: Rational) -> Result<Self, Error> {
+        let rows = at_least_one(rows)?;
+        Ok(Self { neighbors, rows, promise: Rho(Positive::new(rho, "rho")?) })
+    }
+
+    /// The price that was promised.
+    #[must_use]
+    pub fn rho(&self) -> &Positive {
+        &self.promise.0
+    }
+
+    /// How far answers move with the rows of one person, squared, where they move by `squared`
+    /// between data sets that differ in one row: `rows^2 * squared`.
+    #[must_use]
+    pub fn squared(&self, squared: Natural) -> Rational {
+        Rational::whole(Natural::from(self.rows) * self.rows * squared)
+    }
+
+    /// The privacy map of noise whose price is the squared distance over a number: the price
+    /// between data sets that differ in `d_in` rows, `rho * (d_in / rows)^2`.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn price(&self, d_in: &Rational) -> Result<Loss, Error> {
+        whole_rows(d_in)?;
+        let squared = self.squared(Natural::ONE) * self.rho().reciprocal().clone();
+        Ok(Loss::at(&(d_in.clone() * d_in.clone()), &squared))
+    }
+}
+
+fn at_least_one(rows: u64) -> Result<u64, Error> {
+    let rule = "must be a whole number, at least 1";
+    (rows > 0).then_some(rows).ok_or(Error::Parameter { name: "rowsPerPerson", rule })
 }
 
 /// A distance between data sets, in rows.
@@ -127,6 +182,23 @@ mod tests {
         );
         assert!(loss("1/2").is_err() && loss("-1").is_err());
         assert_eq!(person.epsilon().reported(), 0.3);
+    }
+
+    #[test]
+    fn prices_grow_with_the_square_of_rows() {
+        let person = Person::at_price(Neighbors::ChangeOne, 3, "0.9".parse().unwrap()).unwrap();
+        let price = |d_in: &str| person.price(&d_in.parse().unwrap()).map(|loss| loss.reported());
+        assert_eq!(
+            (price("0"), price("1"), price("3"), price("6")),
+            (Ok(0.0), Ok(0.1), Ok(0.9), Ok(3.6))
+        );
+        assert!(price("1/2").is_err() && price("-1").is_err());
+        assert_eq!(person.squared(Natural::from(2u8)), Rational::from(18));
+        for (rows, rho, argument) in [(0, "1", "rowsPerPerson"), (1, "0", "rho"), (1, "-1", "rho")]
+        {
+            let refused = Person::at_price(Neighbors::ChangeOne, rows, rho.parse().unwrap());
+            assert_eq!(refused.unwrap_err().argument(), Some(argument));
+        }
     }
 
     #[test]

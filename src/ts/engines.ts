@@ -2,7 +2,7 @@
 import { Engine } from "./engine.js";
 import { DpError } from "./error.js";
 import type { CreateGlue } from "./generated/glue.js";
-import { type ModuleName, type Offer, fileWith, modules } from "./modules.js";
+import { type ModuleName, type Offer, modules, remedyFor } from "./modules.js";
 
 const engines = new Map<ModuleName, Engine>();
 
@@ -22,10 +22,7 @@ export function registerModule(
 /** The engine registered first of those that can do this: who imports two entries starts one. */
 export function engineFor(offer: Offer): Engine {
   for (const [name, engine] of engines) if (modules[name].includes(offer)) return engine;
-  throw DpError.of(
-    "ERR_NOT_LOADED",
-    `call and await load(source) first: this needs the file ${fileWith(offer)}`,
-  );
+  throw DpError.of("ERR_NOT_LOADED", remedyFor(offer));
 }
 
 /** Starts all that are here; false if none is. */

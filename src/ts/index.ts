@@ -17,6 +17,12 @@ export type {
   QuantileQuery,
 } from "./api/quantile.js";
 export type {
+  ConcentratedCountPlan,
+  ConcentratedCountQuery,
+  ConcentratedHistogramPlan,
+  ConcentratedHistogramQuery,
+  ConcentratedSumPlan,
+  ConcentratedSumQuery,
   CountBuilder,
   CountPlan,
   CountQuery,

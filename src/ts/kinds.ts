@@ -4,7 +4,7 @@
  * refused with the name of the entry to import.
  */
 import type { DpErrorCode, Plan } from "./api/common.js";
-import type { MechanismByKind } from "./api/plans.js";
+import type { MechanismByKind, PricedMechanismByKind } from "./api/plans.js";
 import type { TopMechanism } from "./api/selection.js";
 import { refuse } from "./error.js";
 import { entryWith, kindNames } from "./modules.js";
@@ -12,17 +12,22 @@ import type { BuiltMechanism, Run } from "./query/mechanism.js";
 import type { Reported } from "./release.js";
 
 export type KindName = keyof MechanismByKind;
+/** The mechanisms of one kind. */
+type Of<Name extends KindName> = {
+  [N in KindName]:
+    MechanismByKind[N] | (N extends keyof PricedMechanismByKind ? PricedMechanismByKind[N] : never);
+}[Name];
 /** Every mechanism there is. */
-export type AnyMechanism = MechanismByKind[KindName] | TopMechanism;
+export type AnyMechanism = Of<KindName> | TopMechanism;
 
 /** What plans of one kind are good for. */
 export interface Kind<Name extends KindName> {
   /** The mechanism of a plan, which may have been written by hand: its own keys are read. */
-  fromPlan(plan: object, kind: Name): MechanismByKind[Name] | TopMechanism;
+  fromPlan(plan: object, kind: Name): Of<Name> | TopMechanism;
   /** A plan as mechanisms write it, in words. */
-  explain(plan: MechanismByKind[Name]["plan"], loss: Reported): string;
+  explain(plan: Of<Name>["plan"], loss: Reported): string;
   /** Whether a release by such a plan can have this value. */
-  canRelease(plan: MechanismByKind[Name]["plan"], value: unknown): boolean;
+  canRelease(plan: Of<Name>["plan"], value: unknown): boolean;
   /**
    * Lower and upper ends of the probability of each outcome, alternating, on true data: for
    * `probabilities` of "sottovoce/testing". Not for kinds whose outcomes cannot be listed.

@@ -21,22 +21,30 @@ const kindsOfBase2 = [
   "integerPartition",
 ] as const;
 
+const kindsOfGaussian = ["discreteGaussian"] as const;
+
 /** All kinds of mechanisms. */
 // (Spreads are calls to bundlers, which keep them unless they are told that these are pure.)
-export const kindNames = /* @__PURE__ */ (() => [...kindsOfMain, ...kindsOfBase2] as const)();
+export const kindNames = /* @__PURE__ */ (() =>
+  [...kindsOfMain, ...kindsOfBase2, ...kindsOfGaussian] as const)();
 
 /** The entry to import for a kind: `sottovoce/quantile` is for those who need nothing else. */
 export function entryWith(kind: (typeof kindNames)[number]): string {
+  if (kindsOfGaussian.some((name) => name === kind)) return "sottovoce/gaussian";
   return kindsOfMain.some((name) => name === kind) ? "sottovoce" : "sottovoce/base2";
 }
 
 const ofMain = /* @__PURE__ */ (() => [...kindsOfMain, "scaleForAccuracy", "grid"] as const)();
 const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as const)();
+/** Beside its own kind: counts, histograms and sums at a price. */
+const ofGaussian = /* @__PURE__ */ (() =>
+  [...kindsOfGaussian, "pricedRows", "conversions"] as const)();
 
 /** A kind of mechanism, or a function of another sort, that needs WebAssembly. */
 export type Offer =
   | (typeof ofMain)[number]
   | (typeof ofBase2)[number]
+  | (typeof ofGaussian)[number]
   | "csv"
   | "respond"
   | "survey"
@@ -51,15 +59,17 @@ export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   main: ofMain,
   base2: ofBase2,
   quantile: ["quantile", "grid"],
+  gaussian: ofGaussian,
   csv: ["csv"],
   respond: ["respond"],
   survey: ["respond", "survey"],
-  ledger: ["ledger"],
-  testing: /* @__PURE__ */ (() => [...ofMain, ...ofBase2, "probabilities"] as const)(),
+  ledger: ["ledger", "conversions"],
+  testing: /* @__PURE__ */ (() =>
+    [...ofMain, ...ofBase2, ...ofGaussian, "probabilities"] as const)(),
 };
 
 export type ModuleName =
-  "main" | "base2" | "quantile" | "csv" | "respond" | "survey" | "ledger" | "testing";
+  "main" | "base2" | "gaussian" | "quantile" | "csv" | "respond" | "survey" | "ledger" | "testing";
 
 /** A file that "sottovoce/slim" can be given. */
 export type FileName = "main.wasm" | "base2.wasm" | "quantile.wasm" | "sottovoce.wasm";
@@ -76,8 +86,11 @@ export function isFile(name: string): name is ModuleName {
   return Object.keys(files).includes(name);
 }
 
-/** The file to load for an offer. */
-export function fileWith(offer: Offer): FileName {
+/** What those do who miss an offer: they load a file, or import the entry that carries it. */
+export function remedyFor(offer: Offer): string {
   const name = (Object.keys(modules) as ModuleName[]).find((name) => modules[name].includes(offer));
-  return (name && files[name]) ?? "sottovoce.wasm";
+  const file = name && files[name];
+  return file
+    ? `call and await load(source) first: this needs the file ${file}`
+    : `import "sottovoce/${name}" first: it carries what this needs`;
 }

@@ -29,7 +29,7 @@ import { makerOf, reportedOf } from "./query/mechanism.js";
  * });
  */
 export function fromPlan<const P extends { readonly kind: string }>(
-  plan: P & PlanCheck<P["kind"]>,
+  plan: P & PlanCheck<P>,
 ): MechanismFrom<P> {
   return rebuilt(plan) as MechanismFrom<P>;
 }

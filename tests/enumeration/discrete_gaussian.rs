@@ -16,10 +16,15 @@ type Given = Option<i128>;
 
 /// A variance, and how the sampler goes about it: bits of a block, bits of held thresholds.
 #[derive(Clone, Copy, Debug)]
-struct Form(Fraction, u32, u32);
+pub struct Form(pub Fraction, pub u32, pub u32);
+
+/// The law of the noise at this variance.
+pub fn law(variance: Fraction, noise: i128) -> Ball {
+    Form(variance, 0, 0).law(noise)
+}
 
 impl Form {
-    fn sampler(self) -> Blocks {
+    pub fn sampler(self) -> Blocks {
         let Fraction(top, bottom) = self.0;
         let variance: Rational = format!("{top}/{bottom}").parse().unwrap();
         Blocks::truncated(&Positive::of(&variance), self.1, self.2)
@@ -50,7 +55,7 @@ impl Form {
     }
 
     /// With what probability a round gives `noise`.
-    fn law(self, noise: i128) -> Ball {
+    pub fn law(self, noise: i128) -> Ball {
         let weight = self.weight(u64::try_from(noise.unsigned_abs()).unwrap());
         let block = 1u64 << self.1;
         // Both signs: every block on either side, but without blocks 0 once.

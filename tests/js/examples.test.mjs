@@ -70,6 +70,7 @@ for (const [entry, functions] of Object.entries({
   "sottovoce/base2": await import("sottovoce/base2"),
   "sottovoce/quantile": await import("sottovoce/quantile"),
   "sottovoce/csv": await import("sottovoce/csv"),
+  "sottovoce/ledger": await import("sottovoce/ledger"),
   "sottovoce/sql": await import("sottovoce/sql"),
   "sottovoce/survey": await import("sottovoce/survey"),
   "sottovoce/survey/respond": await import("sottovoce/survey/respond"),

@@ -10,6 +10,7 @@ import {
   permuteAndFlip,
   sum,
 } from "sottovoce";
+import { discreteGaussian } from "sottovoce/gaussian";
 import {
   discreteLaplaceBase2,
   exponentialBase2,
@@ -19,6 +20,7 @@ import {
   thresholdTest,
 } from "sottovoce/base2";
 
+const priced = (builder) => builder.neighbors("change-one").rho("1/2");
 const person = (builder) => builder.neighbors("change-one").epsilon("1/2");
 const rows = [3, 3, 1, 2.5, NaN];
 
@@ -65,6 +67,24 @@ export const kinds = {
     all: () => person(sum().bounds(-1, 3).rowsPerPerson(2)),
     input: rows,
   },
+  "count at a price": {
+    begin: "count",
+    least: () => priced(count()),
+    all: () => priced(count().where({ atMost: 2 }).rowsPerPerson(3)),
+    input: rows,
+  },
+  "histogram at a price": {
+    begin: "histogram",
+    least: () => priced(histogram([1, 2, 3])),
+    all: () => priced(histogram(["a", "b"]).other()),
+    input: [],
+  },
+  "sum at a price": {
+    begin: "sum",
+    least: () => priced(sum().bounds(0, 3)),
+    all: () => priced(sum().bounds(-1, 3).rowsPerPerson(2)),
+    input: rows,
+  },
   exponential: {
     begin: "exponential",
     least: () => exponential().scale(2),
@@ -93,6 +113,12 @@ export const kinds = {
     begin: "discreteLaplace",
     least: () => discreteLaplace().scale(3),
     all: () => discreteLaplace().sensitivity(0.3).epsilon(1).sampler("cks20"),
+    input: 5,
+  },
+  discreteGaussian: {
+    begin: "discreteGaussian",
+    least: () => discreteGaussian().variance(3),
+    all: () => discreteGaussian().sensitivity(0.3).approximate({ epsilon: 1, delta: "1e-9" }),
     input: 5,
   },
   geometric: {

@@ -28,7 +28,7 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
 
     test(`${name}: its plan is the same mechanism again`, () => {
       const again = fromPlan(JSON.parse(JSON.stringify(mechanism)));
-      for (const key of ["plan", "notion", "epsilon", "bits", "loss"])
+      for (const key of ["plan", "notion", "epsilon", "rho", "bits", "loss"])
         assert.deepEqual(again[key], mechanism[key], key);
       assert.equal(JSON.stringify(again), JSON.stringify(mechanism.plan));
       assert.equal(mechanism.toJSON(), mechanism.plan);
@@ -47,7 +47,8 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
 
     test(`${name}: it is explained, the same by a plan that was made and by one that was read`, () => {
       const words = explain(mechanism.plan);
-      assert.ok(words.includes(`epsilon ${mechanism.epsilon}`), words);
+      const loss = mechanism.notion === "pure" ? "epsilon" : "rho";
+      assert.ok(words.includes(`${loss} ${mechanism[loss]}`), words);
       if (mechanism.bits) assert.ok(words.includes(`${mechanism.bits} bits`), words);
       const { rho } = mechanism.release(input);
       assert.ok(words.indexOf("epsilon ") < words.indexOf(`here it is ${rho} (zero`), words);

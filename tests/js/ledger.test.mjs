@@ -60,6 +60,17 @@ test("what the budget does not allow is refused before a row is read", async () 
   assert.equal((await book.report()).spent.epsilon, "3/4");
 });
 
+test("a stream that is not read is cancelled", async () => {
+  const book = await begun({ epsilon: "1/8" });
+  const log = [];
+  const source = () =>
+    new ReadableStream({ cancel: (reason) => void log.push(reason.code) }, { highWaterMark: 0 });
+  await assert.rejects(book.releaseFrom(counting(), source()), { code: "ERR_BUDGET" });
+  await assert.rejects(book.releaseFrom({}, source()), { code: "ERR_ARGUMENT" });
+  await assert.rejects(book.releaseFrom(counting(), 5), { code: "ERR_BUDGET" });
+  assert.deepEqual(log, ["ERR_BUDGET", "ERR_ARGUMENT"]);
+});
+
 test("three thirds are one, and three tenths are three tenths", async () => {
   for (const [epsilon, budget] of [
     ["1/3", 1],
@@ -289,7 +300,17 @@ test("a closed ledger grants nothing, and is carried into the next", async () =>
   assert.equal(report.spent.epsilon, "1/4");
   assert.equal(report.charges[0].state, "recorded");
   assert.deepEqual(report.charges[0].plan, counting().plan);
-  for (const changed of ["", "null", "[]", "{}", text.replace("1/4", "0/1"), text.slice(1)])
+  const { lines, head } = JSON.parse(text);
+  const cheaper = JSON.stringify({ lines: lines.filter((line) => !/reserve/.test(line)), head });
+  for (const changed of [
+    "",
+    "null",
+    "[]",
+    "{}",
+    cheaper,
+    text.replace("1/4", "0/1"),
+    text.slice(1),
+  ])
     await assert.rejects(
       terms({ epsilon: 2 }, "other").carry(changed).create(log),
       broken(/carry/),

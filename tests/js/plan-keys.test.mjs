@@ -10,6 +10,9 @@ glue.initSync({ module: readFileSync(inRoot("dist", "sottovoce.wasm")) });
 
 const none = new Float64Array(0);
 const person = { neighbors: "change-one", rowsPerPerson: 1, epsilon: "1" };
+const priced = { neighbors: "change-one", rowsPerPerson: 1, rho: "1" };
+/** One of them, whichever. */
+const promises = ["epsilon", "rho"];
 const scores = { optimize: "max", monotone: true, sensitivity: "1", sensitivityNumber: 1 };
 const noise = { scale: "1", sampler: "digits", bounds: { lowest: "0", highest: "9" } };
 const base = { x: "1", y: 1, z: 1 };
@@ -36,18 +39,18 @@ const opened = {
   },
   count: {
     open: (plan) => glue.RowsRun.count(plan),
-    optional: ["where", "atLeast", "atMost"],
-    plans: [{ ...person, where: { atLeast: 1, atMost: 2 } }],
+    optional: ["where", "atLeast", "atMost", ...promises],
+    plans: [person, priced].map((by) => ({ ...by, where: { atLeast: 1, atMost: 2 } })),
   },
   histogram: {
     open: (plan) => glue.RowsRun.histogram(plan, Float64Array.of(1, 2), undefined),
-    optional: [],
-    plans: [{ ...person, other: true }],
+    optional: promises,
+    plans: [person, priced].map((by) => ({ ...by, other: true })),
   },
   sum: {
     open: (plan) => glue.RowsRun.sum(plan),
-    optional: [],
-    plans: [{ ...person, lowest: 0, highest: 9 }],
+    optional: promises,
+    plans: [person, priced].map((by) => ({ ...by, lowest: 0, highest: 9 })),
   },
   selection: {
     open: (plan) => glue.SelectionRun.open(plan),
@@ -63,6 +66,17 @@ const opened = {
     open: (plan) => glue.NoiseRun.open(plan),
     optional: ["scale", "bounds"],
     plans: [{ ...noise, kind: "geometric" }],
+  },
+  gaussian: {
+    open: (plan) => glue.GaussianRun.open(plan),
+    optional: [
+      ...["scale", "variance", "rho", "approximate"],
+      ...["sensitivity", "sensitivityNumber", "squaredSensitivity", "squaredNumber"],
+    ],
+    plans: [
+      { approximate: { epsilon: "1", delta: "1/2" }, sensitivity: "1", sensitivityNumber: 1 },
+      { variance: "4", squaredSensitivity: "2", squaredNumber: 2 },
+    ],
   },
   costs: {
     open: (plan) => glue.CostsRun.open(plan),

@@ -44,17 +44,18 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
     for (const start of [least, all]) {
       const release = start().build().release(input);
       const { plan, epsilon, bits, rho } = release;
+      const isPure = release.notion === "pure";
       for (const more of [
+        ...(isPure ? [] : [{ notion: "pure", epsilon: rho, rho: undefined }, { rho: undefined }]),
         { epsilon: 1e-9 },
         { epsilon: 0 },
         { epsilon: { number: "Infinity" } },
-        { epsilon: epsilon * (1 - 2 ** -53) },
-        { epsilon: epsilon * (1 + 2 ** -52) },
+        ...(isPure ? [1 - 2 ** -53, 1 + 2 ** -52].map((by) => ({ epsilon: epsilon * by })) : []),
         { rho: 0 },
         { rho: rho * (1 - 2 ** -53) },
         { rho: rho * (1 + 2 ** -52) },
-        { rho: epsilon },
-        { notion: "zcdp", epsilon: undefined, bits: undefined },
+        { rho: isPure ? epsilon : null },
+        { notion: isPure ? "zcdp" : "pure", epsilon: undefined, bits: undefined },
       ]) {
         refused(altered(release, more), JSON.stringify(more));
       }
@@ -79,7 +80,7 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
   test(`${kind}: a value that the plan cannot release is refused`, () => {
     for (const start of [least, all]) {
       const release = start().build().release(input);
-      const isNoise = kind === "discreteLaplace" || kind === "geometric";
+      const isNoise = ["discreteLaplace", "geometric", "discreteGaussian"].includes(kind);
       const isList = Array.isArray(release.value);
       const wrong = [
         0.5,

@@ -24,6 +24,7 @@ import {
   sparseVector,
   thresholdTest,
 } from "sottovoce/base2";
+import { discreteGaussian } from "sottovoce/gaussian";
 import { noEntropy, stillUsable, withCrypto } from "./api-helpers.mjs";
 import { listing } from "./kinds.mjs";
 
@@ -62,6 +63,13 @@ const kinds = {
   "discreteLaplace, small": [discreteLaplace().scale("1e-300").build(), some],
   "discreteLaplace, cks20": [discreteLaplace().scale("10/3").sampler("cks20").build(), some],
   "discreteLaplace, cks20, large": [discreteLaplace().scale("1e300").sampler("cks20").build(), 5n],
+  "histogram at a price": [
+    histogram([0, 1, 2, 3]).neighbors("change-one").rho("1e-9").build(),
+    some,
+  ],
+  "discreteGaussian, one": [discreteGaussian().variance(3).build(), 5],
+  "discreteGaussian, many": [discreteGaussian().variance("1e36").build(), some],
+  "discreteGaussian, bigints": [discreteGaussian().variance("256").build(), [1n, 2n]],
   geometric: [geometric().scale(3).bounds(0, 10).build(), 5],
   "exponentialBase2, integers": [
     costs(exponentialBase2).rounding("none").build(),
@@ -107,12 +115,12 @@ function stuck(pattern) {
 }
 
 /**
- * `2 w + 256` words, in blocks of which 28 of 32 words are used, the probe and the last fill. `w`
- * is at most 128 for a number, and more for the sampler that rejects.
+ * `2 w + 256` words, in blocks of which 28 of 32 words are used, the probe and the last fill, of
+ * 32 KiB at most. `w` is at most 128 for a number, and more for the sampler that rejects.
  */
 const most = (input, rejecting) => {
   const values = (input.length ?? 1) * 128 + (rejecting ? 16 * 12_000 : 0);
-  return ((2 * values + 256) * 8 * 32) / 28 + 2 * 4096;
+  return ((2 * values + 256) * 8 * 32) / 28 + 4096 + 2 ** 15;
 };
 
 for (const pattern of [[0], [0xff], [0, 0xff], [0xff, 0], [0x55]]) {

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fromPlan, scaleForAccuracy } from "sottovoce";
 import "sottovoce/base2";
+import "sottovoce/gaussian";
 import { probabilities, withTape } from "sottovoce/testing";
 import { ofDouble, read } from "../vectors/exact.mjs";
 import { files } from "../vectors/make.mjs";
@@ -73,7 +74,7 @@ async function otherWays(mechanism, input, tape, release) {
     assert.deepEqual(await withTape(tape, () => mechanism.releaseFrom(chunks)), release);
   }
   const { kind } = mechanism.plan;
-  if (kind === "discreteLaplace" || kind === "geometric") {
+  if (kind === "discreteLaplace" || kind === "geometric" || kind === "discreteGaussian") {
     const numbers = input.map(Number);
     const largest = BigInt(Number.MAX_SAFE_INTEGER);
     const bounded = (value) => (value > largest ? largest : value < -largest ? -largest : value);
@@ -100,7 +101,8 @@ test("probabilities of quantiles enclose those of the script, and are narrow", (
 });
 
 test("accuracies of noise and their scales are those of the script", () => {
-  for (const one of [...cases("discrete_laplace.json"), ...cases("geometric.json")]) {
+  const names = ["discrete_laplace.json", "geometric.json", "discrete_gaussian.json"];
+  for (const one of names.flatMap(cases)) {
     const mechanism = fromPlan(one.plan);
     for (const { confidence, values, error } of one.accuracies ?? [])
       assert.equal(String(mechanism.accuracy({ confidence, values }).error), error);

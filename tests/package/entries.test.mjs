@@ -47,6 +47,15 @@ const uses = {
     "s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value",
   "sottovoce/survey":
     's.survey("s", { a: s.yesNo() }).odds(3).build().people({ margin: 0.1, confidence: 0.9 })',
+  "sottovoce/ledger": `(
+    await s
+      .ledger()
+      .people("readers")
+      .neighbors("change-one")
+      .budget({ epsilon: 1, delta: "1e-6" })
+      .create(s.memoryLog())
+      .then((book) => book.report())
+  ).share`,
   "sottovoce/survey/respond": `((phone) => phone.respond(phone.begin(), { a: true }).reports[0].value)(s.respondentFromPlan(${plan}))`,
 };
 const moduleOf = {
@@ -54,6 +63,7 @@ const moduleOf = {
   "sottovoce/quantile": "quantile",
   "sottovoce/base2": "base2",
   "sottovoce/survey": "survey",
+  "sottovoce/ledger": "ledger",
   "sottovoce/survey/respond": "respond",
 };
 

@@ -81,7 +81,7 @@ test("require and import give one and the same instance", () => {
   assert.equal(runNode(folder, "main.cjs"), true);
 });
 
-for (const path of ["csv", "testing", "quantile", "base2", "survey"]) {
+for (const path of ["csv", "testing", "quantile", "base2", "survey", "ledger"]) {
   test(`sottovoce/${path} works when nothing else is imported`, () => {
     const body = {
       csv: `
@@ -101,12 +101,18 @@ for (const path of ["csv", "testing", "quantile", "base2", "survey"]) {
         const asked = s.survey("s", { a: s.yesNo() }).odds(3).build();
         console.log(JSON.stringify(asked.respond(asked.begin(), { a: true }).reports.length));
       `,
+      ledger: `
+        const begun = s.ledger().people("a").neighbors("change-one").budget({ rho: "1/3" });
+        const book = await begun.openOrCreate(s.memoryLog());
+        console.log(JSON.stringify((await book.report()).left.rho));
+      `,
     }[path];
     const folder = project(path, {
       "main.mjs": `import * as s from "sottovoce/${path}";\n${body}`,
       "main.cjs": `const s = require("sottovoce/${path}");\n(async () => { ${body} })();`,
     });
-    const expected = { csv: [2, 4], testing: 7, quantile: "quantile", base2: 1, survey: 1 }[path];
+    const results = { csv: [2, 4], testing: 7, quantile: "quantile", base2: 1, survey: 1 };
+    const expected = { ...results, ledger: "1/3" }[path];
     assert.deepEqual(runNode(folder, "main.mjs"), expected);
     assert.deepEqual(runNode(folder, "main.cjs"), expected);
   });

@@ -6,5 +6,6 @@
 pub mod bases;
 pub mod by_cost;
 pub mod by_selection;
+pub mod cks20_gaussian;
 pub mod noise;
 pub mod normalized;

@@ -5,7 +5,10 @@
 //! rejected.
 
 mod base2;
+mod discrete_gaussian;
 mod discrete_laplace;
+#[path = "../reference/mod.rs"]
+mod reference;
 mod scores;
 
 use sottovoce::{

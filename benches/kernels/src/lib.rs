@@ -12,7 +12,8 @@ use sottovoce::{
     entropy::{Entropy, Seeded},
     exact::{Bounds, Dyadic, DyadicBase as Fraction, Natural, Positive, Rational, Real},
     mechanism::{
-        discrete_laplace::DiscreteLaplace, exponential_base2::ExponentialBase2, rounded_costs::Rule,
+        IntegerNoise, discrete_gaussian::DiscreteGaussian, discrete_laplace::DiscreteLaplace,
+        exponential_base2::ExponentialBase2, rounded_costs::Rule,
     },
     privacy::Moves,
     sample::{
@@ -27,12 +28,44 @@ use sottovoce::{
 };
 
 enum Kernel {
-    Select { selector: Selector, costs: Vec<u128>, entropy: Box<Seeded> },
-    Dyadic { mechanism: ExponentialBase2, costs: Costs, entropy: Box<Seeded> },
-    Real { selector: RealSelector, scores: Vec<Real>, entropy: Box<Seeded> },
-    Race { argmax: GumbelArgmax, scores: Vec<Dyadic>, entropy: Box<Seeded> },
-    Score { tally: Tally, rows: Vec<f64> },
-    Noise { mechanism: DiscreteLaplace, values: Vec<i64>, entropy: Words },
+    Select {
+        selector: Selector,
+        costs: Vec<u128>,
+        entropy: Box<Seeded>,
+    },
+    Dyadic {
+        mechanism: ExponentialBase2,
+        costs: Costs,
+        entropy: Box<Seeded>,
+    },
+    Real {
+        selector: RealSelector,
+        scores: Vec<Real>,
+        entropy: Box<Seeded>,
+    },
+    Race {
+        argmax: GumbelArgmax,
+        scores: Vec<Dyadic>,
+        entropy: Box<Seeded>,
+    },
+    Score {
+        tally: Tally,
+        rows: Vec<f64>,
+    },
+    Noise {
+        mechanism: DiscreteLaplace,
+        values: Vec<i64>,
+        entropy: Words,
+    },
+    Gaussian {
+        mechanism: DiscreteGaussian,
+        values: Vec<i64>,
+        entropy: Words,
+    },
+    /// Samplers of so many variances that no two of those that are kept are the same.
+    Thresholds {
+        variance: Rational,
+    },
     Base2(base2::Release),
 }
 
@@ -176,6 +209,37 @@ pub extern "C" fn prepare_noise(sampler: u32, values: u32, scale_top: u32, scale
     }));
 }
 
+/// Discrete Gaussian noise on so many values, of the standard deviation `top / bottom`.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_gaussian(values: u32, top: u32, bottom: u32) {
+    KERNEL.set(Some(Kernel::Gaussian {
+        mechanism: DiscreteGaussian::new(variance(top, bottom)).expect("a variance"),
+        values: (0..i64::from(values)).collect(),
+        entropy: Words(1),
+    }));
+}
+
+/// What such a sampler is before its first draw.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare_thresholds(top: u32, bottom: u32) {
+    KERNEL.set(Some(Kernel::Thresholds { variance: variance(top, bottom) }));
+}
+
+fn variance(top: u32, bottom: u32) -> Rational {
+    let deviation: Rational = format!("{top}/{bottom}").parse().expect("a fraction");
+    deviation.clone() * deviation
+}
+
+/// The releases of a vector, added up.
+fn noisy(mechanism: &impl IntegerNoise, values: &[i64], entropy: &mut Words, rounds: u32) -> u32 {
+    let release = |_| {
+        let noise = mechanism.draw::<i128, _>(values.len(), entropy).expect("words");
+        let released = noise.within(values, &Bounds::SAFE);
+        released.into_iter().fold(0, |sum: u32, value| sum.wrapping_add(value as u32))
+    };
+    (0..rounds).map(release).fold(0, u32::wrapping_add)
+}
+
 /// A whole release in base 2 of so many costs from 0 to `range`: ours, or by rejection with at
 /// least so many `draws` if they are not 0. The base is 1/2 (number 0), or one of 32 bits, for 1/2
 /// (number 1) or 1/2000 (number 2) nat a unit.
@@ -243,11 +307,18 @@ pub extern "C" fn run(rounds: u32) -> u32 {
         Some(Kernel::Race { argmax, scores, entropy }) => (0..rounds)
             .map(|_| argmax.draw(scores.iter().copied(), entropy.as_mut()).expect("words"))
             .fold(0, |sum: u32, index| sum.wrapping_add(u32::try_from(index).expect("an index"))),
-        Some(Kernel::Noise { mechanism, values, entropy }) => (0..rounds)
+        Some(Kernel::Noise { mechanism, values, entropy }) => {
+            noisy(mechanism, values, entropy, rounds)
+        }
+        Some(Kernel::Gaussian { mechanism, values, entropy }) => {
+            noisy(mechanism, values, entropy, rounds)
+        }
+        Some(Kernel::Thresholds { variance }) => (0..rounds)
             .map(|_| {
-                let noise = mechanism.draw::<i128, _>(values.len(), entropy).expect("words");
-                let released = noise.within(values, &Bounds::SAFE);
-                released.into_iter().fold(0, |sum: u32, value| sum.wrapping_add(value as u32))
+                // Another one each time, a little larger.
+                *variance = variance.clone() + Rational::dyadic(1, 20);
+                let mechanism = DiscreteGaussian::new(variance.clone()).expect("a variance");
+                mechanism.words(1) as u32
             })
             .fold(0, u32::wrapping_add),
         Some(Kernel::Base2(release)) => {

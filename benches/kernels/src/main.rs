@@ -1,8 +1,9 @@
 //! The native side: reads tasks as lines, prints the median for each.
 //!
 //! `select a b c d rounds repeats`, `dyadic a b c d rounds repeats`, `real a b c 0 rounds repeats`,
-//! `race a b c d rounds repeats`, `noise a b c d rounds repeats`, `base2 a b c d rounds repeats`
-//! and `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives
+//! `race a b c d rounds repeats`, `noise a b c d rounds repeats`, `base2 a b c d rounds repeats`,
+//! `gaussian a b c 0 rounds repeats`, `thresholds a b 0 0 rounds repeats` and
+//! `score a b 0 0 rounds repeats` give nanoseconds of a round; `file path index repeats` gives
 //! the seconds from a file to its private median. Several numbers are given by what `experiment`
 //! holds.
 
@@ -44,6 +45,8 @@ fn main() -> io::Result<()> {
                         kernels::prepare_selection(number(a), number(b), number(c), number(d))
                     }
                     "noise" => kernels::prepare_noise(number(a), number(b), number(c), number(d)),
+                    "gaussian" => kernels::prepare_gaussian(number(a), number(b), number(c)),
+                    "thresholds" => kernels::prepare_thresholds(number(a), number(b)),
                     "dyadic" => kernels::prepare_dyadic(number(a), number(b), number(c), number(d)),
                     "real" => kernels::prepare_real(number(a), number(b), number(c)),
                     "base2" => kernels::prepare_base2(number(a), number(b), number(c), number(d)),

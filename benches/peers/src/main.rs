@@ -1,6 +1,6 @@
 //! The peers' side: reads tasks as lines, prints the median for each, as the native kernels do.
 //!
-//! `noise 0 values scale_top scale_bottom rounds repeats` and `exponential shape scores scale_top
+//! `noise 0 values scale_top scale_bottom rounds repeats` (also `gaussian`) and `exponential shape scores scale_top
 //! scale_bottom rounds repeats` (also `permute_and_flip`) give nanoseconds of a release.
 
 use std::{
@@ -12,9 +12,9 @@ use std::{
 use opendp::{
     domains::{AtomDomain, VectorDomain},
     error::Fallible,
-    measurements::{make_laplace, make_noisy_max},
+    measurements::{make_gaussian, make_laplace, make_noisy_max},
     measures::{MaxDivergence, ZeroConcentratedDivergence},
-    metrics::{L1Distance, LInfDistance},
+    metrics::{L1Distance, L2Distance, LInfDistance},
 };
 
 fn main() -> io::Result<()> {
@@ -43,6 +43,18 @@ fn prepare(kind: &str, shape: u32, size: u32, scale: f64) -> Fallible<Box<dyn Fn
             let mechanism = make_laplace::<_, _, MaxDivergence>(
                 domain(),
                 L1Distance::<i64>::default(),
+                scale,
+                None,
+            )?;
+            let values: Vec<i64> = (0..i64::from(size)).collect();
+            Box::new(move || {
+                mechanism.invoke(&values).expect("a release").into_iter().fold(0, i64::wrapping_add)
+            })
+        }
+        "gaussian" => {
+            let mechanism = make_gaussian::<_, _, ZeroConcentratedDivergence>(
+                domain(),
+                L2Distance::<f64>::default(),
                 scale,
                 None,
             )?;

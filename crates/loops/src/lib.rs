@@ -18,6 +18,7 @@ pub mod gaps;
 pub mod leading;
 pub mod lines;
 pub mod ln;
+pub mod near;
 pub mod noise;
 pub mod order;
 pub mod reals;

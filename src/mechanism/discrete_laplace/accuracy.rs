@@ -4,6 +4,7 @@ use super::DiscreteLaplace;
 use crate::{
     Error,
     exact::{BitTest, Integer, Natural, Rational, exp_floor, fits, ln_enclosure, quotient},
+    mechanism::error_search::{all_within, checked, least},
 };
 
 /// Significant decimal digits of [`DiscreteLaplace::scale_for_accuracy`].
@@ -30,12 +31,7 @@ impl DiscreteLaplace {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
-        if confidence.is_negative() || *confidence >= Rational::ONE {
-            return Err(Error::Parameter {
-                name: "confidence",
-                rule: "must be at least 0 and below 1",
-            });
-        }
+        let confidence = checked(confidence)?;
         let Some(rate) = self.scale.reciprocal() else { return Ok(Natural::ZERO) };
         let guess = guess(&self.scale, &rate, confidence, values);
         Ok(least(guess, |error| holds(&rate, error, confidence, values)))
@@ -110,41 +106,6 @@ fn decimal(digits: &Natural, exponent: Integer) -> Rational {
     }
 }
 
-/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is.
-/// The nearer to the guess, the less often it is asked; at the guess, twice.
-pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natural {
-    // `low` is not enough, `high` is.
-    let (mut low, mut high) = (guess.clone(), guess);
-    let mut step = Natural::ONE;
-    if enough(&high) {
-        loop {
-            if high.is_zero() {
-                return high;
-            }
-            low = if step < high { &high - &step } else { Natural::ZERO };
-            if !enough(&low) {
-                break;
-            }
-            high = low;
-            step <<= 1;
-        }
-    } else {
-        loop {
-            high = &low + &step;
-            if enough(&high) {
-                break;
-            }
-            low = high;
-            step <<= 1;
-        }
-    }
-    while &low + Natural::ONE < high {
-        let middle = (&low + &high) >> 1;
-        if enough(&middle) { high = middle } else { low = middle }
-    }
-    high
-}
-
 /// About the least `error` that [`holds`]: `scale ln(2 / ((1 + a) (1 - confidence^(1 / values))))`,
 /// rounded down. No answer depends on it.
 pub(super) fn guess(
@@ -180,16 +141,8 @@ pub(super) fn holds(rate: &Rational, error: &Natural, confidence: &Rational, val
     // Fewer bits than the error has do not tell it from the next one.
     let mut width = WIDTH.max(fits(error.bit_len(), "fewer than 2^30 bits"));
     loop {
-        let (low, high) = within(rate, error, width);
-        let (low, high) =
-            (power(&low, values, width, Natural::ZERO), power(&high, values, width, Natural::ONE));
-        // 2^width * confidence, to be compared with both ends.
-        let wanted = confidence.size() << width as usize;
-        if &low * confidence.denominator() >= wanted {
-            return true;
-        }
-        if &high * confidence.denominator() < wanted {
-            return false;
+        if let Some(told) = all_within(within(rate, error, width), width, confidence, values) {
+            return told;
         }
         width *= 2;
     }
@@ -209,19 +162,4 @@ fn within(rate: &Rational, error: &Natural, width: u32) -> (Natural, Natural) {
     let low = bound(&a, &(&tail + Natural::ONE));
     let high = bound(&(a + Natural::ONE), &tail) + Natural::ONE;
     (low, high.min(one))
-}
-
-/// `base^exponent` on `width` fractional bits: each product is cut, and `slack` added to it.
-fn power(base: &Natural, mut exponent: u64, width: u32, slack: Natural) -> Natural {
-    let one = Natural::ONE << width as usize;
-    let times = |x: &Natural, y: &Natural| (((x * y) >> width as usize) + &slack).min(one.clone());
-    let (mut square, mut product) = (base.clone(), one.clone());
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            product = times(&product, &square);
-        }
-        square = times(&square, &square);
-        exponent /= 2;
-    }
-    product
 }

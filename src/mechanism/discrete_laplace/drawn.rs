@@ -2,7 +2,11 @@
 
 use sottovoce_loops::noise::add_within;
 
-use crate::exact::{Bounds, Integer};
+use crate::{
+    Error,
+    exact::{Bounds, Integer},
+    sample::NoiseWord,
+};
 
 /// Noise for a number of values, drawn before the input is looked at. It is used once.
 pub struct Drawn<N> {
@@ -10,8 +14,24 @@ pub struct Drawn<N> {
 }
 
 impl<N> Drawn<N> {
-    pub(super) fn new(noise: Vec<N>) -> Self {
-        Self { noise }
+    /// Noise that is 0.
+    pub(in crate::mechanism) fn nothing(values: usize) -> Self
+    where
+        N: NoiseWord,
+    {
+        Self { noise: vec![N::of(Integer::ZERO); values] }
+    }
+
+    /// One draw for each value, in room that is allocated at once.
+    pub(in crate::mechanism) fn repeated(
+        values: usize,
+        mut draw: impl FnMut() -> Result<N, Error>,
+    ) -> Result<Self, Error> {
+        let mut noise = Vec::with_capacity(values);
+        for _ in 0..values {
+            noise.push(draw()?);
+        }
+        Ok(Self { noise })
     }
 
     fn check<T>(&self, input: &[T]) {

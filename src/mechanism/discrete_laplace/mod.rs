@@ -156,11 +156,11 @@ impl DiscreteLaplace {
         values: usize,
         entropy: &mut E,
     ) -> Result<Drawn<N>, Error> {
-        Ok(Drawn::new(match &self.source {
-            Source::Nothing => vec![N::of(Integer::ZERO); values],
-            Source::Digits(digits) => repeated(values, || digits.draw(entropy))?,
-            Source::Cks20(sampler) => repeated(values, || Ok(N::of(sampler.draw(entropy)?)))?,
-        }))
+        match &self.source {
+            Source::Nothing => Ok(Drawn::nothing(values)),
+            Source::Digits(digits) => Drawn::repeated(values, || digits.draw(entropy)),
+            Source::Cks20(sampler) => Drawn::repeated(values, || Ok(N::of(sampler.draw(entropy)?))),
+        }
     }
 
     /// Releases one integer of any size: draws, then adds.
@@ -171,13 +171,4 @@ impl DiscreteLaplace {
         let noise = self.draw::<Integer, E>(1, entropy)?;
         Ok(noise.plus(core::slice::from_ref(value)).pop().expect("one value, one noise"))
     }
-}
-
-/// As many draws as values, in room that is allocated at once.
-fn repeated<N>(values: usize, mut draw: impl FnMut() -> Result<N, Error>) -> Result<Vec<N>, Error> {
-    let mut noise = Vec::with_capacity(values);
-    for _ in 0..values {
-        noise.push(draw()?);
-    }
-    Ok(noise)
 }

@@ -8,6 +8,7 @@ use super::*;
 use crate::{
     entropy::{Seeded, Tape},
     exact::{Bounds, Natural},
+    mechanism::error_search::least,
 };
 
 fn rational(text: &str) -> Rational {
@@ -174,11 +175,11 @@ fn accuracy_takes_few_comparisons_at_any_scale_and_confidence() {
                     accuracy::holds(&rate, error, &confidence, values)
                 };
                 let guess = accuracy::guess(&scale, &rate, &confidence, values);
-                let found = accuracy::least(guess, enough);
+                let found = least(guess, enough);
                 assert!(asked.get() <= 3, "{} at {scale}, {confidence}, {values}", asked.get());
                 // Asked from 0 on, the answer is the same.
                 if scale < rational("1e20") {
-                    assert_eq!(accuracy::least(Natural::ZERO, enough), found);
+                    assert_eq!(least(Natural::ZERO, enough), found);
                 }
             }
         }

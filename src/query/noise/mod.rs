@@ -202,14 +202,15 @@ impl NoiseQuery {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `values > 0`.
     pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
-        if values == 0 {
-            return Err(Error::Parameter {
-                name: "values",
-                rule: "must be a whole number, at least 1",
-            });
-        }
+        at_least_one(values)?;
         self.mechanism.noise().accuracy(confidence, values)
     }
+}
+
+/// A number of values, checked.
+pub(super) fn at_least_one(values: u64) -> Result<(), Error> {
+    let rule = "must be a whole number, at least 1";
+    if values > 0 { Ok(()) } else { Err(Error::Parameter { name: "values", rule }) }
 }
 
 /// The largest scale of 15 significant digits at which noise on `values` many values at once does

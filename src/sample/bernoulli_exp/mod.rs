@@ -76,11 +76,10 @@ impl BernoulliExp {
         let digit = entropy.digit()?;
         match self.decide(digit, E::DIGIT_BITS, score.gap(best)) {
             Some(heads) => Ok(heads),
-            None => self.take_more_digits(
-                digit,
-                &(score.gap_exact(best) * self.scaled.rate().clone()),
-                entropy,
-            ),
+            None => {
+                let exponent = score.gap_exact(best) * self.scaled.rate().clone();
+                settled(digit, &exponent, self.guard, entropy)
+            }
         }
     }
 
@@ -101,30 +100,30 @@ impl BernoulliExp {
         let heads = (gap.0 == 0) | is_later;
         (heads | is_sooner).then_some(heads)
     }
+}
 
-    /// The same on integers of any size, with more digits as long as they are needed (`proof.md`,
-    /// steps 3 and 4).
-    #[cold]
-    fn take_more_digits<E: Entropy>(
-        &self,
-        digit: u64,
-        exponent: &Rational,
-        entropy: &mut E,
-    ) -> Result<bool, Error> {
-        let (mut digits, mut bits, mut patience) =
-            (Natural::from(digit), E::DIGIT_BITS, Patience::default());
-        loop {
-            let weight = exp_floor(exponent, bits + self.guard);
-            let (start, end) =
-                (&digits << self.guard as usize, (&digits + Natural::ONE) << self.guard as usize);
-            if end <= weight {
-                return Ok(true);
-            }
-            if start > weight {
-                return Ok(false);
-            }
-            digits = (digits << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)?);
-            bits += E::DIGIT_BITS;
+/// Whether a uniform number that begins with `digit` is below `exp(-exponent)`, on integers of any
+/// size with `guard` bits beyond what is known; with more digits as long as they are needed
+/// (`proof.md`, steps 3 and 4).
+#[cold]
+pub(super) fn settled<E: Entropy>(
+    digit: u64,
+    exponent: &Rational,
+    guard: u32,
+    entropy: &mut E,
+) -> Result<bool, Error> {
+    let (mut digits, mut bits, mut patience) =
+        (Natural::from(digit), E::DIGIT_BITS, Patience::default());
+    loop {
+        let weight = exp_floor(exponent, bits + guard);
+        let (start, end) = (&digits << guard as usize, (&digits + Natural::ONE) << guard as usize);
+        if end <= weight {
+            return Ok(true);
         }
+        if start > weight {
+            return Ok(false);
+        }
+        digits = (digits << E::DIGIT_BITS as usize) + Natural::from(patience.digit(entropy)?);
+        bits += E::DIGIT_BITS;
     }
 }

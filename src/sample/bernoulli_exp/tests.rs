@@ -62,11 +62,10 @@ proptest! {
             let digit = tape.digit().unwrap();
             let exponent =
                 Rational::from(u64::try_from(gap).unwrap()) * scale.reciprocal().unwrap();
-            let coin = BernoulliExp::new(&Positive::of(&scale));
             let heads = if gap == 0 {
                 Ok(true)
             } else {
-                coin.take_more_digits(digit, &exponent, &mut tape)
+                settled(digit, &exponent, GUARD, &mut tape)
             };
             (heads, tape.used())
         };

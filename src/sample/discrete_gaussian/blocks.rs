@@ -4,12 +4,12 @@ use core::cell::OnceCell;
 
 use sottovoce_loops::digits::{TALL, tall_above};
 
-use super::thresholds;
+use super::{coin::Coin, thresholds};
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{Dyadic, Natural, Positive, Rational, fits},
-    sample::{NoiseWord, bernoulli_exp::BernoulliExp, uniform::uniform_below},
+    exact::{Natural, Positive, Rational, fits},
+    sample::{NoiseWord, uniform::uniform_bits},
 };
 
 /// Bits of the thresholds: those of a word but for the sign.
@@ -46,29 +46,39 @@ pub struct Blocks {
     cut: u64,
     /// Both floors of the thresholds on `DEEP` bits, made the first time that they are needed.
     deep: OnceCell<Vec<(Natural, Natural)>>,
-    coin: BernoulliExp,
+    coin: Coin,
 }
 
 impl Blocks {
     /// A sampler of this variance, which is at most `10^36`.
     ///
     /// # Errors
-    /// [`Error::Limit`] beyond it.
+    /// [`Error::Parameter`] beyond it.
     pub fn new(variance: &Positive) -> Result<Self, Error> {
+        Self::check(variance)?;
+        Ok(Self::of(variance))
+    }
+
+    pub(super) fn check(variance: &Positive) -> Result<(), Error> {
         if *variance.value() > Rational::whole(Natural::from(10u8).pow(MOST)) {
-            return Err(Error::Limit { name: "variance", rule: "must be at most 1e36" });
+            return Err(Error::Parameter { name: "variance", rule: "must be at most 1e36" });
         }
+        Ok(())
+    }
+
+    /// Of a variance that was checked.
+    pub(super) fn of(variance: &Positive) -> Self {
         let mut block_bits = 0;
         let block = |bits: u32| Rational::ONE.shifted(2 * (bits + BLOCKS_TO_DEVIATION_BITS));
         while block(block_bits + 1) <= *variance.value() {
             block_bits += 1;
         }
-        Ok(Self::truncated(variance, block_bits, THRESHOLD_BITS))
+        Self::truncated(variance, block_bits, THRESHOLD_BITS)
     }
 
-    /// The truncation hook: blocks of another length, thresholds on `kept_bits <= 63`, so that
-    /// tests reach the branches that are otherwise taken with probability below `2^-55`. The law is
-    /// the same.
+    /// The truncation hook: blocks of another length, thresholds on `kept_bits <= 63` and as many
+    /// bits less of the coin, so that tests reach the branches that are otherwise taken with
+    /// probability below `2^-54`. The law is the same.
     #[doc(hidden)]
     #[must_use]
     pub fn truncated(variance: &Positive, block_bits: u32, kept_bits: u32) -> Self {
@@ -92,7 +102,7 @@ impl Blocks {
             high,
             cut: (1 << (THRESHOLD_BITS - kept_bits)) - 1,
             deep: OnceCell::new(),
-            coin: BernoulliExp::new(&Positive::of(&variance.value().shifted(1))),
+            coin: Coin::new(variance.value(), block_bits, (THRESHOLD_BITS - kept_bits).min(48)),
         }
     }
 
@@ -100,6 +110,12 @@ impl Blocks {
     #[must_use]
     pub fn words(&self) -> u64 {
         if self.block_bits == 0 { 1 } else { 3 }
+    }
+
+    /// Whether a draw takes one round, always.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.block_bits == 0
     }
 
     /// Draws noise.
@@ -127,19 +143,11 @@ impl Blocks {
         if self.block_bits == 0 {
             return Ok(Some(N::first(block).mirrored(negative)));
         }
-        let place = uniform_below(1 << self.block_bits, entropy)?;
-        let kept = self.coin.flip(self.cost(block, place), Dyadic::integer(0), entropy)?;
+        let place = uniform_bits(self.block_bits, entropy)?;
+        let kept = self.coin.flip(block, place, entropy)?;
         // Step 4: 0 has one sign only.
         let gives = kept & !(negative & (block == 0) & (place == 0));
         Ok(gives.then(|| N::first(block).then(place, self.block_bits).mirrored(negative)))
-    }
-
-    /// `-place (2 block 2^block_bits + place)`: the gap of the coin, of scale `2 v`.
-    #[inline]
-    fn cost(&self, block: u64, place: u64) -> Dyadic {
-        // Step 5: below 2^125.
-        let place = i128::from(place);
-        Dyadic::integer(-place * ((i128::from(block) << (self.block_bits + 1)) + place))
     }
 
     /// A sign, and how many thresholds are above a uniform number `V`: one digit, but with

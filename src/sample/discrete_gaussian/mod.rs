@@ -9,8 +9,24 @@
 #![doc = include_str!("proof.md")]
 
 mod blocks;
+mod coin;
+mod shared;
 #[cfg(test)]
 mod tests;
 mod thresholds;
 
 pub use blocks::Blocks;
+
+use crate::exact::{Natural, Rational};
+
+/// Both floors of `2^bits` times the probability that the noise is at least `size`, for sizes from
+/// 1 on to the last whose floors are not 0: where they differ it lies between the lower one and the
+/// upper one plus 1.
+///
+/// It takes as many steps as there are sizes, some `sqrt(2 v bits)`: for variances that are not
+/// large.
+#[must_use]
+pub fn tails(variance: &Rational, bits: u32) -> Vec<(Natural, Natural)> {
+    // Blocks of one place, whose weights are those of both signs.
+    thresholds::floors(variance, 0, bits, 0)
+}

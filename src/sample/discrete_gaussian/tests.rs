@@ -47,6 +47,41 @@ fn tapes_give_what_was_computed_another_way() {
     }
 }
 
+proptest::proptest! {
+    #[test]
+    fn the_first_stage_of_a_coin_changes_neither_the_answer_nor_the_words(
+        (text, block_bits) in proptest::sample::select(vec![
+            ("256", 1), ("1023", 1), ("1e4", 3), ("1e12", 16), ("1e36", 56), ("4", 1), ("9", 2),
+            ("1/3", 1), ("1e12", 3),
+        ]),
+        block in proptest::prop_oneof![0u64..80, 200u64..300],
+        word in proptest::prelude::any::<u64>(),
+        near in -2_000i64..2_000,
+        next in proptest::prelude::any::<u64>(),
+    ) {
+        let variance = variance(text);
+        let place = word >> (64 - block_bits);
+        let twice = Natural::from(2 * block) << block_bits as usize;
+        let cost = Natural::from(place) * (twice + place);
+        let rate = variance.value().shifted(1).reciprocal().unwrap();
+        let exponent = Rational::whole(cost) * rate;
+        // A digit at the very probability, and any.
+        let edge = crate::exact::exp_floor(&exponent, 64);
+        let edge = u64::try_from(&edge).unwrap_or(u64::MAX).saturating_add_signed(near);
+        for digit in [edge, next] {
+            let mut tape = Tape::<64>::new([next]);
+            let expected =
+                crate::sample::bernoulli_exp::settled(digit, &exponent, 64, &mut tape);
+            for lost in [0, 48] {
+                let coin = coin::Coin::new(variance.value(), block_bits, lost);
+                let mut other = Tape::<64>::new([digit, next]);
+                let heads = coin.flip(block, place, &mut other);
+                proptest::prop_assert_eq!((&heads, other.used()), (&expected, 1 + tape.used()));
+            }
+        }
+    }
+}
+
 #[test]
 fn a_threshold_in_the_cell_takes_another_word() {
     // The very word of a threshold: the next one tells on which side of it V is.

@@ -3,7 +3,9 @@
 use crate::exact::{BitTest, Enclosure, Natural, Rational, exp_floor};
 
 /// Bits beyond those that are asked for.
-const GUARD: u32 = 96;
+const GUARD: u32 = 64;
+/// All blocks that are left out are together below so many bits more.
+const REST: u32 = 24;
 
 /// Both floors of `2^bits T_q`, for `q` from 1 on to the last that is not 0 from above: `T_q` is
 /// the probability of block `q` or a later one, of blocks of `2^block_bits` at this variance.
@@ -18,7 +20,7 @@ pub fn floors(
     extra: u32,
 ) -> Vec<(Natural, Natural)> {
     let width = bits + GUARD + extra;
-    let weights = weights(variance, block_bits, width, bits + GUARD / 4);
+    let weights = weights(variance, block_bits, width, bits + REST);
     // Step 7: from the small end, so that sums of few come first.
     let mut sums: Vec<Enclosure> = Vec::with_capacity(weights.len());
     for weight in weights.into_iter().rev() {
@@ -27,9 +29,11 @@ pub fn floors(
     }
     let total = sums.pop().expect("block 0 has a weight");
     let excess = (width - bits) as usize;
+    // One division for all.
+    let share = Enclosure::one(width).over(&total, width).expect("block 0 has the weight 1");
     sums.iter()
         .rev()
-        .map(|sum| sum.over(&total, width).expect("block 0 has the weight 1"))
+        .map(|sum| sum.times(&share, width))
         .map(|share| (share.low >> excess, share.high >> excess))
         .take_while(|(_, high)| !high.is_zero())
         .collect()

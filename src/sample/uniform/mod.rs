@@ -53,6 +53,22 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
     Err(Error::Entropy)
 }
 
+/// Draws so many uniform bits, from 1 to 64: as [`uniform_below`] the power of two does, from the
+/// same digits, but it asks nothing of them.
+///
+/// ```
+/// use sottovoce::{entropy::Tape, sample::uniform::uniform_bits};
+/// assert_eq!(uniform_bits(4, &mut Tape::<64>::new([0xabcd << 48])), Ok(0xa));
+/// ```
+///
+/// # Errors
+/// [`Error::Entropy`] if the source fails.
+#[inline]
+pub fn uniform_bits<E: Entropy>(bits: u32, entropy: &mut E) -> Result<u64, Error> {
+    let width = bits.div_ceil(E::DIGIT_BITS) * E::DIGIT_BITS;
+    Ok(word(width, entropy)? >> (width - bits))
+}
+
 /// The index of a uniform one among the members. All outcomes are looked at, and those of one
 /// block, which the answer tells, twice; the digits are those of one [`uniform_below`] the number
 /// of members.
@@ -93,6 +109,7 @@ fn word_bits<E: Entropy>(bound: u64) -> u32 {
 }
 
 /// Digits side by side, the first one most significant.
+#[inline]
 fn word<E: Entropy>(width: u32, entropy: &mut E) -> Result<u64, Error> {
     let mut word = entropy.digit()?;
     for _ in 1..width / E::DIGIT_BITS {

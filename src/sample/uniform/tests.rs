@@ -55,3 +55,17 @@ fn a_member_is_found_in_any_block() {
         assert_eq!(index, Ok(members[wanted] as usize));
     }
 }
+
+#[test]
+fn bits_are_what_is_below_a_power_of_two() {
+    let words = [0x0123_4567_89ab_cdef_u64, u64::MAX, 0, 1 << 63, 0xfedc_ba98_7654_3210];
+    for bits in [1, 2, 3, 8, 31, 56, 63] {
+        for word in words {
+            let below = uniform_below(1 << bits, &mut Tape::<64>::new([word]));
+            assert_eq!(uniform_bits(bits, &mut Tape::<64>::new([word])), below);
+            let digits: Vec<u64> = (0..16).map(|at| word >> (60 - 4 * at) & 15).collect();
+            let below = uniform_below(1 << bits, &mut Tape::<4>::new(digits.clone()));
+            assert_eq!(uniform_bits(bits, &mut Tape::<4>::new(digits)), below);
+        }
+    }
+}

@@ -1,7 +1,14 @@
 /** What all questions about rows share: who is hidden, how well, and how rows come in. */
-import type { Exact, Mechanism, Plan, Release } from "./common.js";
+import type {
+  ConcentratedMechanism,
+  ConcentratedRelease,
+  Exact,
+  Mechanism,
+  Plan,
+  Release,
+} from "./common.js";
 import type { Abort, Chunks } from "./streams.js";
-import type { ReleasesTallies } from "./tally.js";
+import type { ReleasesConcentratedTallies, ReleasesTallies } from "./tally.js";
 
 /**
  * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.
@@ -34,4 +41,16 @@ export interface RowsQuery<Rows, Value, P extends Plan>
     chunks: Chunks<Rows>,
     options?: { signal?: Abort | undefined },
   ): Promise<Release<Value, P>>;
+}
+
+/** The same where a rho was promised. */
+export interface ConcentratedRowsQuery<Rows, Value, P extends Plan>
+  extends ConcentratedMechanism<Rows, Value, P>, ReleasesConcentratedTallies<Value, P> {
+  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
+  privacyMap(dIn: Exact): number;
+  /** As of a query with an epsilon. */
+  releaseFrom(
+    chunks: Chunks<Rows>,
+    options?: { signal?: Abort | undefined },
+  ): Promise<ConcentratedRelease<Value, P>>;
 }

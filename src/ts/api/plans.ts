@@ -3,10 +3,18 @@ import type { DiscreteLaplaceBase2Mechanism } from "./bounded-noise.js";
 import type { Exact } from "./common.js";
 import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "./costs.js";
 import type { Base2 } from "./dyadic-base.js";
+import type { GaussianMechanism } from "./gaussian.js";
 import type { NoiseMechanism } from "./noise.js";
 import type { IntegerPartitionMechanism } from "./partition.js";
 import type { QuantileBase2Query, QuantileQuery } from "./quantile.js";
-import type { CountQuery, HistogramQuery, SumQuery } from "./rows.js";
+import type {
+  ConcentratedCountQuery,
+  ConcentratedHistogramQuery,
+  ConcentratedSumQuery,
+  CountQuery,
+  HistogramQuery,
+  SumQuery,
+} from "./rows.js";
 import type { SelectionMechanism, TopMechanism } from "./selection.js";
 import type { SparseVectorMechanism } from "./sparse-vector.js";
 import type { ThresholdTestMechanism } from "./thresholds.js";
@@ -20,7 +28,13 @@ export interface Base2MechanismByKind {
   sparseVector: SparseVectorMechanism;
   integerPartition: IntegerPartitionMechanism;
 }
-/** All mechanisms by the kind of their plan. */
+/** Those whose plan holds a rho, by its kind. */
+export interface PricedMechanismByKind {
+  count: ConcentratedCountQuery;
+  histogram: ConcentratedHistogramQuery<number | string>;
+  sum: ConcentratedSumQuery;
+}
+/** All mechanisms by the kind of their plan; those of rows where it holds an epsilon. */
 export interface MechanismByKind extends Base2MechanismByKind {
   quantile: QuantileQuery;
   count: CountQuery;
@@ -31,24 +45,27 @@ export interface MechanismByKind extends Base2MechanismByKind {
   permuteAndFlip: SelectionMechanism;
   discreteLaplace: NoiseMechanism;
   geometric: NoiseMechanism;
+  discreteGaussian: GaussianMechanism;
 }
 
 /** The mechanism of a plan of this kind. */
 export type MechanismOf<Kind> = Kind extends keyof MechanismByKind
   ? MechanismByKind[Kind]
   : MechanismByKind[keyof MechanismByKind] | TopMechanism;
-/** The mechanism of such a plan: a quantile with a base is one in base 2. */
+/** The mechanism of such a plan: a quantile with a base is one in base 2, rows with a rho another. */
 export type MechanismFrom<P extends { readonly kind: string }> = P extends {
   readonly kind: "quantile";
   readonly base: object;
 }
   ? QuantileBase2Query
-  : MechanismOf<P["kind"]>;
+  : P extends { readonly kind: infer Kind extends keyof PricedMechanismByKind; readonly rho: Exact }
+    ? PricedMechanismByKind[Kind]
+    : MechanismOf<P["kind"]>;
 /** What a plan written by hand must hold, where its kind is known. */
-export type PlanCheck<Kind> = [string] extends [Kind]
+export type PlanCheck<P extends { readonly kind: string }> = [string] extends [P["kind"]]
   ? unknown
-  : Loose<MechanismOf<Kind>["plan"]> &
-      (Kind extends "quantile" ? { readonly base?: Written<Base2> | undefined } : unknown);
+  : Loose<MechanismFrom<P>["plan"]> &
+      (P["kind"] extends "quantile" ? { readonly base?: Written<Base2> | undefined } : unknown);
 /** The keys that a plan written by hand may leave out. */
 type Defaulted =
   | "rowsPerPerson"
@@ -59,6 +76,7 @@ type Defaulted =
   | "top"
   | "monotone"
   | "sensitivity"
+  | "squaredSensitivity"
   | "bounds"
   | "sampler"
   | "queryBase"

@@ -1,6 +1,14 @@
 /** Counts, histograms and sums of rows: the types. */
-import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.js";
-import type { Neighbors, PersonMethods, RowsQuery } from "./person.js";
+import type {
+  Complete,
+  ConcentratedRelease,
+  Exact,
+  Lacking,
+  Numbers,
+  Plan,
+  Release,
+} from "./common.js";
+import type { ConcentratedRowsQuery, Neighbors, PersonMethods, RowsQuery } from "./person.js";
 
 /**
  * A public test of a row: within bounds, both included, or equal to a number. Numbers are finite;
@@ -14,17 +22,23 @@ export type RowTest =
     }
   | { readonly equals: number; readonly atLeast?: undefined; readonly atMost?: undefined };
 
-export interface CountBuilder<Missing extends string = "neighbors" | "epsilon">
+export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", Built = CountQuery>
   extends
     Lacking<Missing>,
     PersonMethods<
-      CountBuilder<Missing>,
-      CountBuilder<Exclude<Missing, "neighbors">>,
-      CountBuilder<Exclude<Missing, "epsilon">>
+      CountBuilder<Missing, Built>,
+      CountBuilder<Exclude<Missing, "neighbors">, Built>,
+      CountBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /** Which rows are counted; all that are not NaN by default. */
-  where(test: RowTest): CountBuilder<Missing>;
-  build(this: CountBuilder<Missing> & Complete<Missing>): CountQuery;
+  where(test: RowTest): CountBuilder<Missing, Built>;
+  /**
+   * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
+   * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
+   * which carries it.
+   */
+  rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
+  build(this: CountBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface CountPlan extends Plan {
   readonly kind: "count";
@@ -43,20 +57,46 @@ export interface CountQuery extends RowsQuery<Numbers, number, CountPlan> {
   accuracy(options: { confidence: Exact }): { error: number };
 }
 
+/** Counts with exact discrete Gaussian noise. All else is as of the query with an epsilon. */
+export interface ConcentratedCountPlan extends Plan {
+  readonly kind: "count";
+  readonly where: CountPlan["where"];
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly rho: string;
+}
+export interface ConcentratedCountQuery extends ConcentratedRowsQuery<
+  Numbers,
+  number,
+  ConcentratedCountPlan
+> {
+  /** With probability at least `confidence`, the released count is off by at most `error`. */
+  accuracy(options: { confidence: Exact }): { error: number };
+}
+
 export interface HistogramBuilder<
   Row extends number | string,
   Missing extends string = "neighbors" | "epsilon",
+  Built = HistogramQuery<Row>,
 >
   extends
     Lacking<Missing>,
     PersonMethods<
-      HistogramBuilder<Row, Missing>,
-      HistogramBuilder<Row, Exclude<Missing, "neighbors">>,
-      HistogramBuilder<Row, Exclude<Missing, "epsilon">>
+      HistogramBuilder<Row, Missing, Built>,
+      HistogramBuilder<Row, Exclude<Missing, "neighbors">, Built>,
+      HistogramBuilder<Row, Exclude<Missing, "epsilon">, Built>
     > {
   /** Rows that match no category are counted too: together, as the last value. */
-  other(): HistogramBuilder<Row, Missing>;
-  build(this: HistogramBuilder<Row, Missing> & Complete<Missing>): HistogramQuery<Row>;
+  other(): HistogramBuilder<Row, Missing, Built>;
+  /**
+   * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
+   * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
+   * which carries it.
+   */
+  rho(
+    rho: Exact,
+  ): HistogramBuilder<Row, Exclude<Missing, "epsilon">, ConcentratedHistogramQuery<Row>>;
+  build(this: HistogramBuilder<Row, Missing, Built> & Complete<Missing>): Built;
 }
 export interface HistogramPlan extends Plan {
   readonly kind: "histogram";
@@ -85,17 +125,46 @@ export interface HistogramQuery<Row extends number | string> extends RowsQuery<
   accuracy(options: { confidence: Exact }): { error: number };
 }
 
-export interface SumBuilder<Missing extends string = "bounds" | "neighbors" | "epsilon">
+export interface ConcentratedHistogramPlan extends Plan {
+  readonly kind: "histogram";
+  readonly categories: readonly number[] | readonly string[];
+  readonly other: boolean;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly rho: string;
+}
+export interface ConcentratedHistogramQuery<
+  Row extends number | string,
+> extends ConcentratedRowsQuery<RowsOf<Row>, readonly number[], ConcentratedHistogramPlan> {
+  /** `value`: as of the query with an epsilon. */
+  release(rows: RowsOf<Row>): ConcentratedRelease<readonly number[], ConcentratedHistogramPlan>;
+  /**
+   * With probability at least `confidence`, none of the released counts is off by more than
+   * `error`.
+   */
+  accuracy(options: { confidence: Exact }): { error: number };
+}
+
+export interface SumBuilder<
+  Missing extends string = "bounds" | "neighbors" | "epsilon",
+  Built = SumQuery,
+>
   extends
     Lacking<Missing>,
     PersonMethods<
-      SumBuilder<Missing>,
-      SumBuilder<Exclude<Missing, "neighbors">>,
-      SumBuilder<Exclude<Missing, "epsilon">>
+      SumBuilder<Missing, Built>,
+      SumBuilder<Exclude<Missing, "neighbors">, Built>,
+      SumBuilder<Exclude<Missing, "epsilon">, Built>
     > {
   /** Public safe integers, not both 0. Rows are clamped to them. */
-  bounds(lowest: number, highest: number): SumBuilder<Exclude<Missing, "bounds">>;
-  build(this: SumBuilder<Missing> & Complete<Missing>): SumQuery;
+  bounds(lowest: number, highest: number): SumBuilder<Exclude<Missing, "bounds">, Built>;
+  /**
+   * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
+   * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
+   * which carries it.
+   */
+  rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
+  build(this: SumBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface SumPlan extends Plan {
   readonly kind: "sum";
@@ -111,6 +180,28 @@ export interface SumQuery extends RowsQuery<Numbers, number, SumPlan> {
    * saturates at ±(2^53 - 1).
    */
   release(rows: Numbers): Release<number, SumPlan>;
+  /**
+   * With probability at least `confidence`, the released sum is off the sum of the clamped, rounded
+   * rows by at most `error`.
+   */
+  accuracy(options: { confidence: Exact }): { error: number };
+}
+
+export interface ConcentratedSumPlan extends Plan {
+  readonly kind: "sum";
+  readonly lowest: number;
+  readonly highest: number;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly rho: string;
+}
+export interface ConcentratedSumQuery extends ConcentratedRowsQuery<
+  Numbers,
+  number,
+  ConcentratedSumPlan
+> {
+  /** `value`: as of the query with an epsilon. */
+  release(rows: Numbers): ConcentratedRelease<number, ConcentratedSumPlan>;
   /**
    * With probability at least `confidence`, the released sum is off the sum of the clamped, rounded
    * rows by at most `error`.

@@ -1,5 +1,5 @@
 /** Tallies that an engine made: the types. */
-import type { Plan, Release } from "./common.js";
+import type { ConcentratedRelease, Plan, Release } from "./common.js";
 
 /**
  * A public test of a row, as `where` of counts, on any column. Numbers are compared as doubles,
@@ -80,4 +80,10 @@ export interface ReleasesTallies<Value, P extends Plan> {
    * and for totals beyond that.
    */
   releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Release<Value, P>;
+}
+
+/** The same at a price. */
+export interface ReleasesConcentratedTallies<Value, P extends Plan> {
+  /** As of a query with an epsilon. */
+  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): ConcentratedRelease<Value, P>;
 }

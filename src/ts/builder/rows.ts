@@ -1,6 +1,9 @@
 /** Counts, histograms and sums of rows: the builders. */
 import type { Numbers } from "../api/common.js";
 import type {
+  ConcentratedCountQuery,
+  ConcentratedHistogramQuery,
+  ConcentratedSumQuery,
   CountBuilder,
   CountQuery,
   HistogramBuilder,
@@ -26,7 +29,7 @@ import {
   type SumSettings,
 } from "../query/rows.js";
 import { integerBounds } from "./dyadic-base.js";
-import { PersonBuilder, personFromPlan, type PersonInput, personKeys } from "./person.js";
+import { PromiseBuilder, promiseFromPlan, type PromiseInput, promiseKeys } from "./person.js";
 import { demand, flag, given } from "./settings.js";
 
 /**
@@ -55,7 +58,9 @@ export function count(): CountBuilder {
   return new Count({ rowsPerPerson: 1, where: null });
 }
 
-class Count extends PersonBuilder<PersonInput & Pick<CountSettings, "where">> {
+// What `build` returns follows from what was promised, an epsilon or a rho: the types of the methods
+// tell, and no class can.
+class Count extends PromiseBuilder<PromiseInput & Pick<CountSettings, "where">> {
   where(test: RowTest): this {
     const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"]);
     if (equals !== undefined && (atLeast !== undefined || atMost !== undefined))
@@ -71,8 +76,8 @@ class Count extends PersonBuilder<PersonInput & Pick<CountSettings, "where">> {
     });
   }
 
-  build(): CountQuery {
-    return countQuery(this.all("neighbors", "epsilon"));
+  build(): never {
+    return countQuery(this.promised()) as never;
   }
 }
 
@@ -85,8 +90,8 @@ function finite(name: string, value: unknown): number | null {
   return value + 0;
 }
 
-function countFromPlan(plan: object): CountQuery {
-  const parts = own(plan, ["kind", "where", ...personKeys]);
+function countFromPlan(plan: object): CountQuery | ConcentratedCountQuery {
+  const parts = own(plan, ["kind", "where", ...promiseKeys]);
   let builder = new Count({ rowsPerPerson: 1, where: null });
   if (given(parts.where)) {
     const { atLeast, atMost } = own(parts.where, ["atLeast", "atMost"]);
@@ -95,7 +100,7 @@ function countFromPlan(plan: object): CountQuery {
       atMost: (atMost ?? undefined) as number | undefined,
     });
   }
-  return personFromPlan(builder, parts).build();
+  return promiseFromPlan(builder, parts).build();
 }
 
 /**
@@ -132,15 +137,15 @@ function byCategory(categories: unknown): Histogram {
   return new Histogram({ rowsPerPerson: 1, categories: listed(categories), other: false });
 }
 
-class Histogram extends PersonBuilder<
-  PersonInput & Pick<HistogramSettings, "categories" | "other">
+class Histogram extends PromiseBuilder<
+  PromiseInput & Pick<HistogramSettings, "categories" | "other">
 > {
   other(): this {
     return this.with({ other: true });
   }
 
-  build(): HistogramQuery<number | string> {
-    return histogramQuery(this.all("neighbors", "epsilon"));
+  build(): never {
+    return histogramQuery(this.promised()) as never;
   }
 }
 
@@ -169,11 +174,13 @@ function textOf(category: unknown): string {
   return category;
 }
 
-function histogramFromPlan(plan: object): HistogramQuery<number | string> {
-  const parts = own(plan, ["kind", "categories", "other", ...personKeys]);
+function histogramFromPlan(
+  plan: object,
+): HistogramQuery<number | string> | ConcentratedHistogramQuery<number | string> {
+  const parts = own(plan, ["kind", "categories", "other", ...promiseKeys]);
   demand(parts, ["categories"]);
   const builder = byCategory(parts.categories);
-  return personFromPlan(flag("other", parts.other) ? builder.other() : builder, parts).build();
+  return promiseFromPlan(flag("other", parts.other) ? builder.other() : builder, parts).build();
 }
 
 /**
@@ -199,22 +206,22 @@ export function sum(): SumBuilder {
   return new Sum({ rowsPerPerson: 1 });
 }
 
-class Sum extends PersonBuilder<PersonInput & Partial<Pick<SumSettings, "bounds">>> {
+class Sum extends PromiseBuilder<PromiseInput & Partial<Pick<SumSettings, "bounds">>> {
   bounds(lowest: number, highest: number): this {
     return this.with({ bounds: integerBounds("bounds", lowest, highest) });
   }
 
-  build(): SumQuery {
-    return sumQuery(this.all("bounds", "neighbors", "epsilon"));
+  build(): never {
+    return sumQuery(this.promised("bounds")) as never;
   }
 }
 
-function sumFromPlan(plan: object): SumQuery {
-  const parts = own(plan, ["kind", "lowest", "highest", ...personKeys]);
+function sumFromPlan(plan: object): SumQuery | ConcentratedSumQuery {
+  const parts = own(plan, ["kind", "lowest", "highest", ...promiseKeys]);
   demand(parts, ["lowest", "highest"]);
   const builder = new Sum({ rowsPerPerson: 1 });
   const bounded = builder.bounds(parts.lowest as number, parts.highest as number);
-  return personFromPlan(bounded, parts).build();
+  return promiseFromPlan(bounded, parts).build();
 }
 
 export const rowKinds: Kinds<"count" | "histogram" | "sum"> = {

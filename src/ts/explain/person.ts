@@ -1,11 +1,14 @@
 /** Questions about rows in words: who is hidden, and how well. */
 import type { Neighbors } from "../api/person.js";
-import { ownBits, type ReportedPure } from "../release.js";
-import { adding, capital, factor, lost, power } from "./words.js";
+import { ownBits, type Reported, type ReportedPure } from "../release.js";
+import { adding, capital, factor, lost, noEpsilon, power } from "./words.js";
 
 interface PersonPlan {
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
+}
+/** Where an epsilon was promised. */
+interface PurePlan extends PersonPlan {
   readonly epsilon: string;
 }
 
@@ -19,7 +22,7 @@ interface Parts {
 export function explainPerson(
   plan: PersonPlan,
   { what, known, rows }: Parts,
-  loss: ReportedPure,
+  loss: Reported,
 ): string {
   const { neighbors, rowsPerPerson } = plan;
   const owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
@@ -27,13 +30,18 @@ export function explainPerson(
     neighbors === "change-one"
       ? [`replacing ${owned} by any others`, "The number of rows is public."]
       : [`adding or removing ${owned}`, "The number of rows stays private too."];
-  // In base 2 the loss is what the base loses, which is at most what was asked for.
-  const bound = ownBits(loss) === undefined ? "exactly" : "at most";
+  const isPure = loss.notion === "pure";
   return [
     what,
-    `Hidden: any one person who owns ${owned}. ${capital(change)} makes no answer more than ${factor(loss.epsilon, plan.epsilon)} times as likely (${lost(loss)}; ${bound} ${power(plan.epsilon)}).`,
-    `${size} Public in any case: ${known}, epsilon and all else that this plan says.`,
+    `Hidden: any one person who owns ${owned}. ${capital(change)} ${isPure ? factored(plan as PurePlan, loss) : `costs rho ${loss.rho}. ${noEpsilon}`}`,
+    `${size} Public in any case: ${known}, ${isPure ? "epsilon" : "rho"} and all else that this plan says.`,
     rows,
     adding(loss),
   ].join(" ");
+}
+
+function factored({ epsilon }: PurePlan, loss: ReportedPure): string {
+  // In base 2 the loss is what the base loses, which is at most what was asked for.
+  const bound = ownBits(loss) === undefined ? "exactly" : "at most";
+  return `makes no answer more than ${factor(loss.epsilon, epsilon)} times as likely (${lost(loss)}; ${bound} ${power(epsilon)}).`;
 }

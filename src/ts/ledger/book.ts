@@ -4,6 +4,7 @@ import type { Budget, Ledger, LedgerReport, Log } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
+import { openChunks } from "../chunks.js";
 import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { own } from "../options.js";
@@ -55,8 +56,11 @@ export class Book implements Ledger {
     chunks: unknown,
     options?: { signal?: Abort | undefined },
   ): Promise<R> {
-    return this.#spend(query, attemptedFrom, (able, attempt) =>
-      able[attemptedFrom](chunks, options, attempt),
+    return this.#spend(
+      query,
+      attemptedFrom,
+      (able, attempt) => able[attemptedFrom](chunks, options, attempt),
+      (reason) => letGo(chunks, reason),
     );
   }
 
@@ -75,13 +79,20 @@ export class Book implements Ledger {
     mechanism: object,
     how: keyof Attemptable,
     draw: (able: Attemptable, attempt: Attempt) => unknown,
+    refused: (reason: unknown) => void = () => undefined,
   ): Promise<R> {
-    const attempt = new Attempt();
-    const charge = chargeOf(mechanism, this);
-    if (!(how in mechanism)) throw refuse("query", "must be a query of rows");
     const id = newId();
-    await this.#journal.append(lineOf("reserve", ...stamp(id), ...charge));
-    if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
+    let attempt: Attempt;
+    try {
+      attempt = new Attempt();
+      const charge = chargeOf(mechanism, this);
+      if (!(how in mechanism)) throw refuse("query", "must be a query of rows");
+      await this.#journal.append(lineOf("reserve", ...stamp(id), ...charge));
+      if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
+    } catch (thrown) {
+      refused(thrown);
+      throw thrown;
+    }
     let release: unknown;
     try {
       release = await draw(mechanism as Attemptable, attempt);
@@ -142,6 +153,15 @@ export class Book implements Ledger {
   async export(): Promise<string> {
     await this.#journal.refresh();
     return exported(this.#journal.lines);
+  }
+}
+
+/** A source that nobody will read is told so, as one whose reading broke off. */
+function letGo(chunks: unknown, reason: unknown): void {
+  try {
+    openChunks(chunks).cancel(reason);
+  } catch {
+    // It is no source.
   }
 }
 

@@ -53,7 +53,7 @@ interface Settings {
  *   .neighbors("add-or-remove-one")
  *   .epsilon("0.1")
  *   .build();
- * const { value } = await book.release(query, rows); // or ERR_BUDGET, and nothing was drawn
+ * const { value } = await book.release(query, [31, 44, 44, 67]); // or ERR_BUDGET, and nothing was drawn
  * const { share, words } = await book.report(); // 0.0141..., and a few sentences
  */
 export function ledger(): LedgerBuilder {

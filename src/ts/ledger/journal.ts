@@ -105,7 +105,7 @@ export class Journal {
 
   #add(fresh: readonly string[]): void {
     this.use((fold) => fold);
-    this.#lines.push(...fresh);
+    for (const line of fresh) this.#lines.push(line);
     if (this.#fold) add(this.#fold, fresh);
     [this.#opening, , this.#anchor] = this.use((fold) => fold.places()) as unknown as Places;
   }

@@ -1,5 +1,5 @@
 /** Noise on integers: the mechanism that a builder or a plan makes. */
-import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
+import type { BigInts, Exact, Notion, Numbers, Plan } from "../api/common.js";
 import type { NoisePlan } from "../api/noise.js";
 import { bigintsOf, wordsOf } from "../bigints.js";
 import type { Handle } from "../engine.js";
@@ -9,8 +9,9 @@ import type { Glue } from "../generated/glue.js";
 import { limit, mostValues } from "../limits.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
+import type { ReleaseBy } from "../release.js";
 import { Attempt, attempted } from "./attempt.js";
-import { BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
+import { BuiltMechanism, byPlan, type Opener, releaseOf, type Run, running } from "./mechanism.js";
 import { isWhole } from "./released.js";
 
 /** All that makes noise, as the core reads it; null where nothing was set. */
@@ -26,34 +27,46 @@ export interface NoiseSettings {
 }
 
 type WasmRun = Glue["NoiseRun"]["prototype"];
+type Words = Glue["Source"]["prototype"];
 
-export class Noise extends BuiltMechanism<NoisePlan, WasmRun> {
-  constructor(settings: NoiseSettings) {
-    super(...byPlan<NoisePlan, WasmRun>(settings, (glue, plan) => glue.NoiseRun.open(plan)));
-  }
+/** What a run of any noise takes and gives. */
+interface NoiseRun extends Run {
+  error(confidence: string, values: number): number;
+  expect_numbers(values: number): void;
+  add_numbers(values: Float64Array): void;
+  add_integers(words: BigUint64Array): void;
+  release_numbers(source: Words): Float64Array;
+  release_integers(source: Words): BigUint64Array;
+}
 
+/** Integers in, the same with noise out. */
+export abstract class AddsNoise<
+  P extends Plan,
+  R extends NoiseRun,
+  N extends Notion = "pure",
+> extends BuiltMechanism<P, R, Opener<R>, N> {
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number } {
     const { confidence, values } = own(options, ["confidence", "values"]);
     const [text, many] = [exactText("confidence", confidence), valueCount(values)];
     return { error: running(this, (run) => run.use((inner) => inner.error(text, many))) };
   }
 
-  release(value: number): Release<number, NoisePlan>;
-  release(value: bigint): Release<bigint, NoisePlan>;
-  release(value: number | bigint): Release<number | bigint, NoisePlan>;
-  release(values: Numbers): Release<number[], NoisePlan>;
-  release(values: BigInts): Release<bigint[], NoisePlan>;
+  release(value: number): ReleaseBy<N, number, P>;
+  release(value: bigint): ReleaseBy<N, bigint, P>;
+  release(value: number | bigint): ReleaseBy<N, number | bigint, P>;
+  release(values: Numbers): ReleaseBy<N, number[], P>;
+  release(values: BigInts): ReleaseBy<N, bigint[], P>;
   release(
     input: number | bigint | Numbers | BigInts,
-  ): Release<number | bigint | number[] | bigint[], NoisePlan>;
-  release(input: unknown): Release<number | bigint | number[] | bigint[], NoisePlan> {
+  ): ReleaseBy<N, number | bigint | number[] | bigint[], P>;
+  release(input: unknown): unknown {
     return this[attempted](input, new Attempt());
   }
 
   [attempted](
     input: unknown,
     attempt: Attempt,
-  ): Release<number | bigint | number[] | bigint[], NoisePlan> {
+  ): ReleaseBy<N, number | bigint | number[] | bigint[], P> {
     const isOne = typeof input === "number" || typeof input === "bigint";
     const argument = isOne ? "value" : "values";
     const values = isOne ? mixed(argument, [input]) : listed(input, attempt);
@@ -76,8 +89,18 @@ export class Noise extends BuiltMechanism<NoisePlan, WasmRun> {
   }
 }
 
+export class Noise extends AddsNoise<NoisePlan, WasmRun> {
+  constructor(settings: NoiseSettings) {
+    super(...byPlan<NoisePlan, WasmRun>(settings, (glue, plan) => glue.NoiseRun.open(plan)));
+  }
+}
+
 /** A number or a bigint, or an array of one of both. */
 export function canReleaseNoise({ bounds }: NoisePlan, value: unknown): boolean {
+  return canReleaseInteger(value, bounds);
+}
+
+export function canReleaseInteger(value: unknown, bounds: NoisePlan["bounds"] = null): boolean {
   const isOne = (one: unknown): boolean =>
     (typeof one === "bigint" || isWhole(one)) &&
     (bounds === null ||
@@ -117,7 +140,7 @@ function copied(array: readonly unknown[]): unknown[] {
   return copy;
 }
 
-function add(run: Handle<WasmRun>, values: Mixed, argument: string): void {
+function add(run: Handle<NoiseRun>, values: Mixed, argument: string): void {
   if (values.kind === "bigints") {
     for (const part of chunked(values)) {
       const words = wordsOf(part);

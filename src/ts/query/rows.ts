@@ -1,11 +1,19 @@
 /** Counts, histograms and sums of rows: the queries that builders or plans make. */
-import type { Exact, Numbers } from "../api/common.js";
+import type { Exact, Notion, Numbers } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
-import type { CountPlan, HistogramPlan, SumPlan } from "../api/rows.js";
+import type {
+  ConcentratedCountPlan,
+  ConcentratedHistogramPlan,
+  ConcentratedSumPlan,
+  CountPlan,
+  HistogramPlan,
+  SumPlan,
+} from "../api/rows.js";
 import { bare } from "../bare.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import type { Offer } from "../modules.js";
 import { chunked, texts } from "../numbers.js";
 import { own } from "../options.js";
 import { running } from "./mechanism.js";
@@ -19,35 +27,46 @@ export interface PersonSettings {
   readonly epsilon: string;
 }
 
-export interface CountSettings extends PersonSettings {
+/** An epsilon, or a rho: one of them. */
+export interface PromiseSettings extends Omit<PersonSettings, "epsilon"> {
+  readonly epsilon?: string | undefined;
+  readonly rho?: string | undefined;
+}
+
+export interface CountSettings extends PromiseSettings {
   readonly where: CountPlan["where"];
 }
 
-export interface HistogramSettings extends PersonSettings {
+export interface HistogramSettings extends PromiseSettings {
   readonly categories: Float64Array | readonly string[];
   readonly other: boolean;
 }
 
-export interface SumSettings extends PersonSettings {
+export interface SumSettings extends PromiseSettings {
   readonly bounds: { readonly lowest: number; readonly highest: number };
 }
 
 type WasmRun = Glue["RowsRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];
+type AnyHistogramPlan = HistogramPlan | ConcentratedHistogramPlan;
+type CountedPlan =
+  CountPlan | ConcentratedCountPlan | SumPlan | ConcentratedSumPlan | AnyHistogramPlan;
 
 /** Noisy counts of rows, whichever are counted. */
-class Counted<
-  P extends CountPlan | HistogramPlan | SumPlan,
+class Counted<P extends CountedPlan, Part, Rows, Value> extends RowsMechanism<
+  P,
+  WasmRun,
   Part,
   Rows,
   Value,
-> extends RowsMechanism<P, WasmRun, Part, Rows, Value> {
+  Notion
+> {
   /** `first` stands in the plan before what the core writes. */
   constructor(first: object, opener: Counting<WasmRun, Part, Value>) {
     super(opener, (run) => ({
       plan: { ...first, ...(run.plan() as object) } as P,
       opener,
-      inNats: { epsilon: run.epsilon() },
+      inNats: opener.offer === priced ? null : { epsilon: run.epsilon() },
     }));
   }
 
@@ -58,23 +77,31 @@ class Counted<
   }
 }
 
+const priced = "pricedRows";
+
+/** What the module must have: with a rho, Gaussian noise. */
+const offerOf = ({ rho }: PromiseSettings, kind: "count" | "histogram" | "sum"): Offer =>
+  rho === undefined ? kind : priced;
+
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
 const each = (run: WasmRun, words: Words): readonly number[] =>
   Object.freeze(Array.from(run.release(words)));
 
 export function countQuery(
   settings: CountSettings,
-): Counted<CountPlan, Float64Array, Numbers, number> {
+): Counted<CountPlan | ConcentratedCountPlan, Float64Array, Numbers, number> {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(settings));
-  return new Counted({ kind: "count" }, { ...ofNumbers, offer: "count", open, draw: one });
+  const offer = offerOf(settings, "count");
+  return new Counted({ kind: "count" }, { ...ofNumbers, offer, open, draw: one });
 }
 
 export function sumQuery({
   bounds,
   ...person
-}: SumSettings): Counted<SumPlan, Float64Array, Numbers, number> {
+}: SumSettings): Counted<SumPlan | ConcentratedSumPlan, Float64Array, Numbers, number> {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare({ ...bounds, ...person }));
-  return new Counted({ kind: "sum" }, { ...ofNumbers, offer: "sum", open, draw: one });
+  const offer = offerOf(person, "sum");
+  return new Counted({ kind: "sum" }, { ...ofNumbers, offer, open, draw: one });
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
@@ -82,19 +109,20 @@ export function histogramQuery({
   categories,
   ...settings
 }: HistogramSettings):
-  | Counted<HistogramPlan, Float64Array, Numbers, readonly number[]>
-  | Counted<HistogramPlan, Uint32Array, readonly string[], readonly number[]> {
+  | Counted<AnyHistogramPlan, Float64Array, Numbers, readonly number[]>
+  | Counted<AnyHistogramPlan, Uint32Array, readonly string[], readonly number[]> {
   const first = { kind: "histogram", categories: Array.from<number | string>(categories) };
+  const offer = offerOf(settings, "histogram");
   if (categories instanceof Float64Array) {
     const numbers = categories.slice();
     const open = ({ RowsRun }: Glue): WasmRun =>
       RowsRun.histogram(bare(settings), numbers, undefined);
-    return new Counted(first, { ...ofNumbers, offer: "histogram", open, draw: each });
+    return new Counted(first, { ...ofNumbers, offer, open, draw: each });
   }
   const none = new Float64Array(0);
   const listed = Array.from(categories);
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(settings), none, listed);
-  return new Counted(first, { ...ofTexts(listed), offer: "histogram", open, draw: each });
+  return new Counted(first, { ...ofTexts(listed), offer, open, draw: each });
 }
 
 /**
@@ -128,6 +156,6 @@ export function canReleaseWhole(_: unknown, value: unknown): boolean {
   return isWhole(value);
 }
 
-export function canReleaseHistogram(plan: HistogramPlan, value: unknown): boolean {
+export function canReleaseHistogram(plan: AnyHistogramPlan, value: unknown): boolean {
   return isList(value, isWhole, plan.categories.length + Number(plan.other));
 }

@@ -42,14 +42,16 @@ export function askedBy(plan: TalliedPlan): Asked {
   const told = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
   const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === told);
   if (!kind) throw refuse("kind", 'must be "quantile", "count", "histogram" or "sum"');
-  const all = ["kind", "neighbors", "rowsPerPerson", "epsilon", ...parameters[kind]];
+  // A rho in the place of epsilon, but for quantiles.
+  const loss = kind !== "quantile" && Object.hasOwn(plan, "rho") ? "rho" : "epsilon";
+  const all = ["kind", "neighbors", "rowsPerPerson", loss, ...parameters[kind]];
   const given: Given = own(plan, all, "plan");
-  const { neighbors, rowsPerPerson, epsilon } = given;
+  const { neighbors, rowsPerPerson } = given;
   if (neighbors !== "add-or-remove-one" && neighbors !== "change-one")
     throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
   if (!Number.isSafeInteger(rowsPerPerson) || (rowsPerPerson as number) < 1)
     throw refuse("rowsPerPerson", "must be a whole number, at least 1: take query.plan");
-  canonicalFraction("epsilon", epsilon);
+  canonicalFraction(loss, given[loss]);
   const question = questionOf(kind, given);
   return { question, neighbors, rowsPerPerson: rowsPerPerson as number };
 }

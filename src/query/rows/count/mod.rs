@@ -12,10 +12,17 @@ mod tests;
 
 use core::num::NonZeroU64;
 
-use super::{noisy_counts::NoisyCounts, signed, unsigned};
+use super::{
+    noisy_counts::{NoisyCounts, Promise, Step},
+    signed, unsigned,
+};
 use sottovoce_loops::rows::count_within;
 
-use crate::{Error, entropy::Entropy, privacy::Person};
+use crate::{
+    Error,
+    entropy::Entropy,
+    privacy::{Epsilon, Person, Rho},
+};
 
 /// Counts the rows that satisfy a public test.
 ///
@@ -24,7 +31,7 @@ use crate::{Error, entropy::Entropy, privacy::Person};
 /// | Input | rows, any number of doubles; NaN satisfies no test. Public: the test |
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | an integer, unbiased, perhaps below 0 |
-/// | Guarantee | pure DP with the person's `epsilon`, exact |
+/// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | [`NoisyCounts::error`] |
 ///
 /// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
@@ -43,9 +50,9 @@ use crate::{Error, entropy::Entropy, privacy::Person};
 /// # let _ = near_two;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Count {
+pub struct Count<P: Promise = Epsilon> {
     test: Test,
-    noise: NoisyCounts,
+    noise: NoisyCounts<P>,
 }
 
 /// Which rows are counted: those from a lowest to a highest value, both included. Without either,
@@ -94,12 +101,25 @@ impl Count {
     /// A count of the rows that satisfy the test.
     #[must_use]
     pub fn new(person: Person, test: Test) -> Self {
-        Self { test, noise: NoisyCounts::new(person, Self::DISTANCE, 1) }
+        Self { test, noise: NoisyCounts::new(person, Step::of_one(Self::DISTANCE), 1) }
     }
+}
 
+impl Count<Rho> {
+    /// The same for a price: with discrete Gaussian noise.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
+    pub fn at_price(person: Person<Rho>, test: Test) -> Result<Self, Error> {
+        let noise = NoisyCounts::at_price(person, Step::of_one(Count::DISTANCE), 1)?;
+        Ok(Self { test, noise })
+    }
+}
+
+impl<P: Promise> Count<P> {
     /// The noise: its loss, its size, the words it takes.
     #[must_use]
-    pub fn noise(&self) -> &NoisyCounts {
+    pub fn noise(&self) -> &NoisyCounts<P> {
         &self.noise
     }
 

@@ -93,3 +93,14 @@ fn a_count_beyond_the_safe_integers_saturates() {
     let full = Tally { test: Test::ANY, count: u64::MAX };
     assert_eq!(count.release(&full, &mut Tape::<64>::new(words)), Ok((1 << 53) - 1));
 }
+
+#[test]
+fn a_priced_count_takes_noise_for_the_squared_number_of_rows() {
+    let person =
+        |rho: &str| Person::at_price(Neighbors::AddOrRemoveOne, 3, rho.parse().unwrap()).unwrap();
+    let count = Count::at_price(person("1/8"), Test::ANY).unwrap();
+    assert_eq!(count.noise().variance().to_string(), "36");
+    assert_eq!(count.noise().price(&"6".parse().unwrap()).unwrap().reported(), 0.5);
+    let beyond = Count::at_price(person("1e-40"), Test::ANY).err().unwrap();
+    assert_eq!((beyond.code(), beyond.argument()), ("ERR_ARGUMENT", Some("rho")));
+}

@@ -18,11 +18,14 @@ pub use tally::Tally;
 
 use core::num::NonZeroU64;
 
-use super::{Tally as _, noisy_counts::NoisyCounts};
+use super::{
+    Tally as _,
+    noisy_counts::{NoisyCounts, Promise, Step},
+};
 use crate::{
     Error,
     entropy::Entropy,
-    privacy::{Neighbors, Person},
+    privacy::{Epsilon, Neighbors, Person, Rho},
 };
 
 /// What becomes of rows that match no category.
@@ -41,7 +44,7 @@ pub enum Other {
 /// | Input | rows: doubles, of which NaN is skipped, or texts. Public: the categories and their order |
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | a count for each category in their order, then of all other rows if wanted; unbiased, perhaps below 0 |
-/// | Guarantee | pure DP with the person's `epsilon` for all counts together, exact |
+/// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`, for all counts together; exact |
 /// | Accuracy | [`NoisyCounts::error`], for all counts at once |
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
@@ -65,29 +68,42 @@ pub enum Other {
 /// assert_eq!(near_0_2_1.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Histogram {
+pub struct Histogram<P: Promise = Epsilon> {
     categories: Categories,
     other: Other,
-    noise: NoisyCounts,
+    noise: NoisyCounts<P>,
 }
 
 impl Histogram {
     /// A histogram over the categories.
     #[must_use]
     pub fn new(person: Person, categories: Categories, other: Other) -> Self {
-        let values = categories.len() + usize::from(other == Other::Counted);
-        let neighbors = person.neighbors();
-        let noise = NoisyCounts::new(person, distance(neighbors), values);
-        let noise = match neighbors {
-            Neighbors::AddOrRemoveOne => noise,
-            Neighbors::ChangeOne => noise.up_and_down(),
-        };
+        let step = step(person.neighbors());
+        let noise = NoisyCounts::new(person, step, values(&categories, other));
         Self { categories, other, noise }
     }
+}
 
+impl Histogram<Rho> {
+    /// The same for a price: with discrete Gaussian noise.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
+    pub fn at_price(
+        person: Person<Rho>,
+        categories: Categories,
+        other: Other,
+    ) -> Result<Self, Error> {
+        let step = step(person.neighbors());
+        let noise = NoisyCounts::at_price(person, step, values(&categories, other))?;
+        Ok(Self { categories, other, noise })
+    }
+}
+
+impl<P: Promise> Histogram<P> {
     /// The noise: its loss, its size, the words it takes.
     #[must_use]
-    pub fn noise(&self) -> &NoisyCounts {
+    pub fn noise(&self) -> &NoisyCounts<P> {
         &self.noise
     }
 
@@ -109,12 +125,16 @@ impl Histogram {
     }
 }
 
-/// How far the counts move in all when one row is added or removed, or changed (`proof.md`, Lemma
-/// 1).
+fn values(categories: &Categories, other: Other) -> usize {
+    categories.len() + usize::from(other == Other::Counted)
+}
+
+/// How far the counts move when one row is added or removed, or changed (`proof.md`, Lemma 1).
 #[must_use]
-pub fn distance(neighbors: Neighbors) -> NonZeroU64 {
+pub fn step(neighbors: Neighbors) -> Step {
+    let one = NonZeroU64::MIN;
     match neighbors {
-        Neighbors::AddOrRemoveOne => NonZeroU64::MIN,
-        Neighbors::ChangeOne => NonZeroU64::MIN.saturating_add(1),
+        Neighbors::AddOrRemoveOne => Step::of_one(one),
+        Neighbors::ChangeOne => Step::of_each(one.saturating_add(1), one),
     }
 }

@@ -68,44 +68,60 @@ fn rows_of_the_other_kind_are_refused() {
     assert_eq!(over_texts(&["1"]).tally().add(&[1.0]).unwrap_err().argument(), Some("rows"));
 }
 
+/// How far apart counts are: the sum of all moves, and of their squares.
+fn apart(one: &[i64], other: &[i64]) -> (u64, u64) {
+    let moves = one.iter().zip(other).map(|(one, other)| one.abs_diff(*other));
+    (moves.clone().sum(), moves.map(|by| by * by).sum())
+}
+
+/// The farthest that counts move where the rows of one person, given by their places, are added to
+/// the rows of a set; and where they become those of another.
+fn moves(
+    sets: Vec<Vec<usize>>,
+    persons: &[Vec<usize>],
+    count: &dyn Fn(&[usize]) -> Vec<i64>,
+) -> [(u64, u64); 2] {
+    let farther = |(sum, squares): (u64, u64), (far, farther)| (sum.max(far), squares.max(farther));
+    let (mut added, mut changed) = ((0, 0), (0, 0));
+    for rows in sets {
+        let all: Vec<_> = persons.iter().map(|own| count(&[&rows[..], own].concat())).collect();
+        for one in &all {
+            added = farther(added, apart(one, &count(&rows)));
+            changed = all.iter().fold(changed, |most, other| farther(most, apart(one, other)));
+        }
+    }
+    [added, changed]
+}
+
 #[test]
 fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
-    let distance = |one: &[i64], other: &[i64]| {
-        one.iter().zip(other).map(|(one, other)| one.abs_diff(*other)).sum()
-    };
-    let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne]
-        .map(|each| super::distance(each).get())
-        .into();
-    let moves = |sets: Vec<Vec<usize>>,
-                 places: usize,
-                 count: &dyn Fn(&[usize]) -> Vec<i64>|
-     -> (u64, u64) {
-        let (mut added, mut changed) = (0u64, 0u64);
-        for rows in sets {
-            let all: Vec<_> =
-                (0..places).map(|place| count(&[&rows[..], &[place]].concat())).collect();
-            for one in &all {
-                added = added.max(distance(one, &count(&rows)));
-                changed = all.iter().fold(changed, |most, other| most.max(distance(one, other)));
-            }
-        }
-        (added, changed)
-    };
     let numbers = [f64::NAN, f64::NEG_INFINITY, 1.0, 1.5, 2.0];
     let texts = ["", "a", "b", "c"];
     let (by_number, by_text) = (over_numbers(&[2.0, 1.0]), over_texts(&["b", "a"]));
-    for cut in [2, 3] {
-        // Without the count of others, and with it.
-        let of_numbers = |rows: &[usize]| {
-            let rows: Vec<f64> = rows.iter().map(|place| numbers[*place]).collect();
-            counted(&by_number, &rows)[..cut].to_vec()
+    // Of persons with one row, and with two.
+    for owned in [1, 2] {
+        let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(step).map(|step| {
+            (owned * step.sum(), owned * owned * u64::try_from(&step.squared()).unwrap())
+        });
+        let persons = |places: &[usize]| -> Vec<Vec<usize>> {
+            let all = super::super::sets(places, usize::try_from(owned).unwrap());
+            all.into_iter().filter(|rows| rows.len() as u64 == owned).collect()
         };
-        let of_texts = |rows: &[usize]| {
-            let rows: Vec<&str> = rows.iter().map(|place| texts[*place]).collect();
-            counted_texts(&by_text, &rows)[..cut].to_vec()
-        };
-        assert_eq!(moves(super::super::sets(&[0, 1, 2, 3, 4], 3), 5, &of_numbers), claimed);
-        assert_eq!(moves(super::super::sets(&[0, 1, 2, 3], 3), 4, &of_texts), claimed);
+        let sets = |places: &[usize]| super::super::sets(places, if owned == 1 { 3 } else { 1 });
+        for cut in [2, 3] {
+            // Without the count of others, and with it.
+            let of_numbers = |rows: &[usize]| {
+                let rows: Vec<f64> = rows.iter().map(|place| numbers[*place]).collect();
+                counted(&by_number, &rows)[..cut].to_vec()
+            };
+            let of_texts = |rows: &[usize]| {
+                let rows: Vec<&str> = rows.iter().map(|place| texts[*place]).collect();
+                counted_texts(&by_text, &rows)[..cut].to_vec()
+            };
+            let places = [0, 1, 2, 3, 4];
+            assert_eq!(moves(sets(&places), &persons(&places), &of_numbers), claimed);
+            assert_eq!(moves(sets(&places[..4]), &persons(&places[..4]), &of_texts), claimed);
+        }
     }
 }
 
@@ -131,6 +147,22 @@ fn a_changed_row_takes_twice_the_noise() {
     assert_eq!(
         (scale(Neighbors::AddOrRemoveOne), scale(Neighbors::ChangeOne)),
         ("6".into(), "12".into())
+    );
+}
+
+#[test]
+fn a_priced_histogram_takes_noise_for_squared_moves() {
+    let variance = |neighbors| {
+        let person = Person::at_price(neighbors, 3, "1/8".parse().unwrap()).unwrap();
+        let categories = Categories::numbers(&[1.0, 2.0]).unwrap();
+        let histogram = Histogram::at_price(person, categories, Other::Counted).unwrap();
+        assert_eq!((histogram.noise().values(), histogram.noise().rho().reported()), (3, 0.125));
+        histogram.noise().variance().to_string()
+    };
+    // Nine for three rows, twice that where each leaves one count for another; over 2 / 8.
+    assert_eq!(
+        (variance(Neighbors::AddOrRemoveOne), variance(Neighbors::ChangeOne)),
+        ("36".into(), "72".into())
     );
 }
 

@@ -1,13 +1,17 @@
-//! The noise of integers counted from rows: of the scale that one person's protection asks for.
+//! The noise of integers counted from rows: as much as the promise to one person asks for.
 //!
 //! You need this only to add a query of rows of your own: prove how far its answers move with one
 //! row, and the rest follows. For integers without rows behind them take [`crate::query::noise`].
+//!
+//! What is promised decides the noise: an epsilon is kept by discrete Laplace noise, a
+//! [`Rho`] by discrete Gaussian noise.
 #![doc = include_str!("proof.md")]
 
+mod step;
 #[cfg(test)]
 mod tests;
 
-use core::num::NonZeroU64;
+pub use step::Step;
 
 use sottovoce_loops::wiped::Wiped;
 
@@ -15,71 +19,74 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Bounds, Natural, Rational},
-    mechanism::discrete_laplace::DiscreteLaplace,
-    privacy::{Charge, Loss, Person},
+    mechanism::{
+        IntegerNoise,
+        discrete_gaussian::{DiscreteGaussian, Size},
+        discrete_laplace::DiscreteLaplace,
+    },
+    privacy::{Charge, Epsilon, Loss, Person, Rho},
     sample::discrete_laplace::Sampler,
 };
+
+/// What may be promised to a person, by the noise that keeps to it.
+pub trait Promise: Clone {
+    /// That noise.
+    type Noise: IntegerNoise;
+}
+
+impl Promise for Epsilon {
+    type Noise = DiscreteLaplace;
+}
+
+impl Promise for Rho {
+    type Noise = DiscreteGaussian;
+}
 
 /// Adds noise to integers that were counted from rows.
 ///
 /// | | |
 /// | --- | --- |
-/// | Input | `n` integers that move by at most `distance` in all (L1) between data sets that differ in one row; `n` is public |
+/// | Input | `n` integers that move by at most a [`Step`] between data sets that differ in one row; `n` is public |
 /// | Neighbors | data sets that differ in the rows of one person |
 /// | Output | `n` integers in the same order, unbiased; what lies beyond `2^53 - 1` in size becomes that bound |
-/// | Guarantee | pure DP with the person's `epsilon`, exact |
-/// | Accuracy | all errors at once, by [`DiscreteLaplace::accuracy`] |
+/// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
+/// | Accuracy | all errors at once, by the mechanism's |
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
-/// data analysis", with the noise of Ghosh, Roughgarden and Sundararajan 2012; `proof.md`, Theorem
-/// 1.
+/// data analysis", with the noise of Ghosh, Roughgarden and Sundararajan 2012, or of Canonne, Kamath
+/// and Steinke 2020; `proof.md`, Theorems 1 and 3.
 ///
 /// # Examples
 /// ```
 /// use sottovoce::{
 ///     entropy::System, exact::Rational, privacy::{Neighbors, Person},
-///     query::rows::noisy_counts::NoisyCounts,
+///     query::rows::noisy_counts::{NoisyCounts, Step},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
-/// let noisy = NoisyCounts::new(person, 1.try_into()?, 2);
+/// let noisy = NoisyCounts::new(person, Step::of_one(1.try_into()?), 2);
 /// assert_eq!(noisy.scale(), &Rational::from(2));
 /// let released = noisy.release(&mut System::new(noisy.words()), || vec![17, 0])?;
 /// assert_eq!(released.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct NoisyCounts {
-    person: Person,
+pub struct NoisyCounts<P: Promise = Epsilon> {
+    person: Person<P>,
+    step: Step,
     values: usize,
-    /// How far a row moves the integers of one part, and how many parts there are.
-    each: u64,
-    parts: u64,
-    mechanism: DiscreteLaplace,
+    mechanism: P::Noise,
 }
 
 impl NoisyCounts {
-    /// Noise for `values` integers that move by at most `distance` in all for each row.
+    /// Noise for `values` integers that move by at most a step for each row.
     #[must_use]
-    pub fn new(person: Person, distance: NonZeroU64, values: usize) -> Self {
-        let scale = person.scale(distance.get());
+    pub fn new(person: Person, step: Step, values: usize) -> Self {
+        let scale = person.scale(step.sum());
         // Not `expect`, which would print the error, and bring what prints texts into the modules.
         let Ok(mechanism) = DiscreteLaplace::new(scale, Sampler::Digits) else {
             unreachable!("the scale of a person is above 0")
         };
-        Self { person, values, each: distance.get(), parts: 1, mechanism }
-    }
-
-    /// The same noise, where each row moves integers up by at most half of the distance, and others
-    /// down by at most the other half: a release then costs less (`proof.md`, Theorem 2).
-    #[must_use]
-    pub fn up_and_down(self) -> Self {
-        Self { each: self.each.div_ceil(2), parts: 2, ..self }
-    }
-
-    /// How many integers are released.
-    #[must_use]
-    pub fn values(&self) -> usize {
-        self.values
+        Self { person, step, values, mechanism }
     }
 
     /// The scale of the noise of each.
@@ -97,7 +104,7 @@ impl NoisyCounts {
     /// What one release costs one person (`proof.md`, Theorem 2).
     #[must_use]
     pub fn charge(&self) -> Charge {
-        self.mechanism.charge_in_parts(self.person.units(self.each), self.parts)
+        self.mechanism.charge_in_parts(self.person.units(self.step.each()), self.step.parts())
     }
 
     /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or
@@ -108,9 +115,56 @@ impl NoisyCounts {
     pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
         self.person.loss(d_in)
     }
+}
 
-    /// The least integer that no error exceeds with probability at least `confidence`, for all
-    /// values at once; exactly.
+impl NoisyCounts<Rho> {
+    /// Noise for `values` integers that move by at most a step for each row.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
+    pub fn at_price(person: Person<Rho>, step: Step, values: usize) -> Result<Self, Error> {
+        let squared = person.squared(step.squared());
+        let variance = Size::Rho(person.rho().clone()).variance(Some(&squared))?;
+        Ok(Self { person, step, values, mechanism: DiscreteGaussian::new(variance)? })
+    }
+
+    /// The variance of the noise of each.
+    #[must_use]
+    pub fn variance(&self) -> &Rational {
+        self.mechanism.variance()
+    }
+
+    /// The price of one release at the distance of one person.
+    #[must_use]
+    pub fn rho(&self) -> Loss {
+        Loss::Finite(self.person.rho().value().clone())
+    }
+
+    /// What one release costs one person: a price, and no epsilon.
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        Charge::concentrated(&self.rho())
+    }
+
+    /// The privacy map: the price between data sets that differ in `d_in` rows (added or removed,
+    /// or changed).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn price(&self, d_in: &Rational) -> Result<Loss, Error> {
+        self.person.price(d_in)
+    }
+}
+
+impl<P: Promise> NoisyCounts<P> {
+    /// How many integers are released.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
+    /// An integer that no error exceeds with probability at least `confidence`, for all values at
+    /// once: as the mechanism tells it.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
@@ -118,8 +172,7 @@ impl NoisyCounts {
         self.mechanism.accuracy(confidence, self.values as u64)
     }
 
-    /// The number of random words of a release, but for an event of probability below `2^-50` for
-    /// each value.
+    /// The nominal number of random words of a release: that of the mechanism.
     #[must_use]
     pub fn words(&self) -> u64 {
         self.mechanism.words(self.values as u64)

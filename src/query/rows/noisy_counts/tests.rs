@@ -5,7 +5,7 @@ use crate::{entropy::Tape, privacy::Neighbors};
 
 fn noisy(rows: u64, epsilon: &str, distance: u64, values: usize) -> NoisyCounts {
     let person = Person::new(Neighbors::AddOrRemoveOne, rows, epsilon.parse().unwrap()).unwrap();
-    NoisyCounts::new(person, distance.try_into().unwrap(), values)
+    NoisyCounts::new(person, Step::of_one(distance.try_into().unwrap()), values)
 }
 
 #[test]
@@ -30,6 +30,43 @@ fn the_rows_are_looked_at_after_the_last_word() {
     let mut tape = Tape::<64>::new(vec![1 << 40; words]);
     assert!(noisy.release(&mut tape, || vec![1, 2, 3]).is_ok());
     assert_eq!(tape.used(), words);
+}
+
+#[test]
+fn the_rows_of_a_priced_query_are_looked_at_after_the_last_word() {
+    // Without blocks, and with them: three words for each value here.
+    for (rho, each) in [("1/8", 1), ("1/100000", 3)] {
+        let noisy = at_price(rho, 2);
+        let words = |count: usize| Tape::<64>::new(vec![1 << 60; count]);
+        for count in 0..2 * each {
+            let mut asked = false;
+            let short = noisy.release(&mut words(count), || {
+                asked = true;
+                vec![1, 2]
+            });
+            assert_eq!((short, asked), (Err(Error::Entropy), false));
+        }
+        let mut tape = words(2 * each);
+        assert!(noisy.release(&mut tape, || vec![1, 2]).is_ok());
+        assert_eq!(tape.used(), 2 * each);
+    }
+}
+
+#[test]
+fn other_rows_of_a_priced_query_get_the_same_noise() {
+    let noisy = at_price("1/100000", 2);
+    let released = |input: [i64; 2]| {
+        let mut entropy = crate::entropy::Seeded::new(&[3; 32], 0).unwrap();
+        noisy.release(&mut entropy, || input.into()).unwrap()
+    };
+    let (zero, other) = (released([0, 0]), released([1_000, -5]));
+    assert_eq!(other, [zero[0] + 1_000, zero[1] - 5]);
+    assert!(zero[0] != 0);
+}
+
+fn at_price(rho: &str, values: usize) -> NoisyCounts<Rho> {
+    let person = Person::at_price(Neighbors::AddOrRemoveOne, 1, rho.parse().unwrap()).unwrap();
+    NoisyCounts::at_price(person, Step::of_one(1.try_into().unwrap()), values).unwrap()
 }
 
 #[test]

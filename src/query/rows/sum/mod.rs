@@ -12,14 +12,14 @@ mod tests;
 
 use core::num::NonZeroU64;
 
-use super::noisy_counts::NoisyCounts;
+use super::noisy_counts::{NoisyCounts, Promise, Step};
 use sottovoce_loops::rows::sum_rounded;
 
 use crate::{
     Error,
     entropy::Entropy,
     exact::Bounds,
-    privacy::{Neighbors, Person},
+    privacy::{Epsilon, Neighbors, Person, Rho},
 };
 
 /// Sums rows, each clamped to public bounds and rounded to an integer.
@@ -29,7 +29,7 @@ use crate::{
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds, integers up to `2^53 - 1` in size |
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | an integer, unbiased for the sum of the clamped rows |
-/// | Guarantee | pure DP with the person's `epsilon`, exact |
+/// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | [`NoisyCounts::error`] |
 ///
 /// A row that is not an integer counts as the nearest one, the even one where two are equally near.
@@ -51,10 +51,10 @@ use crate::{
 /// # let _ = near_86;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Sum {
+pub struct Sum<P: Promise = Epsilon> {
     lowest: f64,
     highest: f64,
-    noise: NoisyCounts,
+    noise: NoisyCounts<P>,
 }
 
 impl Sum {
@@ -63,18 +63,31 @@ impl Sum {
     /// # Errors
     /// [`Error::Parameter`] if both bounds are 0: the sum would always be 0.
     pub fn new(person: Person, bounds: &Bounds<i64>) -> Result<Self, Error> {
-        let distance = NonZeroU64::new(distance(bounds, person.neighbors()))
-            .ok_or(Error::Parameter { name: "bounds", rule: "must not both be 0" })?;
-        Ok(Self {
-            lowest: double(*bounds.lowest()),
-            highest: double(*bounds.highest()),
-            noise: NoisyCounts::new(person, distance, 1),
-        })
+        let step = step(bounds, person.neighbors())?;
+        Ok(Self::within(bounds, NoisyCounts::new(person, step, 1)))
+    }
+}
+
+impl Sum<Rho> {
+    /// The same for a price: with discrete Gaussian noise.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if both bounds are 0, and for a `rho` that asks for noise of a variance
+    /// beyond `10^36`.
+    pub fn at_price(person: Person<Rho>, bounds: &Bounds<i64>) -> Result<Self, Error> {
+        let step = step(bounds, person.neighbors())?;
+        Ok(Self::within(bounds, NoisyCounts::at_price(person, step, 1)?))
+    }
+}
+
+impl<P: Promise> Sum<P> {
+    fn within(bounds: &Bounds<i64>, noise: NoisyCounts<P>) -> Self {
+        Self { lowest: double(*bounds.lowest()), highest: double(*bounds.highest()), noise }
     }
 
     /// The noise: its loss, its size, the words it takes.
     #[must_use]
-    pub fn noise(&self) -> &NoisyCounts {
+    pub fn noise(&self) -> &NoisyCounts<P> {
         &self.noise
     }
 
@@ -102,6 +115,13 @@ pub fn distance(bounds: &Bounds<i64>, neighbors: Neighbors) -> u64 {
         Neighbors::AddOrRemoveOne => one,
         Neighbors::ChangeOne => one.max(highest.abs_diff(lowest)),
     }
+}
+
+fn step(bounds: &Bounds<i64>, neighbors: Neighbors) -> Result<Step, Error> {
+    let distance = NonZeroU64::new(distance(bounds, neighbors));
+    distance
+        .map(Step::of_one)
+        .ok_or(Error::Parameter { name: "bounds", rule: "must not both be 0" })
 }
 
 /// The double that is this bound.

@@ -106,3 +106,19 @@ fn a_sharp_sum_releases_the_true_one_and_saturates() {
         assert_eq!(sum.release(&tally, &mut tape()), Ok(released));
     }
 }
+
+#[test]
+fn a_priced_sum_takes_noise_for_the_squared_distance() {
+    for (lowest, highest, neighbors, variance) in [
+        (0, 60, Neighbors::AddOrRemoveOne, "57600"),
+        (-10, 60, Neighbors::AddOrRemoveOne, "57600"),
+        (-10, 60, Neighbors::ChangeOne, "78400"),
+    ] {
+        let person = Person::at_price(neighbors, 2, "1/8".parse().unwrap()).unwrap();
+        let sum = Sum::at_price(person, &Bounds::new(lowest, highest).unwrap()).unwrap();
+        assert_eq!(sum.noise().variance().to_string(), variance, "{lowest} {highest}");
+    }
+    let person = Person::at_price(Neighbors::ChangeOne, 1, "1/8".parse().unwrap()).unwrap();
+    let nothing = Sum::at_price(person, &Bounds::new(0, 0).unwrap()).err().unwrap();
+    assert_eq!(nothing.argument(), Some("bounds"));
+}

@@ -1,0 +1,197 @@
+//! Discrete Gaussian noise on integers.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::{
+    charge::written,
+    failure::failure,
+    number::{self, read},
+    plan::{positive, read_plan, write_plan},
+    source::Source,
+    values::{Values, doubles, words},
+    wiped::wiped,
+};
+use crate::{
+    Error,
+    exact::{Natural, Positive, Rational, up},
+    mechanism::discrete_gaussian::Size,
+    privacy::distance,
+    query::gaussian_noise::{GaussianQuery, Settings},
+};
+
+/// A plan as the TypeScript layer gives it, absent where it has no setting.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct PlanInput {
+    variance: Option<String>,
+    scale: Option<String>,
+    rho: Option<String>,
+    approximate: Option<Approximate>,
+    sensitivity: Option<String>,
+    /// Given where the sensitivity is a number.
+    sensitivity_number: Option<f64>,
+    squared_sensitivity: Option<String>,
+    /// Given where that is a number.
+    squared_number: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Approximate {
+    epsilon: String,
+    delta: String,
+}
+
+/// `GaussianPlan` of the TypeScript layer, without `kind`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Plan {
+    variance: String,
+    squared_sensitivity: Option<String>,
+}
+
+/// Refuses two settings of which one follows from the other.
+const fn combined(name: &'static str, rule: &'static str) -> Error {
+    Error::Parameter { name, rule }
+}
+
+impl PlanInput {
+    fn settings(&self) -> Result<Settings, Error> {
+        Ok(Settings { size: self.size()?, squared_sensitivity: self.squared_sensitivity()? })
+    }
+
+    fn size(&self) -> Result<Size, Error> {
+        match (&self.scale, &self.variance, &self.rho, &self.approximate) {
+            (Some(scale), None, None, None) => Ok(Size::Deviation(read("scale", scale)?)),
+            (None, Some(variance), None, None) => Ok(Size::Variance(read("variance", variance)?)),
+            (None, None, Some(rho), None) => Ok(Size::Rho(positive("rho", rho)?)),
+            (None, None, None, Some(Approximate { epsilon, delta })) => Ok(Size::Approximate {
+                epsilon: read("epsilon", epsilon)?,
+                delta: read("delta", delta)?,
+            }),
+            (None, None, None, None) => Err(combined(
+                "rho",
+                "is required, or approximate, scale or variance: give one of them",
+            )),
+            (Some(_), ..) => Err(combined(
+                "scale",
+                "cannot be combined with variance, rho or approximate: give one of them",
+            )),
+            (None, Some(_), ..) => Err(combined(
+                "variance",
+                "cannot be combined with rho or approximate: give one of them",
+            )),
+            (None, None, Some(_), Some(_)) => {
+                Err(combined("rho", "cannot be combined with approximate: give one of them"))
+            }
+        }
+    }
+
+    /// The largest that it may be meant as: of a number, which is given beside its text, the larger
+    /// of its decimal and its binary value.
+    fn squared_sensitivity(&self) -> Result<Option<Positive>, Error> {
+        let (name, squared) = match (&self.sensitivity, &self.squared_sensitivity) {
+            (None, None) => return Ok(None),
+            (Some(_), Some(_)) => {
+                return Err(combined(
+                    "squaredSensitivity",
+                    "cannot be combined with sensitivity: give one of them",
+                ));
+            }
+            (Some(text), None) => {
+                let sensitivity = distance("sensitivity", text, self.sensitivity_number)?;
+                ("sensitivity", sensitivity.clone() * sensitivity)
+            }
+            (None, Some(text)) => {
+                let name = "squaredSensitivity";
+                (name, distance(name, text, self.squared_number)?)
+            }
+        };
+        let rule = crate::exact::ParseError.rule();
+        let readable = squared.readable_up().ok_or(Error::Parameter { name, rule })?;
+        Positive::new(readable, name).map(Some)
+    }
+}
+
+/// Noise, with the values so far that it is to be added to. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct GaussianRun {
+    settings: Settings,
+    noise: GaussianQuery,
+    values: Values,
+}
+
+#[wasm_bindgen]
+impl GaussianRun {
+    /// Checks the plan.
+    pub fn open(plan: JsValue) -> Result<GaussianRun, JsValue> {
+        let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
+        let noise = GaussianQuery::new(&settings).map_err(failure)?;
+        Ok(Self { settings, noise, values: Values::default() })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        let squared = self.settings.squared_sensitivity.as_ref();
+        write_plan(&Plan {
+            variance: self.noise.variance().to_string(),
+            squared_sensitivity: squared.map(|given| given.value().to_string()),
+        })
+    }
+
+    /// The price between inputs at an L2 distance. `number` is given where it is a number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        let price = distance("dIn", d_in, number).map(|d_in| self.noise.price(&d_in).reported());
+        price.map_err(failure)
+    }
+
+    /// What one release costs: epsilon, bits and rho, a line each.
+    pub fn charge(&self) -> String {
+        written(self.noise.charge())
+    }
+
+    /// The size of noise that is not exceeded with this confidence, rounded up.
+    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
+        let error = read("confidence", confidence).and_then(|confidence| {
+            self.noise.accuracy(&confidence, number::positive("values", values)?)
+        });
+        let exact = |error: Natural| Rational::whole(error);
+        error.map(|error| up(&exact(error))).map_err(failure)
+    }
+
+    /// Makes room for `values` many numbers.
+    pub fn expect_numbers(&mut self, values: u32) {
+        self.values.numbers.reserve_exact(values as usize);
+    }
+
+    /// Takes numbers that are safe integers.
+    pub fn add_numbers(&mut self, values: &[f64]) {
+        self.values.add_numbers(values);
+    }
+
+    /// Takes integers of any size: for each, how many words it has, and these, in two's complement,
+    /// the lowest first.
+    pub fn add_integers(&mut self, words: &[u64]) {
+        self.values.add_integers(words);
+    }
+
+    /// Draws the noise, then adds the numbers taken.
+    pub fn release_numbers(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
+        let released = wiped(|| {
+            let values = core::mem::take(&mut self.values.numbers);
+            let mut words = source.open(self.noise.words(values.len() as u64));
+            self.noise.release_numbers(&values, &mut words)
+        });
+        released.map(doubles).map_err(failure)
+    }
+
+    /// Draws the noise, then adds the integers taken; written as they are read.
+    pub fn release_integers(&mut self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
+        let released = wiped(|| {
+            let values = core::mem::take(&mut self.values.integers);
+            let mut words = source.open(self.noise.words(values.len() as u64));
+            self.noise.release_integers(&values, &mut words)
+        });
+        released.map(|values| words(&values)).map_err(failure)
+    }
+}

@@ -1,0 +1,78 @@
+//! How large noise is: by itself, or by what it has to keep to.
+
+use crate::{
+    Error,
+    exact::{Positive, Rational},
+    privacy::conversion::rho_of,
+};
+
+/// What noise is calibrated to.
+#[derive(Clone, Debug)]
+pub enum Size {
+    /// This variance; 0 adds nothing.
+    Variance(Rational),
+    /// This standard deviation; 0 adds nothing. (That of the noise is at most it.)
+    Deviation(Rational),
+    /// The price of one release; the variance follows from the distance.
+    Rho(Positive),
+    /// An epsilon and a delta that one release implies, by the largest `rho` that is known to.
+    Approximate {
+        /// At least 0.
+        epsilon: Rational,
+        /// Above 0 and below 1.
+        delta: Rational,
+    },
+}
+
+impl Size {
+    /// The variance between 0 and `10^36`, where `squared` is the square of the L2 distance: as
+    /// given, or `squared / (2 rho)`. It is rounded up where its text would be too long for a plan,
+    /// and where `rho` is irrational.
+    ///
+    /// ```
+    /// use sottovoce::{exact::{Positive, Rational}, mechanism::discrete_gaussian::Size};
+    /// let eighth = Size::Rho(Positive::new("1/8".parse()?, "rho")?);
+    /// assert_eq!(eighth.variance(Some(&Rational::from(2)))?, Rational::from(8));
+    /// assert_eq!(eighth.variance(None).unwrap_err().argument(), Some("sensitivity"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a `rho` without a distance; for what no variance follows from; and
+    /// for a variance above `10^36`, or that a plan cannot hold.
+    pub fn variance(&self, squared: Option<&Rational>) -> Result<Rational, Error> {
+        let (variance, beyond) = match self {
+            Self::Variance(variance) => (variance.clone(), ("variance", "must be from 0 to 1e36")),
+            // Of a negative one the square would do, but it is a slip.
+            Self::Deviation(scale) if scale.is_negative() => (scale.clone(), DEVIATION),
+            Self::Deviation(scale) => (scale.clone() * scale.clone(), DEVIATION),
+            Self::Rho(rho) => {
+                let squared = squared.ok_or(DISTANCE_REQUIRED)?;
+                (squared.clone() * half(rho), ("rho", "must give a variance from 1e-400 to 1e36"))
+            }
+            Self::Approximate { epsilon, delta } => {
+                let squared = squared.ok_or(DISTANCE_REQUIRED)?;
+                let beyond = ("epsilon", "must give a variance from 1e-400 to 1e36");
+                let rho = Positive::new(rho_of(epsilon, delta)?, beyond.0)?;
+                ((squared.clone() * half(&rho)).up40(), beyond)
+            }
+        };
+        let most = Rational::whole(crate::exact::Natural::from(10u8).pow(36));
+        let (name, rule) = beyond;
+        let readable = variance.readable_up().filter(|read| !read.is_negative() && *read <= most);
+        readable.ok_or(Error::Parameter { name, rule })
+    }
+}
+
+const DEVIATION: (&str, &str) = ("scale", "must be 0, or from 1e-200 to 1e18");
+
+/// What is missing where a price has nothing to be measured against.
+const DISTANCE_REQUIRED: Error = Error::Parameter {
+    name: "sensitivity",
+    rule: "is required with rho: say how far neighbors can be apart",
+};
+
+/// `1 / (2 rho)`.
+fn half(rho: &Positive) -> Rational {
+    rho.value().shifted(1).reciprocal().expect("rho is above 0")
+}

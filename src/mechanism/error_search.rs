@@ -1,0 +1,87 @@
+//! The least error that noise keeps to with a wanted probability, whatever the law of the noise.
+
+use crate::{
+    Error,
+    exact::{Natural, Rational},
+};
+
+/// A confidence, checked.
+///
+/// # Errors
+/// [`Error::Parameter`] unless `0 <= confidence < 1`.
+pub(super) fn checked(confidence: &Rational) -> Result<&Rational, Error> {
+    if confidence.is_negative() || *confidence >= Rational::ONE {
+        return Err(Error::Parameter {
+            name: "confidence",
+            rule: "must be at least 0 and below 1",
+        });
+    }
+    Ok(confidence)
+}
+
+/// The least integer from 0 on that is `enough`, which all larger ones are too; some integer is.
+/// The nearer to the guess, the less often it is asked; at the guess, twice.
+pub(super) fn least(guess: Natural, enough: impl Fn(&Natural) -> bool) -> Natural {
+    // `low` is not enough, `high` is.
+    let (mut low, mut high) = (guess.clone(), guess);
+    let mut step = Natural::ONE;
+    if enough(&high) {
+        loop {
+            if high.is_zero() {
+                return high;
+            }
+            low = if step < high { &high - &step } else { Natural::ZERO };
+            if !enough(&low) {
+                break;
+            }
+            high = low;
+            step <<= 1;
+        }
+    } else {
+        loop {
+            high = &low + &step;
+            if enough(&high) {
+                break;
+            }
+            low = high;
+            step <<= 1;
+        }
+    }
+    while &low + Natural::ONE < high {
+        let middle = (&low + &high) >> 1;
+        if enough(&middle) { high = middle } else { low = middle }
+    }
+    high
+}
+
+/// Whether `probability^values >= confidence`, where an enclosure of `2^width * probability` tells.
+pub(super) fn all_within(
+    (low, high): (Natural, Natural),
+    width: u32,
+    confidence: &Rational,
+    values: u64,
+) -> Option<bool> {
+    let low = power(&low, values, width, Natural::ZERO);
+    let high = power(&high, values, width, Natural::ONE);
+    // 2^width * confidence, to be compared with both ends.
+    let wanted = confidence.size() << width as usize;
+    if &low * confidence.denominator() >= wanted {
+        return Some(true);
+    }
+    (&high * confidence.denominator() < wanted).then_some(false)
+}
+
+/// `base^exponent` on `width` fractional bits: each product is cut, and `slack` added to it.
+fn power(base: &Natural, mut exponent: u64, width: u32, slack: Natural) -> Natural {
+    let one = Natural::ONE << width as usize;
+    let times = |x: &Natural, y: &Natural| (((x * y) >> width as usize) + &slack).min(one.clone());
+    let (mut square, mut product) = (base.clone(), one.clone());
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            product = times(&product, &square);
+        }
+        square = times(&square, &square);
+        exponent /= 2;
+    }
+    product
+}

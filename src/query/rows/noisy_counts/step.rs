@@ -1,0 +1,65 @@
+//! How far integers move with one row.
+
+use core::num::NonZeroU64;
+
+use crate::exact::Natural;
+
+/// How far integers that are counted from rows move at most between data sets that differ in one
+/// row: in one part, or in several, each by as much as another (up in one place and down in
+/// another, say).
+///
+/// ```
+/// use sottovoce::query::rows::noisy_counts::Step;
+/// // One more in one category, and one less in another.
+/// let step = Step::of_each(2.try_into()?, 1.try_into()?);
+/// assert_eq!((step.sum(), step.squared()), (2, 2u8.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// How many move.
+    parts: u64,
+    /// By how much.
+    each: u64,
+}
+
+impl Step {
+    /// One integer moves, by at most so much.
+    #[must_use]
+    pub const fn of_one(by: NonZeroU64) -> Self {
+        Self { parts: 1, each: by.get() }
+    }
+
+    /// In so many parts, each of which moves by at most so much in all.
+    #[must_use]
+    pub const fn of_each(parts: NonZeroU64, by: NonZeroU64) -> Self {
+        Self { parts: parts.get(), each: by.get() }
+    }
+
+    /// How many parts there are.
+    #[must_use]
+    pub fn parts(self) -> u64 {
+        self.parts
+    }
+
+    /// How far each of them moves.
+    #[must_use]
+    pub fn each(self) -> u64 {
+        self.each
+    }
+
+    /// All moves together: the L1 distance.
+    ///
+    /// # Panics
+    /// If it is 2^64 or more.
+    #[must_use]
+    pub fn sum(self) -> u64 {
+        self.parts.checked_mul(self.each).expect("integers of 64 bits move less far")
+    }
+
+    /// The sum of the squares of all moves: that of the L2 distance.
+    #[must_use]
+    pub fn squared(self) -> Natural {
+        Natural::from(self.each) * self.each * self.parts
+    }
+}

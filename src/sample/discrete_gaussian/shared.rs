@@ -1,0 +1,21 @@
+//! Samplers kept between releases: they hold only what follows from public parameters.
+
+use std::rc::Rc;
+
+use super::Blocks;
+use crate::{Error, exact::Positive, sample::cache::Cache};
+
+thread_local! {
+    static BLOCKS: Cache<Positive, Blocks> = const { Cache::new() };
+}
+
+impl Blocks {
+    /// As [`Blocks::new`], but the thresholds are kept for the next release with the same variance.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] beyond the largest variance.
+    pub fn shared(variance: &Positive) -> Result<Rc<Self>, Error> {
+        Self::check(variance)?;
+        Ok(BLOCKS.with(|kept| kept.get(variance.clone(), Self::of)))
+    }
+}

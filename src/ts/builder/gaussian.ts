@@ -1,0 +1,101 @@
+/** Discrete Gaussian noise on integers: the builder. */
+import type { Exact } from "../api/common.js";
+import type { GaussianBuilder, GaussianMechanism } from "../api/gaussian.js";
+import { exactText } from "../exact.js";
+import { explainGaussian } from "../explain/gaussian.js";
+import type { Kinds } from "../kinds.js";
+import { own } from "../options.js";
+import { Gaussian, type GaussianSettings, unset } from "../query/gaussian.js";
+import { canReleaseInteger } from "../query/noise.js";
+import { Builder, demand, given, missing } from "./settings.js";
+
+/**
+ * Exact Gaussian noise for integers that you computed yourself, for releases that share one `rho`.
+ *
+ * Take it for a vector of which one person moves many values, where L2 distances are far below L1
+ * ones; and for many releases whose prices a ledger adds up: at the same price the variance is half
+ * that of {@link discreteLaplace}. For one count, or an epsilon without a delta, take that one:
+ * Gaussian noise has no epsilon, however large it is.
+ *
+ * What bites: the sensitivity is the L2 distance, the root of the sum of the squares of all moves,
+ * so say `squaredSensitivity` where that is simpler. A `rho` is no epsilon, and never added to one:
+ * `epsilonOf` tells what a whole comes to. Numbers must be safe integers, and what is released
+ * saturates at ±(2^53 - 1); bigints are of any size and never saturate.
+ *
+ * P[noise = k] is proportional to exp(-k^2 / (2 variance)): exact, and nothing is cut off. The
+ * noise is drawn before it meets the input, and the number of random words says nothing of it.
+ *
+ * @example
+ * // Eight counts, of which one person moves at most four, by 1 each.
+ * import { discreteGaussian } from "sottovoce/gaussian";
+ *
+ * const noisy = discreteGaussian().squaredSensitivity(4).rho("1/8").build();
+ * noisy.release([120, 340, 95, 12, 0, 7, 81, 66]).value; // eight numbers
+ * noisy.plan.variance; // "16"
+ * noisy.accuracy({ confidence: 0.95, values: 8 }); // { error: 11 }
+ */
+export function discreteGaussian(): GaussianBuilder {
+  return new Builds(unset);
+}
+
+class Builds extends Builder<GaussianSettings> {
+  scale(sigma: Exact): this {
+    return this.with({ scale: exactText("scale", sigma) });
+  }
+
+  variance(variance: Exact): this {
+    return this.with({ variance: exactText("variance", variance) });
+  }
+
+  sensitivity(sensitivity: Exact): this {
+    return this.with({
+      sensitivity: exactText("sensitivity", sensitivity),
+      sensitivityNumber: typeof sensitivity === "number" ? sensitivity : null,
+    });
+  }
+
+  squaredSensitivity(squared: Exact): this {
+    return this.with({
+      squaredSensitivity: exactText("squaredSensitivity", squared),
+      squaredNumber: typeof squared === "number" ? squared : null,
+    });
+  }
+
+  rho(rho: Exact): this {
+    return this.with({ rho: exactText("rho", rho) });
+  }
+
+  approximate(goal: { readonly epsilon: Exact; readonly delta: Exact }): this {
+    const { epsilon, delta } = own(goal, ["epsilon", "delta"], "approximate");
+    return this.with({
+      approximate: { epsilon: exactText("epsilon", epsilon), delta: exactText("delta", delta) },
+    });
+  }
+
+  /** What else the settings must not be, the core says. */
+  build(): GaussianMechanism {
+    const { scale, variance, rho, approximate, sensitivity, squaredSensitivity } = this.settings;
+    const isPriced = given(rho) || given(approximate);
+    if (!isPriced && !given(scale) && !given(variance))
+      throw missing("rho", ".sensitivity(...) and .rho(...), or .scale(...),");
+    if (isPriced && !given(sensitivity) && !given(squaredSensitivity)) throw missing("sensitivity");
+    return new Gaussian(this.settings);
+  }
+}
+
+function fromPlan(plan: object): GaussianMechanism {
+  const parts = own(plan, ["kind", "variance", "squaredSensitivity"]);
+  demand(parts, ["variance"]);
+  const { variance, squaredSensitivity } = parts;
+  const builder = new Builds(unset).variance(variance as Exact);
+  if (!given(squaredSensitivity)) return builder.build();
+  return builder.squaredSensitivity(squaredSensitivity as Exact).build();
+}
+
+export const gaussianKinds: Kinds<"discreteGaussian"> = {
+  discreteGaussian: {
+    fromPlan,
+    explain: explainGaussian,
+    canRelease: (_, value) => canReleaseInteger(value),
+  },
+};
