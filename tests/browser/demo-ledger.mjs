@@ -266,10 +266,10 @@ export function ledgers(browser) {
     }));
 }
 
-/** A browser that has no database, as those have that were told to keep nothing. */
+/** A browser that was told to keep nothing of any site. */
 export function ledgersInFirefox({ name }) {
   test(`${name}: where nothing can be kept that is said, and the page goes on`, async (t) => {
-    const browser = await launch(name, { preferences: { "dom.indexedDB.enabled": false } });
+    const browser = await launch(name, { preferences: { "network.cookie.cookieBehavior": 2 } });
     t.after(() => browser.close());
     await onDemo(browser, async ({ page }) => {
       await sample(page, "0.5", "1");

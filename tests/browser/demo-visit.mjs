@@ -240,7 +240,11 @@ export function visits(browser) {
         await said.evaluate((element) => element.textContent),
         /^This file could not be read .+\.$/,
       );
-      assert.equal(await page.$(".spent"), null);
+      await until(
+        () => textOf(page, "#spent-title b"),
+        (share) => share === "0 %",
+        "the charge was given back",
+      );
       assert.equal(await page.$(".receipt"), null);
       await until(
         () => page.evaluate(() => document.activeElement.id),
