@@ -17,7 +17,7 @@ use crate::{
     exact::{Natural, Positive, Rational, up},
     mechanism::discrete_gaussian::Size,
     privacy::distance,
-    query::gaussian_noise::{GaussianQuery, Settings},
+    query::gaussian::{GaussianQuery, Settings},
 };
 
 /// A plan as the TypeScript layer gives it, absent where it has no setting.

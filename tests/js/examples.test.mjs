@@ -21,6 +21,7 @@ const given = {
   plan: `const { plan } = await import("sottovoce/survey").then(({ number, oneOf, survey, yesNo }) => survey("lunch", { smokes: yesNo({ skip: true }), pet: oneOf(["cat", "dog", "none"]), hours: number(0, 60) }).odds(3).build());`,
   localStorage: `const localStorage = Object.assign(new Map(), { getItem: (key) => localStorage.get(key) ?? null, setItem: (key, text) => localStorage.set(key, text) });`,
   send: `const send = async (text) => JSON.parse(text);`,
+  path: `const path = (await import("node:path")).join((await import("node:fs")).mkdtempSync(${JSON.stringify(join(folder, "log"))}), "readers.ledger");`,
   release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
 };
 
@@ -32,7 +33,9 @@ function runnable(code) {
         !new RegExp(`(const|let) (${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code),
     )
     .map(([, line]) => line);
-  return `${prelude.join("\n")}\n${code}\n`;
+  // Node has no IndexedDB: browsers are tested for what is special about it.
+  const here = code.replace("import { indexedDbLog,", "import { memoryLog as indexedDbLog,");
+  return `${prelude.join("\n")}\n${here}\n`;
 }
 
 let examples = 0;

@@ -81,7 +81,7 @@ test("require and import give one and the same instance", () => {
   assert.equal(runNode(folder, "main.cjs"), true);
 });
 
-for (const path of ["csv", "testing", "quantile", "base2", "survey", "ledger"]) {
+for (const path of ["csv", "testing", "quantile", "base2", "gaussian", "survey", "ledger"]) {
   test(`sottovoce/${path} works when nothing else is imported`, () => {
     const body = {
       csv: `
@@ -97,6 +97,7 @@ for (const path of ["csv", "testing", "quantile", "base2", "survey", "ledger"]) 
       testing: `console.log(JSON.stringify(s.withTape(new BigUint64Array([1n]), () => 7)));`,
       quantile: `console.log(JSON.stringify(${releaseOf("s")}.plan.kind));`,
       base2: `console.log(JSON.stringify(s.base2Parameters({ atMost: "1/2" })[0].z));`,
+      gaussian: `console.log(JSON.stringify(s.deltaOf({ rho: 0, epsilon: 1 })));`,
       survey: `
         const asked = s.survey("s", { a: s.yesNo() }).odds(3).build();
         console.log(JSON.stringify(asked.respond(asked.begin(), { a: true }).reports.length));
@@ -112,7 +113,7 @@ for (const path of ["csv", "testing", "quantile", "base2", "survey", "ledger"]) 
       "main.cjs": `const s = require("sottovoce/${path}");\n(async () => { ${body} })();`,
     });
     const results = { csv: [2, 4], testing: 7, quantile: "quantile", base2: 1, survey: 1 };
-    const expected = { ...results, ledger: "1/3" }[path];
+    const expected = { ...results, gaussian: 0, ledger: "1/3" }[path];
     assert.deepEqual(runNode(folder, "main.mjs"), expected);
     assert.deepEqual(runNode(folder, "main.cjs"), expected);
   });

@@ -87,8 +87,11 @@ export abstract class BuiltMechanism<
     });
     this.plan = deepFrozen(plan);
     this.notion = (inNats ? "pure" : "zcdp") as N;
-    if (inNats) this.epsilon = inNats.epsilon as this["epsilon"];
-    if (inNats?.bits !== undefined) this.bits = inNats.bits;
+    if (inNats) {
+      this.epsilon = inNats.epsilon as this["epsilon"];
+      const bits = ownBits(inNats) as number | undefined;
+      if (bits !== undefined) this.bits = bits;
+    }
     if (told) this.rho = told.rho as this["rho"];
     this.#opener = opener;
     this.#told = told;
