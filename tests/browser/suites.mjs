@@ -5,6 +5,7 @@
 import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
 import { formats, formatsInChromium } from "./demo-format.mjs";
+import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
 import { databases } from "./duckdb.mjs";
@@ -20,7 +21,17 @@ export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
   if (name === "webkit" && !browserNames.includes(name)) return;
   const browser = openBrowser(name);
-  for (const suite of [faults, packages, ledgerLogs, ledgerRaces, visits, words, formats, access])
+  for (const suite of [
+    faults,
+    packages,
+    ledgerLogs,
+    ledgerRaces,
+    ledgers,
+    visits,
+    words,
+    formats,
+    access,
+  ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
   if (name !== "webkit") databases(browser);
@@ -34,5 +45,6 @@ export function testIn(name) {
       pollAccessInChromium,
     ])
       suite(browser);
-  if (name === "firefox") ledgerLogsInFirefox(browser);
+  if (name === "firefox")
+    for (const suite of [ledgerLogsInFirefox, ledgersInFirefox]) suite(browser);
 }
