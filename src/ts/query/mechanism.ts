@@ -18,7 +18,7 @@ import {
   type Reported,
   withBits,
 } from "../release.js";
-import type { Attempt, attempted } from "./attempt.js";
+import type { Attempt } from "./attempt.js";
 
 /** What a run of any mechanism tells. */
 export interface Run {
@@ -113,8 +113,8 @@ export abstract class BuiltMechanism<
     return this.plan;
   }
 
-  /** `release`, as a part of an attempt. */
-  abstract [attempted](input: never, attempt: Attempt): unknown;
+  /** A ledger gives the attempt that the release is a part of. */
+  abstract release(input: never, part?: Attempt): unknown;
 
   /** For the functions below. */
   static opener<R extends Run, O extends Opener<R>>(
