@@ -72,8 +72,9 @@ impl NoisyCounts {
     /// The same noise, where each row moves integers up by at most half of the distance, and others
     /// down by at most the other half: a release then costs less (`proof.md`, Theorem 2).
     #[must_use]
-    pub fn up_and_down(self) -> Self {
-        Self { each: self.each.div_ceil(2), parts: 2, ..self }
+    pub fn up_and_down(mut self) -> Self {
+        (self.each, self.parts) = (self.each.div_ceil(2), 2);
+        self
     }
 
     /// How many integers are released.
