@@ -119,6 +119,37 @@ for (const path of ["csv", "testing", "quantile", "base2", "gaussian", "survey",
   });
 }
 
+test("ledgers are kept in files by ES modules and CommonJS, and by nothing else of Node's", () => {
+  const body = `
+    const begun = ledger().people("a").neighbors("change-one").budget({ epsilon: 1 });
+    const query = count().neighbors("change-one").epsilon("1/4").build();
+    const book = await begun.openOrCreate(fileLog("a.ledger"));
+    await book.release(query, [1, 2, 3]);
+    console.log(JSON.stringify((await book.report()).left.epsilon));
+  `;
+  const folder = project("file-log", {
+    "main.mjs": `
+      import { count } from "sottovoce";
+      import { ledger } from "sottovoce/ledger";
+      import { fileLog } from "sottovoce/ledger/node";
+      ${body}`,
+    "main.cjs": `
+      const { count } = require("sottovoce");
+      const { ledger } = require("sottovoce/ledger");
+      const { fileLog } = require("sottovoce/ledger/node");
+      (async () => { ${body} })();`,
+  });
+  assert.equal(runNode(folder, "main.mjs"), "3/4");
+  assert.equal(runNode(folder, "main.cjs"), "1/2", "the same file goes on");
+  const dist = join(installedIn(folder), "dist");
+  const naming = readdirSync(dist, { recursive: true })
+    .filter(
+      (path) => /\.c?js$/.test(path) && /["']node:/.test(readFileSync(join(dist, path), "utf8")),
+    )
+    .map((path) => path.replaceAll("\\", "/"));
+  assert.deepEqual(naming.sort(), ["ledger/node.cjs", "ledger/node.js"]);
+});
+
 test("what a plain import does needs no host object and leaves no trace", () => {
   const folder = project("import", {
     "main.mjs": `
