@@ -145,7 +145,7 @@ impl GaussianRun {
         price.map_err(failure)
     }
 
-    /// What one release costs: epsilon, bits and rho, a line each.
+    /// What one release costs, in four lines.
     pub fn charge(&self) -> String {
         written(self.noise.charge())
     }
