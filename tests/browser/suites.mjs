@@ -11,7 +11,7 @@ import { words } from "./demo-words.mjs";
 import { databases } from "./duckdb.mjs";
 import { faults } from "./faults.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
-import { ledgerRaces } from "./ledger-races.mjs";
+import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
 import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors } from "./poll-author.mjs";
@@ -42,6 +42,7 @@ export function testIn(name) {
       accessInChromium,
       formatsInChromium,
       ledgerLogsInChromium,
+      ledgerRacesInChromium,
       pollAccessInChromium,
     ])
       suite(browser);

@@ -208,6 +208,12 @@ describe("numbers", () => {
       "from 0 to 100,000 by 2,500.12345, e^1000 and 12345/67890, -5,000",
     );
   });
+  test("fractions of many digits are three, rounded up", () => {
+    const { shortUp } = numbers;
+    assert.equal(shortUp("1/3"), "0.334");
+    assert.equal(shortUp(`${"1".repeat(40)}/${"9".repeat(41)}`), "0.0112");
+    assert.equal(shortUp("2"), "2");
+  });
   test("odds are three digits, as in the guarantee, and never infinite", () => {
     assert.equal(oddsOf(1), "at most 2.72 to 1");
     assert.match(
