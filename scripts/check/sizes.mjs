@@ -29,7 +29,7 @@ const entries = [
     name: "`sottovoce/ledger`, beyond one of these",
     files: ["index", "ledger"],
     beyond: ["index"],
-    budget: 77_600,
+    budget: 80_300,
   },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 27_500 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 11_020 },

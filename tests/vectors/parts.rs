@@ -13,7 +13,6 @@ use sottovoce::{
     sample::weighted::Selector,
 };
 
-use serde_json::Value;
 
 use super::{cases, double, drawn, exact, list, replays};
 

@@ -65,9 +65,12 @@ function floor(text: string): string {
 
 const plural = (many: number, one: string): string => `${many} ${one}${many === 1 ? "" : "s"}`;
 
-/** Rounded up, so that it never looks less; below one tenth of a percent it is said so. */
+/**
+ * Rounded up, so that it never looks less, but for what the share was rounded up by itself; below
+ * one tenth of a percent it is said so.
+ */
 function percent(share: number): string {
   if (share === 0) return "nothing";
   if (share < 0.001) return "less than 0.1 %";
-  return `${Math.ceil(share * 1000) / 10} %`;
+  return `${Math.ceil(share * 1000 - 1e-9) / 10} %`;
 }

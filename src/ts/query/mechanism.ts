@@ -23,7 +23,10 @@ import type { Attempt } from "./attempt.js";
 /** What a run of any mechanism tells. */
 export interface Run {
   plan(): unknown;
-  /** Epsilon, bits and rho as exact texts, a line each: empty where there is no bound. */
+  /**
+   * Epsilon, bits and rho as exact texts, a line each, empty where there is no bound; then rho as a
+   * release reports it, by the bits of that double.
+   */
   charge(): string;
   /** By the notion of the mechanism: epsilon, or rho. */
   loss(dIn: string, number?: number): number;
@@ -188,16 +191,14 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
 }
 
 function tell<R extends Run>(run: Handle<R>): Told {
-  const lines = run.use((inner) => inner.charge()).split("\n");
+  const lines = run.use((inner) => inner.charge()).split("\n") as [string, string, string, string];
   const [epsilon, bits, rho] = lines.map((line) => (line === "" ? null : line)) as [
     string | null,
     string | null,
     string | null,
   ];
-  return {
-    loss: Object.freeze({ epsilon, bits, rho }),
-    rho: rho === null ? Infinity : run.engine.call((glue) => glue.rounded_up(rho)),
-  };
+  const [rounded] = new Float64Array(BigUint64Array.of(BigInt(lines[3])).buffer);
+  return { loss: Object.freeze({ epsilon, bits, rho }), rho: rounded as number };
 }
 
 function withRun<R extends Run, T>(
