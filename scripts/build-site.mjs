@@ -20,6 +20,7 @@ export function buildSite() {
       // In this order: the first page's folder holds the second's.
       for (const page of ["answer", "author"])
         await vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", page);
+      await vite("--config", inRoot("www", "exhibits", "vite.config.js"));
       await run(process.execPath, [
         inRoot("node_modules", "typescript", "bin", "tsc"),
         "--project",

@@ -1,0 +1,134 @@
+import { scaleLinear } from "d3-scale";
+import { html, nothing, svg } from "lit";
+import { Asked } from "../frame/asked.js";
+import { epsilonRange } from "../frame/epsilon.js";
+import { Exhibit, define } from "../frame/exhibit.js";
+import { figure, markReader, range } from "../frame/parts.js";
+import { formatCount, formatUp, formatValue } from "../frame/words.js";
+import { SHAPE } from "./shape.js";
+
+const GUESS = { kind: "number", start: 25, least: 0, most: 50, step: 1 } as const;
+const DRAWS = 100;
+const COLUMNS = 50;
+const DOT = 7;
+
+/** How good it will be, known before any data are touched. */
+export class Planner extends Exhibit<typeof SHAPE> {
+  static override shape = SHAPE;
+  static override folder = "planner";
+  readonly #found = new Asked(this, "planner", () => this.spoken.say(this.#sentence()));
+
+  protected override readonly question =
+    "A hundred people, epsilon 1, 101 possible answers. How good will a private median be, before a single answer is in?";
+  protected override readonly takeaway =
+    "People buy accuracy, epsilon buys accuracy, candidates cost a little: and all of it is known before anybody is asked.";
+
+  protected override get failed() {
+    return this.#found.failed;
+  }
+
+  protected override compute(): void {
+    this.#found.ask(this.settings, DRAWS);
+  }
+
+  protected override guessing() {
+    return {
+      label:
+        "Line up 100 people by size; the true median stands in the middle. How many places off will the private one be, at most, in 95 of 100 runs?",
+      field: GUESS,
+      said: (guess: number) => `${guess} ${guess === 1 ? "place" : "places"}`,
+    };
+  }
+
+  #sentence(): string {
+    const found = this.#found.value;
+    if (found === null) return "";
+    const { people, epsilon, candidates } = this.settings;
+    const within = found.drawn.filter((place) => Math.abs(place - 50) <= found.places).length;
+    return `With ${formatCount(people)} people, epsilon ${formatValue(epsilon)} and ${formatCount(candidates)} candidates: at most ${formatUp(found.places, 2)} places of 100 off, promised for 95 of 100 runs. Of the 100 runs below, ${within} kept to it.`;
+  }
+
+  protected override outcome() {
+    const found = this.#found.value;
+    if (found === null) return null;
+    return {
+      truth: found.places,
+      words: html`At most <strong>${formatUp(found.places, 2)} places of 100</strong>, and the
+        package says so before it sees any data.`,
+    };
+  }
+
+  protected override shown() {
+    const found = this.#found.value;
+    if (found === null) return html``;
+    const { people, epsilon, candidates } = this.settings;
+    const width = this.width.value;
+    const x = scaleLinear([0, 100], [10, width - 10]);
+    const piles = new Array<number>(COLUMNS).fill(0);
+    const column = (place: number) => Math.min(COLUMNS - 1, Math.floor((place * COLUMNS) / 100));
+    for (const place of found.drawn) piles[column(place)] = (piles[column(place)] ?? 0) + 1;
+    const high = Math.max(...piles);
+    const dot = Math.min(DOT, 200 / high, (x(100) - x(0)) / COLUMNS);
+    const floor = high * dot + 14;
+    const name = (k: number) => `places ${(k * 100) / COLUMNS} to ${((k + 1) * 100) / COLUMNS}`;
+    const sentences = piles.map((count, k) => `${name(k)}: ${count} of 100 runs.`);
+    return html`${range({
+        id: "people",
+        label: "People",
+        field: SHAPE.people,
+        value: people,
+        sentence: `${formatCount(people)} people`,
+        change: (value) => this.change({ people: value }),
+        refuse: this.refuse,
+      })}
+      <p class="number-out">${this.#sentence()}</p>
+      ${figure({
+        title: `Where 100 private medians of a made-up file fell, in places of 100. ${this.#sentence()}`,
+        width,
+        height: floor + 30,
+        drawing: svg`<rect class="faint" x=${x(50 - found.places)} y="2"
+            width=${x(50 + found.places) - x(50 - found.places)} height=${floor - 2}/>
+          ${piles.map((count, k) =>
+            Array.from(
+              { length: count },
+              (_, index) =>
+                svg`<circle class="ring" cx=${x(((k + 0.5) * 100) / COLUMNS)} cy=${floor - (index + 0.5) * dot} r=${dot / 2 - 0.4}/>`,
+            ),
+          )}
+          <line class="floor" x1=${x(0)} x2=${x(100)} y1=${floor} y2=${floor}/>
+          ${this.mark === null ? nothing : svg`<rect class="here" x=${x((this.mark * 100) / COLUMNS)} y="1" width=${x(100 / COLUMNS) - x(0)} height=${floor}/>`}
+          ${[0, 25, 50, 75, 100].map(
+            (tick) =>
+              svg`<text x=${x(tick)} y=${floor + 18} text-anchor=${tick === 0 ? "start" : tick === 100 ? "end" : "middle"}>${tick}</text>`,
+          )}`,
+        legend: [
+          { key: "ring", words: "one private median each" },
+          { key: "faint", words: "what was promised for 95 of 100 runs" },
+        ],
+        table: {
+          caption: "Where 100 private medians fell, in places of 100",
+          head: ["Places", "Runs"],
+          rows: piles.flatMap((count, k) => (count === 0 ? [] : [[name(k), count]])),
+        },
+        reader: markReader("mark", "Read the piles one by one", sentences, this.mark, (at) => {
+          this.mark = at;
+        }),
+      })}
+      ${
+        this.used
+          ? html`${epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }), this.refuse)}
+            ${range({
+              id: "candidates",
+              label: "Candidates",
+              field: SHAPE.candidates,
+              value: candidates,
+              sentence: `${formatCount(candidates)} candidates`,
+              change: (value) => this.change({ candidates: value }),
+              refuse: this.refuse,
+            })}`
+          : nothing
+      }`;
+  }
+}
+
+define("sottovoce-planner", Planner);
