@@ -87,7 +87,7 @@ export class Coin extends Exhibit<typeof SHAPE> {
       ${figure({
         title: `${this.#sentence()} One mark for each phone.`,
         width,
-        height: dots.height + 30,
+        height: dots.height + 48,
         drawing: svg`${seen.map(({ said }, k) => {
           const { x, y } = dots.place(k);
           return svg`${
@@ -101,6 +101,7 @@ export class Coin extends Exhibit<typeof SHAPE> {
           { key: "one", words: "the phone says yes" },
           { key: "ring", words: "the phone says no" },
           { key: "two", words: "the interval for the whole class" },
+          { key: "caught", words: "the truth, which only this page knows" },
         ],
         table: {
           caption: "What the class shows and what is true",
@@ -157,6 +158,8 @@ export class Coin extends Exhibit<typeof SHAPE> {
     const truth = x(found.truth / this.settings.people);
     return svg`<line class="floor" x1=${x(0)} x2=${x(1)} y1=${y} y2=${y}/>
       <rect class="two" x=${x(found.lowest)} y=${y - 6} width=${x(found.highest) - x(found.lowest)} height="12"/>
+      <text x=${x(0)} y=${y + 26}>nobody</text>
+      <text x=${x(1)} y=${y + 26} text-anchor="end">everybody</text>
       <path class="caught" d="M${truth} ${y - 6} l6 6 l-6 6 l-6 -6 z"/>`;
   }
 }

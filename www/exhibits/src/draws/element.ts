@@ -77,7 +77,8 @@ export class Draws extends Exhibit<typeof SHAPE> {
 
   protected override outcome() {
     const law = this.#law.value;
-    if (law === null || this.counts.length === 0) return null;
+    if (law === null) return null;
+    if (this.counts.length === 0) return { truth: null, words: "Drawing…" };
     const expected = (law[0] as number) * this.#total;
     const off = Math.round(Math.abs((this.counts[0] as number) - expected));
     return {
@@ -112,7 +113,7 @@ export class Draws extends Exhibit<typeof SHAPE> {
     const width = this.width.value;
     return html`${choices("sampler", "Who draws", SHAPE.sampler, sampler, WHO, (value) => this.change({ sampler: value }))}
       <p class="number-out ${accused ? "problem" : ""}" id="verdict">
-        ${total} drawn. ${this.#verdict()}
+        ${formatCount(total)} drawn. ${this.#verdict()}
       </p>
       ${figure({
         title: `How often each trip was drawn, beside the exact law. ${this.#verdict()}`,
@@ -121,7 +122,7 @@ export class Draws extends Exhibit<typeof SHAPE> {
         drawing: bars({
           bars: law.map((share, k) => ({
             label: letters[k] as string,
-            share,
+            share: 0,
             other: share,
             dots: this.counts[k] ?? 0,
           })),

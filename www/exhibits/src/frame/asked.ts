@@ -12,6 +12,8 @@ export class Asked<K extends Kind> implements ReactiveController {
   failed = false;
   #next: Parameters<Answers[K]> | null = null;
   #busy = false;
+  /** Moves on when what was asked is no longer wanted. */
+  #round = 0;
   readonly #host: ReactiveControllerHost;
 
   constructor(
@@ -38,6 +40,7 @@ export class Asked<K extends Kind> implements ReactiveController {
   clear(): void {
     this.value = null;
     this.#next = null;
+    this.#round += 1;
   }
 
   async #run(): Promise<void> {
@@ -45,10 +48,11 @@ export class Asked<K extends Kind> implements ReactiveController {
     while (this.#next !== null) {
       const args = this.#next;
       this.#next = null;
+      const round = this.#round;
       try {
         const answer = await ask(this.kind, ...args);
         // A newer question makes this answer moot.
-        if (this.#next === null) {
+        if (this.#next === null && round === this.#round) {
           this.value = answer;
           this.then(answer);
         }

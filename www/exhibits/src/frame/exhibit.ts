@@ -1,5 +1,5 @@
 import { LitElement, html, nothing } from "lit";
-import type { PropertyDeclarations, TemplateResult } from "lit";
+import type { PropertyDeclarations, PropertyValues, TemplateResult } from "lit";
 import { WidthController } from "../../../src/components/width.js";
 import { built } from "./client.js";
 import { look } from "./look.js";
@@ -8,6 +8,9 @@ import { fromAddress, readSettings, startSettings, writeSettings } from "./setti
 import type { NumberField, SettingsOf, Shape } from "./settings.js";
 import { Spoken } from "./spoken.js";
 import { verdict } from "./words.js";
+
+/** Browsers refuse an address that changes too often; in milliseconds. */
+const WRITTEN_AFTER = 300;
 
 /** What is guessed before anything is shown. */
 export interface Guessing {
@@ -20,7 +23,8 @@ export interface Guessing {
 
 /** What came of it. */
 export interface Outcome {
-  readonly truth: number;
+  /** Null while it is still being counted. */
+  readonly truth: number | null;
   /** The truth as a sentence. */
   readonly words: TemplateResult | string;
 }
@@ -34,7 +38,7 @@ export interface Outcome {
 export abstract class Exhibit<S extends Shape> extends LitElement {
   static override styles = look;
   static override properties: PropertyDeclarations = {
-    revealed: { type: Boolean },
+    revealed: { type: Boolean, reflect: true },
     page: { type: Boolean },
     guess: { state: true },
     settings: { state: true },
@@ -58,6 +62,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   declare used: boolean;
   /** The mark that is read. */
   declare mark: number | null;
+  #writing: ReturnType<typeof setTimeout> | undefined;
   protected readonly spoken = new Spoken(this);
   protected readonly width = new WidthController(this);
 
@@ -93,10 +98,10 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
       this.#recall();
       addEventListener("hashchange", this.#recall);
     }
-    if (this.revealed) this.compute();
   }
 
   override disconnectedCallback(): void {
+    clearTimeout(this.#writing);
     removeEventListener("hashchange", this.#recall);
     super.disconnectedCallback();
   }
@@ -108,6 +113,10 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
       each === name ? value : String(this.settings[each]),
     );
     if (this.revealed && this.isConnected) this.compute();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("revealed") && this.revealed) this.compute();
   }
 
   /** Takes the settings from the address of the page. */
@@ -126,8 +135,13 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     this.settings = { ...this.settings, ...patch };
     this.used = true;
     this.mark = null;
-    if (this.page) history.replaceState(null, "", `#${this.#address}`);
     this.compute();
+    if (!this.page) return;
+    clearTimeout(this.#writing);
+    this.#writing = setTimeout(
+      () => history.replaceState(null, "", `#${this.#address}`),
+      WRITTEN_AFTER,
+    );
   }
 
   get #address(): string {
@@ -168,28 +182,33 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
         This could not be computed here: the page or the browser does not let WebAssembly run.
       </p>`;
     const outcome = this.outcome();
-    if (outcome === null) return html`<p class="note" id="outcome" tabindex="-1">Computing…</p>`;
-    return html`${this.#compared(outcome)} ${this.shown()}
-      ${this.page ? nothing : html`<p class="takeaway">${this.takeaway}</p>`}
-      <div class="buttons">
-        <button type="button" class="quiet" id="again" @click=${this.#again}>
-          Cover it, and guess again
-        </button>
-      </div>`;
+    // The same element before and after: it holds the keyboard.
+    return html`<div id="outcome" tabindex="-1">
+        ${outcome === null ? html`<p class="note">Computing…</p>` : this.#compared(outcome)}
+      </div>
+      ${
+        outcome === null
+          ? nothing
+          : html`${this.shown()}
+              ${this.page ? nothing : html`<p class="takeaway">${this.takeaway}</p>`}
+              <div class="buttons">
+                <button type="button" class="quiet" id="again" @click=${this.#again}>
+                  Cover it, and guess again
+                </button>
+              </div>`
+      }`;
   }
 
   #compared({ truth, words }: Outcome) {
     const { field, said } = this.guessing();
     const { guess } = this;
     const far = (field.most - field.least) / 4;
-    return html`<div id="outcome" tabindex="-1">
-      <p>${words}</p>
+    return html`<p>${words}</p>
       ${
-        guess === null
+        guess === null || truth === null
           ? nothing
-          : html`<p class="note">You guessed ${said(guess)}. ${verdict(guess, truth, far)}</p>`
-      }
-    </div>`;
+          : html`<p class="note">Your guess: ${said(guess)}. ${verdict(guess, truth, far)}</p>`
+      }`;
   }
 
   #onward() {
@@ -205,7 +224,6 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   readonly #reveal = async (): Promise<void> => {
     this.guess ??= this.guessing().field.start;
     this.revealed = true;
-    this.compute();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#outcome")?.focus();
   };

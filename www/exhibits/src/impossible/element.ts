@@ -53,9 +53,10 @@ export class Impossible extends Exhibit<typeof SHAPE> {
     const [least, next] = found.weights as [number, number];
     return {
       truth: Math.round(100 * (found.broken.withAna ?? 0)),
-      words: html`${this.#sentence()} On paper it is <strong>3</strong> with her and 1 without. The
-        weights are exp(-${complaints}) and exp(-${complaints + 1}); the computer makes
-        <strong>${String(least)}</strong> and <strong>${String(next)}</strong> of them.`,
+      words: html`On paper, <strong>3 of 100</strong> answers name the first film with Ana, and 1 of
+        100 without her. The weights are exp(-${complaints}) and exp(-${complaints + 1}); the
+        computer makes <strong>${String(least)}</strong> and <strong>${String(next)}</strong> of
+        them. ${this.#sentence()}`,
     };
   }
 
@@ -88,7 +89,6 @@ export class Impossible extends Exhibit<typeof SHAPE> {
         change: (value) => this.change({ complaints: value }),
         refuse: this.refuse,
       })}
-      <p class="number-out">${this.#sentence()}</p>
       ${figure({
         title: `How many of 100 answers name the first film. ${sentences.join(" ")}`,
         width,

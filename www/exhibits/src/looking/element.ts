@@ -45,7 +45,7 @@ export class Looking extends Exhibit<typeof SHAPE> {
     const found = this.#found.value;
     if (found === null) return "";
     return found.largest === null
-      ? `${ofHundred(found.told)} of 100 answers are impossible without the trainer. Epsilon ${formatValue(this.settings.epsilon)} promised at most ${times(found.allowed)} as likely; this is infinitely.`
+      ? `Of 100 answers, ${ofHundred(found.told)} are impossible without the trainer. Epsilon ${formatValue(this.settings.epsilon)} promised at most ${times(found.allowed)} as likely; this is infinitely.`
       : `No answer proves anything: each is at most ${times(found.largest)} as likely with the trainer as without, or the other way round, and ${times(found.allowed)} are allowed.`;
   }
 
@@ -75,7 +75,7 @@ export class Looking extends Exhibit<typeof SHAPE> {
       height: HEIGHT,
       drawing: bars({
         bars: found.outcomes.map(({ value, withTrainer, without }) => ({
-          label: formatValue(value),
+          label: formatValue(Number(value.toFixed(1))),
           share: withTrainer?.upper ?? 0,
           other: without?.upper ?? 0,
         })),

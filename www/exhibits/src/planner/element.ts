@@ -9,7 +9,10 @@ import { SHAPE } from "./shape.js";
 
 const GUESS = { kind: "number", start: 25, least: 0, most: 50, step: 1 } as const;
 const DRAWS = 100;
-const COLUMNS = 50;
+/** Odd, so that the middle has a pile of its own. */
+const COLUMNS = 31;
+/** What is seen beyond the promise, as a part of it. */
+const BEYOND = 1.4;
 const DOT = 7;
 
 /** How good it will be, known before any data are touched. */
@@ -63,14 +66,20 @@ export class Planner extends Exhibit<typeof SHAPE> {
     if (found === null) return html``;
     const { people, epsilon, candidates } = this.settings;
     const width = this.width.value;
-    const x = scaleLinear([0, 100], [10, width - 10]);
+    const reach = Math.min(50, BEYOND * found.places);
+    const wide = (2 * reach) / COLUMNS;
+    const x = scaleLinear([50 - reach, 50 + reach], [10, width - 10]);
     const piles = new Array<number>(COLUMNS).fill(0);
-    const column = (place: number) => Math.min(COLUMNS - 1, Math.floor((place * COLUMNS) / 100));
-    for (const place of found.drawn) piles[column(place)] = (piles[column(place)] ?? 0) + 1;
+    for (const place of found.drawn) {
+      const column = Math.floor((place - 50 + reach) / wide);
+      const seen = Math.min(COLUMNS - 1, Math.max(0, column));
+      piles[seen] = (piles[seen] ?? 0) + 1;
+    }
     const high = Math.max(...piles);
-    const dot = Math.min(DOT, 200 / high, (x(100) - x(0)) / COLUMNS);
+    const dot = Math.min(DOT, 260 / high, (width - 20) / COLUMNS);
     const floor = high * dot + 14;
-    const name = (k: number) => `places ${(k * 100) / COLUMNS} to ${((k + 1) * 100) / COLUMNS}`;
+    const edge = (k: number) => formatValue(Number((50 - reach + k * wide).toPrecision(3)));
+    const name = (k: number) => `places ${edge(k)} to ${edge(k + 1)}`;
     const sentences = piles.map((count, k) => `${name(k)}: ${count} of 100 runs.`);
     return html`${range({
         id: "people",
@@ -92,15 +101,17 @@ export class Planner extends Exhibit<typeof SHAPE> {
             Array.from(
               { length: count },
               (_, index) =>
-                svg`<circle class="ring" cx=${x(((k + 0.5) * 100) / COLUMNS)} cy=${floor - (index + 0.5) * dot} r=${dot / 2 - 0.4}/>`,
+                svg`<circle class="ring" cx=${x(50 - reach + (k + 0.5) * wide)} cy=${floor - (index + 0.5) * dot} r=${dot / 2 - 0.4}/>`,
             ),
           )}
-          <line class="floor" x1=${x(0)} x2=${x(100)} y1=${floor} y2=${floor}/>
-          ${this.mark === null ? nothing : svg`<rect class="here" x=${x((this.mark * 100) / COLUMNS)} y="1" width=${x(100 / COLUMNS) - x(0)} height=${floor}/>`}
-          ${[0, 25, 50, 75, 100].map(
-            (tick) =>
-              svg`<text x=${x(tick)} y=${floor + 18} text-anchor=${tick === 0 ? "start" : tick === 100 ? "end" : "middle"}>${tick}</text>`,
-          )}`,
+          <line class="floor" x1="10" x2=${width - 10} y1=${floor} y2=${floor}/>
+          ${this.mark === null ? nothing : svg`<rect class="here" x=${x(50 - reach + this.mark * wide)} y="1" width=${x(wide) - x(0)} height=${floor}/>`}
+          ${x
+            .ticks(5)
+            .map(
+              (tick) =>
+                svg`<text x=${x(tick)} y=${floor + 18} text-anchor="middle">${formatValue(tick)}</text>`,
+            )}`,
         legend: [
           { key: "ring", words: "one private median each" },
           { key: "faint", words: "what was promised for 95 of 100 runs" },

@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing, svg } from "lit";
 import { Asked } from "../frame/asked.js";
 import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
@@ -66,6 +66,24 @@ export class Ratio extends Exhibit<typeof SHAPE> {
     return `With Sam's answer at ${this.settings.hours} hours, the bar that moves most moves ${times(law.largest)}; ${times(law.allowed)} is the limit.`;
   }
 
+  /** How far the bar that moves most is on the way to the limit; its sentence stands above. */
+  #meter({ largest, allowed }: { readonly largest: number; readonly allowed: number }) {
+    const width = Math.min(this.width.value, 640);
+    const filled = (width * Math.log(largest)) / Math.log(allowed);
+    return html`<svg
+      class="picture"
+      width=${width}
+      height="44"
+      aria-hidden="true"
+      focusable="false"
+    >
+      ${svg`<rect class="faint" x="1" y="1" width=${width - 2} height="16"/>
+      <rect class="one" x="1" y="1" width=${Math.max(1, filled - 2)} height="16"/>
+      <text x="0" y="36">the same</text>
+      <text x=${width} y="36" text-anchor="end">${times(allowed)}, the limit</text>`}
+    </svg>`;
+  }
+
   #total(): number {
     return this.drawn?.reduce((sum, count) => sum + count, 0) ?? 0;
   }
@@ -88,12 +106,7 @@ export class Ratio extends Exhibit<typeof SHAPE> {
         refuse: this.refuse,
       })}
       <p class="number-out">${this.#sentence()}</p>
-      <div>
-        <label for="meter">The bar that moves most, on the way to the limit</label>
-        <meter id="meter" min="1" max=${law.allowed} value=${law.largest}>
-          ${times(law.largest)} of ${times(law.allowed)}
-        </meter>
-      </div>
+      ${this.#meter(law)}
       ${figure({
         title: `How often each answer comes out, of 100, before and after Sam's change. ${this.#sentence()}`,
         width: this.width.value,
