@@ -1,6 +1,9 @@
 /** A class that answers by coin: each report may be a lie, and the total can still be estimated. */
 import type { Settings } from "./shape.js";
 
+/** What a report of yes holds: its place among the options. */
+const YES = 0;
+
 export async function coin({ people, yes, odds }: Settings) {
   // A module of its own, for this exhibit only.
   const { survey, yesNo } = await import("sottovoce/survey");
@@ -11,7 +14,7 @@ export async function coin({ people, yes, odds }: Settings) {
     const { reports } = lunch.respond(lunch.begin(), { question: person < truth });
     for (const report of reports) tally.add(report);
     const [report] = reports;
-    return { said: report?.value === 1, true: person < truth };
+    return { said: report?.value === YES, true: person < truth };
   });
   const { estimate, lowest, highest } = lunch.estimate(tally, { confidence: "0.95" }).question
     .shares.yes;

@@ -29,6 +29,7 @@ export function sign(caught: boolean, x: number, y: number, size: number, fresh 
 
 /** Bars of a few outcomes side by side. */
 export interface Bar {
+  /** In lines. */
   readonly label: string;
   readonly share: number;
   /** The same on the neighbor, as an outline. */
@@ -46,12 +47,16 @@ export interface Bars {
   readonly draws?: number;
 }
 
+/** The height of a line of a label. */
+const LINE = 16;
+
 /** The ceilings of the axis: it jumps between them, so that bars are seen to grow in between. */
 const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 1];
 
 export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
   const left = 40;
-  const floor = height - 28;
+  const lines = Math.max(...all.map(({ label }) => label.split("\n").length));
+  const floor = height - 12 - LINE * lines;
   const tallest = Math.max(
     ...all.map(({ share, other = 0, dots = 0 }) =>
       Math.max(share, other, draws > 0 ? dots / draws : 0),
@@ -81,7 +86,12 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
       ${piled(dots ?? 0, draws, x(index), slot, y)}
       ${
         index % every === 0
-          ? svg`<text x=${x(index) + slot / 2} y=${height - 8} text-anchor="middle">${label}</text>`
+          ? label
+              .split("\n")
+              .map(
+                (text, line) =>
+                  svg`<text x=${x(index) + slot / 2} y=${floor + LINE * (line + 1)} text-anchor="middle">${text}</text>`,
+              )
           : ""
       }`,
     )}

@@ -65,10 +65,10 @@ export class Impossible extends Exhibit<typeof SHAPE> {
     if (found === null) return html``;
     const { complaints } = this.settings;
     const rows = [
-      { label: "textbook, Ana", share: found.broken.withAna ?? 0 },
-      { label: "without", share: found.broken.without ?? 0 },
-      { label: "ours, Ana", share: found.exact.withAna },
-      { label: "without", share: found.exact.without },
+      { label: "textbook\nwith Ana", share: found.broken.withAna ?? 0 },
+      { label: "textbook\nwithout", share: found.broken.without ?? 0 },
+      { label: "ours\nwith Ana", share: found.exact.withAna },
+      { label: "ours\nwithout", share: found.exact.without },
     ];
     const names = [
       "The textbook's code, with Ana",
