@@ -8,6 +8,8 @@ import { formats, formatsInChromium } from "./demo-format.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
 import { databases } from "./duckdb.mjs";
+import { exhibitWalks } from "./exhibits.mjs";
+import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faults } from "./faults.mjs";
 import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
@@ -18,11 +20,18 @@ export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
   if (name === "webkit" && !browserNames.includes(name)) return;
   const browser = openBrowser(name);
-  for (const suite of [faults, packages, visits, words, formats, access]) suite(browser);
+  for (const suite of [faults, packages, visits, words, formats, access, exhibitWalks])
+    suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
   if (name !== "webkit") databases(browser);
   // Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks.
   if (name !== "webkit") for (const suite of [polls, authors, pollAccess]) suite(browser);
   if (name === "chromium")
-    for (const suite of [accessInChromium, formatsInChromium, pollAccessInChromium]) suite(browser);
+    for (const suite of [
+      accessInChromium,
+      formatsInChromium,
+      pollAccessInChromium,
+      exhibitsInChromium,
+    ])
+      suite(browser);
 }

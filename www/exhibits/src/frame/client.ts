@@ -14,8 +14,18 @@ export async function ask<K extends Kind>(
   kind: K,
   ...args: Parameters<Answers[K]>
 ): Promise<Answer<K>> {
-  line ??= inWorker().catch(inPage);
-  return (await line)(kind, args);
+  return (await begin())(kind, args);
+}
+
+/** Loads what computes, if it is not loaded yet; a load that failed is tried again. */
+export function begin(): Promise<Ask> {
+  line ??= inWorker()
+    .catch(inPage)
+    .catch((reason) => {
+      line = undefined;
+      throw reason;
+    });
+  return line;
 }
 
 /** An address in the folder of the built scripts: all of them stand side by side. */

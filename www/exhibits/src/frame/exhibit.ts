@@ -1,7 +1,7 @@
 import { LitElement, html, nothing } from "lit";
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from "lit";
 import { WidthController } from "../../../src/components/width.js";
-import { built } from "./client.js";
+import { begin, built } from "./client.js";
 import { look } from "./look.js";
 import { range } from "./parts.js";
 import { fromAddress, readSettings, startSettings, writeSettings } from "./settings.js";
@@ -151,7 +151,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   protected readonly refuse = (rule: string): void => this.spoken.say(rule);
 
   protected override render() {
-    return html`<section class="exhibit" aria-labelledby="question">
+    return html`<section class="exhibit" aria-labelledby="question" @focusin=${this.#begin}>
       <h2 class="question" id="question">${this.question}</h2>
       ${this.revealed ? this.#revealed() : this.#prediction()} ${this.spoken.line()}
       ${this.#onward()}
@@ -179,7 +179,8 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   #revealed() {
     if (this.failed)
       return html`<p class="problem" role="alert">
-        This could not be computed here: the page or the browser does not let WebAssembly run.
+        This could not be computed here: the network is off and the code was not loaded before, or
+        the page or the browser does not let WebAssembly run.
       </p>`;
     const outcome = this.outcome();
     // The same element before and after: it holds the keyboard.
@@ -220,6 +221,12 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
       >
     </p>`;
   }
+
+  /** Whoever begins to guess will want to know: from here on no network is needed. */
+  readonly #begin = (): void => {
+    // What fails here is told when it is asked.
+    begin().catch(() => undefined);
+  };
 
   readonly #reveal = async (): Promise<void> => {
     this.guess ??= this.guessing().field.start;
