@@ -45,7 +45,8 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-function inWorker(): Promise<Ask> {
+/** Fails where the page permits no worker: some browsers throw at once, others tell it later. */
+async function inWorker(): Promise<Ask> {
   const worker = startWorker();
   const waiting = new Map<number, Waiting>();
   let next = 0;
