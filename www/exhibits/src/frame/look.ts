@@ -262,7 +262,7 @@ const own = css`
   }
   @media print {
     button,
-    input,
+    input[type="range"],
     .reader,
     .onward,
     summary {

@@ -76,8 +76,9 @@ export class Planner extends Exhibit<typeof SHAPE> {
       piles[seen] = (piles[seen] ?? 0) + 1;
     }
     const high = Math.max(...piles);
-    const dot = Math.min(DOT, 260 / high, (width - 20) / COLUMNS);
-    const floor = high * dot + 14;
+    // As many dots beside each other as a pile is wide, so that heights stay comparable.
+    const beside = Math.max(1, Math.floor((width - 20) / COLUMNS / DOT) - 1);
+    const floor = Math.ceil(high / beside) * DOT + 14;
     const edge = (k: number) => formatValue(Number((50 - reach + k * wide).toPrecision(3)));
     const name = (k: number) => `places ${edge(k)} to ${edge(k + 1)}`;
     const sentences = piles.map((count, k) => `${name(k)}: ${count} of 100 runs.`);
@@ -101,7 +102,8 @@ export class Planner extends Exhibit<typeof SHAPE> {
             Array.from(
               { length: count },
               (_, index) =>
-                svg`<circle class="ring" cx=${x(50 - reach + (k + 0.5) * wide)} cy=${floor - (index + 0.5) * dot} r=${dot / 2 - 0.4}/>`,
+                svg`<circle class="ring" cx=${x(50 - reach + (k + 0.5) * wide) + ((index % beside) - (beside - 1) / 2) * DOT}
+                cy=${floor - (Math.floor(index / beside) + 0.5) * DOT} r=${DOT / 2 - 0.4}/>`,
             ),
           )}
           <line class="floor" x1="10" x2=${width - 10} y1=${floor} y2=${floor}/>
