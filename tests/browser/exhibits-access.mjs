@@ -90,7 +90,7 @@ export function exhibitsInChromium(browser) {
   });
 
   test("chromium: who has begun to guess needs no network any more", () =>
-    onSite(browser, "exhibits/ratio/", async ({ page }) => {
+    onSite(browser, "exhibits/ratio/", async ({ page, site }) => {
       await until(
         () => inside(page, "ratio", "#reveal"),
         (text) => text !== null,
@@ -99,23 +99,47 @@ export function exhibitsInChromium(browser) {
       await page.evaluate(() =>
         document.querySelector("sottovoce-ratio").shadowRoot.querySelector("#guess").focus(),
       );
-      const arrived = () =>
-        page.workers()[0]?.evaluate(() =>
-          performance
-            .getEntriesByType("resource")
-            .filter(({ responseEnd }) => responseEnd > 0)
-            .map(({ name }) => name.replace(/.*\//, "")),
-        );
       await until(
-        arrived,
-        (names) => names?.includes("compute.js") && names.some((name) => name.includes("core")),
-        "all of it is loaded",
+        () => page.workers().length,
+        (workers) => workers === 1,
+        "it computes in a worker",
       );
+      // What is imported once more has arrived.
+      await page
+        .workers()[0]
+        .evaluate(
+          (address) => import(address).then(() => true),
+          `${site.address}exhibits/compute.js`,
+        );
       await page.setOfflineMode(true);
       await reveal(page, "ratio");
       assert.match(await inside(page, "ratio", "#outcome"), /2\.72 times/);
       await page.setOfflineMode(false);
     }));
+
+  test("chromium: where WebAssembly may not run, that is said, and can be tried again", () =>
+    onSite(
+      browser,
+      "teacher.html",
+      async ({ page, problems }) => {
+        await until(
+          () => inside(page, "ratio", "[role=alert]"),
+          (text) => text?.includes("does not let WebAssembly run"),
+          "the reason is told",
+        );
+        assert.notEqual(await inside(page, "ratio", "#retry"), null);
+        // The browser says so too.
+        problems.length = 0;
+      },
+      {
+        csp: "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self' blob:",
+        pages: {
+          "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title>
+            <script type="module" src="/exhibits/ratio.js"></script></head>
+            <body><sottovoce-ratio revealed></sottovoce-ratio></body></html>`,
+        },
+      },
+    ));
 
   test("chromium: marks keep apart in forced colors, by shape and by color", () =>
     onSite(browser, "exhibits/last-bits/", async ({ page }) => {

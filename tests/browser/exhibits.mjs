@@ -193,6 +193,30 @@ export function exhibitWalks(browser) {
       assert.match(await inside(page, "ratio", "#outcome"), /1\.65 times/);
     }));
 
+  test(`${browser.name}: answers are drawn one at a time, then by the hundred, as dots`, () =>
+    onSite(browser, "exhibits/ratio/", async ({ page }) => {
+      await reveal(page, "ratio");
+      const dots = () =>
+        page.evaluate(
+          () =>
+            document
+              .querySelector("sottovoce-ratio")
+              .shadowRoot.querySelectorAll(".picture circle.ring").length,
+        );
+      assert.equal(await dots(), 0);
+      let all = 0;
+      for (const [button, more] of [
+        ["#draw-one", 1],
+        ["#draw-one", 1],
+        ["#draw-many", 100],
+      ]) {
+        await tabInto(page, button);
+        await page.keyboard.press("Enter");
+        all += more;
+        await until(dots, (seen) => seen === all, `${all} dots`);
+      }
+    }));
+
   const teacher = (attributes = "") => `<!doctype html><html lang="en"><head><meta charset="utf-8">
     <title>A course</title>
     <script type="module" src="/exhibits/ratio.js"></script>

@@ -150,11 +150,9 @@ export class Draws extends Exhibit<typeof SHAPE> {
         }),
       })}
       <div class="buttons">
-        <button type="button" class="quiet" id="one" @click=${() => this.#start(1)}>
-          Begin with 1
-        </button>
+        <button type="button" class="quiet" id="one" @click=${() => this.#start(1)}>Draw 1</button>
         <button type="button" class="quiet" id="hundred" @click=${() => this.#start(100)}>
-          Begin with 100
+          Draw 100
         </button>
         <button type="button" class="quiet" id="all" @click=${() => this.compute()}>
           All 10,000 again
@@ -175,7 +173,7 @@ export class Draws extends Exhibit<typeof SHAPE> {
   /** From the first answer on: dots before bars. */
   #start(count: number): void {
     if (this.#left > 0) return;
-    if (this.#total >= ALL || count > 1) this.counts = [];
+    if (this.#total >= ALL) this.counts = [];
     this.#go(count);
   }
 }

@@ -179,9 +179,14 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   #revealed() {
     if (this.failed)
       return html`<p class="problem" role="alert">
-        This could not be computed here: the network is off and the code was not loaded before, or
-        the page or the browser does not let WebAssembly run.
-      </p>`;
+          This could not be computed here: the network is off and the code was not loaded before, or
+          the page or the browser does not let WebAssembly run.
+        </p>
+        <div class="buttons">
+          <button type="button" class="quiet" id="retry" @click=${() => this.compute()}>
+            Try again
+          </button>
+        </div>`;
     const outcome = this.outcome();
     // The same element before and after: it holds the keyboard.
     return html`<div id="outcome" tabindex="-1">

@@ -94,6 +94,9 @@ const own = css`
     min-height: 44px;
     align-items: center;
   }
+  .figures-table summary {
+    padding-block: calc(0.55 * var(--rem));
+  }
   .reader {
     display: grid;
     max-width: 44em;
