@@ -134,7 +134,7 @@ export function exhibitsInChromium(browser) {
       {
         csp: "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self' blob:",
         pages: {
-          "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title>
+          "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title><link rel="icon" href="data:,">
             <script type="module" src="/exhibits/ratio.js"></script></head>
             <body><sottovoce-ratio revealed></sottovoce-ratio></body></html>`,
         },

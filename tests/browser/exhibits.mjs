@@ -12,7 +12,7 @@ import { serve } from "./harness.mjs";
  * the page says once the control was moved.
  */
 export const walks = {
-  "one-row": { first: "#present", key: " ", outcome: /117 - 99 = 18/, moved: /answer: 99\./ },
+  "one-row": { first: "#present", key: " ", outcome: /117 - 99 =\s+18/, moved: /answer: 99\./ },
   coin: { first: "#people", key: "ArrowRight", outcome: /11 of 30/, moved: /of 3[1-9] phones/ },
   ratio: { first: "#hours", key: "ArrowLeft", outcome: /2\.72 times/, moved: /at 9 hours/ },
   draws: {
@@ -91,6 +91,26 @@ async function tabInto(page, selector, limit = 40) {
     if (stop.there) return;
   }
   throw new Error(`${selector} cannot be reached by Tab`);
+}
+
+/**
+ * Nothing of an exhibit sticks out of it, but for what may be scrolled. An exhibit contains its
+ * layout, so that its page does not see it overflow.
+ */
+async function fitsInside(page, name, step) {
+  await fits(page, `${name}, ${step}`);
+  const out = await page.evaluate((host) => {
+    const exhibit = document.querySelector(`sottovoce-${host}`);
+    const { left, right } = exhibit.getBoundingClientRect();
+    return [...exhibit.shadowRoot.querySelectorAll("*")]
+      .filter((element) => !element.closest(".scroll, .visually-hidden"))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && (box.right > right + 1 || box.left < left - 1);
+      })
+      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 30)}`);
+  }, name);
+  assert.deepEqual(out, [], `${name}, ${step}`);
 }
 
 /** Guesses one more than is offered, and reveals; by keyboard. */
@@ -193,6 +213,25 @@ export function exhibitWalks(browser) {
       assert.match(await inside(page, "ratio", "#outcome"), /1\.65 times/);
     }));
 
+  test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
+    for (const [name, hash, question, outcome] of [
+      ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
+      ["planner", "people=1000&candidates=11", /^1,000 people, .* 11 possible/, /0\.54 places/],
+      ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
+      ["last-bits", "count=1000", /^A count is 1000 or 1001/, /It caught\s+\d of 100/],
+      ["looking", "candidates=public", /were chosen before/, /No answer proves/],
+    ])
+      await onSite(browser, `exhibits/${name}/#${hash}`, async ({ page }) => {
+        await until(
+          () => inside(page, name, "#question"),
+          (text) => question.test(text ?? ""),
+          `${name} asks of its settings`,
+        );
+        await reveal(page, name);
+        assert.match(await inside(page, name, "#outcome"), outcome);
+      });
+  });
+
   test(`${browser.name}: answers are drawn one at a time, then by the hundred, as dots`, () =>
     onSite(browser, "exhibits/ratio/", async ({ page }) => {
       await reveal(page, "ratio");
@@ -218,7 +257,7 @@ export function exhibitWalks(browser) {
     }));
 
   const teacher = (attributes = "") => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <title>A course</title>
+    <title>A course</title><link rel="icon" href="data:,">
     <script type="module" src="/exhibits/ratio.js"></script>
     <script type="module" src="/exhibits/looking.js"></script></head>
     <body><h1>A course</h1><sottovoce-ratio hours="4" epsilon="2" revealed ${attributes}>
@@ -300,7 +339,7 @@ export function exhibitWalks(browser) {
           browser,
           `exhibits/${name}/`,
           async ({ page }) => {
-            await fits(page, `${name}, covered`);
+            await fitsInside(page, name, "covered");
             await page.evaluate((host) => {
               const exhibit = document.querySelector(`sottovoce-${host}`);
               exhibit.revealed = true;
@@ -315,7 +354,7 @@ export function exhibitWalks(browser) {
               const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
               for (const details of shadowRoot.querySelectorAll("details")) details.open = true;
             }, name);
-            await fits(page, `${name}, revealed`);
+            await fitsInside(page, name, "revealed");
           },
           { prepare: (page) => page.setViewport({ width, height: 800 }) },
         );

@@ -41,14 +41,6 @@ export function textOf(name) {
     .replace(/\s+/g, " ");
 }
 
-/** What an exhibit says itself: the texts of its source. */
-export function wordsOf(name) {
-  return readFileSync(inRoot("www", "exhibits", "src", name, "element.ts"), "utf8").replace(
-    /\s+/g,
-    " ",
-  );
-}
-
 /** Uniform integers below 2^53, the same in every run (xorshift64*, Vigna 2016). */
 export function* uniforms(seed) {
   const mask = (1n << 64n) - 1n;

@@ -2,11 +2,11 @@ import { html, nothing, svg } from "lit";
 import { Asked } from "../frame/asked.js";
 import { Exhibit, define } from "../frame/exhibit.js";
 import { field } from "../frame/marks.js";
+import { steps } from "../frame/settings.js";
 import { figure, markReader, range } from "../frame/parts.js";
 import { formatCount, formatValue, ofHundred } from "../frame/words.js";
 import { SHAPE } from "./shape.js";
 
-const GUESS = { kind: "number", start: 3, least: 0, most: 15, step: 1 } as const;
 /** Dots beyond which a picture is no picture. */
 const SEEN = 300;
 
@@ -16,8 +16,10 @@ export class Coin extends Exhibit<typeof SHAPE> {
   static override folder = "coin";
   readonly #found = new Asked(this, "coin", () => this.spoken.say(this.#sentence()));
 
-  protected override readonly question =
-    "Thirty people are asked something delicate. Each phone tells the truth in 3 of 4 cases and lies in 1 of 4. How well can the class still be counted?";
+  protected override get question(): string {
+    const { people, odds } = this.settings;
+    return `${formatCount(people)} people are asked something delicate. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How well can the class still be counted?`;
+  }
   protected override readonly takeaway =
     "No single answer can be held against anybody, and with enough people the total is still right.";
 
@@ -30,11 +32,11 @@ export class Coin extends Exhibit<typeof SHAPE> {
   }
 
   protected override guessing() {
+    const { people } = this.settings;
     return {
-      label:
-        "The teacher estimates how many really would say yes. By how many of 30 may that be off, in 95 of 100 classes?",
-      field: GUESS,
-      said: (guess: number) => `${guess} of 30 people`,
+      label: `The teacher estimates how many really would say yes. By how many of ${formatCount(people)} may that be off, in 95 of 100 classes?`,
+      field: steps(Math.round(people / 10), 0, Math.round(people / 2)),
+      said: (guess: number) => `${formatCount(guess)} of ${formatCount(people)} people`,
     };
   }
 

@@ -76,6 +76,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     this.mark = null;
   }
 
+  /** Follows the settings, as all that is said. */
   protected abstract readonly question: string;
   protected abstract readonly takeaway: string;
   protected abstract guessing(): Guessing;
@@ -135,6 +136,8 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     this.settings = { ...this.settings, ...patch };
     this.used = true;
     this.mark = null;
+    // It was about other settings.
+    this.guess = null;
     this.compute();
     if (!this.page) return;
     clearTimeout(this.#writing);
@@ -151,7 +154,12 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   protected readonly refuse = (rule: string): void => this.spoken.say(rule);
 
   protected override render() {
-    return html`<section class="exhibit" aria-labelledby="question" @focusin=${this.#begin}>
+    return html`<section
+      class="exhibit"
+      lang="en"
+      aria-labelledby="question"
+      @focusin=${this.#begin}
+    >
       <h2 class="question" id="question">${this.question}</h2>
       ${this.revealed ? this.#revealed() : this.#prediction()} ${this.spoken.line()}
       ${this.#onward()}

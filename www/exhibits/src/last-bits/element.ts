@@ -17,8 +17,9 @@ export class LastBits extends Exhibit<typeof SHAPE> {
   static override folder = "last-bits";
   readonly #shots = new Asked(this, "lastBits", () => this.spoken.say(this.#sentence()));
 
-  protected override readonly question =
-    "A count is 0 or 1, and noise is added. In how many of 100 noisy answers do the last digits give the count away?";
+  protected override get question(): string {
+    return `A count is ${PAIRS[this.settings.count]}, and noise is added. In how many of 100 noisy answers do the last digits give the count away?`;
+  }
   protected override readonly takeaway =
     "Noise that is right on paper can be wrong in a computer: the last digits of a number may tell where it came from.";
 

@@ -20,8 +20,11 @@ export class Looking extends Exhibit<typeof SHAPE> {
   static override folder = "looking";
   readonly #found = new Asked(this, "looking", () => this.spoken.say(this.#sentence()));
 
-  protected override readonly question =
-    "A chess club of teenagers, and perhaps a trainer. The median age is private; the possible answers were made from the ages. Is the trainer in the club?";
+  protected override get question(): string {
+    const made =
+      this.settings.candidates === "data" ? "were made from the ages" : "were chosen before";
+    return `A chess club of teenagers, and perhaps a trainer. The median age is private; the possible answers ${made}. Is the trainer in the club?`;
+  }
   protected override readonly takeaway =
     "Choose what may be answered before you look: noise hides which answer is right, not what the answers are made of.";
 

@@ -5,7 +5,7 @@ import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
 import { choices, figure, markReader, range } from "../frame/parts.js";
 import { formatCount, formatUp, formatValue } from "../frame/words.js";
-import { SHAPE } from "./shape.js";
+import { SHAPE, WITHOUT } from "./shape.js";
 
 const GUESS = { kind: "number", start: 10, least: 0, most: 20, step: 1 } as const;
 const ASKED = { sum: "all pocket money together", count: "how many get 10 coins or more" };
@@ -27,8 +27,9 @@ export class OneRow extends Exhibit<typeof SHAPE> {
     this.present = true;
   }
 
-  protected override readonly question =
-    "Yesterday the class had 99 coins of pocket money a week. Today you joined, and it has 117. Has anybody been told what you get?";
+  protected override get question(): string {
+    return `Yesterday the class had ${WITHOUT} coins of pocket money a week. Today you joined, and it has ${WITHOUT + this.settings.money}. Has anybody been told what you get?`;
+  }
   protected override readonly takeaway =
     "An exact answer is a secret's outline: whoever subtracts two of them sees what one person added.";
 
@@ -58,8 +59,9 @@ export class OneRow extends Exhibit<typeof SHAPE> {
     const found = this.#found.value;
     if (found === null) return null;
     return {
-      truth: 18,
-      words: html`117 - 99 = <strong>18</strong>. No name was published, and everybody knows.`,
+      truth: this.settings.money,
+      words: html`${WITHOUT + this.settings.money} - ${WITHOUT} =
+        <strong>${this.settings.money}</strong>. No name was published, and everybody knows.`,
     };
   }
 

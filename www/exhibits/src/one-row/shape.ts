@@ -8,3 +8,6 @@ export const SHAPE = {
   epsilon: factors(1, 0.1, 10),
 };
 export type Settings = SettingsOf<typeof SHAPE>;
+
+/** All pocket money of the others together. */
+export const WITHOUT = 99;

@@ -21,8 +21,10 @@ export class Planner extends Exhibit<typeof SHAPE> {
   static override folder = "planner";
   readonly #found = new Asked(this, "planner", () => this.spoken.say(this.#sentence()));
 
-  protected override readonly question =
-    "A hundred people, epsilon 1, 101 possible answers. How good will a private median be, before a single answer is in?";
+  protected override get question(): string {
+    const { people, epsilon, candidates } = this.settings;
+    return `${formatCount(people)} people, epsilon ${formatValue(epsilon)}, ${formatCount(candidates)} possible answers. How good will a private median be, before a single answer is in?`;
+  }
   protected override readonly takeaway =
     "People buy accuracy, epsilon buys accuracy, candidates cost a little: and all of it is known before anybody is asked.";
 
