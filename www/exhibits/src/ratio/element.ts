@@ -74,6 +74,7 @@ export class Ratio extends Exhibit<typeof SHAPE> {
       class="picture"
       width=${width}
       height="44"
+      viewBox="0 0 ${width} 44"
       aria-hidden="true"
       focusable="false"
     >
