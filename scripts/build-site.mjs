@@ -8,6 +8,8 @@ export function buildSite() {
     inputs: () => [
       ...files(inRoot("www"), (path) => !path.startsWith(built) && !path.startsWith(generated)),
       ...files(inRoot("dist")),
+      // Pages of exhibits link them.
+      ...files(inRoot("src", "mechanism"), (path) => path.endsWith("proof.md")),
       ...["package.json", "package-lock.json", "tsconfig.json", "scripts/build-site.mjs"].map(
         (name) => inRoot(name),
       ),

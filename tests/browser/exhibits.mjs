@@ -295,6 +295,28 @@ export function exhibitWalks(browser) {
     });
   }
 
+  test(`${browser.name}: a page may ask another host for the scripts`, async () => {
+    const host = await serve({
+      folders: { "/": inRoot("www", "dist") },
+      headers: { "access-control-allow-origin": "*" },
+    });
+    const page = teacher().replaceAll('src="/', `src="${host.address}`);
+    const site = await serve({ pages: { "/teacher.html": page } });
+    const tab = await browser.open(`${site.address}teacher.html`);
+    try {
+      await until(
+        () => inside(tab.page, "looking", "#outcome"),
+        (text) => /more than 99/.test(text ?? ""),
+        "it computes",
+      );
+      assert.ok(host.requests.some((path) => path.endsWith("compute.js")));
+      assert.deepEqual(tab.problems, []);
+    } finally {
+      await tab.close();
+      for (const each of [site, host]) await each.close();
+    }
+  });
+
   test(`${browser.name}: the look of another page stays outside`, () =>
     onSite(
       browser,

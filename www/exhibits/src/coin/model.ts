@@ -14,7 +14,7 @@ export async function coin({ people, yes, odds }: Settings) {
     const { reports } = lunch.respond(lunch.begin(), { question: person < truth });
     for (const report of reports) tally.add(report);
     const [report] = reports;
-    return { said: report?.value === YES, true: person < truth };
+    return { said: report?.value === YES };
   });
   const { estimate, lowest, highest } = lunch.estimate(tally, { confidence: "0.95" }).question
     .shares.yes;

@@ -107,22 +107,6 @@ const own = css`
     min-height: 3em;
     color: var(--soft);
   }
-  .guesses {
-    list-style: none;
-    padding: 0;
-    display: grid;
-    gap: 0.2em;
-    font: calc(0.95 * var(--rem)) / 1.5 var(--sans);
-  }
-  .guesses meter {
-    width: 100%;
-    max-width: 30em;
-    height: 0.9em;
-    display: block;
-  }
-  .guesses strong {
-    font-variant-numeric: tabular-nums;
-  }
   .takeaway {
     border-left: 3px solid var(--voice);
     padding-left: calc(1 * var(--rem));

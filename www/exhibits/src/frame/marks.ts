@@ -4,8 +4,6 @@ import type { ScaleLinear } from "d3-scale";
 import { svg } from "lit";
 import { formatValue } from "./words.js";
 
-export const EDGE = 26;
-
 /** Where dots stand when a hundred of them make a field; as many to a row as fit. */
 export function field(count: number, width: number, size: number) {
   const perRow = Math.max(1, Math.min(25, Math.floor(width / size)));

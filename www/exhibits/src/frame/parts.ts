@@ -13,7 +13,7 @@ export interface Range {
   readonly value: number;
   /** What the value means, as it is spoken. */
   readonly sentence: string;
-  /** Told of every value; `settled` once the hand lets go. */
+  /** Told of every value. */
   readonly change: (value: number) => void;
   /** Told of what was typed and is no such number. */
   readonly refuse: (rule: string) => void;
