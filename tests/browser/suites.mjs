@@ -9,6 +9,8 @@ import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
 import { databases } from "./duckdb.mjs";
+import { exhibitWalks } from "./exhibits.mjs";
+import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faults } from "./faults.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
 import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
@@ -31,6 +33,7 @@ export function testIn(name) {
     words,
     formats,
     access,
+    exhibitWalks,
   ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
@@ -44,6 +47,7 @@ export function testIn(name) {
       ledgerLogsInChromium,
       ledgerRacesInChromium,
       pollAccessInChromium,
+      exhibitsInChromium,
     ])
       suite(browser);
   if (name === "firefox")

@@ -45,6 +45,10 @@ export type Budget =
 /**
  * Where the lines of ledgers are kept, one after another, in the one order that everyone sees. To
  * keep them on a server, write these two functions.
+ *
+ * Lines are ASCII without line breaks, and are kept as they are. `from` is at least 1, so that the
+ * first line comes once. What they answer is compared with what was answered before: a log that
+ * loses lines or changes them is `ERR_LEDGER`, and so is what it throws, with that as the `cause`.
  */
 export interface Log {
   /**

@@ -11,14 +11,15 @@ export function wordsOf(report: Facts): string {
 const limits =
   "It counts what went through it: not other devices and programs, and nothing of what was in storage that somebody cleared.";
 
-function spentOf({ people, budget, share, charges, neighbors }: Facts): string {
+function spentOf({ people, budget, share, charges, neighbors, lowered }: Facts): string {
   const counted = charges.filter(({ state }) => state !== "denied" && state !== "canceled").length;
   const part = Number.isFinite(share) ? percent(share) : "more than can be said";
   const hidden =
     neighbors === "change-one"
       ? "what one person's rows say"
       : "whether one person's rows are there";
-  return `The ledger ${JSON.stringify(people)} keeps ${hidden} hidden within ${named(budget)}: ${part} is gone, by ${plural(counted, "release")}.`;
+  const by = `${plural(counted, "release")}${lowered === null ? "" : " and by lowering it"}`;
+  return `The ledger ${JSON.stringify(people)} keeps ${hidden} hidden within ${named(budget)}: ${part} is gone, by ${by}.`;
 }
 
 function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }: Facts) {
@@ -26,7 +27,7 @@ function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }
   if (closed) yield "It is closed: nothing more is released by it.";
   else if (overdrawn) yield "More was recorded than the budget allows: nothing more is released.";
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
-  else yield `There is room for another ${by} of ${floor(left[by] ?? "0")}.`;
+  else yield `What is left is room for ${by} ${floor(left[by] ?? "0")}.`;
   if (epsilonAtDelta !== null)
     yield `If the number of releases was fixed beforehand, all of them together keep to epsilon ${epsilonAtDelta} at the delta asked for.`;
 }

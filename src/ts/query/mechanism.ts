@@ -58,11 +58,14 @@ interface Told {
   readonly rho: number;
 }
 
+/** A mechanism of either notion, whatever it asks. */
+export type AnyBuilt = BuiltMechanism<Plan, Run, Opener<Run>, Notion>;
+
 /** What made the plans of this copy of the package: `explain` builds none of them again. */
-const makers = new WeakMap<object, BuiltMechanism<Plan, Run, Opener<Run>, Notion>>();
+const makers = new WeakMap<object, AnyBuilt>();
 
 /** The mechanism that made a plan, if it was one of this copy of the package. */
-export function makerOf(plan: object): BuiltMechanism<Plan, Run, Opener<Run>, Notion> | undefined {
+export function makerOf(plan: object): AnyBuilt | undefined {
   return makers.get(plan);
 }
 
@@ -98,7 +101,7 @@ export abstract class BuiltMechanism<
     if (told) this.rho = told.rho as this["rho"];
     this.#opener = opener;
     this.#told = told;
-    makers.set(this.plan, this as unknown as BuiltMechanism<Plan, Run, Opener<Run>, Notion>);
+    makers.set(this.plan, this as unknown as AnyBuilt);
     Object.freeze(this);
   }
 
@@ -126,11 +129,11 @@ export abstract class BuiltMechanism<
     return mechanism.#opener;
   }
 
-  static told(mechanism: BuiltMechanism<Plan, Run, Opener<Run>, Notion>): Told {
+  static told(mechanism: AnyBuilt): Told {
     return (mechanism.#told ??= running(mechanism, tell));
   }
 
-  static isOne(value: unknown): value is BuiltMechanism<Plan, Run> {
+  static isOne(value: unknown): value is AnyBuilt {
     return typeof value === "object" && value !== null && #opener in value;
   }
 }
@@ -160,16 +163,18 @@ export function runningForLaw<R extends Run, T>(
 }
 
 /** Whether `build()` of this copy of the package returned it. */
-export function isBuilt(value: unknown): value is BuiltMechanism<Plan, Run> {
+export function isBuilt(value: unknown): value is AnyBuilt {
   return BuiltMechanism.isOne(value);
 }
 
 /** What a release of the mechanism reports of its loss. */
 export function reportedOf(mechanism: object): Reported {
-  const { notion, epsilon } = mechanism as BuiltMechanism<Plan, Run>;
-  const { rho } = BuiltMechanism.told(mechanism as BuiltMechanism<Plan, Run>);
-  if (notion !== "pure") return { notion, rho };
-  return { notion, epsilon, ...withBits(ownBits(mechanism) as number | undefined), rho };
+  const built = mechanism as AnyBuilt;
+  const { notion, epsilon } = built;
+  const { rho } = BuiltMechanism.told(built);
+  if (notion === "zcdp") return { notion, rho };
+  const bits = withBits(ownBits(built) as number | undefined);
+  return { notion, epsilon: epsilon as number, ...bits, rho };
 }
 
 /** A frozen release. */
