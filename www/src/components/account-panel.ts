@@ -110,12 +110,13 @@ export class AccountPanel extends PagePart {
       }`;
   }
 
-  #note({ lasting, begun }: Account) {
-    const kept = lasting
-      ? `This browser keeps the ledger, without any value, for this device and this address alone${begun?.report.persisted === false ? "; it may clear it when room is short, or after a week without a visit" : ""}.`
-      : "This browser keeps nothing for this page: the ledger ends with it, and nothing counts across visits.";
+  #note({ lasting }: Account) {
     return html`<p class="note" id="spent-note">
-      ${kept} Releases about these people that were made elsewhere are not in it.
+      ${
+        lasting
+          ? "Kept by this browser, without any value, for this address alone."
+          : "This browser keeps nothing for this page: the ledger ends with it, and nothing counts across visits."
+      }
     </p>`;
   }
 
