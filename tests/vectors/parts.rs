@@ -13,7 +13,6 @@ use sottovoce::{
     sample::weighted::Selector,
 };
 
-
 use super::{cases, double, drawn, exact, list, replays};
 
 #[test]
