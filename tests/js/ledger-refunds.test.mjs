@@ -18,6 +18,7 @@ const releasing = (mechanism, input, what) =>
   state((book) => book.release(mechanism(), input), what);
 const noise = () => discreteLaplace().sensitivity(1).epsilon(1).build();
 const choice = () => exponential().sensitivity(1).epsilon(1).build();
+const best = () => exponential().top(3).sensitivity(1).epsilon(1).build();
 const costs = () =>
   exponentialBase2().sensitivity(1).epsilon(1).clamp(0, 9).rounding("none").build();
 const partition = () => integerPartition().sensitivity(1).epsilon(1).total(6).build();
@@ -43,6 +44,8 @@ test("an input of a wrong kind gives its charge back", async () => {
     ["noise", noise, {}],
     ["a choice", choice, 5],
     ["a choice of nothing", choice, []],
+    ["the best three of two", best, [1, 2]],
+    ["a choice of too many", choice, new Array(2 ** 20 + 1)],
     ["costs", costs, "costs"],
     ["a partition", partition, 5],
   ])
@@ -55,6 +58,13 @@ test("what a row decides does not", async () => {
       throw new Error("a row");
     },
   });
+  const atFirst = Object.defineProperty([1, 2], 0, {
+    get() {
+      throw new Error("the first row");
+    },
+  });
+  for (const mechanism of [counting, middle, words, noise, choice, costs, partition])
+    assert.equal(await releasing(mechanism, atFirst, "the first row"), "reserved");
   for (const [what, mechanism, input] of [
     ["a count", counting, [1, "2"]],
     ["a count of holes", counting, [1, , 3]],
