@@ -128,7 +128,10 @@ export interface Ledger {
   record(release: AnyRelease): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
-  /** Grants less from now on. */
+  /**
+   * Grants less from now on: of the same kind as the budget, and no part of it more than before, or
+   * it is refused and nothing is lowered.
+   */
   lower(budget: Budget): Promise<void>;
   /** Ends granting for ever; then the export can be carried into a new ledger. */
   close(): Promise<void>;
@@ -169,7 +172,9 @@ export interface LedgerReport {
   readonly left: Readonly<Record<string, string>>;
   /** Of the sums that would do, the one with the smaller share. */
   readonly by: "epsilon" | "bits" | "rho";
-  /** Whether more was recorded than the budget allows. */
+  /**
+   * Whether more is spent than the budget allows: by what was recorded, or since it was lowered.
+   */
   readonly overdrawn: boolean;
   /** Whether granting has ended for ever. */
   readonly closed: boolean;

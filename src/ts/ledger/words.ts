@@ -24,6 +24,8 @@ function spentOf({ people, budget, share, charges, neighbors }: Facts): string {
 function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }: Facts) {
   if (lowered !== null) yield `The budget was lowered to ${named(lowered)}.`;
   if (closed) yield "It is closed: nothing more is released by it.";
+  else if (overdrawn && lowered !== null)
+    yield "More was spent than what it was lowered to: nothing more is released.";
   else if (overdrawn) yield "More was recorded than the budget allows: nothing more is released.";
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
   else yield `There is room for another ${by} of ${floor(left[by] ?? "0")}.`;
@@ -65,9 +67,12 @@ function floor(text: string): string {
 
 const plural = (many: number, one: string): string => `${many} ${one}${many === 1 ? "" : "s"}`;
 
-/** Rounded up, so that it never looks less; below one tenth of a percent it is said so. */
+/**
+ * Rounded up, so that it never looks less, but by what a double is too large; below one tenth of a
+ * percent it is said so.
+ */
 function percent(share: number): string {
   if (share === 0) return "nothing";
   if (share < 0.001) return "less than 0.1 %";
-  return `${Math.ceil(share * 1000) / 10} %`;
+  return `${Math.ceil(Number((share * 1000).toPrecision(14))) / 10} %`;
 }

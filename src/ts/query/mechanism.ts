@@ -158,6 +158,11 @@ export function isBuilt(value: unknown): value is BuiltMechanism<Plan, Run> {
   return BuiltMechanism.isOne(value);
 }
 
+/** What a mechanism costs, whatever a page puts in the way of its `loss`. */
+export function lossOf(mechanism: BuiltMechanism<Plan, Run>): Loss {
+  return BuiltMechanism.told(mechanism).loss;
+}
+
 /** What a release of the mechanism reports of its loss. */
 export function reportedOf(mechanism: object): Reported {
   const { notion, epsilon } = mechanism as BuiltMechanism<Plan, Run>;
