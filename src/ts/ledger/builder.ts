@@ -37,7 +37,8 @@ interface Settings {
  *
  * A charge is given back where a release failed before the first row was read (an input of a wrong
  * kind, a column that a file does not have), and where a signal ended it: so what aborts a signal
- * must not depend on rows, nor on how long they take. After any other failure it stands.
+ * must not depend on rows, nor on how long they take. After any other failure it stands, also of a
+ * stream or generator of yours: it may have looked at rows.
  *
  * @example
  * import { median } from "sottovoce";
