@@ -156,6 +156,20 @@ test("only mechanisms of ours are taken", async () => {
   assert.ok(await book.release(fromPlan(JSON.parse(JSON.stringify(query))), rows));
 });
 
+test("a toJSON on a prototype has no say in terms and exports", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  const expected = await book.export();
+  const toJSON = { value: () => "nothing", configurable: true };
+  Object.defineProperty(Object.prototype, "toJSON", toJSON);
+  try {
+    assert.equal(await book.export(), expected);
+    await assert.rejects(terms({ epsilon: 2 }).open(log), { code: "ERR_LEDGER" });
+  } finally {
+    delete Object.prototype.toJSON;
+  }
+});
+
 test("nothing that a page puts in the way of a loss is charged for it", async () => {
   const query = counting("1/4");
   let owner = query;

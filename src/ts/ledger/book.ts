@@ -14,7 +14,7 @@ import { type Charge, chargeOf, chargeOfRelease } from "./charge.js";
 import { exported } from "./export.js";
 import type { Journal } from "./journal.js";
 import { reportOf } from "./report.js";
-import { joined, lineOf, newId, stamp } from "./writing.js";
+import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
 /** What was agreed on when the ledger was begun. */
 export interface Terms {
@@ -146,7 +146,7 @@ export class Book implements Ledger {
     if (!line.includes(`"budget":${granted}}`))
       throw refuse(
         "budget",
-        `must be of the same kind as ${JSON.stringify(budgetOf(granted))}, and no part of it more: nothing was lowered`,
+        `must be of the same kind as ${ascii(budgetOf(granted))}, and no part of it more: nothing was lowered`,
       );
   }
 

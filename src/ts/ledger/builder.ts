@@ -150,8 +150,8 @@ function demandSame(journal: Journal, { people, neighbors, budget }: Terms): voi
   if (name !== ascii(people)) throw ledgerError(people, "cannot go on: its log is of other people");
   if (relation !== neighbors)
     throw ledgerError(people, `is for neighbors "${relation}", and was asked for "${neighbors}"`);
-  const known = JSON.stringify(budgetOf(text));
-  if (known !== JSON.stringify(budget))
+  const known = ascii(budgetOf(text));
+  if (known !== ascii(budget))
     throw ledgerError(
       people,
       `has the budget ${known}: open it with that one; for a larger one, close it and carry its export into a new ledger`,
