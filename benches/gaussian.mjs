@@ -2,8 +2,9 @@
  * Discrete Gaussian noise: ours natively and in WebAssembly, whole releases of the package with all
  * their random words, and OpenDP's published crate, native.
  */
+import { discreteGaussian } from "sottovoce/gaussian";
 import { kernelsInWasm, ns, row } from "./kernels.mjs";
-import { native, peers } from "./native.mjs";
+import { median, native, peers } from "./native.mjs";
 
 const repeats = 5;
 const values = 100_000;

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: medians and ratios, everything side by side in one run. Names of benches
- * (kernels, base2, classes, clock, peers, file, packing, survey, ledger) run only those. Machines are
- * noisy: quote ratios, and the conditions. What is shipped is compared with another build by
- * `benches/modules.mjs`.
+ * (kernels, base2, gaussian, classes, clock, peers, file, packing, survey, ledger) run only those.
+ * Machines are noisy: quote ratios, and the conditions. What is shipped is compared with another
+ * build by `benches/modules.mjs`.
  */
 import { cpus } from "node:os";
 import { Refusal, inRoot, run, say, whenRun } from "./common.mjs";
@@ -11,7 +11,7 @@ import { install as installPeers } from "../benches/survey/peers.mjs";
 import { codegen } from "./build-wasm.mjs";
 
 /** With kernels of Rust. */
-const withKernels = ["kernels", "base2", "classes", "clock", "peers", "file"];
+const withKernels = ["kernels", "base2", "gaussian", "classes", "clock", "peers", "file"];
 const benches = [...withKernels, "packing", "survey", "ledger"];
 
 export async function bench(args) {
@@ -20,7 +20,7 @@ export async function bench(args) {
   const wanted = benches.filter((bench) => args.length === 0 || args.includes(bench));
   await build();
   if (wanted.some((name) => withKernels.includes(name))) await buildKernels();
-  if (wanted.includes("peers")) await buildPeers();
+  if (wanted.some((name) => ["peers", "gaussian"].includes(name))) await buildPeers();
   if (wanted.includes("survey")) await installPeers();
   say(
     `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`,

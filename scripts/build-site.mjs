@@ -8,6 +8,8 @@ export function buildSite() {
     inputs: () => [
       ...files(inRoot("www"), (path) => !path.startsWith(built) && !path.startsWith(generated)),
       ...files(inRoot("dist")),
+      // Pages of exhibits link them.
+      ...files(inRoot("src", "mechanism"), (path) => path.endsWith("proof.md")),
       ...["package.json", "package-lock.json", "tsconfig.json", "scripts/build-site.mjs"].map(
         (name) => inRoot(name),
       ),
@@ -20,6 +22,7 @@ export function buildSite() {
       // In this order: the first page's folder holds the second's.
       for (const page of ["answer", "author"])
         await vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", page);
+      await vite("--config", inRoot("www", "exhibits", "vite.config.js"));
       await run(process.execPath, [
         inRoot("node_modules", "typescript", "bin", "tsc"),
         "--project",

@@ -17,6 +17,7 @@ const entries = [
   { name: "`sottovoce`", files: ["index"], budget: 148_800 },
   { name: "`sottovoce/quantile`", files: ["quantile"], budget: 90_100 },
   { name: "`sottovoce/base2`", files: ["base2"], budget: 114_400 },
+  { name: "`sottovoce/gaussian`", files: ["gaussian"], budget: 110_000 },
   {
     name: "`sottovoce/csv`, beyond one of these",
     files: ["index", "csv"],
@@ -28,7 +29,7 @@ const entries = [
     name: "`sottovoce/ledger`, beyond one of these",
     files: ["index", "ledger"],
     beyond: ["index"],
-    budget: 77_600,
+    budget: 80_300,
   },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 27_500 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 11_020 },

@@ -1,12 +1,14 @@
-//! What one release costs, as texts.
+//! What one release costs, as text.
 
-use wasm_bindgen::prelude::*;
+use crate::{
+    exact::{Natural, reported},
+    privacy::Charge,
+};
 
-use super::{failure::failure, number::read};
-use crate::{exact::reported, privacy::Charge};
-
-/// Epsilon, bits and rho as canonical text, a line each: empty where there is no bound.
+/// Epsilon, bits and rho as canonical texts, a line each, empty where there is no bound; then rho as
+/// losses are reported, rounded up: the bits of that double, as a whole number.
 pub(super) fn written(charge: Charge) -> String {
+    let rho = charge.rho.as_ref().map_or(f64::INFINITY, reported);
     let mut lines = String::new();
     for part in [charge.epsilon, charge.bits, charge.rho] {
         if let Some(part) = part {
@@ -14,12 +16,5 @@ pub(super) fn written(charge: Charge) -> String {
         }
         lines += "\n";
     }
-    lines
-}
-
-/// One of these texts, as a loss is reported: the least double that, read as a decimal, is not
-/// below it.
-#[wasm_bindgen]
-pub fn rounded_up(loss: &str) -> Result<f64, JsValue> {
-    read("loss", loss).map(|loss| reported(&loss)).map_err(failure)
+    lines + &Natural::from(rho.to_bits()).to_string()
 }

@@ -17,7 +17,7 @@ use crate::{
     exact::{Natural, Positive, Rational, up},
     mechanism::discrete_gaussian::Size,
     privacy::distance,
-    query::gaussian_noise::{GaussianQuery, Settings},
+    query::gaussian::{GaussianQuery, Settings},
 };
 
 /// A plan as the TypeScript layer gives it, absent where it has no setting.
@@ -145,7 +145,7 @@ impl GaussianRun {
         price.map_err(failure)
     }
 
-    /// What one release costs: epsilon, bits and rho, a line each.
+    /// What one release costs, in four lines.
     pub fn charge(&self) -> String {
         written(self.noise.charge())
     }

@@ -73,7 +73,7 @@ impl IntegersRun {
         self.query.loss(self.query.distance()).bits().reported()
     }
 
-    /// What one release costs: epsilon, bits and rho, a line each.
+    /// What one release costs, in four lines.
     pub fn charge(&self) -> String {
         written(self.query.charge())
     }

@@ -114,7 +114,7 @@ impl NoiseRun {
         self.noise.epsilon().reported()
     }
 
-    /// What one release costs: epsilon, bits and rho, a line each.
+    /// What one release costs, in four lines.
     pub fn charge(&self) -> String {
         written(self.noise.charge())
     }

@@ -128,7 +128,7 @@ impl QuantileRun {
         self.query.bits().map(|bits| bits.reported())
     }
 
-    /// What one release costs: epsilon, bits and rho, a line each.
+    /// What one release costs, in four lines.
     pub fn charge(&self) -> String {
         written(self.query.charge())
     }

@@ -111,7 +111,7 @@ impl SelectionRun {
         self.selection.epsilon().reported()
     }
 
-    /// What one release costs: epsilon, bits and rho, a line each.
+    /// What one release costs, in four lines.
     pub fn charge(&self) -> String {
         written(self.selection.charge())
     }

@@ -40,9 +40,6 @@ impl Enclosure {
     /// The difference, where it is known to be at least 0.
     #[must_use]
     pub fn minus(&self, other: &Self) -> Self {
-        let less = |from: &Natural, taken: &Natural| {
-            if from > taken { from - taken } else { Natural::ZERO }
-        };
         Self { low: less(&self.low, &other.high), high: less(&self.high, &other.low) }
     }
 
@@ -78,6 +75,11 @@ impl Enclosure {
     pub fn cut(self, excess: u32) -> Self {
         Self { low: self.low >> excess as usize, high: ceil_shift(self.high, excess) }
     }
+}
+
+/// The difference, or 0 if that is below.
+fn less(from: &Natural, taken: &Natural) -> Natural {
+    if from > taken { from - taken } else { Natural::ZERO }
 }
 
 /// `ceil(value / 2^places)`.

@@ -56,27 +56,19 @@ impl Rational {
 
     /// `(floor(10^places * self), whether that is exact)`, of a number that is at least 0.
     pub(super) fn decimal_floor(&self, places: i64) -> (Natural, bool) {
-        let (top, bottom) = (self.size(), self.denominator());
-        if places > 0 {
-            quotient(top * power(places), bottom)
-        } else {
-            quotient(top, &(bottom * power(-places)))
-        }
+        quotient(self.size() * power(places), &(self.denominator() * power(-places)))
     }
 
     /// `units / 10^places`.
     pub(super) fn decimal(units: Natural, places: i64) -> Self {
-        if places > 0 {
-            Self::new(units.into(), power(places)).expect("a power of ten is above 0")
-        } else {
-            Self::whole(units * power(-places))
-        }
+        let top = units * power(-places);
+        Self::new(top.into(), power(places)).expect("a power of ten is above 0")
     }
 }
 
-/// `10^exponent`.
+/// `10^exponent`, or 1 for an exponent below 0.
 fn power(exponent: i64) -> Natural {
-    Natural::from(10u8).pow(fits(exponent, "digits in memory"))
+    Natural::from(10u8).pow(fits(exponent.max(0), "digits in memory"))
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl Charge {
         };
         // Prices grow with the loss: that of an upper end is none too low. It is known on more than
         // 128 bits beyond those that are kept, so 40 digits do not see the difference.
-        Self::told([&nats.up40(), &bits, &price(&nats, 1)])
+        Self::told([&nats.up40(), &bits.up40(), &price(&nats, 1)])
     }
 
     fn told(all: [&Rational; 3]) -> Self {

@@ -10,7 +10,7 @@
 //! | a score for each option | the best option | [`selection`] |
 //! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
 //! | integers that you counted yourself | the same with noise | [`noise`] |
-//! | a vector of integers, or many releases under one `rho` | the same with Gaussian noise | [`gaussian_noise`] |
+//! | a vector of integers, or many releases under one `rho` | the same with Gaussian noise | [`gaussian`] |
 //! | one integer | the same with noise, in base 2 | [`bounded_noise`] |
 //! | one integer | which thresholds it reaches | [`thresholds`] |
 //! | many integers in order | which of them are above 0 | [`sparse_vector`] |
@@ -23,7 +23,7 @@
 
 pub mod bounded_noise;
 pub mod costs;
-pub mod gaussian_noise;
+pub mod gaussian;
 pub mod integers;
 pub mod loss_target;
 pub mod noise;

@@ -3,12 +3,12 @@
  * register those that their WebAssembly can run; a known kind that none of them registered is
  * refused with the name of the entry to import.
  */
-import type { DpErrorCode, Plan } from "./api/common.js";
+import type { DpErrorCode } from "./api/common.js";
 import type { MechanismByKind, PricedMechanismByKind } from "./api/plans.js";
 import type { TopMechanism } from "./api/selection.js";
 import { refuse } from "./error.js";
 import { entryWith, kindNames } from "./modules.js";
-import type { BuiltMechanism, Run } from "./query/mechanism.js";
+import type { AnyBuilt } from "./query/mechanism.js";
 import type { Reported } from "./release.js";
 
 export type KindName = keyof MechanismByKind;
@@ -32,7 +32,7 @@ export interface Kind<Name extends KindName> {
    * Lower and upper ends of the probability of each outcome, alternating, on true data: for
    * `probabilities` of "sottovoce/testing". Not for kinds whose outcomes cannot be listed.
    */
-  law?(mechanism: BuiltMechanism<Plan, Run>, data: unknown): Float64Array;
+  law?(mechanism: AnyBuilt, data: unknown): Float64Array;
 }
 export type Kinds<Name extends KindName> = { readonly [N in Name]: Kind<N> };
 

@@ -23,6 +23,7 @@ export type {
 export type { Neighbors } from "./api/person.js";
 export type { Abort, Stream } from "./api/streams.js";
 export type { TallyOptions } from "./api/tally.js";
+export { deltaOf, epsilonOf, rhoOf } from "./conversion.js";
 export { DpError, isDpError } from "./error.js";
 export { load, version } from "./load.js";
 export { ledger } from "./ledger/builder.js";

@@ -21,7 +21,7 @@ impl Source {
     }
 
     pub fn is_test(&self) -> bool {
-        self.name.ends_with("tests.rs")
+        self.name.ends_with("tests.rs") || self.name.contains("/tests/")
     }
 
     /// How many `super::` lead from the file's module to the crate's root.

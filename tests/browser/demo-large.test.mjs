@@ -72,7 +72,11 @@ for (const name of browserNames) {
         "cancelling is told",
       );
       assert.equal(await page.$(".receipt"), null);
-      assert.equal(await page.$(".spent"), null);
+      await until(
+        () => textOf(page, "#spent-title b").catch(() => ""),
+        (share) => share === "0 %",
+        "the charge was given back",
+      );
       await until(
         () => page.evaluate(() => document.activeElement.id),
         (id) => id === "release",

@@ -163,7 +163,13 @@ export function ledgerLogs(browser) {
   });
 
   onPage("a transaction that aborts keeps nothing and says so, by what made it", async (page) => {
-    const { told, lines } = await page.evaluate(async () => {
+    const { told, lines, opens } = await page.evaluate(async () => {
+      let opens = 0;
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (...args) {
+        opens++;
+        return open.apply(this, args);
+      };
       await log.append("readers", line("a"), 0);
       const told = {};
       const { add } = IDBObjectStore.prototype;
@@ -188,12 +194,14 @@ export function ledgerLogs(browser) {
           Object.defineProperty(transaction, "error", { value: new DOMException("x", name) });
           transaction.abort();
         });
-      return { told, lines: await log.read("readers", 0) };
+      const lines = await log.read("readers", 0);
+      return { told, lines, opens };
     });
     assertRefused(told.aborted, /may not have been kept: reload/);
     assertRefused(told.QuotaExceededError, /no room left [^]*was not kept: free some room/);
     assertRefused(told.UnknownError, /may not have been kept: reload/);
     assert.equal(lines.length, 1);
+    assert.equal(opens, 4, "each on a new connection: Safari loses those it has");
   });
 
   onPage("lines that are gone, or that are none, are damage", async (page) => {

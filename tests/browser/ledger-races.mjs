@@ -162,3 +162,35 @@ export function ledgerRaces(browser) {
     assert.deepEqual([closed.drawn, closed.refused.code], [0, "ERR_BUDGET"]);
   });
 }
+
+/** Only Chromium lets a test take room away, and give it back. */
+export function ledgerRacesInChromium(browser) {
+  test("chromium: nothing is drawn while there is no room, and it goes on when there is", async (t) => {
+    const site = await siteOf(t);
+    const tab = await tabOf(t, browser, site);
+    const session = await tab.createCDPSession();
+    const origin = new URL(site.address).origin;
+    const room = (more) => session.send("Storage.overrideQuotaForOrigin", { origin, ...more });
+    await room({ quotaSize: 4 << 20 });
+    const full = await tab.evaluate(async () => {
+      globalThis.book = await builder.create(indexedDbLog());
+      const first = await spendOne(book);
+      const others = indexedDbLog();
+      // Random, so that no compression saves the room; ever less, until nothing fits.
+      for (let words = 1 << 14; words >= 8; words /= 4) {
+        const digits = Array.from(crypto.getRandomValues(new Uint32Array(words)), (word) =>
+          word.toString(16).padStart(8, "0"),
+        ).join("");
+        while (await others.append("others", digits, 1e9).then(Boolean, () => false));
+      }
+      return { first, second: await spendOne(book) };
+    });
+    assert.deepEqual(full.first, { drawn: 1, refused: null });
+    assert.deepEqual([full.second.drawn, full.second.refused?.code], [0, "ERR_LEDGER"]);
+    assert.match(full.second.refused.message, /no room left/);
+    await room({});
+    assert.deepEqual(await tab.evaluate(() => spendOne(book)), { drawn: 1, refused: null });
+    const { states } = await tab.evaluate(() => race.charges());
+    assert.deepEqual(states, ["committed", "committed"]);
+  });
+}

@@ -5,12 +5,15 @@
 import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
 import { formats, formatsInChromium } from "./demo-format.mjs";
+import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
 import { databases } from "./duckdb.mjs";
+import { exhibitWalks } from "./exhibits.mjs";
+import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faults } from "./faults.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
-import { ledgerRaces } from "./ledger-races.mjs";
+import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
 import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors } from "./poll-author.mjs";
@@ -20,7 +23,18 @@ export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
   if (name === "webkit" && !browserNames.includes(name)) return;
   const browser = openBrowser(name);
-  for (const suite of [faults, packages, ledgerLogs, ledgerRaces, visits, words, formats, access])
+  for (const suite of [
+    faults,
+    packages,
+    ledgerLogs,
+    ledgerRaces,
+    ledgers,
+    visits,
+    words,
+    formats,
+    access,
+    exhibitWalks,
+  ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
   if (name !== "webkit") databases(browser);
@@ -31,8 +45,11 @@ export function testIn(name) {
       accessInChromium,
       formatsInChromium,
       ledgerLogsInChromium,
+      ledgerRacesInChromium,
       pollAccessInChromium,
+      exhibitsInChromium,
     ])
       suite(browser);
-  if (name === "firefox") ledgerLogsInFirefox(browser);
+  if (name === "firefox")
+    for (const suite of [ledgerLogsInFirefox, ledgersInFirefox]) suite(browser);
 }

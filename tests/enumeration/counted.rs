@@ -1,12 +1,13 @@
 //! Counts, histograms and sums, from rows to what is released.
 
 use sottovoce::{
-    exact::Bounds,
-    privacy::{Neighbors, Person},
+    exact::{Bounds, Rational},
+    privacy::{Charge, Loss, Neighbors, Person, concentrated},
     query::rows::{
         Tally as _,
         count::{Count, Test},
         histogram::{Categories, Histogram, Other},
+        noisy_counts::NoisyCounts,
         sum::Sum,
     },
 };
@@ -17,6 +18,7 @@ use crate::{
         law,
     },
     judge::{Fraction, assert_each, assert_private},
+    priced::{assert_met, assert_priced, part},
     tree::{Masses, staged},
 };
 
@@ -52,10 +54,27 @@ const fn case(query: Query, neighbors: Neighbors, epsilon: Fraction, scale: Frac
 }
 
 impl Case {
-    fn masses(&self, rows: &[f64]) -> Masses<i64> {
+    fn person(&self) -> Person {
         let Fraction(top, bottom) = self.epsilon;
-        let person =
-            Person::new(self.neighbors, 1, format!("{top}/{bottom}").parse().unwrap()).unwrap();
+        Person::new(self.neighbors, 1, format!("{top}/{bottom}").parse().unwrap()).unwrap()
+    }
+
+    fn noise(&self) -> NoisyCounts {
+        let person = self.person();
+        match self.query {
+            Query::Count => Count::new(person, Test::ANY).noise().clone(),
+            Query::Histogram => {
+                let categories = Categories::numbers(&[1.0]).unwrap();
+                Histogram::new(person, categories, Other::Dropped).noise().clone()
+            }
+            Query::Sum(lowest, highest) => {
+                Sum::new(person, &Bounds::new(lowest, highest).unwrap()).unwrap().noise().clone()
+            }
+        }
+    }
+
+    fn masses(&self, rows: &[f64]) -> Masses<i64> {
+        let person = self.person();
         let parser = Parser::new(self.scale, Form { bits: 4, lower: 1, held: 64 }, 1);
         let state = |string| parser.state(string);
         match self.query {
@@ -138,7 +157,9 @@ fn neighbors_keep_to_epsilon() {
             }
         };
         for (one, other) in pairs {
-            assert_private(&case.window(one), &case.window(other), 13, case.epsilon);
+            let (one, other) = (case.window(one), case.window(other));
+            assert_private(&one, &other, 13, case.epsilon);
+            assert_priced(&one, &other, &case.noise().charge());
         }
     }
 }
@@ -157,4 +178,37 @@ fn a_loss_above_epsilon_is_noticed() {
     // Two rows added, and the loss of one allowed.
     let case = &CASES[0];
     assert_private(&case.window(&[]), &case.window(&[1.0, 1.0]), 13, case.epsilon);
+}
+
+#[test]
+fn a_count_of_one_row_costs_what_its_noise_loses_on_average() {
+    for case in &CASES[..2] {
+        let (one, other) = (case.window(&[]), case.window(&[1.0]));
+        assert_met(&one, &other, &case.noise().charge());
+    }
+}
+
+#[test]
+fn a_sum_costs_what_its_noise_loses_on_average_at_the_largest_distance() {
+    // From 5 more to none, or from -1 to 1.
+    for (case, one, other) in [(&CASES[4], &[][..], &[9.0][..]), (&CASES[5], &[-4.0], &[3.0])] {
+        assert_met(&case.window(one), &case.window(other), &case.noise().charge());
+    }
+}
+
+#[test]
+#[should_panic(expected = "a price of")]
+fn a_price_that_is_a_fiftieth_too_low_is_noticed() {
+    let case = &CASES[0];
+    let charge = part(&case.noise().charge(), "49/50");
+    assert_priced(&case.window(&[]), &case.window(&[1.0]), &charge);
+}
+
+#[test]
+#[should_panic(expected = "a price of")]
+fn a_count_is_not_priced_as_a_selection() {
+    let case = &CASES[0];
+    let one = Loss::Finite(Rational::ONE);
+    let charge = Charge::in_parts(&one, 1, concentrated::range);
+    assert_priced(&case.window(&[]), &case.window(&[1.0]), &charge);
 }

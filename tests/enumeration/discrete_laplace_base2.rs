@@ -6,6 +6,7 @@ use sottovoce::{exact::Bounds, mechanism::discrete_laplace_base2::DiscreteLaplac
 use crate::{
     base2::{TestBase, assert_ratio, limit, of_noise, ratios},
     judge::assert_law,
+    priced::assert_priced,
     reference::by_selection::release_by_selection,
     tree::{Masses, enumerate},
 };
@@ -71,6 +72,7 @@ fn neighbors_keep_to_one_eta_a_step() {
                 (masses::<1>(32, base, (0, 4), value), masses::<1>(32, base, (0, 4), other));
             let distance = u32::try_from(other.clamp(0, 4) - value.clamp(0, 4)).unwrap();
             assert_ratio(&one, &two, limit(base, distance));
+            assert_priced(&one, &two, &mechanism(base, 0, 4).charge(&u64::from(distance).into()));
         }
     }
 }

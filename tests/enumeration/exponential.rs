@@ -10,6 +10,7 @@ use sottovoce::{
 
 use crate::{
     judge::{Fraction, assert_law, assert_private, softmax},
+    priced::assert_priced,
     tree::{Masses, enumerate},
 };
 
@@ -104,6 +105,8 @@ fn neighbors_at_a_range_distance_keep_to_the_privacy_map() {
             let scale = Fraction(top, bottom);
             let (one, other) = (masses::<1>(40, scale, u), masses::<1>(40, scale, v));
             assert_private(&one, &other, u.len(), Fraction(distance * bottom, top));
+            let charge = mechanism(scale, u.len()).charge(&Rational::from(distance));
+            assert_priced(&one, &other, &charge);
         }
     }
 }

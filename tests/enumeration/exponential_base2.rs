@@ -3,7 +3,11 @@
 use num_bigint::BigUint;
 use sottovoce::{
     entropy::Tape,
-    mechanism::{exponential_base2::ExponentialBase2, rounded_costs::Rule},
+    exact::Rational,
+    mechanism::{
+        exponential_base2::{ExponentialBase2, IntegerExponentialBase2},
+        rounded_costs::Rule,
+    },
     privacy::Moves,
     score::costs::{Clamp, Costs},
 };
@@ -11,6 +15,7 @@ use sottovoce::{
 use crate::{
     base2::{TestBase, assert_ratio, limit, ratios},
     judge::{Ball, WIDTH, assert_law},
+    priced::assert_priced,
     tree::{Masses, enumerate},
 };
 
@@ -134,7 +139,11 @@ fn neighbors_keep_to_the_privacy_map() {
         ] {
             let mechanism = mechanism(base, Rule::None, 32);
             let of = |costs: [u32; 4]| masses::<1>(34, &mechanism, &doubles(&costs));
-            assert_ratio(&of(u), &of(v), limit(base, units));
+            let (one, other) = (of(u), of(v));
+            assert_ratio(&one, &other, limit(base, units));
+            assert_priced(&one, &other, &mechanism.charge(&Rational::ONE));
+            let integers = IntegerExponentialBase2::new(base.get(), 4.try_into().unwrap()).unwrap();
+            assert_priced(&one, &other, &integers.charge(units.into()));
         }
     }
 }
@@ -148,6 +157,7 @@ fn rounded_neighbors_keep_to_the_whole_units_and_not_to_the_face_value() {
     );
     // ceil(1/2) = 1, so two units: a factor of 4.
     assert_ratio(&one, &other, limit(BASES[0], 2));
+    assert_priced(&one, &other, &mechanism.charge(&"1/2".parse().unwrap()));
     // By the face value it would be 2^(2 * 1/2) = 2, which ten outcomes break: judged on the exact
     // law.
     let (mut u, mut v) = (vec![2; 11], vec![1; 11]);

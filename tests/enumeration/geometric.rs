@@ -10,16 +10,21 @@ use crate::{
         law, power, rational,
     },
     judge::{Ball, Fraction, assert_law, assert_private},
+    priced::assert_priced,
     tree::{Masses, staged},
 };
 
 /// Scales at which the released form has one digit below the open one, of four bits each.
 const SCALES: [Fraction; 3] = [Fraction(1, 1), Fraction(5, 2), Fraction(1, 2)];
 
+fn mechanism(scale: Fraction, (lowest, highest): (i64, i64)) -> Geometric {
+    let bounds = Bounds::of_any_size(lowest.into(), highest.into()).unwrap();
+    Geometric::new(rational(scale), Some(bounds), Sampler::Digits).unwrap()
+}
+
 /// What is released of `value`, as places from the lowest bound on.
 fn masses(scale: Fraction, (lowest, highest): (i64, i64), value: i64) -> Masses<usize> {
-    let bounds = Bounds::of_any_size(lowest.into(), highest.into()).unwrap();
-    let mechanism = Geometric::new(rational(scale), Some(bounds), Sampler::Digits).unwrap();
+    let mechanism = mechanism(scale, (lowest, highest));
     assert_eq!(mechanism.noise().words(1), 3);
     let parser = Parser::new(scale, Form { bits: 4, lower: 1, held: 64 }, 1);
     staged::<1, usize>(
@@ -68,7 +73,10 @@ fn neighbors_keep_to_the_privacy_map() {
             .into();
         for (one, there) in &all {
             for (other, here) in &all {
-                assert_private(there, here, 5, Fraction(one.abs_diff(*other) * bottom, top));
+                let distance = one.abs_diff(*other);
+                assert_private(there, here, 5, Fraction(distance * bottom, top));
+                let charge = mechanism(Fraction(top, bottom), bounds).charge(&distance.into());
+                assert_priced(there, here, &charge);
             }
         }
     }

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use sottovoce::{
     exact::Rational,
+    mechanism::gumbel_max::GumbelMax,
     privacy::{Calibration, Moves},
     query::selection::{Method, Selection, Settings},
     score::scores::{Direction, Scores},
@@ -10,6 +11,7 @@ use sottovoce::{
 
 use crate::{
     judge::{Fraction, assert_law, assert_private, softmax},
+    priced::assert_priced,
     tree::{Masses, enumerate},
 };
 
@@ -124,7 +126,11 @@ fn neighbors_keep_to_the_privacy_map_of_gumbel_max() {
     let of = |costs: &[u128]| {
         masses::<1>(14, (Method::GumbelMax, Direction::Smallest), costs, scale, false)
     };
-    // Range distances 2 and 1, over 3/2.
-    assert_private(&of(&[1, 4]), &of(&[0, 5]), 2, Fraction(4, 3));
-    assert_private(&of(&[1, 1]), &of(&[0, 1]), 2, Fraction(2, 3));
+    // By their range distance, over 3/2.
+    let mechanism = GumbelMax::new(rational(scale), Direction::Smallest).unwrap();
+    for (one, other, distance) in [([1, 4], [0, 5], 2), ([1, 1], [0, 1], 1)] {
+        let (one, other) = (of(&one), of(&other));
+        assert_private(&one, &other, 2, Fraction(2 * distance, 3));
+        assert_priced(&one, &other, &mechanism.charge(1, &Rational::from(distance)));
+    }
 }

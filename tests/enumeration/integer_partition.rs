@@ -6,6 +6,7 @@ use sottovoce::mechanism::integer_partition::IntegerPartition;
 use crate::{
     base2::{TestBase, assert_ratio, limit, ratios},
     judge::assert_law,
+    priced::assert_priced,
     tree::{Masses, enumerate},
 };
 
@@ -69,7 +70,11 @@ fn neighbors_keep_to_the_privacy_map() {
     for base in BASES {
         for (list, other) in [(&[2, 1][..], &[2, 1, 1][..]), (&[3], &[2]), (&[1, 1], &[2, 2])] {
             let limit = limit(base, 2 * distance(list, other));
-            assert_ratio(&masses(16, base, list), &masses(16, base, other), limit);
+            let (one, two) = (masses(16, base, list), masses(16, base, other));
+            assert_ratio(&one, &two, limit);
+            let mechanism = IntegerPartition::new(base.get(), BOUNDS.to_vec()).unwrap();
+            let distance = u64::from(distance(list, other));
+            assert_priced(&one, &two, &mechanism.charge(&distance.into()));
         }
     }
 }

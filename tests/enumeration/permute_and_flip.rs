@@ -11,6 +11,7 @@ use sottovoce::{
 
 use crate::{
     judge::{Ball, Fraction, WIDTH, assert_law, assert_private, exp_negative, softmax},
+    priced::assert_priced,
     tree::{Masses, enumerate},
 };
 
@@ -137,7 +138,10 @@ fn neighbors_at_a_range_distance_keep_to_the_privacy_map() {
         [(&[1, 1], &[0, 2], 2), (&[0, 9], &[9, 0], 18), (&[1, 1, 4], &[0, 0, 4], 1)];
     for (u, v, distance) in pairs {
         let of = |costs| masses::<1>(18, costs, Fraction(3, 2), Direction::Largest);
-        assert_private(&of(u), &of(v), u.len(), Fraction(2 * distance, 3));
+        let (one, other) = (of(u), of(v));
+        assert_private(&one, &other, u.len(), Fraction(2 * distance, 3));
+        let mechanism = turned(u, Fraction(3, 2)).0;
+        assert_priced(&one, &other, &mechanism.charge(1, &Rational::from(distance)));
     }
 }
 
@@ -192,6 +196,8 @@ const APART: [&[u128]; 2] = [&[0, 1, 1], &[0, 2, 2]];
 fn two_rounds_keep_to_twice_the_loss_of_one() {
     let [one, other] = APART.map(|costs| pairs::<1>(22, costs, Fraction(1, 1)));
     assert_private(&one, &other, 9, Fraction(2, 1));
+    let mechanism = turned(APART[0], Fraction(1, 1)).0;
+    assert_priced(&one, &other, &mechanism.charge(2, &Rational::ONE));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
+    exact::Rational,
     mechanism::{permute_and_flip_base2::PermuteAndFlipBase2, rounded_costs::Rule},
     privacy::Moves,
     score::costs::{Clamp, Costs},
@@ -10,14 +11,19 @@ use sottovoce::{
 use crate::{
     base2::{TestBase, assert_ratio, limit, ratios},
     judge::{Ball, Fraction, WIDTH, assert_law},
+    priced::assert_priced,
     tree::{Masses, enumerate},
 };
 
 const BASES: [TestBase; 3] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(1, 2, 1)];
 
+fn mechanism(base: TestBase) -> PermuteAndFlipBase2 {
+    PermuteAndFlipBase2::new(base.get(), Clamp::new(0, 20).unwrap(), Rule::None, Moves::AnyWay)
+}
+
 fn masses<const BITS: u32>(depth: u32, base: TestBase, costs: &[u32]) -> Masses<usize> {
-    let clamp = Clamp::new(0, 20).unwrap();
-    let mechanism = PermuteAndFlipBase2::new(base.get(), clamp, Rule::None, Moves::AnyWay);
+    let mechanism = mechanism(base);
+    let clamp = mechanism.clamp();
     let costs =
         Costs::real(clamp, costs.iter().map(|cost| f64::from(*cost)).collect::<Vec<_>>()).unwrap();
     enumerate::<BITS, usize>(depth, |tape| mechanism.release(&costs, tape))
@@ -133,7 +139,9 @@ fn neighbors_keep_to_the_privacy_map() {
                         && q * &all * &bottom <= p * &others * &top
                 );
             }
-            assert_ratio(&masses::<4>(16, base, &u), &masses::<4>(16, base, &v), (top, bottom));
+            let (one, other) = (masses::<4>(16, base, &u), masses::<4>(16, base, &v));
+            assert_ratio(&one, &other, (top, bottom));
+            assert_priced(&one, &other, &mechanism(base).charge(&Rational::ONE));
         }
     }
 }

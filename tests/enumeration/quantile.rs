@@ -9,6 +9,7 @@ use sottovoce::{
 use crate::{
     base2::{TestBase, assert_ratio, limit, ratios},
     judge::{Ball, Fraction, assert_law, assert_private, softmax},
+    priced::assert_priced,
     tree::{Masses, enumerate},
 };
 
@@ -34,7 +35,7 @@ impl Case {
     }
 
     /// On digits of so many bits; the law is checked right here.
-    fn masses_on<const BITS: u32>(&self, depth: u32, rows: &[f64]) -> Masses<usize> {
+    fn query(&self) -> Quantile {
         let settings = Settings {
             alpha: self.alpha.parse().unwrap(),
             neighbors: self.neighbors,
@@ -47,7 +48,11 @@ impl Case {
                 Weights::BaseE
             },
         };
-        let query = Quantile::new(&settings, CANDIDATES.to_vec()).unwrap();
+        Quantile::new(&settings, CANDIDATES.to_vec()).unwrap()
+    }
+
+    fn masses_on<const BITS: u32>(&self, depth: u32, rows: &[f64]) -> Masses<usize> {
+        let query = self.query();
         let mut tally = query.tally();
         tally.add(rows);
         let masses = enumerate::<BITS, usize>(depth, |tape| query.release(&tally, tape));
@@ -107,6 +112,7 @@ impl Case {
         for (one, other) in pairs {
             let (one, other) = (self.masses(one), self.masses(other));
             assert_private(&one, &other, CANDIDATES.len(), EPSILON);
+            assert_priced(&one, &other, &self.query().charge());
             if let Some(base) = self.base() {
                 assert_ratio(&one, &other, limit(base, self.range()));
             }

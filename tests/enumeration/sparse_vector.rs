@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::Bounds,
+    exact::{Bounds, Rational},
     mechanism::sparse_vector::{Settings, SparseVector},
     privacy::Moves,
     sample::two_sided::TwoSided,
@@ -11,6 +11,7 @@ use sottovoce::{
 use crate::{
     base2::{TestBase, assert_ratio, limit, noise, ratios},
     judge::assert_law,
+    priced::assert_priced,
     reference::noise::reaches,
     tree::{Masses, enumerate},
 };
@@ -158,11 +159,10 @@ fn the_charge_of_the_threshold_alone_is_too_little() {
 #[test]
 fn enumerated_neighbors_keep_to_the_privacy_map() {
     for (u, v) in [([1, -1], [0, 0]), ([2, 2], [1, 3])] {
-        assert_ratio(
-            &masses::<2>(18, HALF, 1, &[], &u),
-            &masses::<2>(18, HALF, 1, &[], &v),
-            limit(HALF, 3),
-        );
+        let of = |values: [i64; 2]| masses::<2>(18, HALF, 1, &[], &values);
+        let (one, other) = (of(u), of(v));
+        assert_ratio(&one, &other, limit(HALF, 3));
+        assert_priced(&one, &other, &sparse(HALF, 1, &[]).charge(&Rational::ONE));
     }
 }
 

@@ -6,11 +6,16 @@ use sottovoce::{exact::Bounds, mechanism::threshold_test::ThresholdTest};
 use crate::{
     base2::{TestBase, assert_ratio, limit, of_noise, ratios},
     judge::assert_law,
+    priced::assert_priced,
     reference::noise::reaches_given,
     tree::{Masses, enumerate},
 };
 
 const BASES: [TestBase; 3] = [TestBase(1, 1, 1), TestBase(3, 2, 1), TestBase(7, 3, 1)];
+
+fn test(base: TestBase, thresholds: &[i64]) -> ThresholdTest {
+    ThresholdTest::new(&base.get(), Bounds::new(-5, 5).unwrap(), thresholds.to_vec()).unwrap()
+}
 
 fn masses<const BITS: u32>(
     depth: u32,
@@ -18,8 +23,7 @@ fn masses<const BITS: u32>(
     thresholds: &[i64],
     value: i64,
 ) -> Masses<usize> {
-    let test =
-        ThresholdTest::new(&base.get(), Bounds::new(-5, 5).unwrap(), thresholds.to_vec()).unwrap();
+    let test = test(base, thresholds);
     enumerate::<BITS, usize>(depth, |tape| test.release(value, tape))
 }
 
@@ -63,11 +67,11 @@ fn neighbors_keep_to_one_charge_for_all_thresholds() {
     for base in BASES {
         for (value, other) in [(0, 1), (-2, 1)] {
             let of = |value| masses::<1>(34, base, &[-2, 0, 1, 5], value);
-            assert_ratio(
-                &of(value),
-                &of(other),
-                limit(base, u32::try_from(other - value).unwrap()),
-            );
+            let distance = u32::try_from(other - value).unwrap();
+            let (one, two) = (of(value), of(other));
+            assert_ratio(&one, &two, limit(base, distance));
+            let test = test(base, &[-2, 0, 1, 5]);
+            assert_priced(&one, &two, &test.charge(&u64::from(distance).into()));
         }
     }
 }

@@ -21,6 +21,7 @@ const given = {
   plan: `const { plan } = await import("sottovoce/survey").then(({ number, oneOf, survey, yesNo }) => survey("lunch", { smokes: yesNo({ skip: true }), pet: oneOf(["cat", "dog", "none"]), hours: number(0, 60) }).odds(3).build());`,
   localStorage: `const localStorage = Object.assign(new Map(), { getItem: (key) => localStorage.get(key) ?? null, setItem: (key, text) => localStorage.set(key, text) });`,
   send: `const send = async (text) => JSON.parse(text);`,
+  path: `const path = (await import("node:path")).join((await import("node:fs")).mkdtempSync(${JSON.stringify(join(folder, "log"))}), "readers.ledger");`,
   release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
 };
 
@@ -32,7 +33,9 @@ function runnable(code) {
         !new RegExp(`(const|let) (${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code),
     )
     .map(([, line]) => line);
-  return `${prelude.join("\n")}\n${code}\n`;
+  // Node has no IndexedDB: browsers are tested for what is special about it.
+  const here = code.replace("import { indexedDbLog,", "import { memoryLog as indexedDbLog,");
+  return `${prelude.join("\n")}\n${here}\n`;
 }
 
 let examples = 0;
@@ -70,6 +73,7 @@ for (const [entry, functions] of Object.entries({
   "sottovoce/base2": await import("sottovoce/base2"),
   "sottovoce/quantile": await import("sottovoce/quantile"),
   "sottovoce/csv": await import("sottovoce/csv"),
+  "sottovoce/gaussian": await import("sottovoce/gaussian"),
   "sottovoce/ledger": await import("sottovoce/ledger"),
   "sottovoce/sql": await import("sottovoce/sql"),
   "sottovoce/survey": await import("sottovoce/survey"),
@@ -122,6 +126,29 @@ test("the README's figures are those of the package", async () => {
     [120, 340, 95],
   )[1];
   assert.ok(bicycle.lower > 0.999999);
+});
+
+test("the README's figures of prices are those of the package", async () => {
+  const { discreteLaplace } = await import("sottovoce");
+  const { discreteGaussian, epsilonOf } = await import("sottovoce/gaussian");
+  const code = readme.find((text) => text.includes("discreteGaussian"));
+  const [, gaussian, laplace] = /sigma is ([\d.]+); Laplace noise at this price has (\d+)/.exec(
+    code,
+  );
+  const { plan } = discreteGaussian().squaredSensitivity(10).rho("1/8").build();
+  assert.equal(Math.sqrt(Number(plan.variance)).toFixed(1), gaussian);
+  // Variance is below twice the square of the scale, and near it at such scales.
+  const price = (sigma) => {
+    const { rho } = discreteLaplace()
+      .sensitivity(10)
+      .scale(sigma / Math.SQRT2)
+      .build().loss;
+    const [top, bottom] = rho.split("/").map(Number);
+    return top / bottom;
+  };
+  assert.ok(price(Number(laplace) - 0.5) > 1 / 8);
+  assert.ok(price(Number(laplace) + 0.5) < 1 / 8);
+  assert.match(code, new RegExp(`// ${epsilonOf({ rho: "1/8", delta: "1e-6" }).toFixed(2)}:`));
 });
 
 test("the README's table of epsilon is rounded up", () => {

@@ -1,6 +1,6 @@
 /**
- * A program that spends on a ledger in a file, and that dies where it is told. What it draws it says
- * at once.
+ * A program that spends on a ledger in a file, and that dies where it is told. What it draws it
+ * says at once.
  *
  * `node ledger-program.mjs <file> <releases> [<call> <number> <bytes>]`: at the call of the file of
  * that name and number it dies: before it (bytes 0), after it (bytes -1), or after so many bytes of

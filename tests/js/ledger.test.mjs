@@ -299,6 +299,7 @@ test("lowering grants less, and shows both", async () => {
   const report = await book.report();
   assert.deepEqual([report.budget, report.lowered], [{ epsilon: "1" }, { epsilon: "1/2" }]);
   assert.deepEqual([report.share, report.left, report.overdrawn], [1, { epsilon: "0" }, false]);
+  assert.match(report.words, /gone, by 2 releases and by lowering it\./);
   assert.match(report.words, /lowered to epsilon 0\.5/);
   await book.lower({ epsilon: 0 });
   assert.equal((await book.report()).overdrawn, true);
@@ -458,7 +459,7 @@ test("reports are plain frozen data, in words too", async () => {
   assert.equal(report.epsilonAtDelta, 0.25);
   assert.equal(report.persisted, null);
   assert.match(report.words, /^The ledger "readers" keeps whether one person's rows are there/);
-  assert.match(report.words, /gone, by 1 release\./);
+  assert.match(report.words, /gone, by 1 release\. What is left is room for epsilon 1\.75\./);
   for (const [epsilon, part] of [
     ["0.03", "3 %"],
     ["0.57", "57 %"],

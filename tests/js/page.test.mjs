@@ -15,7 +15,7 @@ const [
   { ENCODINGS },
   numbers,
   { oddsOf, positionOf },
-  { readSpent, totalEpsilon },
+  { askedBefore, budgetWords, exhausted, offeredName, percentUp, piecesOf: piecesOfBudget },
   { piecesOf },
   { snippet },
   { STARTING_SETTINGS },
@@ -26,7 +26,7 @@ const [
     "encodings",
     "numbers",
     "epsilon",
-    "spent",
+    "account",
     "guarantee",
     "snippet",
     "settings",
@@ -208,6 +208,12 @@ describe("numbers", () => {
       "from 0 to 100,000 by 2,500.12345, e^1000 and 12345/67890, -5,000",
     );
   });
+  test("fractions of many digits are three, rounded up", () => {
+    const { shortUp } = numbers;
+    assert.equal(shortUp("1/3"), "0.334");
+    assert.equal(shortUp(`${"1".repeat(40)}/${"9".repeat(41)}`), "0.0112");
+    assert.equal(shortUp("2"), "2");
+  });
   test("odds are three digits, as in the guarantee, and never infinite", () => {
     assert.equal(oddsOf(1), "at most 2.72 to 1");
     assert.match(
@@ -233,34 +239,93 @@ describe("numbers", () => {
   });
 });
 
-describe("the list of what was spent", () => {
-  const entry = { alpha: "1/2", epsilon: "1/10", at: 1 };
-  test("comes back as it was kept", () => {
-    assert.deepEqual(readSpent(JSON.stringify([entry, { ...entry, epsilon: "3" }])), [
-      entry,
-      { ...entry, epsilon: "3" },
-    ]);
-    assert.equal(totalEpsilon(["1/10", "1/10", "1/10"]), "0.3");
+describe("the ledger of a page", () => {
+  const charge = (share, state = "committed", plan = { kind: "count" }) => ({ share, state, plan });
+  const account = (charges, more = {}) => ({
+    people: "readers",
+    begun: {
+      affords: true,
+      report: {
+        budget: { epsilon: "2" },
+        share: charges.reduce((sum, { share }) => sum + share, 0),
+        closed: false,
+        charges,
+        ...more,
+      },
+    },
   });
-  test("what another page wrote in its place is no list", () => {
-    for (const bad of [
-      undefined,
-      "",
-      "{",
-      "{}",
-      "null",
-      "[null]",
-      "[1]",
-      ...[
-        { epsilon: "1/0" },
-        { epsilon: "x" },
-        { epsilon: 1 },
-        { alpha: "<b>" },
-        { at: "now" },
-        { at: 9e15 },
-      ].map((change) => JSON.stringify([{ ...entry, ...change }])),
-    ]) {
-      assert.equal(readSpent(bad), null, bad);
-    }
+  const bars = (charges) => piecesOfBudget({ charges }).map(({ from, to }) => [from, to]);
+
+  test("people are called what their file is, unless it has no name", () => {
+    for (const [file, people] of [
+      ["readers.csv", "readers"],
+      ["readers.csv.gz", "readers"],
+      ["readers 2026.05.tsv", "readers 2026.05"],
+      [".csv", ".csv"],
+      ["", "these people"],
+      ["  ", "these people"],
+      [`${"x".repeat(300)}.csv`, "x".repeat(200)],
+    ])
+      assert.equal(offeredName(file), people, file);
+  });
+  test("charges that count lie side by side, and end with the budget", () => {
+    assert.deepEqual(bars([]), []);
+    assert.deepEqual(
+      bars([charge(0.25), charge(0, "denied"), charge(0, "canceled"), charge(0.5, "reserved")]),
+      [
+        [0, 0.25],
+        [0.25, 0.75],
+      ],
+    );
+    assert.deepEqual(bars([charge(0.75), charge(Infinity, "recorded"), charge(0.5)]), [
+      [0, 0.75],
+      [0.75, 1],
+    ]);
+  });
+  test("of very many charges the old ones are one piece", () => {
+    const found = bars(Array.from({ length: 1000 }, () => charge(1 / 1024)));
+    assert.equal(found.length, 200);
+    assert.deepEqual(found[0], [0, 801 / 1024]);
+    assert.deepEqual(found.at(-1), [999 / 1024, 1000 / 1024]);
+  });
+  test("shares are rounded up, but not by what a double adds", () => {
+    assert.equal(percentUp(0.6000000000000001), "60 %");
+    assert.equal(percentUp(0.33333333333333337), "33.4 %");
+    assert.equal(percentUp(0.00001), "0.001 %");
+    assert.equal(percentUp(0), "0 %");
+    assert.equal(percentUp(1), "100 %");
+    assert.equal(percentUp(Infinity), "more than all");
+  });
+  test("budgets of every kind have words", () => {
+    assert.equal(budgetWords({ epsilon: "2" }), "epsilon 2");
+    assert.equal(
+      budgetWords({ epsilon: "2", delta: "1/1000000", rho: "1/12" }),
+      "epsilon 2 with delta 1/1000000",
+    );
+    assert.equal(budgetWords({ rho: "1/2" }), "rho 1/2");
+    assert.equal(budgetWords({ bits: "3" }), "3 bits");
+  });
+  test("why nothing can be asked is one sentence", () => {
+    const plan = { kind: "quantile" };
+    assert.equal(exhausted({ people: "readers", begun: null }, plan), null);
+    assert.equal(exhausted(account([charge(0.5)]), plan), null);
+    assert.match(exhausted(account([charge(1)]), plan), /is spent/);
+    assert.match(exhausted(account([], { closed: true }), plan), /closed for good/);
+    const poor = account([charge(0.5)]);
+    poor.begun.affords = false;
+    assert.match(exhausted(poor, plan), /cannot pay for this question/);
+    assert.equal(exhausted(poor, null), null, "there is no question yet");
+  });
+  test("the very same question is known again, whatever the order of its keys", () => {
+    const plan = { kind: "quantile", alpha: "1/2", candidates: { first: "0", last: "9" } };
+    const same = { candidates: { last: "9", first: "0" }, alpha: "1/2", kind: "quantile" };
+    const asked = (...charges) => askedBefore(account(charges), plan);
+    assert.equal(asked(), null);
+    assert.equal(asked(charge(0, "denied", same), charge(0, "canceled", same)), null);
+    assert.equal(asked(charge(0.1, "committed", { ...same, alpha: "1/3" })), null);
+    const [first, last] = [charge(0.1, "reserved", same), charge(0.1, "recorded", same)];
+    assert.equal(asked(first, last), last);
+    assert.equal(askedBefore(null, plan), null);
+    assert.equal(askedBefore(account([first]), null), null);
   });
 });

@@ -6,10 +6,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as main from "sottovoce";
 import * as base2 from "sottovoce/base2";
+import * as gaussian from "sottovoce/gaussian";
 import { probabilities, withSeed } from "sottovoce/testing";
 import { kinds } from "./kinds.mjs";
 
-const api = { ...main, ...base2 };
+const api = { ...main, ...base2, ...gaussian };
 const {
   explain,
   exponentialBase2,
@@ -126,7 +127,7 @@ const told = (mechanism, input) =>
     JSON.stringify(Object.keys(mechanism.plan)),
     stringify(withSeed(seed, () => mechanism.release(input))),
     String([
-      mechanism.epsilon,
+      Object.hasOwn(mechanism, "epsilon") && mechanism.epsilon,
       Object.hasOwn(mechanism, "bits") && mechanism.bits,
       JSON.stringify(mechanism.loss),
       mechanism.privacyMap(1),

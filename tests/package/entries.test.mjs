@@ -45,6 +45,7 @@ const uses = {
   "sottovoce/quantile": "person(s.median().candidates(s.grid(0, 9, 1))).release([3]).value",
   "sottovoce/base2":
     "s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value",
+  "sottovoce/gaussian": "s.discreteGaussian().variance(4).build().release(3).value",
   "sottovoce/survey":
     's.survey("s", { a: s.yesNo() }).odds(3).build().people({ margin: 0.1, confidence: 0.9 })',
   "sottovoce/ledger": `(
@@ -62,6 +63,7 @@ const moduleOf = {
   sottovoce: "main",
   "sottovoce/quantile": "quantile",
   "sottovoce/base2": "base2",
+  "sottovoce/gaussian": "gaussian",
   "sottovoce/survey": "survey",
   "sottovoce/ledger": "ledger",
   "sottovoce/survey/respond": "respond",

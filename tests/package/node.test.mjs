@@ -81,7 +81,7 @@ test("require and import give one and the same instance", () => {
   assert.equal(runNode(folder, "main.cjs"), true);
 });
 
-for (const path of ["csv", "testing", "quantile", "base2", "survey", "ledger"]) {
+for (const path of ["csv", "testing", "quantile", "base2", "gaussian", "survey", "ledger"]) {
   test(`sottovoce/${path} works when nothing else is imported`, () => {
     const body = {
       csv: `
@@ -97,6 +97,7 @@ for (const path of ["csv", "testing", "quantile", "base2", "survey", "ledger"]) 
       testing: `console.log(JSON.stringify(s.withTape(new BigUint64Array([1n]), () => 7)));`,
       quantile: `console.log(JSON.stringify(${releaseOf("s")}.plan.kind));`,
       base2: `console.log(JSON.stringify(s.base2Parameters({ atMost: "1/2" })[0].z));`,
+      gaussian: `console.log(JSON.stringify(s.deltaOf({ rho: 0, epsilon: 1 })));`,
       survey: `
         const asked = s.survey("s", { a: s.yesNo() }).odds(3).build();
         console.log(JSON.stringify(asked.respond(asked.begin(), { a: true }).reports.length));
@@ -112,11 +113,42 @@ for (const path of ["csv", "testing", "quantile", "base2", "survey", "ledger"]) 
       "main.cjs": `const s = require("sottovoce/${path}");\n(async () => { ${body} })();`,
     });
     const results = { csv: [2, 4], testing: 7, quantile: "quantile", base2: 1, survey: 1 };
-    const expected = { ...results, ledger: "1/3" }[path];
+    const expected = { ...results, gaussian: 0, ledger: "1/3" }[path];
     assert.deepEqual(runNode(folder, "main.mjs"), expected);
     assert.deepEqual(runNode(folder, "main.cjs"), expected);
   });
 }
+
+test("ledgers are kept in files by ES modules and CommonJS, and by nothing else of Node's", () => {
+  const body = `
+    const begun = ledger().people("a").neighbors("change-one").budget({ epsilon: 1 });
+    const query = count().neighbors("change-one").epsilon("1/4").build();
+    const book = await begun.openOrCreate(fileLog("a.ledger"));
+    await book.release(query, [1, 2, 3]);
+    console.log(JSON.stringify((await book.report()).left.epsilon));
+  `;
+  const folder = project("file-log", {
+    "main.mjs": `
+      import { count } from "sottovoce";
+      import { ledger } from "sottovoce/ledger";
+      import { fileLog } from "sottovoce/ledger/node";
+      ${body}`,
+    "main.cjs": `
+      const { count } = require("sottovoce");
+      const { ledger } = require("sottovoce/ledger");
+      const { fileLog } = require("sottovoce/ledger/node");
+      (async () => { ${body} })();`,
+  });
+  assert.equal(runNode(folder, "main.mjs"), "3/4");
+  assert.equal(runNode(folder, "main.cjs"), "1/2", "the same file goes on");
+  const dist = join(installedIn(folder), "dist");
+  const naming = readdirSync(dist, { recursive: true })
+    .filter(
+      (path) => /\.c?js$/.test(path) && /["']node:/.test(readFileSync(join(dist, path), "utf8")),
+    )
+    .map((path) => path.replaceAll("\\", "/"));
+  assert.deepEqual(naming.sort(), ["ledger/node.cjs", "ledger/node.js"]);
+});
 
 test("what a plain import does needs no host object and leaves no trace", () => {
   const folder = project("import", {

@@ -2,14 +2,17 @@
 
 use std::num::NonZeroU32;
 
+use serde_json::Value;
 use sottovoce::{
-    exact::{Positive, exp_floor},
+    exact::{DyadicBase, Natural, Positive, Rational, exp_floor},
     mechanism::discrete_laplace::DiscreteLaplace,
-    privacy::ledger::{Fold, State, Unit},
+    privacy::{
+        Base2Loss, Charge, Loss, concentrated,
+        ledger::{Fold, State, Unit},
+    },
     sample::weighted::Selector,
 };
 
-use serde_json::Value;
 
 use super::{cases, double, drawn, exact, list, replays};
 
@@ -134,5 +137,46 @@ fn name(state: State) -> &'static str {
         State::Canceled => "canceled",
         State::Denied => "denied",
         State::Recorded => "recorded",
+    }
+}
+
+/// The loss in base 2 that a case writes as units of bases.
+fn in_base2(terms: &[Value]) -> Base2Loss {
+    let whole = |value: &Value| u32::try_from(value.as_u64().unwrap()).unwrap();
+    let one = |term: &Value| {
+        let base = &term["base"];
+        let x: Natural = base["x"].as_str().unwrap().parse().unwrap();
+        let base = DyadicBase::new(x, whole(&base["y"]), whole(&base["z"])).unwrap();
+        Base2Loss::new(&base, whole(&term["units"]).into())
+    };
+    terms.iter().map(one).reduce(Base2Loss::plus).unwrap()
+}
+
+#[test]
+fn charges_are_those_of_the_script() {
+    for case in cases("parts/prices.json") {
+        let formula = &case["formula"];
+        let price = match formula["name"].as_str() {
+            Some("range") => concentrated::range,
+            Some("pure") => concentrated::pure,
+            // Scale 0.
+            None => continue,
+            Some(_) => |_: &Rational, _| panic!("priced below"),
+        };
+        let charge = if let Some(terms) = formula["terms"].as_array() {
+            Charge::of_base2(&in_base2(terms), price)
+        } else {
+            let (each, times) = (exact(&formula["loss"]), formula["times"].as_u64().unwrap());
+            let loss = Loss::Finite(exact(&case["epsilon"]));
+            Charge::of(&loss, &|_| match formula["step"].as_str() {
+                Some(step) => concentrated::laplace(&each, &step.parse().unwrap(), times),
+                None => price(&each, times),
+            })
+        };
+        for (told, wanted) in
+            [(charge.epsilon, "epsilon"), (charge.bits, "bits"), (charge.rho, "rho")]
+        {
+            assert_eq!(told, Some(exact(&case[wanted])), "{}: {wanted}", case["about"]);
+        }
     }
 }

@@ -68,6 +68,39 @@ fn prices_grow_with_the_loss_and_stay_below_its_square() {
     }
 }
 
+/// Prices are rounded up, by less than one part in 10^39.
+fn exceeds(more: &Rational, less: &Rational) -> bool {
+    *more > less.clone() * read("1.000000000000000000000000000000000000001")
+}
+
+#[test]
+fn parts_of_a_loss_never_cost_more_than_the_whole() {
+    let losses = ["1e-21", "1/10", "1/9", "1", "12", "80"].map(read);
+    for (one, other) in losses.iter().flat_map(|one| losses.iter().map(move |other| (one, other))) {
+        let whole = one.clone() + other.clone();
+        for price in [pure, range].map(|price| move |loss: &Rational| price(loss, 1)) {
+            assert!(!exceeds(&(price(one) + price(other)), &price(&whole)), "{one}, {other}");
+        }
+        // That of bounded range is convex. (`e tanh(e / 2)` is not: from 2.4 on it bends down.)
+        let middle = range(&(whole * read("1/2")), 2);
+        assert!(!exceeds(&middle, &(range(one, 1) + range(other, 1))), "{one}, {other}");
+    }
+}
+
+#[test]
+fn each_step_of_noise_costs_more_than_the_one_before() {
+    for step in ["1e-15", "1/70", "1", "30"].map(read) {
+        let prices: Vec<Rational> = (0..12_u64)
+            .map(|steps| laplace(&(step.clone() * Rational::from(steps)), &step, 1))
+            .collect();
+        for three in prices.windows(3) {
+            let ends = three[0].clone() + three[2].clone();
+            assert!(!exceeds(&(three[1].clone() * read("2")), &ends), "{step}");
+            assert!(three[0] < three[1]);
+        }
+    }
+}
+
 #[test]
 fn a_loss_of_many_digits_is_priced_like_its_neighbors() {
     let [below, loss, above] = ["0.3333", "1/3", "0.3334"].map(read);

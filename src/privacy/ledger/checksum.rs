@@ -27,7 +27,8 @@ const fn table() -> [u32; 16] {
 pub(super) fn checksum(text: &[u8]) -> [u8; 8] {
     let rest = text.iter().fold(!0_u32, |rest, byte| {
         let rest = rest ^ u32::from(*byte);
-        [(); 2].iter().fold(rest, |rest, ()| rest >> 4 ^ TABLE[(rest & 15) as usize])
+        let rest = rest >> 4 ^ TABLE[(rest & 15) as usize];
+        rest >> 4 ^ TABLE[(rest & 15) as usize]
     });
     let mut digits = [0; 8];
     for (place, digit) in digits.iter_mut().enumerate() {

@@ -167,11 +167,15 @@ fn number(cursor: &mut Cursor<'_>) -> Result<Option<Rational>, Stop> {
     exact(cursor.amount()?)
 }
 
-/// A number in the one form that it has.
+/// A number in the one form that it has, which was read as digits, or digits over digits.
 pub(super) fn exact(text: Option<&str>) -> Result<Option<Rational>, Stop> {
     let Some(text) = text else { return Ok(None) };
     let number: Rational = text.parse().map_err(|_| Stop::Wrong)?;
-    if number.to_string() == text { Ok(Some(number)) } else { Err(Stop::Wrong) }
+    // Without leading zeros it is canonical if reducing it changed nothing, and nothing is over 1.
+    let is_canonical = text.split_once('/').is_none_or(|(_, bottom)| {
+        !number.is_integer() && bottom.parse().is_ok_and(|bottom| *number.denominator() == bottom)
+    });
+    if is_canonical { Ok(Some(number)) } else { Err(Stop::Wrong) }
 }
 
 /// The members of a charge. The plan is not the last of them: so a text in it that lost its end

@@ -45,6 +45,10 @@ export type Budget =
 /**
  * Where the lines of ledgers are kept, one after another, in the one order that everyone sees. To
  * keep them on a server, write these two functions.
+ *
+ * Lines are ASCII without line breaks, and are kept as they are. `from` is at least 1, so that the
+ * first line comes once. What they answer is compared with what was answered before: a log that
+ * loses lines or changes them is `ERR_LEDGER`, and so is what it throws, with that as the `cause`.
  */
 export interface Log {
   /**
@@ -98,12 +102,25 @@ export interface TalliedQuery<R extends AnyRelease> {
   releaseTally(rows: Iterable<unknown>): R;
 }
 
-/** Counts what releases cost, and makes none that the budget does not allow. */
+/**
+ * Counts what releases cost, and makes none that the budget does not allow.
+ *
+ * Every method but `affords`, `report` and `export` writes a line, and all of them first compare
+ * what the log answers with what is known. `ERR_BUDGET`: too little is left, and nothing was drawn.
+ * `ERR_LEDGER`: the log is damaged, was cleared or begun anew, or cannot be read or written; nothing
+ * was drawn, but a charge may stand, because nobody knows whether the line was kept.
+ */
 export interface Ledger {
   readonly people: string;
   readonly neighbors: Neighbors;
   readonly budget: Readonly<Record<string, string>>;
-  /** Reserves, draws, commits: the types of `mechanism.release(input)`. */
+  /**
+   * Reserves, draws, commits: the types of `mechanism.release(input)`.
+   *
+   * The charge is given back if the release fails before the first row is read, as by an input of a
+   * wrong kind. Whatever fails later costs what it would have given: else its time would tell of
+   * rows for nothing.
+   */
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
     input: In,
@@ -112,7 +129,10 @@ export interface Ledger {
     mechanism: ConcentratedMechanism<In, Out, P>,
     input: In,
   ): Promise<ConcentratedRelease<Out, P>>;
-  /** The same for rows that arrive in chunks. */
+  /**
+   * The same for rows that arrive in chunks. A signal gives the charge back at any time: so what
+   * aborts it must not depend on rows, nor on how long they take.
+   */
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
     chunks: Chunks<Rows>,
@@ -124,19 +144,30 @@ export interface Ledger {
     rows: Iterable<unknown>,
     options?: TallyOptions,
   ): Promise<R>;
-  /** Counts a release made elsewhere, at the loss of its plan; also beyond the budget. */
+  /**
+   * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is more;
+   * also beyond the budget. What cannot be priced, is of a later version or of other neighbors has
+   * no bound, and nothing is granted beside it. Recorded twice, it counts twice.
+   */
   record(release: AnyRelease): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
-   * Grants less from now on: of the same kind as the budget, and no part of it more than before, or
-   * it is refused and nothing is lowered.
+   * Grants less from now on: of the same kind, and nothing in it larger; else it is refused, and
+   * nothing changes. A budget of rho, or of epsilon and delta, still promises what it did at the
+   * beginning.
    */
   lower(budget: Budget): Promise<void>;
-  /** Ends granting for ever; then the export can be carried into a new ledger. */
+  /**
+   * Ends granting for ever; then the export can be carried into a new ledger. Releases that are
+   * still going on write behind it: close once more before such an export.
+   */
   close(): Promise<void>;
   report(options?: { readonly delta?: Exact | undefined }): Promise<LedgerReport>;
-  /** All lines, and a hash of them that shows tampering to whoever kept one. */
+  /**
+   * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans and
+   * losses, and no value that was released.
+   */
   export(): Promise<string>;
 }
 

@@ -8,7 +8,7 @@ import { openChunks } from "../chunks.js";
 import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { own } from "../options.js";
-import { Attempt, attempted, attemptedFrom, attemptedTally } from "../query/attempt.js";
+import { Attempt } from "../query/attempt.js";
 import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
 import { type Charge, chargeOf, chargeOfRelease } from "./charge.js";
 import { exported } from "./export.js";
@@ -25,9 +25,9 @@ export interface Terms {
 
 /** What a mechanism does in an attempt; which of them it can, its class tells. */
 interface Attemptable {
-  [attempted](input: unknown, attempt: Attempt): unknown;
-  [attemptedFrom](chunks: unknown, options: unknown, attempt: Attempt): Promise<unknown>;
-  [attemptedTally](rows: unknown, options: unknown, attempt: Attempt): unknown;
+  release(input: unknown, attempt: Attempt): unknown;
+  releaseFrom(chunks: unknown, options: unknown, attempt: Attempt): Promise<unknown>;
+  releaseTally(rows: unknown, options: unknown, attempt: Attempt): unknown;
 }
 
 export class Book implements Ledger {
@@ -48,7 +48,7 @@ export class Book implements Ledger {
     mechanism: object,
     input: unknown,
   ): Promise<Release<Out, P> & ConcentratedRelease<Out, P>> {
-    return this.#spend(mechanism, attempted, (able, attempt) => able[attempted](input, attempt));
+    return this.#spend(mechanism, "release", (able, attempt) => able.release(input, attempt));
   }
 
   releaseFrom<R extends AnyRelease>(
@@ -58,8 +58,8 @@ export class Book implements Ledger {
   ): Promise<R> {
     return this.#spend(
       query,
-      attemptedFrom,
-      (able, attempt) => able[attemptedFrom](chunks, options, attempt),
+      "releaseFrom",
+      (able, attempt) => able.releaseFrom(chunks, options, attempt),
       (reason) => letGo(chunks, reason),
     );
   }
@@ -69,8 +69,8 @@ export class Book implements Ledger {
     rows: Iterable<unknown>,
     options?: TallyOptions,
   ): Promise<R> {
-    return this.#spend(query, attemptedTally, (able, attempt) =>
-      able[attemptedTally](rows, options, attempt),
+    return this.#spend(query, "releaseTally", (able, attempt) =>
+      able.releaseTally(rows, options, attempt),
     );
   }
 

@@ -59,37 +59,46 @@ class Connection {
     mode: IDBTransactionMode,
     body: (transaction: IDBTransaction) => Promise<T>,
   ): Promise<T> {
-    let transaction: IDBTransaction;
-    try {
-      transaction = begin(await this.#opened(), mode);
-    } catch (thrown) {
-      if (!(thrown instanceof DOMException)) throw thrown;
-      // What never began has written nothing, so it may be tried again, on a new connection.
-      this.#database = undefined;
-      const database = await this.#opened();
+    for (let last = false; ; last = true) {
+      const opening = this.#opened();
+      const database = await opening;
+      let transaction: IDBTransaction;
       try {
         transaction = begin(database, mode);
-      } catch (again) {
-        throw refusalOf(again);
+      } catch (thrown) {
+        this.#forget(opening);
+        // What never began has written nothing, so it may be tried again, on a new connection.
+        if (!last) continue;
+        throw refusalOf(thrown);
+      }
+      try {
+        return await body(transaction);
+      } catch (thrown) {
+        // Safari loses connections, and none of them comes back.
+        this.#forget(opening);
+        database.close();
+        throw thrown;
       }
     }
-    return body(transaction);
   }
 
   #opened(): Promise<IDBDatabase> {
-    const forget = () => {
-      if (this.#database === opening) this.#database = undefined;
-    };
-    const opening = (this.#database ??= open((database) => {
+    if (this.#database) return this.#database;
+    const opening = open((database) => {
+      database.onclose = () => this.#forget(opening);
       // Another tab wants to delete it: whoever held it would keep that tab waiting.
       database.onversionchange = () => {
         database.close();
-        forget();
+        this.#forget(opening);
       };
-      database.onclose = forget;
-    }));
-    opening.catch(forget);
+    });
+    this.#database = opening;
+    opening.catch(() => this.#forget(opening));
     return opening;
+  }
+
+  #forget(opening: Promise<IDBDatabase>): void {
+    if (this.#database === opening) this.#database = undefined;
   }
 }
 

@@ -30,7 +30,7 @@ const NEWLINE = 10;
  *   .people("readers")
  *   .neighbors("add-or-remove-one")
  *   .budget({ epsilon: 2 })
- *   .open(fileLog("/var/lib/readers.ledger"));
+ *   .openOrCreate(fileLog(path)); // such as "/var/lib/readers.ledger"
  */
 export function fileLog(path: string): Log {
   if (typeof path !== "string" || path === "" || path.includes("\0"))

@@ -11,14 +11,15 @@ export function wordsOf(report: Facts): string {
 const limits =
   "It counts what went through it: not other devices and programs, and nothing of what was in storage that somebody cleared.";
 
-function spentOf({ people, budget, share, charges, neighbors }: Facts): string {
+function spentOf({ people, budget, share, charges, neighbors, lowered }: Facts): string {
   const counted = charges.filter(({ state }) => state !== "denied" && state !== "canceled").length;
   const part = Number.isFinite(share) ? percent(share) : "more than can be said";
   const hidden =
     neighbors === "change-one"
       ? "what one person's rows say"
       : "whether one person's rows are there";
-  return `The ledger ${JSON.stringify(people)} keeps ${hidden} hidden within ${named(budget)}: ${part} is gone, by ${plural(counted, "release")}.`;
+  const by = `${plural(counted, "release")}${lowered === null ? "" : " and by lowering it"}`;
+  return `The ledger ${JSON.stringify(people)} keeps ${hidden} hidden within ${named(budget)}: ${part} is gone, by ${by}.`;
 }
 
 function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }: Facts) {
@@ -28,7 +29,7 @@ function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }
     yield "More was spent than what it was lowered to: nothing more is released.";
   else if (overdrawn) yield "More was recorded than the budget allows: nothing more is released.";
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
-  else yield `There is room for another ${by} of ${floor(left[by] ?? "0")}.`;
+  else yield `What is left is room for ${by} ${floor(left[by] ?? "0")}.`;
   if (epsilonAtDelta !== null)
     yield `If the number of releases was fixed beforehand, all of them together keep to epsilon ${epsilonAtDelta} at the delta asked for.`;
 }
@@ -68,11 +69,11 @@ function floor(text: string): string {
 const plural = (many: number, one: string): string => `${many} ${one}${many === 1 ? "" : "s"}`;
 
 /**
- * Rounded up, so that it never looks less, but by what a double is too large; below one tenth of a
- * percent it is said so.
+ * Rounded up, so that it never looks less, but for what the share was rounded up by itself; below
+ * one tenth of a percent it is said so.
  */
 function percent(share: number): string {
   if (share === 0) return "nothing";
   if (share < 0.001) return "less than 0.1 %";
-  return `${Math.ceil(Number((share * 1000).toPrecision(14))) / 10} %`;
+  return `${Math.ceil(share * 1000 - 1e-9) / 10} %`;
 }

@@ -1,14 +1,6 @@
 /** One call of a release, and how far it came: what a ledger has to know of it. */
 import { type Source, currentSource } from "../entropy.js";
 
-// By symbols, which nobody outside the package has: mechanisms show their public methods only.
-/** A release as a part of an attempt. */
-export const attempted: unique symbol = /* @__PURE__ */ Symbol();
-/** The same from chunks. */
-export const attemptedFrom: unique symbol = /* @__PURE__ */ Symbol();
-/** The same from the tally of an engine. */
-export const attemptedTally: unique symbol = /* @__PURE__ */ Symbol();
-
 /**
  * Handed on from the call to whatever reads rows. What fails before it has *begun* failed for
  * reasons that no row has a say in; so does what was stopped by a signal.
@@ -17,6 +9,15 @@ export class Attempt {
   /** As it was when the release was called, also where the draw comes later. */
   readonly source: Source = currentSource();
   #state: "before" | "begun" | "stopped" = "before";
+
+  /**
+   * The attempt that a release is a part of: the one that a ledger gave it as its last argument, or
+   * its own. Nobody else has attempts to give.
+   */
+  static of(given: unknown): Attempt {
+    const isOne = typeof given === "object" && given !== null && #state in given;
+    return isOne ? given : new Attempt();
+  }
 
   /** From here on rows are looked at. */
   begin(): void {

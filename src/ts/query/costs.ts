@@ -6,7 +6,7 @@ import type { Handle } from "../engine.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../numbers.js";
 import { deepFrozen } from "../release.js";
-import { Attempt, attempted } from "./attempt.js";
+import { Attempt } from "./attempt.js";
 import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
 import { isIndex } from "./released.js";
 
@@ -38,11 +38,8 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
     );
   }
 
-  release(costs: Numbers): Release<number, P> {
-    return this[attempted](costs, new Attempt());
-  }
-
-  [attempted](costs: Numbers, attempt: Attempt): Release<number, P> {
+  release(costs: Numbers, part?: Attempt): Release<number, P> {
+    const attempt = Attempt.of(part);
     const values = checked(costs);
     const { source } = attempt;
     const index = running(this, (run) =>

@@ -3,7 +3,7 @@ import type { Plan, Release } from "../api/common.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import type { Doubles } from "../numbers.js";
-import { Attempt, attempted } from "./attempt.js";
+import { Attempt } from "./attempt.js";
 import { BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
 
 type WasmRun = Glue["IntegersRun"]["prototype"];
@@ -25,11 +25,8 @@ export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmR
 
 /** One integer in, one out. */
 export class OnOneInteger<P extends Plan> extends OnIntegers<P> {
-  release(value: number): Release<number, P> {
-    return this[attempted](value, new Attempt());
-  }
-
-  [attempted](value: number, attempt: Attempt): Release<number, P> {
+  release(value: number, part?: Attempt): Release<number, P> {
+    const attempt = Attempt.of(part);
     if (typeof value === "number") attempt.begin();
     if (!Number.isSafeInteger(value)) throw refuse("value", "must be a safe integer");
     const released = drawn(this, () => Float64Array.of(value), attempt);

@@ -18,12 +18,15 @@ import {
   type Reported,
   withBits,
 } from "../release.js";
-import type { Attempt, attempted } from "./attempt.js";
+import type { Attempt } from "./attempt.js";
 
 /** What a run of any mechanism tells. */
 export interface Run {
   plan(): unknown;
-  /** Epsilon, bits and rho as exact texts, a line each: empty where there is no bound. */
+  /**
+   * Epsilon, bits and rho as exact texts, a line each, empty where there is no bound; then rho as a
+   * release reports it, by the bits of that double.
+   */
   charge(): string;
   /** By the notion of the mechanism: epsilon, or rho. */
   loss(dIn: string, number?: number): number;
@@ -55,11 +58,14 @@ interface Told {
   readonly rho: number;
 }
 
+/** A mechanism of either notion, whatever it asks. */
+export type AnyBuilt = BuiltMechanism<Plan, Run, Opener<Run>, Notion>;
+
 /** What made the plans of this copy of the package: `explain` builds none of them again. */
-const makers = new WeakMap<object, BuiltMechanism<Plan, Run, Opener<Run>, Notion>>();
+const makers = new WeakMap<object, AnyBuilt>();
 
 /** The mechanism that made a plan, if it was one of this copy of the package. */
-export function makerOf(plan: object): BuiltMechanism<Plan, Run, Opener<Run>, Notion> | undefined {
+export function makerOf(plan: object): AnyBuilt | undefined {
   return makers.get(plan);
 }
 
@@ -87,12 +93,15 @@ export abstract class BuiltMechanism<
     });
     this.plan = deepFrozen(plan);
     this.notion = (inNats ? "pure" : "zcdp") as N;
-    if (inNats) this.epsilon = inNats.epsilon as this["epsilon"];
-    if (inNats?.bits !== undefined) this.bits = inNats.bits;
+    if (inNats) {
+      this.epsilon = inNats.epsilon as this["epsilon"];
+      const bits = ownBits(inNats) as number | undefined;
+      if (bits !== undefined) this.bits = bits;
+    }
     if (told) this.rho = told.rho as this["rho"];
     this.#opener = opener;
     this.#told = told;
-    makers.set(this.plan, this as unknown as BuiltMechanism<Plan, Run, Opener<Run>, Notion>);
+    makers.set(this.plan, this as unknown as AnyBuilt);
     Object.freeze(this);
   }
 
@@ -110,8 +119,8 @@ export abstract class BuiltMechanism<
     return this.plan;
   }
 
-  /** `release`, as a part of an attempt. */
-  abstract [attempted](input: never, attempt: Attempt): unknown;
+  /** A ledger gives the attempt that the release is a part of. */
+  abstract release(input: never, part?: Attempt): unknown;
 
   /** For the functions below. */
   static opener<R extends Run, O extends Opener<R>>(
@@ -120,11 +129,11 @@ export abstract class BuiltMechanism<
     return mechanism.#opener;
   }
 
-  static told(mechanism: BuiltMechanism<Plan, Run, Opener<Run>, Notion>): Told {
+  static told(mechanism: AnyBuilt): Told {
     return (mechanism.#told ??= running(mechanism, tell));
   }
 
-  static isOne(value: unknown): value is BuiltMechanism<Plan, Run> {
+  static isOne(value: unknown): value is AnyBuilt {
     return typeof value === "object" && value !== null && #opener in value;
   }
 }
@@ -154,21 +163,23 @@ export function runningForLaw<R extends Run, T>(
 }
 
 /** Whether `build()` of this copy of the package returned it. */
-export function isBuilt(value: unknown): value is BuiltMechanism<Plan, Run> {
+export function isBuilt(value: unknown): value is AnyBuilt {
   return BuiltMechanism.isOne(value);
 }
 
 /** What a mechanism costs, whatever a page puts in the way of its `loss`. */
-export function lossOf(mechanism: BuiltMechanism<Plan, Run>): Loss {
+export function lossOf(mechanism: AnyBuilt): Loss {
   return BuiltMechanism.told(mechanism).loss;
 }
 
 /** What a release of the mechanism reports of its loss. */
 export function reportedOf(mechanism: object): Reported {
-  const { notion, epsilon } = mechanism as BuiltMechanism<Plan, Run>;
-  const { rho } = BuiltMechanism.told(mechanism as BuiltMechanism<Plan, Run>);
-  if (notion !== "pure") return { notion, rho };
-  return { notion, epsilon, ...withBits(ownBits(mechanism) as number | undefined), rho };
+  const built = mechanism as AnyBuilt;
+  const { notion, epsilon } = built;
+  const { rho } = BuiltMechanism.told(built);
+  if (notion === "zcdp") return { notion, rho };
+  const bits = withBits(ownBits(built) as number | undefined);
+  return { notion, epsilon: epsilon as number, ...bits, rho };
 }
 
 /** A frozen release. */
@@ -190,16 +201,14 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
 }
 
 function tell<R extends Run>(run: Handle<R>): Told {
-  const lines = run.use((inner) => inner.charge()).split("\n");
+  const lines = run.use((inner) => inner.charge()).split("\n") as [string, string, string, string];
   const [epsilon, bits, rho] = lines.map((line) => (line === "" ? null : line)) as [
     string | null,
     string | null,
     string | null,
   ];
-  return {
-    loss: Object.freeze({ epsilon, bits, rho }),
-    rho: rho === null ? Infinity : run.engine.call((glue) => glue.rounded_up(rho)),
-  };
+  const [rounded] = new Float64Array(BigUint64Array.of(BigInt(lines[3])).buffer);
+  return { loss: Object.freeze({ epsilon, bits, rho }), rho: rounded as number };
 }
 
 function withRun<R extends Run, T>(

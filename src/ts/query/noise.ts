@@ -10,7 +10,7 @@ import { limit, mostValues } from "../limits.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
 import type { ReleaseBy } from "../release.js";
-import { Attempt, attempted } from "./attempt.js";
+import { Attempt } from "./attempt.js";
 import { BuiltMechanism, byPlan, type Opener, releaseOf, type Run, running } from "./mechanism.js";
 import { isWhole } from "./released.js";
 
@@ -51,22 +51,17 @@ export abstract class AddsNoise<
     return { error: running(this, (run) => run.use((inner) => inner.error(text, many))) };
   }
 
-  release(value: number): ReleaseBy<N, number, P>;
-  release(value: bigint): ReleaseBy<N, bigint, P>;
-  release(value: number | bigint): ReleaseBy<N, number | bigint, P>;
-  release(values: Numbers): ReleaseBy<N, number[], P>;
-  release(values: BigInts): ReleaseBy<N, bigint[], P>;
+  release(value: number, part?: Attempt): ReleaseBy<N, number, P>;
+  release(value: bigint, part?: Attempt): ReleaseBy<N, bigint, P>;
+  release(value: number | bigint, part?: Attempt): ReleaseBy<N, number | bigint, P>;
+  release(values: Numbers, part?: Attempt): ReleaseBy<N, number[], P>;
+  release(values: BigInts, part?: Attempt): ReleaseBy<N, bigint[], P>;
   release(
     input: number | bigint | Numbers | BigInts,
+    part?: Attempt,
   ): ReleaseBy<N, number | bigint | number[] | bigint[], P>;
-  release(input: unknown): unknown {
-    return this[attempted](input, new Attempt());
-  }
-
-  [attempted](
-    input: unknown,
-    attempt: Attempt,
-  ): ReleaseBy<N, number | bigint | number[] | bigint[], P> {
+  release(input: unknown, part?: Attempt): ReleaseBy<N, number | bigint | number[] | bigint[], P> {
+    const attempt = Attempt.of(part);
     const isOne = typeof input === "number" || typeof input === "bigint";
     const argument = isOne ? "value" : "values";
     const values = isOne ? mixed(argument, [input]) : listed(input, attempt);

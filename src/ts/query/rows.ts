@@ -16,6 +16,7 @@ import type { Glue } from "../generated/glue.js";
 import type { Offer } from "../modules.js";
 import { chunked, texts } from "../numbers.js";
 import { own } from "../options.js";
+import { ownValue } from "../release.js";
 import { running } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 import { type Counting, ofNumbers, RowsMechanism } from "./tally.js";
@@ -80,8 +81,8 @@ class Counted<P extends CountedPlan, Part, Rows, Value> extends RowsMechanism<
 const priced = "pricedRows";
 
 /** What the module must have: with a rho, Gaussian noise. */
-const offerOf = ({ rho }: PromiseSettings, kind: "count" | "histogram" | "sum"): Offer =>
-  rho === undefined ? kind : priced;
+const offerOf = (settings: PromiseSettings, kind: "count" | "histogram" | "sum"): Offer =>
+  ownValue(settings, "rho") === undefined ? kind : priced;
 
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
 const each = (run: WasmRun, words: Words): readonly number[] =>

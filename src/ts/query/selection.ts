@@ -7,7 +7,7 @@ import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { chunked, type Mixed, mixed, sized } from "../numbers.js";
 import { own } from "../options.js";
-import { Attempt, attempted } from "./attempt.js";
+import { Attempt } from "./attempt.js";
 import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
 
@@ -39,11 +39,8 @@ abstract class FromScores extends BuiltMechanism<SelectionPlan, WasmRun> {
 
 /** Releases one index. */
 export class Selection extends FromScores {
-  release(scores: Numbers | BigInts): Release<number, SelectionPlan> {
-    return this[attempted](scores, new Attempt());
-  }
-
-  [attempted](scores: Numbers | BigInts, attempt: Attempt): Release<number, SelectionPlan> {
+  release(scores: Numbers | BigInts, part?: Attempt): Release<number, SelectionPlan> {
+    const attempt = Attempt.of(part);
     const order = drawn(this, scores, 1, attempt);
     return releaseOf(order[0] as number, this, attempt.source.seeded);
   }
@@ -60,14 +57,8 @@ export class Selection extends FromScores {
 
 /** Releases the indices of the best, in order. */
 export class Top extends FromScores {
-  release(scores: Numbers | BigInts): Release<readonly number[], SelectionPlan> {
-    return this[attempted](scores, new Attempt());
-  }
-
-  [attempted](
-    scores: Numbers | BigInts,
-    attempt: Attempt,
-  ): Release<readonly number[], SelectionPlan> {
+  release(scores: Numbers | BigInts, part?: Attempt): Release<readonly number[], SelectionPlan> {
+    const attempt = Attempt.of(part);
     const order = drawn(this, scores, this.plan.top as number, attempt);
     return releaseOf(Object.freeze(Array.from(order)), this, attempt.source.seeded);
   }

@@ -2,16 +2,13 @@
 import type { Numbers, Release } from "../api/common.js";
 import type { SparseVectorPlan } from "../api/sparse-vector.js";
 import { doubles, sized } from "../numbers.js";
-import { Attempt, attempted } from "./attempt.js";
+import { Attempt } from "./attempt.js";
 import { OnIntegers, releaseList } from "./integers.js";
 import { isList, isWhole } from "./released.js";
 
 export class SparseVector extends OnIntegers<SparseVectorPlan> {
-  release(answers: Numbers): Release<readonly number[], SparseVectorPlan> {
-    return this[attempted](answers, new Attempt());
-  }
-
-  [attempted](answers: Numbers, attempt: Attempt): Release<readonly number[], SparseVectorPlan> {
+  release(answers: Numbers, part?: Attempt): Release<readonly number[], SparseVectorPlan> {
+    const attempt = Attempt.of(part);
     return releaseList(this, "answers", sized("answers", doubles("answers", answers)), attempt);
   }
 }

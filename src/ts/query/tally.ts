@@ -15,7 +15,7 @@ import { chunked, doubles } from "../numbers.js";
 import { own, signalOf } from "../options.js";
 import type { ReleaseBy } from "../release.js";
 import { digest, personOf, testsOf } from "../tallied.js";
-import { Attempt, attempted, attemptedFrom, attemptedTally } from "./attempt.js";
+import { Attempt } from "./attempt.js";
 import {
   BuiltMechanism,
   type Opener,
@@ -54,11 +54,8 @@ export abstract class RowsMechanism<
   Value,
   N extends Notion = "pure",
 > extends BuiltMechanism<P, R, Counting<R, Part, Value>, N> {
-  release(rows: Rows): ReleaseBy<N, Value, P> {
-    return this[attempted](rows, new Attempt());
-  }
-
-  [attempted](rows: Rows, attempt: Attempt): ReleaseBy<N, Value, P> {
+  release(rows: Rows, part?: Attempt): ReleaseBy<N, Value, P> {
+    const attempt = Attempt.of(part);
     const counting = openerOf(this);
     const portions = counting.portions(rows);
     const { source } = attempt;
@@ -73,15 +70,12 @@ export abstract class RowsMechanism<
     return releaseOf(value, this, source.seeded);
   }
 
-  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): ReleaseBy<N, Value, P> {
-    return this[attemptedTally](rows, options, new Attempt());
-  }
-
-  [attemptedTally](
+  releaseTally(
     rows: Iterable<TallyRow>,
-    options: TallyOptions | undefined,
-    attempt: Attempt,
+    options?: TallyOptions,
+    part?: Attempt,
   ): ReleaseBy<N, Value, P> {
+    const attempt = Attempt.of(part);
     const { where, person } = own(options === undefined ? {} : options, ["where", "person"]);
     const { neighbors } = this.plan as unknown as { readonly neighbors: Neighbors };
     const origin = { where: testsOf(where), person: personOf(person, neighbors) };
@@ -108,15 +102,9 @@ export abstract class RowsMechanism<
   async releaseFrom(
     chunks: Chunks<Rows>,
     options?: { signal?: Abort | undefined },
+    part?: Attempt,
   ): Promise<ReleaseBy<N, Value, P>> {
-    return this[attemptedFrom](chunks, options, new Attempt());
-  }
-
-  async [attemptedFrom](
-    chunks: Chunks<Rows>,
-    options: { signal?: Abort | undefined } | undefined,
-    attempt: Attempt,
-  ): Promise<ReleaseBy<N, Value, P>> {
+    const attempt = Attempt.of(part);
     const value = await drawFrom(openerOf(this), attempt, chunks, options);
     return releaseOf(value, this, attempt.source.seeded);
   }

@@ -1,4 +1,4 @@
-/** A frame without an origin of its own, told by the page that holds it what becomes of its lines. */
+/** A frame without an origin of its own, which tells its page what became of a line. */
 import { indexedDbLog } from "/dist/ledger.js";
 
 const log = indexedDbLog();

@@ -5,12 +5,14 @@ use std::{cell::RefCell, collections::HashMap};
 use sottovoce::{
     entropy::{Entropy, Tape},
     exact::Positive,
-    sample::discrete_laplace::Digits,
+    mechanism::discrete_laplace::DiscreteLaplace,
+    sample::discrete_laplace::{Digits, Sampler},
 };
 
 use super::{SCALES, law, power, rational};
 use crate::{
     judge::{Ball, Fraction, WIDTH, assert_each, assert_private},
+    priced::assert_priced,
     tree::{Masses, State, enumerate, staged},
 };
 
@@ -219,12 +221,10 @@ fn shifted_noise_keeps_to_the_privacy_map() {
                     .collect(),
                 unresolved: masses.unresolved.clone(),
             };
-            assert_private(
-                &seen(0),
-                &seen(i128::from(distance)),
-                41,
-                Fraction(distance * bottom, top),
-            );
+            let (one, other) = (seen(0), seen(i128::from(distance)));
+            assert_private(&one, &other, 41, Fraction(distance * bottom, top));
+            let mechanism = DiscreteLaplace::new(rational(scale), Sampler::Digits).unwrap();
+            assert_priced(&one, &other, &mechanism.charge(&distance.into()));
         }
     }
 }

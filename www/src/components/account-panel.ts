@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { LedgerCharge, LedgerReport } from "sottovoce/ledger";
 import { STATES, percentUp } from "../model/account.js";
 import type { Account } from "../model/account.js";
-import { formatUp } from "../model/numbers.js";
+import { shortUp } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
@@ -65,7 +65,7 @@ export class AccountPanel extends PagePart {
                   <th scope="row">${when(charge.at)}</th>
                   <td>${question(charge)}</td>
                   <td>${charge.loss.epsilon ?? "none"}</td>
-                  <td>${rho(charge)}</td>
+                  <td>${charge.loss.rho === null ? "none" : shortUp(charge.loss.rho)}</td>
                   <td>${percentUp(charge.share)}</td>
                   <td>${STATES[charge.state]}</td>
                 </tr>`,
@@ -138,11 +138,4 @@ function when(at: string): string {
 function question({ kind, plan }: LedgerCharge): string {
   const { alpha } = plan;
   return kind === "quantile" && typeof alpha === "string" ? quantileName(alpha) : kind;
-}
-
-/** Three digits, rounded up: the whole text may have 40 of them. */
-function rho({ loss }: LedgerCharge): string {
-  if (loss.rho === null) return "none";
-  const [numerator, denominator = "1"] = loss.rho.split("/");
-  return formatUp(Number(numerator) / Number(denominator), 3);
 }

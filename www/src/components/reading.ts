@@ -6,6 +6,8 @@ import { PagePart } from "./base.js";
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
+const FIRST = "Read the rows and release one value";
+
 /** Step 3: the one button that spends epsilon, and the reading of the rows. */
 export class ReleaseStep extends PagePart {
   static override properties = { session: { attribute: false }, state: { attribute: false } };
@@ -18,6 +20,7 @@ export class ReleaseStep extends PagePart {
     const before = askedBefore(account, promised?.plan ?? null);
     const again = phase === "released";
     const empty = account === null ? null : exhausted(account, promised?.plan ?? null);
+    const described = [before && "repeat", empty && "empty"].filter(Boolean).join(" ");
     return html`<div class="go">
       ${empty === null ? nothing : html`<p class="problem" id="empty">${empty}</p>`}
       ${
@@ -33,10 +36,10 @@ export class ReleaseStep extends PagePart {
         type="button"
         id="release"
         class=${again || before !== null ? "quiet" : ""}
-        aria-describedby=${[before && "repeat", empty && "empty"].filter(Boolean).join(" ") || nothing}
+        aria-describedby=${described || nothing}
         @click=${() => this.session.release()}
       >
-        ${again ? "Release another value" : before === null ? "Read the rows and release one value" : "Ask again, and release one value"}
+        ${again ? "Release another value" : before === null ? FIRST : "Ask again, and release one value"}
       </button>
       <p class="note">
         ${again ? "That spends" : "Spends"} epsilon

@@ -290,7 +290,7 @@ export class SettingsForm extends PagePart {
     if (this.state.missing.length > 0) return `Still missing: ${this.state.missing.join(", ")}.`;
     const wrong = this.state.problems.length;
     if (this.state.people.trim() === "") return "Still missing: a name for these people.";
-    if (wrong === 0 && this.state.account !== null)
+    if (wrong === 0 && (this.state.account !== null || this.state.accountFailure !== null))
       return "Their budget does not allow it: see there.";
     return wrong === 0
       ? "Checking."

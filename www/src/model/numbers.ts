@@ -38,6 +38,11 @@ export function formatUp(value: number, digits: number): string {
   }).format(value);
 }
 
+/** An exact fraction in three digits, rounded up: its whole text may have 80 of them. */
+export function shortUp(fraction: string): string {
+  return formatUp(approximate(fraction) ?? Number.POSITIVE_INFINITY, 3);
+}
+
 /** A probability as a percentage with about two significant digits. */
 export function formatPercent(probability: number): string {
   const percent = probability * 100;

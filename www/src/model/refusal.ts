@@ -4,6 +4,7 @@ import type { Refusal } from "../worker/protocol.js";
 const NAMES: Readonly<Record<string, string>> = {
   alpha: "the fraction",
   candidates: "the number of candidates",
+  carry: "the export",
   epsilon: "epsilon",
   first: "the lowest candidate",
   last: "the highest candidate",

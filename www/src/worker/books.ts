@@ -3,7 +3,7 @@ import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
 import { isDpError } from "sottovoce/slim";
 import type { QuantileQuery } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
-import { Unusable } from "./problems.js";
+import { Unusable, commasIn } from "./problems.js";
 import type { Refusal, Terms } from "./protocol.js";
 
 /** Where lines are kept, and why not in the browser. */
@@ -23,7 +23,7 @@ export class Books {
     const { why } = await this.#log();
     const about = { people, lasting: why === null, why: why ?? "" };
     if ((await this.#termsOf(people)) === null)
-      return { ...about, begun: null, problems: problemsOf(terms) };
+      return { ...about, begun: null, problems: await problemsOf(terms) };
     const book = await this.opened(people);
     try {
       const report = await book.report();
@@ -38,11 +38,9 @@ export class Books {
 
   /** The ledger of these people, on its own terms where there is one, else begun on these. */
   async openOrBegin(terms: Terms): Promise<Ledger> {
-    const { people, carried } = terms;
+    const { people } = terms;
     if ((await this.#termsOf(people)) !== null) return this.opened(people);
-    const { log } = await this.#log();
-    const builder = begun(terms);
-    return (carried === null ? builder : builder.carry(carried)).create(log);
+    return beginning(terms).create((await this.#log()).log);
   }
 
   /** The ledger that there is; opened once, so that only new lines are read. */
@@ -100,8 +98,9 @@ async function usableLog(): Promise<Kept> {
   }
 }
 
-function begun({ people, neighbors, budget }: Terms): LedgerBuilder<never> {
-  return ledger().people(people).neighbors(neighbors).budget(budgetOf(budget));
+function beginning({ people, neighbors, budget, carried }: Terms): LedgerBuilder<never> {
+  const builder = ledger().people(people).neighbors(neighbors).budget(budgetOf(budget));
+  return carried === null ? builder : builder.carry(carried);
 }
 
 function budgetOf({ epsilon, delta }: Typed): Budget {
@@ -109,9 +108,14 @@ function budgetOf({ epsilon, delta }: Typed): Budget {
   return delta.trim() === "" ? pure : { ...pure, delta: delta.trim() };
 }
 
-function problemsOf(terms: Terms): readonly Refusal[] {
+/** What would be refused when it begins: so it is begun where nothing is kept. */
+async function problemsOf(terms: Terms): Promise<readonly Refusal[]> {
+  const [epsilon, delta] = [terms.budget.epsilon.trim(), terms.budget.delta.trim()];
+  if (epsilon === "") return [MISSING];
+  const commas = [...commasIn("epsilon", epsilon), ...commasIn("delta", delta)];
+  if (commas.length > 0) return commas;
   try {
-    begun(terms);
+    await beginning(terms).create(memoryLog());
     return [];
   } catch (reason) {
     if (!isDpError(reason)) throw reason;
@@ -119,6 +123,11 @@ function problemsOf(terms: Terms): readonly Refusal[] {
   }
 }
 
+const MISSING: Refusal = {
+  code: "ERR_ARGUMENT",
+  argument: "epsilon",
+  message: "epsilon in all is missing: say how much may be spent on these people",
+};
 const GONE: Refusal = {
   code: "ERR_LEDGER",
   message: "the ledger of these people is gone: the storage of this page was cleared",

@@ -46,21 +46,22 @@ function typed(
   use: (trimmed: string) => unknown,
 ): readonly Refusal[] {
   const trimmed = text.trim();
-  const instead = pointFor(trimmed);
-  if (instead !== null)
-    return [
-      {
-        code: "ERR_ARGUMENT",
-        argument,
-        message: `${argument} has a comma: write ${instead}, not ${trimmed}`,
-      },
-    ];
+  const commas = commasIn(argument, trimmed);
+  if (commas.length > 0) return commas;
   // A number looked at by itself may have been tried in another's place.
   return refusals(() => use(trimmed)).map((refusal) => ({
     ...refusal,
     argument,
     message: refusal.message.replace(refusal.argument ?? argument, argument),
   }));
+}
+
+/** What to write instead of a number with commas. */
+export function commasIn(argument: string, text: string): readonly Refusal[] {
+  const instead = pointFor(text);
+  if (instead === null) return [];
+  const message = `${argument} has a comma: write ${instead}, not ${text}`;
+  return [{ code: "ERR_ARGUMENT", argument, message }];
 }
 
 function refusals(body: () => unknown): readonly Refusal[] {

@@ -46,7 +46,7 @@ pub struct Settings {
 /// ```
 /// use sottovoce::{
 ///     entropy::System, exact::{Positive, Rational}, mechanism::discrete_gaussian::Size,
-///     query::gaussian_noise::{GaussianQuery, Settings},
+///     query::gaussian::{GaussianQuery, Settings},
 /// };
 /// // Eight counts, of which one person moves up to four by 1: the squared distance is 4.
 /// let noise = GaussianQuery::new(&Settings {

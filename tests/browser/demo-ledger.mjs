@@ -1,0 +1,286 @@
+/** The page's budgets: named, shown, kept, refused when empty, closed and carried. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { demoFiles } from "./demo-files.mjs";
+import { fill, lock, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
+import { launch } from "./harness.mjs";
+
+const files = demoFiles();
+after(() => files.remove());
+
+const HOURS = { column: 1, first: "0", last: "80", step: "1" };
+const usable = '#lock[aria-disabled="false"]';
+
+const spent = (page) =>
+  page.$eval("#spent-title b", (share) => share.textContent.trim()).catch(() => "none");
+const isSpent = (page, share) =>
+  until(
+    () => spent(page),
+    (found) => found === share,
+    `${share} is spent`,
+  );
+
+/** Takes the sample, at an epsilon, from a budget that begins with it. */
+async function sample(page, epsilon, budget) {
+  await page.click("#use-sample");
+  await page.waitForSelector("#epsilon-text");
+  await fill(page, "#epsilon-text", epsilon);
+  if (budget === undefined) return;
+  await page.waitForSelector("#budget-epsilon");
+  await fill(page, "#budget-epsilon", budget);
+}
+
+export function ledgers(browser) {
+  const { name } = browser;
+  const on = (body, how) => onDemo(browser, body, how);
+
+  test(`${name}: what is spent is a bar, with words and a table beside it`, () =>
+    on(async ({ page }) => {
+      await sample(page, "0.25");
+      assert.equal(await page.$eval("#people", (field) => field.value), "penguins");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "12.5 %");
+      await page.click("#release");
+      await isSpent(page, "25 %");
+      const widths = await page.$$eval("svg.budget rect", (all) =>
+        all.map((rect) => Number(rect.getAttribute("width"))),
+      );
+      assert.equal(widths.length, 3);
+      for (const width of widths.slice(1))
+        assert.ok(Math.abs(width / widths[0] - 1 / 8) < 0.02, String(widths));
+      assert.equal(
+        await page.$eval("svg.budget", (bar) => bar.getAttribute("aria-label")),
+        "Budget of penguins: 25 % of epsilon 2 is spent, by 2 releases. All figures stand in the table below.",
+      );
+      const rows = await page.$$eval(".spent tbody tr", (all) =>
+        all.map(({ cells }) => [...cells].slice(1).map(({ textContent }) => textContent)),
+      );
+      assert.deepEqual(rows, Array(2).fill(["median", "1/4", "0.00781", "12.5 %", "released"]));
+      assert.match(await textOf(page, "#spent-words"), /within epsilon 2: 25 % is gone/);
+      assert.equal(await textOf(page, "#receipt-rho"), "0.007806");
+    }));
+
+  test(`${name}: an empty budget refuses, in a sentence, before the rows are read`, () =>
+    on(async ({ page }) => {
+      await sample(page, "0.5", "1");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "50 %");
+      await page.click("#release");
+      await isSpent(page, "100 %");
+      assert.equal(
+        await textOf(page, "#empty"),
+        "The budget of penguins is spent, so nothing more can be released about them.",
+      );
+      await page.click("#release");
+      const said = await page.waitForSelector("#step-3 [role=alert]");
+      assert.match(
+        await said.evaluate((element) => element.textContent),
+        /cannot pay for this: nothing was drawn and nothing was charged/,
+      );
+      assert.equal(await page.$(".receipt"), null);
+      await page.click("#unlock");
+      await page.waitForSelector("#exhausted");
+      await page.click("#lock");
+      assert.equal(await page.$("#release"), null);
+      assert.equal(await textOf(page, "#lock-note"), "Their budget does not allow it: see there.");
+      // Other people have a budget of their own.
+      await fill(page, "#people", "others");
+      await page.waitForSelector("#budget-epsilon");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "50 %");
+    }));
+
+  test(`${name}: what a budget cannot pay for is told before the settings are locked`, () =>
+    on(async ({ page }) => {
+      await sample(page, "0.75", "1");
+      await lock(page);
+      await release(page);
+      await page.click("#unlock");
+      await page.waitForSelector("#exhausted");
+      assert.match(await textOf(page, "#exhausted"), /cannot pay for this question any more/);
+      await fill(page, "#epsilon-text", "0.25");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "100 %");
+    }));
+
+  test(`${name}: asking the very same again is warned of, and another question is not`, () =>
+    on(async ({ page }) => {
+      await sample(page, "0.25");
+      await lock(page);
+      assert.equal(await page.$("#repeat"), null);
+      await release(page);
+      await page.click("#unlock");
+      await lock(page);
+      assert.match(await textOf(page, "#repeat"), /^This very question was asked of these people/);
+      assert.equal(
+        await page.$eval("#release", (button) => button.getAttribute("aria-describedby")),
+        "repeat",
+      );
+      await page.click("#unlock");
+      await page.waitForSelector("#quantile");
+      await page.select("#quantile", "3/4");
+      await lock(page);
+      assert.equal(await page.$("#repeat"), null);
+    }));
+
+  test(`${name}: a budget is kept, without any value, and its relation is chosen once`, () =>
+    on(async ({ page }) => {
+      await pick(page, files.answers());
+      await page.waitForSelector("#people");
+      await fill(page, "#people", "readers");
+      await page.$eval("input[value=change-one]", (choice) => choice.click());
+      await settle(page, HOURS);
+      const { shown } = await release(page);
+      assert.equal(shown, "41");
+      await isSpent(page, "50 %");
+      const kept = await page.evaluate(
+        () =>
+          new Promise((done, fail) => {
+            const request = indexedDB.open("sottovoce");
+            request.onerror = () => fail(request.error);
+            request.onsuccess = () => {
+              const all = request.result.transaction("lines").objectStore("lines").getAll();
+              all.onsuccess = () => {
+                request.result.close();
+                done(all.result);
+              };
+            };
+          }),
+      );
+      assert.deepEqual(
+        kept.map((line) => JSON.parse(line.slice(0, -9)).op),
+        ["open", "reserve", "commit"],
+      );
+      assert.ok(kept.every((line) => !/"value"|hours|\b41\b/.test(line)));
+      await page.evaluate(() => location.reload());
+      await until(
+        () => page.$eval("#visit .receipt", () => "there").catch(() => "gone"),
+        (found) => found === "gone",
+        "the page was loaded anew",
+      );
+      await page.waitForSelector("sotto-picture svg");
+      // Another file about the same people.
+      await pick(page, files.words());
+      await page.waitForSelector("#people");
+      await fill(page, "#people", "readers");
+      await isSpent(page, "50 %");
+      assert.deepEqual(
+        await page.$$eval("input[name=neighbors]", (all) =>
+          all.map(({ checked, disabled }) => [checked, disabled]),
+        ),
+        [
+          [false, true],
+          [true, false],
+        ],
+      );
+      await settle(page, { column: 1, first: "1", last: "4", step: "1" });
+      const { json } = await release(page);
+      assert.equal(json.plan.neighbors, "change-one");
+      await isSpent(page, "100 %");
+    }));
+
+  test(`${name}: a ledger is exported, closed, and carried into the next`, () =>
+    on(async ({ page }) => {
+      await sample(page, "0.5", "1");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "50 %");
+      await page.click("#close");
+      await page.click("#keep");
+      await page.click("#close");
+      await page.click("#close-now");
+      await page.waitForSelector("#empty");
+      assert.match(await textOf(page, "#empty"), /^The budget of penguins is closed for good/);
+      // What the button saves, taken before it becomes a file of the browser's.
+      await page.evaluate(() => {
+        const make = URL.createObjectURL;
+        URL.createObjectURL = (blob) => {
+          void blob.text().then((text) => {
+            globalThis.saved = text;
+          });
+          return make(blob);
+        };
+        HTMLAnchorElement.prototype.click = () => undefined;
+      });
+      await page.click("#export");
+      const text = await until(
+        () => page.evaluate(() => globalThis.saved ?? null),
+        (saved) => saved !== null,
+        "the ledger is saved",
+      );
+      const { lines, head } = JSON.parse(text);
+      assert.equal(lines.length, 4);
+      assert.match(head, /^[0-9a-f]{64}$/);
+      await page.click("#unlock");
+      await page.waitForSelector("#people");
+      await fill(page, "#people", "the same penguins");
+      await page.waitForSelector("#carried");
+      await page.$eval(".carry", (details) => {
+        details.open = true;
+      });
+      const input = await page.waitForSelector("#carried");
+      await input.uploadFile(files.named("earlier.json", text));
+      await until(
+        () => textOf(page, ".carry [role=status]"),
+        (words) => words === "The charges of earlier.json will count first.",
+        "the export is taken",
+      );
+      await fill(page, "#budget-epsilon", "4");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "25 %");
+      const widths = await page.$$eval(
+        "svg.budget .committed, svg.budget .recorded",
+        (all) => all.length,
+      );
+      assert.equal(widths, 2);
+    }));
+
+  test(`${name}: a budget that is none is refused beside its field`, () =>
+    on(async ({ page }) => {
+      await sample(page, "0.5", "0");
+      await page.waitForSelector("#problem-budget");
+      await fill(page, "#budget-epsilon", "1");
+      await page.waitForSelector(usable);
+      await fill(page, "#budget-delta", "2");
+      await page.waitForSelector("#problem-budget");
+      await page.click("#lock");
+      assert.equal(await page.$("#release"), null);
+      await fill(page, "#budget-delta", "1e-6");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "50 %");
+      assert.match(await textOf(page, "svg.budget text:last-of-type"), /^epsilon 1 with delta /);
+      await page.click("#unlock");
+      await page.waitForSelector("#people");
+      await fill(page, "#people", "  ");
+      await until(
+        () => textOf(page, "#lock-note"),
+        (note) => note === "Still missing: a name for these people.",
+        "a name is asked for",
+      );
+    }));
+}
+
+/** A browser that was told to keep nothing of any site. */
+export function ledgersInFirefox({ name }) {
+  test(`${name}: where nothing can be kept that is said, and the page goes on`, async (t) => {
+    const browser = await launch(name, { preferences: { "network.cookie.cookieBehavior": 2 } });
+    t.after(() => browser.close());
+    await onDemo(browser, async ({ page }) => {
+      await sample(page, "0.5", "1");
+      await page.waitForSelector("#not-lasting");
+      assert.match(await textOf(page, "#not-lasting"), /nothing counts across visits/);
+      await lock(page);
+      await release(page);
+      await isSpent(page, "50 %");
+      assert.match(await textOf(page, "#spent-note"), /the ledger ends with it/);
+      await page.click("#release");
+      await isSpent(page, "100 %");
+    });
+  });
+}

@@ -1,0 +1,175 @@
+/** Exhibits by the rules of axe, without scripts, without a network, and in other colors. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { exhibits } from "../../www/exhibits/exhibits.js";
+import { until } from "./demo-page.mjs";
+import { inside, onSite, reveal } from "./exhibits.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong in the page as it stands. */
+async function faults(page) {
+  const { violations, rules } = await page.evaluate(async () => {
+    const found = await globalThis.axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return {
+      rules: found.passes.length,
+      violations: found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+      ),
+    };
+  });
+  assert.ok(rules > 15, "axe did look");
+  return violations;
+}
+
+/** Shows all of an exhibit: every control, every table. */
+async function showAll(page, name) {
+  await page.evaluate((host) => {
+    const exhibit = document.querySelector(`sottovoce-${host}`);
+    exhibit.revealed = true;
+    exhibit.used = true;
+  }, name);
+  await until(
+    () => inside(page, name, "#mark"),
+    (text) => text !== null,
+    `${name} is drawn`,
+  );
+  await page.evaluate((host) => {
+    const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+    for (const details of shadowRoot.querySelectorAll("details")) details.open = true;
+    shadowRoot.host.mark = 1;
+  }, name);
+}
+
+/** What only Chromium lets a test do. */
+export function exhibitsInChromium(browser) {
+  for (const scheme of ["light", "dark"]) {
+    test(`chromium: axe finds nothing wrong with any exhibit, covered or revealed, ${scheme}`, async () => {
+      const wrong = [];
+      for (const { name } of [{ name: "" }, ...exhibits])
+        await onSite(browser, name === "" ? "exhibits/" : `exhibits/${name}/`, async ({ page }) => {
+          await page.emulateMediaFeatures([
+            { name: "prefers-color-scheme", value: scheme },
+            { name: "prefers-reduced-motion", value: "reduce" },
+          ]);
+          await page.evaluate(`${axe};0`);
+          const see = async (state) => {
+            for (const fault of await faults(page)) wrong.push(`${name}, ${state}: ${fault}`);
+          };
+          await see("covered");
+          if (name === "") return;
+          await showAll(page, name);
+          await see("revealed");
+        });
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  test("chromium: pages say what they show where no script runs", async () => {
+    for (const { name } of exhibits)
+      await onSite(
+        browser,
+        `exhibits/${name}/`,
+        async ({ page }) => {
+          const seen = await page.$eval("main", (main) => main.innerText);
+          const [first] = await page.$$eval(`sottovoce-${name} p`, (all) =>
+            all.map(({ innerText }) => innerText),
+          );
+          assert.ok(first.length > 60 && seen.includes(first), name);
+          // The sentence to take away is hidden from those only who shall guess first.
+          assert.match(seen, /How this was computed/);
+          const takeaway = await page.$eval(".takeaway", (text) => getComputedStyle(text).display);
+          assert.equal(takeaway, "block", name);
+        },
+        { prepare: (page) => page.setJavaScriptEnabled(false) },
+      );
+  });
+
+  test("chromium: who has begun to guess needs no network any more", () =>
+    onSite(browser, "exhibits/ratio/", async ({ page, site }) => {
+      await until(
+        () => inside(page, "ratio", "#reveal"),
+        (text) => text !== null,
+        "the exhibit is there",
+      );
+      await page.evaluate(() =>
+        document.querySelector("sottovoce-ratio").shadowRoot.querySelector("#guess").focus(),
+      );
+      await until(
+        () => page.workers().length,
+        (workers) => workers === 1,
+        "it computes in a worker",
+      );
+      // What is imported once more has arrived.
+      await page
+        .workers()[0]
+        .evaluate(
+          (address) => import(address).then(() => true),
+          `${site.address}exhibits/compute.js`,
+        );
+      await page.setOfflineMode(true);
+      await reveal(page, "ratio");
+      assert.match(await inside(page, "ratio", "#outcome"), /2\.72 times/);
+      await page.setOfflineMode(false);
+    }));
+
+  test("chromium: where WebAssembly may not run, that is said, and can be tried again", () =>
+    onSite(
+      browser,
+      "teacher.html",
+      async ({ page, problems }) => {
+        await until(
+          () => inside(page, "ratio", "[role=alert]"),
+          (text) => text?.includes("does not let WebAssembly run"),
+          "the reason is told",
+        );
+        assert.notEqual(await inside(page, "ratio", "#retry"), null);
+        // The browser says so too.
+        problems.length = 0;
+      },
+      {
+        csp: "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self' blob:",
+        pages: {
+          "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title><link rel="icon" href="data:,">
+            <script type="module" src="/exhibits/ratio.js"></script></head>
+            <body><sottovoce-ratio revealed></sottovoce-ratio></body></html>`,
+        },
+      },
+    ));
+
+  test("chromium: marks keep apart in forced colors, by shape and by color", () =>
+    onSite(browser, "exhibits/last-bits/", async ({ page }) => {
+      const session = await page.createCDPSession();
+      await session.send("Emulation.setEmulatedMedia", {
+        features: [{ name: "forced-colors", value: "active" }],
+      });
+      await showAll(page, "last-bits");
+      const fills = await page.evaluate(() => {
+        const { shadowRoot } = document.querySelector("sottovoce-last-bits");
+        return [".caught", ".ring"].map((mark) => {
+          const element = shadowRoot.querySelector(`.picture ${mark}`);
+          return { tag: element.tagName, fill: getComputedStyle(element).fill };
+        });
+      });
+      assert.notEqual(fills[0].fill, fills[1].fill);
+      assert.notEqual(fills[0].tag, fills[1].tag);
+    }));
+
+  test("chromium: nothing moves for those who asked for less motion", () =>
+    onSite(browser, "exhibits/last-bits/", async ({ page }) => {
+      const moving = async (value) => {
+        await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value }]);
+        return page.evaluate(() => {
+          const { shadowRoot } = document.querySelector("sottovoce-last-bits");
+          return getComputedStyle(shadowRoot.querySelector(".fresh")).animationName;
+        });
+      };
+      await showAll(page, "last-bits");
+      assert.equal(await moving("reduce"), "none");
+      assert.notEqual(await moving("no-preference"), "none");
+    }));
+}

@@ -1,0 +1,381 @@
+/** The book of exhibits in a real browser: each is walked by keyboard, and put into other pages. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { exhibits } from "../../www/exhibits/exhibits.js";
+import { inRoot } from "../../scripts/common.mjs";
+import { fits } from "./access.mjs";
+import { statedPolicy, until } from "./demo-page.mjs";
+import { serve } from "./harness.mjs";
+
+/**
+ * For each: the control that comes first and the key that moves it, what the outcome says, and what
+ * the page says once the control was moved.
+ */
+export const walks = {
+  "one-row": { first: "#present", key: " ", outcome: /117 - 99 =\s+18/, moved: /answer: 99\./ },
+  coin: { first: "#people", key: "ArrowRight", outcome: /11 of 30/, moved: /of 3[1-9] phones/ },
+  ratio: { first: "#hours", key: "ArrowLeft", outcome: /2\.72 times/, moved: /at 9 hours/ },
+  draws: {
+    first: "[name=sampler]",
+    key: "ArrowRight",
+    outcome: /The law says 3,756 of 10,000/,
+    moved: /Broken: chi-square/,
+  },
+  "last-bits": {
+    first: "[name=count]",
+    key: "ArrowRight",
+    outcome: /It caught\s+\d+ of 100/,
+    moved: /count was 10 or 11/,
+  },
+  impossible: {
+    first: "#complaints",
+    key: "ArrowRight",
+    outcome: /3 of 100[^]*5e-324 and\s+0/,
+    moved: /divides 0 by 0/,
+  },
+  planner: {
+    first: "#people",
+    key: "ArrowRight",
+    outcome: /7\.7 places of 100/,
+    moved: /With 110 people/,
+  },
+  looking: {
+    first: "[name=candidates]",
+    key: "ArrowRight",
+    outcome: /Of 100 answers, more than 99 are impossible/,
+    moved: /No answer proves anything/,
+  },
+};
+
+/** Opens an address of the site, and closes it when nothing went wrong. */
+export async function onSite(browser, path, body, { csp = statedPolicy(), pages, prepare } = {}) {
+  const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp, pages });
+  const tab = await browser.open(`${site.address}${path}`, { prepare });
+  try {
+    await body({ ...tab, site });
+    assert.deepEqual(tab.problems, []);
+    const elsewhere = tab.requests.filter(
+      (address) => !address.startsWith(site.address) && !/^(blob|data):/.test(address),
+    );
+    assert.deepEqual(elsewhere, []);
+  } finally {
+    await tab.close();
+    await site.close();
+  }
+}
+
+/** What an element inside an exhibit holds; null if there is none. */
+export const inside = (page, name, selector) =>
+  page.evaluate(
+    (host, wanted) =>
+      document.querySelector(`sottovoce-${host}`)?.shadowRoot?.querySelector(wanted)?.textContent ??
+      null,
+    name,
+    selector,
+  );
+
+/** Presses Tab until an element inside an exhibit holds the keyboard; each stop must be seen. */
+async function tabInto(page, selector, limit = 40) {
+  for (let count = 0; count < limit; count++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate((wanted) => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return {
+        there: active.matches(wanted),
+        ring: getComputedStyle(active).outlineStyle !== "none",
+        what: active.id || active.tagName,
+      };
+    }, selector);
+    assert.ok(stop.ring || stop.what === "BODY", `${stop.what} shows no focus`);
+    if (stop.there) return;
+  }
+  throw new Error(`${selector} cannot be reached by Tab`);
+}
+
+/**
+ * Nothing of an exhibit sticks out of it, but for what may be scrolled. What a drawing paints beyond
+ * its edges, no page counts as its own overflow.
+ */
+async function fitsInside(page, name, step) {
+  await fits(page, `${name}, ${step}`);
+  const out = await page.evaluate((host) => {
+    const exhibit = document.querySelector(`sottovoce-${host}`);
+    const { left, right } = exhibit.getBoundingClientRect();
+    return [...exhibit.shadowRoot.querySelectorAll("*")]
+      .filter((element) => !element.closest(".scroll, .visually-hidden"))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && (box.right > right + 1 || box.left < left - 1);
+      })
+      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 30)}`);
+  }, name);
+  assert.deepEqual(out, [], `${name}, ${step}`);
+}
+
+/** Guesses one more than is offered, and reveals; by keyboard. */
+export async function reveal(page, name) {
+  await until(
+    () => inside(page, name, "#reveal"),
+    (text) => text !== null,
+    `${name} is there`,
+  );
+  const before = await inside(page, name, ".number-out strong");
+  await tabInto(page, "#guess");
+  await page.keyboard.press("ArrowRight");
+  await until(
+    () => inside(page, name, ".number-out strong"),
+    (guess) => guess !== before,
+    `${name}: the guess moved`,
+  );
+  await tabInto(page, "#reveal");
+  await page.keyboard.press("Enter");
+  await until(
+    () => inside(page, name, "#outcome"),
+    (text) => text !== null && !/Computing|Drawing/.test(text),
+    `${name} is revealed`,
+  );
+}
+
+export function exhibitWalks(browser) {
+  for (const { name, title } of exhibits) {
+    const { first, key, outcome, moved } = walks[name];
+    test(`${browser.name}: ${title}: guessed, revealed and moved by keyboard`, () =>
+      onSite(browser, `exhibits/${name}/`, async ({ page, site }) => {
+        assert.ok(!site.requests.some((path) => path.includes("compute")), "loaded when needed");
+        await reveal(page, name);
+        await until(
+          () => inside(page, name, "#outcome"),
+          (text) => outcome.test(text),
+          `${name} says what came out`,
+        );
+        assert.match(await inside(page, name, "#outcome"), /Your guess:/);
+        const held = await page.evaluate(
+          (host) => document.querySelector(`sottovoce-${host}`).shadowRoot.activeElement?.id,
+          name,
+        );
+        assert.equal(held, "outcome", "revealing leads to the outcome");
+        assert.equal(await inside(page, name, "#epsilon, #odds"), null, "one control first");
+        await tabInto(page, first);
+        await page.keyboard.press(key);
+        await until(
+          () => inside(page, name, ".exhibit"),
+          (text) => moved.test(text.replace(/\s+/g, " ")),
+          `${name} follows its first control`,
+        );
+        const picture = await page.evaluate((host) => {
+          const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+          return {
+            title: shadowRoot.querySelector("[role=img]").getAttribute("aria-label"),
+            rows: shadowRoot.querySelectorAll("tbody tr").length,
+            live: shadowRoot.querySelectorAll("[role=status], [aria-live=polite]").length,
+          };
+        }, name);
+        assert.ok(picture.title.length > 30 && picture.rows > 1);
+        assert.equal(picture.live, 1, "one line is read aloud");
+        await tabInto(page, "#mark");
+        await page.keyboard.press("ArrowRight");
+        await until(
+          () => inside(page, name, ".reader output"),
+          (text) => /\d/.test(text),
+          `${name}: marks are read one by one`,
+        );
+        await until(
+          () => inside(page, name, "[role=status]"),
+          (text) => text.length > 20,
+          `${name}: what came out is read aloud`,
+        );
+        if (name === "one-row") return;
+        const further = name === "impossible" ? "#people" : name === "coin" ? "#odds" : "#epsilon";
+        assert.notEqual(
+          await inside(page, name, further),
+          null,
+          "further controls after the first",
+        );
+        await until(
+          () => page.evaluate(() => location.hash),
+          (hash) => hash.includes("="),
+          `${name}: the address follows`,
+        );
+      }));
+  }
+
+  test(`${browser.name}: an address holds the exact set-up, and covers the answer`, () =>
+    onSite(browser, "exhibits/ratio/#hours=5&epsilon=0.5", async ({ page }) => {
+      await until(
+        () => inside(page, "ratio", "label[for=guess]"),
+        (text) => text?.includes("epsilon 0.5"),
+        "the settings are taken",
+      );
+      assert.equal(await inside(page, "ratio", "#mark"), null);
+      await reveal(page, "ratio");
+      assert.match(await inside(page, "ratio", ".exhibit"), /Sam's answer at 5 hours/);
+      assert.match(await inside(page, "ratio", "#outcome"), /1\.65 times/);
+    }));
+
+  test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
+    for (const [name, hash, question, outcome] of [
+      ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
+      ["planner", "people=1000&candidates=11", /^1,000 people, .* 11 possible/, /0\.54 places/],
+      ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
+      ["last-bits", "count=1000", /^A count is 1000 or 1001/, /It caught\s+\d of 100/],
+      ["looking", "candidates=public", /were chosen before/, /No answer proves/],
+    ])
+      await onSite(browser, `exhibits/${name}/#${hash}`, async ({ page }) => {
+        await until(
+          () => inside(page, name, "#question"),
+          (text) => question.test(text ?? ""),
+          `${name} asks of its settings`,
+        );
+        await reveal(page, name);
+        assert.match(await inside(page, name, "#outcome"), outcome);
+      });
+  });
+
+  test(`${browser.name}: answers are drawn one at a time, then by the hundred, as dots`, () =>
+    onSite(browser, "exhibits/ratio/", async ({ page }) => {
+      await reveal(page, "ratio");
+      const dots = () =>
+        page.evaluate(
+          () =>
+            document
+              .querySelector("sottovoce-ratio")
+              .shadowRoot.querySelectorAll(".picture circle.ring").length,
+        );
+      assert.equal(await dots(), 0);
+      await tabInto(page, "#draw-one");
+      for (const all of [1, 2]) {
+        await page.keyboard.press("Enter");
+        await until(dots, (seen) => seen === all, `${all} dots`);
+      }
+      await tabInto(page, "#draw-many");
+      await page.keyboard.press("Enter");
+      await until(dots, (seen) => seen === 102, "a hundred more");
+    }));
+
+  const teacher = (attributes = "") => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <title>A course</title><link rel="icon" href="data:,">
+    <script type="module" src="/exhibits/ratio.js"></script>
+    <script type="module" src="/exhibits/looking.js"></script></head>
+    <body><h1>A course</h1><sottovoce-ratio hours="4" epsilon="2" revealed ${attributes}>
+    </sottovoce-ratio><sottovoce-looking revealed></sottovoce-looking></body></html>`;
+  const policies = {
+    "without a policy": undefined,
+    "that permits no worker":
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'none'",
+  };
+  for (const [how, csp] of Object.entries(policies)) {
+    test(`${browser.name}: two exhibits in a page of a teacher's ${how}`, async () => {
+      const site = await serve({
+        folders: { "/": inRoot("www", "dist") },
+        pages: { "/teacher.html": teacher() },
+        csp,
+      });
+      const tab = await browser.open(`${site.address}teacher.html`);
+      try {
+        for (const [name, says] of [
+          ["ratio", /At epsilon 2[^]*7\.39 times/],
+          ["looking", /more than 99 are impossible/],
+        ])
+          await until(
+            () => inside(tab.page, name, "#outcome"),
+            (text) => says.test(text ?? ""),
+            `${name} computes ${how}`,
+          );
+        const loads = site.requests.filter((path) => path.endsWith("compute.js"));
+        // A worker and the page that does its work ask once each, where a worker is refused late.
+        assert.ok(loads.length >= 1 && loads.length <= 2, loads.join());
+        if (csp === undefined) assert.equal(loads.length, 1);
+        assert.match(await inside(tab.page, "ratio", ".onward"), /How this was computed/);
+        assert.equal(await tab.page.evaluate(() => location.hash), "");
+      } finally {
+        await tab.close();
+        await site.close();
+      }
+    });
+  }
+
+  test(`${browser.name}: a page may ask another host for the scripts`, async () => {
+    const host = await serve({
+      folders: { "/": inRoot("www", "dist") },
+      headers: { "access-control-allow-origin": "*" },
+    });
+    const page = teacher().replaceAll('src="/', `src="${host.address}`);
+    const site = await serve({ pages: { "/teacher.html": page } });
+    const tab = await browser.open(`${site.address}teacher.html`);
+    try {
+      await until(
+        () => inside(tab.page, "looking", "#outcome"),
+        (text) => /more than 99/.test(text ?? ""),
+        "it computes",
+      );
+      assert.ok(host.requests.some((path) => path.endsWith("compute.js")));
+      assert.deepEqual(tab.problems, []);
+    } finally {
+      await tab.close();
+      for (const each of [site, host]) await each.close();
+    }
+  });
+
+  test(`${browser.name}: the look of another page stays outside`, () =>
+    onSite(
+      browser,
+      "teacher.html",
+      async ({ page }) => {
+        await until(
+          () => inside(page, "ratio", "#outcome"),
+          (text) => text !== null,
+          "the exhibit is there",
+        );
+        const style = await page.evaluate(() => {
+          // The page's own look, as a course may have it.
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(
+            "html { font: 10px Papyrus; color: lime; letter-spacing: 9px; text-transform: uppercase }" +
+              "p, h2, button { color: lime; font: 8px Papyrus }",
+          );
+          document.adoptedStyleSheets = [sheet];
+          const text = document
+            .querySelector("sottovoce-ratio")
+            .shadowRoot.querySelector(".question");
+          const { fontSize, color, letterSpacing, textTransform, fontFamily } =
+            getComputedStyle(text);
+          return { fontSize, color, letterSpacing, textTransform, fontFamily };
+        });
+        assert.ok(Number.parseFloat(style.fontSize) >= 16, style.fontSize);
+        assert.notEqual(style.color, "rgb(0, 255, 0)");
+        assert.equal(style.letterSpacing, "normal");
+        assert.equal(style.textTransform, "none");
+        assert.doesNotMatch(style.fontFamily, /Papyrus/);
+      },
+      { pages: { "/teacher.html": teacher() } },
+    ));
+
+  for (const width of [320, 640, 2000])
+    test(`${browser.name}: nothing of any exhibit sticks out sideways at ${width} pixels`, async () => {
+      for (const { name } of exhibits)
+        await onSite(
+          browser,
+          `exhibits/${name}/`,
+          async ({ page }) => {
+            await fitsInside(page, name, "covered");
+            await page.evaluate((host) => {
+              const exhibit = document.querySelector(`sottovoce-${host}`);
+              exhibit.revealed = true;
+              exhibit.used = true;
+            }, name);
+            await until(
+              () => inside(page, name, "#mark"),
+              (text) => text !== null,
+              `${name} is drawn`,
+            );
+            await page.evaluate((host) => {
+              const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+              for (const details of shadowRoot.querySelectorAll("details")) details.open = true;
+            }, name);
+            await fitsInside(page, name, "revealed");
+          },
+          { prepare: (page) => page.setViewport({ width, height: 800 }) },
+        );
+    });
+}

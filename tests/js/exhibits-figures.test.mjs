@@ -1,0 +1,188 @@
+/** Each figure that an exhibit claims, computed again; and that the page does say it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { source, textOf, uniforms } from "./exhibits-helpers.mjs";
+
+/** The page of an exhibit says each of these. */
+function says(name, ...claims) {
+  const text = textOf(name);
+  for (const claim of claims) assert.ok(text.includes(claim), `${name} does not say "${claim}"`);
+}
+const near = (seen, wanted, by) =>
+  assert.ok(Math.abs(seen - wanted) <= by, `${seen} is not ${wanted} give or take ${by}`);
+
+test("one row: 99 coins and 117, so 18; nobody moves the sum by more than 20, or a count by 1", async () => {
+  const { OTHERS, exactly, largestMove, oneRow } = await source("one-row/model");
+  says("one-row", "99 coins", "117 coins", "you get 18", "at most 20", "at most 1", "60");
+  const { SHAPE, WITHOUT } = await source("one-row/shape");
+  assert.equal(WITHOUT, exactly("sum", OTHERS));
+  assert.equal(SHAPE.money.start, 18);
+  const found = oneRow({ money: 18, asked: "sum", epsilon: 1 }, 200);
+  assert.equal(found.without, 99);
+  assert.equal(found.withYou, 117);
+  assert.equal(largestMove("sum"), 20);
+  assert.equal(largestMove("count"), 1);
+  assert.equal(exactly("count", [9, 10, 20]), 2);
+  assert.equal(found.error, 60);
+  assert.equal(found.sensitivity, 20);
+  near(found.allowed, Math.E, 1e-12);
+  // Of 200 draws, 95 % each within 60: fewer than 170 come with probability below 1e-7.
+  const within = found.drawsWith.filter((draw) => Math.abs(draw - 117) <= 60).length;
+  assert.ok(within >= 170, `${within} of 200`);
+});
+
+test("coin: the truth in 3 of 4 cases; 30 people are 11 off; 1,574 are 5 of 100 off", async () => {
+  const { coin } = await source("coin/model");
+  says("coin", "3 of 4 cases", "about 11 people", "1,574 people", "0.374…");
+  const found = await coin({ people: 30, yes: 40, odds: 3 });
+  assert.equal(found.kept, "3/4");
+  assert.equal(Math.round(found.margin * 30), 11);
+  assert.match(String(found.margin), /^0\.374/);
+  assert.equal(found.needed, 1574);
+  assert.equal(found.truth, 12);
+  assert.equal(found.shown.length, 30);
+  assert.equal(found.shown.filter(({ said }) => said).length, found.said);
+  near(found.estimate, (found.said / 30 - 1 / 4) / (3 / 4 - 1 / 4), 1e-12);
+  assert.ok(found.lowest <= found.estimate && found.estimate <= found.highest);
+});
+
+test("ratio: no move of anybody passes e^epsilon, and Sam's to 10 hours is 1.53 times", async () => {
+  const { CLASS, SAM, ratio, ratioDraws } = await source("ratio/model");
+  says("ratio", "e = 2.72 times", "moves 1.53 times", "22,026", "from 2 hours to 10");
+  assert.equal(CLASS[SAM], 2);
+  near(ratio({ hours: 10, epsilon: 1 }).largest, 1.53, 0.01);
+  assert.equal(Math.floor(Math.exp(10)), 22_026);
+  for (const epsilon of [0.1, 1, 10]) {
+    for (let hours = 0; hours <= 10; hours++) {
+      const { largest, allowed } = ratio({ hours, epsilon });
+      assert.ok(largest <= allowed, `${hours} hours at epsilon ${epsilon}: ${largest}`);
+      near(allowed, Math.exp(epsilon), 1e-9 * allowed);
+    }
+  }
+  assert.equal(ratio({ hours: 2, epsilon: 1 }).largest.toFixed(9), "1.000000000");
+  const draws = ratioDraws({ hours: 10, epsilon: 1 }, 100);
+  assert.equal(
+    draws.reduce((sum, count) => sum + count),
+    100,
+  );
+});
+
+test("draws: the favorite's chance is 37.56 of 100, 3,756 of 10,000, give or take 48", async () => {
+  const { law } = await source("draws/model");
+  says("draws", "37.56 of 100", "3,756 of 10,000", "48 is normal", "0.3755…");
+  const [favorite] = law({ epsilon: 1 });
+  near(favorite, 0.3755, 1e-4);
+  near(favorite, 0.37557, 1e-5);
+  assert.equal(Math.round(1e4 * favorite), 3756);
+  assert.equal(Math.round(Math.sqrt(1e4 * favorite * (1 - favorite))), 48);
+});
+
+test("draws: the test accepts ours and rejects six random bits, at every epsilon on the slider", async () => {
+  const [{ batch, law }, { judge }] = await Promise.all(["draws/model", "draws/judge"].map(source));
+  for (const epsilon of [0.1, 1, 3]) {
+    const shares = law({ epsilon });
+    // Honest runs are below 1e-7 with that probability: no seed is needed.
+    const ours = judge(batch({ sampler: "ours", epsilon }, 10_000), shares);
+    assert.ok(ours.chance > 1e-7, `epsilon ${epsilon}: ${ours.chance}`);
+    const broken = judge(batch({ sampler: "broken", epsilon }, 10_000), shares);
+    if (epsilon === 1) assert.ok(broken.accused && broken.chance < 1e-15, `${broken.chance}`);
+  }
+});
+
+test("last bits: about 78 of 100 at 0 or 1, about 1 of 100 at 100 or 101, none of ours", async () => {
+  const { brokenShot, lastBits } = await source("last-bits/model");
+  says("last-bits", "about 78 of 100", "100 or 101, about 1 of 100", "none");
+  const shots = 4000;
+  const caught = (low) => {
+    const source53 = uniforms(7n);
+    let count = 0;
+    for (let index = 0; index < shots; index++)
+      if (brokenShot(low, index % 2 === 1, source53.next().value, 1).caught) count++;
+    return (100 * count) / shots;
+  };
+  near(caught(0), 78, 2.5);
+  near(caught(100), 1, 0.6);
+  const found = lastBits({ count: "0", epsilon: 1 }, 1000);
+  assert.ok(found.ours.every(({ caught: ours }) => !ours));
+  assert.ok(found.ours.every(({ output }) => Number.isInteger(output)));
+  near(found.allowed, Math.E, 1e-12);
+});
+
+test("last bits: the attack accuses nobody falsely", async () => {
+  const { brokenShot, couldComeFrom } = await source("last-bits/model");
+  const source53 = uniforms(11n);
+  for (let index = 0; index < 1000; index++) {
+    const { truth, output } = brokenShot(0, index % 2 === 1, source53.next().value, 1);
+    assert.ok(couldComeFrom(truth, output, 1), `${output} did come from ${truth}`);
+  }
+});
+
+test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 without; on paper 3 and 1", async () => {
+  const { brokenMedian, brokenSum, impossible } = await source("impossible/model");
+  says(
+    "impossible",
+    "exp(-745) = 5e-324",
+    "exp(-746) = 0",
+    "100 of 100 answers; on paper in 3",
+    "the first in 1 of 100",
+    "4,000 people",
+    "26 of 101 candidates",
+    "1.0000000000555112",
+    "0.0267…",
+  );
+  const found = impossible({ complaints: 745, people: 4000 });
+  assert.deepEqual(found.weights, [5e-324, 0]);
+  assert.deepEqual(found.broken, { withAna: 1, without: 0.01 });
+  near(found.exact.withAna, Math.E / (Math.E + 99), 1e-12);
+  assert.match(String(found.exact.withAna), /^0\.0267/);
+  near(found.exact.without, 0.01, 1e-12);
+  assert.ok(found.largest <= found.allowed && found.allowed < 7.4);
+  assert.equal(found.never.filter((zero) => zero).length, 26);
+  // Its lowest cost is 0: subtracting it would change nothing.
+  assert.equal(Math.max(...brokenMedian(4000)), 1);
+  assert.equal(brokenSum("large first"), 1);
+  assert.equal(brokenSum("small first"), 1.0000000000555112);
+  assert.deepEqual(impossible({ complaints: 746, people: 4000 }).broken, {
+    withAna: null,
+    without: null,
+  });
+});
+
+test("planner: 7.7 places of 100 with 100 people, 0.77 with 1,000; the promise holds", async () => {
+  const { planner } = await source("planner/model");
+  says("planner", "7.7 places of 100", "it is 0.77 places", "7.61…");
+  const up = (value, digits) => Math.ceil(value * 10 ** digits) / 10 ** digits;
+  const of = (people) => planner({ people, epsilon: 1, candidates: 101 }, 100);
+  assert.equal(up(of(100).places, 1), 7.7);
+  assert.equal(up(of(1000).places, 2), 0.77);
+  assert.match(String(of(100).rankError), /^7\.61/);
+  near(of(100).rankError, Math.log(101 / 0.05), 1e-9);
+  // Each run breaks the promise with probability at most 1/20: 20 of 100 do with less than 1e-7.
+  const { drawn, places } = of(100);
+  assert.ok(drawn.filter((place) => Math.abs(place - 50) <= places).length >= 80);
+});
+
+test("looking: more than 99 of 100 answers prove the trainer; with public candidates none does", async () => {
+  const { YOUNG, looking } = await source("looking/model");
+  says("looking", "12 to 17 years old", "the trainer is 63", "more than 99 of 100", "2.72 times");
+  assert.equal(Math.min(...YOUNG), 12);
+  assert.equal(Math.max(...YOUNG), 17);
+  const told = looking({ candidates: "data", oldest: 63, epsilon: 1 });
+  assert.ok(told.told > 0.99 && told.largest === null, `${told.told}`);
+  for (const epsilon of [0.1, 1, 10]) {
+    const { told: none, largest, allowed } = looking({ candidates: "public", oldest: 63, epsilon });
+    assert.equal(none, 0);
+    assert.ok(largest !== null && largest <= allowed);
+  }
+});
+
+test("looking: at 32 the steps are whole years, and few answers tell, for certain", async () => {
+  const { YOUNG, lookedUp, looking } = await source("looking/model");
+  says("looking", "age to 32", "above 17", "rare, and certain");
+  const values = lookedUp([...YOUNG, 32]);
+  assert.ok(values.every(Number.isInteger));
+  const { outcomes, told } = looking({ candidates: "data", oldest: 32, epsilon: 1 });
+  const telling = outcomes.filter(({ without }) => without === null).map(({ value }) => value);
+  assert.ok(telling.length > 0 && telling.every((value) => value > 17), telling.join());
+  assert.ok(told > 0 && told < 0.05, `${told}`);
+});

@@ -1,0 +1,126 @@
+/** The frame of exhibits: settings in addresses, typed numbers, counts out of 100, the test. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { readFileSync } from "node:fs";
+import { exhibits } from "../../www/exhibits/exhibits.js";
+import { inRoot } from "../../scripts/common.mjs";
+import { source } from "./exhibits-helpers.mjs";
+
+const [settings, words, judging] = await Promise.all(
+  ["frame/settings", "frame/words", "draws/judge"].map(source),
+);
+const { choice, factors, fromAddress, lastPosition, positionOf, readNumber } = settings;
+const { readSettings, startSettings, steps, valueAt, writeSettings } = settings;
+
+const SHAPE = {
+  people: steps(30, 10, 100, 5),
+  epsilon: factors(1, 0.1, 10),
+  who: choice("a", ["a", "b"]),
+};
+
+describe("settings", () => {
+  test("come back from the address that they were written to", () => {
+    const set = { people: 55, epsilon: 0.25, who: "b" };
+    assert.equal(writeSettings(SHAPE, set), "people=55&epsilon=0.25&who=b");
+    assert.deepEqual(readSettings(SHAPE, fromAddress(`#${writeSettings(SHAPE, set)}`)), set);
+  });
+  test("start as they are where a text is missing, strange or out of bounds", () => {
+    const start = { people: 30, epsilon: 1, who: "a" };
+    assert.deepEqual(startSettings(SHAPE), start);
+    for (const hash of [
+      "",
+      "#",
+      "#people=5&epsilon=1e9&who=c",
+      "#people=x&epsilon=-1",
+      "#people=12.5",
+    ])
+      assert.deepEqual(readSettings(SHAPE, fromAddress(hash)), start, hash);
+  });
+  test("positions of sliders and values lead to each other", () => {
+    for (const field of [SHAPE.people, SHAPE.epsilon]) {
+      for (let position = 0; position <= lastPosition(field); position++)
+        assert.equal(positionOf(field, valueAt(field, position)), position);
+      assert.equal(valueAt(field, 0), field.least);
+      assert.equal(valueAt(field, lastPosition(field)), field.most);
+    }
+    assert.equal(valueAt(SHAPE.epsilon, 20), 1);
+  });
+  test("numbers are typed with a point, a comma or as a fraction", () => {
+    for (const [text, value] of [
+      ["0.5", 0.5],
+      ["0,5", 0.5],
+      [" 1/4 ", 0.25],
+      ["2", 2],
+    ])
+      assert.equal(readNumber(SHAPE.epsilon, text), value);
+    for (const text of ["", "x", "0", "11", "1,2,3", "1e400"])
+      assert.equal(readNumber(SHAPE.epsilon, text), null);
+    assert.equal(readNumber(SHAPE.people, "30.5"), null);
+  });
+});
+
+describe("words", () => {
+  test("what is nearly nothing or nearly all is said so", () => {
+    const { ofHundred } = words;
+    for (const [share, said] of [
+      [0, "0"],
+      [0.001, "fewer than 1"],
+      [0.014, "1"],
+      [0.5, "50"],
+      [0.999, "more than 99"],
+      [1, "100"],
+    ])
+      assert.equal(ofHundred(share), said);
+  });
+  test("factors are rounded up", () => assert.equal(words.times(Math.E), "2.72 times"));
+  test("a guess is told how far off it was", () => {
+    assert.match(words.verdict(20, 21, 25), /saw it/);
+    assert.match(words.verdict(10, 21, 25), /Not far/);
+    assert.match(words.verdict(3, 100, 25), /wrong/);
+  });
+});
+
+describe("chi-square", () => {
+  // Published quantiles (NIST/SEMATECH handbook, table 1.3.6.7.4).
+  test("has the published quantiles", () => {
+    for (const [statistic, freedom, chance] of [
+      [3.841, 1, 0.05],
+      [14.067, 7, 0.05],
+      [24.322, 7, 0.001],
+      [2.167, 7, 0.95],
+      [124.342, 100, 0.05],
+    ])
+      assert.ok(Math.abs(judging.chance(statistic, freedom) - chance) < 3e-5, `${statistic}`);
+  });
+  test("adds up to the statistic by hand, and judges rare outcomes together", () => {
+    const { statistic, freedom } = judging.judge([60, 40], [0.5, 0.5]);
+    assert.equal(statistic, 4);
+    assert.equal(freedom, 1);
+    // Expected are 98, 1 and 1: too few for a group of their own, and together too.
+    assert.equal(judging.judge([98, 1, 1], [0.98, 0.01, 0.01]).freedom, 1);
+    const rare = judging.judge([90, 3, 3, 4], [0.9, 0.03, 0.03, 0.04]);
+    assert.equal(rare.freedom, 1);
+    assert.ok(Math.abs(rare.statistic) < 1e-12);
+  });
+});
+
+describe("sources of exhibits", () => {
+  const sourcesOf = (name) =>
+    ["element", "model", "shape"].map((file) => ({
+      file: `${name}/${file}`,
+      text: readFileSync(inRoot("www", "exhibits", "src", name, `${file}.ts`), "utf8"),
+    }));
+  test("models know no document, and elements import no package", () => {
+    for (const { name } of exhibits)
+      for (const { file, text } of sourcesOf(name)) {
+        const isElement = file.endsWith("element");
+        if (isElement) assert.ok(!/from "sottovoce/.test(text), file);
+        else assert.ok(!/\b(document|window|HTMLElement)\b|from "lit"/.test(text), file);
+        assert.ok(!/innerHTML|unsafeHTML|\beval\b|Math\.random/.test(text), file);
+      }
+  });
+  test("what is broken on purpose says so where it stands", () => {
+    for (const name of ["last-bits", "impossible", "looking", "draws"])
+      assert.match(sourcesOf(name)[1].text, /BROKEN on purpose/, name);
+  });
+});

@@ -1,0 +1,53 @@
+/** Exhibits as tests see them: their models, and the texts of their pages. */
+import { readFileSync } from "node:fs";
+import { build } from "esbuild";
+// What models compute with, as the exhibits load it.
+import "sottovoce/testing";
+import { inRoot } from "../../scripts/common.mjs";
+
+/** The package as these tests have it, so that there is one copy of it. */
+const installed = {
+  name: "installed",
+  setup({ onResolve }) {
+    onResolve({ filter: /^sottovoce/ }, ({ path }) => ({
+      path: import.meta.resolve(path),
+      external: true,
+    }));
+  },
+};
+
+/** A source of the exhibits as a module: bundled, since Node 20 reads no TypeScript. */
+export async function source(name) {
+  const { outputFiles } = await build({
+    entryPoints: [inRoot("www", "exhibits", "src", `${name}.ts`)],
+    bundle: true,
+    write: false,
+    format: "esm",
+    logLevel: "silent",
+    plugins: [installed],
+  });
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
+  );
+}
+
+/** What a page says, without its markup. */
+export function textOf(name) {
+  return readFileSync(inRoot("www", "exhibits", name, "index.html"), "utf8")
+    .replace(/<sup>/g, "^")
+    .replace(/<[^>]+>/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/\s+/g, " ");
+}
+
+/** Uniform integers below 2^53, the same in every run (xorshift64*, Vigna 2016). */
+export function* uniforms(seed) {
+  const mask = (1n << 64n) - 1n;
+  for (let state = seed; ;) {
+    state ^= state >> 12n;
+    state = (state ^ (state << 25n)) & mask;
+    state ^= state >> 27n;
+    yield Number(((state * 0x2545f4914f6cdd1dn) & mask) >> 11n);
+  }
+}

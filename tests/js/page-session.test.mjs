@@ -1,0 +1,131 @@
+/** A visit of the page and its ledger: what is asked when, and whose answers count. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { model } from "./page-models.mjs";
+
+const { Session, isReady } = await model("session");
+
+const promised = { plan: { kind: "quantile", alpha: "1/2" }, candidates: 2, ends: [0, 1] };
+const report = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
+const accountOf = (people, begun = null) => ({
+  ...{ people, lasting: true, why: "", problems: [] },
+  begun: begun && { neighbors: "add-or-remove-one", affords: true, report, ...begun },
+});
+
+/** A worker that answers as it is told, and keeps what it was asked. */
+function client(answers) {
+  const asked = [];
+  const all = {
+    columns: () => ["hours"],
+    promise: () => ({ promised, problems: [] }),
+    account: ({ terms }) => accountOf(terms.people),
+    ...answers,
+  };
+  return {
+    asked,
+    ask(kind, ask) {
+      asked.push({ kind, ...ask });
+      return { done: Promise.resolve().then(() => all[kind](ask)), cancel() {} };
+    },
+  };
+}
+
+/** A visit whose settings are complete. */
+async function visit(answers) {
+  const worker = client(answers);
+  const session = new Session(worker);
+  await session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
+  session.change({ column: 0, first: "0", last: "1", step: "1" });
+  await settled();
+  return { session, worker };
+}
+
+const settled = () => new Promise((later) => setTimeout(later, 5));
+const named = (worker) => worker.asked.filter(({ kind }) => kind === "account").at(-1).terms;
+
+test("people are called as their file is, and their ledger is asked for with the question", async () => {
+  const { session, worker } = await visit();
+  assert.equal(session.state.people, "readers");
+  assert.deepEqual(named(worker), {
+    people: "readers",
+    neighbors: "add-or-remove-one",
+    budget: { epsilon: "2", delta: "" },
+    carried: null,
+  });
+  assert.deepEqual(worker.asked.at(-1).plan, promised.plan);
+  assert.ok(isReady(session.state));
+});
+
+test("what is said of other people does not stand beside a name", async () => {
+  const waiting = [];
+  const { session } = await visit({
+    account: ({ terms }) =>
+      terms.people === "slow"
+        ? new Promise((done) => waiting.push(() => done(accountOf("slow", {}))))
+        : accountOf(terms.people),
+  });
+  session.changePeople({ people: "slow" });
+  await settled();
+  assert.equal(session.state.account, null);
+  assert.ok(!isReady(session.state));
+  session.changePeople({ people: "quick" });
+  await settled();
+  waiting.forEach((answer) => answer());
+  await settled();
+  assert.equal(session.state.account.people, "quick");
+});
+
+test("the relation of a ledger that was begun is taken over, and asked with", async () => {
+  const { session, worker } = await visit({
+    account: ({ terms }) => accountOf(terms.people, { neighbors: "change-one" }),
+  });
+  assert.equal(session.state.settings.neighbors, "change-one");
+  const last = worker.asked.filter(({ kind }) => kind === "promise").at(-1);
+  assert.equal(last.settings.neighbors, "change-one");
+  assert.ok(isReady(session.state));
+});
+
+test("settings are not locked while the ledger is unknown, refused, spent or closed", async () => {
+  const spent = { affords: false, report: { ...report, share: 1 } };
+  const refused = { code: "ERR_ARGUMENT", argument: "epsilon", message: "epsilon must be above 0" };
+  for (const account of [
+    () => new Promise(() => {}),
+    () => Promise.reject(new Error("broken")),
+    ({ terms }) => ({ ...accountOf(terms.people), problems: [refused] }),
+    ({ terms }) => accountOf(terms.people, spent),
+    ({ terms }) => accountOf(terms.people, { affords: false }),
+    ({ terms }) => accountOf(terms.people, { report: { ...report, closed: true } }),
+  ]) {
+    const worker = client({ account });
+    const session = new Session(worker);
+    void session.chooseFile(new File(["hours\n1\n"], "readers.csv"));
+    await settled();
+    session.change({ column: 0, first: "0", last: "1", step: "1" });
+    await settled();
+    void session.lock();
+    await settled();
+    assert.equal(session.state.phase, "setting");
+  }
+});
+
+test("after a release, and after one that failed, the ledger is asked again", async () => {
+  let share = 0;
+  const answers = {
+    account: ({ terms }) => accountOf(terms.people, { report: { ...report, share } }),
+    release: () => {
+      share += 0.5;
+      if (share > 0.5) throw new Error("broken");
+      return { release: {} };
+    },
+  };
+  const { session, worker } = await visit(answers);
+  await session.lock();
+  await session.release();
+  assert.equal(session.state.account.begun.report.share, 0.5);
+  assert.equal(session.state.phase, "released");
+  await session.release();
+  assert.equal(session.state.account.begun.report.share, 1);
+  assert.equal(session.state.phase, "locked");
+  const release = worker.asked.find(({ kind }) => kind === "release");
+  assert.equal(release.terms.people, "readers");
+});

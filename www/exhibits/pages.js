@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exhibits } from "./exhibits.js";
+
+const here = import.meta.dirname;
+const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
+
+/** Proofs that pages link: by the mechanism's folder. */
+const PROOFS = ["discrete_laplace", "exponential"];
+
+/**
+ * Writes the pages: the text of each stands in a file of its own, which needs no script, and the
+ * frame around it in one.
+ */
+export function pages() {
+  return {
+    name: "exhibit-pages",
+    generateBundle() {
+      const emit = (fileName, source) => this.emitFile({ type: "asset", fileName, source });
+      emit("index.html", framed({ title: "Exhibits", description: BOOK, text: book(), up: "./" }));
+      exhibits.forEach((exhibit, place) =>
+        emit(`${exhibit.name}/index.html`, page(exhibit, place)),
+      );
+      for (const name of PROOFS)
+        emit(`proofs/${name}.txt`, read("..", "..", "src", "mechanism", name, "proof.md"));
+    },
+  };
+}
+
+const BOOK = "Privacy and chance to try by hand: exhibits for a class, each computed live.";
+
+function book() {
+  const contents = exhibits.map(
+    ({ name, title, sentence }) => `<li><a href="./${name}/">${title}</a><p>${sentence}</p></li>`,
+  );
+  return fill(read("index.html"), { contents: contents.join("\n        ") });
+}
+
+function page({ name, title, sentence }, place) {
+  const text = fill(read(name, "index.html"), {
+    title,
+    sentence,
+    embed: fill(read("embed.html"), { name }),
+    around: around(place),
+  });
+  return framed({ title, description: sentence, text, up: "../", script: name });
+}
+
+/** The way to the exhibits before and after. */
+function around(place) {
+  const link = (exhibit, words) =>
+    exhibit === undefined ? "" : `<a href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
+  return `<nav class="around" aria-label="Around this exhibit">
+        ${link(exhibits[place - 1], "Before")} <a href="../">All exhibits</a>
+        ${link(exhibits[place + 1], "Next")}
+      </nav>`;
+}
+
+function framed({ title, description, text, up, script }) {
+  return fill(read("frame.html"), {
+    title,
+    description,
+    up,
+    policy: policy(),
+    script: script === undefined ? "" : `<script type="module" src="${up}${script}.js"></script>`,
+    text,
+  });
+}
+
+/** The policy of the whole site, as its first page states it. */
+function policy() {
+  const [, stated] = /content="(default-src[^"]+)"/.exec(read("..", "index.html"));
+  return stated;
+}
+
+/** Puts texts where a page names them. */
+function fill(text, by) {
+  return text.replace(/<!-- (\w+) -->|\{\{(\w+)\}\}/g, (_, comment, name) => by[comment ?? name]);
+}

@@ -1,0 +1,43 @@
+/**
+ * All that exhibits compute, in one file: it runs in a worker, and in the page where that permits
+ * none. Its WebAssembly is loaded with it, once for all exhibits.
+ */
+import { coin } from "../coin/model.js";
+import { batch, law } from "../draws/model.js";
+import { impossible } from "../impossible/model.js";
+import { lastBits } from "../last-bits/model.js";
+import { looking } from "../looking/model.js";
+import { oneRow } from "../one-row/model.js";
+import { planner } from "../planner/model.js";
+import { ratio, ratioDraws } from "../ratio/model.js";
+
+const answers = {
+  batch,
+  coin,
+  impossible,
+  lastBits,
+  law,
+  looking,
+  oneRow,
+  planner,
+  ratio,
+  ratioDraws,
+};
+export type Answers = typeof answers;
+export type Kind = keyof Answers;
+
+/** What the client calls where there is no worker. */
+export async function answer(kind: Kind, args: readonly unknown[]): Promise<unknown> {
+  return (answers[kind] as (...args: readonly unknown[]) => unknown)(...args);
+}
+
+if ("WorkerGlobalScope" in globalThis) {
+  addEventListener("message", async ({ data: { id, kind, args } }: MessageEvent) => {
+    try {
+      postMessage({ id, answer: await answer(kind, args) });
+    } catch (reason) {
+      postMessage({ id, failure: String(reason) });
+    }
+  });
+  postMessage("ready");
+}

@@ -1,0 +1,10 @@
+import { choice, factors } from "../frame/settings.js";
+import type { SettingsOf } from "../frame/settings.js";
+
+/** Who draws, and epsilon. */
+export const SHAPE = {
+  sampler: choice("ours", ["ours", "broken"]),
+  epsilon: factors(1, 0.1, 3),
+};
+export type Settings = SettingsOf<typeof SHAPE>;
+export const ALL = 10_000;

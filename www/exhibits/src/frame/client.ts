@@ -1,0 +1,104 @@
+/**
+ * Who computes: one worker for all exhibits of a page, begun when the first of them asks. Where a
+ * page permits no worker, the same file computes in the page.
+ */
+import type { Answers, Kind } from "../compute/main.js";
+
+/** What an answer is once it crossed from the worker. */
+export type Answer<K extends Kind> = Awaited<ReturnType<Answers[K]>>;
+type Ask = <K extends Kind>(kind: K, args: Parameters<Answers[K]>) => Promise<Answer<K>>;
+
+let line: Promise<Ask> | undefined;
+
+export async function ask<K extends Kind>(
+  kind: K,
+  ...args: Parameters<Answers[K]>
+): Promise<Answer<K>> {
+  return (await begin())(kind, args);
+}
+
+/** Loads what computes, if it is not loaded yet; a load that failed is tried again. */
+export function begin(): Promise<Ask> {
+  line ??= inWorker()
+    .catch(inPage)
+    .catch((reason) => {
+      line = undefined;
+      throw reason;
+    });
+  return line;
+}
+
+/** An address in the folder of the built scripts: all of them stand side by side. */
+export function built(name: string): string {
+  return new URL(name, import.meta.url).href;
+}
+
+async function inPage(): Promise<Ask> {
+  const { answer } = (await import(/* @vite-ignore */ built("compute.js"))) as {
+    answer: (kind: Kind, args: readonly unknown[]) => Promise<never>;
+  };
+  return (kind, args) => answer(kind, args);
+}
+
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** Fails where the page permits no worker: some browsers throw at once, others tell it later. */
+async function inWorker(): Promise<Ask> {
+  const worker = startWorker();
+  const waiting = new Map<number, Waiting>();
+  let next = 0;
+  const ask: Ask = (kind, args) =>
+    new Promise((resolve, reject) => {
+      waiting.set(next, { resolve, reject });
+      worker.postMessage({ id: next++, kind, args });
+    });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("message", ({ data }) => {
+      if (data === "ready") return resolve(ask);
+      const { id, answer, failure } = data;
+      if (failure === undefined) waiting.get(id)?.resolve(answer as never);
+      else waiting.get(id)?.reject(new Error(failure));
+      waiting.delete(id);
+    });
+    worker.addEventListener("error", (event) => {
+      // Blocked by the page's policy, or broken: whoever waits is told.
+      event.preventDefault();
+      const stopped = new Error("the worker stopped");
+      for (const { reject: refuse } of waiting.values()) refuse(stopped);
+      waiting.clear();
+      worker.terminate();
+      reject(stopped);
+    });
+  });
+}
+
+/** The part of Trusted Types that is used here; absent in browsers that lack it. */
+interface ScriptUrlPolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+/**
+ * Begun as a blob, so that it obeys this page's policy on every host, and also where the scripts
+ * come from another host than the page.
+ */
+function startWorker(): Worker {
+  const script = `import ${JSON.stringify(built("compute.js"))};`;
+  const blob = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const policies = (globalThis as { trustedTypes?: ScriptUrlPolicies }).trustedTypes;
+  const policy = policies?.createPolicy("sottovoce-worker", {
+    createScriptURL: (url) => {
+      if (url !== blob) throw new TypeError("exhibits start no other worker");
+      return url;
+    },
+  });
+  return new Worker(policy?.createScriptURL(blob) ?? blob, {
+    type: "module",
+    name: "sottovoce-exhibits",
+  });
+}

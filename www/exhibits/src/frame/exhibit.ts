@@ -1,0 +1,262 @@
+import { LitElement, html, nothing } from "lit";
+import type { PropertyDeclarations, PropertyValues, TemplateResult } from "lit";
+import { WidthController } from "../../../src/components/width.js";
+import { begin, built } from "./client.js";
+import { look } from "./look.js";
+import { range } from "./parts.js";
+import { fromAddress, readSettings, startSettings, writeSettings } from "./settings.js";
+import type { NumberField, SettingsOf, Shape } from "./settings.js";
+import { Spoken } from "./spoken.js";
+import { verdict } from "./words.js";
+
+/** Browsers refuse an address that changes too often; in milliseconds. */
+const WRITTEN_AFTER = 300;
+
+/** What is guessed before anything is shown. */
+export interface Guessing {
+  /** Asked of the class. */
+  readonly label: string;
+  readonly field: NumberField;
+  /** The guess as a sentence. */
+  readonly said: (guess: number) => string;
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** Null while it is still being counted. */
+  readonly truth: number | null;
+  /** The truth as a sentence. */
+  readonly words: TemplateResult | string;
+}
+
+/**
+ * An exhibit: a question, a guess, the picture, and a sentence to take away. Its settings come from
+ * attributes; with the attribute `page`, also from the address of the page, which follows them.
+ * `revealed` shows the picture at once. A shared address never reveals: whoever opens it guesses
+ * first.
+ */
+export abstract class Exhibit<S extends Shape> extends LitElement {
+  static override styles = look;
+  static override properties: PropertyDeclarations = {
+    revealed: { type: Boolean, reflect: true },
+    page: { type: Boolean },
+    guess: { state: true },
+    settings: { state: true },
+    used: { state: true },
+    mark: { state: true },
+  };
+  /** What can be set: each is an attribute. */
+  static shape: Shape = {};
+  /** The folder of its own page. */
+  static folder = "";
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...Object.keys(this.shape)];
+  }
+
+  declare revealed: boolean;
+  declare page: boolean;
+  declare guess: number | null;
+  declare settings: SettingsOf<S>;
+  /** Whether a control was used: then the further ones are shown. */
+  declare used: boolean;
+  /** The mark that is read. */
+  declare mark: number | null;
+  #writing: ReturnType<typeof setTimeout> | undefined;
+  protected readonly spoken = new Spoken(this);
+  protected readonly width = new WidthController(this);
+
+  constructor() {
+    super();
+    this.revealed = false;
+    this.page = false;
+    this.guess = null;
+    this.settings = startSettings(this.#shape);
+    this.used = false;
+    this.mark = null;
+  }
+
+  /** Follows the settings, as all that is said. */
+  protected abstract readonly question: string;
+  protected abstract readonly takeaway: string;
+  protected abstract guessing(): Guessing;
+  /** Null until it is computed. */
+  protected abstract outcome(): Outcome | null;
+  /** Everything after the outcome. */
+  protected abstract shown(): TemplateResult;
+  /** Asks for what the settings need. */
+  protected abstract compute(): void;
+  /** Whether something could not be computed. */
+  protected abstract readonly failed: boolean;
+
+  get #shape(): S {
+    return (this.constructor as typeof Exhibit).shape as S;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.page) {
+      this.#recall();
+      addEventListener("hashchange", this.#recall);
+    }
+  }
+
+  override disconnectedCallback(): void {
+    clearTimeout(this.#writing);
+    removeEventListener("hashchange", this.#recall);
+    super.disconnectedCallback();
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    if (!(name in this.#shape) || this.settings === undefined) return;
+    this.settings = readSettings(this.#shape, (each) =>
+      each === name ? value : String(this.settings[each]),
+    );
+    if (this.revealed && this.isConnected) this.compute();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("revealed") && this.revealed) this.compute();
+  }
+
+  /** Takes the settings from the address of the page. */
+  readonly #recall = (): void => {
+    if (location.hash.length < 2) return;
+    const text = fromAddress(location.hash);
+    const names = Object.keys(this.#shape);
+    if (!names.some((name) => text(name) !== null)) return;
+    this.settings = readSettings(this.#shape, (name) => text(name) ?? String(this.settings[name]));
+    this.used = true;
+    if (this.revealed) this.compute();
+  };
+
+  /** Follows a control. */
+  protected change(patch: Partial<SettingsOf<S>>): void {
+    this.settings = { ...this.settings, ...patch };
+    this.used = true;
+    this.mark = null;
+    // It was about other settings.
+    this.guess = null;
+    this.compute();
+    if (!this.page) return;
+    clearTimeout(this.#writing);
+    this.#writing = setTimeout(
+      () => history.replaceState(null, "", `#${this.#address}`),
+      WRITTEN_AFTER,
+    );
+  }
+
+  get #address(): string {
+    return writeSettings(this.#shape, this.settings);
+  }
+
+  protected readonly refuse = (rule: string): void => this.spoken.say(rule);
+
+  protected override render() {
+    return html`<section
+      class="exhibit"
+      lang="en"
+      aria-labelledby="question"
+      @focusin=${this.#begin}
+    >
+      <h2 class="question" id="question">${this.question}</h2>
+      ${this.revealed ? this.#revealed() : this.#prediction()} ${this.spoken.line()}
+      ${this.#onward()}
+    </section>`;
+  }
+
+  #prediction() {
+    const { label, field, said } = this.guessing();
+    const guess = this.guess ?? field.start;
+    return html`${range({
+        id: "guess",
+        label,
+        field,
+        value: guess,
+        sentence: said(guess),
+        change: (value) => (this.guess = value),
+        refuse: this.refuse,
+      })}
+      <p class="number-out">Your guess: <strong>${said(guess)}</strong>.</p>
+      <div class="buttons">
+        <button type="button" id="reveal" @click=${this.#reveal}>Reveal</button>
+      </div>`;
+  }
+
+  #revealed() {
+    if (this.failed)
+      return html`<p class="problem" role="alert">
+          This could not be computed here: the network is off and the code was not loaded before, or
+          the page or the browser does not let WebAssembly run.
+        </p>
+        <div class="buttons">
+          <button type="button" class="quiet" id="retry" @click=${() => this.compute()}>
+            Try again
+          </button>
+        </div>`;
+    const outcome = this.outcome();
+    // The same element before and after: it holds the keyboard.
+    return html`<div id="outcome" tabindex="-1">
+        ${outcome === null ? html`<p class="note">Computing…</p>` : this.#compared(outcome)}
+      </div>
+      ${
+        outcome === null
+          ? nothing
+          : html`${this.shown()}
+              ${this.page ? nothing : html`<p class="takeaway">${this.takeaway}</p>`}
+              <div class="buttons">
+                <button type="button" class="quiet" id="again" @click=${this.#again}>
+                  Cover it, and guess again
+                </button>
+              </div>`
+      }`;
+  }
+
+  #compared({ truth, words }: Outcome) {
+    const { field, said } = this.guessing();
+    const { guess } = this;
+    const far = (field.most - field.least) / 4;
+    return html`<p>${words}</p>
+      ${
+        guess === null || truth === null
+          ? nothing
+          : html`<p class="note">Your guess: ${said(guess)}. ${verdict(guess, truth, far)}</p>`
+      }`;
+  }
+
+  #onward() {
+    if (this.page) return nothing;
+    const { folder } = this.constructor as typeof Exhibit;
+    return html`<p class="onward">
+      <a href="${built(`${folder}/`)}#${this.#address}"
+        >How this was computed, and a note for teachers</a
+      >
+    </p>`;
+  }
+
+  /** Whoever begins to guess will want to know: from here on no network is needed. */
+  readonly #begin = (): void => {
+    // What fails here is told when it is asked.
+    begin().catch(() => undefined);
+  };
+
+  readonly #reveal = async (): Promise<void> => {
+    this.guess ??= this.guessing().field.start;
+    this.revealed = true;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#outcome")?.focus();
+  };
+
+  readonly #again = async (): Promise<void> => {
+    this.revealed = false;
+    this.guess = null;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#guess")?.focus();
+  };
+}
+
+/** Makes the element known, once; a page may load its script twice. */
+export function define(name: string, part: CustomElementConstructor): void {
+  if (customElements.get(name) === undefined) customElements.define(name, part);
+}

@@ -1,0 +1,274 @@
+import { css, unsafeCSS } from "lit";
+import controls from "../../../src/styles/controls.css?inline";
+import figures from "../../../src/styles/figures.css?inline";
+import page from "../../../src/styles/page.css?inline";
+
+/**
+ * The site's look inside a shadow tree. What the site says of `:root` is said of the host; sizes
+ * in rem keep to at least 16 pixels, whatever the embedding page made of its root.
+ */
+const ofSite = [page, controls, figures]
+  .join("\n")
+  .replaceAll(":root", ":host")
+  .replace(/(@media[^{]*)|(?<![\w-])([\d.]+)rem\b/g, (whole, media: string | undefined, size) =>
+    media === undefined ? `calc(${size} * var(--rem))` : whole,
+  );
+
+const own = css`
+  :host {
+    --rem: max(1rem, 16px);
+    display: block;
+    container-type: inline-size;
+    background: var(--paper);
+    color: var(--ink);
+    font: 400 calc(1.0625 * var(--rem)) / 1.6 var(--serif);
+    text-align: start;
+    min-width: 0;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .exhibit {
+    display: grid;
+    gap: calc(1.2 * var(--rem));
+    min-width: 0;
+    border-block: 1px solid var(--rule);
+    padding-block: calc(1.4 * var(--rem));
+    overflow-wrap: break-word;
+  }
+  .exhibit > *,
+  .exhibit figure > * {
+    min-width: 0;
+  }
+  .question {
+    font-size: clamp(1.3 * var(--rem), 1rem + 1.5cqi, 1.8 * var(--rem));
+    max-width: 30em;
+  }
+  .exhibit p {
+    max-width: 44em;
+  }
+  .number-out {
+    font-variant-numeric: tabular-nums;
+  }
+  .exhibit figure {
+    display: grid;
+    gap: calc(0.7 * var(--rem));
+  }
+  .control {
+    display: grid;
+    grid-template-columns: 1fr calc(5.5 * var(--rem));
+    gap: 0 calc(1 * var(--rem));
+    align-items: center;
+    max-width: 44em;
+  }
+  .control label,
+  .reader label {
+    grid-column: 1 / -1;
+  }
+  input[type="range"] {
+    accent-color: var(--voice);
+    width: 100%;
+    min-width: 0;
+    min-height: 44px;
+    margin: 0;
+    background: none;
+  }
+  .control input[type="text"] {
+    text-align: center;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(0.6 * var(--rem));
+    align-items: center;
+  }
+  button {
+    min-height: 44px;
+  }
+  fieldset.choices {
+    display: block;
+  }
+  fieldset.choices > .choice {
+    display: inline-flex;
+    margin: 0 0.5em 0.5em 0;
+    min-height: 44px;
+    align-items: center;
+  }
+  .figures-table summary {
+    padding-block: calc(0.55 * var(--rem));
+  }
+  .reader {
+    display: grid;
+    max-width: 44em;
+  }
+  .reader output {
+    font-size: calc(0.95 * var(--rem));
+    line-height: 1.5;
+    min-height: 3em;
+    color: var(--soft);
+  }
+  .takeaway {
+    border-left: 3px solid var(--voice);
+    padding-left: calc(1 * var(--rem));
+    font-style: italic;
+    font-size: calc(1.2 * var(--rem));
+    line-height: 1.4;
+  }
+  .onward {
+    font: calc(0.9 * var(--rem)) / 1.5 var(--sans);
+  }
+  .onward a {
+    display: inline-block;
+    padding-block: 0.7em;
+  }
+  svg.picture {
+    display: block;
+    max-width: 100%;
+    overflow: visible;
+  }
+  .picture text {
+    font: calc(0.8 * var(--rem)) var(--sans);
+    fill: var(--soft);
+    font-variant-numeric: tabular-nums;
+  }
+  .picture text.strong {
+    fill: var(--ink);
+    font-weight: 600;
+  }
+  .picture .floor {
+    stroke: var(--edge);
+  }
+  .picture .rule {
+    stroke: var(--rule);
+  }
+  .picture .one {
+    fill: var(--voice);
+  }
+  .picture .two {
+    fill: none;
+    stroke: var(--second);
+    stroke-width: 2.5;
+  }
+  .picture .three {
+    fill: var(--second);
+  }
+  .picture .ring {
+    fill: var(--sheet);
+    stroke: var(--ink);
+    stroke-width: 1.25;
+  }
+  .picture .caught {
+    fill: var(--alarm);
+    stroke: var(--alarm);
+  }
+  .picture .faint {
+    fill: none;
+    stroke: var(--edge);
+    stroke-width: 1;
+  }
+  .picture .here {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+    stroke-dasharray: 4 3;
+  }
+  .legend .key-one::before {
+    background: var(--voice);
+  }
+  .legend .key-two::before {
+    background: none;
+    border: 2.5px solid var(--second);
+  }
+  .legend .key-three::before {
+    background: var(--second);
+  }
+  .legend .key-ring::before {
+    background: var(--sheet);
+    border: 1.5px solid var(--ink);
+    width: 0.65em;
+    height: 0.65em;
+    border-radius: 50%;
+  }
+  .legend .key-caught::before {
+    background: var(--alarm);
+    width: 0.75em;
+    height: 0.75em;
+    transform: rotate(45deg);
+  }
+  .legend .key-faint::before {
+    border: 1px solid var(--edge);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .picture .fresh {
+      animation: fall 0.35s ease-in;
+    }
+    @keyframes fall {
+      from {
+        transform: translateY(-2em);
+        opacity: 0;
+      }
+    }
+  }
+  @media (forced-colors: active) {
+    .picture text,
+    .picture .one {
+      fill: CanvasText;
+    }
+    .picture .two {
+      stroke: Highlight;
+    }
+    .picture .three {
+      fill: Highlight;
+    }
+    .picture .ring {
+      fill: Canvas;
+      stroke: CanvasText;
+    }
+    .picture .caught {
+      fill: Highlight;
+      stroke: Highlight;
+    }
+    .picture .faint,
+    .picture .rule {
+      stroke: GrayText;
+    }
+    .picture .floor,
+    .picture .here {
+      stroke: CanvasText;
+    }
+    .legend .key-one::before {
+      background: CanvasText;
+    }
+    .legend .key-two::before {
+      border-color: Highlight;
+    }
+    .legend .key-three::before,
+    .legend .key-caught::before {
+      background: Highlight;
+    }
+  }
+  @media print {
+    button,
+    input[type="range"],
+    .reader,
+    .onward,
+    summary {
+      display: none;
+    }
+    .exhibit {
+      break-inside: avoid;
+    }
+  }
+`;
+
+/**
+ * What a page has set for its own text ends at the host. It comes first, so that all else is said
+ * after it.
+ */
+const fresh = css`
+  :host {
+    all: initial;
+  }
+`;
+
+export const look = [fresh, unsafeCSS(ofSite), own];

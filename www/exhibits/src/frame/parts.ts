@@ -1,0 +1,174 @@
+/** Pieces of markup that exhibits share. */
+import { html, nothing } from "lit";
+import type { TemplateResult } from "lit";
+import { lastPosition, positionOf, readNumber, valueAt } from "./settings.js";
+import type { ChoiceField, NumberField } from "./settings.js";
+import { formatValue } from "./words.js";
+
+/** A number by slider or by typing. */
+export interface Range {
+  readonly id: string;
+  readonly label: string;
+  readonly field: NumberField;
+  readonly value: number;
+  /** What the value means, as it is spoken. */
+  readonly sentence: string;
+  /** Told of every value. */
+  readonly change: (value: number) => void;
+  /** Told of what was typed and is no such number. */
+  readonly refuse: (rule: string) => void;
+}
+
+export function range({ id, label, field, value, sentence, change, refuse }: Range) {
+  const slide = (event: Event) =>
+    change(valueAt(field, Number((event.target as HTMLInputElement).value)));
+  const type = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const read = readNumber(field, input.value);
+    input.setAttribute("aria-invalid", String(read === null));
+    if (read !== null) change(read);
+    else refuse(`Type a number from ${formatValue(field.least)} to ${formatValue(field.most)}.`);
+  };
+  return html`<div class="control">
+    <label for=${id}>${label}</label>
+    <input
+      type="range"
+      id=${id}
+      min="0"
+      max=${lastPosition(field)}
+      step="1"
+      .value=${String(positionOf(field, value))}
+      aria-valuetext=${sentence}
+      @input=${slide}
+    />
+    <input
+      type="text"
+      id="${id}-typed"
+      class="number"
+      aria-label="${label}, typed"
+      inputmode="decimal"
+      autocomplete="off"
+      .value=${formatValue(value).replaceAll(",", "")}
+      @change=${type}
+    />
+  </div>`;
+}
+
+/** One of a few, all of them seen. */
+export function choices<C extends string>(
+  name: string,
+  legend: string,
+  field: ChoiceField<C>,
+  value: C,
+  labels: Readonly<Record<C, string>>,
+  change: (value: C) => void,
+) {
+  return html`<fieldset class="plain choices">
+    <legend>${legend}</legend>
+    ${field.of.map(
+      (each) =>
+        html`<label class="choice"
+          ><input
+            type="radio"
+            name=${name}
+            value=${each}
+            .checked=${each === value}
+            @change=${() => change(each)}
+          /><span>${labels[each]}</span></label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+/** The figures behind a picture. */
+export interface Table {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export function table({ caption, head, rows }: Table) {
+  return html`<details class="figures-table">
+    <summary>Show as a table</summary>
+    <div class="scroll" tabindex="0" role="region" aria-label=${caption}>
+      <table>
+        <caption class="visually-hidden">
+          ${caption}
+        </caption>
+        <thead>
+          <tr>
+            ${head.map((name) => html`<th scope="col">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ([first, ...rest]) =>
+              html`<tr>
+                <th scope="row">${first}</th>
+                ${rest.map((cell) => html`<td>${cell}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}
+
+/** A picture with its title, its legend, one reader of marks, and its figures. */
+export interface Figure {
+  /** What is drawn, with the figures that matter. */
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly drawing: TemplateResult | readonly TemplateResult[];
+  readonly legend: readonly { readonly key: string; readonly words: string }[];
+  readonly table: Table;
+  readonly reader?: TemplateResult | typeof nothing;
+}
+
+export function figure({ title, width, height, drawing, legend, table: figures, reader }: Figure) {
+  return html`<figure>
+    <ul class="legend">
+      ${legend.map(({ key, words }) => html`<li class="key-${key}">${words}</li>`)}
+    </ul>
+    <svg
+      class="picture"
+      role="img"
+      aria-label=${title}
+      width=${width}
+      height=${height}
+      viewBox="0 0 ${width} ${height}"
+    >
+      ${drawing}
+    </svg>
+    ${reader ?? nothing} ${table(figures)}
+  </figure>`;
+}
+
+/**
+ * Reads the marks of a picture one by one, by arrow keys or by hand: a slider over them, whose
+ * value is spoken as the mark's sentence.
+ */
+export function markReader(
+  id: string,
+  label: string,
+  sentences: readonly string[],
+  at: number | null,
+  change: (at: number) => void,
+) {
+  const place = Math.min(at ?? 0, sentences.length - 1);
+  return html`<div class="reader">
+    <label for=${id}>${label}</label>
+    <input
+      type="range"
+      id=${id}
+      min="0"
+      max=${sentences.length - 1}
+      step="1"
+      .value=${String(place)}
+      aria-valuetext=${sentences[place] ?? ""}
+      @input=${(event: Event) => change(Number((event.target as HTMLInputElement).value))}
+    />
+    <output for=${id} aria-live="off">${at === null ? "" : sentences[place]}</output>
+  </div>`;
+}

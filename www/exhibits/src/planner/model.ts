@@ -1,0 +1,29 @@
+/** How good a private median will be, known before any data are touched. */
+import { median } from "sottovoce/slim";
+import type { Settings } from "./shape.js";
+
+/** The middle of a made-up file: people spread evenly over the candidates. */
+function spread(people: number, candidates: number): Float64Array {
+  return Float64Array.from({ length: people }, (_, k) => ((k + 0.5) * (candidates - 1)) / people);
+}
+
+/** Of 100 in order of size, the place of a value among evenly spread people. */
+function placeOf(value: number, candidates: number): number {
+  return (100 * value) / (candidates - 1);
+}
+
+export function planner({ people, epsilon, candidates }: Settings, draws: number) {
+  const query = median()
+    .candidates({ first: 0, last: candidates - 1, step: 1 })
+    .neighbors("add-or-remove-one")
+    .epsilon(epsilon)
+    .build();
+  const { rankError } = query.accuracy({ confidence: "0.95" });
+  const rows = spread(people, candidates);
+  return {
+    rankError,
+    /** The same, of 100 people in order of size; never more than the half of them. */
+    places: Math.min(50, (100 * rankError) / people),
+    drawn: Array.from({ length: draws }, () => placeOf(query.release(rows).value, candidates)),
+  };
+}

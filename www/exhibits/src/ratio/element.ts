@@ -1,0 +1,174 @@
+import { html, nothing, svg } from "lit";
+import { Asked } from "../frame/asked.js";
+import { epsilonRange } from "../frame/epsilon.js";
+import { Exhibit, define } from "../frame/exhibit.js";
+import { bars } from "../frame/marks.js";
+import { figure, markReader, range } from "../frame/parts.js";
+import { formatUp, formatValue, ofHundred, times } from "../frame/words.js";
+import { SHAPE } from "./shape.js";
+
+const HEIGHT = 260;
+const GUESS = { kind: "number", start: 6, least: 1, most: 20, step: 0.5 } as const;
+
+/** Epsilon is a ratio of bars, and never a distance. */
+export class Ratio extends Exhibit<typeof SHAPE> {
+  static override shape = SHAPE;
+  static override folder = "ratio";
+  static override properties = { drawn: { state: true } };
+  declare drawn: readonly number[] | null;
+  readonly #law = new Asked(this, "ratio", () => this.spoken.say(this.#sentence()));
+  readonly #draws = new Asked(this, "ratioDraws", (counts) => {
+    this.drawn = counts.map((count, k) => count + (this.drawn?.[k] ?? 0));
+    this.spoken.say(`${this.#total()} answers drawn.`);
+  });
+
+  constructor() {
+    super();
+    this.drawn = null;
+  }
+
+  protected override readonly question =
+    "Sam changes an answer. How much can that change the chance of any result?";
+  protected override readonly takeaway =
+    "Epsilon limits a ratio of bars: whoever changes whatever, no result becomes more than e^epsilon times as likely.";
+
+  protected override get failed() {
+    return this.#law.failed || this.#draws.failed;
+  }
+
+  protected override compute(): void {
+    this.drawn = null;
+    this.#draws.clear();
+    this.#law.ask(this.settings);
+  }
+
+  protected override guessing() {
+    return {
+      label: `At epsilon ${formatValue(this.settings.epsilon)}: by what factor can a bar grow or shrink, at the very most?`,
+      field: GUESS,
+      said: (guess: number) => `${formatValue(guess)} times`,
+    };
+  }
+
+  protected override outcome() {
+    const law = this.#law.value;
+    if (law === null) return null;
+    return {
+      truth: law.allowed,
+      words: html`At epsilon ${formatValue(this.settings.epsilon)} the limit is e<sup>ε</sup>,
+        <strong>${times(law.allowed)}</strong>: for any person, any change, any bar.`,
+    };
+  }
+
+  #sentence(): string {
+    const law = this.#law.value;
+    if (law === null) return "";
+    return `With Sam's answer at ${this.settings.hours} hours, the bar that moves most moves ${times(law.largest)}; ${times(law.allowed)} is the limit.`;
+  }
+
+  /** How far the bar that moves most is on the way to the limit; its sentence stands above. */
+  #meter({ largest, allowed }: { readonly largest: number; readonly allowed: number }) {
+    const width = Math.min(this.width.value, 640);
+    const filled = (width * Math.log(largest)) / Math.log(allowed);
+    return html`<svg
+      class="picture"
+      width=${width}
+      height="44"
+      viewBox="0 0 ${width} 44"
+      aria-hidden="true"
+      focusable="false"
+    >
+      ${svg`<rect class="faint" x="1" y="1" width=${width - 2} height="16"/>
+      <rect class="one" x="1" y="1" width=${Math.max(1, filled - 2)} height="16"/>
+      <text x="0" y="36">the same</text>
+      <text x=${width} y="36" text-anchor="end">${times(allowed)}, the limit</text>`}
+    </svg>`;
+  }
+
+  #total(): number {
+    return this.drawn?.reduce((sum, count) => sum + count, 0) ?? 0;
+  }
+
+  protected override shown() {
+    const law = this.#law.value;
+    if (law === null) return html``;
+    const { hours, epsilon } = this.settings;
+    const sentences = law.before.map(
+      ({ lower }, k) =>
+        `${k} hours: ${ofHundred(lower)} of 100 answers before, ${ofHundred(law.after[k]?.lower ?? 0)} of 100 after${this.drawn === null ? "" : `; drawn ${this.drawn[k]} times`}.`,
+    );
+    return html`${range({
+        id: "hours",
+        label: "Drag Sam's answer, from 2 hours of screen time a day to",
+        field: SHAPE.hours,
+        value: hours,
+        sentence: `${hours} hours`,
+        change: (value) => this.change({ hours: value }),
+        refuse: this.refuse,
+      })}
+      <p class="number-out">${this.#sentence()}</p>
+      ${this.#meter(law)}
+      ${figure({
+        title: `How often each answer comes out, of 100, before and after Sam's change. ${this.#sentence()}`,
+        width: this.width.value,
+        height: HEIGHT,
+        drawing: bars({
+          bars: law.after.map(({ upper }, k) => ({
+            label: String(k),
+            share: upper,
+            other: law.before[k]?.upper ?? 0,
+            dots: this.drawn?.[k] ?? 0,
+          })),
+          width: this.width.value,
+          height: HEIGHT,
+          at: this.mark,
+          draws: this.#total(),
+        }),
+        legend: [
+          { key: this.drawn === null ? "one" : "faint", words: "of 100 answers, after the change" },
+          { key: "two", words: "before it" },
+          ...(this.drawn === null ? [] : [{ key: "ring", words: "answers drawn after it" }]),
+        ],
+        table: {
+          caption: "How often each answer comes out, of 100",
+          head: ["Hours", "Before", "After", "Ratio at most"],
+          rows: law.before.map(({ lower, upper }, k) => {
+            const there = law.after[k] ?? { lower: 0, upper: 0 };
+            return [
+              k,
+              (100 * lower).toFixed(2),
+              (100 * there.lower).toFixed(2),
+              formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
+            ];
+          }),
+        },
+        reader: markReader("mark", "Read the bars one by one", sentences, this.mark, (at) => {
+          this.mark = at;
+        }),
+      })}
+      <div class="buttons">
+        <button type="button" class="quiet" id="draw-one" @click=${() => this.#draw(1)}>
+          Draw 1 answer
+        </button>
+        <button type="button" class="quiet" id="draw-many" @click=${() => this.#draw(100)}>
+          Draw 100
+        </button>
+      </div>
+      ${
+        this.used
+          ? epsilonRange(
+              SHAPE.epsilon,
+              epsilon,
+              (value) => this.change({ epsilon: value }),
+              this.refuse,
+            )
+          : nothing
+      }`;
+  }
+
+  #draw(count: number): void {
+    if (!this.#draws.busy) this.#draws.ask(this.settings, count);
+  }
+}
+
+define("sottovoce-ratio", Ratio);

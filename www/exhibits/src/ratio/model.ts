@@ -1,0 +1,30 @@
+/** Two files that differ in one answer, and the exact law of the private median of each. */
+import { median } from "sottovoce/slim";
+import { probabilities } from "sottovoce/testing";
+import { counted, largestFactor } from "../compute/enclosure.js";
+import type { Settings } from "./shape.js";
+
+/** Hours of screen time a day, of eleven people. Made up. */
+export const CLASS = [0, 1, 1, 2, 2, 2, 3, 3, 4, 5, 7];
+/** Sam's place among them. */
+export const SAM = 3;
+export const CANDIDATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+function query(epsilon: number) {
+  return median().candidates(CANDIDATES).neighbors("change-one").epsilon(epsilon).build();
+}
+
+export function ratio({ hours, epsilon }: Settings) {
+  const asked = query(epsilon);
+  const before = probabilities(asked, CLASS);
+  const after = probabilities(asked, CLASS.with(SAM, hours));
+  return { before, after, largest: largestFactor(before, after), allowed: Math.exp(asked.epsilon) };
+}
+
+/** Answers about the file with Sam's changed answer, counted by candidate. */
+export function ratioDraws({ hours, epsilon }: Settings, count: number): number[] {
+  const asked = query(epsilon);
+  const rows = CLASS.with(SAM, hours);
+  const draws = Array.from({ length: count }, () => asked.release(rows).value);
+  return counted(draws, CANDIDATES.length);
+}
