@@ -205,6 +205,25 @@ test("what cannot be settled stands, and what was drawn is released", async () =
   assert.match((await book.report()).words, /2 releases began and did not end/);
 });
 
+test("a release that was wrapped, and lost its attempt, gives nothing back", async () => {
+  const query = counting();
+  let owner = query;
+  while (!Object.hasOwn(owner, "release")) owner = Object.getPrototypeOf(owner);
+  const known = owner.release;
+  owner.release = function (rows) {
+    return known.call(this, rows);
+  };
+  try {
+    assert.equal(await releasing(counting, [1, "2"], "a row"), "reserved");
+    const book = await begun({ epsilon: 1 });
+    assert.ok(await book.release(query, [1]));
+    assert.equal(await states(book), "committed");
+  } finally {
+    owner.release = known;
+  }
+  assert.equal(await releasing(counting, "rows", "not wrapped"), "canceled");
+});
+
 test("a count of no rows is a release", async () => {
   const book = await begun({ epsilon: 1 });
   assert.ok(await book.release(count().neighbors(neighbors).epsilon(1).build(), []));
