@@ -218,7 +218,7 @@ const late = () =>
   );
 const damaged = () =>
   failed(
-    "has lines missing, or others than were written: something else wrote to the database sottovoce of this site. Nothing can be granted on it; export what is there, then begin anew under another name",
+    "has lines missing, or others than were written: something else wrote to the database sottovoce of this site. Nothing can be granted on it: begin anew under another name, and record there what was released",
   );
 
 /** What to do, by the name of what the browser threw; its text is in its own words. */
