@@ -19,6 +19,11 @@ export interface Chunks {
   next(): Promise<Part | undefined>;
   /** Tells the source that no more is wanted, once; it is not waited for. */
   cancel(reason: unknown): void;
+  /**
+   * Whether it is a column of ours, which tells when its first row is out. Others may have looked at
+   * rows before they give any.
+   */
+  readonly isColumn: boolean;
 }
 
 /** A stream is preferred to its own iterator, which not every engine has. */
@@ -30,7 +35,7 @@ export function openChunks(source: unknown): Chunks {
         "must give arrays of rows, one after another: put a single array into [ ]",
       );
     const reading = readingOf(source);
-    if (reading) return isStepping(reading) ? fromReading(reading) : fromIterator(reading);
+    if (reading) return isStepping(reading) ? fromReading(reading) : fromIterator(reading, true);
     const { getReader } = source as { getReader?: unknown };
     if (typeof getReader === "function") return fromStream(source as Stream<unknown>);
     const iterate =
@@ -52,6 +57,7 @@ function isStepping(reading: Readable): reading is Stepping {
 
 function fromReading(reading: Stepping): Chunks {
   return {
+    isColumn: true,
     async next() {
       const { done, value } = await reading.step();
       return done ? undefined : { chunk: undefined, step: value };
@@ -65,6 +71,7 @@ function fromStream(stream: Stream<unknown>): Chunks {
   let over = false;
   let left = false;
   return {
+    isColumn: false,
     async next() {
       const { done, value } = await reader.read();
       over = done;
@@ -84,9 +91,13 @@ function fromStream(stream: Stream<unknown>): Chunks {
   };
 }
 
-function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Chunks {
+function fromIterator(
+  iterator: AsyncIterator<unknown> | Iterator<unknown>,
+  isColumn = false,
+): Chunks {
   let over = false;
   return {
+    isColumn,
     async next() {
       const { done, value } = await iterator.next();
       over = done === true;

@@ -189,7 +189,7 @@ function viewed<V, Part>(
 }
 
 /** Refuses none, or more than a release can carry: their number is public, and looked at first. */
-export function sized<T extends Elements<unknown>>(argument: string, values: T): T {
+export function sized<T extends { readonly length: number }>(argument: string, values: T): T {
   if (values.length === 0) throw refuse(argument, "must not be empty");
   limit(argument, values.length);
   return values;

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { discreteLaplace } from "sottovoce";
-import { ledger } from "sottovoce/ledger";
+import { discreteLaplace, histogram } from "sottovoce";
+import { ledger, memoryLog } from "sottovoce/ledger";
 import { fileLog } from "sottovoce/ledger/node";
 
 const folder = mkdtempSync(join(tmpdir(), "sottovoce-lines-"));
@@ -44,4 +44,20 @@ test("1e5 lines are folded, reported and spent on", async () => {
   const { charges, spent, torn } = await book.report();
   assert.equal(charges.length, many + 2);
   assert.deepEqual([spent.epsilon, torn], [String((many + 2) / 2), 0]);
+});
+
+test("lines that are longer together than a text can be are folded", async () => {
+  const honest = memoryLog();
+  const builder = ledger().people("long").neighbors("change-one").budget({ epsilon: 1 });
+  const categories = Array.from({ length: 60_000 }, (_, at) => `${at} ${"x".repeat(80)}`);
+  const query = histogram(categories).neighbors("change-one").epsilon("1/4").build();
+  await (await builder.create(honest)).release(query, [categories[0]]);
+  const [begun, reserve, commit] = await honest.read("long", 0);
+  const lines = [begun];
+  // Repeated lines change nothing, and take no memory of their own.
+  while ((lines.length - 2) * reserve.length < 2 ** 29) lines.push(reserve);
+  lines.push(commit);
+  const long = { read: async (_, from) => [begun, ...lines.slice(Math.max(from, 1))] };
+  const book = await builder.open({ ...honest, ...long });
+  assert.equal((await book.report()).spent.epsilon, "1/4");
 });

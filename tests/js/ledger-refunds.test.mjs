@@ -18,6 +18,7 @@ const releasing = (mechanism, input, what) =>
   state((book) => book.release(mechanism(), input), what);
 const noise = () => discreteLaplace().sensitivity(1).epsilon(1).build();
 const choice = () => exponential().sensitivity(1).epsilon(1).build();
+const best = () => exponential().top(3).sensitivity(1).epsilon(1).build();
 const costs = () =>
   exponentialBase2().sensitivity(1).epsilon(1).clamp(0, 9).rounding("none").build();
 const partition = () => integerPartition().sensitivity(1).epsilon(1).total(6).build();
@@ -43,6 +44,8 @@ test("an input of a wrong kind gives its charge back", async () => {
     ["noise", noise, {}],
     ["a choice", choice, 5],
     ["a choice of nothing", choice, []],
+    ["the best three of two", best, [1, 2]],
+    ["a choice of too many", choice, new Array(2 ** 20 + 1)],
     ["costs", costs, "costs"],
     ["a partition", partition, 5],
   ])
@@ -55,6 +58,13 @@ test("what a row decides does not", async () => {
       throw new Error("a row");
     },
   });
+  const atFirst = Object.defineProperty([1, 2], 0, {
+    get() {
+      throw new Error("the first row");
+    },
+  });
+  for (const mechanism of [counting, middle, words, noise, choice, costs, partition])
+    assert.equal(await releasing(mechanism, atFirst, "the first row"), "reserved");
   for (const [what, mechanism, input] of [
     ["a count", counting, [1, "2"]],
     ["a count of holes", counting, [1, , 3]],
@@ -83,12 +93,14 @@ test("base-2 mechanisms on one integer look at it at once", async () => {
   assert.equal(await releasing(sparse, [5.5]), "reserved");
 });
 
-test("a source that fails before its first chunk gives its charge back, and after it not", async () => {
+test("a source that fails is charged, for it may have read rows; what is none is not", async () => {
   const fail = () => {
     throw new Error("the source");
   };
   const from = (chunks, options) => state((book) => book.releaseFrom(counting(), chunks, options));
-  assert.equal(await from(first(fail)), "canceled");
+  assert.equal(await from(first(fail)), "reserved");
+  const stream = { getReader: () => ({ read: async () => fail(), cancel() {}, releaseLock() {} }) };
+  assert.equal(await from(stream), "reserved");
   assert.equal(await from("rows"), "canceled");
   assert.equal(await from([[1], "rows"]), "reserved");
   assert.equal(await from(["rows"]), "canceled");
@@ -191,6 +203,25 @@ test("what cannot be settled stands, and what was drawn is released", async () =
   assert.equal(await states(book), "reserved reserved");
   assert.equal((await book.report()).spent.epsilon, "1/2");
   assert.match((await book.report()).words, /2 releases began and did not end/);
+});
+
+test("a release that was wrapped, and lost its attempt, gives nothing back", async () => {
+  const query = counting();
+  let owner = query;
+  while (!Object.hasOwn(owner, "release")) owner = Object.getPrototypeOf(owner);
+  const known = owner.release;
+  owner.release = function (rows) {
+    return known.call(this, rows);
+  };
+  try {
+    assert.equal(await releasing(counting, [1, "2"], "a row"), "reserved");
+    const book = await begun({ epsilon: 1 });
+    assert.ok(await book.release(query, [1]));
+    assert.equal(await states(book), "committed");
+  } finally {
+    owner.release = known;
+  }
+  assert.equal(await releasing(counting, "rows", "not wrapped"), "canceled");
 });
 
 test("a count of no rows is a release", async () => {

@@ -156,6 +156,38 @@ test("only mechanisms of ours are taken", async () => {
   assert.ok(await book.release(fromPlan(JSON.parse(JSON.stringify(query))), rows));
 });
 
+test("a toJSON on a prototype has no say in terms and exports", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  const expected = await book.export();
+  const toJSON = { value: () => "nothing", configurable: true };
+  Object.defineProperty(Object.prototype, "toJSON", toJSON);
+  try {
+    assert.equal(await book.export(), expected);
+    await assert.rejects(terms({ epsilon: 2 }).open(log), { code: "ERR_LEDGER" });
+  } finally {
+    delete Object.prototype.toJSON;
+  }
+});
+
+test("nothing that a page puts in the way of a loss is charged for it", async () => {
+  const query = counting("1/4");
+  let owner = query;
+  while (owner && !Object.hasOwn(owner, "loss")) owner = Object.getPrototypeOf(owner);
+  const known = Object.getOwnPropertyDescriptor(owner, "loss");
+  const cheap = { epsilon: "0", bits: "0", rho: "0" };
+  Object.defineProperty(owner, "loss", { get: () => cheap, configurable: true });
+  try {
+    const book = await begun({ epsilon: "1/2" });
+    await book.release(query, rows);
+    await book.record(query.release(rows));
+    assert.equal((await book.report()).spent.epsilon, "1/2");
+    assert.equal(await book.affords(query), false);
+  } finally {
+    Object.defineProperty(owner, "loss", known);
+  }
+});
+
 test("a loss that nobody told, and other neighbors, are refused by name", async () => {
   const log = memoryLog();
   const book = await begun({ epsilon: 1 }, log);
@@ -257,8 +289,11 @@ test("lowering grants less, and shows both", async () => {
   const book = await begun({ epsilon: 1 });
   await book.release(counting(), rows);
   await book.lower({ epsilon: "1/2" });
-  await book.lower({ epsilon: "3/4" });
-  await book.lower({ rho: "1/100" });
+  for (const other of [{ epsilon: "3/4" }, { rho: "1/100" }, { epsilon: "1/4", delta: "1e-6" }])
+    await assert.rejects(
+      book.lower(other),
+      refusal("budget", "ERR_ARGUMENT", /\{"epsilon":"1\/2"\}/),
+    );
   await book.release(counting(), rows);
   await assert.rejects(book.release(counting("1e-9"), rows), broken(/cannot pay/, "ERR_BUDGET"));
   const report = await book.report();
@@ -268,7 +303,14 @@ test("lowering grants less, and shows both", async () => {
   assert.match(report.words, /lowered to epsilon 0\.5/);
   await book.lower({ epsilon: 0 });
   assert.equal((await book.report()).overdrawn, true);
+  assert.match((await book.report()).words, /More was spent than what it was lowered to/);
   await assert.rejects(book.lower({ epsilon: -1 }), refusal("epsilon"));
+  // A delta that grew would be no lowering, however small the epsilon is.
+  const both = await begun({ epsilon: 1, delta: "1e-6" });
+  await assert.rejects(both.lower({ epsilon: "1/2", delta: "1e-5" }), refusal("budget"));
+  assert.equal((await both.report()).lowered, null);
+  await both.lower({ epsilon: "1/2", delta: "1e-6" });
+  assert.deepEqual((await both.report()).lowered, { epsilon: "1/2", delta: "1/1000000" });
 });
 
 test("a closed ledger grants nothing, and is carried into the next", async () => {
@@ -418,6 +460,15 @@ test("reports are plain frozen data, in words too", async () => {
   assert.equal(report.persisted, null);
   assert.match(report.words, /^The ledger "readers" keeps whether one person's rows are there/);
   assert.match(report.words, /gone, by 1 release\. What is left is room for epsilon 1\.75\./);
+  for (const [epsilon, part] of [
+    ["0.03", "3 %"],
+    ["0.57", "57 %"],
+    ["0.5701", "57.1 %"],
+  ]) {
+    const one = await begun({ epsilon: 1 });
+    await one.release(counting(epsilon), rows);
+    assert.ok((await one.report()).words.includes(`: ${part} is gone`), part);
+  }
   await assert.rejects(book.report({ delta: 0 }), refusal("delta"));
   await assert.rejects(book.report({ epsilon: 1 }), refusal("epsilon"));
 });

@@ -153,8 +153,9 @@ export interface Ledger {
   /** Whether it would be granted now. Advice: another tab may be faster. */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
-   * Grants less from now on: of the same kind, and nothing in it larger; else nothing changes. A
-   * budget of rho, or of epsilon and delta, still promises what it did at the beginning.
+   * Grants less from now on: of the same kind, and nothing in it larger; else it is refused, and
+   * nothing changes. A budget of rho, or of epsilon and delta, still promises what it did at the
+   * beginning.
    */
   lower(budget: Budget): Promise<void>;
   /**
@@ -202,7 +203,9 @@ export interface LedgerReport {
   readonly left: Readonly<Record<string, string>>;
   /** Of the sums that would do, the one with the smaller share. */
   readonly by: "epsilon" | "bits" | "rho";
-  /** Whether more was recorded than the budget allows. */
+  /**
+   * Whether more is spent than the budget allows: by what was recorded, or since it was lowered.
+   */
   readonly overdrawn: boolean;
   /** Whether granting has ended for ever. */
   readonly closed: boolean;

@@ -9,12 +9,12 @@ import { DpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { own } from "../options.js";
 import { Attempt } from "../query/attempt.js";
-import { budgetParts, type BudgetTexts } from "./budget.js";
+import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
 import { type Charge, chargeOf, chargeOfRelease } from "./charge.js";
 import { exported } from "./export.js";
 import type { Journal } from "./journal.js";
 import { reportOf } from "./report.js";
-import { joined, lineOf, newId, stamp } from "./writing.js";
+import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
 /** What was agreed on when the ledger was begun. */
 export interface Terms {
@@ -136,7 +136,18 @@ export class Book implements Ledger {
   }
 
   async lower(budget: Budget): Promise<void> {
-    await this.#journal.append(lineOf("lower", newId(), ...budgetParts(budget)));
+    const line = lineOf("lower", newId(), ...budgetParts(budget));
+    await this.#journal.append(line);
+    const [, , promised, lowered] = this.#journal
+      .use((fold) => fold.texts())
+      .split("\n") as Budgets;
+    const granted = lowered || promised;
+    // Nobody shall take for lowered what is not.
+    if (!line.includes(`"budget":${granted}}`))
+      throw refuse(
+        "budget",
+        `must be of the same kind as ${ascii(budgetOf(granted))}, and no part of it more: nothing was lowered`,
+      );
   }
 
   async close(): Promise<void> {
@@ -155,6 +166,8 @@ export class Book implements Ledger {
     return exported(this.#journal.lines);
   }
 }
+
+type Budgets = [people: string, neighbors: string, promised: string, lowered: string];
 
 /** A source that nobody will read is told so, as one whose reading broke off. */
 function letGo(chunks: unknown, reason: unknown): void {

@@ -37,7 +37,8 @@ interface Settings {
  *
  * A charge is given back where a release failed before the first row was read (an input of a wrong
  * kind, a column that a file does not have), and where a signal ended it: so what aborts a signal
- * must not depend on rows, nor on how long they take. After any other failure it stands.
+ * must not depend on rows, nor on how long they take. After any other failure it stands, also of a
+ * stream or generator of yours: it may have looked at rows.
  *
  * @example
  * import { median } from "sottovoce";
@@ -149,8 +150,8 @@ function demandSame(journal: Journal, { people, neighbors, budget }: Terms): voi
   if (name !== ascii(people)) throw ledgerError(people, "cannot go on: its log is of other people");
   if (relation !== neighbors)
     throw ledgerError(people, `is for neighbors "${relation}", and was asked for "${neighbors}"`);
-  const known = JSON.stringify(budgetOf(text));
-  if (known !== JSON.stringify(budget))
+  const known = ascii(budgetOf(text));
+  if (known !== ascii(budget))
     throw ledgerError(
       people,
       `has the budget ${known}: open it with that one; for a larger one, close it and carry its export into a new ledger`,

@@ -6,7 +6,7 @@ import { exactText } from "../exact.js";
 import { version } from "../generated/version.js";
 import { demandCarried } from "../kinds.js";
 import { rebuilt } from "../plan.js";
-import { type BuiltMechanism, isBuilt, reportedOf, type Run } from "../query/mechanism.js";
+import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../receipt.js";
 import { ownValue } from "../release.js";
 import { ascii } from "./writing.js";
@@ -46,7 +46,7 @@ export function chargeOf(mechanism: unknown, { people, neighbors }: Terms): Char
       untold,
       "must be told where a ledger counts: without it nobody knows what one person loses",
     );
-  return written(plan, mechanism.loss);
+  return written(plan, lossOf(mechanism));
 }
 
 /** How far neighbors are apart: null in plans that were made of a scale or base alone. */
@@ -65,14 +65,16 @@ export function chargeOfRelease(release: unknown, terms: Terms): readonly [Charg
   const checked = checkedRelease(release, "release");
   const plan = checked.plan as Plan;
   demandCarried(plan, "ERR_NOT_LOADED");
-  const loss = isLater(checked.version) ? unknown : lossOf(checked as unknown as AnyRelease, terms);
+  const loss = isLater(checked.version)
+    ? unknown
+    : lossOfRelease(checked as unknown as AnyRelease, terms);
   return [written(plan, loss), checked.version];
 }
 
 /** What cannot be priced has no bound: nothing is granted beside it. */
 const unknown: Loss = { epsilon: null, bits: null, rho: null };
 
-function lossOf(release: AnyRelease, terms: Terms): Loss {
+function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
   let mechanism: BuiltMechanism<Plan, Run>;
   try {
     mechanism = rebuilt(release.plan) as unknown as BuiltMechanism<Plan, Run>;
@@ -83,7 +85,7 @@ function lossOf(release: AnyRelease, terms: Terms): Loss {
     // The host's failure is not the release's.
     throw thrown;
   }
-  const { loss } = mechanism;
+  const loss = lossOf(mechanism);
   const priced = reportedOf(mechanism);
   const told = (of: object, unit: keyof Loss): number | undefined =>
     ownValue(of, unit) as number | undefined;

@@ -1,4 +1,5 @@
 /** Exports: all lines of a ledger, and a hash that shows tampering to whoever kept one. */
+import { bare } from "../bare.js";
 import { engineFor } from "../engines.js";
 import { DpError } from "../error.js";
 import type { Neighbors } from "../api/person.js";
@@ -6,7 +7,7 @@ import { sha256 } from "../sha256.js";
 import { utf8Of } from "../text.js";
 
 export function exported(lines: readonly string[]): string {
-  return JSON.stringify({ lines, head: headOf(lines) });
+  return JSON.stringify(bare({ lines, head: headOf(lines) }));
 }
 
 /**

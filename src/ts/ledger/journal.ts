@@ -10,8 +10,8 @@ import type { Glue } from "../generated/glue.js";
 
 export type Fold = Glue["LedgerFold"]["prototype"];
 
-/** Lines folded at a time. */
-const portion = 1 << 12;
+/** Characters folded at a time, or one line: all lines together may be more than a text can hold. */
+const portion = 1 << 22;
 
 export class Journal {
   readonly people: string;
@@ -118,10 +118,18 @@ export class Journal {
 type Places = readonly [opening: number, damaged: number, anchor: number];
 
 function add(fold: Handle<Fold>, lines: readonly string[]): void {
-  for (let start = 0; start < lines.length; start += portion) {
-    const part = lines.slice(start, start + portion);
-    fold.use((inner) => inner.add(part.join("\n"), part.length));
+  let part: string[] = [];
+  let length = 0;
+  const flush = (): void => {
+    if (part.length > 0) fold.use((inner) => inner.add(part.join("\n"), part.length));
+    [part, length] = [[], 0];
+  };
+  for (const line of lines) {
+    part.push(line);
+    length += line.length;
+    if (length >= portion) flush();
   }
+  flush();
 }
 
 function copied(answer: unknown): string[] {

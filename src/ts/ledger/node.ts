@@ -90,41 +90,51 @@ async function keepName(path: string): Promise<void> {
 
 /** What was read of the file: where each line begins, where the last one ends, and the first. */
 interface Known {
-  readonly starts: readonly number[];
-  readonly end: number;
-  readonly first: string;
+  readonly starts: number[];
+  end: number;
+  first: string;
 }
-const NOTHING: Known = { starts: [], end: 0, first: "" };
 
 /** Reads on from where it was, unless the file is no longer the one that was read. */
 class Reader {
-  #known = NOTHING;
+  #known: Known = { starts: [], end: 0, first: "" };
 
   async linesOf(file: FileHandle, from: number): Promise<readonly string[]> {
+    // As they are now, before the size is asked for: while this call waits, others read on.
+    let known = this.#known;
+    let [length, end] = [known.starts.length, known.end];
     const size = await sizeOf(file);
-    const known = (await this.#isSame(file, size)) ? this.#known : NOTHING;
-    const after = Math.max(from, 1);
-    const start = known.starts[after] ?? known.end;
+    if (!(await isSame(file, size, known, end))) {
+      known = { starts: [], end: 0, first: "" };
+      [length, end] = [0, 0];
+    }
+    const passed = Math.min(Math.max(from, 1), length);
+    const start = passed < length ? (known.starts[passed] as number) : end;
     const bytes = await bytesOf(file, start, size);
     const lines = linesIn(bytes);
-    const before = known.starts.slice(0, after);
-    this.#known = {
-      starts: [...before, ...startsIn(bytes).map((each) => start + each)],
-      end: start + endOf(bytes),
-      first: before.length > 0 ? known.first : (lines[0] ?? ""),
-    };
-    return lines.length + before.length === 0
-      ? []
-      : [this.#known.first, ...lines.slice(after - before.length)];
+    const first = passed > 0 ? known.first : (lines[0] ?? "");
+    if (start + endOf(bytes) >= known.end) {
+      known.starts.length = passed;
+      for (const each of startsIn(bytes)) known.starts.push(start + each);
+      known.end = start + endOf(bytes);
+      known.first = first;
+      this.#known = known;
+    }
+    if (lines.length + passed === 0) return [];
+    return [first, ...lines.slice(Math.max(from, 1) - passed)];
   }
+}
 
-  /** Whether it has all that was read, as far as its first line tells. */
-  async #isSame(file: FileHandle, size: number): Promise<boolean> {
-    const { starts, end, first } = this.#known;
-    if (starts.length === 0 || size < end) return false;
-    const [found] = linesIn(await bytesOf(file, 0, starts[1] ?? end));
-    return found === first;
-  }
+/** Whether the file has all that was read, as far as its first line tells. */
+async function isSame(
+  file: FileHandle,
+  size: number,
+  { starts, first }: Known,
+  end: number,
+): Promise<boolean> {
+  if (end === 0 || size < end) return false;
+  const [found] = linesIn(await bytesOf(file, 0, starts[1] ?? end));
+  return found === first;
 }
 
 async function sizeOf(file: FileHandle): Promise<number> {

@@ -25,6 +25,8 @@ function spentOf({ people, budget, share, charges, neighbors, lowered }: Facts):
 function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }: Facts) {
   if (lowered !== null) yield `The budget was lowered to ${named(lowered)}.`;
   if (closed) yield "It is closed: nothing more is released by it.";
+  else if (overdrawn && lowered !== null)
+    yield "More was spent than what it was lowered to: nothing more is released.";
   else if (overdrawn) yield "More was recorded than the budget allows: nothing more is released.";
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
   else yield `What is left is room for ${by} ${floor(left[by] ?? "0")}.`;

@@ -8,7 +8,7 @@ import { type Source, currentSource } from "../entropy.js";
 export class Attempt {
   /** As it was when the release was called, also where the draw comes later. */
   readonly source: Source = currentSource();
-  #state: "before" | "begun" | "stopped" = "before";
+  #state: "given" | "before" | "begun" | "stopped" = "given";
 
   /**
    * The attempt that a release is a part of: the one that a ledger gave it as its last argument, or
@@ -16,7 +16,9 @@ export class Attempt {
    */
   static of(given: unknown): Attempt {
     const isOne = typeof given === "object" && given !== null && #state in given;
-    return isOne ? given : new Attempt();
+    const attempt = isOne ? given : new Attempt();
+    if (attempt.#state === "given") attempt.#state = "before";
+    return attempt;
   }
 
   /** From here on rows are looked at. */
@@ -29,8 +31,11 @@ export class Attempt {
     this.#state = "stopped";
   }
 
-  /** Whether a charge for it can be given back, now that it has failed. */
+  /**
+   * Whether a charge for it can be given back, now that it has failed. Of one that never came to a
+   * release (a page put something before it) nobody knows.
+   */
   get isFree(): boolean {
-    return this.#state !== "begun";
+    return this.#state === "before" || this.#state === "stopped";
   }
 }

@@ -167,6 +167,11 @@ export function isBuilt(value: unknown): value is AnyBuilt {
   return BuiltMechanism.isOne(value);
 }
 
+/** What a mechanism costs, whatever a page puts in the way of its `loss`. */
+export function lossOf(mechanism: AnyBuilt): Loss {
+  return BuiltMechanism.told(mechanism).loss;
+}
+
 /** What a release of the mechanism reports of its loss. */
 export function reportedOf(mechanism: object): Reported {
   const built = mechanism as AnyBuilt;

@@ -76,8 +76,12 @@ function drawn(
   wanted: number,
   attempt: Attempt,
 ): Uint32Array {
-  const values = sized("scores", mixed("scores", scores));
-  if (values.length < wanted) throw refuse("top", "must be from 1 to the number of scores");
+  if (Array.isArray(scores)) {
+    enough(scores, wanted);
+    // The first of them tells of what kind they are.
+    attempt.begin();
+  }
+  const values = enough(mixed("scores", scores), wanted);
   return running(selection, (run) =>
     attempt.source.with(run.engine, (words) => {
       words.use((inner) => inner.probe());
@@ -86,6 +90,13 @@ function drawn(
       return run.use((inner) => words.use((entropy) => inner.release(entropy)));
     }),
   );
+}
+
+/** How many there are is public: it is looked at before any score. */
+function enough<T extends { readonly length: number }>(scores: T, wanted: number): T {
+  if (sized("scores", scores).length < wanted)
+    throw refuse("top", "must be from 1 to the number of scores");
+  return scores;
 }
 
 /** Lower and upper ends of each index's probability, alternating. */

@@ -131,6 +131,7 @@ async function drawFrom<R extends CountingRun, Part, Value>(
   const cancel = (why: unknown): void => opened?.cancel(why);
   let interrupt: Interrupt | undefined;
   let run: Handle<R> | undefined;
+  let isAsking = false;
   try {
     opened = openChunks(chunks);
     const { signal } = own(options === undefined ? {} : options, ["signal"]);
@@ -141,7 +142,9 @@ async function drawFrom<R extends CountingRun, Part, Value>(
     source.with(opening.engine, (words) => words.use((inner) => inner.probe()));
     const pace = new Pace();
     for (;;) {
+      isAsking = !opened.isColumn;
       const part = await interrupt.wait(opened.next());
+      isAsking = false;
       if (!part) break;
       if (part.step) addStep(opening, counting, part.step, attempt);
       else {
@@ -154,6 +157,7 @@ async function drawFrom<R extends CountingRun, Part, Value>(
     interrupt.check();
     return source.with(opening.engine, (words) => draw(opening, counting, words));
   } catch (thrown) {
+    if (isAsking) attempt.begin();
     if (interrupt?.isStopped) attempt.stop();
     reason = thrown;
     throw thrown;
