@@ -5,8 +5,8 @@ use crate::{
     privacy::Charge,
 };
 
-/// Epsilon, bits and rho as canonical texts, a line each, empty where there is no bound; then rho as
-/// losses are reported, rounded up: the bits of that double, as a whole number.
+/// Epsilon, bits and rho as canonical texts, a line each, empty where there is no bound; then rho
+/// as losses are reported, rounded up: the bits of that double, as a whole number.
 pub(super) fn written(charge: Charge) -> String {
     let rho = charge.rho.as_ref().map_or(f64::INFINITY, reported);
     let mut lines = String::new();

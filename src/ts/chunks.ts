@@ -20,8 +20,8 @@ export interface Chunks {
   /** Tells the source that no more is wanted, once; it is not waited for. */
   cancel(reason: unknown): void;
   /**
-   * Whether it is a column of ours, which tells when its first row is out. Others may have looked at
-   * rows before they give any.
+   * Whether it is a column of ours, which tells when its first row is out. Others may have looked
+   * at rows before they give any.
    */
   readonly isColumn: boolean;
 }

@@ -94,8 +94,8 @@ async function tabInto(page, selector, limit = 40) {
 }
 
 /**
- * Nothing of an exhibit sticks out of it, but for what may be scrolled. What a drawing paints beyond
- * its edges, no page counts as its own overflow.
+ * Nothing of an exhibit sticks out of it, but for what may be scrolled. What a drawing paints
+ * beyond its edges, no page counts as its own overflow.
  */
 async function fitsInside(page, name, step) {
   await fits(page, `${name}, ${step}`);

@@ -1,6 +1,6 @@
 /** Logs in memory and in files; those in a browser's database are in tests/browser. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   mkdtempSync,
@@ -154,6 +154,13 @@ test("a file that cannot be kept is refused, with what to do", async () => {
     await assert.rejects(fileLog(path).append("readers", line("a"), 0), fails(words), path);
   }
   await assert.rejects(fileLog(folder).read("readers", 0), fails(/is no file/));
+});
+
+test("a pipe is no file, and nobody waits for who writes to it", async () => {
+  const pipe = newPath();
+  execFileSync("mkfifo", [pipe]);
+  await assert.rejects(fileLog(pipe).read("readers", 0), fails(/is no file/));
+  await assert.rejects(fileLog(pipe).append("readers", line("a"), 0), fails(/is no file/));
 });
 
 const writer = `

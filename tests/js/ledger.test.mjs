@@ -219,6 +219,7 @@ test("budgets that are none are refused, by their names", async () => {
     [{ epsilon: 1, delta: 0 }, "delta"],
     [{ epsilon: 1, delta: 1 }, "delta"],
     [{ epsilon: 1, delta: "1e-301" }, "delta"],
+    [{ epsilon: "1e-300", delta: "1e-300" }, "budget"],
     [{ rho: 0 }, "rho"],
     [{ bits: -1 }, "bits"],
     [{ rho: 1, epsilon: 1 }, "budget"],

@@ -4,8 +4,8 @@
  *
  * Blocks have B = 2^b places, b the largest with 64 4^b <= v, or 0. The first bit is the sign, all
  * that follow are a uniform V; the block is the number of q >= 1 with V below (w_q + w_(q+1) + ...)
- * / (w_0 + w_1 + ...), w_q = e^(-(q B)^2 / (2 v)), doubled for q >= 1 where B is 1. With blocks, the
- * place is the top b bits of a word, and a coin of e^(-(m^2 - (q B)^2) / (2 v)) keeps it.
+ * / (w_0 + w_1 + ...), w_q = e^(-(q B)^2 / (2 v)), doubled for q >= 1 where B is 1. With blocks,
+ * the place is the top b bits of a word, and a coin of e^(-(m^2 - (q B)^2) / (2 v)) keeps it.
  */
 import { expEnclosure, fraction, over, times } from "./exact.mjs";
 

@@ -1,7 +1,8 @@
 //! The peers' side: reads tasks as lines, prints the median for each, as the native kernels do.
 //!
-//! `noise 0 values scale_top scale_bottom rounds repeats` (also `gaussian`) and `exponential shape scores scale_top
-//! scale_bottom rounds repeats` (also `permute_and_flip`) give nanoseconds of a release.
+//! `noise 0 values scale_top scale_bottom rounds repeats` (also `gaussian`) and `exponential shape
+//! scores scale_top scale_bottom rounds repeats` (also `permute_and_flip`) give nanoseconds of a
+//! release.
 
 use std::{
     hint::black_box,

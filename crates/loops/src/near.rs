@@ -19,8 +19,8 @@ pub struct Tables {
 }
 
 /// `2^62 exp(-x)`, up to the slack, for `x = y c` with `y = place (2 block + place)`, `block` below
-/// 256 and `place` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which has 63
-/// bits. `None` from `x = 4` on.
+/// 256 and `place` in units of `2^-64`, and the rate `c` in units of `2^-(69 + finer)`, which has
+/// 63 bits. `None` from `x = 4` on.
 ///
 /// Where `finer` is below 0, so many more bits of `x` are lost.
 #[inline(never)]

@@ -91,8 +91,8 @@ impl DiscreteGaussian {
         Loss::at(squared, &self.variance.shifted(1))
     }
 
-    /// What a release costs between inputs at an L2 distance whose square is `squared`: a price, and
-    /// no epsilon.
+    /// What a release costs between inputs at an L2 distance whose square is `squared`: a price,
+    /// and no epsilon.
     #[must_use]
     pub fn charge(&self, squared: &Rational) -> Charge {
         Charge::concentrated(&self.rho(squared))

@@ -20,8 +20,8 @@
 //! let mut fold = Fold::new();
 //! fold.add(&opened);
 //! fold.add(&reserved);
-//! assert_eq!(fold.state(1u128 * 0x1111_1111_1111_1111_1111_1111_1111_1111), Some(State::Reserved));
-//! assert!(!fold.affords(&[Some("1e-9".parse()?), None, None]));
+//! assert_eq!(fold.state(1u128 * 0x1111_1111_1111_1111_1111_1111_1111_1111),
+//! Some(State::Reserved)); assert!(!fold.affords(&[Some("1e-9".parse()?), None, None]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

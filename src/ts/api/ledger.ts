@@ -107,8 +107,8 @@ export interface TalliedQuery<R extends AnyRelease> {
  *
  * Every method but `affords`, `report` and `export` writes a line, and all of them first compare
  * what the log answers with what is known. `ERR_BUDGET`: too little is left, and nothing was drawn.
- * `ERR_LEDGER`: the log is damaged, was cleared or begun anew, or cannot be read or written; nothing
- * was drawn, but a charge may stand, because nobody knows whether the line was kept.
+ * `ERR_LEDGER`: the log is damaged, was cleared or begun anew, or cannot be read or written;
+ * nothing was drawn, but a charge may stand, because nobody knows whether the line was kept.
  */
 export interface Ledger {
   readonly people: string;
@@ -145,9 +145,9 @@ export interface Ledger {
     options?: TallyOptions,
   ): Promise<R>;
   /**
-   * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is more;
-   * also beyond the budget. What cannot be priced, is of a later version or of other neighbors has
-   * no bound, and nothing is granted beside it. Recorded twice, it counts twice.
+   * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is
+   * more; also beyond the budget. What cannot be priced, is of a later version or of other
+   * neighbors has no bound, and nothing is granted beside it. Recorded twice, it counts twice.
    */
   record(release: AnyRelease): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */

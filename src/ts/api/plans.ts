@@ -52,7 +52,9 @@ export interface MechanismByKind extends Base2MechanismByKind {
 export type MechanismOf<Kind> = Kind extends keyof MechanismByKind
   ? MechanismByKind[Kind]
   : MechanismByKind[keyof MechanismByKind] | TopMechanism;
-/** The mechanism of such a plan: a quantile with a base is one in base 2, rows with a rho another. */
+/**
+ * The mechanism of such a plan: a quantile with a base is one in base 2, rows with a rho another.
+ */
 export type MechanismFrom<P extends { readonly kind: string }> = P extends {
   readonly kind: "quantile";
   readonly base: object;

@@ -58,8 +58,8 @@ export function count(): CountBuilder {
   return new Count({ rowsPerPerson: 1, where: null });
 }
 
-// What `build` returns follows from what was promised, an epsilon or a rho: the types of the methods
-// tell, and no class can.
+// What `build` returns follows from what was promised, an epsilon or a rho: the types of the
+// methods tell, and no class can.
 class Count extends PromiseBuilder<PromiseInput & Pick<CountSettings, "where">> {
   where(test: RowTest): this {
     const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"]);

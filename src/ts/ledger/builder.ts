@@ -29,8 +29,8 @@ interface Settings {
  * What a budget promises: of `{ epsilon }` and `{ bits }`, that all releases together lose no more,
  * and at every moment no more than `report().spent`. Of `{ rho }` and `{ epsilon, delta }`, that
  * all that will ever be released keeps to the *budget*; the running sum of rho at a moment that you
- * pick is no promise. With `{ epsilon, delta }` a release is granted if the sum of epsilons keeps to
- * epsilon, or the sum of rho to the one that implies both: you need not choose.
+ * pick is no promise. With `{ epsilon, delta }` a release is granted if the sum of epsilons keeps
+ * to epsilon, or the sum of rho to the one that implies both: you need not choose.
  *
  * What it cannot do: people can clear storage, other devices and other programs are not seen, and
  * a release that went past it counts only if you `record` it.
@@ -54,8 +54,8 @@ interface Settings {
  *   .neighbors("add-or-remove-one")
  *   .epsilon("0.1")
  *   .build();
- * const { value } = await book.release(query, [31, 44, 44, 67]); // or ERR_BUDGET, and nothing was drawn
- * const { share, words } = await book.report(); // 0.0141..., and a few sentences
+ * const { value } = await book.release(query, [31, 44, 44, 67]); // or ERR_BUDGET, and nothing was
+ * drawn const { share, words } = await book.report(); // 0.0141..., and a few sentences
  */
 export function ledger(): LedgerBuilder {
   return new Opening({}) as unknown as LedgerBuilder;

@@ -10,7 +10,9 @@ import type { Glue } from "../generated/glue.js";
 
 export type Fold = Glue["LedgerFold"]["prototype"];
 
-/** Characters folded at a time, or one line: all lines together may be more than a text can hold. */
+/**
+ * Characters folded at a time, or one line: all lines together may be more than a text can hold.
+ */
 const portion = 1 << 22;
 
 export class Journal {

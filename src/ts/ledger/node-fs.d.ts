@@ -13,7 +13,8 @@ declare module "node:fs/promises" {
     datasync(): Promise<void>;
     close(): Promise<void>;
   }
-  export function open(path: string, flags: string, mode?: number): Promise<FileHandle>;
+  export const constants: { readonly O_RDONLY: number; readonly O_NONBLOCK?: number };
+  export function open(path: string, flags: string | number, mode?: number): Promise<FileHandle>;
 }
 declare module "node:path" {
   export function dirname(path: string): string;

@@ -6,7 +6,7 @@
  * each other's lines), one file is one ledger, and whoever restores an old copy of it restores the
  * budget.
  */
-import { open } from "node:fs/promises";
+import { constants, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Log } from "../api/ledger.js";
@@ -15,6 +15,9 @@ import { DpError, refuse } from "../error.js";
 export type { Log } from "../api/ledger.js";
 
 const NEWLINE = 10;
+
+/** A pipe that nobody writes to must be no file at once, and not when somebody does. */
+const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * A log in a file of this machine, which is made when the first line is written. It is opened for
@@ -58,7 +61,7 @@ export function fileLog(path: string): Log {
     read: (people: string, from: number) =>
       checked(people, async () => {
         try {
-          return await withFile(path, "r", (file) => reader.linesOf(file, from));
+          return await withFile(path, READ, (file) => reader.linesOf(file, from));
         } catch (thrown) {
           if (codeOf(thrown) === "ENOENT") return [];
           throw thrown;
@@ -82,7 +85,7 @@ async function write(file: FileHandle, line: string, path: string): Promise<void
 /** Makes the name of a new file as durable as what is in it. */
 async function keepName(path: string): Promise<void> {
   try {
-    await withFile(dirname(path), "r", (folder) => folder.sync());
+    await withFile(dirname(path), READ, (folder) => folder.sync());
   } catch {
     // Not every system opens folders; those that do not keep names by themselves.
   }
@@ -180,7 +183,7 @@ function linesIn(bytes: Uint8Array): string[] {
 
 async function withFile<T>(
   path: string,
-  flags: string,
+  flags: string | number,
   body: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
   const file = await open(path, flags, 0o600);

@@ -82,7 +82,9 @@ export abstract class BuiltMechanism<
   declare readonly bits?: number;
   declare readonly rho: N extends "pure" ? undefined : number;
   readonly #opener: O;
-  /** Found when it is asked for first: it takes longer than all else that a mechanism is made of. */
+  /**
+   * Found when it is asked for first: it takes longer than all else that a mechanism is made of.
+   */
   #told: Told | undefined;
 
   /** Opens a run at once, by which all settings are checked. */

@@ -7,6 +7,7 @@ import { PagePart } from "./base.js";
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 const FIRST = "Read the rows and release one value";
+const AGAIN = "Ask again, and release one value";
 
 /** Step 3: the one button that spends epsilon, and the reading of the rows. */
 export class ReleaseStep extends PagePart {
@@ -39,7 +40,7 @@ export class ReleaseStep extends PagePart {
         aria-describedby=${described || nothing}
         @click=${() => this.session.release()}
       >
-        ${again ? "Release another value" : before === null ? FIRST : "Ask again, and release one value"}
+        ${again ? "Release another value" : before === null ? FIRST : AGAIN}
       </button>
       <p class="note">
         ${again ? "That spends" : "Spends"} epsilon

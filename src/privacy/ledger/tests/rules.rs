@@ -173,8 +173,9 @@ proptest! {
             prop_assert_eq!(fold.damaged(), None);
             for unit in Unit::ALL {
                 let counted = fold.charges().iter().filter(|charge| charge.state.counts());
-                let parts = counted.map(|charge| fold.losses.at(charge.loss)[unit as usize].clone());
-                let sum: Option<Vec<Rational>> = parts.collect();
+                let losses = counted.map(|charge| fold.losses.at(charge.loss));
+                let sum: Option<Vec<Rational>> =
+                    losses.map(|loss| loss[unit as usize].clone()).collect();
                 let sum = sum.map(|sum| sum.into_iter().fold(Rational::ZERO, |sum, one| sum + one));
                 prop_assert_eq!(fold.sums[unit as usize].value(), sum);
             }

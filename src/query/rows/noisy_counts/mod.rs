@@ -53,8 +53,8 @@ impl Promise for Rho {
 /// | Accuracy | all errors at once, by the mechanism's |
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
-/// data analysis", with the noise of Ghosh, Roughgarden and Sundararajan 2012, or of Canonne, Kamath
-/// and Steinke 2020; `proof.md`, Theorems 1 and 3.
+/// data analysis", with the noise of Ghosh, Roughgarden and Sundararajan 2012, or of Canonne,
+/// Kamath and Steinke 2020; `proof.md`, Theorems 1 and 3.
 ///
 /// # Examples
 /// ```

@@ -55,11 +55,12 @@ export class Coin extends Exhibit<typeof SHAPE> {
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
+    const needed = formatCount(found.needed);
     return {
       truth: this.#off,
       words: html`By about
         <strong>${formatCount(this.#off)} of ${formatCount(this.settings.people)}</strong> to each
-        side: a class is small. To be within 5 of 100, it takes ${formatCount(found.needed)} people.`,
+        side: a class is small. To be within 5 of 100, it takes ${needed} people.`,
     };
   }
 
@@ -159,7 +160,8 @@ export class Coin extends Exhibit<typeof SHAPE> {
     const x = (share: number) => 8 + share * (width - 16);
     const truth = x(found.truth / this.settings.people);
     return svg`<line class="floor" x1=${x(0)} x2=${x(1)} y1=${y} y2=${y}/>
-      <rect class="two" x=${x(found.lowest)} y=${y - 6} width=${x(found.highest) - x(found.lowest)} height="12"/>
+      <rect class="two" x=${x(found.lowest)} y=${y - 6}
+        width=${x(found.highest) - x(found.lowest)} height="12"/>
       <text x=${x(0)} y=${y + 26}>nobody</text>
       <text x=${x(1)} y=${y + 26} text-anchor="end">everybody</text>
       <path class="caught" d="M${truth} ${y - 6} l6 6 l-6 6 l-6 -6 z"/>`;

@@ -67,7 +67,8 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
   const every = Math.ceil(34 / slot);
   return svg`${y.ticks(4).map(
     (tick) => svg`<line class="rule" x1=${left} x2=${width - 8} y1=${y(tick)} y2=${y(tick)}/>
-      <text x=${left - 6} y=${y(tick) + 4} text-anchor="end">${formatValue(Math.round(tick * 1000) / 10)}</text>`,
+      <text x=${left - 6} y=${y(tick) + 4}
+        text-anchor="end">${formatValue(Math.round(tick * 1000) / 10)}</text>`,
   )}
     ${all.map(
       (

@@ -114,7 +114,12 @@ export class Looking extends Exhibit<typeof SHAPE> {
             change: (value) => this.change({ oldest: value }),
             refuse: this.refuse,
           })}
-          ${epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }), this.refuse)}`
+          ${epsilonRange(
+            SHAPE.epsilon,
+            epsilon,
+            (value) => this.change({ epsilon: value }),
+            this.refuse,
+          )}`
         : nothing
     }`;
   }

@@ -96,8 +96,15 @@ export class OneRow extends Exhibit<typeof SHAPE> {
               change: (value) => this.change({ money: value }),
               refuse: this.refuse,
             })}
-            ${choices("asked", "What is asked", SHAPE.asked, asked, ASKED, (value) => this.change({ asked: value }))}
-            ${epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }), this.refuse)}`
+            ${choices("asked", "What is asked", SHAPE.asked, asked, ASKED, (value) =>
+              this.change({ asked: value }),
+            )}
+            ${epsilonRange(
+              SHAPE.epsilon,
+              epsilon,
+              (value) => this.change({ epsilon: value }),
+              this.refuse,
+            )}`
           : nothing
       }`;
   }
