@@ -96,9 +96,16 @@ fn a_source_that_fails_at_the_nth_call_gives_nothing_from_then_on() {
 
 #[test]
 fn fills_are_sized_to_the_release() {
-    for (words, size) in
-        [(0, 64), (3, 64), (4, 64), (5, 256), (28, 256), (29, 512), (448, 4096), (1 << 40, 4096)]
-    {
+    for (words, size) in [
+        (0, 64),
+        (3, 64),
+        (4, 64),
+        (5, 256),
+        (28, 256),
+        (29, 512),
+        (3584, 32_768),
+        (1 << 40, 32_768),
+    ] {
         let mut seen = 0;
         let mut good = different();
         let mut source = System::with_fill(words, |bytes: &mut [u8]| {

@@ -2,12 +2,15 @@
 
 use serde_json::Value;
 use sottovoce::{
+    Error,
+    entropy::Tape,
     exact::{Bounds, DyadicBase, Grid, Integer, Natural},
-    mechanism::sparse_vector,
+    mechanism::{discrete_gaussian::Size, sparse_vector},
     privacy::{Calibration, Moves},
     query::{
         bounded_noise::BoundedNoiseQuery,
         costs::{CostsQuery, Settings as CostsSettings},
+        gaussian::{GaussianQuery, Settings as GaussianSettings},
         integers::IntegersRelease,
         loss_target::{LossSettings, LossTarget},
         noise::{NoiseQuery, Settings as NoiseSettings},
@@ -26,7 +29,7 @@ use sottovoce::{
 
 use super::{Release, double, exact, list};
 
-type Integers = Box<dyn IntegersRelease<sottovoce::entropy::Tape>>;
+type Integers = Box<dyn IntegersRelease<Tape>>;
 
 /// All ways to release the input of a case.
 pub fn of(case: &Value) -> Vec<Release> {
@@ -34,7 +37,8 @@ pub fn of(case: &Value) -> Vec<Release> {
     match text(&plan["kind"]) {
         "quantile" => vec![of_rows(case)],
         "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
-        "discreteLaplace" | "geometric" => noise(case),
+        "discreteLaplace" | "geometric" => on_integers(case, &noise),
+        "discreteGaussian" => on_integers(case, &gaussian),
         "exponentialBase2" | "permuteAndFlipBase2" => vec![of_costs(case)],
         "discreteLaplaceBase2" => {
             of_integers(case, Box::new(BoundedNoiseQuery::new(&loss(plan), bounds(plan)).unwrap()))
@@ -148,9 +152,31 @@ fn of_scores(case: &Value) -> Release {
 }
 
 /// As integers of any size; and as numbers where the input is, saturated as they are.
-fn noise(case: &Value) -> Vec<Release> {
-    const LARGEST: i64 = (1 << 53) - 1;
-    let plan = &case["plan"];
+/// What adds noise to integers.
+trait AddsNoise {
+    fn to_integers(&self, values: &[Integer], words: &mut Tape) -> Result<Vec<Integer>, Error>;
+    fn to_numbers(&self, values: &[i64], words: &mut Tape) -> Result<Vec<i64>, Error>;
+}
+
+impl AddsNoise for NoiseQuery {
+    fn to_integers(&self, values: &[Integer], words: &mut Tape) -> Result<Vec<Integer>, Error> {
+        self.release_integers(values, words)
+    }
+    fn to_numbers(&self, values: &[i64], words: &mut Tape) -> Result<Vec<i64>, Error> {
+        self.release_numbers(values, words)
+    }
+}
+
+impl AddsNoise for GaussianQuery {
+    fn to_integers(&self, values: &[Integer], words: &mut Tape) -> Result<Vec<Integer>, Error> {
+        self.release_integers(values, words)
+    }
+    fn to_numbers(&self, values: &[i64], words: &mut Tape) -> Result<Vec<i64>, Error> {
+        self.release_numbers(values, words)
+    }
+}
+
+fn noise(plan: &Value) -> Box<dyn AddsNoise> {
     let bound = |end: &Value| -> Integer { text(end).parse().unwrap() };
     let settings = NoiseSettings {
         method: text(&plan["kind"]).parse().unwrap(),
@@ -159,25 +185,36 @@ fn noise(case: &Value) -> Vec<Release> {
         bounds: plan.get("bounds").map(|told| (bound(&told["lowest"]), bound(&told["highest"]))),
         sampler: text(&plan["sampler"]).parse().unwrap(),
     };
-    let values: Vec<Integer> = list(case, "input").iter().map(bound).collect();
+    Box::new(NoiseQuery::new(&settings).unwrap())
+}
+
+fn gaussian(plan: &Value) -> Box<dyn AddsNoise> {
+    let size = Size::Variance(exact(&plan["variance"]));
+    let settings = GaussianSettings { size, squared_sensitivity: None };
+    Box::new(GaussianQuery::new(&settings).unwrap())
+}
+
+fn on_integers(case: &Value, query: &dyn Fn(&Value) -> Box<dyn AddsNoise>) -> Vec<Release> {
+    const LARGEST: i64 = (1 << 53) - 1;
+    let values: Vec<Integer> =
+        list(case, "input").iter().map(|value| text(value).parse().unwrap()).collect();
     let safe: Option<Vec<i64>> = values
         .iter()
         .map(|value| i64::try_from(value).ok().filter(|value| value.abs() <= LARGEST))
         .collect();
     let written =
         |released: Vec<Integer>| Value::from_iter(released.iter().map(Integer::to_string));
-    let exactly = NoiseQuery::new(&settings).unwrap();
+    let exactly = query(&case["plan"]);
     let mut all: Vec<Release> =
-        vec![Box::new(move |words| exactly.release_integers(&values, words).map(written))];
+        vec![Box::new(move |words| exactly.to_integers(&values, words).map(written))];
     if let Some(values) = safe {
-        let numbers = NoiseQuery::new(&settings).unwrap();
-        let exactly = NoiseQuery::new(&settings).unwrap();
+        let numbers = query(&case["plan"]);
         all.push(Box::new(move |words| {
             // What is released is compared by its integers, which the script knows.
             let mut again = words.clone();
             let wide: Vec<Integer> = values.iter().map(|value| Integer::from(*value)).collect();
-            let wide = exactly.release_integers(&wide, &mut again)?;
-            let saturated = numbers.release_numbers(&values, words)?;
+            let wide = numbers.to_integers(&wide, &mut again)?;
+            let saturated = numbers.to_numbers(&values, words)?;
             for (one, other) in saturated.into_iter().zip(&wide) {
                 let end = |size: i64| Integer::from(size);
                 assert_eq!(end(one), other.clone().clamp(end(-LARGEST), end(LARGEST)));
