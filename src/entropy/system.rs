@@ -18,6 +18,8 @@ const BLOCK: usize = 256;
 const TEST: usize = 32;
 /// Most bytes taken in one call: to a host a call costs as much as some 4000 bytes.
 const LARGEST_FILL: usize = 1 << 15;
+/// Most bytes of the first call: many releases stop long before their nominal number of words.
+const FIRST_FILL: usize = 4096;
 /// Fewest: a test and four words, enough for a selection.
 const SMALLEST_FILL: usize = 64;
 
@@ -78,14 +80,17 @@ impl<F: FnMut(&mut [u8]) -> Result<(), Error>> System<F> {
     }
 
     fn refill(&mut self) -> Result<(), Error> {
-        let outcome = (self.fill)(&mut self.buffer)
-            .and_then(|()| self.buffer.chunks_mut(BLOCK).try_for_each(test_block));
+        let most = if self.filled == 0 { FIRST_FILL } else { LARGEST_FILL };
+        let size = self.buffer.len().min(most);
+        let fresh = &mut self.buffer[..size];
+        let outcome =
+            (self.fill)(fresh).and_then(|()| fresh.chunks_mut(BLOCK).try_for_each(test_block));
         if outcome.is_err() {
             self.failed = true;
             self.buffer.fill(0);
             return Err(Error::Entropy);
         }
-        (self.next, self.filled) = (0, self.buffer.len());
+        (self.next, self.filled) = (0, size);
         Ok(())
     }
 }

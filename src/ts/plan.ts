@@ -15,7 +15,8 @@ import { makerOf, reportedOf } from "./query/mechanism.js";
  * to import.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule, or the entry to
- * import for a kind that none carries so far.
+ * import for a kind that none carries so far; `ERR_NOT_LOADED` for a rho of rows without
+ * "sottovoce/gaussian".
  *
  * @example
  * import { fromPlan } from "sottovoce";

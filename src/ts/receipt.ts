@@ -34,7 +34,8 @@ export function stringify(release: AnyRelease): string {
  * them with that version. Nothing tells who wrote a text: sign it if that matters.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
- * for kinds whose entry was not imported.
+ * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without
+ * "sottovoce/gaussian".
  */
 export function parse(text: string): AnyRelease<number | bigint | number[] | bigint[]> {
   if (typeof text !== "string") throw refuse("text", "must be text");

@@ -135,12 +135,12 @@ test("the README's figures of prices are those of the package", async () => {
   const [, gaussian, laplace] = /sigma is ([\d.]+); Laplace noise at this price has (\d+)/.exec(
     code,
   );
-  const { plan } = discreteGaussian().squaredSensitivity(10).rho("1/8").build();
+  const { plan } = discreteGaussian().squaredSensitivity(3).rho("1/8").build();
   assert.equal(Math.sqrt(Number(plan.variance)).toFixed(1), gaussian);
   // Variance is below twice the square of the scale, and near it at such scales.
   const price = (sigma) => {
     const { rho } = discreteLaplace()
-      .sensitivity(10)
+      .sensitivity(3)
       .scale(sigma / Math.SQRT2)
       .build().loss;
     const [top, bottom] = rho.split("/").map(Number);

@@ -113,7 +113,9 @@ fn exponential(x: &Between) -> Between {
         if x.is_negative() { exp_floor(&-x.clone(), BITS) } else { Natural::ONE << BITS as usize }
     };
     let read = |units: Natural| Rational::dyadic(units, BITS).min(Rational::ONE);
-    Between { low: read(power(&x.low)), high: read(power(&x.high) + Natural::ONE) }
+    // A power is above 0, and reported as no less than the least double: so is this lower end.
+    let low = power(&x.low).max(Natural::ONE);
+    Between { low: read(low), high: read(power(&x.high) + Natural::ONE) }
 }
 
 fn in_range(value: &Rational, name: &'static str) -> Result<(), Error> {

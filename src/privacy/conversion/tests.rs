@@ -55,7 +55,9 @@ fn the_ends_of_what_is_accepted() {
     assert_eq!(epsilon_of(&Rational::ZERO, &read("1e-300")).unwrap(), 0.0);
     assert_eq!(delta_of(&Rational::ZERO, &Rational::ZERO).unwrap(), 0.0);
     // So little that no delta of a double is as little; so much that nothing is left.
-    assert_eq!(delta_of(&read("1e-300"), &read("1")).unwrap(), 5e-324);
+    for (rho, epsilon) in [("1e-300", "1"), ("1/1000", "2"), ("1e-6", "1e6"), ("1/8", "22")] {
+        assert_eq!(delta_of(&read(rho), &read(epsilon)).unwrap(), 5e-324, "{rho}, {epsilon}");
+    }
     assert_eq!(delta_of(&read("1e6"), &Rational::ZERO).unwrap(), 1.0);
     // A delta above any difference of the laws leaves no loss.
     assert_eq!(epsilon_of(&read("1e-200"), &read("1e-6")).unwrap(), 0.0);

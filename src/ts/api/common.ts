@@ -32,7 +32,7 @@ export type DpErrorCode =
   | "ERR_ARGUMENT"
   // More rows, candidates or values than one release can carry: a public size; nothing was drawn.
   | "ERR_LIMIT"
-  | "ERR_NOT_LOADED" // slim entry used before load()
+  | "ERR_NOT_LOADED" // an entry or a file that this needs was not loaded: the message names it
   | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released
   | "ERR_WASM_BLOCKED" // CSP or host forbids WebAssembly; the message names 'wasm-unsafe-eval'
   | "ERR_DATA" // a file or stream could not be read as promised (no value quoted)

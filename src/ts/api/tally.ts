@@ -36,8 +36,8 @@ export interface TallyOptions {
    * Keeps at most `rowsPerPerson` rows of each person, after all tests: those whose `row` has the
    * least MD5. Then whole persons are hidden: neighbors are tables that differ in all rows of one
    * person, added or removed. Rows added for, or changed of, somebody who stays may move twice
-   * `rowsPerPerson` rows: twice the epsilon. Not with `change-one`, and not on SQLite, which has no
-   * MD5.
+   * `rowsPerPerson` rows: twice the epsilon, and four times a rho. Not with `change-one`, and not on
+   * SQLite, which has no MD5.
    */
   readonly person?: PersonColumns | undefined;
 }
@@ -60,8 +60,8 @@ export interface TallyOrigin {
   readonly where: readonly ColumnTest[];
   /**
    * By whom rows were bounded: then epsilon is for all rows of one person, added or removed; for
-   * rows added for, or changed of, somebody who stays it is up to twice that. Null: that nobody
-   * owns more than `rowsPerPerson` rows is a promise of whoever counted.
+   * rows added for, or changed of, somebody who stays it is up to twice that, and a rho up to four
+   * times. Null: that nobody owns more than `rowsPerPerson` rows is a promise of whoever counted.
    */
   readonly person: PersonColumns | null;
 }

@@ -14,7 +14,7 @@ import { Builder, demand, given, missing } from "./settings.js";
  *
  * Take it for a vector of which one person moves many values, where L2 distances are far below L1
  * ones; and for many releases whose prices a ledger adds up: at the same price the variance is half
- * that of {@link discreteLaplace}. For one count, or an epsilon without a delta, take that one:
+ * that of {@link discreteLaplace}. For one count that is to keep an epsilon, take that one:
  * Gaussian noise has no epsilon, however large it is.
  *
  * What bites: the sensitivity is the L2 distance, the root of the sum of the squares of all moves,

@@ -41,7 +41,8 @@ import { demand, flag, given } from "./settings.js";
  * row belongs to two of, one `histogram` spends epsilon once; a count for each group spends it
  * every time.
  *
- * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`.
+ * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`; by `rho(...)`,
+ * with "sottovoce/gaussian", a discrete Gaussian one.
  *
  * @example
  * import { count } from "sottovoce";
@@ -113,7 +114,7 @@ function countFromPlan(plan: object): CountQuery | ConcentratedCountQuery {
  * value. Rows that are NaN are skipped.
  *
  * Every count has exact discrete Laplace noise of scale `rowsPerPerson / epsilon`, twice that under
- * `change-one`; epsilon covers all counts together. Counts are unbiased and may lie below 0;
+ * `change-one`; by `rho(...)` discrete Gaussian noise. Epsilon covers all counts together. Counts are unbiased and may lie below 0;
  * `Math.max(0, value)` costs no privacy, but then they are biased.
  *
  * @example
@@ -192,7 +193,7 @@ function histogramFromPlan(
  * rounding does not matter: cents, not dollars. Rows that are NaN are skipped.
  *
  * The noise is an exact discrete Laplace variable: its scale is the most that one row can count,
- * times `rowsPerPerson`, over epsilon. Rows half-way between two integers are rounded to the even
+ * times `rowsPerPerson`, over epsilon; by `rho(...)` a discrete Gaussian one. Rows half-way between two integers are rounded to the even
  * one.
  *
  * @example

@@ -6,8 +6,15 @@ import type { Handle } from "../engine.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../numbers.js";
 import { deepFrozen } from "../release.js";
-import { Attempt } from "./attempt.js";
-import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
+import type { Attempt } from "./attempt.js";
+import {
+  attemptBy,
+  BuiltMechanism,
+  byPlan,
+  releaseOf,
+  running,
+  runningForLaw,
+} from "./mechanism.js";
 import { isIndex } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */
@@ -39,7 +46,7 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
   }
 
   release(costs: Numbers, part?: Attempt): Release<number, P> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const values = checked(costs);
     const { source } = attempt;
     const index = running(this, (run) =>

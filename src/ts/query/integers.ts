@@ -3,8 +3,8 @@ import type { Plan, Release } from "../api/common.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import type { Doubles } from "../numbers.js";
-import { Attempt } from "./attempt.js";
-import { BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
+import type { Attempt } from "./attempt.js";
+import { attemptBy, BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
 
 type WasmRun = Glue["IntegersRun"]["prototype"];
 
@@ -26,7 +26,7 @@ export abstract class OnIntegers<P extends Plan> extends BuiltMechanism<P, WasmR
 /** One integer in, one out. */
 export class OnOneInteger<P extends Plan> extends OnIntegers<P> {
   release(value: number, part?: Attempt): Release<number, P> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     if (typeof value === "number") attempt.begin();
     if (!Number.isSafeInteger(value)) throw refuse("value", "must be a safe integer");
     const released = drawn(this, () => Float64Array.of(value), attempt);

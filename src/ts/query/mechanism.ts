@@ -18,7 +18,7 @@ import {
   type Reported,
   withBits,
 } from "../release.js";
-import type { Attempt } from "./attempt.js";
+import { Attempt } from "./attempt.js";
 
 /** What a run of any mechanism tells. */
 export interface Run {
@@ -172,6 +172,15 @@ export function isBuilt(value: unknown): value is AnyBuilt {
 /** What a mechanism costs, whatever a page puts in the way of its `loss`. */
 export function lossOf(mechanism: AnyBuilt): Loss {
   return BuiltMechanism.told(mechanism).loss;
+}
+
+/**
+ * The attempt that a release is a part of. What it costs is known from here on, so that nothing can
+ * fail any more once something was drawn.
+ */
+export function attemptBy(mechanism: object, part: Attempt | undefined): Attempt {
+  reportedOf(mechanism);
+  return Attempt.of(part);
 }
 
 /** What a release of the mechanism reports of its loss. */

@@ -10,8 +10,16 @@ import { limit, mostValues } from "../limits.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
 import type { ReleaseBy } from "../release.js";
-import { Attempt } from "./attempt.js";
-import { BuiltMechanism, byPlan, type Opener, releaseOf, type Run, running } from "./mechanism.js";
+import type { Attempt } from "./attempt.js";
+import {
+  attemptBy,
+  BuiltMechanism,
+  byPlan,
+  type Opener,
+  releaseOf,
+  type Run,
+  running,
+} from "./mechanism.js";
 import { isWhole } from "./released.js";
 
 /** All that makes noise, as the core reads it; null where nothing was set. */
@@ -61,7 +69,7 @@ export abstract class AddsNoise<
     part?: Attempt,
   ): ReleaseBy<N, number | bigint | number[] | bigint[], P>;
   release(input: unknown, part?: Attempt): ReleaseBy<N, number | bigint | number[] | bigint[], P> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const isOne = typeof input === "number" || typeof input === "bigint";
     const argument = isOne ? "value" : "values";
     const values = isOne ? mixed(argument, [input]) : listed(input, attempt);

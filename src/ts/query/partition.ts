@@ -3,13 +3,14 @@ import type { Numbers, Release } from "../api/common.js";
 import type { IntegerPartitionPlan } from "../api/partition.js";
 import { limit } from "../limits.js";
 import { doubles } from "../numbers.js";
-import { Attempt } from "./attempt.js";
+import type { Attempt } from "./attempt.js";
+import { attemptBy } from "./mechanism.js";
 import { OnIntegers, releaseList } from "./integers.js";
 import { isList, isWhole } from "./released.js";
 
 export class IntegerPartition extends OnIntegers<IntegerPartitionPlan> {
   release(counts: Numbers, part?: Attempt): Release<readonly number[], IntegerPartitionPlan> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const values = doubles("counts", counts);
     // How many counts there are is private: an empty list is a list like any other.
     attempt.begin();

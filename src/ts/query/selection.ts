@@ -7,8 +7,15 @@ import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { chunked, type Mixed, mixed, sized } from "../numbers.js";
 import { own } from "../options.js";
-import { Attempt } from "./attempt.js";
-import { BuiltMechanism, byPlan, releaseOf, running, runningForLaw } from "./mechanism.js";
+import type { Attempt } from "./attempt.js";
+import {
+  attemptBy,
+  BuiltMechanism,
+  byPlan,
+  releaseOf,
+  running,
+  runningForLaw,
+} from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
 
 /** All that makes a selection, as the core reads it; null where nothing was set. */
@@ -40,7 +47,7 @@ abstract class FromScores extends BuiltMechanism<SelectionPlan, WasmRun> {
 /** Releases one index. */
 export class Selection extends FromScores {
   release(scores: Numbers | BigInts, part?: Attempt): Release<number, SelectionPlan> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const order = drawn(this, scores, 1, attempt);
     return releaseOf(order[0] as number, this, attempt.source.seeded);
   }
@@ -58,7 +65,7 @@ export class Selection extends FromScores {
 /** Releases the indices of the best, in order. */
 export class Top extends FromScores {
   release(scores: Numbers | BigInts, part?: Attempt): Release<readonly number[], SelectionPlan> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const order = drawn(this, scores, this.plan.top as number, attempt);
     return releaseOf(Object.freeze(Array.from(order)), this, attempt.source.seeded);
   }

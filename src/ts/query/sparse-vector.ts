@@ -2,13 +2,14 @@
 import type { Numbers, Release } from "../api/common.js";
 import type { SparseVectorPlan } from "../api/sparse-vector.js";
 import { doubles, sized } from "../numbers.js";
-import { Attempt } from "./attempt.js";
+import type { Attempt } from "./attempt.js";
+import { attemptBy } from "./mechanism.js";
 import { OnIntegers, releaseList } from "./integers.js";
 import { isList, isWhole } from "./released.js";
 
 export class SparseVector extends OnIntegers<SparseVectorPlan> {
   release(answers: Numbers, part?: Attempt): Release<readonly number[], SparseVectorPlan> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     return releaseList(this, "answers", sized("answers", doubles("answers", answers)), attempt);
   }
 }

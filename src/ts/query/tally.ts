@@ -15,8 +15,9 @@ import { chunked, doubles } from "../numbers.js";
 import { own, signalOf } from "../options.js";
 import type { ReleaseBy } from "../release.js";
 import { digest, personOf, testsOf } from "../tallied.js";
-import { Attempt } from "./attempt.js";
+import type { Attempt } from "./attempt.js";
 import {
+  attemptBy,
   BuiltMechanism,
   type Opener,
   openerOf,
@@ -55,7 +56,7 @@ export abstract class RowsMechanism<
   N extends Notion = "pure",
 > extends BuiltMechanism<P, R, Counting<R, Part, Value>, N> {
   release(rows: Rows, part?: Attempt): ReleaseBy<N, Value, P> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const counting = openerOf(this);
     const portions = counting.portions(rows);
     const { source } = attempt;
@@ -75,7 +76,7 @@ export abstract class RowsMechanism<
     options?: TallyOptions,
     part?: Attempt,
   ): ReleaseBy<N, Value, P> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const { where, person } = own(options === undefined ? {} : options, ["where", "person"]);
     const { neighbors } = this.plan as unknown as { readonly neighbors: Neighbors };
     const origin = { where: testsOf(where), person: personOf(person, neighbors) };
@@ -104,7 +105,7 @@ export abstract class RowsMechanism<
     options?: { signal?: Abort | undefined },
     part?: Attempt,
   ): Promise<ReleaseBy<N, Value, P>> {
-    const attempt = Attempt.of(part);
+    const attempt = attemptBy(this, part);
     const value = await drawFrom(openerOf(this), attempt, chunks, options);
     return releaseOf(value, this, attempt.source.seeded);
   }
