@@ -38,6 +38,7 @@ test("the package is imported by its public names, and called in the worker only
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
     "sottovoce/csv",
+    "sottovoce/ledger",
     "sottovoce/slim",
     "sottovoce/testing",
   ]);
