@@ -36,8 +36,8 @@ export interface TallyOptions {
    * Keeps at most `rowsPerPerson` rows of each person, after all tests: those whose `row` has the
    * least MD5. Then whole persons are hidden: neighbors are tables that differ in all rows of one
    * person, added or removed. Rows added for, or changed of, somebody who stays may move twice
-   * `rowsPerPerson` rows: twice the epsilon, and four times a rho. Not with `change-one`, and not on
-   * SQLite, which has no MD5.
+   * `rowsPerPerson` rows: twice the epsilon, and four times a rho. Not with `change-one`, and not
+   * on SQLite, which has no MD5.
    */
   readonly person?: PersonColumns | undefined;
 }

@@ -41,8 +41,8 @@ import { demand, flag, given } from "./settings.js";
  * row belongs to two of, one `histogram` spends epsilon once; a count for each group spends it
  * every time.
  *
- * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`; by `rho(...)`,
- * with "sottovoce/gaussian", a discrete Gaussian one.
+ * The noise is an exact discrete Laplace variable of scale `rowsPerPerson / epsilon`; by
+ * `rho(...)`, with "sottovoce/gaussian", a discrete Gaussian one.
  *
  * @example
  * import { count } from "sottovoce";
@@ -114,8 +114,9 @@ function countFromPlan(plan: object): CountQuery | ConcentratedCountQuery {
  * value. Rows that are NaN are skipped.
  *
  * Every count has exact discrete Laplace noise of scale `rowsPerPerson / epsilon`, twice that under
- * `change-one`; by `rho(...)` discrete Gaussian noise. Epsilon covers all counts together. Counts are unbiased and may lie below 0;
- * `Math.max(0, value)` costs no privacy, but then they are biased.
+ * `change-one`; by `rho(...)` discrete Gaussian noise. Epsilon covers all counts together. Counts
+ * are unbiased and may lie below 0; `Math.max(0, value)` costs no privacy, but then they are
+ * biased.
  *
  * @example
  * import { histogram } from "sottovoce";
@@ -193,8 +194,8 @@ function histogramFromPlan(
  * rounding does not matter: cents, not dollars. Rows that are NaN are skipped.
  *
  * The noise is an exact discrete Laplace variable: its scale is the most that one row can count,
- * times `rowsPerPerson`, over epsilon; by `rho(...)` a discrete Gaussian one. Rows half-way between two integers are rounded to the even
- * one.
+ * times `rowsPerPerson`, over epsilon; by `rho(...)` a discrete Gaussian one. Rows half-way between
+ * two integers are rounded to the even one.
  *
  * @example
  * import { sum } from "sottovoce";
