@@ -54,8 +54,8 @@ interface Settings {
  *   .neighbors("add-or-remove-one")
  *   .epsilon("0.1")
  *   .build();
- * const { value } = await book.release(query, [31, 44, 44, 67]); // or ERR_BUDGET, and nothing was
- * drawn const { share, words } = await book.report(); // 0.0141..., and a few sentences
+ * const { value } = await book.release(query, [31, 44, 44, 67]); // or ERR_BUDGET: nothing drawn
+ * const { share, words } = await book.report(); // 0.0141..., and a few sentences
  */
 export function ledger(): LedgerBuilder {
   return new Opening({}) as unknown as LedgerBuilder;
