@@ -12,5 +12,12 @@ const wasi = new WASI({
   env,
   preopens: { [process.cwd()]: process.cwd() },
 });
+// Behind functions of JavaScript, because Node's fast calls of WASI may collect it while it runs,
+// which ends the process by a signal (nodejs/node#53087).
+const { wasi_snapshot_preview1: calls } = wasi.getImportObject();
+const behind = Object.entries(calls).map(([name, call]) => [name, (...values) => call(...values)]);
 const module = new WebAssembly.Module(readFileSync(program));
-wasi.start(new WebAssembly.Instance(module, wasi.getImportObject()));
+const instance = new WebAssembly.Instance(module, {
+  wasi_snapshot_preview1: Object.fromEntries(behind),
+});
+process.exitCode = wasi.start(instance);
