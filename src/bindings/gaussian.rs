@@ -9,8 +9,7 @@ use super::{
     number::{self, read},
     plan::{positive, read_plan, write_plan},
     source::Source,
-    values::{Values, doubles, words},
-    wiped::wiped,
+    values::Values,
 };
 use crate::{
     Error,
@@ -161,7 +160,7 @@ impl GaussianRun {
 
     /// Makes room for `values` many numbers.
     pub fn expect_numbers(&mut self, values: u32) {
-        self.values.numbers.reserve_exact(values as usize);
+        self.values.expect_numbers(values);
     }
 
     /// Takes numbers that are safe integers.
@@ -177,21 +176,16 @@ impl GaussianRun {
 
     /// Draws the noise, then adds the numbers taken.
     pub fn release_numbers(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
-        let released = wiped(|| {
-            let values = core::mem::take(&mut self.values.numbers);
-            let mut words = source.open(self.noise.words(values.len() as u64));
-            self.noise.release_numbers(&values, &mut words)
-        });
-        released.map(doubles).map_err(failure)
+        let Self { noise, values, .. } = self;
+        let needed = |values| noise.words(values);
+        values.release_numbers(source, needed, |values, words| noise.release_numbers(values, words))
     }
 
     /// Draws the noise, then adds the integers taken; written as they are read.
     pub fn release_integers(&mut self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
-        let released = wiped(|| {
-            let values = core::mem::take(&mut self.values.integers);
-            let mut words = source.open(self.noise.words(values.len() as u64));
-            self.noise.release_integers(&values, &mut words)
-        });
-        released.map(|values| words(&values)).map_err(failure)
+        let Self { noise, values, .. } = self;
+        let needed = |values| noise.words(values);
+        values
+            .release_integers(source, needed, |values, words| noise.release_integers(values, words))
     }
 }

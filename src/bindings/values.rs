@@ -1,16 +1,27 @@
 //! Integers on their way to noise: numbers, or of any size as words.
 
-use super::wiped::wiped;
-use crate::exact::Integer;
+use wasm_bindgen::JsValue;
+
+use super::{
+    failure::failure,
+    source::{Source, Words},
+    wiped::wiped,
+};
+use crate::{Error, exact::Integer};
 
 /// The values so far that noise is to be added to: all of one kind.
 #[derive(Default)]
 pub(super) struct Values {
-    pub numbers: Vec<i64>,
-    pub integers: Vec<Integer>,
+    numbers: Vec<i64>,
+    integers: Vec<Integer>,
 }
 
 impl Values {
+    /// Makes room for `values` many numbers.
+    pub fn expect_numbers(&mut self, values: u32) {
+        self.numbers.reserve_exact(values as usize);
+    }
+
     /// Takes numbers that are safe integers.
     #[allow(clippy::cast_possible_truncation)] // they are whole, and below 2^53
     pub fn add_numbers(&mut self, values: &[f64]) {
@@ -31,16 +42,44 @@ impl Values {
             }
         });
     }
+
+    /// Hands the numbers taken to what adds noise to them, which needs so many random words.
+    pub fn release_numbers(
+        &mut self,
+        source: &mut Source,
+        needed: impl FnOnce(u64) -> u64,
+        add_noise: impl FnOnce(&[i64], &mut Words<'_>) -> Result<Vec<i64>, Error>,
+    ) -> Result<Vec<f64>, JsValue> {
+        let released = wiped(|| {
+            let values = core::mem::take(&mut self.numbers);
+            add_noise(&values, &mut source.open(needed(values.len() as u64)))
+        });
+        released.map(doubles).map_err(failure)
+    }
+
+    /// The same of the integers taken; written as they are read.
+    pub fn release_integers(
+        &mut self,
+        source: &mut Source,
+        needed: impl FnOnce(u64) -> u64,
+        add_noise: impl FnOnce(&[Integer], &mut Words<'_>) -> Result<Vec<Integer>, Error>,
+    ) -> Result<Vec<u64>, JsValue> {
+        let released = wiped(|| {
+            let values = core::mem::take(&mut self.integers);
+            add_noise(&values, &mut source.open(needed(values.len() as u64)))
+        });
+        released.map(|values| words(&values)).map_err(failure)
+    }
 }
 
 /// Safe integers as JavaScript has them.
 #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
-pub(super) fn doubles(values: Vec<i64>) -> Vec<f64> {
+fn doubles(values: Vec<i64>) -> Vec<f64> {
     values.into_iter().map(|value| value as f64).collect()
 }
 
 /// Integers of any size, written as they are read.
-pub(super) fn words(values: &[Integer]) -> Vec<u64> {
+fn words(values: &[Integer]) -> Vec<u64> {
     values.iter().flat_map(words_of).collect()
 }
 

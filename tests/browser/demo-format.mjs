@@ -18,6 +18,18 @@ const names = (page) =>
     options.slice(1).map(({ textContent }) => textContent),
   );
 const isOpen = (page) => page.$eval(".format", (details) => details.open);
+/**
+ * Presses the button of a hint, and waits until the keyboard was led to where its change stands:
+ * the page moves there, so what is pressed before may be missed.
+ */
+async function take(page, hint, field) {
+  await page.click(`[data-hint=${hint}]`);
+  await until(
+    () => page.evaluate(() => document.activeElement.id),
+    (id) => id === field,
+    "the keyboard is led to the change",
+  );
+}
 const lines = (rows) => `${rows.join("\n")}\n`;
 /**
  * So many rows that at epsilon 1 the answer is the nearest candidate, but for one time in 10^30.
@@ -153,28 +165,18 @@ export function formats(browser) {
       await pick(page, files.named("told.csv", Buffer.from(text, "latin1")));
       await page.waitForSelector("[data-hint]");
       assert.equal(await isOpen(page), true);
-      await page.click("[data-hint=preamble]");
+      await take(page, "preamble", "skip-lines");
       await until(
         () => names(page),
         (found) => found.length === 3,
         "the preamble is skipped",
       );
       assert.deepEqual(await names(page), ["name", "wert", "gr\uFFFD\uFFFDer"]);
-      await until(
-        () => page.evaluate(() => document.activeElement.id),
-        (id) => id === "skip-lines",
-        "the keyboard is led to the change",
-      );
-      await page.click("[data-hint=encoding]");
+      await take(page, "encoding", "encoding");
       await until(
         () => names(page),
         (found) => found[2] === "größer",
         "the letters are right",
-      );
-      await until(
-        () => page.evaluate(() => document.activeElement.id),
-        (id) => id === "encoding",
-        "the keyboard is led to the change",
       );
       await page.select("#delimiter", "|");
       await page.select("#quote", "no");
@@ -282,7 +284,7 @@ export function formats(browser) {
       });
       await page.select("#delimiter", ",");
       await page.waitForSelector("[data-hint=delimiter]");
-      await page.click("[data-hint=delimiter]");
+      await take(page, "delimiter", "delimiter");
       await until(
         () => names(page),
         (found) => found.length === 2,
@@ -335,7 +337,7 @@ export function formats(browser) {
         ["", ".", " ", "'"],
       );
       await page.select("#column", "0");
-      await page.click("[data-hint=marks]");
+      await take(page, "marks", "delimiter");
       await until(
         () => page.$eval("#delimiter", (select) => select.value),
         (value) => value === ";",
@@ -406,13 +408,13 @@ export function formats(browser) {
           );
           await page.waitForSelector("[data-hint=encoding]");
           await fits(page, "hints");
-          await page.click("[data-hint=encoding]");
+          await take(page, "encoding", "encoding");
           await until(
             () => names(page),
             ([only]) => only?.includes("löng") === true,
             "the letters are right",
           );
-          await page.click("[data-hint=preamble]");
+          await take(page, "preamble", "skip-lines");
           await until(
             () => names(page),
             (found) => found.length === 2,
