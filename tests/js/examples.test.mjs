@@ -104,7 +104,7 @@ test("an example that is wrong is noticed", async () => {
 });
 
 test("the README's figures are those of the package", async () => {
-  const { count, exponential, median } = await import("sottovoce");
+  const { count, exponential, median, sum } = await import("sottovoce");
   const { probabilities } = await import("sottovoce/testing");
   const query = median()
     .candidates({ first: 0, last: 120, step: 1 })
@@ -126,6 +126,9 @@ test("the README's figures are those of the package", async () => {
     count().neighbors("add-or-remove-one").epsilon("1/2").build().accuracy({ confidence: 0.95 }),
     { error: 6 },
   );
+  const [, hours] = /give or take (\d+): three people/.exec(text);
+  const total = sum().bounds(0, 60).neighbors("add-or-remove-one").epsilon(1).build();
+  assert.deepEqual(total.accuracy({ confidence: 0.95 }), { error: Number(hours) });
   const bicycle = probabilities(
     exponential().sensitivity(1).monotone().epsilon("1/2").build(),
     [120, 340, 95],
