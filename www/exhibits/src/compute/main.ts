@@ -11,6 +11,16 @@ import { oneRow } from "../one-row/model.js";
 import { planner } from "../planner/model.js";
 import { ratio, ratioDraws } from "../ratio/model.js";
 
+/** Modules that one exhibit alone needs, by its name. */
+const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  coin: () => import("sottovoce/survey"),
+};
+
+/** Loads what an exhibit would load later, while there is a network. */
+async function prepare(name: string): Promise<void> {
+  await modules[name]?.();
+}
+
 const answers = {
   batch,
   coin,
@@ -20,6 +30,7 @@ const answers = {
   looking,
   oneRow,
   planner,
+  prepare,
   ratio,
   ratioDraws,
 };
