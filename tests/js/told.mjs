@@ -28,6 +28,8 @@ export function told(value, text) {
   assert.match(quoted(printed), new RegExp(`^${pattern}$`, "s"));
 }
 
-/** Texts in double quotes, as the examples write them. */
+/** Texts in double quotes, as the examples write them, and plain objects. */
 const quoted = (printed) =>
-  printed.replaceAll(/'((?:[^'\\]|\\.)*)'/g, (_, inner) => `"${inner.replaceAll("\\'", "'")}"`);
+  printed
+    .replaceAll("[Object: null prototype] ", "")
+    .replaceAll(/'((?:[^'\\]|\\.)*)'/g, (_, inner) => `"${inner.replaceAll("\\'", "'")}"`);
