@@ -132,7 +132,8 @@ function checkCommand(line, document) {
     .split(/\s+/)
     .filter((word) => word !== "" && !/^[A-Z_]+=/.test(word));
   if (command === undefined) return;
-  const check = { npm: npmExists, node: programExists, python3: programExists }[command];
+  const known = { npm: npmExists, node: programExists, python3: programExists, cargo: cargoExists };
+  const check = known[command];
   assert.ok(check, `no such command is known here: ${line}`);
   check(args, document);
 }
@@ -147,11 +148,23 @@ function npmExists([verb, ...args]) {
 }
 
 function programExists(args, document) {
-  const program = args.find((arg) => !arg.startsWith("-"));
-  assert.ok(
-    [root, inRoot(dirname(document))].some((folder) => existsSync(join(folder, program))),
-    `there is no ${program}`,
-  );
+  const isTest = args[0] === "--test";
+  const programs = args.filter((arg) => !arg.startsWith("-")).slice(0, isTest ? undefined : 1);
+  assert.ok(programs.length > 0, "a program is named");
+  for (const program of programs)
+    assert.ok(
+      [root, inRoot(dirname(document))].some((folder) => existsSync(join(folder, program))),
+      `there is no ${program}`,
+    );
+}
+
+function cargoExists([verb, option, name]) {
+  assert.ok(["test", "doc"].includes(verb), `there is no cargo ${verb}`);
+  if (option === "--test")
+    assert.ok(
+      [`${name}.rs`, join(name, "main.rs")].some((path) => existsSync(inRoot("tests", path))),
+      `there is no test ${name}`,
+    );
 }
 
 test("what is wrong with a block is noticed", async () => {
@@ -163,6 +176,6 @@ test("what is wrong with a block is noticed", async () => {
   await assert.rejects(bundled(`const = 1;`, "js"), /Expected identifier/);
   await assert.rejects(prettier.format(`<p><b></p>`, { parser: "html" }), /Unexpected closing/);
   assert.match(typeCheck([["README.md:1", `const epsilon: number = "1/2";`]]), /README\.md:1/);
-  for (const line of ["npm run nothing", "npm publish", "node nothing.mjs", "rm -rf polls"])
+  for (const line of ["npm run nothing", "node nothing.mjs", "cargo test --test no", "rm polls"])
     assert.throws(() => checkCommand(line, "README.md"), wrong);
 });
