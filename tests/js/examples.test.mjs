@@ -1,49 +1,16 @@
 /**
- * Every example in the README, in the table of mechanisms and in the TypeScript sources is run, as
- * it stands, on the built package.
+ * Every example in the TypeScript sources is run, as it stands, on the built package; every function
+ * has one; the README's figures are those of the package. (`documents.test.mjs` runs the code of
+ * the README and of all other Markdown.)
  */
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { after, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
 import { files, inRoot, named } from "../../scripts/common.mjs";
+import { exampleFolder, runIn } from "./running.mjs";
 
-const folder = inRoot("target", "examples");
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What an example may take for granted, where it does not make it itself. */
-const given = {
-  file: `const file = new Blob(["age,city\\n31,Oslo\\n44,Lima\\n"]);`,
-  duckdb: `const duckdb = await (await import("../../tests/engines/duckdb.mjs")).open(); await duckdb.query("CREATE TABLE people (age INTEGER, town VARCHAR)"); await duckdb.query("CREATE TABLE reports (survey VARCHAR, question VARCHAR, value BIGINT, id VARCHAR)");`,
-  plan: `const { plan } = await import("sottovoce/survey").then(({ number, oneOf, survey, yesNo }) => survey("lunch", { smokes: yesNo({ skip: true }), pet: oneOf(["cat", "dog", "none"]), hours: number(0, 60) }).odds(3).build());`,
-  localStorage: `const localStorage = Object.assign(new Map(), { getItem: (key) => localStorage.get(key) ?? null, setItem: (key, text) => localStorage.set(key, text) });`,
-  send: `const send = async (text) => JSON.parse(text);`,
-  path: `const path = (await import("node:path")).join((await import("node:fs")).mkdtempSync(${JSON.stringify(join(folder, "log"))}), "readers.ledger");`,
-  release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
-};
-
-function runnable(code) {
-  const prelude = Object.entries(given)
-    .filter(
-      ([name]) =>
-        new RegExp(`\\b${name}\\b`).test(code) &&
-        !new RegExp(`(const|let) (${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code),
-    )
-    .map(([, line]) => line);
-  // Node has no IndexedDB: browsers are tested for what is special about it.
-  const here = code.replace("import { indexedDbLog,", "import { memoryLog as indexedDbLog,");
-  return `${prelude.join("\n")}\n${here}\n`;
-}
-
-let examples = 0;
-async function run(code) {
-  const path = join(folder, `example-${examples++}.mjs`);
-  writeFileSync(path, runnable(code));
-  await import(pathToFileURL(path));
-}
+const folder = exampleFolder("examples");
+const run = (code) => runIn(folder, code);
 
 const text = readFileSync(inRoot("README.md"), "utf8");
 const blocks = (words) => [...words.matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]);
@@ -93,8 +60,6 @@ for (const [entry, functions] of Object.entries({
   }
 }
 
-readme.forEach((code, index) => test(`README example ${index + 1} runs`, () => run(code)));
-mechanisms.forEach((code, index) => test(`mechanisms example ${index + 1} runs`, () => run(code)));
 documented.forEach(({ name, code }) => test(`an example of ${name} runs`, () => run(code)));
 
 test("an example that is wrong is noticed", async () => {
