@@ -9,7 +9,7 @@ export function buildSite() {
       ...files(inRoot("www"), (path) => !path.startsWith(built) && !path.startsWith(generated)),
       ...files(inRoot("dist")),
       // Pages of exhibits link them.
-      ...files(inRoot("src", "mechanism"), (path) => path.endsWith("proof.md")),
+      ...files(inRoot("src"), (path) => path.endsWith("proof.md")),
       ...["package.json", "package-lock.json", "tsconfig.json", "scripts/build-site.mjs"].map(
         (name) => inRoot(name),
       ),
