@@ -49,7 +49,8 @@ test("coin: the truth in 3 of 4 cases; 30 people are 11 off; 1,574 are 5 of 100 
 });
 
 test("ratio: no move of anybody passes e^epsilon, and Sam's to 10 hours is 1.53 times", async () => {
-  const { CLASS, SAM, ratio, ratioDraws } = await source("ratio/model");
+  const { ratio, ratioDraws } = await source("ratio/model");
+  const { CLASS, SAM } = await source("ratio/shape");
   says("ratio", "e = 2.72 times", "moves 1.53 times", "22,026", "from 2 hours to 10");
   assert.equal(CLASS[SAM], 2);
   near(ratio({ hours: 10, epsilon: 1 }).largest, 1.53, 0.01);
@@ -108,6 +109,17 @@ test("last bits: about 78 of 100 at 0 or 1, about 1 of 100 at 100 or 101, none o
   assert.ok(found.ours.every(({ caught: ours }) => !ours));
   assert.ok(found.ours.every(({ output }) => Number.isInteger(output)));
   near(found.allowed, Math.E, 1e-12);
+  // Both figures are seen at once: each pair of counts brings one of the other size.
+  for (const [count, other, low, high] of [
+    ["0", "100", 0, 40],
+    ["10", "100", 0, 40],
+    ["100", "0", 700, 850],
+    ["1000", "0", 700, 850],
+  ]) {
+    const { elsewhere } = lastBits({ count, epsilon: 1 }, 1000);
+    assert.equal(elsewhere.count, other);
+    assert.ok(low <= elsewhere.caught && elsewhere.caught <= high, `${elsewhere.caught}`);
+  }
 });
 
 test("last bits: the attack accuses nobody falsely", async () => {

@@ -1,5 +1,4 @@
 /** A ledger that an exhibit holds between two questions to the worker: as its lines. */
-import { ledger, memoryLog } from "sottovoce/ledger";
 import type { Budget, Ledger } from "sottovoce/ledger";
 
 const PEOPLE = "class";
@@ -12,6 +11,8 @@ export interface Account {
 
 /** Goes on with a ledger; without lines it begins one. */
 export async function account(budget: Budget, lines: readonly string[]): Promise<Account> {
+  // A module of its own, for the exhibits with a budget only.
+  const { ledger, memoryLog } = await import("sottovoce/ledger");
   const log = memoryLog();
   for (const line of lines) await log.append(PEOPLE, line, lines.length);
   const book = await ledger().people(PEOPLE).neighbors(NEIGHBORS).budget(budget).openOrCreate(log);

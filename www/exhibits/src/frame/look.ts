@@ -126,6 +126,10 @@ const own = css`
     max-width: 100%;
     overflow: visible;
   }
+  .picture.drag {
+    cursor: grab;
+    touch-action: pan-y;
+  }
   .picture text {
     font: calc(0.8 * var(--rem)) var(--sans);
     fill: var(--soft);
