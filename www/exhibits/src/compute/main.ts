@@ -2,6 +2,7 @@
  * All that exhibits compute, in one file: it runs in a worker, and in the page where that permits
  * none. Its WebAssembly is loaded with it, once for all exhibits.
  */
+import { battery } from "../battery/model.js";
 import { coin } from "../coin/model.js";
 import { batch, law } from "../draws/model.js";
 import { impossible } from "../impossible/model.js";
@@ -9,11 +10,14 @@ import { lastBits } from "../last-bits/model.js";
 import { looking } from "../looking/model.js";
 import { oneRow } from "../one-row/model.js";
 import { planner } from "../planner/model.js";
+import { questions } from "../questions/model.js";
 import { ratio, ratioDraws } from "../ratio/model.js";
 
 /** Modules that one exhibit alone needs, by its name. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  battery: () => import("sottovoce/ledger"),
   coin: () => import("sottovoce/survey"),
+  questions: () => import("sottovoce/ledger"),
 };
 
 /** Loads what an exhibit would load later, while there is a network. */
@@ -23,6 +27,7 @@ async function prepare(name: string): Promise<void> {
 
 const answers = {
   batch,
+  battery,
   coin,
   impossible,
   lastBits,
@@ -31,6 +36,7 @@ const answers = {
   oneRow,
   planner,
   prepare,
+  questions,
   ratio,
   ratioDraws,
 };
