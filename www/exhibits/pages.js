@@ -6,8 +6,14 @@ import { exhibits } from "./exhibits.js";
 const here = import.meta.dirname;
 const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
-/** Proofs that pages link: by the mechanism's folder. */
-const PROOFS = ["discrete_laplace", "exponential"];
+/** Proofs that pages link: by their folders. */
+const PROOFS = [
+  ["mechanism", "discrete_laplace"],
+  ["mechanism", "exponential"],
+  ["privacy", "concentrated"],
+  ["privacy", "ledger"],
+  ["sample", "local", "subset"],
+];
 
 /**
  * Writes the pages: the text of each stands in a file of its own, which needs no script, and the
@@ -23,8 +29,8 @@ export function pages() {
       exhibits.forEach((exhibit, place) =>
         emit(`${exhibit.name}/index.html`, page(exhibit, place)),
       );
-      for (const name of PROOFS)
-        emit(`proofs/${name}.txt`, read("..", "..", "src", "mechanism", name, "proof.md"));
+      for (const folder of PROOFS)
+        emit(`proofs/${folder.at(-1)}.txt`, read("..", "..", "src", ...folder, "proof.md"));
     },
   };
 }

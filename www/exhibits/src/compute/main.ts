@@ -2,6 +2,7 @@
  * All that exhibits compute, in one file: it runs in a worker, and in the page where that permits
  * none. Its WebAssembly is loaded with it, once for all exhibits.
  */
+import { battery } from "../battery/model.js";
 import { coin } from "../coin/model.js";
 import { batch, law } from "../draws/model.js";
 import { impossible } from "../impossible/model.js";
@@ -9,6 +10,7 @@ import { lastBits } from "../last-bits/model.js";
 import { looking } from "../looking/model.js";
 import { oneRow } from "../one-row/model.js";
 import { planner } from "../planner/model.js";
+import { questions } from "../questions/model.js";
 import { ratio, ratioDraws } from "../ratio/model.js";
 
 /** Modules that one exhibit alone needs, by its name. */
@@ -23,6 +25,7 @@ async function prepare(name: string): Promise<void> {
 
 const answers = {
   batch,
+  battery,
   coin,
   impossible,
   lastBits,
@@ -31,6 +34,7 @@ const answers = {
   oneRow,
   planner,
   prepare,
+  questions,
   ratio,
   ratioDraws,
 };

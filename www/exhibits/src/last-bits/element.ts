@@ -49,11 +49,13 @@ export class LastBits extends Exhibit<typeof SHAPE> {
 
   protected override outcome() {
     if (this.#shots.value === null) return null;
+    const { elsewhere } = this.#shots.value;
     return {
       truth: this.#caught,
       words: html`The attack just ran, on 100 fresh answers. It caught
         <strong>${this.#caught} of 100</strong>: no rounding of the computer makes such an answer
-        from the other count. On paper, each fits both counts.`,
+        from the other count. On paper, each fits both counts. Where the count is
+        ${PAIRS[elsewhere.count]}, the same attack caught ${elsewhere.caught} of ${ANSWERS}.`,
     };
   }
 
