@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../../scripts/common.mjs";
+import { masthead } from "../masthead.js";
 import { kinds } from "./documents.mjs";
 import { escaped } from "./markdown.mjs";
 
@@ -13,11 +14,15 @@ const [, policy] = /content="(default-src[^"]+)"/.exec(
 );
 
 export function framed(page, { linker, before, next }) {
+  const up = "../".repeat(page.address.split("/").length - 1);
+  const here = page.kind === "reference" ? "reference" : "guides";
+  const within = !["docs/", "docs/reference/"].includes(page.address);
   return fill(frame, {
     policy,
+    masthead: masthead({ up, here, within }),
     title: escaped(page.title),
     description: escaped(shortened(page.lead)),
-    up: "../".repeat(page.address.split("/").length - 1),
+    up,
     kind: page.kind,
     trail: trail(page, linker),
     heading: page.titleHtml,
