@@ -18,6 +18,7 @@ import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors } from "./poll-author.mjs";
 import { polls } from "./poll.mjs";
+import { siteInChromium, siteWalks } from "./site.mjs";
 
 export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
@@ -34,6 +35,7 @@ export function testIn(name) {
     formats,
     access,
     exhibitWalks,
+    siteWalks,
   ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
@@ -48,6 +50,7 @@ export function testIn(name) {
       ledgerRacesInChromium,
       pollAccessInChromium,
       exhibitsInChromium,
+      siteInChromium,
     ])
       suite(browser);
   if (name === "firefox")
