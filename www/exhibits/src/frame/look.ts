@@ -275,6 +275,9 @@ const own = css`
     summary {
       display: none;
     }
+    .control .number {
+      max-width: calc(7 * var(--rem));
+    }
     .exhibit {
       break-inside: avoid;
     }
