@@ -141,23 +141,34 @@ export function exhibitsInChromium(browser) {
       },
     ));
 
-  test("chromium: marks keep apart in forced colors, by shape and by color", () =>
-    onSite(browser, "exhibits/last-bits/", async ({ page }) => {
-      const session = await page.createCDPSession();
-      await session.send("Emulation.setEmulatedMedia", {
-        features: [{ name: "forced-colors", value: "active" }],
-      });
-      await showAll(page, "last-bits");
-      const fills = await page.evaluate(() => {
-        const { shadowRoot } = document.querySelector("sottovoce-last-bits");
-        return [".caught", ".ring"].map((mark) => {
-          const element = shadowRoot.querySelector(`.picture ${mark}`);
-          return { tag: element.tagName, fill: getComputedStyle(element).fill };
+  test("chromium: marks keep apart in forced colors, by shape and by color", async () => {
+    for (const [name, ...marks] of [
+      ["last-bits", ".caught", ".ring"],
+      ["questions", ".one", ".ring"],
+      ["battery", ".two", ".ring"],
+    ])
+      await onSite(browser, `exhibits/${name}/`, async ({ page }) => {
+        const session = await page.createCDPSession();
+        await session.send("Emulation.setEmulatedMedia", {
+          features: [{ name: "forced-colors", value: "active" }],
         });
+        await showAll(page, name);
+        const seen = await page.evaluate(
+          (host, wanted) => {
+            const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+            return wanted.map((mark) => {
+              const element = shadowRoot.querySelector(`.picture ${mark}`);
+              const { fill, stroke } = getComputedStyle(element);
+              return { tag: element.tagName, color: `${fill} ${stroke}` };
+            });
+          },
+          name,
+          marks,
+        );
+        assert.notEqual(seen[0].color, seen[1].color, name);
+        assert.notEqual(seen[0].tag, seen[1].tag, name);
       });
-      assert.notEqual(fills[0].fill, fills[1].fill);
-      assert.notEqual(fills[0].tag, fills[1].tag);
-    }));
+  });
 
   test("chromium: nothing moves for those who asked for less motion", () =>
     onSite(browser, "exhibits/last-bits/", async ({ page }) => {
