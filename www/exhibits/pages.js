@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { masthead } from "../masthead.js";
 import { exhibits } from "./exhibits.js";
 
 const here = import.meta.dirname;
@@ -22,7 +23,8 @@ export function pages() {
   return {
     name: "exhibit-pages",
     generateBundle() {
-      const emit = (fileName, source) => this.emitFile({ type: "asset", fileName, source });
+      const emit = (name, source) =>
+        this.emitFile({ type: "asset", fileName: `exhibits/${name}`, source });
       emit("index.html", framed({ title: "Exhibits", description: BOOK, text: book(), up: "./" }));
       exhibits.forEach((exhibit, place) =>
         emit(`${exhibit.name}/index.html`, page(exhibit, place)),
@@ -68,6 +70,7 @@ function framed({ title, description, text, up, script }) {
     description,
     up,
     policy: policy(),
+    masthead: masthead({ up: `${up}../`, here: "exhibits", within: script !== undefined }),
     script: script === undefined ? "" : `<script type="module" src="${up}${script}.js"></script>`,
     text,
   });

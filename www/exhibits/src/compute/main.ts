@@ -13,6 +13,16 @@ import { planner } from "../planner/model.js";
 import { questions } from "../questions/model.js";
 import { ratio, ratioDraws } from "../ratio/model.js";
 
+/** Modules that one exhibit alone needs, by its name. */
+const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  coin: () => import("sottovoce/survey"),
+};
+
+/** Loads what an exhibit would load later, while there is a network. */
+async function prepare(name: string): Promise<void> {
+  await modules[name]?.();
+}
+
 const answers = {
   batch,
   battery,
@@ -23,6 +33,7 @@ const answers = {
   looking,
   oneRow,
   planner,
+  prepare,
   questions,
   ratio,
   ratioDraws,

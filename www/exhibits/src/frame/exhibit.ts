@@ -1,7 +1,8 @@
 import { LitElement, html, nothing } from "lit";
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from "lit";
 import { WidthController } from "../../../src/components/width.js";
-import { begin, built } from "./client.js";
+import { whenRested } from "../../../src/rested.js";
+import { ask, begin, built } from "./client.js";
 import { look } from "./look.js";
 import { range } from "./parts.js";
 import { fromAddress, readSettings, startSettings, writeSettings } from "./settings.js";
@@ -98,6 +99,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     if (this.page) {
       this.#recall();
       addEventListener("hashchange", this.#recall);
+      whenRested(this.#prepare);
     }
   }
 
@@ -239,6 +241,12 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   readonly #begin = (): void => {
     // What fails here is told when it is asked.
     begin().catch(() => undefined);
+  };
+
+  /** On a page of its own, whoever turns the network off after it came can go on. */
+  readonly #prepare = (): void => {
+    const { folder } = this.constructor as typeof Exhibit;
+    ask("prepare", folder).catch(() => undefined);
   };
 
   readonly #reveal = async (): Promise<void> => {
