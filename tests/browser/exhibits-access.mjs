@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { until } from "./demo-page.mjs";
-import { inside, onSite, reveal } from "./exhibits.mjs";
+import { inside, onSite, reveal, walks } from "./exhibits.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -89,33 +89,46 @@ export function exhibitsInChromium(browser) {
       );
   });
 
-  test("chromium: who has begun to guess needs no network any more", () =>
-    onSite(browser, "exhibits/ratio/", async ({ page, site }) => {
-      await until(
-        () => inside(page, "ratio", "#reveal"),
-        (text) => text !== null,
-        "the exhibit is there",
-      );
-      await page.evaluate(() =>
-        document.querySelector("sottovoce-ratio").shadowRoot.querySelector("#guess").focus(),
-      );
-      await until(
-        () => page.workers().length,
-        (workers) => workers === 1,
-        "it computes in a worker",
-      );
-      // What is imported once more has arrived.
-      await page
-        .workers()[0]
-        .evaluate(
-          (address) => import(address).then(() => true),
-          `${site.address}exhibits/compute.js`,
+  test("chromium: who has begun to guess needs no network any more, in any exhibit", async () => {
+    for (const { name } of exhibits)
+      await onSite(browser, `exhibits/${name}/`, async ({ page, site }) => {
+        await until(
+          () => inside(page, name, "#reveal"),
+          (text) => text !== null,
+          `${name} is there`,
         );
-      await page.setOfflineMode(true);
-      await reveal(page, "ratio");
-      assert.match(await inside(page, "ratio", "#outcome"), /2\.72 times/);
-      await page.setOfflineMode(false);
-    }));
+        await page.evaluate(
+          (host) =>
+            document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector("#guess").focus(),
+          name,
+        );
+        await until(
+          () => page.workers().length,
+          (workers) => workers === 1,
+          "it computes in a worker",
+        );
+        const { module = "testing", outcome } = walks[name];
+        const asked = await until(
+          () => site.requests.filter((path) => path.includes(`module-${module}`)),
+          (paths) => paths.length > 0,
+          `${name} asks for what it computes with`,
+        );
+        // What is imported once more has arrived.
+        const arriving = ["/exhibits/compute.js", ...asked].map(
+          (path) => new URL(path, site.address),
+        );
+        await page
+          .workers()[0]
+          .evaluate(
+            (all) => Promise.all(all.map((each) => import(each))).then(() => true),
+            arriving.map(String),
+          );
+        await page.setOfflineMode(true);
+        await reveal(page, name);
+        assert.match(await inside(page, name, "#outcome"), outcome);
+        await page.setOfflineMode(false);
+      });
+  });
 
   test("chromium: where WebAssembly may not run, that is said, and can be tried again", () =>
     onSite(

@@ -9,7 +9,8 @@ import { serve } from "./harness.mjs";
 
 /**
  * For each: the control that comes first and the key that moves it, what the outcome says, what the
- * page says once the control was moved, and the control that is shown only then.
+ * page says once the control was moved, the control that is shown only then, and the module that
+ * few exhibits compute with.
  */
 export const walks = {
   "one-row": {
@@ -25,6 +26,7 @@ export const walks = {
     outcome: /between \d+ and \d+ of them, at 95 %\. In truth there are 12\.[^]*11 of 30/,
     moved: /of 3[1-9] phones/,
     further: "#odds",
+    module: "survey",
   },
   ratio: {
     first: "#hours",
@@ -60,6 +62,7 @@ export const walks = {
     outcome: /^\s*(99|100) of 100\.\s+400 answers, about 1 off/,
     moved: /400 answers, about 2 off: (9\d|100) of 100/,
     further: "[name=guard]",
+    module: "ledger",
   },
   battery: {
     first: "[name=adding]",
@@ -67,6 +70,7 @@ export const walks = {
     outcome: /20 answers were paid for[^]*at most 0\.65 off[^]*refused number 21 \(ERR_BUDGET\)/,
     moved: /70 answers were paid for[^]*refused number 71[^]*takes 1\.42 %/,
     further: "#epsilon",
+    module: "ledger",
   },
   planner: {
     first: "#people",
