@@ -363,7 +363,7 @@ export function exhibitWalks(browser) {
           "Sam follows",
         );
         // Also where the mouse leaves the picture.
-        await page.mouse.move(at(3), y + 300, { steps: 4 });
+        await page.mouse.move(at(3), y - 120, { steps: 4 });
         await page.mouse.up();
         await page.mouse.move(at(9), y);
         await until(
