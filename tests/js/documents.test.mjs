@@ -3,17 +3,17 @@
  * its comments say it gives is compared; `ts` is type-checked, for what needs a browser; `jsx`,
  * `tsx` and `html` are parsed, and what they import must be there; `json` is read, plans and
  * receipts by the package; `sql` runs in DuckDB; `sh` names commands that exist. Code that is wrong
- * on purpose says so in its first line, and is parsed.
+ * on purpose says so in its first line, and is parsed. So are the programs of the examples.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { build } from "esbuild";
 import prettier from "prettier";
-import { inRoot, manifest, root } from "../../scripts/common.mjs";
+import { files, inRoot, manifest, named, root } from "../../scripts/common.mjs";
 import { blocksIn, documents, blocksOf, isWrong } from "./markdown.mjs";
 import { exampleFolder, given, runIn } from "./running.mjs";
 import { claimsIn } from "./told.mjs";
@@ -72,7 +72,10 @@ const inHtml = blocksIn("html").flatMap(({ where, code }) =>
     ...{ where: `${where}, script ${place + 1}`, language: "js", code: script },
   })),
 );
-const written = [...blocksIn(...scripts), ...inHtml];
+const programs = files(inRoot("examples"), (path) => path.endsWith(".mjs")).map((path) => ({
+  ...{ where: named(path), language: "js", code: readFileSync(path, "utf8") },
+}));
+const written = [...blocksIn(...scripts), ...inHtml, ...programs];
 const wrong = await wrongIn(written);
 for (const { where } of written)
   test(`${where} parses, and imports what there is`, () =>
