@@ -36,7 +36,7 @@ for (const { where, code } of blocksIn("js").filter(({ code }) => !isWrong(code)
 /** Parses scripts, and sees to it that the package has what they import: what is wrong, by name. */
 async function wrongIn(sources) {
   const { errors = [] } = await build({
-    entryPoints: sources.map(({ where }) => where),
+    entryPoints: sources.map(({ where }) => `block:${where}`),
     bundle: true,
     write: false,
     outdir: folder,
@@ -57,7 +57,7 @@ async function wrongIn(sources) {
 function fromBlocks({ onResolve, onLoad }, sources) {
   const byName = new Map(sources.map((source) => [source.where, source]));
   onResolve({ filter: /./ }, ({ path, kind, importer }) => {
-    if (kind === "entry-point") return { path, namespace: "block" };
+    if (kind === "entry-point") return { path: path.replace("block:", ""), namespace: "block" };
     const isOurs = path.startsWith("sottovoce") || /[\\/]dist[\\/]/.test(importer);
     return isOurs ? undefined : { path, external: true };
   });
@@ -77,6 +77,10 @@ const programs = files(inRoot("examples"), (path) => path.endsWith(".mjs")).map(
 }));
 const written = [...blocksIn(...scripts), ...inHtml, ...programs];
 const wrong = await wrongIn(written);
+test("whatever is wrong is wrong with a block", () => {
+  const known = written.map(({ where }) => where);
+  for (const [where, texts] of Object.entries(wrong)) assert.ok(known.includes(where), texts[0]);
+});
 for (const { where } of written)
   test(`${where} parses, and imports what there is`, () =>
     assert.deepEqual(wrong[where] ?? [], []));
