@@ -36,7 +36,7 @@ for (const { where, code } of blocksIn("js").filter(({ code }) => !isWrong(code)
 /** Parses scripts, and sees to it that the package has what they import: what is wrong, by name. */
 async function wrongIn(sources) {
   const { errors = [] } = await build({
-    entryPoints: sources.map(({ where }) => `block:${where}`),
+    entryPoints: sources.map(({ where }, at) => ({ in: `block:${where}`, out: `block-${at}` })),
     bundle: true,
     write: false,
     outdir: folder,
