@@ -30,6 +30,13 @@ test("every code block is of a language that this test knows", () => {
       assert.ok(known.includes(language), `${name}:${line}: no such language: "${language}"`);
 });
 
+test("every value that a comment claims is compared", () => {
+  for (const { where, language, code } of blocksIn(...scripts)) {
+    const compared = language === "js" && !isWrong(code) ? claimsIn(code) : 0;
+    assert.equal(code.split("// →").length - 1, compared, where);
+  }
+});
+
 for (const { where, code } of blocksIn("js").filter(({ code }) => !isWrong(code)))
   test(`${where} runs`, () => runIn(folder, code));
 
