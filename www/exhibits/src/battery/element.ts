@@ -27,8 +27,8 @@ const TEXT = {
   },
   full: "The battery is full, and nothing was asked so far.",
   paid: (count: number) => `${several(count, "answer was", "answers were")} paid for`,
-  refused: (count: number) =>
-    ` The ledger refused number ${formatCount(count + 1)} (ERR_BUDGET), and nothing was drawn for it.`,
+  refused: (count: number, denied: number) =>
+    ` The ledger refused number ${formatCount(count + 1)}${denied > 1 ? ` ${formatCount(denied)} times` : ""} (ERR_BUDGET), and nothing was drawn for it.`,
   average: (average: number, limit: number) =>
     ` Their average is ${minutesOf(average)} minutes, at most ${formatUp(limit, 2)} off in 95 of 100 runs.`,
   price: (share: number, { adding, epsilon }: Settings) =>
@@ -102,12 +102,12 @@ export class Battery extends Exhibit<typeof SHAPE> {
   #sentence(): string {
     const bought = this.#bought.value;
     if (bought === null) return "";
-    const { values, limits, refused } = bought;
+    const { values, limits, refused, denied } = bought;
     const count = values.length;
     if (count === 0) return TEXT.full;
     const average = averages(values).at(-1) as number;
     const said = `${TEXT.paid(count)}.${TEXT.average(average, limits.at(-1) as number)}`;
-    return refused === null ? said : `${said}${TEXT.refused(count)}`;
+    return refused === null ? said : `${said}${TEXT.refused(count, denied)}`;
   }
 
   protected override outcome() {

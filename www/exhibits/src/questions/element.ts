@@ -21,7 +21,8 @@ const TEXT = {
   noise: "Noise: how far off an answer typically is",
   noiseSaid: (noise: number) =>
     noise === 0 ? "answers are exact" : `answers are about ${noise} off`,
-  none: "Nothing was asked so far: all there is to go by is a coin.",
+  none: "Nothing was asked so far, and there is nothing to go by but a coin.",
+  nothing: "There is nothing to go by but a coin.",
   asked: (count: number, noise: number) =>
     noise === 0
       ? several(count, "exact answer", "exact answers")
@@ -29,7 +30,9 @@ const TEXT = {
   right: (right: number) => `${right} of ${PUPILS} secrets are computed right`,
   coin: "Tossing a coin for each gets about 50.",
   refused: (count: number) =>
-    `The ledger answered ${several(count, "question", "questions")} and refused the next one (ERR_BUDGET).`,
+    count === 0
+      ? "The ledger refused the very first question (ERR_BUDGET)."
+      : `The ledger answered ${several(count, "question", "questions")} and refused the next one (ERR_BUDGET).`,
   granted: (count: number) =>
     `The ledger could pay for ${count === ALL ? `all ${ALL} questions` : several(count, "question", "questions")}.`,
   exact: "The ledger answers nothing: without noise there is no epsilon that a budget could pay.",
@@ -42,6 +45,7 @@ const TEXT = {
   whose: "The secrets",
   kinds: { chance: "made up by chance", heart: "a picture" },
   grids: ["The secrets", "Computed from the answers"],
+  title: "One mark for each pupil, twice: the secret, and what was computed.",
   legend: { one: "yes", ring: "no", cross: "computed wrong" },
   pupil: (k: number, secret: number, computed: number) =>
     `Pupil ${k + 1}: the secret is ${word(secret)}; computed is ${word(computed)}. ${secret === computed ? "Right" : "Wrong"}.`,
@@ -136,6 +140,7 @@ export class Questions extends Exhibit<typeof SHAPE> {
     if (found === null) return "";
     const { refused, share } = found;
     const asked = found.sheet.answers.length;
+    if (asked === 0 && refused === null) return TEXT.none;
     const counted =
       share === null
         ? ""
@@ -146,7 +151,7 @@ export class Questions extends Exhibit<typeof SHAPE> {
             : TEXT.refused(asked);
     const said =
       asked === 0
-        ? TEXT.none
+        ? TEXT.nothing
         : `${TEXT.asked(asked, this.settings.noise)}: ${TEXT.right(found.right)}.`;
     return `${counted} ${said}`.trim();
   }
@@ -180,7 +185,7 @@ export class Questions extends Exhibit<typeof SHAPE> {
         refuse: this.refuse,
       })}
       ${figure({
-        title: `${this.#sentence()} One mark for each pupil, twice: the secret, and what was computed.`,
+        title: `${this.#sentence()} ${TEXT.title}`,
         width,
         height: isWide ? HEAD + GRID : 2 * (HEAD + GRID) + 10,
         drawing: this.#drawing(found, isWide),
