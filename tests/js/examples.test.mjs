@@ -12,9 +12,10 @@ import { exampleFolder, runIn } from "./running.mjs";
 const folder = exampleFolder("examples");
 const run = (code) => runIn(folder, code);
 
-const readme = [...readFileSync(inRoot("README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)].map(
-  (match) => match[1],
-);
+const text = readFileSync(inRoot("README.md"), "utf8");
+const blocks = (words) => [...words.matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]);
+const readme = blocks(text);
+const mechanisms = blocks(readFileSync(inRoot("docs", "mechanisms.md"), "utf8"));
 const sources = files(
   inRoot("src", "ts"),
   (path) => path.endsWith(".ts") && !path.includes("generated"),
@@ -51,7 +52,9 @@ for (const [entry, functions] of Object.entries({
     if (typeof value !== "function" || name === "DpError") continue;
     test(`${name} of ${entry} is shown by an example`, () => {
       const own = builders.find((builder) => builder.name === name);
-      const shown = own ? [own.text.split("@example")[1] ?? ""] : [...readme, ...codes];
+      const shown = own
+        ? [own.text.split("@example")[1] ?? ""]
+        : [...readme, ...mechanisms, ...codes];
       assert.ok(shown.some((code) => new RegExp(`\\b${name}\\(`).test(code)));
     });
   }
@@ -66,27 +69,31 @@ test("an example that is wrong is noticed", async () => {
 });
 
 test("the README's figures are those of the package", async () => {
-  const { count, exponential, median } = await import("sottovoce");
+  const { count, exponential, median, sum } = await import("sottovoce");
   const { probabilities } = await import("sottovoce/testing");
   const query = median()
     .candidates({ first: 0, last: 120, step: 1 })
     .neighbors("add-or-remove-one")
     .epsilon("1/2")
     .build();
-  const told = /rankError: ([\d.]+)…/.exec(readme[0])[1];
+  const [first] = readme;
+  const told = /rankError: ([\d.]+)…/.exec(first)[1];
   assert.ok(
     String(query.accuracy({ confidence: 0.95 }).rankError).startsWith(told),
     String(query.accuracy({ confidence: 0.95 }).rankError),
   );
-  assert.match(readme[0], /44 or 45, in 99 of 100 runs/);
+  assert.match(first, /44 or 45, in 99 of 100 runs/);
   const ages = Array.from({ length: 1000 }, (_, person) => 20 + ((person * 37) % 50));
   const law = probabilities(query, ages);
   assert.ok(law[44].lower + law[45].lower > 0.99);
-  assert.match(readme[2], /\{ error: 6 \}/);
+  assert.match(text, /\{ error: 6 \} people/);
   assert.deepEqual(
     count().neighbors("add-or-remove-one").epsilon("1/2").build().accuracy({ confidence: 0.95 }),
     { error: 6 },
   );
+  const [, hours] = /give or take (\d+): three people/.exec(text);
+  const total = sum().bounds(0, 60).neighbors("add-or-remove-one").epsilon(1).build();
+  assert.deepEqual(total.accuracy({ confidence: 0.95 }), { error: Number(hours) });
   const bicycle = probabilities(
     exponential().sensitivity(1).monotone().epsilon("1/2").build(),
     [120, 340, 95],
@@ -94,10 +101,31 @@ test("the README's figures are those of the package", async () => {
   assert.ok(bicycle.lower > 0.999999);
 });
 
-test("the README's figures of prices are those of the package", async () => {
+test("the README's figures of its survey are those of the package", async () => {
+  const { oneOf, survey, yesNo } = await import("sottovoce/survey");
+  const code = readme.find((each) => each.includes("lunch.people"));
+  const lunch = survey("lunch", {
+    smokes: yesNo({ skip: true }),
+    pet: oneOf(["cat", "dog", "none"]),
+  })
+    .odds(3)
+    .build();
+  const [, people] = /confidence: 0\.95 \}\)\); \/\/ (\d+), before anybody/.exec(code);
+  assert.equal(lunch.people({ margin: "1/20", confidence: 0.95 }), Number(people));
+  assert.ok(Number(/person < (\d+)/.exec(code)[1]) > Number(people));
+  assert.match(lunch.explain().respondent, /in 3 of 5 cases/);
+});
+
+test("the README's first size is the one of its table", () => {
+  const [, first] = /In an app it weighs (\d+) kB gzipped/.exec(text);
+  const [, row] = /^\| `sottovoce` +\| +(\d+) kB \|/m.exec(text);
+  assert.equal(first, row);
+});
+
+test("the figures of prices are those of the package", async () => {
   const { discreteLaplace } = await import("sottovoce");
   const { discreteGaussian, epsilonOf } = await import("sottovoce/gaussian");
-  const code = readme.find((text) => text.includes("discreteGaussian"));
+  const code = mechanisms.find((each) => each.includes("discreteGaussian"));
   const [, gaussian, laplace] = /sigma is ([\d.]+); Laplace noise at this price has (\d+)/.exec(
     code,
   );
@@ -118,7 +146,6 @@ test("the README's figures of prices are those of the package", async () => {
 });
 
 test("the README's table of epsilon is rounded up", () => {
-  const text = readFileSync(inRoot("README.md"), "utf8");
   const rows = [...text.matchAll(/^\| ([\d.]+) \| ([\d.]+) to 1 \| ([\d.]+) % sure \|$/gm)].map(
     (match) => match.slice(1),
   );
