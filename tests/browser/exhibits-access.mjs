@@ -1,30 +1,10 @@
 /** Exhibits by the rules of axe, without scripts, without a network, and in other colors. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
+import { axe, faults } from "./axe.mjs";
 import { until } from "./demo-page.mjs";
 import { inside, onSite, reveal, walks } from "./exhibits.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong in the page as it stands. */
-async function faults(page) {
-  const { violations, rules } = await page.evaluate(async () => {
-    const found = await globalThis.axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    return {
-      rules: found.passes.length,
-      violations: found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-      ),
-    };
-  });
-  assert.ok(rules > 15, "axe did look");
-  return violations;
-}
 
 /** Shows all of an exhibit: every control, every table. */
 async function showAll(page, name) {

@@ -41,6 +41,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   static override properties: PropertyDeclarations = {
     revealed: { type: Boolean, reflect: true },
     page: { type: Boolean },
+    prepared: { type: Boolean, reflect: true },
     guess: { state: true },
     settings: { state: true },
     used: { state: true },
@@ -57,6 +58,8 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
 
   declare revealed: boolean;
   declare page: boolean;
+  /** Whether all that it computes with is there, so that it needs no network any more. */
+  declare prepared: boolean;
   declare guess: number | null;
   declare settings: SettingsOf<S>;
   /** Whether a control was used: then the further ones are shown. */
@@ -71,6 +74,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     super();
     this.revealed = false;
     this.page = false;
+    this.prepared = false;
     this.guess = null;
     this.settings = startSettings(this.#shape);
     this.used = false;
@@ -246,7 +250,9 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   /** On a page of its own, whoever turns the network off after it came can go on. */
   readonly #prepare = (): void => {
     const { folder } = this.constructor as typeof Exhibit;
-    ask("prepare", folder).catch(() => undefined);
+    ask("prepare", folder)
+      .then(() => (this.prepared = true))
+      .catch(() => undefined);
   };
 
   readonly #reveal = async (): Promise<void> => {
