@@ -8,6 +8,8 @@ import { formats, formatsInChromium } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
+import { documentation } from "./docs.mjs";
+import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
@@ -36,6 +38,7 @@ export function testIn(name) {
     access,
     exhibitWalks,
     siteWalks,
+    documentation,
   ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
@@ -51,6 +54,7 @@ export function testIn(name) {
       pollAccessInChromium,
       exhibitsInChromium,
       siteInChromium,
+      documentationInChromium,
     ])
       suite(browser);
   if (name === "firefox")

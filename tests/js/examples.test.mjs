@@ -1,7 +1,7 @@
 /**
- * Every example in the TypeScript sources is run, as it stands, on the built package; every function
- * has one; the README's figures are those of the package. (`documents.test.mjs` runs the code of
- * the README and of all other Markdown.)
+ * Every example in the TypeScript sources is run, as it stands, on the built package; every
+ * function has one; the README's figures are those of the package. (`documents.test.mjs` runs the
+ * code of the README and of all other Markdown.)
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -28,7 +28,7 @@ export const tokenize = (text) =>
 /** What MiniSearch must be told alike when the index is made and when it is read. */
 export const options = {
   fields: ["heading", "names", "title", "text"],
-  storeFields: ["heading", "title", "address", "kind"],
+  storeFields: ["heading", "title", "address", "kind", "what"],
   tokenize,
   processTerm,
   searchOptions: {
@@ -37,7 +37,8 @@ export const options = {
     fuzzy: (word) => (word.length > 5 ? 0.2 : false),
     boost: { heading: 6, names: 3, title: 2 },
     combineWith: "AND",
-    boostDocument: (id, word, { kind, heading }) =>
-      (heading.toLowerCase() === word ? 4 : 1) * (kind === "proof" ? 0.5 : 1),
+    boostDocument: (id, word, { kind, heading, what }) =>
+      (heading.toLowerCase() === word ? 4 : 1) *
+      (what === "function" || kind === "guide" ? 1.5 : kind === "proof" ? 0.5 : 1),
   },
 };

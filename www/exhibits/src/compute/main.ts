@@ -13,7 +13,7 @@ import { planner } from "../planner/model.js";
 import { questions } from "../questions/model.js";
 import { ratio, ratioDraws } from "../ratio/model.js";
 
-/** Modules that one exhibit alone needs, by its name. */
+/** Modules that few exhibits need, by their names. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
   battery: () => import("sottovoce/ledger"),
   coin: () => import("sottovoce/survey"),

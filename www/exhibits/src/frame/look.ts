@@ -227,6 +227,7 @@ const own = css`
   }
   @media (forced-colors: active) {
     .picture text,
+    .picture text.strong,
     .picture .one {
       fill: CanvasText;
     }

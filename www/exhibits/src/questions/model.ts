@@ -20,6 +20,8 @@ export interface Found {
   /** What the attack makes of the answers. */
   readonly guesses: readonly number[];
   readonly right: number;
+  /** How many of the questions just asked were answered. */
+  readonly granted: number;
   /** Why the last question was not answered: the ledger's code, or that no noise was there. */
   readonly refused: "ERR_BUDGET" | "exact" | null;
   /** The part of the budget that is gone; null where nobody counts. */
@@ -84,6 +86,7 @@ export async function questions(
     sheet: next,
     guesses,
     right: guesses.filter((guess, k) => guess === sheet.secrets[k]).length,
+    granted: answers.length,
     refused,
     share,
     epsilon,

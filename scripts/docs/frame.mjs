@@ -1,12 +1,11 @@
 /** The frame around a page: head, ways through the site, contents, neighbors in reading order. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { inRoot } from "../../scripts/common.mjs";
-import { masthead } from "../masthead.js";
+import { masthead } from "../../www/masthead.js";
+import { inRoot } from "../common.mjs";
 import { kinds } from "./documents.mjs";
 import { escaped } from "./markdown.mjs";
 
-const frame = readFileSync(join(import.meta.dirname, "frame.html"), "utf8");
+const frame = readFileSync(inRoot("www", "docs", "frame.html"), "utf8");
 
 /** The policy of the whole site, as its first page states it. */
 const [, policy] = /content="(default-src[^"]+)"/.exec(

@@ -1,7 +1,7 @@
 /** The reference: a page for each entry of the package, with everything that it exports. */
 import { readFileSync } from "node:fs";
-import { entries } from "../../../scripts/entries.mjs";
-import { Refusal, inRoot, manifest } from "../../../scripts/common.mjs";
+import { entries } from "../../entries.mjs";
+import { Refusal, inRoot, manifest } from "../../common.mjs";
 import { codeBlock, escaped, renderComment } from "../markdown.mjs";
 import { convert } from "./convert.mjs";
 import { layout } from "./layout.mjs";
@@ -135,7 +135,7 @@ class Entry {
     this.#sections.push({
       id: item.name,
       heading: item.name,
-      kind: kindOf(item).word,
+      what: kindOf(item).word,
       text: comments.map(plainText).join("\n"),
       // Names of members, and texts that a type is one of, as codes of errors.
       names: [...members.map(({ name }) => name), ...literals(item.type)],
@@ -279,7 +279,6 @@ ${this.#parameters(item)}${this.#parts(members)}
       const to = this.#place.of(target);
       const comment = (target.signatures?.[0] ?? target).comment;
       const first = comment ? firstSentence(plainText(comment)) : "";
-      this.#sections.push({ id: item.name, heading: item.name, kind: "again", text: "" });
       return `<dt id="${item.name}"><a href="${this.#linker.to(to)}"><code>${item.name}</code></a></dt>
 <dd>${escaped(first || `A ${kindOf(item).word}.`)}</dd>`;
     });

@@ -7,7 +7,7 @@ import GithubSlugger from "github-slugger";
 import hljs from "highlight.js/lib/common";
 import MarkdownIt from "markdown-it";
 import Token from "markdown-it/lib/token.mjs";
-import { Refusal } from "../../scripts/common.mjs";
+import { Refusal } from "../common.mjs";
 import { formula } from "./formula.mjs";
 
 /** Fences of these hold no code. */
@@ -26,6 +26,13 @@ md.renderer.rules.fence = (tokens, at, options, { source }) => {
 md.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n';
 md.renderer.rules.table_close = () => "</table></div>\n";
+
+/** Markdown aligns columns by styles, which the policy forbids. */
+for (const cell of ["th_open", "td_open"])
+  md.renderer.rules[cell] = (tokens, at) => {
+    const [, side] = /text-align:(right|center)/.exec(tokens[at].attrGet("style")) ?? [];
+    return `<${tokens[at].tag}${side ? ` class="${side}"` : ""}>`;
+  };
 
 export function codeBlock(text, language) {
   if (!plain.has(language) && !hljs.getLanguage(language))
