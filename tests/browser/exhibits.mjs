@@ -258,7 +258,7 @@ export function exhibitWalks(browser) {
       ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
       ["planner", "people=1000&candidates=11", /^1,000 people, .* 11 possible/, /0\.54 places/],
       ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
-      ["last-bits", "count=1000", /^A count is 1000 or 1001/, /It caught\s+\d of 100/],
+      ["last-bits", "count=1000", /^A count is 1,000 or 1,001/, /It caught\s+\d of 100/],
       ["looking", "candidates=public", /were chosen before/, /No answer proves/],
       ["questions", "noise=0", /half say yes, exactly\./, /400 exact answers\.\s+100 of 100/],
       ["questions", "noise=0&guard=ledger", /exactly\./, /The ledger answers nothing/],
