@@ -99,7 +99,19 @@ export function siteInChromium(browser) {
           </head><body><sottovoce-ratio></sottovoce-ratio></body></html>`,
       },
     });
-    const { page, close } = await browser.open(`${site.address}course.html`);
+    const countWorkers = (page) =>
+      page.evaluateOnNewDocument(() => {
+        globalThis.begun = 0;
+        globalThis.Worker = class extends Worker {
+          constructor(...args) {
+            super(...args);
+            globalThis.begun += 1;
+          }
+        };
+      });
+    const { page, close } = await browser.open(`${site.address}course.html`, {
+      prepare: countWorkers,
+    });
     try {
       await until(
         () => inside(page, "ratio", "#reveal"),
@@ -109,9 +121,12 @@ export function siteInChromium(browser) {
       // Whatever waits for a page to rest has had its turn.
       await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
       await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+      const begun = () => page.evaluate(() => globalThis.begun);
       const computes = () => site.requests.some((path) => /compute|module-/.test(path));
+      assert.equal(await begun(), 0);
       assert.ok(!computes(), site.requests.join());
       await reveal(page, "ratio");
+      assert.equal(await begun(), 1);
       assert.ok(computes());
     } finally {
       await close();
