@@ -26,7 +26,8 @@ export async function reference() {
   const types = new Types((reflection) => place.of(reflection), manifest().name);
   const pages = converted.map(({ subpath, module }, number) => {
     const source = readFileSync(inRoot("src", "ts", entries[number].source), "utf8");
-    return (linker) => new Entry({ subpath, module, place, types, linker }).page(aboutOf(source));
+    return (linker, explained) =>
+      new Entry({ subpath, module, place, types, linker, explained }).page(aboutOf(source));
   });
   return {
     pages: converted.map(({ subpath }, number) => ({
@@ -75,12 +76,13 @@ class Entry {
   #place;
   #types;
   #linker;
+  #explained;
   #subpath;
   #sections = [];
   #headings = [];
 
-  constructor({ subpath, module, place, types, linker }) {
-    Object.assign(this, { subpath });
+  constructor({ subpath, module, place, types, linker, explained }) {
+    this.#explained = explained;
     this.#subpath = subpath;
     this.#module = module;
     this.#place = place;
@@ -269,7 +271,14 @@ ${this.#parameters(item)}${this.#parts(members)}
     return renderComment(text, {
       source: this.#subpath,
       resolve: (to) => ({ href: this.#linker.to(to) }),
+      named: (code) => this.#error(code),
     });
+  }
+
+  /** Where a code of an error is explained, if this is one. */
+  #error(code) {
+    const to = code.startsWith("ERR_") ? this.#explained(code) : undefined;
+    return to && this.#linker.to(to);
   }
 
   /** What is written out in another entry. */
