@@ -18,6 +18,8 @@ const kinds = {
   256: { word: "interface", group: "Types" },
   2097152: { word: "type", group: "Types" },
 };
+/** In this order. */
+const groups = ["Functions", "Classes", "Types", "Constants"];
 const kindOf = (item) => kinds[(isReference(item) ? item.getTargetReflectionDeep() : item).kind];
 
 export async function reference() {
@@ -96,10 +98,7 @@ class Entry {
     const body = [
       codeBlock(`import ${this.#imported()} from "${this.#subpath}";`, "ts"),
       this.#markdown(about),
-      ...Object.values(kinds)
-        .map(({ group }) => group)
-        .filter((group, place, all) => all.indexOf(group) === place)
-        .map((group) => this.#group(group, own)),
+      ...groups.map((group) => this.#group(group, own)),
       others.length > 0 ? this.#others(others) : "",
     ];
     return {
