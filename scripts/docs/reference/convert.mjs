@@ -21,6 +21,8 @@ export async function convert() {
     excludeExternals: true,
     excludePrivate: true,
     excludeInternal: true,
+    // Nothing of where it lies is shown.
+    disableSources: true,
     sort: ["source-order"],
   });
   const project = await app.convert();
