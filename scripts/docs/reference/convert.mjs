@@ -23,7 +23,8 @@ export async function convert() {
     excludeInternal: true,
     // Nothing of where it lies is shown.
     disableSources: true,
-    sort: ["source-order"],
+    // As entries export them.
+    sort: [],
   });
   const project = await app.convert();
   if (!project || app.logger.hasErrors()) throw new Refusal("the declarations could not be read");
