@@ -23,7 +23,7 @@ const TEXT = {
   adding: "How the ledger adds up",
   addings: {
     plain: `epsilons, up to ${BUDGET.epsilon}`,
-    concentrated: `concentrated prices, up to what epsilon ${BUDGET.epsilon} with delta ${BUDGET.delta} allows`,
+    concentrated: `concentrated prices, up to what epsilon ${BUDGET.epsilon} with delta ${formatValue(Number(BUDGET.delta))} allows`,
   },
   full: "The battery is full, and nothing was asked so far.",
   paid: (count: number) => `${several(count, "answer was", "answers were")} paid for`,

@@ -36,7 +36,7 @@ const TEXT = {
     count === ALL ? "The ledger could pay for all of them." : "The ledger paid for them.",
   exact: "The ledger answers nothing: without noise there is no epsilon that a budget could pay.",
   price: (epsilon: string, share: number, budget: number) =>
-    `One answer costs epsilon ${epsilon}; ${percentUp(share)} of the budget of ${formatValue(budget)} is gone.`,
+    `One answer costs epsilon ${formatValue(Number(epsilon))}; ${percentUp(share)} of the budget of ${formatValue(budget)} is gone.`,
   guard: "Who counts the questions",
   guards: { none: "nobody", ledger: "a ledger with a budget" },
   budget: "The budget: epsilon for all answers together",

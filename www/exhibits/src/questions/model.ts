@@ -102,7 +102,7 @@ function rowsOf({ secrets }: Sheet, subset: Subset): number[] {
   return secrets.filter((_, k) => subset[k] === 1);
 }
 
-/** BROKEN on purpose: nobody counts what the answers cost together, and without noise each is exact. */
+/** BROKEN on purpose: nobody counts what all answers cost; without noise they are exact. */
 function answered(sheet: Sheet, asked: readonly Subset[], epsilon: string | null): number[] {
   if (epsilon === null)
     return asked.map((subset) => rowsOf(sheet, subset).reduce((sum, each) => sum + each, 0));
