@@ -1,7 +1,15 @@
 /** How the reader writes numbers: as the language of their browser does, in Latin digits. */
 
-/** Where there is no browser, as in tests of models, numbers are written as in English. */
-export const locale = typeof navigator === "undefined" ? "en" : navigator.language;
+/** English where the browser names no language, or one that is none, as WebKit does with "C". */
+export const locale = usable(typeof navigator === "undefined" ? "en" : navigator.language);
+
+function usable(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}
 
 /** A way to write numbers. */
 export function written(options: Intl.NumberFormatOptions): (value: number | bigint) => string {
