@@ -32,7 +32,7 @@ export async function buildDocs() {
     })),
     ...entries.map(({ address, render: from }) => ({
       ...{ address, kind: "reference" },
-      ...from(links.of(address)),
+      ...from(links.of(address), explained),
     })),
   ];
   for (const { address, kind, render: from } of lists(pages, names))

@@ -10,6 +10,9 @@ const said = new Set([
 ]);
 
 export function formula(source, display, path) {
+  // Between a price and a dollar in code there is no formula.
+  if (source.includes("`"))
+    throw new Refusal(`${path}: write \\$ for a dollar sign here: ${source.trim()}`);
   let markup;
   try {
     markup = temml.renderToString(source.trim(), { displayMode: display, throwOnError: true });

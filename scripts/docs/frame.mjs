@@ -53,7 +53,14 @@ function contents(headings) {
     const words = code ? `<code>${escaped(text)}</code>` : escaped(text);
     return `<li class="level-${level}"><a href="#${id}">${words}</a></li>`;
   });
-  return `<nav class="toc" aria-label="On this page"><ul>\n${rows.join("\n")}\n</ul></nav>`;
+  return `<nav class="toc" aria-label="On this page">
+<details>
+<summary>On this page</summary>
+<ul>
+${rows.join("\n")}
+</ul>
+</details>
+</nav>`;
 }
 
 function around({ kind }, { linker, before, next }) {

@@ -59,8 +59,8 @@ export const walks = {
   questions: {
     first: "#noise",
     key: "ArrowRight",
-    outcome: /^\s*(99|100) of 100\.\s+400 answers, about 1 off/,
-    moved: /400 answers, about 2 off: (9\d|100) of 100/,
+    outcome: /400 answers, about 1 off\.\s+(99|100) of 100 secrets/,
+    moved: /400 answers, about 2 off\. (9\d|100) of 100 secrets/,
     further: "[name=guard]",
     module: "ledger",
   },
@@ -258,9 +258,9 @@ export function exhibitWalks(browser) {
       ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
       ["planner", "people=1000&candidates=11", /^1,000 people, .* 11 possible/, /0\.54 places/],
       ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
-      ["last-bits", "count=1000", /^A count is 1000 or 1001/, /It caught\s+\d of 100/],
+      ["last-bits", "count=1000", /^A count is 1,000 or 1,001/, /It caught\s+\d of 100/],
       ["looking", "candidates=public", /were chosen before/, /No answer proves/],
-      ["questions", "noise=0", /half say yes, exactly\./, /^\s*100 of 100\.\s+400 exact answers/],
+      ["questions", "noise=0", /half say yes, exactly\./, /400 exact answers\.\s+100 of 100/],
       ["questions", "noise=0&guard=ledger", /exactly\./, /The ledger answers nothing/],
       [
         "battery",
@@ -288,7 +288,7 @@ export function exhibitWalks(browser) {
           () =>
             document
               .querySelector("sottovoce-ratio")
-              .shadowRoot.querySelectorAll(".picture circle.ring").length,
+              .shadowRoot.querySelectorAll("figure .picture circle.ring").length,
         );
       assert.equal(await dots(), 0);
       await tabInto(page, "#draw-one");
@@ -304,7 +304,7 @@ export function exhibitWalks(browser) {
   test(`${browser.name}: answers are bought one by one, until the ledger says no`, async () => {
     for (const [name, hash, all, left] of [
       ["battery", "epsilon=0.5", /^\s*4 answers were paid for[^]*refused number 5/, /0 % left/],
-      ["questions", "guard=ledger", /ledger answered 7 questions and refused the next/, /92\.4 %/],
+      ["questions", "guard=ledger", /^\s*7 answers[^]*refused number 8/, /92\.4 %/],
     ])
       await onSite(browser, `exhibits/${name}/#${hash}`, async ({ page }) => {
         await reveal(page, name);
@@ -363,7 +363,7 @@ export function exhibitWalks(browser) {
           "Sam follows",
         );
         // Also where the mouse leaves the picture.
-        await page.mouse.move(at(3), y + 300, { steps: 4 });
+        await page.mouse.move(at(3), y - 120, { steps: 4 });
         await page.mouse.up();
         await page.mouse.move(at(9), y);
         await until(
@@ -400,7 +400,7 @@ export function exhibitWalks(browser) {
         for (const [name, says] of [
           ["ratio", /At epsilon 2[^]*7\.39 times/],
           ["looking", /more than 99 are impossible/],
-          ["questions", /ledger answered 141 questions and refused the next one \(ERR_BUDGET\)/],
+          ["questions", /141 answers, about 20 off\. The ledger refused number 142 \(ERR_BUDGET\)/],
           ["battery", /70 answers were paid for[^]*refused number 71/],
         ])
           await until(

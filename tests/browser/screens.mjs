@@ -9,14 +9,14 @@ import { inRoot } from "../../scripts/common.mjs";
 
 const folder = inRoot("target", "screens");
 
-/** Ways to look at a page. Who asked for less motion is looked at in the dark. */
+/** Ways to look at a page; in none of them anything moves. */
 export const looks = {
   narrow: { width: 320 },
   usual: { width: 1000 },
   wide: { width: 2000 },
   dark: {
     width: 1000,
-    media: { "prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce" },
+    media: { "prefers-color-scheme": "dark" },
   },
   forced: { width: 1000, media: { "forced-colors": "active", "prefers-color-scheme": "dark" } },
   paper: { width: 760, type: "print" },
@@ -30,7 +30,9 @@ export async function photographed(page, name) {
     await page.setViewport({ width, height: 900 });
     await session.send("Emulation.setEmulatedMedia", {
       media: type,
-      features: Object.entries(media).map(([feature, value]) => ({ name: feature, value })),
+      features: Object.entries({ "prefers-reduced-motion": "reduce", ...media }).map(
+        ([feature, value]) => ({ name: feature, value }),
+      ),
     });
     // What follows the width is drawn anew in the next frames.
     await page.evaluate(

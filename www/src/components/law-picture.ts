@@ -73,7 +73,7 @@ export class LawPicture extends PagePart {
         (
           tick,
         ) => svg`<line class="rule" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(tick)} y2=${y(tick)}/>
-        <text x=${EDGE.left - 8} y=${y(tick) + 4} text-anchor="end">${formatValue(percent(tick))} %</text>`,
+        <text x=${EDGE.left - 8} y=${y(tick) + 4} text-anchor="end">${share(tick)}</text>`,
       )}
       ${marks.map(
         ({
@@ -163,7 +163,8 @@ function digits(probability: number): string {
 }
 
 /** A probability as a label of the scale: three digits. */
-const percent = (probability: number): number => Number((probability * 100).toPrecision(3));
+const share = (probability: number): string =>
+  `${formatValue(Number((probability * 100).toPrecision(3)))} %`;
 
 /** Keeps a label inside the drawing. */
 function anchor(position: number, width: number): "start" | "middle" | "end" {

@@ -86,7 +86,6 @@ export class Coin extends Exhibit<typeof SHAPE> {
         change: (value) => this.change({ people: value }),
         refuse: this.refuse,
       })}
-      <p class="number-out">${this.#sentence()}</p>
       ${figure({
         title: `${this.#sentence()} One mark for each phone.`,
         width,

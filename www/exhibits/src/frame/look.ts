@@ -227,6 +227,7 @@ const own = css`
   }
   @media (forced-colors: active) {
     .picture text,
+    .picture text.strong,
     .picture .one {
       fill: CanvasText;
     }
@@ -274,6 +275,9 @@ const own = css`
     .onward,
     summary {
       display: none;
+    }
+    .control .number {
+      max-width: calc(7 * var(--rem));
     }
     .exhibit {
       break-inside: avoid;

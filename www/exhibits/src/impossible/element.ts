@@ -65,8 +65,8 @@ export class Impossible extends Exhibit<typeof SHAPE> {
     if (found === null) return html``;
     const { complaints } = this.settings;
     const rows = [
-      { label: "textbook\nwith Ana", share: found.broken.withAna ?? 0 },
-      { label: "textbook\nwithout", share: found.broken.without ?? 0 },
+      { label: "broken\nwith Ana", share: found.broken.withAna ?? 0 },
+      { label: "broken\nwithout", share: found.broken.without ?? 0 },
       { label: "ours\nwith Ana", share: found.exact.withAna },
       { label: "ours\nwithout", share: found.exact.without },
     ];

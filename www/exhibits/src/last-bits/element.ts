@@ -65,10 +65,12 @@ export class LastBits extends Exhibit<typeof SHAPE> {
     if (shots === null) return html``;
     const { count, epsilon } = this.settings;
     const [low, high] = [shots.low, shots.low + 1];
-    const sentences = shots.broken.map(
-      ({ truth, output, caught }, k) =>
-        `Answer ${k + 1}, ${asTyped(String(output))}: ${caught ? `only ${formatCount(truth)} can have led here. Caught.` : `${formatCount(low)} and ${formatCount(high)} can both have led here.`}`,
-    );
+    const sentences = shots.broken.map(({ truth, output, caught }, k) => {
+      const origin = caught
+        ? `only ${formatCount(truth)} can have led here. Caught.`
+        : `${formatCount(low)} and ${formatCount(high)} can both have led here.`;
+      return `Answer ${k + 1}, ${asTyped(String(output))}: ${origin}`;
+    });
     const width = this.width.value;
     const size = 24;
     const dots = field(ANSWERS, width, size);
