@@ -119,7 +119,6 @@ function bundle() {
     entryPoints: ["search/search.js", "search/find.js", "docs.css"],
     entryNames: "[name]",
     outdir: join(site, "docs"),
-    external: ["./find.js", "./search-index.js"],
     ...{ bundle: true, format: "esm", target: "es2022", minify: true, logLevel: "warning" },
   });
 }

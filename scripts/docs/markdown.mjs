@@ -27,12 +27,16 @@ md.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n';
 md.renderer.rules.table_close = () => "</table></div>\n";
 
-/** Markdown aligns columns by styles, which the policy forbids. */
-for (const cell of ["th_open", "td_open"])
-  md.renderer.rules[cell] = (tokens, at) => {
+/** Markdown aligns columns by styles, which the policy forbids; and what is empty heads nothing. */
+for (const cell of ["th", "td"]) {
+  md.renderer.rules[`${cell}_open`] = (tokens, at) => {
     const [, side] = /text-align:(right|center)/.exec(tokens[at].attrGet("style")) ?? [];
-    return `<${tokens[at].tag}${side ? ` class="${side}"` : ""}>`;
+    const tag = tokens[at + 1].content === "" ? "td" : cell;
+    return `<${tag}${side ? ` class="${side}"` : ""}>`;
   };
+  md.renderer.rules[`${cell}_close`] = (tokens, at) =>
+    `</${tokens[at - 1].content === "" ? "td" : cell}>\n`;
+}
 
 export function codeBlock(text, language) {
   if (!plain.has(language) && !hljs.getLanguage(language))

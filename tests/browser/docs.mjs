@@ -75,15 +75,19 @@ export function documentation(browser) {
         assert.ok(first.isFirst, "down leads to what was found");
         assert.match(first.href, leads);
         await page.keyboard.press("Enter");
-        await until(
-          () => page.evaluate(() => location.href),
-          (href) => href === first.href,
+        // Where a page was there is none for a moment.
+        const arrived = () =>
+          page
+            .evaluate(() => ({
+              ...{ href: location.href, ready: document.readyState, hash: location.hash },
+              found: document.querySelector(":target") !== null,
+            }))
+            .catch(() => undefined);
+        const target = await until(
+          arrived,
+          (now) => now?.href === first.href && now.ready === "complete",
           "it is gone to",
         );
-        const target = await page.evaluate(() => ({
-          hash: location.hash,
-          found: document.querySelector(":target") !== null,
-        }));
         assert.ok(target.hash === "" || target.found, first.href);
       }));
 

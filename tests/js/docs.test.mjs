@@ -60,6 +60,7 @@ test("formulas are MathML, dollars in prices are not, and no style comes into a 
   assert.match(body, /It costs \$5, not \$10\.[^]*<code>\$x\$<\/code>/);
   assert.match(body, /<mfrac><mi>a<\/mi><mi>b<\/mi><\/mfrac>/);
   assert.doesNotMatch(page("# T\n\n| a | b |\n| --: | :-: |\n| 1 | 2 |").body, /style=/);
+  assert.doesNotMatch(page("# T\n\n| | b |\n| - | - |\n| 1 | 2 |").body, /<th><\/th>/);
   assert.throws(() => page("# F\n\nFor $10 of `$x$`"), /write \\\$ for a dollar/);
   assert.throws(() => page("# F\n\n$\\undefinedcommand$"), /no formula/);
   assert.throws(() => page("# F\n\n$a\\!b$"), /without styles/);
