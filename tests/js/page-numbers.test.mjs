@@ -119,6 +119,13 @@ test("numbers are written as the reader's language does", async () => {
   ]);
 });
 
+test("a language that is none is English", async () => {
+  for (const language of ["C", "", "en_US.UTF-8"]) {
+    const { formatValue } = await model("numbers", language);
+    assert.equal(formatValue(1234.5), "1,234.5", language);
+  }
+});
+
 test("digits are Latin ones, which the page can read back", async () => {
   const { formatValue } = await model("numbers", "ar-EG");
   assert.match(formatValue(1234.5), /^[\d.,]+$/);
