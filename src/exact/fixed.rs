@@ -1,12 +1,15 @@
 //! Fixed point in 128 bits, and the same operations on integers of any size.
 
-pub use sottovoce_loops::wide::*;
+pub use sottovoce_loops::{
+    long::{Long, LongTables, Sum},
+    wide::*,
+};
 
 use super::{Natural, fits};
 
 /// A non-negative fixed-point number with a number of fractional bits that the caller keeps.
 ///
-/// The samplers run on `u128`; where that does not decide, the same code runs on
+/// The samplers run on `u128` or [`Long`]; where that does not decide, the same code runs on
 /// [`Natural`].
 pub trait Fixed: Clone + Ord {
     /// Takes over an integer that is known to fit.
@@ -28,6 +31,19 @@ impl Fixed for u128 {
     fn mul_floor(&self, other: &Self, bits: u32) -> Self {
         // The product is at most 2^(2 * bits), so nothing is lost above; `bits` is from 1 to 127.
         mul_shift(*self, *other, bits)
+    }
+}
+
+impl Fixed for Long {
+    fn from_natural(value: &Natural) -> Self {
+        let word = |number: Natural| fits::<_, u64>(&number, "a number of 192 bits");
+        let low = |number: &Natural| number - ((number >> 64usize) << 64usize);
+        Self([word(value >> 128usize), word(low(&(value >> 64usize))), word(low(value))])
+    }
+
+    #[inline]
+    fn mul_floor(&self, other: &Self, bits: u32) -> Self {
+        self.times(*other, bits)
     }
 }
 

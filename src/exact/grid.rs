@@ -2,7 +2,9 @@
 
 use dashu_base::{Signed, UnsignedAbs};
 
-use super::{Integer, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient};
+use super::{
+    Integer, LongGrid, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient,
+};
 use crate::{Error, MOST_ELEMENTS};
 
 /// `first, first + step, ...` up to and including `last` where it falls on the grid.
@@ -27,20 +29,28 @@ impl Grid {
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or two points are the same double;
     /// [`Error::Limit`] beyond [`Grid::MOST`] points.
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+        let points = Self::count(first, last, step)?;
+        if points > Self::MOST {
+            return Err(Error::too_many("candidates"));
+        }
+        let (start, stride, denominator) = common(first, step);
+        let grid = Self { start, stride, denominator, points };
+        grid.check_points()?;
+        Ok(grid)
+    }
+
+    /// How many points there would be, which no limit is laid on but that of 64 bits.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `step <= 0` or `last < first`; [`Error::Limit`] from `2^64` on.
+    pub fn count(first: &Rational, last: &Rational, step: &Rational) -> Result<u64, Error> {
         let step = Positive::new(step.clone(), "step")?;
-        let step = step.value();
         if last < first {
             return Err(Error::Parameter { name: "last", rule: "must not be below first" });
         }
-        let Some(steps) =
-            steps(&(last.clone() - first.clone()), step).filter(|steps| *steps < Self::MOST)
-        else {
-            return Err(Error::too_many("candidates"));
-        };
-        let (start, stride, denominator) = common(first, step);
-        let grid = Self { start, stride, denominator, points: steps + 1 };
-        grid.check_points()?;
-        Ok(grid)
+        steps(&(last.clone() - first.clone()), step.value())
+            .and_then(|steps| steps.checked_add(1))
+            .ok_or(LongGrid::TOO_MANY)
     }
 
     /// How many points there are.
