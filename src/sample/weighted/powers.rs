@@ -5,7 +5,7 @@ use sottovoce_loops::buckets::{self, Tables};
 use super::WeightBase;
 use crate::exact::{
     Natural, fits,
-    fixed::{Fixed, shift_right},
+    fixed::{Fixed, Long, LongTables, shift_right},
 };
 
 /// Lower bounds of `b^d` for whole `d`, all within a common number of ulps.
@@ -154,5 +154,12 @@ impl Powers<u128> {
     /// As the passes over outcomes read them.
     pub(super) fn tables(&self) -> Tables<'_> {
         Tables { levels: &self.levels, digit: self.digit, width: self.width }
+    }
+}
+
+impl Powers<Long> {
+    /// As the passes over groups read them.
+    pub(super) fn long_tables(&self) -> LongTables<'_> {
+        LongTables { levels: &self.levels, digit: self.digit, width: self.width }
     }
 }
