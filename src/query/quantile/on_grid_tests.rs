@@ -74,16 +74,17 @@ proptest! {
     #[test]
     fn it_releases_what_a_list_of_its_points_does_from_the_same_words(
         (start, stride, denominator) in (-300..300i64, 1..7i64, 1..12i64),
-        points in 1..4096i64,
+        points in 1..4096u32,
         places in prop::collection::vec((-200..4300i64, 0..4i64), 0..60),
         (p, q) in (1..12u32).prop_flat_map(|q| (0..=q, Just(q))),
         adds in any::<bool>(),
         epsilon in 1..40u32,
         words in prop::collection::vec(any::<u64>(), 30),
     ) {
+        let (all, points) = (points, i64::from(points));
         let text = |top: i64| format!("{top}/{denominator}");
         let grid = grid(&text(start), &text(start + (points - 1) * stride), &text(stride));
-        prop_assert_eq!(grid.points(), points as u64);
+        prop_assert_eq!(grid.points(), u64::from(all));
         let neighbors = if adds { Neighbors::AddOrRemoveOne } else { Neighbors::ChangeOne };
         let settings = settings(&format!("{p}/{q}"), neighbors, &format!("{epsilon}/10"));
         let row = |(place, part): &(i64, i64)| {
@@ -107,13 +108,13 @@ proptest! {
 
     #[test]
     fn rows_and_grid_that_move_together_move_the_answer(
-        places in prop::collection::vec(0..1u64 << 40, 0..40),
+        places in prop::collection::vec(0..1i64 << 40, 0..40),
         by in -1_000_000..1_000_000i64,
         words in prop::collection::vec(any::<u64>(), 30),
     ) {
         let last = 1i64 << 40;
         let at = |by: i64| {
-            let rows: Vec<f64> = places.iter().map(|place| (*place as i64 + by) as f64).collect();
+            let rows: Vec<f64> = places.iter().map(|place| (place + by) as f64).collect();
             let query = median("1/2", grid(&by.to_string(), &(last + by).to_string(), "1"));
             released(&query, &rows, &words)
         };
