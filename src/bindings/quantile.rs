@@ -8,6 +8,7 @@ use super::{
     charge::written,
     dyadic_base::BasePlan,
     failure::failure,
+    grid::read_grid,
     number::read,
     plan::{read_plan, rows_of, write_plan},
     source::Source,
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{Grid, LongGrid, Rational, up},
+    exact::{AnyGrid, LongGrid, Rational, up},
     mechanism::exponential::Exponential,
     privacy::{Neighbors, distance},
     query::quantile::{GridQuantile, Quantile, Settings, Weights},
@@ -91,12 +92,10 @@ enum Points {
 
 impl GridPlan {
     fn points(self) -> Result<(Points, Option<Self>), Error> {
-        let (first, last, step) =
-            (read("first", &self.first)?, read("last", &self.last)?, read("step", &self.step)?);
-        let points = if Grid::count(&first, &last, &step)? > Grid::MOST {
-            Points::OnGrid(LongGrid::new(&first, &last, &step)?)
-        } else {
-            Points::Listed(Grid::new(&first, &last, &step)?.iter().collect())
+        let [first, last, step] = read_grid(&self.first, &self.last, &self.step)?;
+        let points = match AnyGrid::new(&first, &last, &step)? {
+            AnyGrid::Short(grid) => Points::Listed(grid.written_out()),
+            AnyGrid::Long(grid) => Points::OnGrid(grid),
         };
         Ok((
             points,

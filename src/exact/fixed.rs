@@ -36,9 +36,10 @@ impl Fixed for u128 {
 
 impl Fixed for Long {
     fn from_natural(value: &Natural) -> Self {
-        let word = |number: Natural| fits::<_, u64>(&number, "a number of 192 bits");
-        let low = |number: &Natural| number - ((number >> 64usize) << 64usize);
-        Self([word(value >> 128usize), word(low(&(value >> 64usize))), word(low(value))])
+        let high = fits::<_, u128>(&(value >> 64usize), "a number of 192 bits");
+        let rest = value - (Natural::from(high) << 64usize);
+        let (first, second) = words(high);
+        Self([first, second, fits(&rest, "64 bits are left")])
     }
 
     #[inline]

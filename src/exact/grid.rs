@@ -2,9 +2,7 @@
 
 use dashu_base::{Signed, UnsignedAbs};
 
-use super::{
-    Integer, LongGrid, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient,
-};
+use super::{Integer, Natural, Positive, Rational, directed::nearest_ratio, rational::quotient};
 use crate::{Error, MOST_ELEMENTS};
 
 /// `first, first + step, ...` up to and including `last` where it falls on the grid.
@@ -29,7 +27,11 @@ impl Grid {
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or two points are the same double;
     /// [`Error::Limit`] beyond [`Grid::MOST`] points.
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
-        let points = Self::count(first, last, step)?;
+        Self::of_points(first, step, Self::count(first, last, step)?)
+    }
+
+    /// So many points.
+    pub(super) fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
         if points > Self::MOST {
             return Err(Error::too_many("candidates"));
         }
@@ -39,18 +41,17 @@ impl Grid {
         Ok(grid)
     }
 
-    /// How many points there would be, which no limit is laid on but that of 64 bits.
+    /// How many points there would be, or `2^64 - 1` where there would be more.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if `step <= 0` or `last < first`; [`Error::Limit`] from `2^64` on.
+    /// [`Error::Parameter`] if `step <= 0` or `last < first`.
     pub fn count(first: &Rational, last: &Rational, step: &Rational) -> Result<u64, Error> {
         let step = Positive::new(step.clone(), "step")?;
         if last < first {
             return Err(Error::Parameter { name: "last", rule: "must not be below first" });
         }
-        steps(&(last.clone() - first.clone()), step.value())
-            .and_then(|steps| steps.checked_add(1))
-            .ok_or(LongGrid::TOO_MANY)
+        let steps = steps(&(last.clone() - first.clone()), step.value());
+        Ok(steps.map_or(u64::MAX, |steps| steps.saturating_add(1)))
     }
 
     /// How many points there are.
@@ -67,6 +68,13 @@ impl Grid {
             numerator += &self.stride;
             point
         })
+    }
+
+    /// All of [`Grid::iter`].
+    #[must_use]
+    #[inline(never)] // once for all that need them
+    pub fn written_out(&self) -> Vec<f64> {
+        self.iter().collect()
     }
 
     /// `numerator / denominator` as the nearest double; -0 is 0.

@@ -1,6 +1,6 @@
 //! Evenly spaced public points, too many to be written out.
 
-use sottovoce_loops::even::Even;
+use sottovoce_loops::{even::Even, wide::product};
 
 use super::{Grid, Natural, Rational, small_ratio::greatest_common_divisor};
 use crate::Error;
@@ -23,29 +23,32 @@ pub struct LongGrid(Even);
 impl LongGrid {
     /// The most points.
     pub const MOST: u64 = 1 << 53;
-    pub(super) const TOO_MANY: Error =
-        Error::Limit { name: "candidates", rule: "must be at most 9007199254740992 (2^53)" };
-
     /// Checks the three numbers, their count before their spacing.
     ///
     /// # Errors
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or the step is too fine for doubles;
     /// [`Error::Limit`] beyond [`LongGrid::MOST`] points.
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
-        let points = Grid::count(first, last, step)?;
+        Self::of_points(first, step, Grid::count(first, last, step)?)
+    }
+
+    /// So many points.
+    fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
         if points > Self::MOST {
-            return Err(Self::TOO_MANY);
-        }
-        let even = even(first, step, points).ok_or(Error::Parameter {
-            name: "step",
-            rule: "must make every point, over the common denominator of first and step, a fraction \
-                   of whole numbers below 2^53: take a coarser or a rounder step",
-        })?;
-        if !is_apart(even) {
-            return Err(Error::Parameter {
-                name: "step",
-                rule: "must be at least the distance between doubles at both ends: take a coarser step",
+            return Err(Error::Limit {
+                name: "candidates",
+                rule: "must be at most 9007199254740992 (2^53)",
             });
+        }
+        let refused = |rule| Error::Parameter { name: "step", rule };
+        let (even, farthest) = even(first, step, points).ok_or(refused(
+            "must make every point, over the common denominator of first and step, a fraction of \
+             whole numbers below 2^53: take a coarser or a rounder step",
+        ))?;
+        if !is_apart(even, farthest) {
+            return Err(refused(
+                "must be at least the distance between doubles at both ends: take a coarser step",
+            ));
         }
         Ok(Self(even))
     }
@@ -83,31 +86,70 @@ impl LongGrid {
     }
 }
 
-/// The points by whole numbers, if these are small enough.
-fn even(first: &Rational, step: &Rational, points: u64) -> Option<Even> {
-    let small = |number: &Natural| i64::try_from(number).ok().filter(|number| number >> 53 == 0);
-    // The least common denominator is a multiple of both, so both are below 2^53 if it is.
-    let (of_first, of_step) = (small(first.denominator())?, small(step.denominator())?);
-    let shared = greatest_common_divisor(of_first.unsigned_abs(), of_step.unsigned_abs());
-    // What each is multiplied by, top and bottom.
-    let for_first = Natural::from(of_step.unsigned_abs() / shared);
-    let for_step = Natural::from(of_first.unsigned_abs() / shared);
-    let size = small(&(first.size() * &for_first))?;
-    let start = if first.is_negative() { -size } else { size };
-    let stride = small(&(step.size() * for_step))?;
-    let denominator = small(&(first.denominator() * for_first))?;
-    let even = Even { start, stride, denominator, points };
-    let end = i128::from(start) + i128::from(stride) * i128::from(points - 1);
-    (end.unsigned_abs() >> 53 == 0).then_some(even)
+/// Points that can be written out, or more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyGrid {
+    /// At most [`Grid::MOST`].
+    Short(Grid),
+    /// More.
+    Long(LongGrid),
+}
+
+impl AnyGrid {
+    /// By the number of points.
+    ///
+    /// # Errors
+    /// As [`Grid::new`] and [`LongGrid::new`].
+    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+        let points = Grid::count(first, last, step)?;
+        Ok(if points > Grid::MOST {
+            Self::Long(LongGrid::of_points(first, step, points)?)
+        } else {
+            Self::Short(Grid::of_points(first, step, points)?)
+        })
+    }
+
+    /// Whether a double is one of the points; -0 is none.
+    #[must_use]
+    pub fn has(&self, value: f64) -> bool {
+        match self {
+            Self::Short(grid) => {
+                grid.written_out().iter().any(|point| point.to_bits() == value.to_bits())
+            }
+            Self::Long(grid) => grid.has(value),
+        }
+    }
+}
+
+/// The points by whole numbers, if these are small enough, and the size of the largest numerator.
+fn even(first: &Rational, step: &Rational, points: u64) -> Option<(Even, u64)> {
+    let word = |number: &Natural| u64::try_from(number).ok().filter(|number| number >> 53 == 0);
+    // All of these divide what follows from them, which must be below 2^53.
+    let (size, of_first) = (word(&first.size())?, word(first.denominator())?);
+    let (stride, of_step) = (word(&step.size())?, word(step.denominator())?);
+    let shared = greatest_common_divisor(of_first, of_step);
+    let times = |part: u64, other: u64| {
+        let product = product(part, other / shared);
+        i64::try_from(product).ok().filter(|product| product >> 53 == 0)
+    };
+    let start = times(size, of_step)?;
+    let even = Even {
+        start: if first.is_negative() { -start } else { start },
+        stride: times(stride, of_first)?,
+        denominator: times(of_first, of_step)?,
+        points,
+    };
+    // The size of the numerator that is farther from 0.
+    let end =
+        i128::from(even.start) + product(even.stride.unsigned_abs(), points - 1).cast_signed();
+    let farthest = u64::try_from(end.unsigned_abs()).ok()?.max(even.start.unsigned_abs());
+    (farthest >> 53 == 0).then_some((even, farthest))
 }
 
 /// Whether the step is at least the distance of doubles at the end that is farther from 0.
-fn is_apart(Even { start, stride, denominator, points }: Even) -> bool {
-    // Below 2^53 in size, as its parts are below 2^53 of steps.
-    let end = i128::from(start) + i128::from(stride) * i128::from(points - 1);
-    let farthest = end.unsigned_abs().max(start.unsigned_abs().into());
-    let (step, one) = (u128::from(stride.unsigned_abs()), u128::from(denominator.unsigned_abs()));
+fn is_apart(even: Even, farthest: u64) -> bool {
+    let (step, one) = (even.stride.unsigned_abs(), even.denominator.unsigned_abs());
     // stride / denominator >= 2^(power - 52), with 2^power <= farthest / denominator. Below 1, two
     // of the distances are not more than 1 / denominator.
-    farthest < one || step << 52 >= one << (farthest / one).ilog2()
+    farthest < one || u128::from(step) << 52 >= u128::from(one) << (farthest / one).ilog2()
 }

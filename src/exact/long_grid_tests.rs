@@ -59,6 +59,20 @@ fn two_to_the_53_points_are_the_most_and_are_counted_before_they_are_placed() {
 }
 
 #[test]
+fn the_number_of_points_decides_whether_they_are_written_out() {
+    let any = |last: &str| {
+        AnyGrid::new(&"0".parse().unwrap(), &last.parse().unwrap(), &"1".parse().unwrap())
+    };
+    let (short, long) = (any("1048575").unwrap(), any("1048576").unwrap());
+    assert!(matches!(short, AnyGrid::Short(_)) && matches!(long, AnyGrid::Long(_)));
+    for grid in [short, long] {
+        assert!(grid.has(0.0) && grid.has(1_048_575.0));
+        assert!(!grid.has(-0.0) && !grid.has(0.5) && !grid.has(f64::NAN));
+    }
+    assert!(any("9007199254740992").is_err());
+}
+
+#[test]
 fn it_has_its_points_and_no_others() {
     let cents = grid("-1", "1e9", "0.01").unwrap();
     for point in [-1.0, -0.99, 0.0, 0.07, 123_456_789.01, 1e9] {

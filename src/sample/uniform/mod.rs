@@ -71,20 +71,23 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
 /// [`Error::Entropy`] if the source fails.
 ///
 /// # Panics
-/// If `bound` is zero or above `most`.
+/// If `bound` is zero or above `most`, or `most` above `2^63`.
 pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Result<u64, Error> {
     assert!(bound > 0 && bound <= most, "uniform_long: `bound` must be from 1 to `most`");
+    assert!(most <= 1 << 63, "uniform_long: `most` must be at most 2^63");
     let half = word_bits::<E>(most);
     let unused = 128 - 2 * half;
-    let rejected = (u128::MAX >> unused) % u128::from(bound) + 1;
-    // Step 2: 0 where the bound divides the power of two.
-    let rejected = if rejected == u128::from(bound) { 0 } else { rejected };
+    // Step 2: the power of two mod bound, doubling by doubling, for there is no division of 128 bits.
+    let rejected = (0..2 * half).fold(1 % bound, |rest, _| {
+        let (twice, is_over) = (2 * rest, 2 * rest >= bound);
+        twice - if is_over { bound } else { 0 }
+    });
     for _ in 0..ATTEMPTS {
         let (high, low) = (word(half, entropy)?, word(half, entropy)?);
         // Above the product's lowest `2 * half` bits, by words.
         let drawn = (u128::from(high) << half | u128::from(low)) << unused;
         let (above, product) = wide_product(drawn, bound.into());
-        if product >> unused >= rejected {
+        if product >> unused >= rejected.into() {
             return Ok(fits(above, "below the bound"));
         }
     }

@@ -32,11 +32,7 @@ impl<N: Fixed> Powers<N> {
         most_bits: u32,
         digit_for: impl Fn(u32) -> u32,
     ) -> Self {
-        // Step 1: E_k = floor(2^width * b^(2^k)), while anything is left of it.
-        let factors: Vec<Natural> = (0..most_bits)
-            .map(|power| base.power_floor(power, width))
-            .take_while(|factor| !factor.is_zero())
-            .collect();
+        let factors = factors(base, width, most_bits);
         let bits = fits(factors.len(), "at most as many as the costs have bits");
         let digit = digit_for(bits).max(1);
         let one = N::from_natural(&(Natural::ONE << width as usize));
@@ -127,6 +123,15 @@ impl<N: Fixed> Powers<N> {
     pub fn bits(&self) -> u32 {
         self.bits
     }
+}
+
+/// Step 1: `E_k = floor(2^width * b^(2^k))`, while anything is left of it.
+#[inline(never)] // once for all kinds of numbers
+fn factors(base: &WeightBase, width: u32, most_bits: u32) -> Vec<Natural> {
+    (0..most_bits)
+        .map(|power| base.power_floor(power, width))
+        .take_while(|factor| !factor.is_zero())
+        .collect()
 }
 
 impl Powers<u128> {
