@@ -1,5 +1,9 @@
-/** Builds the demo into www/dist. It imports the package by its name, as any user would. */
+/**
+ * Builds the site into www/dist: the tool, polls, exhibits, and the documentation. It imports the
+ * package by its name, as any user would.
+ */
 import { files, inRoot, onceFor, run, say, whenRun } from "./common.mjs";
+import { entries } from "./entries.mjs";
 
 export function buildSite() {
   const built = inRoot("www", "dist");
@@ -8,21 +12,24 @@ export function buildSite() {
     inputs: () => [
       ...files(inRoot("www"), (path) => !path.startsWith(built) && !path.startsWith(generated)),
       ...files(inRoot("dist")),
-      // Pages of exhibits link them.
-      ...files(inRoot("src", "mechanism"), (path) => path.endsWith("proof.md")),
-      ...["package.json", "package-lock.json", "tsconfig.json", "scripts/build-site.mjs"].map(
-        (name) => inRoot(name),
-      ),
+      // What the documentation is made of; entries begin with what they are for.
+      ...files(inRoot("src"), (path) => path.endsWith("proof.md")),
+      ...entries.map(({ source }) => inRoot("src", "ts", source)),
+      ...files(inRoot("docs")),
+      ...files(inRoot("scripts", "docs")),
+      ...["README.md", "SECURITY.md", "CHANGELOG.md"].map((name) => inRoot(name)),
+      ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
+      ...["build-site", "entries"].map((name) => inRoot("scripts", `${name}.mjs`)),
     ],
     outputs: () => files(built),
     work: async () => {
-      say("building the demo");
+      say("building the site");
       // The build writes the sample that the sources import, so types are checked after it.
       await vite(inRoot("www"));
-      // In this order: the first page's folder holds the second's.
-      for (const page of ["answer", "author"])
-        await vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", page);
-      await vite("--config", inRoot("www", "exhibits", "vite.config.js"));
+      await vite("--config", inRoot("www", "poll", "vite.config.js"));
+      // Imported late, as Vite is: on a fresh clone what it is made with is there only now.
+      const { buildDocs } = await import("./docs/build.mjs");
+      await buildDocs();
       await run(process.execPath, [
         inRoot("node_modules", "typescript", "bin", "tsc"),
         "--project",

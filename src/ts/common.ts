@@ -14,7 +14,8 @@ export type {
   Plan,
   Release,
 } from "./api/common.js";
-export type { Abort, BlobLike, Stream } from "./api/streams.js";
+export type { MechanismFrom, PlanCheck } from "./api/plans.js";
+export type { Abort, BlobLike, Chunks, Stream } from "./api/streams.js";
 export type {
   ColumnTest,
   PersonColumns,

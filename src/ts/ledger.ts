@@ -21,7 +21,7 @@ export type {
   TalliedQuery,
 } from "./api/ledger.js";
 export type { Neighbors } from "./api/person.js";
-export type { Abort, Stream } from "./api/streams.js";
+export type { Abort, Chunks, Stream } from "./api/streams.js";
 export type { TallyOptions } from "./api/tally.js";
 export { deltaOf, epsilonOf, rhoOf } from "./conversion.js";
 export { DpError, isDpError } from "./error.js";

@@ -8,6 +8,7 @@ import { loadFile } from "./load.js";
 export * from "./base2.js";
 export * from "./index.js";
 export { integrity } from "./integrity.js";
+export type { FileName } from "./modules.js";
 
 /**
  * Compiles a file of the package: `source` is its bytes, a WebAssembly.Module, a Response, or a

@@ -20,12 +20,15 @@ export type {
   Said,
   Shares,
   Survey,
+  Skippable,
   SurveyBuilder,
   SurveyExplained,
   SurveyFact,
   SurveyPlan,
   SurveyRow,
   SurveyTally,
+  Unskippable,
+  Worded,
 } from "./api/survey.js";
 export { DpError, isDpError } from "./error.js";
 export { load, version } from "./load.js";

@@ -10,13 +10,15 @@ const sources = (room) =>
     name: basename(path),
     text: readFileSync(path, "utf8"),
   }));
-/** What is built of the tool; pages of polls talk to their server. */
-const ofPolls = inRoot("www", "dist", "poll");
+/**
+ * What is built of the tool and of exhibits. Pages of polls talk to their server; those of the
+ * documentation show code and addresses (`docs-layers.test.mjs`).
+ */
+const others = ["poll", "docs"].map((folder) => inRoot("www", "dist", folder));
 const built = () =>
-  files(inRoot("www", "dist"), (path) => !path.startsWith(ofPolls)).map((path) => ({
-    name: basename(path),
-    text: readFileSync(path, "utf8"),
-  }));
+  files(inRoot("www", "dist"), (path) => !others.some((folder) => path.startsWith(folder))).map(
+    (path) => ({ name: basename(path), text: readFileSync(path, "utf8") }),
+  );
 
 /** Says only the name of the file that breaks a rule: a bundle is no message. */
 const without = ({ name, text }, pattern) =>

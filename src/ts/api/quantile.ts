@@ -34,7 +34,8 @@ export interface QuantileBuilder<
    */
   candidates(values: Numbers | Grid): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
   /**
-   * `interval` (default): 0 exactly on the true quantiles. `rank`: OpenDP's scorer, as in seed 003.
+   * `interval` (default): 0 exactly on the true quantiles. `rank`: that of OpenDP (Shoemate,
+   * Covington and Globus-Harrus 2023).
    */
   scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
   /**

@@ -4,6 +4,7 @@ import { refuse } from "../error.js";
 import { own, signalOf } from "../options.js";
 import { type Encoding, encodingOf } from "./encoding.js";
 
+/** @inline */
 export interface Progress {
   bytes: number;
   totalBytes?: number;
@@ -12,6 +13,8 @@ export interface Progress {
 
 /**
  * How the file is written, but for its delimiter: all of it public, and known before a row is read.
+ *
+ * @inline
  */
 interface FormatOptions {
   /**
@@ -34,6 +37,8 @@ interface FormatOptions {
 /**
  * Which column of what file. Without a header the delimiter is required, for no row may decide it,
  * and columns have no names.
+ *
+ * @inline
  */
 type Place =
   | {
@@ -65,6 +70,8 @@ export type ColumnOptions = FormatOptions &
  * What stands before a fraction ("." if not given) and between groups of three digits (nothing if
  * not given). `"'"` is also the typographic one, `" "` also the spaces that do not break. A number
  * without groups is read as well; one with groups of another length is no number.
+ *
+ * @inline
  */
 type Marks =
   | { decimal?: "." | undefined; thousands?: "," | "'" | " " | undefined }

@@ -58,7 +58,7 @@ export class Coin extends Exhibit<typeof SHAPE> {
     const needed = formatCount(found.needed);
     return {
       truth: this.#off,
-      words: html`By about
+      words: html`${this.#sentence()} So the total may be off by about
         <strong>${formatCount(this.#off)} of ${formatCount(this.settings.people)}</strong> to each
         side: a class is small. To be within 5 of 100, it takes ${needed} people.`,
     };

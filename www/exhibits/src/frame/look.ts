@@ -126,6 +126,10 @@ const own = css`
     max-width: 100%;
     overflow: visible;
   }
+  .picture.drag {
+    cursor: grab;
+    touch-action: pan-y;
+  }
   .picture text {
     font: calc(0.8 * var(--rem)) var(--sans);
     fill: var(--soft);
@@ -166,6 +170,11 @@ const own = css`
     stroke: var(--edge);
     stroke-width: 1;
   }
+  .picture .cross {
+    fill: none;
+    stroke: var(--alarm);
+    stroke-width: 2.5;
+  }
   .picture .here {
     fill: none;
     stroke: var(--ink);
@@ -197,6 +206,13 @@ const own = css`
   }
   .legend .key-faint::before {
     border: 1px solid var(--edge);
+  }
+  .legend .key-cross::before {
+    content: "\\00d7";
+    width: auto;
+    height: auto;
+    color: var(--alarm);
+    font-weight: 700;
   }
   @media (prefers-reduced-motion: no-preference) {
     .picture .fresh {
@@ -233,6 +249,7 @@ const own = css`
       stroke: GrayText;
     }
     .picture .floor,
+    .picture .cross,
     .picture .here {
       stroke: CanvasText;
     }
@@ -245,6 +262,9 @@ const own = css`
     .legend .key-three::before,
     .legend .key-caught::before {
       background: Highlight;
+    }
+    .legend .key-cross::before {
+      color: CanvasText;
     }
   }
   @media print {

@@ -1,0 +1,133 @@
+/**
+ * Turns what the repository says in Markdown, and what the published declarations say in TSDoc,
+ * into pages under www/dist/docs: `node scripts/docs/build.mjs`.
+ */
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import MiniSearch from "minisearch";
+import { inRoot, named, say, whenRun } from "../common.mjs";
+import { documents } from "./documents.mjs";
+import { framed } from "./frame.mjs";
+import { Links } from "./links.mjs";
+import { lists } from "./lists.mjs";
+import { render } from "./markdown.mjs";
+import { reference } from "./reference/pages.mjs";
+import { options } from "../../www/docs/search/words.js";
+
+const sources = inRoot("www", "docs");
+const site = inRoot("www", "dist");
+
+export async function buildDocs() {
+  const links = new Links();
+  const { pages: entries, names } = await reference();
+  const written = documents();
+  const addresses = new Map(written.map(({ path, address }) => [path, address]));
+  const explained = namesIn(names, addresses);
+  const pages = [
+    ...written.map((document) => ({
+      ...document,
+      ...fromText(document, { links, addresses, explained }),
+    })),
+    ...entries.map(({ address, render: from }) => ({
+      ...{ address, kind: "reference" },
+      ...from(links.of(address)),
+    })),
+  ];
+  for (const { address, kind, render: from } of lists(pages, names))
+    pages.push({ address, kind, ...from(links.of(address)) });
+  for (const [at, page] of pages.entries()) page.html = framed(page, around(pages, at, links));
+  links.check(pages);
+
+  rmSync(join(site, "docs"), { recursive: true, force: true });
+  for (const { address, html } of pages) write(join(address, "index.html"), html);
+  for (const [target, path] of links.pictures) {
+    mkdirSync(dirname(join(site, target)), { recursive: true });
+    copyFileSync(path, join(site, target));
+  }
+  const index = indexOf(pages);
+  write("docs/search-index.js", index);
+  await bundle();
+  say(`docs: ${pages.length} pages, search index ${gzipSync(index).length} bytes gzip`);
+}
+
+function fromText(document, { links, addresses, explained }) {
+  const { path, kind, address } = document;
+  const text = readFileSync(path, "utf8");
+  const linker = links.of(address);
+  const seen = new Set();
+  return render(kind === "proof" ? withoutRust(text) : text, {
+    source: named(path),
+    claims: kind === "proof",
+    resolve: links.resolver(document, addresses),
+    // Names of the package are explained where a page first has them; proofs speak of the crate.
+    named: (code) => {
+      const to = kind === "proof" ? undefined : explained(code);
+      if (to === undefined || to.startsWith(`${address}#`) || seen.has(code)) return undefined;
+      seen.add(code);
+      return linker.to(to);
+    },
+  });
+}
+
+/** Brackets that lead to names of the Rust crate, in its documentation alone. */
+const withoutRust = (text) => text.replace(/\[(`[^`]+`)\](?![([:])/g, "$1");
+
+/** Where a piece of code is explained: calls, types, and codes of errors. */
+function namesIn(names, addresses) {
+  const errors = addresses.get(inRoot("docs", "errors.md"));
+  return (code) => {
+    if (/^ERR_[A-Z_]+$/.test(code))
+      return errors ? `${errors}#${code.toLowerCase()}` : names.get("DpErrorCode").to;
+    const called = /^(\w+)\(\)$/.exec(code)?.[1];
+    return called || /^\w*[a-z][A-Z]\w*$/.test(code) ? names.get(called ?? code)?.to : undefined;
+  };
+}
+
+/** What is read before a page and after it. */
+function around(pages, at, links) {
+  const { kind, address } = pages[at];
+  const beside = (place) =>
+    ["guide", "proof"].includes(kind) && pages[place]?.kind === kind && pages[place].path
+      ? pages[place]
+      : undefined;
+  const isList = pages[at].path === undefined;
+  return {
+    linker: links.of(address),
+    before: isList ? undefined : beside(at - 1),
+    next: isList ? undefined : beside(at + 1),
+  };
+}
+
+/** The index as a script, since a page may fetch nothing. */
+function indexOf(pages) {
+  const search = new MiniSearch(options);
+  const sections = pages.flatMap(({ address, title, kind, sections: all }) =>
+    all.map(({ id, heading, text, what, names = [] }) => ({
+      ...{ heading, title, kind, what, text, names: names.join(" ") },
+      address: `${address.replace(/^docs\//, "")}${id && `#${id}`}`,
+    })),
+  );
+  search.addAll(sections.map((section, id) => ({ id, ...section })));
+  return `export const index = ${JSON.stringify(JSON.stringify(search))};\n`;
+}
+
+function bundle() {
+  return build({
+    absWorkingDir: sources,
+    entryPoints: ["search/search.js", "search/find.js", "docs.css"],
+    entryNames: "[name]",
+    outdir: join(site, "docs"),
+    external: ["./find.js", "./search-index.js"],
+    ...{ bundle: true, format: "esm", target: "es2022", minify: true, logLevel: "warning" },
+  });
+}
+
+function write(target, text) {
+  const path = join(site, target);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+await whenRun(import.meta.url, buildDocs);

@@ -1,0 +1,67 @@
+/** Which documents the site holds: where each is written, and under which address it is read. */
+import { basename, dirname } from "node:path";
+import { Refusal, files, inRoot, named } from "../common.mjs";
+
+/** Guides, in the order in which they are read. */
+const guides = ["file", "survey", "engines", "budget", "class", "mistakes", "choosing"];
+
+/** Texts behind the guides. */
+const notes = ["plans-and-receipts", "errors", "mechanisms", "poll", "design"];
+
+/** Where proofs stand, from what is asked down to what numbers are. */
+const rooms = ["query", "mechanism", "privacy", "sample", "score", "exact"];
+
+/** What the site says of each kind of text. */
+export const kinds = {
+  guide: { title: "Guides", address: "docs/guides/" },
+  reference: { title: "Reference", address: "docs/reference/" },
+  note: { title: "Behind the guides", address: undefined },
+  proof: { title: "Proofs", address: "docs/proofs/" },
+};
+
+export function documents() {
+  return [...guidesIn(), ...notesIn(), ...proofs()];
+}
+
+function guidesIn() {
+  const there = files(inRoot("docs", "guides"), (path) => path.endsWith(".md"));
+  for (const path of there)
+    if (!guides.includes(basename(path, ".md")))
+      throw new Refusal(`${named(path)} has no place among guides: name it in documents.mjs`);
+  return guides
+    .map((name) => [name, inRoot("docs", "guides", `${name}.md`)])
+    .filter(([, path]) => there.includes(path))
+    .map(([name, path]) => ({ kind: "guide", address: `docs/guides/${name}/`, path }));
+}
+
+function notesIn() {
+  const there = files(
+    inRoot("docs"),
+    (path) => path.endsWith(".md") && dirname(path) === inRoot("docs"),
+  );
+  const order = (path) => notes.indexOf(basename(path, ".md"));
+  for (const path of there)
+    if (order(path) === -1)
+      throw new Refusal(`${named(path)} has no place in the site: name it in documents.mjs`);
+  const own = there
+    .sort((a, b) => order(a) - order(b))
+    .map((path) => ({ kind: "note", address: `docs/${basename(path, ".md")}/`, path }));
+  const others = [
+    ["README.md", "docs/overview/"],
+    ["SECURITY.md", "docs/security/"],
+    ["CHANGELOG.md", "docs/changes/"],
+  ].map(([name, address]) => ({ kind: "note", address, path: inRoot(name) }));
+  return [others[0], ...own, ...others.slice(1)];
+}
+
+function proofs() {
+  const all = files(inRoot("src"), (path) => basename(path) === "proof.md").map((path) => {
+    const name = named(dirname(path))
+      .replace(/^src\//, "")
+      .replaceAll("_", "-");
+    return { kind: "proof", address: `docs/proofs/${name}/`, path, room: name.split("/")[0] };
+  });
+  const unknown = all.find(({ room }) => !rooms.includes(room));
+  if (unknown) throw new Refusal(`${named(unknown.path)} stands in a room that is not named`);
+  return rooms.flatMap((room) => all.filter((proof) => proof.room === room));
+}

@@ -1,0 +1,36 @@
+/** What the published declarations say, as TypeDoc reads them: one module for each entry. */
+import { register } from "node:module";
+import { entries } from "../../entries.mjs";
+import { Refusal, inRoot, manifest } from "../../common.mjs";
+
+/** The compiler that TypeDoc is written for stands under another name here. */
+const compiler = "typescript-6.0";
+const asItsName = `export const resolve = (name, context, next) =>
+  next(name === "typescript" ? "${compiler}" : name, context);`;
+
+/** Each entry: how it is imported, and what TypeDoc found in it. */
+export async function convert() {
+  register(`data:text/javascript,${encodeURIComponent(asItsName)}`);
+  const { Application, LogLevel } = await import("typedoc");
+  const app = await Application.bootstrap({
+    entryPoints: entries.map(({ name }) => inRoot("dist", `${name}.d.ts`)),
+    tsconfig: inRoot("scripts", "docs", "reference", "tsconfig.json"),
+    basePath: inRoot("dist"),
+    readme: "none",
+    logLevel: LogLevel.Warn,
+    excludeExternals: true,
+    excludePrivate: true,
+    excludeInternal: true,
+    sort: ["source-order"],
+  });
+  const project = await app.convert();
+  if (!project || app.logger.hasErrors()) throw new Refusal("the declarations could not be read");
+  const { exports, name: own } = manifest();
+  return entries.map(({ name }) => {
+    const module = project.children.find((child) => child.name === name);
+    const [subpath] = Object.entries(exports).find(
+      ([, { import: target }]) => target?.types === `./dist/${name}.d.ts`,
+    );
+    return { subpath: subpath.replace(/^\./, own), module };
+  });
+}

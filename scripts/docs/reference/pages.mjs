@@ -1,0 +1,319 @@
+/** The reference: a page for each entry of the package, with everything that it exports. */
+import { readFileSync } from "node:fs";
+import { entries } from "../../entries.mjs";
+import { Refusal, inRoot, manifest } from "../../common.mjs";
+import { codeBlock, escaped, renderComment } from "../markdown.mjs";
+import { convert } from "./convert.mjs";
+import { layout } from "./layout.mjs";
+import { Types } from "./types.mjs";
+
+const at = "docs/reference/";
+const isReference = (item) => item.variant === "reference";
+
+/** What an export is called, and under which heading it stands. */
+const kinds = {
+  64: { word: "function", group: "Functions" },
+  128: { word: "class", group: "Classes" },
+  32: { word: "constant", group: "Constants" },
+  256: { word: "interface", group: "Types" },
+  2097152: { word: "type", group: "Types" },
+};
+const kindOf = (item) => kinds[(isReference(item) ? item.getTargetReflectionDeep() : item).kind];
+
+export async function reference() {
+  const converted = await convert();
+  const place = new Places(converted);
+  const types = new Types((reflection) => place.of(reflection), manifest().name);
+  const pages = converted.map(({ subpath, module }, number) => {
+    const source = readFileSync(inRoot("src", "ts", entries[number].source), "utf8");
+    return (linker) => new Entry({ subpath, module, place, types, linker }).page(aboutOf(source));
+  });
+  return {
+    pages: converted.map(({ subpath }, number) => ({
+      address: addressOf(subpath),
+      render: pages[number],
+    })),
+    names: place.names,
+  };
+}
+
+const addressOf = (subpath) => `${at}${subpath.replace(/^sottovoce\//, "")}/`;
+
+/** The comment that a source begins with. */
+function aboutOf(source) {
+  const [, comment] = /^\/\*\*([^]*?)\*\//.exec(source) ?? [];
+  if (!comment) throw new Refusal("an entry does not begin with what it is for");
+  return comment
+    .replace(/^ *\* ?/gm, "")
+    .replace(/@packageDocumentation/, "")
+    .trim();
+}
+
+/** Where each declaration is written out. */
+class Places {
+  #places = new Map();
+  /** By name: the functions and classes, and the types. */
+  names = new Map();
+
+  constructor(converted) {
+    for (const { subpath, module } of converted)
+      for (const item of module.children.filter((each) => !isReference(each))) {
+        const to = `${addressOf(subpath)}#${item.name}`;
+        this.#places.set(item, to);
+        // One name of two entries, such as `load`: the first of them is meant where none is said.
+        if (!this.names.has(item.name)) this.names.set(item.name, { to, word: kindOf(item).word });
+      }
+  }
+
+  of(item) {
+    return this.#places.get(item);
+  }
+}
+
+class Entry {
+  #module;
+  #place;
+  #types;
+  #linker;
+  #subpath;
+  #sections = [];
+  #headings = [];
+
+  constructor({ subpath, module, place, types, linker }) {
+    Object.assign(this, { subpath });
+    this.#subpath = subpath;
+    this.#module = module;
+    this.#place = place;
+    this.#types = types;
+    this.#linker = linker;
+  }
+
+  page(about) {
+    const own = this.#module.children.filter((item) => !isReference(item));
+    const others = this.#module.children.filter(isReference);
+    const body = [
+      codeBlock(`import ${this.#imported()} from "${this.#subpath}";`, "ts"),
+      this.#markdown(about),
+      ...Object.values(kinds)
+        .map(({ group }) => group)
+        .filter((group, place, all) => all.indexOf(group) === place)
+        .map((group) => this.#group(group, own)),
+      others.length > 0 ? this.#others(others) : "",
+    ];
+    return {
+      title: this.#subpath,
+      titleHtml: `<code>${this.#subpath}</code>`,
+      lead: about.replace(/`/g, "").split(/\n\n/)[0].replace(/\s+/g, " "),
+      headings: this.#headings,
+      sections: [{ id: "", heading: this.#subpath, text: about }, ...this.#sections],
+      body: body.join("\n"),
+    };
+  }
+
+  /** A name to import: something that can be called, if there is such a thing. */
+  #imported() {
+    const called = this.#module.children.find((item) => kindOf(item).word === "function");
+    return called ? `{ ${called.name} }` : `type { ${this.#module.children[0].name} }`;
+  }
+
+  #group(name, own) {
+    const items = own.filter((item) => kindOf(item).group === name);
+    if (items.length === 0) return "";
+    return [this.#heading(name), ...items.map((item) => this.#item(item))].join("\n");
+  }
+
+  #heading(name) {
+    const id = name.toLowerCase().replaceAll(" ", "-");
+    this.#headings.push({ id, text: name, level: 2 });
+    return `<h2 id="${id}">${name}</h2>`;
+  }
+
+  #item(item) {
+    this.#headings.push({ id: item.name, text: item.name, level: 3, code: true });
+    const comments = (item.signatures ?? [item]).map(({ comment }) => comment).filter(Boolean);
+    const members = this.#members(item);
+    this.#sections.push({
+      id: item.name,
+      heading: item.name,
+      what: kindOf(item).word,
+      text: comments.map(plainText).join("\n"),
+      // Names of members, and texts that a type is one of, as codes of errors.
+      names: [...members.map(({ name }) => name), ...literals(item.type)],
+    });
+    for (const { name, owner, text, inherited } of members)
+      if (text && !inherited)
+        this.#sections.push({ id: `${owner}.${name}`, heading: `${owner}.${name}`, text });
+    const word = `<span class="kind">${kindOf(item).word}</span>`;
+    return `<section class="item">
+<h3 id="${item.name}"><code>${item.name}</code> ${word}</h3>
+${this.#declaration(item)}
+${comments.map((comment) => this.#comment(comment)).join("\n")}
+${this.#parameters(item)}${this.#parts(members)}
+</section>`;
+  }
+
+  #declaration(item) {
+    const types = this.#types;
+    const { name, typeParameters } = item;
+    const head = [name, types.parametersOfType(typeParameters)];
+    if (item.signatures)
+      return this.#code(item.signatures.map((each) => types.signature(name, each)));
+    if (item.children) return this.#code([this.#body(item, head)]);
+    if (kindOf(item).word === "constant")
+      return this.#code([["const ", name, ": ", types.type(item.type)]]);
+    // What decides between types is told in words.
+    const shown = item.type.type === "conditional" ? "…" : types.type(item.type);
+    return this.#code([["type ", head, " = ", shown]]);
+  }
+
+  /** An interface or class with all of its members, one a line. */
+  #body(item, head) {
+    const parents = (item.extendedTypes ?? []).filter(
+      ({ reflection, package: from }) => from !== manifest().name || this.#place.of(reflection),
+    );
+    const above = parents.flatMap((parent, number) => [
+      number === 0 ? " extends " : ", ",
+      this.#types.type(parent),
+    ]);
+    const lines = visible(item).flatMap((member) =>
+      (member.signatures ?? [undefined]).map((signature) => {
+        const shown = signature
+          ? this.#types.signature(member.name, signature)
+          : this.#types.property(member);
+        return ["\n  ", layout(shown, 2, 2), ";"];
+      }),
+    );
+    return [`${kindOf(item).word} `, head, above, " {", ...lines.flat(2), "\n}"];
+  }
+
+  /** Pieces as code whose names lead to where they are explained. */
+  #code(declarations) {
+    const text = declarations
+      .map((pieces) =>
+        layout(pieces)
+          .map((piece) => this.#piece(piece))
+          .join(""),
+      )
+      .join("\n")
+      .replace(/ +\n/g, "\n");
+    return `<pre class="signature" tabindex="0" role="group" aria-label="Declaration"><code>${text}</code></pre>`;
+  }
+
+  #piece(piece) {
+    if (typeof piece === "string") return escaped(piece);
+    return `<a href="${this.#linker.to(piece.to)}">${piece.name}</a>`;
+  }
+
+  /** What is said of the parts of a type, or of what a class or interface has. */
+  #members(item) {
+    if (item.signatures) return [];
+    const all = item.children ? visible(item) : fieldsOf(item.type);
+    return all.flatMap((member) =>
+      (member.signatures ?? [member]).map((each, number) => ({
+        name: member.name,
+        owner: item.name,
+        comment: each.comment ?? member.getSignature?.comment,
+        text: plainText(each.comment ?? member.getSignature?.comment),
+        inherited: member.inheritedFrom !== undefined || number > 0,
+        shown: member.signatures ? `${member.name}()` : member.name,
+      })),
+    );
+  }
+
+  #parts(members) {
+    const said = members.filter(({ comment }) => comment);
+    const seen = new Set();
+    const rows = said.map(({ name, owner, comment, shown }) => {
+      const id = seen.has(name) ? "" : ` id="${owner}.${name}"`;
+      seen.add(name);
+      return `<dt${id}><code>${escaped(shown)}</code></dt><dd>${this.#comment(comment)}</dd>`;
+    });
+    return rows.length === 0 ? "" : `<dl class="parts">${rows.join("\n")}</dl>`;
+  }
+
+  #parameters({ signatures = [] }) {
+    const said = signatures.flatMap(({ parameters = [] }) =>
+      parameters.filter(({ comment }) => comment),
+    );
+    const rows = said.map(
+      ({ name, comment }) => `<dt><code>${name}</code></dt><dd>${this.#comment(comment)}</dd>`,
+    );
+    return rows.length === 0 ? "" : `<dl class="parts">${rows.join("\n")}</dl>`;
+  }
+
+  #comment(comment) {
+    const parts = [this.#markdown(this.#source(comment.summary))];
+    for (const { tag, content } of comment.blockTags) {
+      const text = this.#source(content);
+      if (tag === "@throws") parts.push(this.#markdown(`**Throws** ${text}`));
+      else if (tag === "@returns") parts.push(this.#markdown(`**Gives** ${text}`));
+      else if (tag === "@example") parts.push(this.#markdown(text));
+      else throw new Refusal(`the reference knows no tag ${tag}`);
+    }
+    return parts.filter(Boolean).join("\n");
+  }
+
+  /** The Markdown of a comment, links of TSDoc among it. */
+  #source(parts) {
+    return parts
+      .map(({ kind, tag, text, target }) => {
+        if (kind !== "inline-tag") return text;
+        const to = this.#place.of(target) ?? this.#place.names.get(text)?.to;
+        if (tag !== "@link" || !to) throw new Refusal(`a comment links ${text}, which has no page`);
+        return `[\`${text}\`](${to})`;
+      })
+      .join("");
+  }
+
+  #markdown(text) {
+    return renderComment(text, {
+      source: this.#subpath,
+      resolve: (to) => ({ href: this.#linker.to(to) }),
+    });
+  }
+
+  /** What is written out in another entry. */
+  #others(items) {
+    const rows = items.map((item) => {
+      const target = item.getTargetReflectionDeep();
+      const to = this.#place.of(target);
+      const comment = (target.signatures?.[0] ?? target).comment;
+      const first = comment ? firstSentence(plainText(comment)) : "";
+      return `<dt id="${item.name}"><a href="${this.#linker.to(to)}"><code>${item.name}</code></a></dt>
+<dd>${escaped(first || `A ${kindOf(item).word}.`)}</dd>`;
+    });
+    const told = `<p>What other entries export too, and explain.</p>`;
+    return `${this.#heading("Exported here too")}\n${told}\n<dl class="parts">${rows.join("\n")}</dl>`;
+  }
+}
+
+/** Members that have a name to be called by. */
+const visible = ({ children }) => children.filter(({ name }) => !/^\[|^constructor$/.test(name));
+
+/** Fields that a type is made of, wherever in it they stand, each once. */
+function fieldsOf(type) {
+  const found = new Map();
+  const visit = (part) => {
+    for (const child of part?.declaration?.children ?? [])
+      if (!found.has(child.name)) found.set(child.name, child);
+    for (const each of part?.types ?? []) visit(each);
+  };
+  visit(type);
+  return [...found.values()];
+}
+
+function literals(type) {
+  if (type?.type === "literal") return [String(type.value)];
+  return (type?.types ?? []).flatMap(literals);
+}
+
+/** What a comment says, for the search. */
+const plainText = (comment) =>
+  comment === undefined
+    ? ""
+    : [comment.summary, ...comment.blockTags.map(({ content }) => content)]
+        .flatMap((parts) => parts.map(({ text }) => text))
+        .join("")
+        .replace(/```\w*|`/g, "");
+
+const firstSentence = (text) => /^[^]*?[.:](?=\s|$)/.exec(text)?.[0].replace(/\s+/g, " ") ?? text;

@@ -1,0 +1,102 @@
+/**
+ * The field above every page of the documentation. What it looks words up in is loaded when the
+ * field is first used: a script, because this site lets itself fetch nothing.
+ */
+const MOST = 20;
+const words = { guide: "Guide", reference: "Reference", note: "Notes", proof: "Proof" };
+
+const root = new URL("./", import.meta.url);
+const form = document.querySelector("#search");
+const field = form.querySelector("input");
+const count = form.querySelector("[role=status]");
+const panel = form.querySelector(".found");
+const list = form.querySelector("ol");
+
+let loading;
+let attempts = 0;
+
+/** A failed import is remembered by its address, so another attempt has another one. */
+function load() {
+  loading ??= import(`./find.js${attempts === 0 ? "" : `?${attempts}`}`).catch((thrown) => {
+    loading = undefined;
+    attempts += 1;
+    throw thrown;
+  });
+  return loading;
+}
+
+async function show() {
+  const query = field.value.trim();
+  if (query === "") return close();
+  try {
+    const { find } = await load();
+    // Somebody typed on, while it was loading.
+    if (query === field.value.trim()) fill(find(query), query);
+  } catch {
+    list.replaceChildren();
+    say("The index could not be loaded. Type on to try again.");
+  }
+}
+
+function fill(found, query) {
+  list.replaceChildren(...found.slice(0, MOST).map(row));
+  const all = `${found.length} ${found.length === 1 ? "result" : "results"}`;
+  if (found.length === 0) say(`Nothing was found for ${query}.`);
+  else say(found.length > MOST ? `The first ${MOST} of ${all}` : all);
+}
+
+function row({ heading, title, address, kind }) {
+  const link = document.createElement("a");
+  link.href = new URL(address, root);
+  link.append(heading);
+  const where = document.createElement("span");
+  where.append(title === heading ? words[kind] : `${words[kind]}: ${title}`);
+  link.append(" ", where);
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
+
+function say(text) {
+  count.textContent = text;
+  panel.hidden = false;
+}
+
+function close() {
+  panel.hidden = true;
+  count.textContent = "";
+  list.replaceChildren();
+}
+
+/** Up and down go through the field and what was found. */
+function move(step) {
+  const stops = [field, ...list.querySelectorAll("a")];
+  const next = stops.indexOf(document.activeElement) + step;
+  stops[Math.min(Math.max(next, 0), stops.length - 1)].focus();
+}
+
+form.addEventListener("keydown", (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step) move(step);
+  else if (event.key === "Escape") {
+    close();
+    field.focus();
+  } else return;
+  event.preventDefault();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  list.querySelector("a")?.click();
+});
+form.addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget && !form.contains(relatedTarget)) panel.hidden = true;
+});
+// On this very page nothing is loaded anew.
+list.addEventListener("click", close);
+field.addEventListener("input", show);
+field.addEventListener("focus", () => {
+  load().catch(() => {});
+  if (list.firstChild) panel.hidden = false;
+});
+
+form.hidden = false;

@@ -1,0 +1,44 @@
+/** How texts fall into words, in the index and in what is asked of it. */
+
+/** Words in nearly every paragraph: they tell nothing, and would be a tenth of the index. */
+const empty = new Set(
+  "a an and are as at be by for from has if in is it its of on or so that the to was with".split(
+    " ",
+  ),
+);
+
+/** Names in code stay whole: `ERR_BUDGET`, `permuteAndFlip`. */
+const whole = (text) => text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+
+/** What a name is made of is found too: "flip", "budget". */
+const parts = (word) => word.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu) ?? [];
+
+export const processTerm = (term) => {
+  const word = term.toLowerCase();
+  return empty.has(word) || (word.length < 2 && !/\p{L}/u.test(word)) ? null : word;
+};
+
+/** Of a text: names and their parts. */
+export const tokenize = (text) =>
+  whole(text).flatMap((word) => {
+    const pieces = parts(word);
+    return pieces.length > 1 ? [word, ...pieces] : [word];
+  });
+
+/** What MiniSearch must be told alike when the index is made and when it is read. */
+export const options = {
+  fields: ["heading", "names", "title", "text"],
+  storeFields: ["heading", "title", "address", "kind", "what"],
+  tokenize,
+  processTerm,
+  searchOptions: {
+    tokenize: whole,
+    prefix: true,
+    fuzzy: (word) => (word.length > 5 ? 0.2 : false),
+    boost: { heading: 6, names: 3, title: 2 },
+    combineWith: "AND",
+    boostDocument: (id, word, { kind, heading, what }) =>
+      (heading.toLowerCase() === word ? 4 : 1) *
+      (what === "function" || kind === "guide" ? 1.5 : kind === "proof" ? 0.5 : 1),
+  },
+};
