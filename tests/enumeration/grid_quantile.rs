@@ -204,8 +204,8 @@ fn whole(number: u64) -> Ball {
     Ball::of(Fraction(number, 1))
 }
 
-#[test]
-fn two_groups_of_two_to_the_53_points_share_what_fractions_of_e_say() {
+/// On digits of so many bits: one bit leaves most to the exact stage, eight to the sums before it.
+fn check_two_groups<const BITS: u32>(depth: u32) {
     const ALL: u64 = 1 << 53;
     for (near, cost, scale) in
         [(1, 40, (1, 1)), (1 << 52, 1, (2, 1)), (ALL - 5, 3, (7, 3)), (1000, 25, (1, 1))]
@@ -219,13 +219,20 @@ fn two_groups_of_two_to_the_53_points_share_what_fractions_of_e_say() {
         let parts = [whole(near), whole(ALL - near).times(&far)];
         let all = parts[0].plus(&parts[1]);
         for selector in [SizedSelector::new(&positive, points), cut(2, 70), cut(5, 100)] {
-            let masses = enumerate::<1, bool>(100, |tape| {
+            let masses = enumerate::<BITS, bool>(depth, |tape| {
                 Ok(selector.select_group(groups.into_iter(), tape)? != groups[0])
             });
-            masses.assert_resolved(95);
+            masses.assert_resolved(depth - 2 * BITS);
             assert_each(&masses, |is_far| parts[usize::from(*is_far)].over(&all));
         }
     }
+}
+
+#[test]
+fn two_groups_of_two_to_the_53_points_share_what_fractions_of_e_say() {
+    check_two_groups::<1>(100);
+    check_two_groups::<4>(48);
+    check_two_groups::<8>(48);
 }
 
 #[test]
