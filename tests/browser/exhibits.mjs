@@ -253,6 +253,28 @@ export function exhibitWalks(browser) {
       assert.match(await inside(page, "ratio", "#outcome"), /1\.65 times/);
     }));
 
+  test(`${browser.name}: a link within the page leaves its set-up in the address`, () =>
+    onSite(browser, "exhibits/ratio/#hours=5&epsilon=0.5", async ({ page }) => {
+      const asks = (epsilon) =>
+        until(
+          () => inside(page, "ratio", "label[for=guess]"),
+          (text) => text?.includes(`epsilon ${epsilon}`),
+          `epsilon is ${epsilon}`,
+        );
+      const isAt = (hash) =>
+        until(
+          () => page.evaluate(() => location.hash),
+          (at) => at === hash,
+          hash,
+        );
+      await asks("0.5");
+      await page.evaluate(() => document.querySelector(".skip").click());
+      await isAt("#hours=5&epsilon=0.5");
+      await page.evaluate(() => void (location.hash = "hours=7"));
+      // What an address leaves out is as it starts, whatever was there before.
+      await asks("1:");
+    }));
+
   test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
     for (const [name, hash, question, outcome] of [
       ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],

@@ -1,15 +1,19 @@
 /** How the reader writes numbers: as the language of their browser does, in Latin digits. */
 
-/** English where the browser names no language, or one that is none, as WebKit does with "C". */
-export const locale = usable(typeof navigator === "undefined" ? "en" : navigator.language);
-
-function usable(language: string): string {
+/**
+ * A language that numbers can be written in. Browsers may tell what is none: WebKitGTK says "C"
+ * where the system has no language, and all that writes numbers would throw.
+ */
+export function known(told: string | undefined): string {
   try {
-    return Intl.getCanonicalLocales(language)[0] ?? "en";
+    return Intl.getCanonicalLocales(told)[0] ?? "en";
   } catch {
     return "en";
   }
 }
+
+/** Where there is no browser, as in tests of models, numbers are written as in English. */
+export const locale = known(typeof navigator === "undefined" ? undefined : navigator.language);
 
 /** A way to write numbers. */
 export function written(options: Intl.NumberFormatOptions): (value: number | bigint) => string {

@@ -126,13 +126,17 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     if (changed.has("revealed") && this.revealed) this.compute();
   }
 
-  /** Takes the settings from the address of the page. */
+  /** Takes the settings from the address of the page; what it leaves out is as it starts. */
   readonly #recall = (): void => {
     if (location.hash.length < 2) return;
     const text = fromAddress(location.hash);
     const names = Object.keys(this.#shape);
-    if (!names.some((name) => text(name) !== null)) return;
-    this.settings = readSettings(this.#shape, (name) => text(name) ?? String(this.settings[name]));
+    if (!names.some((name) => text(name) !== null)) {
+      // A link within the page took their place, such as the one that skips its head.
+      if (this.used) this.#write();
+      return;
+    }
+    this.settings = readSettings(this.#shape, (name) => text(name) ?? this.getAttribute(name));
     this.used = true;
     if (this.revealed) this.compute();
   };
@@ -147,10 +151,11 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     this.compute();
     if (!this.page) return;
     clearTimeout(this.#writing);
-    this.#writing = setTimeout(
-      () => history.replaceState(null, "", `#${this.#address}`),
-      WRITTEN_AFTER,
-    );
+    this.#writing = setTimeout(() => this.#write(), WRITTEN_AFTER);
+  }
+
+  #write(): void {
+    history.replaceState(null, "", `#${this.#address}`);
   }
 
   get #address(): string {

@@ -279,7 +279,7 @@ const own = css`
     .control .number {
       max-width: calc(7 * var(--rem));
     }
-    .exhibit {
+    figure {
       break-inside: avoid;
     }
   }
