@@ -26,10 +26,7 @@ export function buildSite() {
       say("building the site");
       // The build writes the sample that the sources import, so types are checked after it.
       await vite(inRoot("www"));
-      // In this order: the first page's folder holds the second's.
-      for (const page of ["answer", "author"])
-        await vite("--config", inRoot("www", "poll", "vite.config.js"), "--mode", page);
-      await vite("--config", inRoot("www", "exhibits", "vite.config.js"));
+      await vite("--config", inRoot("www", "poll", "vite.config.js"));
       // Imported late, as Vite is: on a fresh clone what it is made with is there only now.
       const { buildDocs } = await import("./docs/build.mjs");
       await buildDocs();

@@ -1,12 +1,38 @@
+import { basename } from "node:path";
 import { defineConfig } from "vite";
+import { exhibits } from "./exhibits/exhibits.js";
+import { pages } from "./exhibits/pages.js";
+import { addresses } from "./addresses.js";
+import { mastheads } from "./masthead.js";
 import { sampleTable } from "./sample.js";
 
-// The package is found by its own name: www has no package.json, so its package scope is the
-// root's.
+const here = import.meta.dirname;
+
+/** Scripts that pages elsewhere ask for, by names that last. */
+const lasting = new Set([...exhibits.map(({ name }) => name), "compute"]);
+
+/** Where a script lies: what only the tool or polls use, apart; all else exhibits may use too. */
+function folderOf({ name, moduleIds }) {
+  if (moduleIds.some((id) => id.startsWith(`${here}/poll/`))) return "poll/author";
+  return ["index", "worker"].includes(name) ? "assets" : "exhibits";
+}
+
+function moduleName(id) {
+  return `module-${basename(id, ".js")}`;
+}
+
+/**
+ * One build for all pages, so that what several of them need is one file: above all the module.
+ * Exhibits and what they share lie in a folder that can be taken along as it stands. The page that
+ * answers polls is built by itself (poll/vite.config.js).
+ *
+ * The package is found by its own name: www has no package.json, so its package scope is the
+ * root's.
+ */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: here,
   base: "./",
-  plugins: [sampleTable()],
+  plugins: [sampleTable(), mastheads(), pages(), addresses()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -15,6 +41,34 @@ export default defineConfig({
     // data URL.
     modulePreload: false,
     assetsInlineLimit: 0,
+    rollupOptions: {
+      input: {
+        index: `${here}/index.html`,
+        author: `${here}/poll/author/index.html`,
+        ...Object.fromEntries(
+          exhibits.map(({ name }) => [name, `${here}/exhibits/src/${name}/element.ts`]),
+        ),
+        compute: `${here}/exhibits/src/compute/main.ts`,
+        book: `${here}/exhibits/book.css`,
+      },
+      // The page imports what the worker computes with, where it may have no worker.
+      preserveEntrySignatures: "strict",
+      output: {
+        entryFileNames: (chunk) =>
+          lasting.has(chunk.name) ? "exhibits/[name].js" : `${folderOf(chunk)}/[name]-[hash].js`,
+        chunkFileNames: (chunk) => `${folderOf(chunk)}/[name]-[hash].js`,
+        // Each module alone: no page loads one that it has no use for.
+        codeSplitting: {
+          groups: [
+            { name: "core", test: /\/dist\/core\.js$/, priority: 1 },
+            { name: moduleName, debugName: "modules", test: /\/dist\/modules\/\w+\.js$/ },
+          ],
+        },
+        assetFileNames: ({ names: [name] }) => {
+          if (name === "book.css") return "exhibits/[name][extname]";
+          return `${name === "author.css" ? "poll/author" : "assets"}/[name]-[hash][extname]`;
+        },
+      },
+    },
   },
-  worker: { format: "es" },
 });

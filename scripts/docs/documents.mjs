@@ -6,7 +6,7 @@ import { Refusal, files, inRoot, named } from "../common.mjs";
 const guides = ["file", "survey", "engines", "budget", "class", "mistakes", "choosing"];
 
 /** Texts behind the guides. */
-const notes = ["plans-and-receipts", "errors", "mechanisms", "design"];
+const notes = ["plans-and-receipts", "errors", "mechanisms", "poll", "design"];
 
 /** Where proofs stand, from what is asked down to what numbers are. */
 const rooms = ["query", "mechanism", "privacy", "sample", "score", "exact"];

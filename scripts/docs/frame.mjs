@@ -1,5 +1,6 @@
 /** The frame around a page: head, ways through the site, contents, neighbors in reading order. */
 import { readFileSync } from "node:fs";
+import { masthead } from "../../www/masthead.js";
 import { inRoot } from "../common.mjs";
 import { kinds } from "./documents.mjs";
 import { escaped } from "./markdown.mjs";
@@ -12,11 +13,15 @@ const [, policy] = /content="(default-src[^"]+)"/.exec(
 );
 
 export function framed(page, { linker, before, next }) {
+  const up = "../".repeat(page.address.split("/").length - 1);
+  const here = page.kind === "reference" ? "reference" : "guides";
+  const within = !["docs/", "docs/reference/"].includes(page.address);
   return fill(frame, {
     policy,
+    masthead: masthead({ up, here, within }),
     title: escaped(page.title),
     description: escaped(shortened(page.lead)),
-    up: "../".repeat(page.address.split("/").length - 1),
+    up,
     kind: page.kind,
     trail: trail(page, linker),
     heading: page.titleHtml,

@@ -20,6 +20,7 @@ import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors } from "./poll-author.mjs";
 import { polls } from "./poll.mjs";
+import { siteInChromium, siteWalks } from "./site.mjs";
 
 export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
@@ -36,6 +37,7 @@ export function testIn(name) {
     formats,
     access,
     exhibitWalks,
+    siteWalks,
     documentation,
   ])
     suite(browser);
@@ -51,6 +53,7 @@ export function testIn(name) {
       ledgerRacesInChromium,
       pollAccessInChromium,
       exhibitsInChromium,
+      siteInChromium,
       documentationInChromium,
     ])
       suite(browser);

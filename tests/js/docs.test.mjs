@@ -5,7 +5,7 @@ import { inRoot } from "../../scripts/common.mjs";
 import { Links } from "../../scripts/docs/links.mjs";
 import { render } from "../../scripts/docs/markdown.mjs";
 import { flat, layout } from "../../scripts/docs/reference/layout.mjs";
-import { processTerm, tokenize } from "../../www/docs/search/words.js";
+import { options, processTerm, tokenize } from "../../www/docs/search/words.js";
 
 const page = (text, more) =>
   render(text, { source: "text", resolve: (href) => ({ href }), ...more });
@@ -104,4 +104,10 @@ test("names in code are found whole and by their parts", () => {
   assert.deepEqual(tokenize("permuteAndFlip"), ["permuteAndFlip", "permute", "And", "Flip"]);
   assert.deepEqual(tokenize("ERR_BUDGET, of"), ["ERR_BUDGET", "ERR", "BUDGET", "of"]);
   assert.deepEqual(["Flip", "of"].map(processTerm), ["flip", null]);
+});
+
+test("a letter of a formula is asked by its name", () => {
+  const { tokenize: asked } = options.searchOptions;
+  assert.deepEqual(asked("smaller ε"), ["smaller", "epsilon"]);
+  assert.deepEqual(asked("(ε, δ)"), ["epsilon", "delta"]);
 });

@@ -1,53 +1,21 @@
 /**
- * Every example in the README and in the TypeScript sources is run, as it stands, on the built
- * package.
+ * Every example in the TypeScript sources is run, as it stands, on the built package; every
+ * function has one; the README's figures are those of the package. (`documents.test.mjs` runs the
+ * code of the README and of all other Markdown.)
  */
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { after, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
 import { files, inRoot, named } from "../../scripts/common.mjs";
+import { exampleFolder, runIn } from "./running.mjs";
 
-const folder = inRoot("target", "examples");
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = exampleFolder("examples");
+const run = (code) => runIn(folder, code);
 
-/** What an example may take for granted, where it does not make it itself. */
-const given = {
-  file: `const file = new Blob(["age,city\\n31,Oslo\\n44,Lima\\n"]);`,
-  duckdb: `const duckdb = await (await import("../../tests/engines/duckdb.mjs")).open(); await duckdb.query("CREATE TABLE people (age INTEGER, town VARCHAR)"); await duckdb.query("CREATE TABLE reports (survey VARCHAR, question VARCHAR, value BIGINT, id VARCHAR)");`,
-  plan: `const { plan } = await import("sottovoce/survey").then(({ number, oneOf, survey, yesNo }) => survey("lunch", { smokes: yesNo({ skip: true }), pet: oneOf(["cat", "dog", "none"]), hours: number(0, 60) }).odds(3).build());`,
-  localStorage: `const localStorage = Object.assign(new Map(), { getItem: (key) => localStorage.get(key) ?? null, setItem: (key, text) => localStorage.set(key, text) });`,
-  send: `const send = async (text) => JSON.parse(text);`,
-  path: `const path = (await import("node:path")).join((await import("node:fs")).mkdtempSync(${JSON.stringify(join(folder, "log"))}), "readers.ledger");`,
-  release: `const release = (await import("sottovoce")).median().candidates([1, 2]).neighbors("change-one").epsilon(1).build().release([1]);`,
-};
-
-function runnable(code) {
-  const prelude = Object.entries(given)
-    .filter(
-      ([name]) =>
-        new RegExp(`\\b${name}\\b`).test(code) &&
-        !new RegExp(`(const|let) (${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code),
-    )
-    .map(([, line]) => line);
-  // Node has no IndexedDB: browsers are tested for what is special about it.
-  const here = code.replace("import { indexedDbLog,", "import { memoryLog as indexedDbLog,");
-  return `${prelude.join("\n")}\n${here}\n`;
-}
-
-let examples = 0;
-async function run(code) {
-  const path = join(folder, `example-${examples++}.mjs`);
-  writeFileSync(path, runnable(code));
-  await import(pathToFileURL(path));
-}
-
-const readme = [...readFileSync(inRoot("README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)].map(
-  (match) => match[1],
-);
+const text = readFileSync(inRoot("README.md"), "utf8");
+const blocks = (words) => [...words.matchAll(/^```js\n(.*?)^```/gms)].map((match) => match[1]);
+const readme = blocks(text);
+const mechanisms = blocks(readFileSync(inRoot("docs", "mechanisms.md"), "utf8"));
 const sources = files(
   inRoot("src", "ts"),
   (path) => path.endsWith(".ts") && !path.includes("generated"),
@@ -84,13 +52,14 @@ for (const [entry, functions] of Object.entries({
     if (typeof value !== "function" || name === "DpError") continue;
     test(`${name} of ${entry} is shown by an example`, () => {
       const own = builders.find((builder) => builder.name === name);
-      const shown = own ? [own.text.split("@example")[1] ?? ""] : [...readme, ...codes];
+      const shown = own
+        ? [own.text.split("@example")[1] ?? ""]
+        : [...readme, ...mechanisms, ...codes];
       assert.ok(shown.some((code) => new RegExp(`\\b${name}\\(`).test(code)));
     });
   }
 }
 
-readme.forEach((code, index) => test(`README example ${index + 1} runs`, () => run(code)));
 documented.forEach(({ name, code }) => test(`an example of ${name} runs`, () => run(code)));
 
 test("an example that is wrong is noticed", async () => {
@@ -100,27 +69,31 @@ test("an example that is wrong is noticed", async () => {
 });
 
 test("the README's figures are those of the package", async () => {
-  const { count, exponential, median } = await import("sottovoce");
+  const { count, exponential, median, sum } = await import("sottovoce");
   const { probabilities } = await import("sottovoce/testing");
   const query = median()
     .candidates({ first: 0, last: 120, step: 1 })
     .neighbors("add-or-remove-one")
     .epsilon("1/2")
     .build();
-  const told = /rankError: ([\d.]+)…/.exec(readme[0])[1];
+  const [first] = readme;
+  const told = /rankError: ([\d.]+)…/.exec(first)[1];
   assert.ok(
     String(query.accuracy({ confidence: 0.95 }).rankError).startsWith(told),
     String(query.accuracy({ confidence: 0.95 }).rankError),
   );
-  assert.match(readme[0], /44 or 45, in 99 of 100 runs/);
+  assert.match(first, /44 or 45, in 99 of 100 runs/);
   const ages = Array.from({ length: 1000 }, (_, person) => 20 + ((person * 37) % 50));
   const law = probabilities(query, ages);
   assert.ok(law[44].lower + law[45].lower > 0.99);
-  assert.match(readme[2], /\{ error: 6 \}/);
+  assert.match(text, /\{ error: 6 \} people/);
   assert.deepEqual(
     count().neighbors("add-or-remove-one").epsilon("1/2").build().accuracy({ confidence: 0.95 }),
     { error: 6 },
   );
+  const [, hours] = /give or take (\d+): three people/.exec(text);
+  const total = sum().bounds(0, 60).neighbors("add-or-remove-one").epsilon(1).build();
+  assert.deepEqual(total.accuracy({ confidence: 0.95 }), { error: Number(hours) });
   const bicycle = probabilities(
     exponential().sensitivity(1).monotone().epsilon("1/2").build(),
     [120, 340, 95],
@@ -128,10 +101,31 @@ test("the README's figures are those of the package", async () => {
   assert.ok(bicycle.lower > 0.999999);
 });
 
-test("the README's figures of prices are those of the package", async () => {
+test("the README's figures of its survey are those of the package", async () => {
+  const { oneOf, survey, yesNo } = await import("sottovoce/survey");
+  const code = readme.find((each) => each.includes("lunch.people"));
+  const lunch = survey("lunch", {
+    smokes: yesNo({ skip: true }),
+    pet: oneOf(["cat", "dog", "none"]),
+  })
+    .odds(3)
+    .build();
+  const [, people] = /confidence: 0\.95 \}\)\); \/\/ (\d+), before anybody/.exec(code);
+  assert.equal(lunch.people({ margin: "1/20", confidence: 0.95 }), Number(people));
+  assert.ok(Number(/person < (\d+)/.exec(code)[1]) > Number(people));
+  assert.match(lunch.explain().respondent, /in 3 of 5 cases/);
+});
+
+test("the README's first size is the one of its table", () => {
+  const [, first] = /In an app it weighs (\d+) kB gzipped/.exec(text);
+  const [, row] = /^\| `sottovoce` +\| +(\d+) kB \|/m.exec(text);
+  assert.equal(first, row);
+});
+
+test("the figures of prices are those of the package", async () => {
   const { discreteLaplace } = await import("sottovoce");
   const { discreteGaussian, epsilonOf } = await import("sottovoce/gaussian");
-  const code = readme.find((text) => text.includes("discreteGaussian"));
+  const code = mechanisms.find((each) => each.includes("discreteGaussian"));
   const [, gaussian, laplace] = /sigma is ([\d.]+); Laplace noise at this price has (\d+)/.exec(
     code,
   );
@@ -152,7 +146,6 @@ test("the README's figures of prices are those of the package", async () => {
 });
 
 test("the README's table of epsilon is rounded up", () => {
-  const text = readFileSync(inRoot("README.md"), "utf8");
   const rows = [...text.matchAll(/^\| ([\d.]+) \| ([\d.]+) to 1 \| ([\d.]+) % sure \|$/gm)].map(
     (match) => match.slice(1),
   );

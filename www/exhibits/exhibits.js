@@ -31,6 +31,16 @@ export const exhibits = [
     sentence: "What a computer rounds to zero can never be answered, and that tells on somebody.",
   },
   {
+    name: "questions",
+    title: "Twenty questions",
+    sentence: "Too many answers that are too good tell everything about everybody.",
+  },
+  {
+    name: "battery",
+    title: "The budget is a battery",
+    sentence: "Each answer drains it, averaging needs many, and when it is empty nothing is told.",
+  },
+  {
     name: "planner",
     title: "How good will it be?",
     sentence: "People, epsilon and candidates: the error is known before anybody is asked.",

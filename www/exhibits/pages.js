@@ -1,12 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { masthead } from "../masthead.js";
 import { exhibits } from "./exhibits.js";
 
 const here = import.meta.dirname;
 const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
-/** Proofs that pages link: by the mechanism's folder. */
-const PROOFS = ["discrete_laplace", "exponential"];
+/** Where to read on about an exhibit: a document of the site, and what it is about. */
+const FURTHER = {
+  "one-row": ["guides/choosing", "Choosing neighbors and bounds"],
+  coin: ["guides/survey", "A survey from plan to estimates"],
+  ratio: ["guides/choosing", "Choosing epsilon and candidates"],
+  draws: ["design", "What exact means, and what it rests on"],
+  "last-bits": ["design", "Why no floating-point number decides"],
+  impossible: ["design", "Why no floating-point number decides"],
+  questions: ["guides/budget", "A budget that lasts"],
+  battery: ["guides/budget", "A budget that lasts"],
+  planner: ["guides/choosing", "Choosing epsilon and candidates"],
+  looking: ["guides/mistakes", "Mistakes that break privacy in web apps"],
+};
 
 /**
  * Writes the pages: the text of each stands in a file of its own, which needs no script, and the
@@ -16,13 +28,12 @@ export function pages() {
   return {
     name: "exhibit-pages",
     generateBundle() {
-      const emit = (fileName, source) => this.emitFile({ type: "asset", fileName, source });
+      const emit = (name, source) =>
+        this.emitFile({ type: "asset", fileName: `exhibits/${name}`, source });
       emit("index.html", framed({ title: "Exhibits", description: BOOK, text: book(), up: "./" }));
       exhibits.forEach((exhibit, place) =>
         emit(`${exhibit.name}/index.html`, page(exhibit, place)),
       );
-      for (const name of PROOFS)
-        emit(`proofs/${name}.txt`, read("..", "..", "src", "mechanism", name, "proof.md"));
     },
   };
 }
@@ -46,13 +57,19 @@ function page({ name, title, sentence }, place) {
   return framed({ title, description: sentence, text, up: "../", script: name });
 }
 
-/** The way to the exhibits before and after. */
+/** The ways to the exhibits before and after, and from here to guides and to the tool. */
 function around(place) {
+  const [address, about] = FURTHER[exhibits[place].name];
   const link = (exhibit, words) =>
     exhibit === undefined ? "" : `<a href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
   return `<nav class="around" aria-label="Around this exhibit">
         ${link(exhibits[place - 1], "Before")} <a href="../">All exhibits</a>
         ${link(exhibits[place + 1], "Next")}
+      </nav>
+      <nav class="around" aria-label="Further">
+        <a href="../../docs/${address}/">Guide: ${about}</a>
+        <a href="../../docs/guides/class/">Guide: A class of 45 minutes</a>
+        <a href="../../">Ask it of a file of yours</a>
       </nav>`;
 }
 
@@ -62,6 +79,7 @@ function framed({ title, description, text, up, script }) {
     description,
     up,
     policy: policy(),
+    masthead: masthead({ up: `${up}../`, here: "exhibits", within: script !== undefined }),
     script: script === undefined ? "" : `<script type="module" src="${up}${script}.js"></script>`,
     text,
   });

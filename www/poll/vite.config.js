@@ -1,19 +1,20 @@
 import { defineConfig } from "vite";
 
 /**
- * Each page of polls is built by itself: a phone must not load what only authors need, which a
- * build of both would put into one file with what they share. `--mode` names the page.
+ * The page that answers polls is built by itself: a phone must not load what others need, which a
+ * build of all would put into one file with what they share.
  */
-export default defineConfig(({ mode }) => ({
-  root: `${import.meta.dirname}/${mode}`,
-  // The page that answers is served at any address of eight digits under /poll/.
-  base: mode === "answer" ? "/poll/" : `/poll/${mode}/`,
+export default defineConfig({
+  root: `${import.meta.dirname}/answer`,
+  // It is served at any address of eight digits under /poll/.
+  base: "/poll/",
   publicDir: false,
   build: {
-    outDir: `../../dist/poll${mode === "answer" ? "" : `/${mode}`}`,
-    emptyOutDir: true,
+    outDir: "../../dist/poll",
+    // The author's page is there already.
+    emptyOutDir: false,
     target: "es2022",
     modulePreload: false,
     assetsInlineLimit: 0,
   },
-}));
+});

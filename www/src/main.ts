@@ -2,15 +2,17 @@ import "./styles/page.css";
 import "./styles/controls.css";
 import "./styles/steps.css";
 import "./styles/figures.css";
+import "./styles/print.css";
 import { Session } from "./model/session.js";
 import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";
+import { whenRested } from "./rested.js";
 import { defineParts } from "./components/define.js";
 import { Explore } from "./components/explore.js";
 import { Visit } from "./components/visit.js";
 
 defineParts();
-const client = new Client(startWorker());
+const client = new Client(startWorker);
 
 const visit = new Visit();
 visit.session = new Session(client);
@@ -19,9 +21,12 @@ askToKeep(visit.session);
 addEventListener("pageshow", () => visit.session.recall());
 document.getElementById("visit")?.replaceChildren(visit);
 
-const explore = new Explore();
-explore.client = client;
-document.getElementById("exploration")?.replaceChildren(explore);
+// Its first picture begins the worker, which is all that anything here needs.
+whenRested(() => {
+  const explore = new Explore();
+  explore.client = client;
+  document.getElementById("exploration")?.replaceChildren(explore);
+});
 
 /** Once there is a ledger to keep; the worker that writes it may not ask. */
 function askToKeep(session: Session): void {

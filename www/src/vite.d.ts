@@ -1,1 +1,7 @@
 /// <reference types="vite/client" />
+
+/** Where a built script is (www/addresses.js). */
+declare module "*?address" {
+  const address: string;
+  export default address;
+}

@@ -21,7 +21,10 @@ export async function convert() {
     excludeExternals: true,
     excludePrivate: true,
     excludeInternal: true,
-    sort: ["source-order"],
+    // Nothing of where it lies is shown.
+    disableSources: true,
+    // As entries export them.
+    sort: [],
   });
   const project = await app.convert();
   if (!project || app.logger.hasErrors()) throw new Refusal("the declarations could not be read");

@@ -18,6 +18,12 @@ export const processTerm = (term) => {
   return empty.has(word) || (word.length < 2 && !/\p{L}/u.test(word)) ? null : word;
 };
 
+/** Letters of formulas, as people write them in words. */
+const letters = { ε: "epsilon", δ: "delta", ρ: "rho", α: "alpha" };
+
+/** Of a question: a letter is asked by its name. */
+const asked = (query) => whole(query).map((word) => letters[word] ?? word);
+
 /** Of a text: names and their parts. */
 export const tokenize = (text) =>
   whole(text).flatMap((word) => {
@@ -32,7 +38,7 @@ export const options = {
   tokenize,
   processTerm,
   searchOptions: {
-    tokenize: whole,
+    tokenize: asked,
     prefix: true,
     fuzzy: (word) => (word.length > 5 ? 0.2 : false),
     boost: { heading: 6, names: 3, title: 2 },

@@ -32,17 +32,28 @@ interface Waiting {
   readonly progress: ((progress: Progress) => void) | undefined;
 }
 
-/** Asks the worker, one numbered question at a time or many at once. */
+/**
+ * Asks the worker, one numbered question at a time or many at once. It begins with the first: it
+ * loads WebAssembly.
+ */
 export class Client {
-  readonly #line: Line;
+  readonly #begin: () => Line;
+  #begun: Line | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #next = 1;
   #stopped = false;
 
-  constructor(line: Line) {
-    this.#line = line;
-    line.addEventListener("message", ({ data }) => this.#receive(data));
-    line.addEventListener("error", () => this.#fail());
+  constructor(begin: () => Line) {
+    this.#begin = begin;
+  }
+
+  get #line(): Line {
+    if (this.#begun === undefined) {
+      this.#begun = this.#begin();
+      this.#begun.addEventListener("message", ({ data }) => this.#receive(data));
+      this.#begun.addEventListener("error", () => this.#fail());
+    }
+    return this.#begun;
   }
 
   ask<K extends Kind>(
@@ -56,8 +67,9 @@ export class Client {
     const done = new Promise<Questions[K]["answer"]>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, progress });
     });
-    this.#line.postMessage({ id, kind, ask } as Question);
-    return { done, cancel: () => this.#line.postMessage({ id, kind: "cancel" }) };
+    const line = this.#line;
+    line.postMessage({ id, kind, ask } as Question);
+    return { done, cancel: () => line.postMessage({ id, kind: "cancel" }) };
   }
 
   #receive(reply: Reply): void {

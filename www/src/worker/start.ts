@@ -1,4 +1,4 @@
-import workerUrl from "./worker.ts?worker&url";
+import workerUrl from "./worker.ts?address";
 import type { Line } from "./client.js";
 
 /** The part of Trusted Types that is used here; absent in browsers that lack it. */

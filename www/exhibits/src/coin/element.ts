@@ -21,7 +21,7 @@ export class Coin extends Exhibit<typeof SHAPE> {
     return `${formatCount(people)} people are asked something delicate. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How well can the class still be counted?`;
   }
   protected override readonly takeaway =
-    "No single answer can be held against anybody, and with enough people the total is still right.";
+    "No single answer proves anything about anybody, and with enough people the total is still right.";
 
   protected override get failed() {
     return this.#found.failed;
@@ -58,7 +58,7 @@ export class Coin extends Exhibit<typeof SHAPE> {
     const needed = formatCount(found.needed);
     return {
       truth: this.#off,
-      words: html`By about
+      words: html`${this.#sentence()} So the total may be off by about
         <strong>${formatCount(this.#off)} of ${formatCount(this.settings.people)}</strong> to each
         side: a class is small. To be within 5 of 100, it takes ${needed} people.`,
     };
@@ -86,7 +86,6 @@ export class Coin extends Exhibit<typeof SHAPE> {
         change: (value) => this.change({ people: value }),
         refuse: this.refuse,
       })}
-      <p class="number-out">${this.#sentence()}</p>
       ${figure({
         title: `${this.#sentence()} One mark for each phone.`,
         width,

@@ -2,6 +2,7 @@
  * All that exhibits compute, in one file: it runs in a worker, and in the page where that permits
  * none. Its WebAssembly is loaded with it, once for all exhibits.
  */
+import { battery } from "../battery/model.js";
 import { coin } from "../coin/model.js";
 import { batch, law } from "../draws/model.js";
 import { impossible } from "../impossible/model.js";
@@ -9,10 +10,24 @@ import { lastBits } from "../last-bits/model.js";
 import { looking } from "../looking/model.js";
 import { oneRow } from "../one-row/model.js";
 import { planner } from "../planner/model.js";
+import { questions } from "../questions/model.js";
 import { ratio, ratioDraws } from "../ratio/model.js";
+
+/** Modules that few exhibits need, by their names. */
+const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  battery: () => import("sottovoce/ledger"),
+  coin: () => import("sottovoce/survey"),
+  questions: () => import("sottovoce/ledger"),
+};
+
+/** Loads what an exhibit would load later, while there is a network. */
+async function prepare(name: string): Promise<void> {
+  await modules[name]?.();
+}
 
 const answers = {
   batch,
+  battery,
   coin,
   impossible,
   lastBits,
@@ -20,6 +35,8 @@ const answers = {
   looking,
   oneRow,
   planner,
+  prepare,
+  questions,
   ratio,
   ratioDraws,
 };

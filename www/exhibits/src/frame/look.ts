@@ -126,6 +126,10 @@ const own = css`
     max-width: 100%;
     overflow: visible;
   }
+  .picture.drag {
+    cursor: grab;
+    touch-action: pan-y;
+  }
   .picture text {
     font: calc(0.8 * var(--rem)) var(--sans);
     fill: var(--soft);
@@ -166,6 +170,11 @@ const own = css`
     stroke: var(--edge);
     stroke-width: 1;
   }
+  .picture .cross {
+    fill: none;
+    stroke: var(--alarm);
+    stroke-width: 2.5;
+  }
   .picture .here {
     fill: none;
     stroke: var(--ink);
@@ -198,6 +207,13 @@ const own = css`
   .legend .key-faint::before {
     border: 1px solid var(--edge);
   }
+  .legend .key-cross::before {
+    content: "\\00d7";
+    width: auto;
+    height: auto;
+    color: var(--alarm);
+    font-weight: 700;
+  }
   @media (prefers-reduced-motion: no-preference) {
     .picture .fresh {
       animation: fall 0.35s ease-in;
@@ -211,6 +227,7 @@ const own = css`
   }
   @media (forced-colors: active) {
     .picture text,
+    .picture text.strong,
     .picture .one {
       fill: CanvasText;
     }
@@ -233,6 +250,7 @@ const own = css`
       stroke: GrayText;
     }
     .picture .floor,
+    .picture .cross,
     .picture .here {
       stroke: CanvasText;
     }
@@ -246,6 +264,9 @@ const own = css`
     .legend .key-caught::before {
       background: Highlight;
     }
+    .legend .key-cross::before {
+      color: CanvasText;
+    }
   }
   @media print {
     button,
@@ -255,7 +276,10 @@ const own = css`
     summary {
       display: none;
     }
-    .exhibit {
+    .control .number {
+      max-width: calc(7 * var(--rem));
+    }
+    figure {
       break-inside: avoid;
     }
   }

@@ -45,6 +45,9 @@ export interface Bars {
   readonly draws?: number;
 }
 
+/** What is left free beside the bars: the axis on the left. */
+export const EDGE = { left: 40, right: 8 };
+
 /** The height of a line of a label. */
 const LINE = 16;
 
@@ -52,7 +55,7 @@ const LINE = 16;
 const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 1];
 
 export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
-  const left = 40;
+  const { left, right } = EDGE;
   const lines = Math.max(...all.map(({ label }) => label.split("\n").length));
   const floor = height - 12 - LINE * lines;
   const tallest = Math.max(
@@ -61,12 +64,12 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
     ),
   );
   const y = scaleLinear([0, CEILINGS.find((each) => tallest <= each) ?? 1], [floor, 14]);
-  const slot = (width - left - 8) / all.length;
+  const slot = (width - left - right) / all.length;
   const x = (index: number) => left + slot * index;
   const gap = slot > 12 ? slot * 0.15 : 0.5;
   const every = Math.ceil(34 / slot);
   return svg`${y.ticks(4).map(
-    (tick) => svg`<line class="rule" x1=${left} x2=${width - 8} y1=${y(tick)} y2=${y(tick)}/>
+    (tick) => svg`<line class="rule" x1=${left} x2=${width - right} y1=${y(tick)} y2=${y(tick)}/>
       <text x=${left - 6} y=${y(tick) + 4}
         text-anchor="end">${formatValue(Math.round(tick * 1000) / 10)}</text>`,
   )}
@@ -95,7 +98,7 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
       }`,
     )}
     ${at === null ? "" : svg`<rect class="here" x=${x(at)} y="10" width=${slot} height=${floor - 10}/>`}
-    <line class="floor" x1=${left} x2=${width - 8} y1=${floor} y2=${floor}/>`;
+    <line class="floor" x1=${left} x2=${width - right} y1=${floor} y2=${floor}/>`;
 }
 
 /** The most dots that are drawn one by one; beyond it, the pile is a bar. */

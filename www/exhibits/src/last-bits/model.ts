@@ -45,11 +45,25 @@ export function brokenShot(low: number, high: boolean, k: number, scale: number)
   return { truth, output, caught: !couldComeFrom(other, output, scale) };
 }
 
+/** Counts that are small and large: the attack does well on the one, and hardly on the other. */
+const [SMALL, LARGE] = ["0", "100"] as const;
+
+/** How many of as many answers are caught at a count of another size. */
+function elsewhere({ count, epsilon }: Settings, answers: number) {
+  const other = count === LARGE || count === "1000" ? SMALL : LARGE;
+  const words = crypto.getRandomValues(new BigUint64Array(answers));
+  const shots = Array.from(words, (word) =>
+    brokenShot(Number(other), (word & 1n) === 1n, Number(word >> 11n), 1 / epsilon),
+  );
+  return { count: other, caught: shots.filter(({ caught }) => caught).length };
+}
+
 /**
  * A hundred answers each way. Whole numbers plus whole noise: the probability of the noise that
  * leads there from the other count is above 0, so that attack catches none of ours.
  */
-export function lastBits({ count, epsilon }: Settings, answers: number) {
+export function lastBits(settings: Settings, answers: number) {
+  const { count, epsilon } = settings;
   const low = Number(count);
   const mechanism = discreteLaplace().sensitivity(1).epsilon(epsilon).build();
   const words = crypto.getRandomValues(new BigUint64Array(answers));
@@ -63,5 +77,11 @@ export function lastBits({ count, epsilon }: Settings, answers: number) {
     const noiseFromOther = output - (high ? low : low + 1);
     ours.push({ truth, output, caught: !Number.isInteger(noiseFromOther) });
   }
-  return { low, broken, ours, allowed: Math.exp(mechanism.epsilon) };
+  return {
+    low,
+    broken,
+    ours,
+    elsewhere: elsewhere(settings, answers),
+    allowed: Math.exp(mechanism.epsilon),
+  };
 }

@@ -2,12 +2,14 @@ import { html, nothing, svg } from "lit";
 import { Asked } from "../frame/asked.js";
 import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
-import { bars } from "../frame/marks.js";
+import { EDGE, bars } from "../frame/marks.js";
 import { figure, markReader, range } from "../frame/parts.js";
-import { formatUp, formatValue, ofHundred, times } from "../frame/words.js";
-import { SHAPE } from "./shape.js";
+import { formatFixed, formatUp, formatValue, ofHundred, times } from "../frame/words.js";
+import { CANDIDATES, CLASS, SAM, SHAPE } from "./shape.js";
 
 const HEIGHT = 260;
+/** The answers that the bars are about, as dots. */
+const PEOPLE = { height: 84, dot: 14 };
 const GUESS = { kind: "number", start: 6, least: 1, most: 20, step: 0.5 } as const;
 
 /** Epsilon is a ratio of bars, and never a distance. */
@@ -85,6 +87,52 @@ export class Ratio extends Exhibit<typeof SHAPE> {
     </svg>`;
   }
 
+  /** The eleven answers over the bars that they lead to; Sam's can be dragged. */
+  #people() {
+    const { hours } = this.settings;
+    const width = this.width.value;
+    const slot = (width - EDGE.left - EDGE.right) / CANDIDATES.length;
+    const x = (hour: number) => EDGE.left + (hour + 0.5) * slot;
+    const floor = PEOPLE.height - 4;
+    const y = (place: number) => floor - (place + 0.5) * PEOPLE.dot;
+    const piled = new Array<number>(CANDIDATES.length).fill(0);
+    const others = CLASS.filter((_, k) => k !== SAM).map((hour) => {
+      const place = piled[hour] ?? 0;
+      piled[hour] = place + 1;
+      return svg`<circle class="ring" cx=${x(hour)} cy=${y(place)} r=${PEOPLE.dot / 2 - 1}/>`;
+    });
+    const sam = y(piled[hours] ?? 0);
+    return html`<svg
+      class="picture drag"
+      id="people"
+      role="img"
+      aria-label="Eleven people by their hours: ${CLASS.with(SAM, hours).join(", ")}. Sam's are ${hours}."
+      width=${width}
+      height=${PEOPLE.height}
+      viewBox="0 0 ${width} ${PEOPLE.height}"
+      @pointerdown=${this.#drag}
+      @pointermove=${this.#drag}
+    >
+      ${svg`${others}
+      <rect class="one" x=${x(hours) - 8} y=${sam - 7} width="16" height="16"/>
+      <text class="strong" x=${x(hours)} y=${sam - 12} text-anchor="middle">Sam</text>
+      <line class="floor" x1=${EDGE.left} x2=${width - EDGE.right} y1=${floor} y2=${floor}/>`}
+    </svg>`;
+  }
+
+  /** By hand what the slider does by keyboard. */
+  readonly #drag = (event: PointerEvent): void => {
+    const strip = event.currentTarget as SVGSVGElement;
+    if (event.type === "pointerdown") strip.setPointerCapture(event.pointerId);
+    else if (!strip.hasPointerCapture(event.pointerId)) return;
+    const { left, width } = strip.getBoundingClientRect();
+    const along = (event.clientX - left - EDGE.left) / (width - EDGE.left - EDGE.right);
+    const { least, most } = SHAPE.hours;
+    const hours = Math.floor(along * CANDIDATES.length);
+    const reached = Math.min(most, Math.max(least, hours));
+    if (reached !== this.settings.hours) this.change({ hours: reached });
+  };
+
   #total(): number {
     return this.drawn?.reduce((sum, count) => sum + count, 0) ?? 0;
   }
@@ -107,7 +155,7 @@ export class Ratio extends Exhibit<typeof SHAPE> {
         refuse: this.refuse,
       })}
       <p class="number-out">${this.#sentence()}</p>
-      ${this.#meter(law)}
+      ${this.#meter(law)} ${this.#people()}
       ${figure({
         title: `How often each answer comes out, of 100, before and after Sam's change. ${this.#sentence()}`,
         width: this.width.value,
@@ -136,8 +184,8 @@ export class Ratio extends Exhibit<typeof SHAPE> {
             const there = law.after[k] ?? { lower: 0, upper: 0 };
             return [
               k,
-              (100 * lower).toFixed(2),
-              (100 * there.lower).toFixed(2),
+              formatFixed(100 * lower, 2),
+              formatFixed(100 * there.lower, 2),
               formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
             ];
           }),

@@ -2,13 +2,8 @@
 import { median } from "sottovoce/slim";
 import { probabilities } from "sottovoce/testing";
 import { counted, largestFactor } from "../compute/enclosure.js";
+import { CANDIDATES, CLASS, SAM } from "./shape.js";
 import type { Settings } from "./shape.js";
-
-/** Hours of screen time a day, of eleven people. Made up. */
-export const CLASS = [0, 1, 1, 2, 2, 2, 3, 3, 4, 5, 7];
-/** Sam's place among them. */
-export const SAM = 3;
-export const CANDIDATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function query(epsilon: number) {
   return median().candidates(CANDIDATES).neighbors("change-one").epsilon(epsilon).build();

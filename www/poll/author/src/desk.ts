@@ -94,9 +94,9 @@ export class Desk extends PagePart {
         />
       </div>
       <p class="note" id="token-note">
-        It keeps your polls from whoever else reaches this server, and stays in this tab. Opened to
-        a network without encryption, everybody there can read it: then use this page on the machine
-        of the server.
+        Polls need the server that <code>npm start</code> runs, which prints it. It keeps your polls
+        from whoever else reaches this server, and stays in this tab. Opened to a network without
+        encryption, everybody there can read it: then use this page on the machine of the server.
       </p>
       <div class="actions"><button type="submit">Open the desk</button></div>
     </form>`;
@@ -130,7 +130,10 @@ export class Desk extends PagePart {
   async #list(): Promise<void> {
     if (!this.#api.hasToken) return;
     try {
-      this.polls = await this.#api.list();
+      // The token first: what plans and estimates is loaded for authors only.
+      const polls = await this.#api.list();
+      (await import("./parts.js")).defineParts();
+      this.polls = polls;
       this.problem = "";
     } catch (thrown) {
       this.problem = problemOf(thrown);

@@ -1,0 +1,144 @@
+/** What the whole built site weighs, loads, shares and leads to: read off its files. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { basename, dirname, join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { exhibits } from "../../www/exhibits/exhibits.js";
+import { ways } from "../../www/masthead.js";
+import { modulesOfSite } from "../../scripts/modules.mjs";
+import { files, inRoot } from "../../scripts/common.mjs";
+
+const dist = inRoot("www", "dist");
+const read = (path) => readFileSync(path, "utf8");
+const pages = files(dist, (path) => path.endsWith(".html"));
+const scripts = files(dist, (path) => path.endsWith(".js"));
+const inDist = (path) => relative(dist, path).replaceAll("\\", "/");
+/** A page without the code that it shows. */
+const markup = (path) => read(path).replace(/<pre[^]*?<\/pre\s*>/g, "");
+
+/** The page that answers polls is served at many addresses, so it names files from the root. */
+const ofPhones = join(dist, "poll", "index.html");
+const target = (page, address) =>
+  address.startsWith("/") ? join(dist, address) : join(dirname(page), address);
+
+/** The most that the first view of a page may weigh, packed, before WebAssembly. */
+const MOST = 60_000;
+
+/** What a script imports before it runs, and what it may load later. */
+const imported = (text) =>
+  [...text.matchAll(/(?:^|[;}\s])(?:import|export)\b[^"';()]*?["'](\.[^"']+\.js)["']/g)].map(
+    ([, path]) => path,
+  );
+const later = (text) =>
+  [...text.matchAll(/(?:import|new URL)\(["'`](\.?[^"'`]+\.js)["'`]/g)].map(([, path]) => path);
+
+/** Scripts, and all that they load: at once, or ever. */
+function closure(paths, ever = false, found = new Set()) {
+  for (const path of paths) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const text = read(path);
+    const all = ever ? [...imported(text), ...later(text)] : imported(text);
+    closure(
+      all.map((each) => join(dirname(path), each)),
+      ever,
+      found,
+    );
+  }
+  return found;
+}
+
+/** Everything that a page loads before anybody touches it. */
+function firstView(page) {
+  const linked = [
+    ...markup(page).matchAll(/<(?:script|link|img)\b[^>]*?\s(?:src|href)="([^"#]+)"/g),
+  ].map(([, address]) => target(page, address));
+  return [page, ...closure(linked.filter((path) => path.endsWith(".js"))), ...linked].filter(
+    (path, place, all) => all.indexOf(path) === place,
+  );
+}
+
+const packed = (path) => gzipSync(readFileSync(path), { level: 9 }).length;
+
+/** A piece of a module's own text, which no other script has by chance. */
+function pieceOf(module) {
+  const text = read(inRoot("dist", "modules", `${module}.js`));
+  const [piece] = /[^"'`\\${}\n]{60}/.exec(text.slice(text.length / 2)) ?? [];
+  assert.ok(piece, module);
+  return piece;
+}
+const holders = (module) => {
+  const piece = pieceOf(module);
+  return scripts.filter((path) => read(path).includes(piece));
+};
+
+test("the first view of every page weighs at most 60 kB, before WebAssembly", (t) => {
+  assert.ok(pages.length >= exhibits.length + 4);
+  const modules = modulesOfSite.filter((name) => name !== "respond").flatMap(holders);
+  for (const page of pages) {
+    const view = firstView(page);
+    assert.ok(view.length > 2, inDist(page));
+    // A phone's page is one script, module and all, and has a limit of its own.
+    for (const path of view) assert.ok(!modules.includes(path), `${inDist(page)}: ${path}`);
+    const weight = view.reduce((sum, path) => sum + packed(path), 0);
+    t.diagnostic(`${inDist(page)}: ${weight} bytes`);
+    assert.ok(weight <= MOST, `${inDist(page)} weighs ${weight}`);
+  }
+});
+
+test("the site holds one copy of each module, which all that need it load", () => {
+  for (const module of modulesOfSite) assert.equal(holders(module).length, 1, module);
+  const [law] = holders("testing");
+  const worker = scripts.filter((path) => /^assets\/worker-/.test(inDist(path)));
+  assert.equal(worker.length, 1);
+  const compute = join(dist, "exhibits", "compute.js");
+  for (const path of [...worker, compute])
+    assert.ok(closure([path]).has(law), `${inDist(path)} does not load ${inDist(law)}`);
+  const [counts] = holders("survey");
+  const desk = scripts.find((path) => /^poll\/author\/author-/.test(inDist(path)));
+  for (const path of [desk, compute]) assert.ok(closure([path], true).has(counts), path);
+});
+
+test("the folder of exhibits can be taken along: it loads nothing from beside it", () => {
+  const folder = join(dist, "exhibits");
+  const lasting = exhibits.map(({ name }) => join(folder, `${name}.js`));
+  const all = closure([...lasting, join(folder, "compute.js")], true);
+  assert.ok(all.size > lasting.length + 4);
+  for (const path of all) assert.ok(path.startsWith(folder), inDist(path));
+});
+
+test("every page has the same ways, and says where it is", () => {
+  for (const page of pages) {
+    if (page === ofPhones) continue;
+    const text = read(page);
+    const nav = /<nav aria-label="On this site">([^]*?)<\/nav>/.exec(text)?.[1] ?? "";
+    const links = [
+      ...nav.matchAll(/<a href="([^"]+)"( aria-current="(?:page|true)")?>(.*?)<\/a>/g),
+    ];
+    assert.deepEqual(
+      links.map(([, , , words]) => words),
+      ways.map(({ words }) => words),
+      inDist(page),
+    );
+    assert.equal(links.filter(([, , current]) => current).length, 1, inDist(page));
+    links.forEach(([, address], place) => {
+      assert.equal(
+        inDist(join(dirname(page), address, "index.html")),
+        `${ways[place].path}index.html`,
+      );
+    });
+  }
+});
+
+test("no page names an address from the root of its server, and all that it names is there", () => {
+  for (const page of pages) {
+    for (const [, address] of markup(page).matchAll(/\s(?:href|src)="([^"#]+)/g)) {
+      if (/^(?:https?|mailto):/.test(address)) continue;
+      if (page !== ofPhones) assert.ok(!address.startsWith("/"), `${inDist(page)}: ${address}`);
+      const path = target(page, address.split("?")[0]);
+      const file = existsSync(join(path, "index.html")) ? join(path, "index.html") : path;
+      assert.ok(existsSync(file) && basename(file).includes("."), `${inDist(page)}: ${address}`);
+    }
+  }
+});

@@ -1,0 +1,57 @@
+/** What Markdown points to is there: files, headings, and what it names in backquotes. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { inRoot, manifest } from "../../scripts/common.mjs";
+import { anchorsOf, documents, linksIn, quotedIn } from "./markdown.mjs";
+
+/** Why a link of a document leads nowhere; undefined if it leads somewhere. */
+function broken(document, target) {
+  // Names of the crate are looked up by rustdoc, which refuses those that it does not find.
+  if (/^(?:https?|mailto|crate):/.test(target)) return undefined;
+  const [path, anchor] = target.split("#");
+  const file = path === "" ? document : join(dirname(document), path);
+  if (file.startsWith("..") || !existsSync(inRoot(file))) return `there is no ${file}`;
+  if (anchor === undefined) return undefined;
+  if (statSync(inRoot(file)).isDirectory()) return `${file} is a folder, and has no #${anchor}`;
+  const text = readFileSync(inRoot(file), "utf8");
+  const isThere = file.endsWith(".md")
+    ? anchorsOf(text).includes(anchor)
+    : text.includes(`id="${anchor}"`);
+  return isThere ? undefined : `there is no #${anchor} in ${file}`;
+}
+
+for (const { name, text } of documents)
+  test(`${name}: links lead somewhere`, () => {
+    const lost = linksIn(text).flatMap((target) => broken(name, target) ?? []);
+    assert.deepEqual(lost, []);
+  });
+
+const path = /^(?:src|crates|scripts|tests|benches|www|docs|examples)\/[\w./-]+$/;
+
+for (const { name, text } of documents)
+  test(`${name}: files and scripts that it names are there`, () => {
+    const { scripts } = manifest();
+    const lost = quotedIn(text).filter((code) => {
+      const [, script] = /^npm run (\S+)/.exec(code) ?? [];
+      if (script) return !scripts[script];
+      return path.test(code) && !existsSync(inRoot(code));
+    });
+    assert.deepEqual(lost, []);
+  });
+
+test("links that lead nowhere are noticed", () => {
+  assert.equal(broken("README.md", "docs/mechanisms.md"), undefined);
+  assert.equal(broken("README.md", "#development"), undefined);
+  assert.match(broken("README.md", "docs/nothing.md"), /no docs\/nothing/);
+  assert.match(broken("docs/mechanisms.md", "../README.md#nothing"), /no #nothing/);
+  assert.match(broken("README.md", "../elsewhere.md"), /no \.\./);
+  assert.deepEqual(linksIn("[a](b.md#c) `[d](e)` ![f](g.png)"), ["b.md#c", "g.png"]);
+  assert.deepEqual(anchorsOf("# A `b`: c, d\n## A [x](y) – z\n## Twice\n## Twice\n"), [
+    "a-b-c-d",
+    "a-x--z",
+    "twice",
+    "twice-1",
+  ]);
+});

@@ -1,0 +1,45 @@
+/** What stands above every page of the site: its name, and the ways to all that it holds. */
+
+/** The parts of the site, by their addresses from its root. */
+export const ways = [
+  { name: "release", words: "Release", path: "" },
+  { name: "exhibits", words: "Exhibits", path: "exhibits/" },
+  { name: "guides", words: "Guides", path: "docs/" },
+  { name: "reference", words: "Reference", path: "docs/reference/" },
+  { name: "polls", words: "Polls", path: "poll/author/" },
+];
+
+/**
+ * The markup of it. `up` leads from the page to the site's root, "./" or "../../"; `here` names the
+ * part that the page belongs to, and `within` says that it is not the first page of that part.
+ */
+export function masthead({ up, here, within = false }) {
+  const links = ways.map(({ name, words, path }) => {
+    const current = name === here ? ` aria-current="${within ? "true" : "page"}"` : "";
+    return `<a href="${up}${path}"${current}>${words}</a>`;
+  });
+  return `<div class="masthead">
+      <p class="brand">
+        <svg viewBox="0 0 44 20" aria-hidden="true" focusable="false">
+          <path d="M2 2 L42 10 L2 18" /></svg
+        >sottovoce
+      </p>
+      <nav aria-label="On this site">
+        ${links.join("\n        ")}
+      </nav>
+    </div>`;
+}
+
+/** Puts it where a page of the build says `<!-- masthead: release -->`. */
+export function mastheads() {
+  return {
+    name: "mastheads",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html, { path }) =>
+        html.replace(/<!-- masthead: (\w+) -->/, (_, here) =>
+          masthead({ up: "../".repeat(path.split("/").length - 2) || "./", here }),
+        ),
+    },
+  };
+}
