@@ -217,8 +217,8 @@ impl QuantileRun {
             Asked::Listed(_, tally) => Ok(tally.bins()),
             Asked::OnGrid(..) => Err(failure(Error::Limit {
                 name: "candidates",
-                rule: "must be at most 1048576 (2^20) here, where each has a place of its own: take \
-                       a coarser grid",
+                rule: "must be at most 1048576 (2^20) here, where each has a place of its own: \
+                       take a coarser grid",
             })),
         }
     }

@@ -88,11 +88,12 @@ proptest! {
         let neighbors = if adds { Neighbors::AddOrRemoveOne } else { Neighbors::ChangeOne };
         let settings = settings(&format!("{p}/{q}"), neighbors, &format!("{epsilon}/10"));
         let row = |(place, part): &(i64, i64)| {
-            (start + place % (points + 9) * stride) as f64 / denominator as f64 + *part as f64 / 64.0
+            let numerator = start + place % (points + 9) * stride;
+            numerator as f64 / denominator as f64 + *part as f64 / 64.0
         };
         let rows: Vec<f64> = places.iter().map(row).chain([f64::NAN]).collect();
-        let listed = Quantile::new(&settings, (0..grid.points()).map(|at| grid.point(at)).collect());
-        let listed = listed.unwrap();
+        let candidates = (0..grid.points()).map(|at| grid.point(at)).collect();
+        let listed = Quantile::new(&settings, candidates).unwrap();
         let mut tally = listed.tally();
         tally.add(&rows);
         let mut tape = Tape::<64>::new(words.clone());

@@ -58,8 +58,8 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
 
 /// As [`uniform_below`], for a member of a group of up to `2^63` outcomes: from twice the digits
 /// that `uniform_below(most)` takes, where `most` is a public number that `bound` is not above. So
-/// few are drawn again, with probability below `bound / 2^128`, that nothing is told of a bound that
-/// is private.
+/// few are drawn again, with probability below `bound / 2^128`, that nothing is told of a bound
+/// that is private.
 ///
 /// ```
 /// use sottovoce::{entropy::Tape, sample::uniform::uniform_long};
@@ -77,7 +77,7 @@ pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Resul
     assert!(most <= 1 << 63, "uniform_long: `most` must be at most 2^63");
     let half = word_bits::<E>(most);
     let unused = 128 - 2 * half;
-    // Step 2: the power of two mod bound, doubling by doubling, for there is no division of 128 bits.
+    // Step 2: the power of two mod bound, by doublings: WebAssembly divides no 128 bits.
     let rejected = (0..2 * half).fold(1 % bound, |rest, _| {
         let (twice, is_over) = (2 * rest, 2 * rest >= bound);
         twice - if is_over { bound } else { 0 }

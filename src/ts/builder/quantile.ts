@@ -33,8 +33,9 @@ type QuantileInput = Partial<QuantileSettings> &
  * data (1 for ages, 0.01 for money): a grid may have 2^53 points, and ten times as many cost 2.3
  * rows of rank error at epsilon 1, while a coarse one is always wrong by its steps; one finer than
  * the data answers between values that many rows share. Few rows or a small epsilon make a release
- * that says little: ask `accuracy` before you collect, it needs no data. Candidates come from what you know of the question (ages from 0 to 120), never
- * from the data. An extreme quantile (0, 1) hangs on few rows, and is far noisier than a median.
+ * that says little: ask `accuracy` before you collect, it needs no data. Candidates come from what
+ * you know of the question (ages from 0 to 120), never from the data. An extreme quantile (0, 1)
+ * hangs on few rows, and is far noisier than a median.
  *
  * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000 (else
  * refused). The candidate is drawn by the exponential mechanism on exact rank errors.
