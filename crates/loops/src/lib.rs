@@ -24,5 +24,6 @@ pub mod order;
 pub mod reals;
 pub mod rows;
 pub mod scores;
+pub mod steps;
 pub mod wide;
 pub mod wiped;
