@@ -32,7 +32,12 @@ impl RowsRun {
     /// The lowest bound, the highest and the step as canonical texts, a line each.
     pub fn steps_text(&self) -> String {
         let steps = self.steps();
-        [&steps.lowest(), &steps.highest(), steps.step()].map(|part| part.to_string()).join("\n")
+        let mut text = String::new();
+        for part in [&steps.lowest(), &steps.highest(), steps.step()] {
+            text += &part.to_string();
+            text += "\n";
+        }
+        text
     }
 
     /// Draws the two sums that are released of a mean, written as integers of any size.

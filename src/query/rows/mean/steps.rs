@@ -67,13 +67,13 @@ impl Steps {
     /// The lowest bound.
     #[must_use]
     pub fn lowest(&self) -> Rational {
-        self.at(Integer::from(self.lowest))
+        self.whole(self.lowest)
     }
 
     /// The highest bound.
     #[must_use]
     pub fn highest(&self) -> Rational {
-        self.at(Integer::from(self.highest))
+        self.whole(self.highest)
     }
 
     /// The step.
@@ -88,9 +88,13 @@ impl Steps {
         self.highest.abs_diff(self.lowest)
     }
 
-    /// So many steps, in the unit of the rows.
-    fn at(&self, steps: Integer) -> Rational {
-        Rational::whole(steps) * self.step().clone()
+    /// `steps / parts` steps, in the unit of the rows; `None` for no parts.
+    fn at(&self, steps: Integer, parts: Natural) -> Option<Rational> {
+        Rational::new(steps * self.step().numerator(), parts * self.step().denominator())
+    }
+
+    fn whole(&self, steps: i64) -> Rational {
+        self.at(steps.into(), Natural::ONE).expect("there is one part")
     }
 
     /// What rounds rows and sums them.
@@ -124,15 +128,14 @@ impl Steps {
     /// ```
     #[must_use]
     pub fn mean(&self, sums: &[Integer; 2]) -> f64 {
-        let [above, below] = Self::parts(sums);
-        nearest(&self.share(above, below).unwrap_or_else(|| self.middle()))
+        nearest(&self.shifted(sums, &Integer::ZERO).unwrap_or_else(|| self.middle()))
     }
 
     /// How many rows there are, by their noisy sums, as the nearest double.
     #[must_use]
     pub fn rows(&self, sums: &[Integer; 2]) -> f64 {
-        let [above, below] = Self::parts(sums);
-        nearest(&over(above + below, self.width().into()))
+        let [above, below] = sums;
+        nearest(&over(part(above.clone()) + part(below.clone()), self.width().into()))
     }
 
     /// Where the mean of the rows lies if neither noisy sum is off by more than this: rounded
@@ -140,12 +143,8 @@ impl Steps {
     #[must_use]
     pub fn interval(&self, sums: &[Integer; 2], error: &Natural) -> (f64, f64) {
         let error = Integer::from(error.clone());
-        let [least, most] = [-error.clone(), error].map(|off| sums.clone().map(|sum| sum + &off));
-        let ([least_above, least_below], [most_above, most_below]) =
-            (Self::parts(&least), Self::parts(&most));
-        // The quotient grows in the one, and falls in the other.
-        let low = self.share(least_above, most_below).unwrap_or_else(|| self.lowest());
-        let high = self.share(most_above, least_below).unwrap_or_else(|| self.highest());
+        let low = self.shifted(sums, &-error.clone()).unwrap_or_else(|| self.lowest());
+        let high = self.shifted(sums, &error).unwrap_or_else(|| self.highest());
         (down(&low), up(&high))
     }
 
@@ -170,20 +169,23 @@ impl Steps {
         up(&off.min(most))
     }
 
-    /// Sums that are at least 0.
-    fn parts(sums: &[Integer; 2]) -> [Natural; 2] {
-        sums.each_ref().map(|sum| fits(sum.clone().max(Integer::ZERO), "at least 0"))
-    }
-
-    /// `lowest + width * above / (above + below)`, in the unit of the rows.
-    fn share(&self, above: Natural, below: Natural) -> Option<Rational> {
-        let steps = Rational::new((above.clone() * self.width()).into(), above + below)?;
-        Some(self.lowest() + steps * self.step().clone())
+    /// The mean, were the first sum larger by so much and the second smaller: it grows with that.
+    /// `None` where nothing of either is left above 0.
+    fn shifted(&self, sums: &[Integer; 2], by: &Integer) -> Option<Rational> {
+        let (above, below) = (part(&sums[0] + by), part(&sums[1] - by));
+        let steps = Integer::from(&above * self.width());
+        let all = above + below;
+        self.at(Integer::from(all.clone()) * self.lowest + steps, all)
     }
 
     fn middle(&self) -> Rational {
         (self.lowest() + self.highest()) * Rational::dyadic(1, 1)
     }
+}
+
+/// A sum, or 0 where it is below.
+fn part(sum: Integer) -> Natural {
+    fits(sum.max(Integer::ZERO), "at least 0")
 }
 
 /// A fraction whose denominator is above 0.
