@@ -112,7 +112,7 @@ function isLoss(value: unknown): value is number {
  * value.
  */
 function isValue(value: unknown): boolean {
-  return isObject(value)
+  return isObject(value) && !ArrayBuffer.isView(value)
     ? Object.keys(value).length > 1 && Object.values(value).every(isListOrOne)
     : isListOrOne(value);
 }
