@@ -26,6 +26,8 @@ const types = {
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
 };
+/** Names that change with what is in the file, which is kept by browsers for good. */
+const hashed = /-[\w-]{8}\.(?:css|js)$/;
 const withCharset = /^text\/|json$|svg/;
 
 /**
@@ -69,6 +71,7 @@ export function files({ folders, pages = {} }) {
     const type = types[extname(file.path)] ?? "application/octet-stream";
     response.writeHead(200, {
       ...always,
+      ...(hashed.test(path) && { "cache-control": "public, max-age=31536000, immutable" }),
       "content-type": withCharset.test(type) ? `${type}; charset=utf-8` : type,
       "content-length": file.size,
     });

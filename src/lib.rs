@@ -51,6 +51,19 @@
 //! Underneath lie [`score`] (what data say about each candidate), [`sample`] (exact draws) and
 //! [`exact`] (exact numbers).
 //!
+//! # Proofs
+//!
+//! Each stands in the documentation of the module whose code it is about; of the numbers that it
+//! needs, in those of the modules below it.
+//!
+//! | it says | look in |
+//! | --- | --- |
+//! | how far an answer moves when one person's rows do, and so what a question loses | [`query::quantile`], [`query::rows`], [`query::selection`], [`query::noise`], [`query::gaussian`] |
+//! | the exact law of a mechanism, and its loss | each module of [`mechanism`]: [`mechanism::exponential`] is the shortest to begin with |
+//! | what a loss costs in zero-concentrated terms, what budgets promise | [`privacy::concentrated`], [`privacy::conversion`], [`privacy::base2`], [`privacy::ledger`] |
+//! | that a draw has the law, and how many words it takes | each module of [`sample`] |
+//! | that enclosures enclose | [`exact`] |
+//!
 //! # What is stable
 //!
 //! Before 1.0, a version that breaks the API changes the second number, and the changelog says what

@@ -18,7 +18,7 @@ export function masthead({ up, here, within = false }) {
     const current = name === here ? ` aria-current="${within ? "true" : "page"}"` : "";
     return `<a href="${up}${path}"${current}>${words}</a>`;
   });
-  return `<header class="masthead">
+  return `<div class="masthead">
       <p class="brand">
         <svg viewBox="0 0 44 20" aria-hidden="true" focusable="false">
           <path d="M2 2 L42 10 L2 18" /></svg
@@ -27,7 +27,7 @@ export function masthead({ up, here, within = false }) {
       <nav aria-label="On this site">
         ${links.join("\n        ")}
       </nav>
-    </header>`;
+    </div>`;
 }
 
 /** Puts it where a page of the build says `<!-- masthead: release -->`. */

@@ -11,7 +11,7 @@ const here = import.meta.dirname;
 /** Scripts that pages elsewhere ask for, by names that last. */
 const lasting = new Set([...exhibits.map(({ name }) => name), "compute"]);
 
-/** Where a script lies: what only the tool or polls use, apart; all else may be an exhibit's too. */
+/** Where a script lies: what only the tool or polls use, apart; all else exhibits may use too. */
 function folderOf({ name, moduleIds }) {
   if (moduleIds.some((id) => id.startsWith(`${here}/poll/`))) return "poll/author";
   return ["index", "worker"].includes(name) ? "assets" : "exhibits";

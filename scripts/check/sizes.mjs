@@ -11,12 +11,13 @@ import { Refusal, inRoot, say, whenRun } from "../common.mjs";
 /**
  * `files` of dist, less those that are there anyway (`beyond`); bytes after gzip. The goals are
  * 150,000 for the default entry, 90,000 for quantiles alone (both were kept before releases told
- * their price in rho, which takes 4,000), 125,000 for base 2, 25,000 for files beyond what counts
+ * their price in rho, which takes 4,000, and before grids that are never written out, which take
+ * 12,000), 125,000 for base 2, 25,000 for files beyond what counts
  * their rows, and 40,000 for what a phone loads to answer a survey.
  */
 const entries = [
-  { name: "`sottovoce`", files: ["index"], budget: 160_700 },
-  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 94_600 },
+  { name: "`sottovoce`", files: ["index"], budget: 172_700 },
+  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 106_900 },
   { name: "`sottovoce/base2`", files: ["base2"], budget: 118_800 },
   { name: "`sottovoce/gaussian`", files: ["gaussian"], budget: 107_700 },
   {
@@ -35,7 +36,7 @@ const entries = [
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 27_500 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 11_440 },
   { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 24_800 },
-  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 200_600 },
+  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 212_300 },
 ];
 
 const [begin, end] = ["<!-- sizes: npm run check:sizes -- --update -->", "<!-- /sizes -->"];

@@ -8,6 +8,7 @@ use super::{
     charge::written,
     dyadic_base::BasePlan,
     failure::failure,
+    grid::read_grid,
     number::read,
     plan::{read_plan, rows_of, write_plan},
     source::Source,
@@ -15,11 +16,11 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{Grid, Rational, up},
+    exact::{AnyGrid, LongGrid, Rational, up},
     mechanism::exponential::Exponential,
     privacy::{Neighbors, distance},
-    query::quantile::{Quantile, Settings, Weights},
-    score::quantile::{Scorer, Tally},
+    query::quantile::{GridQuantile, Quantile, Settings, Weights},
+    score::quantile::{LongTally, Scorer, Tally},
 };
 
 /// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that
@@ -50,7 +51,7 @@ struct GridPlan {
 
 impl QuantilePlan {
     /// The query, and the plan in canonical form.
-    fn check(self, listed: Vec<f64>) -> Result<(Quantile, Self), Error> {
+    fn check(self, listed: Vec<f64>) -> Result<(Asked, Self), Error> {
         let settings = Settings {
             alpha: read("alpha", &self.alpha)?,
             neighbors: self.neighbors.parse::<Neighbors>()?,
@@ -64,37 +65,82 @@ impl QuantilePlan {
             },
         };
         let (candidates, grid) = match self.candidates {
-            None => (listed, None),
+            None => (Points::Listed(listed), None),
             Some(grid) => grid.points()?,
         };
-        let query = Quantile::new(&settings, candidates)?;
+        let asked = Asked::new(&settings, candidates)?;
+        let base = match &asked {
+            Asked::Listed(query, _) => query.base().map(BasePlan::of),
+            Asked::OnGrid(..) => None,
+        };
         let canonical = Self {
             alpha: settings.alpha.to_string(),
             candidates: grid,
             epsilon: settings.epsilon.to_string(),
-            base: query.base().map(BasePlan::of),
+            base,
             ..self
         };
-        Ok((query, canonical))
+        Ok((asked, canonical))
     }
 }
 
+/// Candidates, as many as can be listed or more.
+enum Points {
+    Listed(Vec<f64>),
+    OnGrid(LongGrid),
+}
+
 impl GridPlan {
-    fn points(self) -> Result<(Vec<f64>, Option<Self>), Error> {
-        let (first, last, step) =
-            (read("first", &self.first)?, read("last", &self.last)?, read("step", &self.step)?);
-        let points = Grid::new(&first, &last, &step)?.iter().collect();
+    fn points(self) -> Result<(Points, Option<Self>), Error> {
+        let [first, last, step] = read_grid(&self.first, &self.last, &self.step)?;
+        let points = match AnyGrid::new(&first, &last, &step)? {
+            AnyGrid::Short(grid) => Points::Listed(grid.written_out()),
+            AnyGrid::Long(grid) => Points::OnGrid(grid),
+        };
         Ok((
             points,
             Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() }),
         ))
     }
 }
+
+/// A query with its rows so far.
+enum Asked {
+    Listed(Quantile, Tally),
+    OnGrid(GridQuantile, LongTally),
+}
+
+impl Asked {
+    fn new(settings: &Settings, points: Points) -> Result<Self, Error> {
+        Ok(match points {
+            Points::Listed(candidates) => {
+                let query = Quantile::new(settings, candidates)?;
+                let tally = query.tally();
+                Self::Listed(query, tally)
+            }
+            Points::OnGrid(grid) => {
+                let query = GridQuantile::new(settings, grid)?;
+                let tally = query.tally();
+                Self::OnGrid(query, tally)
+            }
+        })
+    }
+}
+
+/// What both kinds of queries are asked.
+macro_rules! of_query {
+    ($run:expr, $query:ident => $what:expr) => {
+        match &$run.asked {
+            Asked::Listed($query, _) => $what,
+            Asked::OnGrid($query, _) => $what,
+        }
+    };
+}
+
 /// A quantile query with its rows so far. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct QuantileRun {
-    query: Quantile,
-    tally: Tally,
+    asked: Asked,
     canonical: QuantilePlan,
 }
 
@@ -102,8 +148,8 @@ pub struct QuantileRun {
 impl QuantileRun {
     /// Checks the plan. `listed` holds the candidates unless the plan has a grid.
     pub fn open(plan: JsValue, listed: Vec<f64>) -> Result<QuantileRun, JsValue> {
-        let (query, canonical) = read_plan::<QuantilePlan>(plan)?.check(listed).map_err(failure)?;
-        Ok(Self { tally: query.tally(), query, canonical })
+        let (asked, canonical) = read_plan::<QuantilePlan>(plan)?.check(listed).map_err(failure)?;
+        Ok(Self { asked, canonical })
     }
 
     /// The plan in canonical form.
@@ -114,61 +160,91 @@ impl QuantileRun {
     /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
     /// number.
     pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
+        let loss = distance("dIn", d_in, number)
+            .and_then(|d_in| of_query!(self, query => query.loss(&d_in)));
         loss.map(|loss| loss.reported()).map_err(failure)
     }
 
     /// The loss between data sets that differ in the rows of one person.
     pub fn epsilon(&self) -> f64 {
-        self.query.epsilon().reported()
+        of_query!(self, query => query.epsilon()).reported()
     }
 
     /// The same in bits, in base 2.
     pub fn bits(&self) -> Option<f64> {
-        self.query.bits().map(|bits| bits.reported())
+        match &self.asked {
+            Asked::Listed(query, _) => query.bits().map(|bits| bits.reported()),
+            Asked::OnGrid(..) => None,
+        }
     }
 
     /// What one release costs, in four lines.
     pub fn charge(&self) -> String {
-        written(self.query.charge())
+        written(of_query!(self, query => query.charge()))
     }
 
     /// The rank error that is not exceeded with this confidence, rounded up.
     pub fn rank_error(&self, confidence: &str) -> Result<f64, JsValue> {
         let exact = read("confidence", confidence)
-            .and_then(|exact: Rational| self.query.rank_error(&exact));
+            .and_then(|exact: Rational| of_query!(self, query => query.rank_error(&exact)));
         exact.map(|exact| up(&exact)).map_err(failure)
     }
 
-    /// All candidates, in order.
+    /// All candidates, in order; none of a grid that is never written out.
     pub fn candidates(&self) -> Float64Array {
-        Float64Array::from(self.query.candidates())
+        Float64Array::from(match &self.asked {
+            Asked::Listed(query, _) => query.candidates(),
+            Asked::OnGrid(..) => &[],
+        })
     }
 
     /// Counts rows.
-    pub fn add(&mut self, rows: &[f64]) {
-        wiped(|| self.tally.add(rows));
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
+        wiped(|| match &mut self.asked {
+            Asked::Listed(_, tally) => {
+                tally.add(rows);
+                Ok(())
+            }
+            Asked::OnGrid(_, tally) => tally.add(rows),
+        })
+        .map_err(failure)
     }
 
-    /// How many bins a tally has that an engine made.
-    pub fn bins(&self) -> usize {
-        self.tally.bins()
+    /// How many bins a tally has that an engine made. Refused on a grid that is never written out:
+    /// whatever tells candidates one by one asks this first.
+    pub fn bins(&self) -> Result<usize, JsValue> {
+        match &self.asked {
+            Asked::Listed(_, tally) => Ok(tally.bins()),
+            Asked::OnGrid(..) => Err(failure(Error::Limit {
+                name: "candidates",
+                rule: "must be at most 1048576 (2^20) here, where each has a place of its own: take \
+                       a coarser grid",
+            })),
+        }
     }
 
     /// Adds what an engine counted in some of the bins; checked before.
+    ///
+    /// # Panics
+    /// On a grid that is never written out, which has no bins.
     pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) {
+        let Asked::Listed(_, tally) = &mut self.asked else { panic!("add_tally: ask for bins") };
         wiped(|| {
             for (bin, rows) in bins.iter().zip(rows) {
-                self.tally.add_counted(*bin as usize, u64::try_from(*rows).expect("not below 0"));
+                tally.add_counted(*bin as usize, u64::try_from(*rows).expect("not below 0"));
             }
         });
     }
 
     /// Draws the candidate that is released.
-    pub fn release(&self, source: &mut Source) -> Result<f64, JsValue> {
-        let index = wiped(|| self.query.release(&self.tally, &mut source.open(Exponential::WORDS)))
-            .map_err(failure)?;
-        Ok(self.query.candidates()[index])
+    pub fn release(&mut self, source: &mut Source) -> Result<f64, JsValue> {
+        wiped(|| match &mut self.asked {
+            Asked::Listed(query, tally) => query
+                .release(tally, &mut source.open(Exponential::WORDS))
+                .map(|index| query.candidates()[index]),
+            Asked::OnGrid(query, tally) => query.release(tally, &mut source.open(query.words())),
+        })
+        .map_err(failure)
     }
 }
 
@@ -176,13 +252,15 @@ impl QuantileRun {
 #[wasm_bindgen]
 impl QuantileRun {
     /// Lower and upper ends of each candidate's probability, alternating. Not private.
+    ///
+    /// # Panics
+    /// On a grid that is never written out.
     pub fn probabilities(&self) -> Float64Array {
-        let ends: Vec<f64> = self
-            .query
-            .probabilities(&self.tally)
-            .into_iter()
-            .flat_map(|(low, high)| [low, high])
-            .collect();
+        let Asked::Listed(query, tally) = &self.asked else {
+            panic!("probabilities: ask for bins")
+        };
+        let ends: Vec<f64> =
+            query.probabilities(tally).into_iter().flat_map(|(low, high)| [low, high]).collect();
         Float64Array::from(ends.as_slice())
     }
 }

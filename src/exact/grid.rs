@@ -27,20 +27,31 @@ impl Grid {
     /// [`Error::Parameter`] if `step <= 0`, `last < first`, or two points are the same double;
     /// [`Error::Limit`] beyond [`Grid::MOST`] points.
     pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+        Self::of_points(first, step, Self::count(first, last, step)?)
+    }
+
+    /// So many points.
+    pub(super) fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
+        if points > Self::MOST {
+            return Err(Error::too_many("candidates"));
+        }
+        let (start, stride, denominator) = common(first, step);
+        let grid = Self { start, stride, denominator, points };
+        grid.check_points()?;
+        Ok(grid)
+    }
+
+    /// How many points there would be, or `2^64 - 1` where there would be more.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `step <= 0` or `last < first`.
+    pub fn count(first: &Rational, last: &Rational, step: &Rational) -> Result<u64, Error> {
         let step = Positive::new(step.clone(), "step")?;
-        let step = step.value();
         if last < first {
             return Err(Error::Parameter { name: "last", rule: "must not be below first" });
         }
-        let Some(steps) =
-            steps(&(last.clone() - first.clone()), step).filter(|steps| *steps < Self::MOST)
-        else {
-            return Err(Error::too_many("candidates"));
-        };
-        let (start, stride, denominator) = common(first, step);
-        let grid = Self { start, stride, denominator, points: steps + 1 };
-        grid.check_points()?;
-        Ok(grid)
+        let steps = steps(&(last.clone() - first.clone()), step.value());
+        Ok(steps.map_or(u64::MAX, |steps| steps.saturating_add(1)))
     }
 
     /// How many points there are.
@@ -57,6 +68,13 @@ impl Grid {
             numerator += &self.stride;
             point
         })
+    }
+
+    /// All of [`Grid::iter`].
+    #[must_use]
+    #[inline(never)] // once for all that need them
+    pub fn written_out(&self) -> Vec<f64> {
+        self.iter().collect()
     }
 
     /// `numerator / denominator` as the nearest double; -0 is 0.

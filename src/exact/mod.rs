@@ -23,6 +23,9 @@ mod grid;
 mod leading;
 mod ln;
 mod ln_fixed;
+mod long_grid;
+#[cfg(test)]
+mod long_grid_tests;
 mod parse;
 mod positive;
 mod rational;
@@ -53,6 +56,7 @@ pub use grid::Grid;
 pub use leading::{Leading, leading};
 pub use ln::ln_enclosure;
 pub use ln_fixed::{LN_BITS, LN_SLACK, NegLn, neg_ln_enclosure};
+pub use long_grid::{AnyGrid, LongGrid};
 pub use parse::ParseError;
 pub use positive::Positive;
 pub use rational::{Rational, quotient};

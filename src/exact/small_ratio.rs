@@ -67,7 +67,7 @@ impl SmallRatio {
 }
 
 /// Of numbers above 0.
-fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
+pub(super) fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
     while other != 0 {
         (one, other) = (other, one % other);
     }

@@ -11,7 +11,8 @@ import { exactText } from "./exact.js";
  * 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` if `step` is not above 0, `last` is below `first`, or
- * points are no different doubles; `ERR_LIMIT` beyond 2^20 points.
+ * points are no different doubles; `ERR_LIMIT` beyond 2^20 points, which a quantile takes all the
+ * same.
  *
  * @example
  * import { grid } from "sottovoce";

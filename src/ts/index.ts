@@ -52,10 +52,10 @@ export type {
 } from "./api/selection.js";
 export type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "./api/noise.js";
 export { mean } from "./builder/mean.js";
-export { discreteLaplace, geometric, scaleForAccuracy } from "./builder/noise.js";
 export { median, quantile } from "./builder/quantile.js";
 export { count, histogram, sum } from "./builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
+export { discreteLaplace, geometric, scaleForAccuracy } from "./builder/noise.js";
 export { grid } from "./grid.js";
 
 registerKinds({ ...quantileKinds, ...rowKinds, ...meanKinds, ...selectionKinds, ...noiseKinds });

@@ -47,16 +47,16 @@ export function words(browser) {
       assert.match(await textOf(page, ".locked dl"), /0 to 99 by 3, 34 in all/);
     }));
 
-  test(`${name}: a comma in a number is named, and every wrong setting is marked`, () =>
+  test(`${name}: a number that can be read in two ways is named, and every wrong setting is marked`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await page.waitForSelector(usable);
       const before = await page.$eval("#epsilon-slider", (slider) => slider.value);
-      await fill(page, "#epsilon-text", "0,5");
+      await fill(page, "#epsilon-text", "1,000");
       await page.waitForSelector("#problem-epsilon");
       assert.equal(
         await textOf(page, "#problem-epsilon"),
-        "Epsilon has a comma: write 0.5, not 0,5.",
+        "Epsilon can be read in two ways: write 1000 or 1.000, not 1,000.",
       );
       assert.equal(await page.$eval("#epsilon-slider", (slider) => slider.value), before);
       await fill(page, "#last", "6,500");
@@ -73,7 +73,7 @@ export function words(browser) {
       );
       assert.equal(
         await textOf(page, "#problem-grid"),
-        "The highest candidate has a comma: write 6500 or 6.500, not 6,500. The step must be above 0.",
+        "The highest candidate can be read in two ways: write 6500 or 6.500, not 6,500. The step must be above 0.",
       );
       assert.equal(await textOf(page, "#lock-note"), "Put the marked settings right first.");
       assert.equal(

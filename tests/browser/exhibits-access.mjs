@@ -1,30 +1,10 @@
 /** Exhibits by the rules of axe, without scripts, without a network, and in other colors. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
+import { axe, faults } from "./axe.mjs";
 import { until } from "./demo-page.mjs";
-import { inside, onSite, reveal } from "./exhibits.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong in the page as it stands. */
-async function faults(page) {
-  const { violations, rules } = await page.evaluate(async () => {
-    const found = await globalThis.axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    return {
-      rules: found.passes.length,
-      violations: found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-      ),
-    };
-  });
-  assert.ok(rules > 15, "axe did look");
-  return violations;
-}
+import { inside, onSite, reveal, walks } from "./exhibits.mjs";
 
 /** Shows all of an exhibit: every control, every table. */
 async function showAll(page, name) {
@@ -89,33 +69,50 @@ export function exhibitsInChromium(browser) {
       );
   });
 
-  test("chromium: who has begun to guess needs no network any more", () =>
-    onSite(browser, "exhibits/ratio/", async ({ page, site }) => {
-      await until(
-        () => inside(page, "ratio", "#reveal"),
-        (text) => text !== null,
-        "the exhibit is there",
-      );
-      await page.evaluate(() =>
-        document.querySelector("sottovoce-ratio").shadowRoot.querySelector("#guess").focus(),
-      );
-      await until(
-        () => page.workers().length,
-        (workers) => workers === 1,
-        "it computes in a worker",
-      );
-      // What is imported once more has arrived.
-      await page
-        .workers()[0]
-        .evaluate(
-          (address) => import(address).then(() => true),
-          `${site.address}exhibits/compute.js`,
+  test("chromium: who has begun to guess needs no network any more, in any exhibit", async () => {
+    for (const { name } of exhibits)
+      await onSite(browser, `exhibits/${name}/`, async ({ page, site }) => {
+        await until(
+          () => inside(page, name, "#reveal"),
+          (text) => text !== null,
+          `${name} is there`,
         );
-      await page.setOfflineMode(true);
-      await reveal(page, "ratio");
-      assert.match(await inside(page, "ratio", "#outcome"), /2\.72 times/);
-      await page.setOfflineMode(false);
-    }));
+        await page.evaluate(
+          (host) =>
+            document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector("#guess").focus(),
+          name,
+        );
+        await until(
+          () => page.workers().length,
+          (workers) => workers === 1,
+          "it computes in a worker",
+        );
+        const { module = "testing", outcome } = walks[name];
+        const asked = await until(
+          () => site.requests.filter((path) => path.includes(`module-${module}`)),
+          (paths) => paths.length > 0,
+          `${name} asks for what it computes with`,
+        );
+        // What is imported once more has arrived.
+        const arriving = ["/exhibits/compute.js", ...asked].map(
+          (path) => new URL(path, site.address),
+        );
+        await page
+          .workers()[0]
+          .evaluate(
+            (all) => Promise.all(all.map((each) => import(each))).then(() => true),
+            arriving.map(String),
+          );
+        await page.setOfflineMode(true);
+        await reveal(page, name);
+        await until(
+          () => inside(page, name, "#outcome"),
+          (text) => outcome.test(text),
+          `${name} computes without a network`,
+        );
+        await page.setOfflineMode(false);
+      });
+  });
 
   test("chromium: where WebAssembly may not run, that is said, and can be tried again", () =>
     onSite(
@@ -141,23 +138,34 @@ export function exhibitsInChromium(browser) {
       },
     ));
 
-  test("chromium: marks keep apart in forced colors, by shape and by color", () =>
-    onSite(browser, "exhibits/last-bits/", async ({ page }) => {
-      const session = await page.createCDPSession();
-      await session.send("Emulation.setEmulatedMedia", {
-        features: [{ name: "forced-colors", value: "active" }],
-      });
-      await showAll(page, "last-bits");
-      const fills = await page.evaluate(() => {
-        const { shadowRoot } = document.querySelector("sottovoce-last-bits");
-        return [".caught", ".ring"].map((mark) => {
-          const element = shadowRoot.querySelector(`.picture ${mark}`);
-          return { tag: element.tagName, fill: getComputedStyle(element).fill };
+  test("chromium: marks keep apart in forced colors, by shape and by color", async () => {
+    for (const [name, ...marks] of [
+      ["last-bits", ".caught", ".ring"],
+      ["questions", ".one", ".ring"],
+      ["battery", ".two", ".ring"],
+    ])
+      await onSite(browser, `exhibits/${name}/`, async ({ page }) => {
+        const session = await page.createCDPSession();
+        await session.send("Emulation.setEmulatedMedia", {
+          features: [{ name: "forced-colors", value: "active" }],
         });
+        await showAll(page, name);
+        const seen = await page.evaluate(
+          (host, wanted) => {
+            const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+            return wanted.map((mark) => {
+              const element = shadowRoot.querySelector(`.picture ${mark}`);
+              const { fill, stroke } = getComputedStyle(element);
+              return { tag: element.tagName, color: `${fill} ${stroke}` };
+            });
+          },
+          name,
+          marks,
+        );
+        assert.notEqual(seen[0].color, seen[1].color, name);
+        assert.notEqual(seen[0].tag, seen[1].tag, name);
       });
-      assert.notEqual(fills[0].fill, fills[1].fill);
-      assert.notEqual(fills[0].tag, fills[1].tag);
-    }));
+  });
 
   test("chromium: nothing moves for those who asked for less motion", () =>
     onSite(browser, "exhibits/last-bits/", async ({ page }) => {

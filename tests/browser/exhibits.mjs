@@ -9,7 +9,8 @@ import { serve } from "./harness.mjs";
 
 /**
  * For each: the control that comes first and the key that moves it, what the outcome says, what the
- * page says once the control was moved, and the control that is shown only then.
+ * page says once the control was moved, the control that is shown only then, and the module that
+ * few exhibits compute with.
  */
 export const walks = {
   "one-row": {
@@ -25,6 +26,7 @@ export const walks = {
     outcome: /between \d+ and \d+ of them, at 95 %\. In truth there are 12\.[^]*11 of 30/,
     moved: /of 3[1-9] phones/,
     further: "#odds",
+    module: "survey",
   },
   ratio: {
     first: "#hours",
@@ -57,9 +59,10 @@ export const walks = {
   questions: {
     first: "#noise",
     key: "ArrowRight",
-    outcome: /^\s*(99|100) of 100\.\s+400 answers, about 1 off/,
-    moved: /400 answers, about 2 off: (9\d|100) of 100/,
+    outcome: /400 answers, about 1 off\.\s+(99|100) of 100 secrets/,
+    moved: /400 answers, about 2 off\. (9\d|100) of 100 secrets/,
     further: "[name=guard]",
+    module: "ledger",
   },
   battery: {
     first: "[name=adding]",
@@ -67,6 +70,7 @@ export const walks = {
     outcome: /20 answers were paid for[^]*at most 0\.65 off[^]*refused number 21 \(ERR_BUDGET\)/,
     moved: /70 answers were paid for[^]*refused number 71[^]*takes 1\.42 %/,
     further: "#epsilon",
+    module: "ledger",
   },
   planner: {
     first: "#people",
@@ -249,13 +253,43 @@ export function exhibitWalks(browser) {
       assert.match(await inside(page, "ratio", "#outcome"), /1\.65 times/);
     }));
 
+  test(`${browser.name}: a link within the page leaves its set-up in the address`, () =>
+    onSite(browser, "exhibits/ratio/#hours=5&epsilon=0.5", async ({ page }) => {
+      const asks = (epsilon) =>
+        until(
+          () => inside(page, "ratio", "label[for=guess]"),
+          (text) => text?.includes(`epsilon ${epsilon}`),
+          `epsilon is ${epsilon}`,
+        );
+      const isAt = (hash) =>
+        until(
+          () => page.evaluate(() => location.hash),
+          (at) => at === hash,
+          hash,
+        );
+      await asks("0.5");
+      await page.evaluate(() => document.querySelector(".skip").click());
+      await isAt("#hours=5&epsilon=0.5");
+      await page.evaluate(() => void (location.hash = "hours=7"));
+      // What an address leaves out is as it starts, whatever was there before.
+      await asks("1:");
+    }));
+
   test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
     for (const [name, hash, question, outcome] of [
       ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
       ["planner", "people=1000&candidates=11", /^1,000 people, .* 11 possible/, /0\.54 places/],
       ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
-      ["last-bits", "count=1000", /^A count is 1000 or 1001/, /It caught\s+\d of 100/],
+      ["last-bits", "count=1000", /^A count is 1,000 or 1,001/, /It caught\s+\d of 100/],
       ["looking", "candidates=public", /were chosen before/, /No answer proves/],
+      ["questions", "noise=0", /half say yes, exactly\./, /400 exact answers\.\s+100 of 100/],
+      ["questions", "noise=0&guard=ledger", /exactly\./, /The ledger answers nothing/],
+      [
+        "battery",
+        "epsilon=0.5",
+        /costs epsilon 0\.5 of a budget of 2/,
+        /^\s*4 answers[^]*number 5/,
+      ],
     ])
       await onSite(browser, `exhibits/${name}/#${hash}`, async ({ page }) => {
         await until(
@@ -276,7 +310,7 @@ export function exhibitWalks(browser) {
           () =>
             document
               .querySelector("sottovoce-ratio")
-              .shadowRoot.querySelectorAll(".picture circle.ring").length,
+              .shadowRoot.querySelectorAll("figure .picture circle.ring").length,
         );
       assert.equal(await dots(), 0);
       await tabInto(page, "#draw-one");
@@ -288,6 +322,45 @@ export function exhibitWalks(browser) {
       await page.keyboard.press("Enter");
       await until(dots, (seen) => seen === 102, "a hundred more");
     }));
+
+  test(`${browser.name}: answers are bought one by one, until the ledger says no`, async () => {
+    for (const [name, hash, all, left] of [
+      ["battery", "epsilon=0.5", /^\s*4 answers were paid for[^]*refused number 5/, /0 % left/],
+      ["questions", "guard=ledger", /^\s*7 answers[^]*refused number 8/, /92\.4 %/],
+    ])
+      await onSite(browser, `exhibits/${name}/#${hash}`, async ({ page }) => {
+        await reveal(page, name);
+        const says = (pattern, what) =>
+          until(
+            () => inside(page, name, "#outcome"),
+            (text) => pattern.test(text ?? ""),
+            `${name}: ${what}`,
+          );
+        const press = async (button) => {
+          await page.evaluate(
+            (host, id) =>
+              document.querySelector(`sottovoce-${host}`).shadowRoot.querySelector(id).focus(),
+            name,
+            button,
+          );
+          await page.keyboard.press("Enter");
+        };
+        await says(all, "all at first");
+        await press("#anew");
+        await says(/nothing was asked so far/i, "nothing is spent");
+        await press("#one");
+        await says(/\b1 (question|answer)\b/, "one");
+        await press("#one");
+        await says(/\b2 (questions|answers)\b/, "two");
+        await press("#ten");
+        await says(all, "refused");
+        // What was refused stays refused.
+        await press("#one");
+        if (name === "battery") await says(/refused number 5 2 times/, "refused again");
+        await says(all, "no more than before");
+        assert.match(await inside(page, name, ".exhibit"), left);
+      });
+  });
 
   // WebKitGTK's driver moves no mouse.
   if (browser.name !== "webkit")
@@ -312,7 +385,7 @@ export function exhibitWalks(browser) {
           "Sam follows",
         );
         // Also where the mouse leaves the picture.
-        await page.mouse.move(at(3), y + 300, { steps: 4 });
+        await page.mouse.move(at(3), y - 120, { steps: 4 });
         await page.mouse.up();
         await page.mouse.move(at(9), y);
         await until(
@@ -325,16 +398,20 @@ export function exhibitWalks(browser) {
   const teacher = (attributes = "") => `<!doctype html><html lang="en"><head><meta charset="utf-8">
     <title>A course</title><link rel="icon" href="data:,">
     <script type="module" src="/exhibits/ratio.js"></script>
-    <script type="module" src="/exhibits/looking.js"></script></head>
+    <script type="module" src="/exhibits/looking.js"></script>
+    <script type="module" src="/exhibits/questions.js"></script>
+    <script type="module" src="/exhibits/battery.js"></script></head>
     <body><h1>A course</h1><sottovoce-ratio hours="4" epsilon="2" revealed ${attributes}>
-    </sottovoce-ratio><sottovoce-looking revealed></sottovoce-looking></body></html>`;
+    </sottovoce-ratio><sottovoce-looking revealed></sottovoce-looking>
+    <sottovoce-questions noise="20" guard="ledger" revealed></sottovoce-questions>
+    <sottovoce-battery adding="concentrated" revealed></sottovoce-battery></body></html>`;
   const policies = {
     "without a policy": undefined,
     "that permits no worker":
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'none'",
   };
   for (const [how, csp] of Object.entries(policies)) {
-    test(`${browser.name}: two exhibits in a page of a teacher's ${how}`, async () => {
+    test(`${browser.name}: four exhibits in a page of a teacher's ${how}`, async () => {
       const site = await serve({
         folders: { "/": inRoot("www", "dist") },
         pages: { "/teacher.html": teacher() },
@@ -345,6 +422,8 @@ export function exhibitWalks(browser) {
         for (const [name, says] of [
           ["ratio", /At epsilon 2[^]*7\.39 times/],
           ["looking", /more than 99 are impossible/],
+          ["questions", /141 answers, about 20 off\. The ledger refused number 142 \(ERR_BUDGET\)/],
+          ["battery", /70 answers were paid for[^]*refused number 71/],
         ])
           await until(
             () => inside(tab.page, name, "#outcome"),

@@ -8,6 +8,8 @@ import { formats, formatsInChromium } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
+import { documentation } from "./docs.mjs";
+import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
@@ -18,6 +20,7 @@ import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors } from "./poll-author.mjs";
 import { polls } from "./poll.mjs";
+import { siteInChromium, siteWalks } from "./site.mjs";
 
 export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
@@ -34,6 +37,8 @@ export function testIn(name) {
     formats,
     access,
     exhibitWalks,
+    siteWalks,
+    documentation,
   ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
@@ -48,6 +53,8 @@ export function testIn(name) {
       ledgerRacesInChromium,
       pollAccessInChromium,
       exhibitsInChromium,
+      siteInChromium,
+      documentationInChromium,
     ])
       suite(browser);
   if (name === "firefox")

@@ -30,8 +30,8 @@ function table(text, beginning) {
 const ask = (build, { epsilon = "1/2", neighbors = "add-or-remove-one", rows = 1 } = {}) => {
   const query = build.neighbors(neighbors).rowsPerPerson(rows).epsilon(epsilon).build();
   const { error, rankError = error } = query.accuracy({ confidence: "0.95" });
-  // Places are cut to one digit.
-  return String(Math.floor(rankError * 10) / 10);
+  // Places are rounded up to one digit.
+  return String(Math.ceil(rankError * 10) / 10);
 };
 const ages = (last = 120) => median().candidates({ first: 0, last, step: 1 });
 const choosing = guide("choosing");

@@ -1,19 +1,19 @@
 /**
- * Every code block of every Markdown file, by its language: `js` runs on the built package, and what
- * its comments say it gives is compared; `ts` is type-checked, for what needs a browser; `jsx`,
- * `tsx` and `html` are parsed, and what they import must be there; `json` is read, plans and
+ * Every code block of every Markdown file, by its language: `js` runs on the built package, and
+ * what its comments say it gives is compared; `ts` is type-checked, for what needs a browser;
+ * `jsx`, `tsx` and `html` are parsed, and what they import must be there; `json` is read, plans and
  * receipts by the package; `sql` runs in DuckDB; `sh` names commands that exist. Code that is wrong
- * on purpose says so in its first line, and is parsed.
+ * on purpose says so in its first line, and is parsed. So are the programs of the examples.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { build } from "esbuild";
 import prettier from "prettier";
-import { inRoot, manifest, root } from "../../scripts/common.mjs";
+import { files, inRoot, manifest, named, root } from "../../scripts/common.mjs";
 import { blocksIn, documents, blocksOf, isWrong } from "./markdown.mjs";
 import { exampleFolder, given, runIn } from "./running.mjs";
 import { claimsIn } from "./told.mjs";
@@ -30,40 +30,70 @@ test("every code block is of a language that this test knows", () => {
       assert.ok(known.includes(language), `${name}:${line}: no such language: "${language}"`);
 });
 
+test("every value that a comment claims is compared", () => {
+  for (const { where, language, code } of blocksIn(...scripts)) {
+    const compared = language === "js" && !isWrong(code) ? claimsIn(code) : 0;
+    assert.equal(code.split("// →").length - 1, compared, where);
+  }
+});
+
 for (const { where, code } of blocksIn("js").filter(({ code }) => !isWrong(code)))
   test(`${where} runs`, () => runIn(folder, code));
 
-/** Parses a script, and sees to it that the package has what it imports. */
-const bundled = (contents, loader) =>
-  build({
-    stdin: { contents, loader, resolveDir: folder },
+/** Parses scripts, and sees to it that the package has what they import: what is wrong, by name. */
+async function wrongIn(sources) {
+  const { errors = [] } = await build({
+    entryPoints: sources.map(({ where }, at) => ({ in: `block:${where}`, out: `block-${at}` })),
     bundle: true,
     write: false,
+    outdir: folder,
     format: "esm",
     platform: "node",
-    logLevel: "silent",
     jsx: "preserve",
-    plugins: [{ name: "others", setup: leaveOthers }],
-  });
-
-/** What other packages and files have is theirs. */
-function leaveOthers({ onResolve }) {
-  onResolve({ filter: /./ }, ({ path, kind, importer }) =>
-    kind === "entry-point" || path.startsWith("sottovoce") || /[\\/]dist[\\/]/.test(importer)
-      ? undefined
-      : { path, external: true },
-  );
+    logLevel: "silent",
+    logLimit: 0,
+    plugins: [{ name: "blocks", setup: (builder) => fromBlocks(builder, sources) }],
+  }).catch((thrown) => thrown);
+  const found = {};
+  for (const { text, location } of errors)
+    (found[location?.file.replace("block:", "") ?? ""] ??= []).push(text);
+  return found;
 }
 
-for (const { where, language, code } of blocksIn(...scripts))
-  test(`${where} parses, and imports what there is`, () => bundled(code, language));
+/** Blocks are files; what other packages and files have is theirs. */
+function fromBlocks({ onResolve, onLoad }, sources) {
+  const byName = new Map(sources.map((source) => [source.where, source]));
+  onResolve({ filter: /./ }, ({ path, kind, importer }) => {
+    if (kind === "entry-point") return { path: path.replace("block:", ""), namespace: "block" };
+    const isOurs = path.startsWith("sottovoce") || /[\\/]dist[\\/]/.test(importer);
+    return isOurs ? undefined : { path, external: true };
+  });
+  onLoad({ filter: /./, namespace: "block" }, ({ path }) => {
+    const { code: contents, language: loader } = byName.get(path);
+    return { contents, loader, resolveDir: folder };
+  });
+}
+
+const inHtml = blocksIn("html").flatMap(({ where, code }) =>
+  [...code.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(([, script], place) => ({
+    ...{ where: `${where}, script ${place + 1}`, language: "js", code: script },
+  })),
+);
+const programs = files(inRoot("examples"), (path) => path.endsWith(".mjs")).map((path) => ({
+  ...{ where: named(path), language: "js", code: readFileSync(path, "utf8") },
+}));
+const written = [...blocksIn(...scripts), ...inHtml, ...programs];
+const wrong = await wrongIn(written);
+test("whatever is wrong is wrong with a block", () => {
+  const known = written.map(({ where }) => where);
+  for (const [where, texts] of Object.entries(wrong)) assert.ok(known.includes(where), texts[0]);
+});
+for (const { where } of written)
+  test(`${where} parses, and imports what there is`, () =>
+    assert.deepEqual(wrong[where] ?? [], []));
 
 for (const { where, code } of blocksIn("html"))
-  test(`${where} parses, and so do its scripts`, async () => {
-    await prettier.format(code, { parser: "html" });
-    for (const [, script] of code.matchAll(/<script[^>]*>([^]*?)<\/script>/g))
-      await bundled(script, "js");
-  });
+  test(`${where} parses`, () => prettier.format(code, { parser: "html" }));
 
 test("blocks of TypeScript type-check", () => {
   const blocks = blocksIn("ts").filter(({ code }) => !isWrong(code));
@@ -168,14 +198,20 @@ function cargoExists([verb, option, name]) {
 }
 
 test("what is wrong with a block is noticed", async () => {
-  const wrong = { code: "ERR_ASSERTION" };
+  const refused = { code: "ERR_ASSERTION" };
   assert.equal(claimsIn(`1 + 1; // → 2\nconst a = 2; // → 2\n`), 2);
-  await assert.rejects(runIn(folder, `1 + 1; // → 3`), wrong);
-  await assert.rejects(runIn(folder, `const sum = 1 + 1; // → 3`), wrong);
-  await assert.rejects(bundled(`import { no } from "sottovoce";\nno();`, "js"), /No matching/);
-  await assert.rejects(bundled(`const = 1;`, "js"), /Expected identifier/);
+  await assert.rejects(runIn(folder, `1 + 1; // → 3`), refused);
+  await assert.rejects(runIn(folder, `const sum = 1 + 1; // → 3`), refused);
+  const block = (code, place) => ({ where: `a.md:${place}`, language: "js", code });
+  const [right, lost, torn] = [
+    "const one = 1;",
+    `import { no } from "sottovoce"; no();`,
+    "const =",
+  ];
+  assert.match((await wrongIn([right, lost].map(block)))["a.md:1"][0], /No matching export/);
+  assert.deepEqual(Object.keys(await wrongIn([torn, right].map(block))), ["a.md:0"]);
   await assert.rejects(prettier.format(`<p><b></p>`, { parser: "html" }), /Unexpected closing/);
   assert.match(typeCheck([["README.md:1", `const epsilon: number = "1/2";`]]), /README\.md:1/);
   for (const line of ["npm run nothing", "node nothing.mjs", "cargo test --test no", "rm polls"])
-    assert.throws(() => checkCommand(line, "README.md"), wrong);
+    assert.throws(() => checkCommand(line, "README.md"), refused);
 });

@@ -1,7 +1,7 @@
 /**
- * Every example in the TypeScript sources is run, as it stands, on the built package; every function
- * has one; the README's figures are those of the package. (`documents.test.mjs` runs the code of
- * the README and of all other Markdown.)
+ * Every example in the TypeScript sources is run, as it stands, on the built package; every
+ * function has one; the README's figures are those of the package. (`documents.test.mjs` runs the
+ * code of the README and of all other Markdown.)
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -117,7 +117,7 @@ test("the README's figures of its survey are those of the package", async () => 
 });
 
 test("the README's first size is the one of its table", () => {
-  const [, first] = /In an app it weighs (\d+) kB gzipped/.exec(text);
+  const [, first] = /In an\s+app it weighs\s+(\d+) kB gzipped/.exec(text);
   const [, row] = /^\| `sottovoce` +\| +(\d+) kB \|/m.exec(text);
   assert.equal(first, row);
 });

@@ -163,7 +163,7 @@ test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 withou
 });
 
 /** The runs of each figure below. */
-const RUNS = 60;
+const RUNS = 40;
 /** An average of as many runs of that spread is farther off with probability below 1e-8. */
 const off = (spread) => 0.5 + (6 * spread) / Math.sqrt(RUNS);
 

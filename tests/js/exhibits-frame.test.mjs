@@ -80,6 +80,15 @@ describe("words", () => {
   });
 });
 
+describe("the language of numbers", () => {
+  test("is English where a browser tells none that there is", async () => {
+    const { known } = await source("../../src/model/locale");
+    // WebKitGTK says "C" where the system has no language.
+    for (const told of [undefined, "", "C", "POSIX_", "en_US"]) assert.equal(known(told), "en");
+    for (const told of ["de", "fr-CA", "ar-EG"]) assert.equal(known(told), told);
+  });
+});
+
 describe("chi-square", () => {
   // Published quantiles (NIST/SEMATECH handbook, table 1.3.6.7.4).
   test("has the published quantiles", () => {

@@ -16,13 +16,17 @@ const installed = {
   },
 };
 
-/** A source of the exhibits as a module: bundled, since Node 20 reads no TypeScript. */
-export async function source(name) {
+/**
+ * A source of the exhibits as a module, in the language of the reader that is named: bundled, since
+ * Node 20 reads no TypeScript.
+ */
+export async function source(name, language = "en") {
   const { outputFiles } = await build({
     entryPoints: [inRoot("www", "exhibits", "src", `${name}.ts`)],
     bundle: true,
     write: false,
     format: "esm",
+    banner: { js: `const navigator = { language: ${JSON.stringify(language)} };` },
     logLevel: "silent",
     plugins: [installed],
   });

@@ -85,6 +85,25 @@ test("counts and costs are not left behind", () => {
   assert.equal(copies(wide), 0);
 });
 
+test("rows on a grid that is never written out are not left behind, nor are their places", () => {
+  const fine = median()
+    .candidates({ first: 0, last: 2 ** 44, step: 1 })
+    .neighbors("add-or-remove-one")
+    .epsilon("1e-9")
+    .build();
+  const secret = 0xbcd_ef98_7654;
+  // Alone, among rows that differ, and among those that do not.
+  for (const length of [1, 3_000_000]) {
+    const rows = Float64Array.from({ length }, (_, index) => (index * 7919) % 2 ** 21);
+    rows[0] = secret;
+    fine.release(rows);
+    assert.equal(copies(double(secret)), 0);
+    const bin = Buffer.alloc(8);
+    bin.writeBigUInt64LE(2n * BigInt(secret) + 1n);
+    assert.equal(copies(bin), 0);
+  }
+});
+
 /**
  * The bytes of an integer, as they stand in memory: without those of its sign, and without the
  * lowest, which carries change.

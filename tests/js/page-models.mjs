@@ -2,12 +2,14 @@
 import { build } from "esbuild";
 import { inRoot } from "../../scripts/common.mjs";
 
-export async function model(name) {
+/** In the language of the reader that is named. */
+export async function model(name, language = "en") {
   const { outputFiles } = await build({
     entryPoints: [inRoot("www", "src", "model", `${name}.ts`)],
     bundle: true,
     write: false,
     format: "esm",
+    banner: { js: `const navigator = { language: ${JSON.stringify(language)} };` },
     logLevel: "silent",
   });
   return import(

@@ -181,26 +181,6 @@ describe("how a file is written", () => {
 });
 
 describe("numbers", () => {
-  test("a comma is named, with what to write instead", () => {
-    const { pointFor } = numbers;
-    for (const [typed, instead] of [
-      ["0,5", "0.5"],
-      ["-1,25", "-1.25"],
-      [",5", "0.5"],
-      ["1,000", "1000 or 1.000"],
-      ["12,500", "12500 or 12.500"],
-      ["1,000,000", "1000000"],
-      ["0,125", "0.125"],
-      ["0.5", null],
-      ["1/3", null],
-      ["5", null],
-      ["x,y", null],
-      ["", null],
-      ["1,", null],
-    ]) {
-      assert.equal(pointFor(typed), instead, typed);
-    }
-  });
   test("whole parts are grouped, and nothing else", () => {
     const { grouped } = numbers;
     assert.equal(

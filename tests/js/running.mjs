@@ -11,8 +11,24 @@ export function exampleFolder(name) {
   const folder = inRoot("target", name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(async () => {
+    for (const close of closing.splice(0)) await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
+}
+
+/** What examples opened that would outlast them. */
+const closing = [];
+
+/** PostgreSQL as its npm client shows it, with a table of patients. */
+export async function openPostgresql() {
+  const { open } = await import("../engines/postgresql.mjs");
+  const { query, close } = await open();
+  closing.push(close);
+  await query("CREATE SCHEMA clinic");
+  await query("CREATE TABLE clinic.patients (age integer)");
+  return { query: async (statement) => ({ rows: await query(statement) }) };
 }
 
 /**
@@ -39,6 +55,10 @@ export const given = {
   duckdb: {
     type: "{ query(statement: string): Promise<any[]> }",
     line: `const duckdb = await (await import("../../tests/engines/duckdb.mjs")).open(); await duckdb.query("CREATE TABLE people (age INTEGER, town VARCHAR, person VARCHAR, visit INTEGER)"); await duckdb.query("CREATE TABLE reports (survey VARCHAR, question VARCHAR, value BIGINT, id VARCHAR)");`,
+  },
+  client: {
+    type: "{ query(statement: string): Promise<{ rows: any[] }> }",
+    line: `const client = await (await import(${JSON.stringify(import.meta.url)})).openPostgresql();`,
   },
   plan: {
     type: `import("sottovoce/survey").SurveyPlan`,

@@ -24,6 +24,10 @@ test("who gives something near to what is asked for is told what to give", () =>
   const again = (given) => () => built.respond(given, { a: true });
   assert.throws(again(response), refusal("memory", "ERR_ARGUMENT", /the `memory` of what respond/));
   assert.throws(again(JSON.stringify(memory)), refusal("memory", "ERR_ARGUMENT", /JSON\.parse/));
+  assert.throws(
+    () => built.respond(memory, { a: "yes" }),
+    refusal("a", "ERR_ARGUMENT", /must be answered by true or false$/),
+  );
   for (const questions of [{ Smokes: yesNo() }, [yesNo()]])
     assert.throws(
       () => survey("s", questions),

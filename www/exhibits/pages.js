@@ -6,14 +6,19 @@ import { exhibits } from "./exhibits.js";
 const here = import.meta.dirname;
 const read = (...parts) => readFileSync(join(here, ...parts), "utf8");
 
-/** Proofs that pages link: by their folders. */
-const PROOFS = [
-  ["mechanism", "discrete_laplace"],
-  ["mechanism", "exponential"],
-  ["privacy", "concentrated"],
-  ["privacy", "ledger"],
-  ["sample", "local", "subset"],
-];
+/** Where to read on about an exhibit: a document of the site, and what it is about. */
+const FURTHER = {
+  "one-row": ["guides/choosing", "Choosing neighbors and bounds"],
+  coin: ["guides/survey", "A survey from plan to estimates"],
+  ratio: ["guides/choosing", "Choosing epsilon and candidates"],
+  draws: ["design", "What exact means, and what it rests on"],
+  "last-bits": ["design", "Why no floating-point number decides"],
+  impossible: ["design", "Why no floating-point number decides"],
+  questions: ["guides/budget", "A budget that lasts"],
+  battery: ["guides/budget", "A budget that lasts"],
+  planner: ["guides/choosing", "Choosing epsilon and candidates"],
+  looking: ["guides/mistakes", "Mistakes that break privacy in web apps"],
+};
 
 /**
  * Writes the pages: the text of each stands in a file of its own, which needs no script, and the
@@ -29,8 +34,6 @@ export function pages() {
       exhibits.forEach((exhibit, place) =>
         emit(`${exhibit.name}/index.html`, page(exhibit, place)),
       );
-      for (const folder of PROOFS)
-        emit(`proofs/${folder.at(-1)}.txt`, read("..", "..", "src", ...folder, "proof.md"));
     },
   };
 }
@@ -54,13 +57,19 @@ function page({ name, title, sentence }, place) {
   return framed({ title, description: sentence, text, up: "../", script: name });
 }
 
-/** The way to the exhibits before and after. */
+/** The ways to the exhibits before and after, and from here to guides and to the tool. */
 function around(place) {
+  const [address, about] = FURTHER[exhibits[place].name];
   const link = (exhibit, words) =>
     exhibit === undefined ? "" : `<a href="../${exhibit.name}/">${words}: ${exhibit.title}</a>`;
   return `<nav class="around" aria-label="Around this exhibit">
         ${link(exhibits[place - 1], "Before")} <a href="../">All exhibits</a>
         ${link(exhibits[place + 1], "Next")}
+      </nav>
+      <nav class="around" aria-label="Further">
+        <a href="../../docs/${address}/">Guide: ${about}</a>
+        <a href="../../docs/guides/class/">Guide: A class of 45 minutes</a>
+        <a href="../../">Ask it of a file of yours</a>
       </nav>`;
 }
 

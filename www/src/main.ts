@@ -2,6 +2,7 @@ import "./styles/page.css";
 import "./styles/controls.css";
 import "./styles/steps.css";
 import "./styles/figures.css";
+import "./styles/print.css";
 import { Session } from "./model/session.js";
 import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";

@@ -8,12 +8,14 @@
 //! releases a bad one. Candidates and their order must not depend on the data.
 #![doc = include_str!("proof.md")]
 
+mod grouped;
 #[cfg(test)]
 mod tests;
 
-use core::num::NonZeroU32;
+use core::num::{NonZeroU32, NonZeroU64};
 use std::rc::Rc;
 
+pub use grouped::GroupedExponential;
 use zeroize::Zeroizing;
 
 use crate::{
@@ -149,7 +151,7 @@ impl Exponential {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
-        excess(self.scale.value(), self.candidates, confidence)
+        excess(self.scale.value(), self.candidates.into(), confidence)
     }
 }
 
@@ -160,7 +162,7 @@ impl Exponential {
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
 pub fn excess(
     scale: &Rational,
-    candidates: NonZeroU32,
+    candidates: NonZeroU64,
     confidence: &Rational,
 ) -> Result<Rational, Error> {
     if confidence.is_negative() || *confidence >= Rational::ONE {
@@ -170,8 +172,8 @@ pub fn excess(
         });
     }
     let miss = Rational::ONE - confidence.clone();
-    let odds = Rational::from(u64::from(candidates.get()))
-        * miss.reciprocal().expect("the confidence is below 1");
+    let odds =
+        Rational::from(candidates.get()) * miss.reciprocal().expect("the confidence is below 1");
     const WIDTH: u32 = 128;
     Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
 }

@@ -42,3 +42,20 @@ fn the_excess_bounds_the_logarithm_from_above() {
         assert!(matches!(excess(bad), Err(Error::Parameter { name: "confidence", .. })), "{bad}");
     }
 }
+
+#[test]
+fn groups_have_the_bounds_and_the_loss_of_candidates_one_by_one() {
+    let grouped = |scale: &str, candidates: u64| {
+        GroupedExponential::new(scale.parse().unwrap(), candidates.try_into().unwrap())
+    };
+    assert!(matches!(grouped("0", 1), Err(Error::Parameter { name: "scale", .. })));
+    let too_many = grouped("1", (1 << 63) + 1);
+    assert!(matches!(too_many, Err(Error::Limit { name: "candidates", .. })));
+    assert!(grouped("1", 1 << 63).is_ok());
+    let (few, listed) = (grouped("2", 20).unwrap(), mechanism("2", 20).unwrap());
+    let confidence = "0.95".parse().unwrap();
+    assert_eq!(few.excess(&confidence), listed.excess(&confidence));
+    assert_eq!(few.loss(&Rational::ONE), listed.loss(&Rational::ONE));
+    assert_eq!(few.charge(&Rational::ONE), listed.charge(&Rational::ONE));
+    assert_eq!((few.words(), grouped("2", (1 << 20) + 1).unwrap().words()), (3, 4));
+}

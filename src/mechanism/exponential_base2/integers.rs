@@ -108,6 +108,6 @@ impl IntegerExponentialBase2 {
         let low = self.base.neg_ln(width).low;
         let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low)
             .expect("128 bits of -ln b are known");
-        excess(&scale, self.candidates, confidence)
+        excess(&scale, self.candidates.into(), confidence)
     }
 }

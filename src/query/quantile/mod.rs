@@ -8,8 +8,13 @@
 //! random: ask [`Quantile::rank_error`] first.
 #![doc = include_str!("proof.md")]
 
+mod on_grid;
+#[cfg(test)]
+mod on_grid_tests;
 #[cfg(test)]
 mod tests;
+
+pub use on_grid::GridQuantile;
 
 use crate::{
     Error,

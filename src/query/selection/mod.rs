@@ -224,7 +224,7 @@ impl Selection {
     pub fn score_error(&self, confidence: &Rational, scores: u64) -> Result<Rational, Error> {
         let count = u32::try_from(scores).ok().and_then(NonZeroU32::new);
         match count.filter(|count| count.get() as usize <= Scores::MOST) {
-            Some(count) => excess(self.scale(), count, confidence),
+            Some(count) => excess(self.scale(), count.into(), confidence),
             None if scores == 0 => {
                 Err(Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" })
             }

@@ -4,7 +4,10 @@ use super::{Boundaries, Digits, Place};
 use crate::{
     Error,
     entropy::{Entropy, Patience},
-    exact::{BitTest, Natural, Wide, fixed::mul_shift},
+    exact::{
+        BitTest, Natural, Wide,
+        fixed::{Sum, mul_shift},
+    },
 };
 
 /// A uniform number `V` in `[0, 1)` of which the first `bits` bits are known: it lies in the cell
@@ -48,6 +51,14 @@ impl Cell {
             mul_shift(self.index, total_low, self.bits),
             mul_shift(self.index, total_high, self.bits) + step + 2,
         )
+    }
+
+    /// The same of longer totals, below `2^255`.
+    #[must_use]
+    pub fn times_long(&self, total_low: Sum, total_high: Sum) -> (Sum, Sum) {
+        let step = total_high.moved(self.bits).plus(Sum::from(2));
+        let part = |total: Sum| total.part(self.index, self.bits);
+        (part(total_low), part(total_high).plus(step))
     }
 
     /// The group that `V` selects, with more digits while the cell meets two groups (`proof.md`,

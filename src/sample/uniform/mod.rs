@@ -17,7 +17,10 @@ use sottovoce_loops::{
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy},
-    exact::{fits, fixed::high_word},
+    exact::{
+        fits,
+        fixed::{high_word, wide_product},
+    },
 };
 
 /// Draws an integer uniformly from `0..bound`, exactly: each has probability `1 / bound`.
@@ -48,6 +51,44 @@ pub fn uniform_below<E: Entropy>(bound: u64, entropy: &mut E) -> Result<u64, Err
         let (high, low) = (high_word(word, bound), word.wrapping_mul(bound) >> (64 - width));
         if low >= rejected {
             return Ok(high);
+        }
+    }
+    Err(Error::Entropy)
+}
+
+/// As [`uniform_below`], for a member of a group of up to `2^63` outcomes: from twice the digits
+/// that `uniform_below(most)` takes, where `most` is a public number that `bound` is not above. So
+/// few are drawn again, with probability below `bound / 2^128`, that nothing is told of a bound that
+/// is private.
+///
+/// ```
+/// use sottovoce::{entropy::Tape, sample::uniform::uniform_long};
+/// let third = 0x5555_5555_5555_5555;
+/// assert_eq!(uniform_long(3, 1 << 40, &mut Tape::<64>::new([third, third + 1])), Ok(1));
+/// ```
+///
+/// # Errors
+/// [`Error::Entropy`] if the source fails.
+///
+/// # Panics
+/// If `bound` is zero or above `most`, or `most` above `2^63`.
+pub fn uniform_long<E: Entropy>(bound: u64, most: u64, entropy: &mut E) -> Result<u64, Error> {
+    assert!(bound > 0 && bound <= most, "uniform_long: `bound` must be from 1 to `most`");
+    assert!(most <= 1 << 63, "uniform_long: `most` must be at most 2^63");
+    let half = word_bits::<E>(most);
+    let unused = 128 - 2 * half;
+    // Step 2: the power of two mod bound, doubling by doubling, for there is no division of 128 bits.
+    let rejected = (0..2 * half).fold(1 % bound, |rest, _| {
+        let (twice, is_over) = (2 * rest, 2 * rest >= bound);
+        twice - if is_over { bound } else { 0 }
+    });
+    for _ in 0..ATTEMPTS {
+        let (high, low) = (word(half, entropy)?, word(half, entropy)?);
+        // Above the product's lowest `2 * half` bits, by words.
+        let drawn = (u128::from(high) << half | u128::from(low)) << unused;
+        let (above, product) = wide_product(drawn, bound.into());
+        if product >> unused >= rejected.into() {
+            return Ok(fits(above, "below the bound"));
         }
     }
     Err(Error::Entropy)

@@ -1,4 +1,4 @@
-//! Outcomes grouped by cost, for integers of any size.
+//! Outcomes grouped by cost.
 
 use super::Powers;
 use crate::exact::{Enclosure, Natural};
@@ -6,17 +6,29 @@ use crate::sample::order::ascending;
 use zeroize::Zeroizing;
 
 /// All outcomes of one cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Group {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
     /// The cost less the best cost.
-    pub difference: u128,
+    pub(super) difference: u128,
     /// How many outcomes have it.
-    pub count: u64,
+    pub(super) count: u64,
 }
 
 impl Group {
+    /// So many outcomes that cost so much more than the best ones.
+    #[must_use]
+    pub fn new(difference: u64, count: u64) -> Self {
+        Self { difference: difference.into(), count }
+    }
+
+    /// The cost less the best cost.
+    #[must_use]
+    pub fn difference(self) -> u128 {
+        self.difference
+    }
+
     /// The groups, best first, by each outcome's cost less the best cost.
-    pub fn all(differences: Vec<u128>) -> Vec<Self> {
+    pub(super) fn all(differences: Vec<u128>) -> Vec<Self> {
         let differences = Zeroizing::new(differences);
         let differences = Zeroizing::new(ascending(differences.iter().copied(), u128::BITS));
         differences
@@ -26,7 +38,7 @@ impl Group {
     }
 
     /// The weight of each outcome.
-    pub fn weight(&self, powers: &Powers<Natural>) -> Enclosure {
+    pub(super) fn weight(&self, powers: &Powers<Natural>) -> Enclosure {
         let low = powers.lower(self.difference);
         let high = &low + powers.slack_at(self.difference);
         Enclosure { low, high }

@@ -1,7 +1,8 @@
 //! One choice among up to a million outcomes by their costs: what quantiles and the exponential
 //! mechanism draw with.
 //!
-//! [`Selector`] takes whole costs below `2^120`, [`RealSelector`] doubles. What bites: tables are
+//! [`Selector`] takes whole costs below `2^120`, [`RealSelector`] doubles, and [`SizedSelector`]
+//! groups of equal outcomes, up to `2^63` in all. What bites: tables are
 //! made for a base, so keep a selector, or take a shared one; and the number of outcomes, the base
 //! and the range of costs that was announced are public, for the work depends on them.
 //!
@@ -22,6 +23,9 @@ mod real_tables;
 mod real_tests;
 mod real_weight;
 mod shared;
+mod sized;
+#[cfg(test)]
+mod sized_tests;
 #[cfg(test)]
 mod tests;
 
@@ -32,10 +36,11 @@ use zeroize::Zeroizing;
 
 pub use base::WeightBase;
 use descent::{Level, Outcomes, Slack, descend};
-use groups::Group;
+pub use groups::Group;
 pub use powers::Powers;
 pub use probabilities::{probabilities, probabilities_of, real_probabilities};
 pub use real::RealSelector;
+pub use sized::{Member, SizedSelector};
 
 use crate::{
     Error,

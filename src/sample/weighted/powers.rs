@@ -5,7 +5,7 @@ use sottovoce_loops::buckets::{self, Tables};
 use super::WeightBase;
 use crate::exact::{
     Natural, fits,
-    fixed::{Fixed, shift_right},
+    fixed::{Fixed, Long, LongTables, shift_right},
 };
 
 /// Lower bounds of `b^d` for whole `d`, all within a common number of ulps.
@@ -32,11 +32,7 @@ impl<N: Fixed> Powers<N> {
         most_bits: u32,
         digit_for: impl Fn(u32) -> u32,
     ) -> Self {
-        // Step 1: E_k = floor(2^width * b^(2^k)), while anything is left of it.
-        let factors: Vec<Natural> = (0..most_bits)
-            .map(|power| base.power_floor(power, width))
-            .take_while(|factor| !factor.is_zero())
-            .collect();
+        let factors = factors(base, width, most_bits);
         let bits = fits(factors.len(), "at most as many as the costs have bits");
         let digit = digit_for(bits).max(1);
         let one = N::from_natural(&(Natural::ONE << width as usize));
@@ -129,6 +125,15 @@ impl<N: Fixed> Powers<N> {
     }
 }
 
+/// Step 1: `E_k = floor(2^width * b^(2^k))`, while anything is left of it.
+#[inline(never)] // once for all kinds of numbers
+fn factors(base: &WeightBase, width: u32, most_bits: u32) -> Vec<Natural> {
+    (0..most_bits)
+        .map(|power| base.power_floor(power, width))
+        .take_while(|factor| !factor.is_zero())
+        .collect()
+}
+
 impl Powers<u128> {
     /// [`Powers::lower`] of 64 bits, faster.
     ///
@@ -154,5 +159,12 @@ impl Powers<u128> {
     /// As the passes over outcomes read them.
     pub(super) fn tables(&self) -> Tables<'_> {
         Tables { levels: &self.levels, digit: self.digit, width: self.width }
+    }
+}
+
+impl Powers<Long> {
+    /// As the passes over groups read them.
+    pub(super) fn long_tables(&self) -> LongTables<'_> {
+        LongTables { levels: &self.levels, digit: self.digit, width: self.width }
     }
 }

@@ -1,14 +1,15 @@
 //! Selectors and tables kept between releases: they hold only what follows from public parameters.
 
-use core::num::NonZeroU32;
+use core::num::{NonZeroU32, NonZeroU64};
 use std::rc::Rc;
 
-use super::{COST_BITS, Powers, RealSelector, Selector, WeightBase, bit_length};
+use super::{COST_BITS, Powers, RealSelector, Selector, SizedSelector, WeightBase, bit_length};
 use crate::{exact::Positive, sample::cache::Cache};
 
 thread_local! {
     static INTEGER: Cache<(WeightBase, NonZeroU32, u32), Selector> = const { Cache::new() };
     static REAL: Cache<(Positive, NonZeroU32), RealSelector> = const { Cache::new() };
+    static SIZED: Cache<(WeightBase, NonZeroU64), SizedSelector> = const { Cache::new() };
     static POWERS: Cache<(WeightBase, u64), Powers<u128>> = const { Cache::new() };
 }
 
@@ -65,6 +66,17 @@ impl Selector {
     fn shared_reach(base: WeightBase, outcomes: NonZeroU32, reach: u32) -> Rc<Self> {
         let key = (base, size_class(outcomes), reach);
         INTEGER.with(|kept| kept.get(key, |(base, most, reach)| Self::within(base, *most, *reach)))
+    }
+}
+
+impl SizedSelector {
+    /// As [`SizedSelector::new`], but kept for the next release with the same base and as many
+    /// outcomes.
+    #[must_use]
+    pub fn shared(base: impl Into<WeightBase>, outcomes: NonZeroU64) -> Rc<Self> {
+        SIZED.with(|kept| {
+            kept.get((base.into(), outcomes), |(base, outcomes)| Self::new(base, *outcomes))
+        })
     }
 }
 

@@ -3,7 +3,10 @@ import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.
 import type { Base2 } from "./dyadic-base.js";
 import type { Neighbors, PersonMethods, RowsQuery } from "./person.js";
 
-/** The same points, not written out: short in plans. */
+/**
+ * `first, first + step, …` up to and including `last` where it falls on the grid: short in plans,
+ * and up to 2^53 points. Take the step of the data: 1 for ages, 0.01 for money.
+ */
 export interface Grid {
   readonly first: Exact;
   readonly last: Exact;
@@ -21,10 +24,18 @@ export interface QuantileBuilder<
       QuantileBuilder<Exclude<Missing, "neighbors">, Built>,
       QuantileBuilder<Exclude<Missing, "epsilon">, Built>
     > {
-  /** Strictly increasing (-0 is 0), finite, public; at least 1. Never derived from the data. */
+  /**
+   * Strictly increasing (-0 is 0), finite, public; at least 1. Never derived from the data. A list
+   * has at most 2^20, a grid 2^53 (`ERR_LIMIT`). A grid of more than 2^20 points is never written
+   * out: it takes the interval scorer, base e, and at most 2^26 rows, which are held until the
+   * release; `first` and `step` need a common denominator over which all points are fractions of
+   * whole numbers below 2^53, and `step` must be at least the distance between doubles at both
+   * ends.
+   */
   candidates(values: Numbers | Grid): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
   /**
-   * `interval` (default): 0 exactly on the true quantiles. `rank`: OpenDP's scorer, as in seed 003.
+   * `interval` (default): 0 exactly on the true quantiles. `rank`: that of OpenDP (Shoemate,
+   * Covington and Globus-Harrus 2023).
    */
   scorer(scorer: "interval" | "rank"): QuantileBuilder<Missing, Built>;
   /**

@@ -289,7 +289,10 @@ export interface SurveyTally<Q extends Questions> {
   readonly [tallied]?: Q;
 }
 declare const tallied: unique symbol;
-/** `item`: -2 refused, -1 counted, else a value or option of the protocol; `n`: how many. */
+/**
+ * `item`: -2 refused, -1 counted, else a value or option of the protocol, numbered from 0 in the
+ * order told (`yesNo`: yes, no, skip); `n`: how many.
+ */
 export interface SurveyRow {
   readonly question: string;
   readonly item: number | bigint | string;

@@ -71,8 +71,15 @@ class Quantile<P extends QuantilePlan> extends RowsMechanism<
           candidates: canonical.candidates ?? Array.from(listed),
           ...(base === null ? {} : { base }),
         } as unknown as P,
-        // All candidates, also those of a grid: it is written out once.
-        opener: counting({ ...canonical, candidates: null, widest: false }, listed),
+        // All candidates, also those of a grid: it is written out once, unless it never is.
+        opener: counting(
+          {
+            ...canonical,
+            candidates: listed.length === 0 ? canonical.candidates : null,
+            widest: false,
+          },
+          listed,
+        ),
         inNats: { epsilon: run.epsilon(), ...withBits(run.bits()) },
       };
     });
@@ -106,18 +113,17 @@ export function quantileLaw(
   const how = openerOf(query);
   const portions = how.portions(rows);
   return runningForLaw(query, (run) => {
+    // Refused where there are too many to tell, before a row is looked at.
+    run.use((inner) => inner.bins());
     addAll(run, how, portions);
     return run.use((inner) => inner.probabilities());
   });
 }
 
 export function canReleaseQuantile({ candidates }: QuantilePlan, value: unknown): boolean {
-  return !Object.is(value, -0) && listOf(candidates).includes(value as number);
-}
-
-function listOf(candidates: QuantilePlan["candidates"]): readonly number[] | Float64Array {
+  if (typeof value !== "number" || Object.is(value, -0)) return false;
   // By the array's own kind: a page may have put a `first` on prototypes.
-  if (Array.isArray(candidates)) return candidates as readonly number[];
+  if (Array.isArray(candidates)) return (candidates as readonly number[]).includes(value);
   const { first, last, step } = candidates as GridTexts;
-  return engineFor("grid").call((glue) => glue.grid(first, last, step));
+  return engineFor("grid").call((glue) => glue.grid_has(first, last, step, value));
 }

@@ -108,7 +108,8 @@ export function answerOf({ name, reading }: CheckedQuestion, given: unknown): un
       let times = 0;
       for (const option of reading.options) times += Number(option === given);
       if (times === 1) return given;
-      throw refuse(name, `must be answered by one of its options${skipText(reading.options)}`);
+      const options = reading.options.includes(true) ? "true or false" : "one of its options";
+      throw refuse(name, `must be answered by ${options}${skipText(reading.options)}`);
     }
     case "edges":
     case "bounds":

@@ -1,12 +1,12 @@
 /** Looks words up in the index; loaded when somebody first means to search. */
 import MiniSearch from "minisearch";
-import { index } from "./search-index.js";
 import { options } from "./words.js";
 
-const sections = MiniSearch.loadJSON(index, options);
-
-/** Sections with all of the words, or with some where none has all; the best ones first. */
-export function find(query) {
-  const all = sections.search(query);
-  return all.length > 0 ? all : sections.search(query, { combineWith: "OR" });
+/** Gives sections with all of the words, or with some where none has all; the best ones first. */
+export function finder(index) {
+  const sections = MiniSearch.loadJSON(index, options);
+  return (query) => {
+    const all = sections.search(query);
+    return all.length > 0 ? all : sections.search(query, { combineWith: "OR" });
+  };
 }

@@ -15,13 +15,17 @@ const list = form.querySelector("ol");
 let loading;
 let attempts = 0;
 
-/** A failed import is remembered by its address, so another attempt has another one. */
 function load() {
-  loading ??= import(`./find.js${attempts === 0 ? "" : `?${attempts}`}`).catch((thrown) => {
-    loading = undefined;
-    attempts += 1;
-    throw thrown;
-  });
+  // A failed import is remembered by its address, so another attempt has another one.
+  const part = (name) => import(new URL(attempts === 0 ? name : `${name}?${attempts}`, root));
+  loading ??= Promise.all([part("find.js"), part("search-index.js")]).then(
+    ([{ finder }, { index }]) => finder(index),
+    (thrown) => {
+      loading = undefined;
+      attempts += 1;
+      throw thrown;
+    },
+  );
   return loading;
 }
 
@@ -29,7 +33,7 @@ async function show() {
   const query = field.value.trim();
   if (query === "") return close();
   try {
-    const { find } = await load();
+    const find = await load();
     // Somebody typed on, while it was loading.
     if (query === field.value.trim()) fill(find(query), query);
   } catch {

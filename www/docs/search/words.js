@@ -18,6 +18,12 @@ export const processTerm = (term) => {
   return empty.has(word) || (word.length < 2 && !/\p{L}/u.test(word)) ? null : word;
 };
 
+/** Letters of formulas, as people write them in words. */
+const letters = { ε: "epsilon", δ: "delta", ρ: "rho", α: "alpha" };
+
+/** Of a question: a letter is asked by its name. */
+const asked = (query) => whole(query).map((word) => letters[word] ?? word);
+
 /** Of a text: names and their parts. */
 export const tokenize = (text) =>
   whole(text).flatMap((word) => {
@@ -28,16 +34,17 @@ export const tokenize = (text) =>
 /** What MiniSearch must be told alike when the index is made and when it is read. */
 export const options = {
   fields: ["heading", "names", "title", "text"],
-  storeFields: ["heading", "title", "address", "kind"],
+  storeFields: ["heading", "title", "address", "kind", "what"],
   tokenize,
   processTerm,
   searchOptions: {
-    tokenize: whole,
+    tokenize: asked,
     prefix: true,
     fuzzy: (word) => (word.length > 5 ? 0.2 : false),
     boost: { heading: 6, names: 3, title: 2 },
     combineWith: "AND",
-    boostDocument: (id, word, { kind, heading }) =>
-      (heading.toLowerCase() === word ? 4 : 1) * (kind === "proof" ? 0.5 : 1),
+    boostDocument: (id, word, { kind, heading, what }) =>
+      (heading.toLowerCase() === word ? 4 : 1) *
+      (what === "function" || kind === "guide" ? 1.5 : kind === "proof" ? 0.5 : 1),
   },
 };

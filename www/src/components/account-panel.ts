@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { LedgerCharge, LedgerReport } from "sottovoce/ledger";
 import { STATES, percentUp } from "../model/account.js";
 import type { Account } from "../model/account.js";
-import { shortUp } from "../model/numbers.js";
+import { grouped, shortUp } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
@@ -37,7 +37,7 @@ export class AccountPanel extends PagePart {
         spent
       </h3>
       <sotto-bar .account=${account}></sotto-bar>
-      <p id="spent-words">${report.words}</p>
+      <p id="spent-words">${grouped(report.words)}</p>
       ${this.#table(report)} ${this.#actions(report)} ${this.#note(account)}
     </section>`;
   }

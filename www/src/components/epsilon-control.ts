@@ -8,7 +8,7 @@ import {
   oddsOf,
   positionOf,
 } from "../model/epsilon.js";
-import { approximate } from "../model/numbers.js";
+import { asTyped, valueTyped } from "../model/typed.js";
 import { PagePart } from "./base.js";
 
 /**
@@ -38,7 +38,7 @@ export class EpsilonControl extends PagePart {
   }
 
   protected override render() {
-    const epsilon = approximate(this.value);
+    const epsilon = valueTyped(this.value);
     const usable = epsilon !== null && epsilon > 0;
     return html`<div class="epsilon">
       <label for="${this.name}-slider">Epsilon</label>
@@ -56,7 +56,7 @@ export class EpsilonControl extends PagePart {
           @input=${this.#slid}
         />
         <div class="ticks" aria-hidden="true">
-          ${TICKS.map((tick) => html`<span data-tick=${tick}>${tick}</span>`)}
+          ${TICKS.map((tick) => html`<span data-tick=${tick}>${asTyped(tick)}</span>`)}
         </div>
       </div>
       <label class="visually-hidden" for="${this.name}-text">Epsilon, typed</label>

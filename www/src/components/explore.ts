@@ -8,6 +8,7 @@ import { MEASURES, origin, sampleFile, sampleSettings } from "../model/sample.js
 import type { Measure } from "../model/sample.js";
 import { QUANTILES, quantileName } from "../model/settings.js";
 import { lawSnippet } from "../model/snippet.js";
+import { asTyped } from "../model/typed.js";
 import { Refused } from "../worker/client.js";
 import type { Call, Client } from "../worker/client.js";
 import type { Law, Promised, Removal } from "../worker/protocol.js";
@@ -61,7 +62,7 @@ export class Explore extends PagePart {
     super();
     this.measure = MEASURES[0] as Measure;
     this.alpha = "1/2";
-    this.epsilon = "0.1";
+    this.epsilon = asTyped("0.1");
     this.removal = "none";
     this.picture = null;
     this.drawn = null;

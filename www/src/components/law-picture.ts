@@ -3,6 +3,7 @@ import { area, curveStep, line } from "d3-shape";
 import { html, nothing, svg } from "lit";
 import { formatPercent, formatValue } from "../model/numbers.js";
 import type { Drawn, Mark, Picture } from "../model/picture.js";
+import { asTyped } from "../model/typed.js";
 import { PagePart } from "./base.js";
 import { WidthController } from "./width.js";
 
@@ -72,7 +73,7 @@ export class LawPicture extends PagePart {
         (
           tick,
         ) => svg`<line class="rule" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(tick)} y2=${y(tick)}/>
-        <text x=${EDGE.left - 8} y=${y(tick) + 4} text-anchor="end">${percent(tick)} %</text>`,
+        <text x=${EDGE.left - 8} y=${y(tick) + 4} text-anchor="end">${share(tick)}</text>`,
       )}
       ${marks.map(
         ({
@@ -158,11 +159,12 @@ export class LawPicture extends PagePart {
 }
 
 function digits(probability: number): string {
-  return probability.toPrecision(6);
+  return asTyped(probability.toPrecision(6));
 }
 
 /** A probability as a label of the scale: three digits. */
-const percent = (probability: number): number => Number((probability * 100).toPrecision(3));
+const share = (probability: number): string =>
+  `${formatValue(Number((probability * 100).toPrecision(3)))} %`;
 
 /** Keeps a label inside the drawing. */
 function anchor(position: number, width: number): "start" | "middle" | "end" {

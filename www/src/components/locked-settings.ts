@@ -1,7 +1,8 @@
 import { html, nothing } from "lit";
 import { formatWords } from "../model/format.js";
-import { formatCount, formatValue, grouped } from "../model/numbers.js";
+import { formatCount, formatValue } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
+import { formatTyped } from "../model/typed.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
 
@@ -39,12 +40,12 @@ export class LockedSettings extends PagePart {
             <dt>Neighbors</dt>
             <dd>
               ${people},
-              ${settings.rowsPerPerson === "1" ? "1 row each" : `up to ${settings.rowsPerPerson} rows each`}
+              ${settings.rowsPerPerson === "1" ? "1 row each" : `up to ${formatTyped(settings.rowsPerPerson)} rows each`}
             </dd>
           </div>
           <div>
             <dt>Epsilon</dt>
-            <dd>${settings.epsilon}</dd>
+            <dd>${formatTyped(settings.epsilon)}</dd>
           </div>
         </dl>
         ${phase === "reading" ? nothing : html`<button type="button" class="quiet" id="unlock" @click=${() => this.session.unlock()}>Change the settings</button>`}
@@ -58,6 +59,6 @@ export class LockedSettings extends PagePart {
     const { settings, promised } = this.state;
     if (promised === null) return "";
     const { candidates, ends } = promised;
-    return `${formatValue(ends[0] ?? 0)} to ${formatValue(ends.at(-1) ?? 0)} by ${grouped(settings.step)}, ${formatCount(candidates)} in all`;
+    return `${formatValue(ends[0] ?? 0)} to ${formatValue(ends.at(-1) ?? 0)} by ${formatTyped(settings.step)}, ${formatCount(candidates)} in all`;
   }
 }

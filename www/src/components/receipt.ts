@@ -1,7 +1,8 @@
 import { html, nothing } from "lit";
 import { formatWords } from "../model/format.js";
-import { approximate, formatUp, formatValue, grouped } from "../model/numbers.js";
+import { formatUp, formatValue } from "../model/numbers.js";
 import { quantileName } from "../model/settings.js";
+import { formatTyped, valueTyped } from "../model/typed.js";
 import type { State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
@@ -24,10 +25,10 @@ export class Receipt extends PagePart {
       </p>
       <p class="value" id="receipt-value" tabindex="-1">${formatValue(release.value)}</p>
       <sotto-line
-        .first=${approximate(settings.first) ?? 0}
-        .last=${approximate(settings.last) ?? 0}
+        .first=${valueTyped(settings.first) ?? 0}
+        .last=${valueTyped(settings.last) ?? 0}
         .value=${release.value}
-        step=${grouped(settings.step)}
+        step=${formatTyped(settings.step)}
       ></sotto-line>
       <p class="guarantee">${guaranteeWords(guarantee)}</p>
       <dl>

@@ -1,9 +1,10 @@
 import { html, nothing } from "lit";
 import { GROUPS } from "../model/format.js";
 import type { Format } from "../model/format.js";
-import { approximate, formatCount, formatPlain } from "../model/numbers.js";
+import { formatCount, formatPlain } from "../model/numbers.js";
 import { PRESETS, QUANTILES } from "../model/settings.js";
 import type { Settings } from "../model/settings.js";
+import { valueTyped } from "../model/typed.js";
 import { sentenceOf } from "../model/refusal.js";
 import { isReady } from "../model/session.js";
 import type { Session, State } from "../model/session.js";
@@ -336,7 +337,7 @@ function echo({ candidates, ends }: Promised, { last }: Settings): string {
       ? `${values.slice(0, -1).join(", ")}, … ${values.at(-1)}`
       : values.join(", ");
   const highest = ends.at(-1);
-  const typed = approximate(last);
+  const typed = valueTyped(last);
   const short =
     typed !== null && highest !== undefined && highest < typed
       ? ` The steps end at ${formatPlain(highest)}, below ${formatPlain(typed)}.`

@@ -1,7 +1,7 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
 import type { QuantilePlan } from "sottovoce";
 import type { Refusal } from "../worker/protocol.js";
-import { formatUp } from "./numbers.js";
+import { formatUp, grouped } from "./numbers.js";
 
 /** A budget as it is typed; without a delta it is one of epsilon alone. */
 export interface Typed {
@@ -84,8 +84,8 @@ export function budgetWords(budget: Readonly<Record<string, string>>): string {
     Record<"epsilon" | "delta" | "rho" | "bits", string | undefined>
   >;
   if (epsilon !== undefined)
-    return delta === undefined ? `epsilon ${epsilon}` : `epsilon ${epsilon} with delta ${delta}`;
-  return bits === undefined ? `rho ${rho}` : `${bits} bits`;
+    return grouped(`epsilon ${epsilon}${delta === undefined ? "" : ` with delta ${delta}`}`);
+  return grouped(bits === undefined ? `rho ${rho}` : `${bits} bits`);
 }
 
 /** What became of a charge, in the words of this page. */

@@ -1,4 +1,5 @@
-import { approximate, formatUp } from "./numbers.js";
+import { formatUp } from "./numbers.js";
+import { asTyped, valueTyped } from "./typed.js";
 
 /** Twenty slider positions to a factor of ten, from 0.01 to 10. */
 const PER_DECADE = 20;
@@ -8,16 +9,16 @@ export const SLIDER_LAST = 3 * PER_DECADE;
 export const TICKS = ["0.01", "0.1", "0.5", "1", "2", "5", "10"] as const;
 
 /**
- * The epsilon at a slider position: a short decimal of two significant digits, since that is what
- * gets read exactly.
+ * The epsilon at a slider position, as typed: a short decimal of two significant digits, since that
+ * is what gets read exactly.
  */
 export function epsilonAt(position: number): string {
-  return String(Number((10 ** (position / PER_DECADE - 2)).toPrecision(2)));
+  return asTyped(String(Number((10 ** (position / PER_DECADE - 2)).toPrecision(2))));
 }
 
 /** The slider position nearest to a typed epsilon, or null where the text is no positive number. */
 export function positionOf(text: string): number | null {
-  const value = approximate(text);
+  const value = valueTyped(text);
   if (value === null || value <= 0) return null;
   return Math.min(SLIDER_LAST, Math.max(0, Math.round((Math.log10(value) + 2) * PER_DECADE)));
 }

@@ -1,29 +1,41 @@
 /**
- * How numbers are written on the page, and read for its words and pictures. Nothing here enters a
- * release.
+ * How numbers are written on the page, as the reader's language writes them, and read for its words
+ * and pictures. Nothing here enters a release.
  */
+import { decimal, written } from "./locale.js";
 
-const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 12 });
-const ungrouped = new Intl.NumberFormat("en", { maximumFractionDigits: 12, useGrouping: false });
+const plain = written({ maximumFractionDigits: 12 });
+const ungrouped = written({ maximumFractionDigits: 12, useGrouping: false });
 
 /** A released value or a candidate, in full. */
 export function formatValue(value: number): string {
-  return plain.format(value);
+  return plain(value);
 }
 
 /** The same without digit groups, for lists between commas. */
 export function formatPlain(value: number): string {
-  return ungrouped.format(value);
+  return ungrouped(value);
+}
+
+/** With so many digits after the mark, for columns of a table. */
+export function formatFixed(value: number, digits: number): string {
+  return written({ minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
 }
 
 /**
- * Digit groups for the whole parts of numbers in a text; digits after a point, a slash or a power
- * stay as they are.
+ * The numbers in a text of the package, as the reader writes them: digit groups for whole parts,
+ * and their mark for fractions. What is part of a fraction, a power or a version stays as it is.
  */
 export function grouped(text: string): string {
-  return text.replace(/(?<![\d.,/^(])\d{4,}(?![\d/])/g, (digits) =>
-    digits.replace(/\B(?=(?:\d{3})+$)/g, ","),
-  );
+  return text.replace(/(?<![\d.,/]|\^\(?)(\d+)(?:\.(\d+))?(?![\d/]|\.\d)/g, (_, whole, rest) => {
+    const groups = formatWhole(whole);
+    return rest === undefined ? groups : `${groups}${decimal}${rest}`;
+  });
+}
+
+/** Digit groups for whole numbers of any size. */
+function formatWhole(digits: string): string {
+  return digits.length < 4 ? digits : plain(BigInt(digits));
 }
 
 /**
@@ -32,10 +44,7 @@ export function grouped(text: string): string {
  */
 export function formatUp(value: number, digits: number): string {
   if (!Number.isFinite(value)) return "infinity";
-  return new Intl.NumberFormat("en", {
-    maximumSignificantDigits: digits,
-    roundingMode: "ceil",
-  }).format(value);
+  return written({ maximumSignificantDigits: digits, roundingMode: "ceil" })(value);
 }
 
 /** An exact fraction in three digits, rounded up: its whole text may have 80 of them. */
@@ -46,10 +55,10 @@ export function shortUp(fraction: string): string {
 /** A probability as a percentage with about two significant digits. */
 export function formatPercent(probability: number): string {
   const percent = probability * 100;
-  if (percent > 0 && percent < 0.01) return "below 0.01 %";
-  if (percent < 100 && percent > 99.99) return "above 99.99 %";
+  if (percent > 0 && percent < 0.01) return `below ${plain(0.01)} %`;
+  if (percent < 100 && percent > 99.99) return `above ${plain(99.99)} %`;
   const digits = percent >= 99 || percent < 1 ? 2 : percent < 10 ? 1 : 0;
-  return `${percent.toFixed(digits)} %`;
+  return `${formatFixed(percent, digits)} %`;
 }
 
 /** Bytes in decimal units, as file managers show them. */
@@ -60,30 +69,15 @@ export function formatBytes(bytes: number): string {
     Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)),
   );
   const scaled = bytes / 1000 ** power;
-  return `${plain.format(Number(scaled.toPrecision(3)))} ${units[power]}`;
+  return `${plain(Number(scaled.toPrecision(3)))} ${units[power]}`;
 }
 
 /** A whole number with digit groups. */
 export function formatCount(count: number): string {
-  return plain.format(Math.round(count));
+  return plain(Math.round(count));
 }
 
-/**
- * What to write instead of a number with commas: a point, or nothing where they may part thousands;
- * null for anything else.
- */
-export function pointFor(text: string): string | null {
-  const [, sign = "", whole = "", rest = ""] = /^([-+]?)(\d*)((?:,\d+)+)$/.exec(text) ?? [];
-  if (rest === "") return null;
-  const groups = rest.slice(1).split(",");
-  const joined = `${sign}${whole}${groups.join("")}`;
-  const pointed = `${sign}${whole === "" ? "0" : whole}.${groups.join("")}`;
-  const mayPart = /^[1-9]\d{0,2}$/.test(whole) && groups.every((group) => group.length === 3);
-  if (groups.length > 1) return joined;
-  return mayPart ? `${joined} or ${pointed}` : pointed;
-}
-
-/** A typed decimal or fraction, as a double: for pictures and words only. */
+/** A decimal or fraction in JavaScript's notation, as a double: for pictures and words only. */
 export function approximate(text: string): number | null {
   const fraction = /^\s*(-?\d+)\s*\/\s*(\d+)\s*$/.exec(text);
   const value = fraction

@@ -1,5 +1,5 @@
 import type { Enclosure, Law } from "../worker/protocol.js";
-import { approximate } from "./numbers.js";
+import { valueTyped } from "./typed.js";
 
 /** One candidate of the picture. */
 export interface Mark {
@@ -33,7 +33,7 @@ export interface Picture {
 
 /** Arranges a law for drawing. */
 export function pictureOf(law: Law, alphaText: string): Picture {
-  const alpha = approximate(alphaText) ?? 0.5;
+  const alpha = valueTyped(alphaText) ?? 0.5;
   const errors = rankErrors(law.candidates, law.rows, alpha);
   const allowed = Math.min(...errors) + law.promised.rankError;
   const marks = law.candidates.map((candidate, k): Mark => ({

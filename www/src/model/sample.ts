@@ -1,6 +1,7 @@
 import { csv, origin } from "../../generated/sample.js";
 import type { Settings } from "./settings.js";
 import { STARTING_SETTINGS } from "./settings.js";
+import { asTyped } from "./typed.js";
 
 export { origin };
 
@@ -34,5 +35,5 @@ export function sampleSettings(chosen: Measure = MEASURES[0] as Measure): Settin
 }
 
 function measure(name: string, first: string, last: string, step: string): Measure {
-  return { name, column: columns.indexOf(name), first, last, step };
+  return { name, column: columns.indexOf(name), first, last, step: asTyped(step) };
 }

@@ -1,4 +1,5 @@
 import type { Neighbors } from "sottovoce";
+import { asTyped } from "./typed.js";
 
 /**
  * What a person told the page, as typed. All of it is public and must be fixed before a row is
@@ -60,8 +61,8 @@ export interface Preset {
 /** Grids that need no look at the data. */
 export const PRESETS: readonly Preset[] = [
   { name: "Ages in years", first: "0", last: "120", step: "1" },
-  { name: "Percentages", first: "0", last: "100", step: "0.5" },
-  { name: "Hours in a day", first: "0", last: "24", step: "0.25" },
+  { name: "Percentages", first: "0", last: "100", step: asTyped("0.5") },
+  { name: "Hours in a day", first: "0", last: "24", step: asTyped("0.25") },
   { name: "Yearly pay", first: "0", last: "250000", step: "500" },
 ];
 

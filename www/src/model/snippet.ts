@@ -1,6 +1,7 @@
 import { readingOptions } from "./format.js";
 import type { Format } from "./format.js";
 import type { Settings } from "./settings.js";
+import { exactly } from "./typed.js";
 
 /**
  * The program that does what the page does, in the package's public words. `file` is what an
@@ -38,7 +39,7 @@ export function lawSnippet(settings: Settings, column: string): string {
 }
 
 function query(settings: Settings): string[] {
-  const rows = settings.rowsPerPerson.trim();
+  const rows = exactly(settings.rowsPerPerson);
   const alpha = start(settings) === "median" ? "" : exact(settings.alpha);
   return [
     `const query = ${start(settings)}(${alpha})`,
@@ -69,7 +70,7 @@ function program(lines: readonly string[]): string {
  * A number where JavaScript prints it back as typed, quoted text otherwise: both are read exactly.
  */
 function exact(text: string): string {
-  const typed = text.trim();
+  const typed = exactly(text);
   if (typed === "") return "…";
   return String(Number(typed)) === typed ? typed : JSON.stringify(typed);
 }

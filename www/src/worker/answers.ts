@@ -5,6 +5,7 @@ import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
 import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
 import type { Settings } from "../model/settings.js";
+import { exactly } from "../model/typed.js";
 import { Books } from "./books.js";
 import { Unusable, problemsOf } from "./problems.js";
 import type { Kind, Progress, Promised, Questions, Removal, Table } from "./protocol.js";
@@ -95,12 +96,12 @@ function usable(settings: Settings): QuantileQuery {
 }
 
 function build(settings: Settings): QuantileQuery {
-  const { first, last, step } = trimmed(settings);
-  return quantile(settings.alpha.trim())
+  const { first, last, step } = ends(settings);
+  return quantile(exactly(settings.alpha))
     .candidates({ first, last, step })
     .neighbors(settings.neighbors)
-    .rowsPerPerson(Number(settings.rowsPerPerson))
-    .epsilon(settings.epsilon.trim())
+    .rowsPerPerson(Number(exactly(settings.rowsPerPerson)))
+    .epsilon(exactly(settings.epsilon))
     .build();
 }
 
@@ -120,12 +121,12 @@ function promised(settings: Settings, query: QuantileQuery): Promised {
 }
 
 function points(settings: Settings): Float64Array {
-  const { first, last, step } = trimmed(settings);
+  const { first, last, step } = ends(settings);
   return grid(first, last, step);
 }
 
-function trimmed({ first, last, step }: Settings): { first: string; last: string; step: string } {
-  return { first: first.trim(), last: last.trim(), step: step.trim() };
+function ends({ first, last, step }: Settings): { first: string; last: string; step: string } {
+  return { first: exactly(first), last: exactly(last), step: exactly(step) };
 }
 
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {

@@ -3,7 +3,8 @@ import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
 import { isDpError } from "sottovoce/slim";
 import type { QuantileQuery } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
-import { Unusable, commasIn } from "./problems.js";
+import { exactly } from "../model/typed.js";
+import { Unusable, unclearIn } from "./problems.js";
 import type { Refusal, Terms } from "./protocol.js";
 
 /** Where lines are kept, and why not in the browser. */
@@ -104,16 +105,16 @@ function beginning({ people, neighbors, budget, carried }: Terms): LedgerBuilder
 }
 
 function budgetOf({ epsilon, delta }: Typed): Budget {
-  const pure = { epsilon: epsilon.trim() };
-  return delta.trim() === "" ? pure : { ...pure, delta: delta.trim() };
+  const pure = { epsilon: exactly(epsilon) };
+  return delta.trim() === "" ? pure : { ...pure, delta: exactly(delta) };
 }
 
 /** What would be refused when it begins: so it is begun where nothing is kept. */
 async function problemsOf(terms: Terms): Promise<readonly Refusal[]> {
   const [epsilon, delta] = [terms.budget.epsilon.trim(), terms.budget.delta.trim()];
   if (epsilon === "") return [MISSING];
-  const commas = [...commasIn("epsilon", epsilon), ...commasIn("delta", delta)];
-  if (commas.length > 0) return commas;
+  const unclear = [...unclearIn("epsilon", epsilon), ...unclearIn("delta", delta)];
+  if (unclear.length > 0) return unclear;
   try {
     await beginning(terms).create(memoryLog());
     return [];

@@ -1,5 +1,5 @@
 import { grid, isDpError, quantile } from "sottovoce/slim";
-import { pointFor } from "../model/numbers.js";
+import { exactly, readTyped } from "../model/typed.js";
 import type { Settings } from "../model/settings.js";
 import type { Refusal } from "./protocol.js";
 
@@ -16,8 +16,10 @@ export function problemsOf(settings: Settings): readonly Refusal[] {
   ];
   return [
     ...typed("alpha", alpha, (text) => example().alpha(text)),
-    ...(ends.length > 0 ? ends : refusals(() => grid(first.trim(), last.trim(), step.trim()))),
-    ...refusals(() => example().rows(Number(rowsPerPerson))),
+    ...(ends.length > 0
+      ? ends
+      : refusals(() => grid(exactly(first), exactly(last), exactly(step)))),
+    ...typed("rowsPerPerson", rowsPerPerson, (text) => example().rows(Number(text))),
     ...typed("epsilon", epsilon, (text) => example().epsilon(text)),
   ];
 }
@@ -39,28 +41,27 @@ function example() {
   };
 }
 
-/** Of a number that is typed; a comma in it is named before anything else. */
+/** Of a number that is typed; that it can be read in two ways is said before anything else. */
 function typed(
   argument: string,
   text: string,
-  use: (trimmed: string) => unknown,
+  use: (exact: string) => unknown,
 ): readonly Refusal[] {
-  const trimmed = text.trim();
-  const commas = commasIn(argument, trimmed);
-  if (commas.length > 0) return commas;
+  const unclear = unclearIn(argument, text);
+  if (unclear.length > 0) return unclear;
   // A number looked at by itself may have been tried in another's place.
-  return refusals(() => use(trimmed)).map((refusal) => ({
+  return refusals(() => use(exactly(text))).map((refusal) => ({
     ...refusal,
     argument,
     message: refusal.message.replace(refusal.argument ?? argument, argument),
   }));
 }
 
-/** What to write instead of a number with commas. */
-export function commasIn(argument: string, text: string): readonly Refusal[] {
-  const instead = pointFor(text);
-  if (instead === null) return [];
-  const message = `${argument} has a comma: write ${instead}, not ${text}`;
+/** What to write instead of a number that can be read in two ways. */
+export function unclearIn(argument: string, text: string): readonly Refusal[] {
+  const read = readTyped(text);
+  if ("exact" in read) return [];
+  const message = `${argument} can be read in two ways: write ${read.instead}, not ${text.trim()}`;
   return [{ code: "ERR_ARGUMENT", argument, message }];
 }
 

@@ -23,12 +23,12 @@ const TEXT = {
   adding: "How the ledger adds up",
   addings: {
     plain: `epsilons, up to ${BUDGET.epsilon}`,
-    concentrated: `concentrated prices, up to what epsilon ${BUDGET.epsilon} with delta ${BUDGET.delta} allows`,
+    concentrated: `concentrated prices, up to what epsilon ${BUDGET.epsilon} with delta ${formatValue(Number(BUDGET.delta))} allows`,
   },
   full: "The battery is full, and nothing was asked so far.",
   paid: (count: number) => `${several(count, "answer was", "answers were")} paid for`,
-  refused: (count: number) =>
-    ` The ledger refused number ${formatCount(count + 1)} (ERR_BUDGET), and nothing was drawn for it.`,
+  refused: (count: number, denied: number) =>
+    ` The ledger refused number ${formatCount(count + 1)}${denied > 1 ? ` ${formatCount(denied)} times` : ""} (ERR_BUDGET), and nothing was drawn for it.`,
   average: (average: number, limit: number) =>
     ` Their average is ${minutesOf(average)} minutes, at most ${formatUp(limit, 2)} off in 95 of 100 runs.`,
   price: (share: number, { adding, epsilon }: Settings) =>
@@ -40,6 +40,7 @@ const TEXT = {
     `Answer ${k}: ${value} minutes. The average so far: ${minutesOf(average)}, at most ${formatUp(limit, 2)} off in 95 of 100 runs. ${percentUp(gone)} of the budget is gone.`,
   title: "The battery, and below it the answers and their average.",
   truth: `truth: ${TRUTH}`,
+  axis: "minutes",
   legend: {
     one: "what is left of the budget",
     ring: "one private answer each",
@@ -56,7 +57,7 @@ const TEXT = {
 /** More than any budget here pays for. */
 const ALL = 1000;
 const CELL = { top: 4, height: 40, nub: 8 };
-const CHART = { top: 84, height: 190, left: 34 };
+const CHART = { top: 92, height: 190, left: 34 };
 
 const FULL = { values: [], lines: [] };
 
@@ -102,12 +103,12 @@ export class Battery extends Exhibit<typeof SHAPE> {
   #sentence(): string {
     const bought = this.#bought.value;
     if (bought === null) return "";
-    const { values, limits, refused } = bought;
+    const { values, limits, refused, denied } = bought;
     const count = values.length;
     if (count === 0) return TEXT.full;
     const average = averages(values).at(-1) as number;
     const said = `${TEXT.paid(count)}.${TEXT.average(average, limits.at(-1) as number)}`;
-    return refused === null ? said : `${said}${TEXT.refused(count)}`;
+    return refused === null ? said : `${said}${TEXT.refused(count, denied)}`;
   }
 
   protected override outcome() {
@@ -215,7 +216,8 @@ export class Battery extends Exhibit<typeof SHAPE> {
         <text x=${left - 6} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
     )}
       <line class="floor" x1=${left} x2=${width - 6} y1=${y(TRUTH)} y2=${y(TRUTH)}/>
-      <text class="strong" x=${width - 6} y=${top - 4} text-anchor="end">${TEXT.truth}</text>
+      <text x="0" y=${top - 6}>${TEXT.axis}</text>
+      <text class="strong" x=${width - 6} y=${top - 6} text-anchor="end">${TEXT.truth}</text>
       ${values.map(
         (value, k) => svg`<circle class="ring fresh" cx=${x(k + 1)} cy=${y(value)} r=${r}/>`,
       )}

@@ -21,7 +21,7 @@ export class Coin extends Exhibit<typeof SHAPE> {
     return `${formatCount(people)} people are asked something delicate. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How well can the class still be counted?`;
   }
   protected override readonly takeaway =
-    "No single answer can be held against anybody, and with enough people the total is still right.";
+    "No single answer proves anything about anybody, and with enough people the total is still right.";
 
   protected override get failed() {
     return this.#found.failed;
@@ -86,7 +86,6 @@ export class Coin extends Exhibit<typeof SHAPE> {
         change: (value) => this.change({ people: value }),
         refuse: this.refuse,
       })}
-      <p class="number-out">${this.#sentence()}</p>
       ${figure({
         title: `${this.#sentence()} One mark for each phone.`,
         width,

@@ -13,9 +13,11 @@ import { planner } from "../planner/model.js";
 import { questions } from "../questions/model.js";
 import { ratio, ratioDraws } from "../ratio/model.js";
 
-/** Modules that one exhibit alone needs, by its name. */
+/** Modules that few exhibits need, by their names. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  battery: () => import("sottovoce/ledger"),
   coin: () => import("sottovoce/survey"),
+  questions: () => import("sottovoce/ledger"),
 };
 
 /** Loads what an exhibit would load later, while there is a network. */

@@ -4,7 +4,7 @@ import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
 import { bars } from "../frame/marks.js";
 import { choices, figure, markReader } from "../frame/parts.js";
-import { formatCount, ofHundred } from "../frame/words.js";
+import { formatCount, formatFixed, ofHundred } from "../frame/words.js";
 import { LEVEL, judge } from "./judge.js";
 import { ALL, SHAPE } from "./shape.js";
 
@@ -93,7 +93,7 @@ export class Draws extends Exhibit<typeof SHAPE> {
     if (law === null) return "";
     if (this.#total < ENOUGH) return `${formatCount(this.#total)} drawn: too few to judge.`;
     const { statistic, freedom, chance, accused } = judge(this.counts, law);
-    const figures = `chi-square ${statistic.toFixed(1)} at ${freedom} degrees of freedom`;
+    const figures = `chi-square ${formatFixed(statistic, 1)} at ${freedom} degrees of freedom`;
     return accused
       ? `Broken: ${figures}. An honest sampler is so far off in fewer than 1 of ${formatCount(1 / LEVEL)} runs.`
       : `No fault found: ${figures}. Of 100 honest samplers, ${ofHundred(chance)} would be farther off.`;
@@ -140,8 +140,8 @@ export class Draws extends Exhibit<typeof SHAPE> {
           head: ["Trip", "Law, of 100", "Expected", "Drawn"],
           rows: law.map((share, k) => [
             letters[k] as string,
-            (100 * share).toFixed(3),
-            (share * total).toFixed(1),
+            formatFixed(100 * share, 3),
+            formatFixed(share * total, 1),
             this.counts[k] ?? 0,
           ]),
         },

@@ -41,6 +41,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   static override properties: PropertyDeclarations = {
     revealed: { type: Boolean, reflect: true },
     page: { type: Boolean },
+    prepared: { type: Boolean, reflect: true },
     guess: { state: true },
     settings: { state: true },
     used: { state: true },
@@ -57,6 +58,8 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
 
   declare revealed: boolean;
   declare page: boolean;
+  /** Whether all that it computes with is there, so that it needs no network any more. */
+  declare prepared: boolean;
   declare guess: number | null;
   declare settings: SettingsOf<S>;
   /** Whether a control was used: then the further ones are shown. */
@@ -71,6 +74,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     super();
     this.revealed = false;
     this.page = false;
+    this.prepared = false;
     this.guess = null;
     this.settings = startSettings(this.#shape);
     this.used = false;
@@ -122,13 +126,17 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     if (changed.has("revealed") && this.revealed) this.compute();
   }
 
-  /** Takes the settings from the address of the page. */
+  /** Takes the settings from the address of the page; what it leaves out is as it starts. */
   readonly #recall = (): void => {
     if (location.hash.length < 2) return;
     const text = fromAddress(location.hash);
     const names = Object.keys(this.#shape);
-    if (!names.some((name) => text(name) !== null)) return;
-    this.settings = readSettings(this.#shape, (name) => text(name) ?? String(this.settings[name]));
+    if (!names.some((name) => text(name) !== null)) {
+      // A link within the page took their place, such as the one that skips its head.
+      if (this.used) this.#write();
+      return;
+    }
+    this.settings = readSettings(this.#shape, (name) => text(name) ?? this.getAttribute(name));
     this.used = true;
     if (this.revealed) this.compute();
   };
@@ -143,10 +151,11 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     this.compute();
     if (!this.page) return;
     clearTimeout(this.#writing);
-    this.#writing = setTimeout(
-      () => history.replaceState(null, "", `#${this.#address}`),
-      WRITTEN_AFTER,
-    );
+    this.#writing = setTimeout(() => this.#write(), WRITTEN_AFTER);
+  }
+
+  #write(): void {
+    history.replaceState(null, "", `#${this.#address}`);
   }
 
   get #address(): string {
@@ -246,7 +255,9 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   /** On a page of its own, whoever turns the network off after it came can go on. */
   readonly #prepare = (): void => {
     const { folder } = this.constructor as typeof Exhibit;
-    ask("prepare", folder).catch(() => undefined);
+    ask("prepare", folder)
+      .then(() => (this.prepared = true))
+      .catch(() => undefined);
   };
 
   readonly #reveal = async (): Promise<void> => {

@@ -227,6 +227,7 @@ const own = css`
   }
   @media (forced-colors: active) {
     .picture text,
+    .picture text.strong,
     .picture .one {
       fill: CanvasText;
     }
@@ -275,7 +276,10 @@ const own = css`
     summary {
       display: none;
     }
-    .exhibit {
+    .control .number {
+      max-width: calc(7 * var(--rem));
+    }
+    figure {
       break-inside: avoid;
     }
   }

@@ -1,9 +1,9 @@
 /** Pieces of markup that exhibits share. */
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import { lastPosition, positionOf, readNumber, valueAt } from "./settings.js";
+import { lastPosition, positionOf, typedNumber, valueAt } from "./settings.js";
 import type { ChoiceField, NumberField } from "./settings.js";
-import { formatValue } from "./words.js";
+import { formatPlain, formatValue } from "./words.js";
 
 /** A number by slider or by typing. */
 export interface Range {
@@ -24,7 +24,7 @@ export function range({ id, label, field, value, sentence, change, refuse }: Ran
     change(valueAt(field, Number((event.target as HTMLInputElement).value)));
   const type = (event: Event) => {
     const input = event.target as HTMLInputElement;
-    const read = readNumber(field, input.value);
+    const read = typedNumber(field, input.value);
     input.setAttribute("aria-invalid", String(read === null));
     if (read !== null) change(read);
     else refuse(`Type a number from ${formatValue(field.least)} to ${formatValue(field.most)}.`);
@@ -48,7 +48,7 @@ export function range({ id, label, field, value, sentence, change, refuse }: Ran
       aria-label="${label}, typed"
       inputmode="decimal"
       autocomplete="off"
-      .value=${formatValue(value).replaceAll(",", "")}
+      .value=${formatPlain(value)}
       @change=${type}
     />
   </div>`;

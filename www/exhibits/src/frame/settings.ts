@@ -3,6 +3,7 @@
  * document: whatever text comes from outside ends as settings within their limits.
  */
 import { approximate } from "../../../src/model/numbers.js";
+import { readTyped } from "../../../src/model/typed.js";
 
 export interface NumberField {
   readonly kind: "number";
@@ -57,9 +58,15 @@ export function positionOf(field: NumberField, value: number): number {
   return Math.min(lastPosition(field), Math.max(0, Math.round(position)));
 }
 
+/** A typed number within the field, or null: as the reader writes numbers, and fractions. */
+export function typedNumber(field: NumberField, text: string): number | null {
+  const read = readTyped(text);
+  return "exact" in read ? readNumber(field, read.exact) : null;
+}
+
 /**
- * A typed number within the field, or null: decimals with a point or a comma, and fractions.
- * Where steps are whole, so is the number.
+ * A number of an attribute or an address within the field, or null, the same in all languages:
+ * decimals with a point or a comma, and fractions. Where steps are whole, so is the number.
  */
 export function readNumber({ least, most, step }: NumberField, text: string): number | null {
   const value = approximate(text.trim().replace(/^(-?\d*),(\d+)$/, "$1.$2"));

@@ -1,7 +1,14 @@
 /** Numbers as they are said to a class: counts out of 100 rather than decimals. */
-import { formatCount, formatUp, formatValue } from "../../../src/model/numbers.js";
+import { formatCount, formatUp } from "../../../src/model/numbers.js";
 
-export { formatCount, formatUp, formatValue };
+export {
+  formatCount,
+  formatFixed,
+  formatPlain,
+  formatUp,
+  formatValue,
+} from "../../../src/model/numbers.js";
+export { asTyped } from "../../../src/model/typed.js";
 
 /** A probability as a count out of 100: never "0" or "100" of what is only nearly so. */
 export function ofHundred(probability: number): string {

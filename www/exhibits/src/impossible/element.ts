@@ -3,7 +3,7 @@ import { Asked } from "../frame/asked.js";
 import { Exhibit, define } from "../frame/exhibit.js";
 import { bars, field, sign } from "../frame/marks.js";
 import { figure, markReader, range } from "../frame/parts.js";
-import { formatCount, ofHundred, times } from "../frame/words.js";
+import { asTyped, formatCount, formatFixed, ofHundred, times } from "../frame/words.js";
 import { SHAPE } from "./shape.js";
 
 const HEIGHT = 220;
@@ -55,8 +55,8 @@ export class Impossible extends Exhibit<typeof SHAPE> {
       truth: Math.round(100 * (found.broken.withAna ?? 0)),
       words: html`On paper, <strong>3 of 100</strong> answers name the first film with Ana, and 1 of
         100 without her. The weights are exp(-${complaints}) and exp(-${complaints + 1}); the
-        computer makes <strong>${String(least)}</strong> and <strong>${String(next)}</strong> of
-        them. ${this.#sentence()}`,
+        computer makes <strong>${asTyped(String(least))}</strong> and
+        <strong>${asTyped(String(next))}</strong> of them. ${this.#sentence()}`,
     };
   }
 
@@ -65,8 +65,8 @@ export class Impossible extends Exhibit<typeof SHAPE> {
     if (found === null) return html``;
     const { complaints } = this.settings;
     const rows = [
-      { label: "textbook\nwith Ana", share: found.broken.withAna ?? 0 },
-      { label: "textbook\nwithout", share: found.broken.without ?? 0 },
+      { label: "broken\nwith Ana", share: found.broken.withAna ?? 0 },
+      { label: "broken\nwithout", share: found.broken.without ?? 0 },
       { label: "ours\nwith Ana", share: found.exact.withAna },
       { label: "ours\nwithout", share: found.exact.without },
     ];
@@ -98,7 +98,7 @@ export class Impossible extends Exhibit<typeof SHAPE> {
         table: {
           caption: "How many of 100 answers name the first film",
           head: ["Code", "Of 100"],
-          rows: rows.map(({ share }, k) => [names[k] as string, (100 * share).toFixed(3)]),
+          rows: rows.map(({ share }, k) => [names[k] as string, formatFixed(100 * share, 3)]),
         },
         reader: markReader("mark", "Read the bars one by one", sentences, this.mark, (at) => {
           this.mark = at;
@@ -153,9 +153,9 @@ export class Impossible extends Exhibit<typeof SHAPE> {
       <h3>And the order of addition</h3>
       <p class="number-out">
         Add 1 and a million times 2<sup>-54</sup>. Begin with the 1:
-        <strong>${String(found.sums.largeFirst)}</strong>. Begin with the small ones:
-        <strong>${String(found.sums.smallFirst)}</strong>. A million small chances were lost beside
-        a large one.
+        <strong>${asTyped(String(found.sums.largeFirst))}</strong>. Begin with the small ones:
+        <strong>${asTyped(String(found.sums.smallFirst))}</strong>. A million small chances were
+        lost beside a large one.
       </p>`;
   }
 }

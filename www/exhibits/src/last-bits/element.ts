@@ -4,11 +4,12 @@ import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
 import { field, sign } from "../frame/marks.js";
 import { choices, figure, markReader } from "../frame/parts.js";
-import { formatValue, several, times } from "../frame/words.js";
+import { asTyped, formatCount, formatValue, several, times } from "../frame/words.js";
 import { SHAPE } from "./shape.js";
 
 const GUESS = { kind: "number", start: 10, least: 0, most: 100, step: 1 } as const;
-const PAIRS = { "0": "0 or 1", "10": "10 or 11", "100": "100 or 101", "1000": "1000 or 1001" };
+const pair = (count: number) => `${formatCount(count)} or ${formatCount(count + 1)}`;
+const PAIRS = { "0": pair(0), "10": pair(10), "100": pair(100), "1000": pair(1000) };
 const ANSWERS = 100;
 
 /** Ordinary numbers of a computer leave fingerprints in their last digits. */
@@ -64,10 +65,12 @@ export class LastBits extends Exhibit<typeof SHAPE> {
     if (shots === null) return html``;
     const { count, epsilon } = this.settings;
     const [low, high] = [shots.low, shots.low + 1];
-    const sentences = shots.broken.map(
-      ({ truth, output, caught }, k) =>
-        `Answer ${k + 1}, ${output}: ${caught ? `only ${truth} can have led here. Caught.` : `${low} and ${high} can both have led here.`}`,
-    );
+    const sentences = shots.broken.map(({ truth, output, caught }, k) => {
+      const origin = caught
+        ? `only ${formatCount(truth)} can have led here. Caught.`
+        : `${formatCount(low)} and ${formatCount(high)} can both have led here.`;
+      return `Answer ${k + 1}, ${asTyped(String(output))}: ${origin}`;
+    });
     const width = this.width.value;
     const size = 24;
     const dots = field(ANSWERS, width, size);
@@ -101,7 +104,7 @@ export class LastBits extends Exhibit<typeof SHAPE> {
           head: ["Answer", "Textbook", "Caught", "This package"],
           rows: shots.broken.map(({ output, caught }, k) => [
             k + 1,
-            String(output),
+            asTyped(String(output)),
             caught ? "yes" : "no",
             String(shots.ours[k]?.output),
           ]),

@@ -4,7 +4,7 @@ import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
 import { bars } from "../frame/marks.js";
 import { choices, figure, markReader, range } from "../frame/parts.js";
-import { formatValue, ofHundred, times } from "../frame/words.js";
+import { formatFixed, formatValue, ofHundred, times } from "../frame/words.js";
 import { SHAPE } from "./shape.js";
 
 const HEIGHT = 240;
@@ -63,7 +63,7 @@ export class Looking extends Exhibit<typeof SHAPE> {
     if (found === null) return html``;
     const { candidates, oldest, epsilon } = this.settings;
     const percent = (share: number | undefined) =>
-      share === undefined ? "impossible" : (100 * share).toFixed(2);
+      share === undefined ? "impossible" : formatFixed(100 * share, 2);
     const said = (share: number | undefined) =>
       share === undefined ? "impossible" : `${ofHundred(share)} of 100`;
     const sentences = found.outcomes.map(

@@ -41,7 +41,7 @@ export class Planner extends Exhibit<typeof SHAPE> {
       label:
         "Line up 100 people by size; the true median stands in the middle. How many places off will the private one be, at most, in 95 of 100 runs?",
       field: GUESS,
-      said: (guess: number) => `${guess} ${guess === 1 ? "place" : "places"}`,
+      said: (guess: number) => `${formatValue(guess)} ${guess === 1 ? "place" : "places"}`,
     };
   }
 

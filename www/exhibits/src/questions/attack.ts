@@ -10,7 +10,7 @@ export type Subset = Uint8Array;
 /** How far off "one half" a secret is, either way: 1/2, squared. */
 const SPREAD = 1 / 4;
 /** The residual that is left over, squared, as a part of what was there. */
-const ENOUGH = 1e-20;
+const ENOUGH = 1e-18;
 const ROUNDS = 400;
 
 /**
@@ -69,7 +69,11 @@ function dot(one: Float64Array, two: Float64Array): number {
 
 /** What each question would count. */
 function forward(subsets: readonly Subset[], x: Float64Array): number[] {
-  return subsets.map((subset) => subset.reduce((sum, each, k) => sum + each * (x[k] as number), 0));
+  return subsets.map((subset) => {
+    let sum = 0;
+    for (let k = 0; k < x.length; k++) sum += (subset[k] as number) * (x[k] as number);
+    return sum;
+  });
 }
 
 /** For each pupil, the sum of what stands beside the questions about them. */
@@ -81,7 +85,7 @@ function backward(
   const sums = new Float64Array(pupils);
   subsets.forEach((subset, row) => {
     const value = beside[row] as number;
-    for (let k = 0; k < pupils; k++) if (subset[k] === 1) at(sums, k, value);
+    for (let k = 0; k < pupils; k++) at(sums, k, (subset[k] as number) * value);
   });
   return sums;
 }

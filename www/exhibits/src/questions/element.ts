@@ -21,20 +21,22 @@ const TEXT = {
   noise: "Noise: how far off an answer typically is",
   noiseSaid: (noise: number) =>
     noise === 0 ? "answers are exact" : `answers are about ${noise} off`,
-  none: "Nothing was asked so far: all there is to go by is a coin.",
+  none: "Nothing was asked so far, and there is nothing to go by but a coin.",
   asked: (count: number, noise: number) =>
     noise === 0
-      ? several(count, "exact answer", "exact answers")
-      : `${several(count, "answer", "answers")}, about ${noise} off`,
-  right: (right: number) => `${right} of ${PUPILS} secrets are computed right`,
+      ? `${several(count, "exact answer", "exact answers")}.`
+      : `${several(count, "answer", "answers")}, about ${noise} off.`,
+  right: "secrets are computed right.",
   coin: "Tossing a coin for each gets about 50.",
   refused: (count: number) =>
-    `The ledger answered ${several(count, "question", "questions")} and refused the next one (ERR_BUDGET).`,
+    count === 0
+      ? "The ledger refused the very first question (ERR_BUDGET)."
+      : `The ledger refused number ${formatCount(count + 1)} (ERR_BUDGET), and nothing was drawn for it.`,
   granted: (count: number) =>
-    `The ledger could pay for ${count === ALL ? `all ${ALL} questions` : several(count, "question", "questions")}.`,
+    count === ALL ? "The ledger could pay for all of them." : "The ledger paid for them.",
   exact: "The ledger answers nothing: without noise there is no epsilon that a budget could pay.",
   price: (epsilon: string, share: number, budget: number) =>
-    `One answer costs epsilon ${epsilon}; ${percentUp(share)} of the budget of ${formatValue(budget)} is gone.`,
+    `One answer costs epsilon ${formatValue(Number(epsilon))}; ${percentUp(share)} of the budget of ${formatValue(budget)} is gone.`,
   guard: "Who counts the questions",
   guards: { none: "nobody", ledger: "a ledger with a budget" },
   budget: "The budget: epsilon for all answers together",
@@ -42,6 +44,7 @@ const TEXT = {
   whose: "The secrets",
   kinds: { chance: "made up by chance", heart: "a picture" },
   grids: ["The secrets", "Computed from the answers"],
+  title: "One mark for each pupil, twice: the secret, and what was computed.",
   legend: { one: "yes", ring: "no", cross: "computed wrong" },
   pupil: (k: number, secret: number, computed: number) =>
     `Pupil ${k + 1}: the secret is ${word(secret)}; computed is ${word(computed)}. ${secret === computed ? "Right" : "Wrong"}.`,
@@ -50,6 +53,7 @@ const TEXT = {
   caption: "Each secret, and what was computed",
   head: ["Pupil", "Secret", "Computed"],
   tries: "Every try leaves a mark",
+  triesNote: `Noise from left to right; from bottom to top how many of ${PUPILS} secrets were computed right.`,
   triesTitle: (count: number) =>
     `${several(count, "try", "tries")}: noise from left to right, secrets computed right from bottom to top.`,
   triesLegend: { ring: "nobody counted", three: "a ledger did" },
@@ -118,11 +122,11 @@ export class Questions extends Exhibit<typeof SHAPE> {
     this.#found.ask(this.settings, null, this.#secrets, ALL);
   }
 
-  /** A sheet that is full, or that a ledger ended, is a try. */
-  #remember({ sheet, refused, right }: Found): void {
+  /** A sheet that just became full, or that a ledger ended, is a try. */
+  #remember({ sheet, granted, refused, right }: Found): void {
     const { noise, guard } = this.settings;
     const asked = sheet.answers.length;
-    if (asked < ALL && refused === null) return;
+    if (granted === 0 || (asked < ALL && refused === null)) return;
     this.#tries = [...this.#tries, { noise, guard, asked, right }].slice(-TRIES.most);
   }
 
@@ -131,34 +135,34 @@ export class Questions extends Exhibit<typeof SHAPE> {
     return { label: TEXT.guess, field, said: TEXT.secrets };
   }
 
+  /** What was asked, and what the ledger said to it. */
+  #asked({ sheet, refused, share }: Found): string {
+    const asked = sheet.answers.length;
+    if (asked === 0) return refused === "exact" ? TEXT.exact : TEXT.refused(0);
+    const said = TEXT.asked(asked, this.settings.noise);
+    if (share === null) return said;
+    return `${said} ${refused === null ? TEXT.granted(asked) : TEXT.refused(asked)}`;
+  }
+
   #sentence(): string {
     const found = this.#found.value;
     if (found === null) return "";
-    const { refused, share } = found;
-    const asked = found.sheet.answers.length;
-    const counted =
-      share === null
-        ? ""
-        : refused === "exact"
-          ? TEXT.exact
-          : refused === null
-            ? TEXT.granted(asked)
-            : TEXT.refused(asked);
-    const said =
-      asked === 0
-        ? TEXT.none
-        : `${TEXT.asked(asked, this.settings.noise)}: ${TEXT.right(found.right)}.`;
-    return `${counted} ${said}`.trim();
+    const { sheet, refused, right } = found;
+    if (sheet.answers.length === 0 && refused === null) return TEXT.none;
+    return `${this.#asked(found)} ${TEXT.secrets(right)} ${TEXT.right}`;
   }
 
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
     const { sheet, refused, right } = found;
-    const isWhole = sheet.answers.length === ALL || refused !== null;
+    const asked = sheet.answers.length;
+    if (asked === 0 && refused === null) return { truth: null, words: TEXT.none };
+    const isWhole = asked === ALL || refused !== null;
     return {
       truth: isWhole ? right : null,
-      words: html`<strong>${TEXT.secrets(right)}.</strong> ${this.#sentence()} ${TEXT.coin}`,
+      words: html`${this.#asked(found)} <strong>${TEXT.secrets(right)}</strong> ${TEXT.right}
+        ${TEXT.coin}`,
     };
   }
 
@@ -180,7 +184,7 @@ export class Questions extends Exhibit<typeof SHAPE> {
         refuse: this.refuse,
       })}
       ${figure({
-        title: `${this.#sentence()} One mark for each pupil, twice: the secret, and what was computed.`,
+        title: `${this.#sentence()} ${TEXT.title}`,
         width,
         height: isWide ? HEAD + GRID : 2 * (HEAD + GRID) + 10,
         drawing: this.#drawing(found, isWide),
@@ -267,6 +271,7 @@ export class Questions extends Exhibit<typeof SHAPE> {
     const x = scaleLinear([0, SHAPE.noise.most], [left + 8, width - 10]);
     const y = scaleLinear([0, PUPILS], [height - 26, 12]);
     return html`<h3>${TEXT.tries}</h3>
+      <p class="note">${TEXT.triesNote}</p>
       ${figure({
         title: TEXT.triesTitle(this.#tries.length),
         width,

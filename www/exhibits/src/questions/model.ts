@@ -20,6 +20,8 @@ export interface Found {
   /** What the attack makes of the answers. */
   readonly guesses: readonly number[];
   readonly right: number;
+  /** How many of the questions just asked were answered. */
+  readonly granted: number;
   /** Why the last question was not answered: the ledger's code, or that no noise was there. */
   readonly refused: "ERR_BUDGET" | "exact" | null;
   /** The part of the budget that is gone; null where nobody counts. */
@@ -84,6 +86,7 @@ export async function questions(
     sheet: next,
     guesses,
     right: guesses.filter((guess, k) => guess === sheet.secrets[k]).length,
+    granted: answers.length,
     refused,
     share,
     epsilon,
@@ -99,7 +102,7 @@ function rowsOf({ secrets }: Sheet, subset: Subset): number[] {
   return secrets.filter((_, k) => subset[k] === 1);
 }
 
-/** BROKEN on purpose: nobody counts what the answers cost together, and without noise each is exact. */
+/** BROKEN on purpose: nobody counts what all answers cost; without noise they are exact. */
 function answered(sheet: Sheet, asked: readonly Subset[], epsilon: string | null): number[] {
   if (epsilon === null)
     return asked.map((subset) => rowsOf(sheet, subset).reduce((sum, each) => sum + each, 0));

@@ -4,7 +4,7 @@ import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
 import { EDGE, bars } from "../frame/marks.js";
 import { figure, markReader, range } from "../frame/parts.js";
-import { formatUp, formatValue, ofHundred, times } from "../frame/words.js";
+import { formatFixed, formatUp, formatValue, ofHundred, times } from "../frame/words.js";
 import { CANDIDATES, CLASS, SAM, SHAPE } from "./shape.js";
 
 const HEIGHT = 260;
@@ -184,8 +184,8 @@ export class Ratio extends Exhibit<typeof SHAPE> {
             const there = law.after[k] ?? { lower: 0, upper: 0 };
             return [
               k,
-              (100 * lower).toFixed(2),
-              (100 * there.lower).toFixed(2),
+              formatFixed(100 * lower, 2),
+              formatFixed(100 * there.lower, 2),
               formatUp(Math.max(upper / there.lower, there.upper / lower), 4),
             ];
           }),

@@ -1,7 +1,7 @@
 /** What the published declarations say, as TypeDoc reads them: one module for each entry. */
 import { register } from "node:module";
-import { entries } from "../../../scripts/entries.mjs";
-import { Refusal, inRoot, manifest } from "../../../scripts/common.mjs";
+import { entries } from "../../entries.mjs";
+import { Refusal, inRoot, manifest } from "../../common.mjs";
 
 /** The compiler that TypeDoc is written for stands under another name here. */
 const compiler = "typescript-6.0";
@@ -14,14 +14,17 @@ export async function convert() {
   const { Application, LogLevel } = await import("typedoc");
   const app = await Application.bootstrap({
     entryPoints: entries.map(({ name }) => inRoot("dist", `${name}.d.ts`)),
-    tsconfig: inRoot("www", "docs", "reference", "tsconfig.json"),
+    tsconfig: inRoot("scripts", "docs", "reference", "tsconfig.json"),
     basePath: inRoot("dist"),
     readme: "none",
     logLevel: LogLevel.Warn,
     excludeExternals: true,
     excludePrivate: true,
     excludeInternal: true,
-    sort: ["source-order"],
+    // Nothing of where it lies is shown.
+    disableSources: true,
+    // As entries export them.
+    sort: [],
   });
   const project = await app.convert();
   if (!project || app.logger.hasErrors()) throw new Refusal("the declarations could not be read");

@@ -1,12 +1,12 @@
 /** Which documents the site holds: where each is written, and under which address it is read. */
 import { basename, dirname } from "node:path";
-import { Refusal, files, inRoot, named } from "../../scripts/common.mjs";
+import { Refusal, files, inRoot, named } from "../common.mjs";
 
 /** Guides, in the order in which they are read. */
 const guides = ["file", "survey", "engines", "budget", "class", "mistakes", "choosing"];
 
 /** Texts behind the guides. */
-const notes = ["plans-and-receipts", "errors", "mechanisms", "design"];
+const notes = ["plans-and-receipts", "errors", "mechanisms", "poll", "design"];
 
 /** Where proofs stand, from what is asked down to what numbers are. */
 const rooms = ["query", "mechanism", "privacy", "sample", "score", "exact"];

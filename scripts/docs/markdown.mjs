@@ -7,7 +7,7 @@ import GithubSlugger from "github-slugger";
 import hljs from "highlight.js/lib/common";
 import MarkdownIt from "markdown-it";
 import Token from "markdown-it/lib/token.mjs";
-import { Refusal } from "../../scripts/common.mjs";
+import { Refusal } from "../common.mjs";
 import { formula } from "./formula.mjs";
 
 /** Fences of these hold no code. */
@@ -26,6 +26,17 @@ md.renderer.rules.fence = (tokens, at, options, { source }) => {
 md.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n';
 md.renderer.rules.table_close = () => "</table></div>\n";
+
+/** Markdown aligns columns by styles, which the policy forbids; and what is empty heads nothing. */
+for (const cell of ["th", "td"]) {
+  md.renderer.rules[`${cell}_open`] = (tokens, at) => {
+    const [, side] = /text-align:(right|center)/.exec(tokens[at].attrGet("style")) ?? [];
+    const tag = tokens[at + 1].content === "" ? "td" : cell;
+    return `<${tag}${side ? ` class="${side}"` : ""}>`;
+  };
+  md.renderer.rules[`${cell}_close`] = (tokens, at) =>
+    `</${tokens[at - 1].content === "" ? "td" : cell}>\n`;
+}
 
 export function codeBlock(text, language) {
   if (!plain.has(language) && !hljs.getLanguage(language))

@@ -1,7 +1,7 @@
 /** The reference: a page for each entry of the package, with everything that it exports. */
 import { readFileSync } from "node:fs";
-import { entries } from "../../../scripts/entries.mjs";
-import { Refusal, inRoot, manifest } from "../../../scripts/common.mjs";
+import { entries } from "../../entries.mjs";
+import { Refusal, inRoot, manifest } from "../../common.mjs";
 import { codeBlock, escaped, renderComment } from "../markdown.mjs";
 import { convert } from "./convert.mjs";
 import { layout } from "./layout.mjs";
@@ -18,6 +18,8 @@ const kinds = {
   256: { word: "interface", group: "Types" },
   2097152: { word: "type", group: "Types" },
 };
+/** In this order. */
+const groups = ["Functions", "Classes", "Types", "Constants"];
 const kindOf = (item) => kinds[(isReference(item) ? item.getTargetReflectionDeep() : item).kind];
 
 export async function reference() {
@@ -26,7 +28,8 @@ export async function reference() {
   const types = new Types((reflection) => place.of(reflection), manifest().name);
   const pages = converted.map(({ subpath, module }, number) => {
     const source = readFileSync(inRoot("src", "ts", entries[number].source), "utf8");
-    return (linker) => new Entry({ subpath, module, place, types, linker }).page(aboutOf(source));
+    return (linker, explained) =>
+      new Entry({ subpath, module, place, types, linker, explained }).page(aboutOf(source));
   });
   return {
     pages: converted.map(({ subpath }, number) => ({
@@ -75,12 +78,13 @@ class Entry {
   #place;
   #types;
   #linker;
+  #explained;
   #subpath;
   #sections = [];
   #headings = [];
 
-  constructor({ subpath, module, place, types, linker }) {
-    Object.assign(this, { subpath });
+  constructor({ subpath, module, place, types, linker, explained }) {
+    this.#explained = explained;
     this.#subpath = subpath;
     this.#module = module;
     this.#place = place;
@@ -94,10 +98,7 @@ class Entry {
     const body = [
       codeBlock(`import ${this.#imported()} from "${this.#subpath}";`, "ts"),
       this.#markdown(about),
-      ...Object.values(kinds)
-        .map(({ group }) => group)
-        .filter((group, place, all) => all.indexOf(group) === place)
-        .map((group) => this.#group(group, own)),
+      ...groups.map((group) => this.#group(group, own)),
       others.length > 0 ? this.#others(others) : "",
     ];
     return {
@@ -135,7 +136,7 @@ class Entry {
     this.#sections.push({
       id: item.name,
       heading: item.name,
-      kind: kindOf(item).word,
+      what: kindOf(item).word,
       text: comments.map(plainText).join("\n"),
       // Names of members, and texts that a type is one of, as codes of errors.
       names: [...members.map(({ name }) => name), ...literals(item.type)],
@@ -269,7 +270,14 @@ ${this.#parameters(item)}${this.#parts(members)}
     return renderComment(text, {
       source: this.#subpath,
       resolve: (to) => ({ href: this.#linker.to(to) }),
+      named: (code) => this.#error(code),
     });
+  }
+
+  /** Where a code of an error is explained, if this is one. */
+  #error(code) {
+    const to = code.startsWith("ERR_") ? this.#explained(code) : undefined;
+    return to && this.#linker.to(to);
   }
 
   /** What is written out in another entry. */
@@ -279,7 +287,6 @@ ${this.#parameters(item)}${this.#parts(members)}
       const to = this.#place.of(target);
       const comment = (target.signatures?.[0] ?? target).comment;
       const first = comment ? firstSentence(plainText(comment)) : "";
-      this.#sections.push({ id: item.name, heading: item.name, kind: "again", text: "" });
       return `<dt id="${item.name}"><a href="${this.#linker.to(to)}"><code>${item.name}</code></a></dt>
 <dd>${escaped(first || `A ${kindOf(item).word}.`)}</dd>`;
     });

@@ -1,22 +1,22 @@
 /**
  * Turns what the repository says in Markdown, and what the published declarations say in TSDoc,
- * into pages under www/dist/docs: `node www/docs/build.mjs`.
+ * into pages under www/dist/docs: `node scripts/docs/build.mjs`.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import MiniSearch from "minisearch";
-import { inRoot, named, say, whenRun } from "../../scripts/common.mjs";
+import { inRoot, named, say, whenRun } from "../common.mjs";
 import { documents } from "./documents.mjs";
 import { framed } from "./frame.mjs";
 import { Links } from "./links.mjs";
 import { lists } from "./lists.mjs";
 import { render } from "./markdown.mjs";
 import { reference } from "./reference/pages.mjs";
-import { options } from "./search/words.js";
+import { options } from "../../www/docs/search/words.js";
 
-const here = import.meta.dirname;
+const sources = inRoot("www", "docs");
 const site = inRoot("www", "dist");
 
 export async function buildDocs() {
@@ -32,7 +32,7 @@ export async function buildDocs() {
     })),
     ...entries.map(({ address, render: from }) => ({
       ...{ address, kind: "reference" },
-      ...from(links.of(address)),
+      ...from(links.of(address), explained),
     })),
   ];
   for (const { address, kind, render: from } of lists(pages, names))
@@ -104,8 +104,8 @@ function around(pages, at, links) {
 function indexOf(pages) {
   const search = new MiniSearch(options);
   const sections = pages.flatMap(({ address, title, kind, sections: all }) =>
-    all.map(({ id, heading, text, names = [] }) => ({
-      ...{ heading, title, kind, text, names: names.join(" ") },
+    all.map(({ id, heading, text, what, names = [] }) => ({
+      ...{ heading, title, kind, what, text, names: names.join(" ") },
       address: `${address.replace(/^docs\//, "")}${id && `#${id}`}`,
     })),
   );
@@ -115,11 +115,10 @@ function indexOf(pages) {
 
 function bundle() {
   return build({
-    absWorkingDir: here,
+    absWorkingDir: sources,
     entryPoints: ["search/search.js", "search/find.js", "docs.css"],
     entryNames: "[name]",
     outdir: join(site, "docs"),
-    external: ["./find.js", "./search-index.js"],
     ...{ bundle: true, format: "esm", target: "es2022", minify: true, logLevel: "warning" },
   });
 }

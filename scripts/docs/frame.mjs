@@ -1,11 +1,11 @@
 /** The frame around a page: head, ways through the site, contents, neighbors in reading order. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { inRoot } from "../../scripts/common.mjs";
+import { masthead } from "../../www/masthead.js";
+import { inRoot } from "../common.mjs";
 import { kinds } from "./documents.mjs";
 import { escaped } from "./markdown.mjs";
 
-const frame = readFileSync(join(import.meta.dirname, "frame.html"), "utf8");
+const frame = readFileSync(inRoot("www", "docs", "frame.html"), "utf8");
 
 /** The policy of the whole site, as its first page states it. */
 const [, policy] = /content="(default-src[^"]+)"/.exec(
@@ -13,11 +13,15 @@ const [, policy] = /content="(default-src[^"]+)"/.exec(
 );
 
 export function framed(page, { linker, before, next }) {
+  const up = "../".repeat(page.address.split("/").length - 1);
+  const here = page.kind === "reference" ? "reference" : "guides";
+  const within = !["docs/", "docs/reference/"].includes(page.address);
   return fill(frame, {
     policy,
+    masthead: masthead({ up, here, within }),
     title: escaped(page.title),
     description: escaped(shortened(page.lead)),
-    up: "../".repeat(page.address.split("/").length - 1),
+    up,
     kind: page.kind,
     trail: trail(page, linker),
     heading: page.titleHtml,
@@ -49,7 +53,14 @@ function contents(headings) {
     const words = code ? `<code>${escaped(text)}</code>` : escaped(text);
     return `<li class="level-${level}"><a href="#${id}">${words}</a></li>`;
   });
-  return `<nav class="toc" aria-label="On this page"><ul>\n${rows.join("\n")}\n</ul></nav>`;
+  return `<nav class="toc" aria-label="On this page">
+<details>
+<summary>On this page</summary>
+<ul>
+${rows.join("\n")}
+</ul>
+</details>
+</nav>`;
 }
 
 function around({ kind }, { linker, before, next }) {

@@ -1,6 +1,6 @@
 /** Formulas: LaTeX in a text, MathML in a page. Browsers draw it: no font, no script. */
 import temml from "temml";
-import { Refusal } from "../../scripts/common.mjs";
+import { Refusal } from "../common.mjs";
 
 /** What Temml says by style attributes, which the policy forbids: docs.css says it instead. */
 const said = new Set([
@@ -10,6 +10,9 @@ const said = new Set([
 ]);
 
 export function formula(source, display, path) {
+  // Between a price and a dollar in code there is no formula.
+  if (source.includes("`"))
+    throw new Refusal(`${path}: write \\$ for a dollar sign here: ${source.trim()}`);
   let markup;
   try {
     markup = temml.renderToString(source.trim(), { displayMode: display, throwOnError: true });

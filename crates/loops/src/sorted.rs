@@ -1,0 +1,192 @@
+//! Bins of rows in ascending order with how many rows are in each: sorted a chunk at a time, and
+//! merged.
+//!
+//! The steps of a sort say nothing of what is sorted but how much it is; those of merging tell how
+//! many different bins there are.
+
+use crate::wiped::Wiped;
+
+/// Bits of a digit.
+const BITS: u32 = 11;
+
+/// Sorts the first `count` keys, which are below `2^bits`; `moved` has as much room, and both hold
+/// anything else afterwards.
+#[inline(never)]
+pub fn sort(keys: &mut Wiped<u64>, moved: &mut Wiped<u64>, count: usize, bits: u32) {
+    for pass in 0..bits.div_ceil(BITS) {
+        pass_of(&keys[..count], &mut moved[..count], pass * BITS);
+        core::mem::swap(keys, moved);
+    }
+}
+
+/// Moves each key behind those of the same digit.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation)] // that is what a digit is
+fn pass_of(keys: &[u64], moved: &mut [u64], shift: u32) {
+    let digit = |key: u64| (key >> shift) as usize & ((1 << BITS) - 1);
+    let mut starts = [0usize; 1 << BITS];
+    for key in keys {
+        starts[digit(*key)] += 1;
+    }
+    let mut start = 0;
+    for place in &mut starts {
+        start += core::mem::replace(place, start);
+    }
+    for key in keys {
+        let place = &mut starts[digit(*key)];
+        moved[*place] = *key;
+        *place += 1;
+    }
+}
+
+/// Moves different ones of sorted keys to the front, counts how often each is there, and returns
+/// how many there are.
+#[inline(never)]
+#[must_use]
+pub fn collapse(keys: &mut [u64], counts: &mut [u32]) -> usize {
+    let Some(first) = keys.first() else { return 0 };
+    let (mut at, mut last) = (0, *first);
+    counts[0] = 0;
+    for place in 0..keys.len() {
+        let key = keys[place];
+        let differs = key != last;
+        at += usize::from(differs);
+        keys[at] = key;
+        counts[at] = if differs { 1 } else { counts[at] + 1 };
+        last = key;
+    }
+    at + 1
+}
+
+/// Bins, strictly ascending, and how many rows are in each.
+pub type Part<'a> = (&'a [u64], &'a [u32]);
+
+/// Merges two parts into one, bins of both together, until one of them or the room is used up.
+/// Returns how many bins of each were taken, and how many were made.
+#[inline(never)]
+#[must_use]
+pub fn merge(
+    one: Part<'_>,
+    other: Part<'_>,
+    (bins, counts): (&mut [u64], &mut [u32]),
+) -> (usize, usize, usize) {
+    let of = |counted: bool, count: u32| count & u32::from(counted).wrapping_neg();
+    let (mut of_one, mut of_other, mut made) = (0, 0, 0);
+    while of_one < one.0.len() && of_other < other.0.len() && made < bins.len() {
+        let (x, y) = (one.0[of_one], other.0[of_other]);
+        // Without a branch: which of them is first nobody can guess.
+        let (takes_x, takes_y) = (x <= y, y <= x);
+        bins[made] = x.min(y);
+        counts[made] = of(takes_x, one.1[of_one]) + of(takes_y, other.1[of_other]);
+        of_one += usize::from(takes_x);
+        of_other += usize::from(takes_y);
+        made += 1;
+    }
+    (of_one, of_other, made)
+}
+
+/// So many bins of a list lie side by side in memory: lists take and give memory by blocks, so
+/// that merging two of them takes no more than one block beyond theirs.
+pub const BLOCK: usize = 1 << 14;
+
+/// Room for [`BLOCK`] bins.
+pub struct Block {
+    /// Strictly ascending.
+    pub bins: Wiped<u64>,
+    /// How many rows are in each.
+    pub counts: Wiped<u32>,
+}
+
+impl Block {
+    /// Empty.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { bins: Wiped::zeros(BLOCK), counts: Wiped::zeros(BLOCK) }
+    }
+}
+
+impl Default for Block {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A list in blocks, all of them full but the last.
+#[derive(Clone, Copy)]
+pub struct List<'a> {
+    /// At least as many as the bins need.
+    pub blocks: &'a [Block],
+    /// How many bins there are.
+    pub length: usize,
+}
+
+impl List<'_> {
+    /// A bin, and how many rows are in it.
+    #[inline(always)]
+    #[must_use]
+    pub fn at(&self, index: usize) -> (u64, u64) {
+        let (block, place) = (&self.blocks[index / BLOCK], index % BLOCK);
+        (block.bins[place], block.counts[place].into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(count: usize, bits: u32) -> Vec<u64> {
+        let mut state = 7u64;
+        let mut key = || {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            state >> (64 - bits)
+        };
+        (0..count).map(|_| key()).collect()
+    }
+
+    fn sorted(keys: &[u64], bits: u32) -> Vec<u64> {
+        let mut from = Wiped::from([keys, &[3, 2, 1]].concat());
+        let mut moved = Wiped::zeros(keys.len() + 3);
+        sort(&mut from, &mut moved, keys.len(), bits);
+        from[..keys.len()].to_vec()
+    }
+
+    fn collapsed(keys: &[u64]) -> (Vec<u64>, Vec<u32>) {
+        let (mut bins, mut counts) = (keys.to_vec(), vec![77; keys.len()]);
+        let length = collapse(&mut bins, &mut counts);
+        (bins[..length].to_vec(), counts[..length].to_vec())
+    }
+
+    #[test]
+    fn it_sorts_as_comparisons_do() {
+        for (count, bits) in [(0, 5), (1, 1), (2, 64), (1000, 3), (3000, 11), (3000, 55)] {
+            let keys = keys(count, bits);
+            let mut expected = keys.clone();
+            expected.sort_unstable();
+            assert_eq!(sorted(&keys, bits), expected, "{count} of {bits} bits");
+        }
+    }
+
+    #[test]
+    fn equal_keys_become_one_with_their_number() {
+        assert_eq!(collapsed(&[]), (vec![], vec![]));
+        assert_eq!(collapsed(&[0]), (vec![0], vec![1]));
+        assert_eq!(collapsed(&[2, 2, 2]), (vec![2], vec![3]));
+        assert_eq!(collapsed(&[0, 1, 1, 5, 5, 5, 9]), (vec![0, 1, 5, 9], vec![1, 2, 3, 1]));
+    }
+
+    #[test]
+    fn merged_parts_stop_where_one_or_the_room_ends() {
+        let (one, other) = (([1, 4, 5], [1, 2, 3]), ([1, 2, 5, 7], [10, 20, 30, 40]));
+        let merged = |room: usize| {
+            let (mut bins, mut counts) = (vec![0; room], vec![0; room]);
+            let taken = merge((&one.0, &one.1), (&other.0, &other.1), (&mut bins, &mut counts));
+            (taken, bins, counts)
+        };
+        assert_eq!(merged(2), ((1, 2, 2), vec![1, 2], vec![11, 20]));
+        let all = ((3, 3, 4), vec![1, 2, 4, 5, 0], vec![11, 20, 2, 33, 0]);
+        assert_eq!(merged(5), all);
+        let mut nothing = (vec![0; 3], vec![0; 3]);
+        let room = (&mut nothing.0[..], &mut nothing.1[..]);
+        assert_eq!(merge((&[], &[]), (&other.0, &other.1), room), (0, 0, 0));
+    }
+}

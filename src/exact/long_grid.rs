@@ -1,0 +1,155 @@
+//! Evenly spaced public points, too many to be written out.
+
+use sottovoce_loops::{even::Even, wide::product};
+
+use super::{Grid, Natural, Rational, small_ratio::greatest_common_divisor};
+use crate::Error;
+
+/// The points of a [`Grid`], up to `2^53` of them, each found when it is asked for.
+///
+/// Point `i` is the double nearest to `first + i * step`, as it is there. What bites: `first` and
+/// `step` must be fractions of small enough parts, and the step no finer than doubles are at the
+/// far end.
+///
+/// ```
+/// use sottovoce::exact::LongGrid;
+/// let grid = LongGrid::new(&"-1".parse()?, &"1e9".parse()?, &"0.01".parse()?)?;
+/// assert_eq!((grid.points(), grid.point(110)), (100_000_000_101, 0.1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LongGrid(Even);
+
+impl LongGrid {
+    /// The most points.
+    pub const MOST: u64 = 1 << 53;
+    /// Checks the three numbers, their count before their spacing.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `step <= 0`, `last < first`, or the step is too fine for doubles;
+    /// [`Error::Limit`] beyond [`LongGrid::MOST`] points.
+    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+        Self::of_points(first, step, Grid::count(first, last, step)?)
+    }
+
+    /// So many points.
+    fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
+        if points > Self::MOST {
+            return Err(Error::Limit {
+                name: "candidates",
+                rule: "must be at most 9007199254740992 (2^53)",
+            });
+        }
+        let refused = |rule| Error::Parameter { name: "step", rule };
+        let (even, farthest) = even(first, step, points).ok_or(refused(
+            "must make every point, over the common denominator of first and step, a fraction of \
+             whole numbers below 2^53: take a coarser or a rounder step",
+        ))?;
+        if !is_apart(even, farthest) {
+            return Err(refused(
+                "must be at least the distance between doubles at both ends: take a coarser step",
+            ));
+        }
+        Ok(Self(even))
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub fn points(&self) -> u64 {
+        self.0.points
+    }
+
+    /// A point; -0 is 0.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn point(&self, index: u64) -> f64 {
+        assert!(index < self.points(), "point: the index must be that of a point");
+        self.0.point(index)
+    }
+
+    /// Whether a double is one of the points; -0 is none.
+    #[must_use]
+    pub fn has(&self, value: f64) -> bool {
+        let mut bin = [0];
+        self.bins(&[value], &mut bin);
+        // That of NaN is odd as well.
+        bin[0] % 2 == 1 && !value.is_nan() && (value != 0.0 || value.is_sign_positive())
+    }
+
+    /// The bin of each row: `2 i + 1` if it equals point `i`, `2 i` if it lies between that one and
+    /// the one before, `2 points` beyond all of them, and `2 points + 1` for NaN (`proof.md`,
+    /// Lemma 9). The work does not depend on the rows.
+    pub fn bins(&self, rows: &[f64], bins: &mut [u64]) {
+        self.0.bins(rows, bins);
+    }
+}
+
+/// Points that can be written out, or more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyGrid {
+    /// At most [`Grid::MOST`].
+    Short(Grid),
+    /// More.
+    Long(LongGrid),
+}
+
+impl AnyGrid {
+    /// By the number of points.
+    ///
+    /// # Errors
+    /// As [`Grid::new`] and [`LongGrid::new`].
+    pub fn new(first: &Rational, last: &Rational, step: &Rational) -> Result<Self, Error> {
+        let points = Grid::count(first, last, step)?;
+        Ok(if points > Grid::MOST {
+            Self::Long(LongGrid::of_points(first, step, points)?)
+        } else {
+            Self::Short(Grid::of_points(first, step, points)?)
+        })
+    }
+
+    /// Whether a double is one of the points; -0 is none.
+    #[must_use]
+    pub fn has(&self, value: f64) -> bool {
+        match self {
+            Self::Short(grid) => {
+                grid.written_out().iter().any(|point| point.to_bits() == value.to_bits())
+            }
+            Self::Long(grid) => grid.has(value),
+        }
+    }
+}
+
+/// The points by whole numbers, if these are small enough, and the size of the largest numerator.
+fn even(first: &Rational, step: &Rational, points: u64) -> Option<(Even, u64)> {
+    let word = |number: &Natural| u64::try_from(number).ok().filter(|number| number >> 53 == 0);
+    // All of these divide what follows from them, which must be below 2^53.
+    let (size, of_first) = (word(&first.size())?, word(first.denominator())?);
+    let (stride, of_step) = (word(&step.size())?, word(step.denominator())?);
+    let shared = greatest_common_divisor(of_first, of_step);
+    let times = |part: u64, other: u64| {
+        let product = product(part, other / shared);
+        i64::try_from(product).ok().filter(|product| product >> 53 == 0)
+    };
+    let start = times(size, of_step)?;
+    let even = Even {
+        start: if first.is_negative() { -start } else { start },
+        stride: times(stride, of_first)?,
+        denominator: times(of_first, of_step)?,
+        points,
+    };
+    // The size of the numerator that is farther from 0.
+    let end =
+        i128::from(even.start) + product(even.stride.unsigned_abs(), points - 1).cast_signed();
+    let farthest = u64::try_from(end.unsigned_abs()).ok()?.max(even.start.unsigned_abs());
+    (farthest >> 53 == 0).then_some((even, farthest))
+}
+
+/// Whether the step is at least the distance of doubles at the end that is farther from 0.
+fn is_apart(even: Even, farthest: u64) -> bool {
+    let (step, one) = (even.stride.unsigned_abs(), even.denominator.unsigned_abs());
+    // stride / denominator >= 2^(power - 52), with 2^power <= farthest / denominator. Below 1, two
+    // of the distances are not more than 1 / denominator.
+    farthest < one || u128::from(step) << 52 >= u128::from(one) << (farthest / one).ilog2()
+}

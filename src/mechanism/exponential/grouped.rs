@@ -1,0 +1,92 @@
+//! Candidates that are too many to be listed: groups of one cost.
+
+use core::num::NonZeroU64;
+use std::rc::Rc;
+
+use super::excess;
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Positive, Rational},
+    privacy::{Charge, Loss, concentrated},
+    sample::weighted::{Group, Member, SizedSelector},
+};
+
+/// [`Exponential`](super::Exponential) on up to `2^63` candidates, which are given as groups: how
+/// far each costs more than the best one, and how many candidates it has.
+///
+/// The law is the same, and so is all that follows from it; the random words of up to `2^20`
+/// candidates are too. What differs is that the work depends on the number of groups.
+///
+/// ```
+/// use sottovoce::{
+///     entropy::System, exact::Rational, mechanism::exponential::GroupedExponential,
+///     sample::weighted::Group,
+/// };
+/// let mechanism = GroupedExponential::new(Rational::from(2), (1 << 53).try_into()?)?;
+/// let groups = [Group::new(0, 1 << 20), Group::new(5, (1 << 53) - (1 << 20))];
+/// let member = mechanism.release(groups.into_iter(), &mut System::new(mechanism.words()))?;
+/// assert!(member.difference == 0 && member.number < 1 << 20 || member.difference == 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct GroupedExponential {
+    scale: Positive,
+    candidates: NonZeroU64,
+    selector: Rc<SizedSelector>,
+}
+
+impl GroupedExponential {
+    /// A mechanism for so many candidates.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond `2^63` candidates.
+    pub fn new(scale: Rational, candidates: NonZeroU64) -> Result<Self, Error> {
+        let scale = Positive::new(scale, "scale")?;
+        if candidates.get() > SizedSelector::MOST {
+            return Err(Error::Limit { name: "candidates", rule: "must be at most 2^63" });
+        }
+        let selector = SizedSelector::shared(&scale, candidates);
+        Ok(Self { scale, candidates, selector })
+    }
+
+    /// The nominal number of random words of one release.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        self.selector.words()
+    }
+
+    /// The privacy map: the loss between costs at range distance `d_in`.
+    #[must_use]
+    pub fn loss(&self, d_in: &Rational) -> Loss {
+        Loss::at(d_in, self.scale.value())
+    }
+
+    /// What a release costs between costs at range distance `d_in` (`proof.md`, "Price").
+    #[must_use]
+    pub fn charge(&self, d_in: &Rational) -> Charge {
+        Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
+    }
+
+    /// Draws a candidate of the groups, best first.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// As [`SizedSelector::select`].
+    pub fn release<E: Entropy>(
+        &self,
+        groups: impl Iterator<Item = Group> + Clone,
+        entropy: &mut E,
+    ) -> Result<Member, Error> {
+        self.selector.select(groups, entropy)
+    }
+
+    /// [`excess`] of this mechanism.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    pub fn excess(&self, confidence: &Rational) -> Result<Rational, Error> {
+        excess(self.scale.value(), self.candidates, confidence)
+    }
+}

@@ -1,0 +1,141 @@
+/** The documentation in a real browser: it fits, asks for nothing, and is searched by keyboard. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inRoot } from "../../scripts/common.mjs";
+import { documents } from "../../scripts/docs/documents.mjs";
+import { checkIds, fits, nameless, tabTo } from "./access.mjs";
+import { statedPolicy, until } from "./demo-page.mjs";
+import { onSite } from "./exhibits.mjs";
+import { serve } from "./harness.mjs";
+
+const [guide] = documents().filter(({ kind }) => kind === "guide");
+
+/** One page of each kind. */
+export const kindsOfPages = [
+  "docs/",
+  ...(guide ? [guide.address] : []),
+  "docs/overview/",
+  "docs/mechanisms/",
+  "docs/proofs/",
+  "docs/proofs/mechanism/discrete-gaussian/",
+  "docs/reference/",
+  "docs/reference/sottovoce/",
+];
+
+/** Writes with the keys of the keyboard, into whatever holds it. */
+export async function write(page, text) {
+  for (const key of text) await page.keyboard.press(key);
+}
+
+const said = (page) => page.$eval("#search [role=status]", (status) => status.textContent);
+const shown = (page) => page.$$eval("#search ol a", (links) => links.map((link) => link.innerText));
+
+/** What is searched for, what must be found, and where the first of it is. */
+const searches = [
+  ["permuteAndFlip", /^permuteAndFlip\b/, /docs\/reference\/sottovoce\/#permuteAndFlip$/],
+  ["ERR_BUDGET", /ERR_BUDGET|DpErrorCode/i, /#(?:err_budget|DpErrorCode)$/],
+  ["random", /random/i, /docs\/.+/],
+];
+
+export function documentation(browser) {
+  for (const width of [320, 768])
+    test(`${browser.name}: pages of every kind fit on ${width} pixels, and name their parts`, async () => {
+      for (const address of kindsOfPages)
+        await onSite(
+          browser,
+          address,
+          async ({ page }) => {
+            await fits(page, `${address} on ${width}`);
+            assert.deepEqual(await nameless(page), [], address);
+            await checkIds(page);
+          },
+          { prepare: (page) => page.setViewport({ width, height: 800 }) },
+        );
+    });
+
+  for (const [words, finds, leads] of searches)
+    test(`${browser.name}: ${words} is found, and gone to, by keyboard alone`, () =>
+      onSite(browser, "docs/", async ({ page, site }) => {
+        const asked = () => site.requests.filter((path) => path.endsWith("search-index.js")).length;
+        assert.equal(asked(), 0, "the index is loaded when it is needed");
+        await tabTo(page, "#search-field");
+        await write(page, words);
+        await until(
+          () => shown(page),
+          (links) => links.some((link) => finds.test(link)),
+          `${words} is found`,
+        );
+        assert.match(await said(page), /\d+ results?$/);
+        assert.equal(asked(), 1);
+        await page.keyboard.press("ArrowDown");
+        const first = await page.evaluate(() => ({
+          isFirst: document.activeElement === document.querySelector("#search ol a"),
+          href: document.activeElement.href,
+        }));
+        assert.ok(first.isFirst, "down leads to what was found");
+        assert.match(first.href, leads);
+        await page.keyboard.press("Enter");
+        // Where a page was there is none for a moment.
+        const arrived = () =>
+          page
+            .evaluate(() => ({
+              ...{ href: location.href, ready: document.readyState, hash: location.hash },
+              found: document.querySelector(":target") !== null,
+            }))
+            .catch(() => undefined);
+        const target = await until(
+          arrived,
+          (now) => now?.href === first.href && now.ready === "complete",
+          "it is gone to",
+        );
+        assert.ok(target.hash === "" || target.found, first.href);
+      }));
+
+  test(`${browser.name}: a search that finds nothing says so, and Escape ends it`, () =>
+    onSite(browser, "docs/", async ({ page }) => {
+      await tabTo(page, "#search-field");
+      await write(page, "zzzzqqqq");
+      await until(
+        () => said(page),
+        (text) => text === "Nothing was found for zzzzqqqq.",
+        "it is said",
+      );
+      await page.keyboard.press("Escape");
+      const left = await page.evaluate(() => ({
+        hidden: document.querySelector(".found").hidden,
+        held: document.activeElement.id,
+      }));
+      assert.deepEqual(left, { hidden: true, held: "search-field" });
+    }));
+
+  test(`${browser.name}: the site may lie anywhere on a host`, async () => {
+    const folders = { "/far/away/": inRoot("www", "dist") };
+    const site = await serve({ folders, csp: statedPolicy() });
+    const tab = await browser.open(`${site.address}far/away/docs/proofs/mechanism/exponential/`);
+    try {
+      await tabTo(tab.page, "#search-field");
+      await write(tab.page, "median");
+      const [first] = await until(
+        () => tab.page.$$eval("#search ol a", (links) => links.map(({ href }) => href)),
+        (links) => links.length > 0,
+        "something is found",
+      );
+      assert.ok(first.startsWith(`${site.address}far/away/docs/`), first);
+      assert.ok(site.requests.every((path) => path.startsWith("/far/away/")));
+      assert.deepEqual(tab.problems, []);
+    } finally {
+      await tab.close();
+      await site.close();
+    }
+  });
+
+  test(`${browser.name}: formulas stand on lines of their own, as tall as they are`, () =>
+    onSite(browser, "docs/proofs/mechanism/discrete-gaussian/", async ({ page }) => {
+      const drawn = await page.$$eval(".math math", (formulas) =>
+        formulas.map((formula) => formula.getBoundingClientRect().height),
+      );
+      assert.ok(drawn.length >= 2);
+      // A fraction is taller than a line of text.
+      assert.ok(Math.max(...drawn) > 30, drawn.join());
+    }));
+}

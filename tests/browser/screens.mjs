@@ -1,0 +1,46 @@
+/**
+ * Pictures of pages as people see them: narrow and wide, dark, in forced colors, on paper. They are
+ * kept in target/screens, to be looked at.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fits } from "./access.mjs";
+import { inRoot } from "../../scripts/common.mjs";
+
+const folder = inRoot("target", "screens");
+
+/** Ways to look at a page; in none of them anything moves. */
+export const looks = {
+  narrow: { width: 320 },
+  usual: { width: 1000 },
+  wide: { width: 2000 },
+  dark: {
+    width: 1000,
+    media: { "prefers-color-scheme": "dark" },
+  },
+  forced: { width: 1000, media: { "forced-colors": "active", "prefers-color-scheme": "dark" } },
+  paper: { width: 760, type: "print" },
+};
+
+/** Shows the page in each way, one after the other; nothing may stick out sideways in any. */
+export async function photographed(page, name) {
+  mkdirSync(folder, { recursive: true });
+  const session = await page.createCDPSession();
+  for (const [look, { width, media = {}, type = "" }] of Object.entries(looks)) {
+    await page.setViewport({ width, height: 900 });
+    await session.send("Emulation.setEmulatedMedia", {
+      media: type,
+      features: Object.entries({ "prefers-reduced-motion": "reduce", ...media }).map(
+        ([feature, value]) => ({ name: feature, value }),
+      ),
+    });
+    // What follows the width is drawn anew in the next frames.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await fits(page, `${name}, ${look}`);
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true });
+  }
+  await session.send("Emulation.setEmulatedMedia", { media: "", features: [] });
+  await session.detach();
+}

@@ -1,0 +1,247 @@
+/** The site as a whole: from any path, without a network, in other languages, and how it looks. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { exhibits } from "../../www/exhibits/exhibits.js";
+import { inRoot } from "../../scripts/common.mjs";
+import { fill, lock, release, textOf, until } from "./demo-page.mjs";
+import { inside, reveal } from "./exhibits.mjs";
+import { launch, serve } from "./harness.mjs";
+import { photographed } from "./screens.mjs";
+
+/** Where a host may put the site. */
+const NESTED = "some/where/else/";
+
+/**
+ * Opens a page of the site from a plain host that has it somewhere below, and ends the host before
+ * anything was used: `loaded` waits until the page says that it has all it needs.
+ */
+async function withoutNetwork(browser, path, loaded, body) {
+  const site = await serve({ folders: { [`/${NESTED}`]: inRoot("www", "dist") } });
+  const tab = await browser.open(`${site.address}${NESTED}${path}`);
+  try {
+    await loaded(tab.page);
+    await site.close();
+    await body(tab.page);
+    assert.deepEqual(tab.problems, []);
+    for (const asked of site.requests) assert.ok(asked.startsWith(`/${NESTED}`), asked);
+  } finally {
+    await tab.close();
+    await site.close();
+  }
+}
+
+const prepared = (name) => (page) =>
+  until(
+    () => page.evaluate((host) => document.querySelector(`sottovoce-${host}`)?.prepared, name),
+    (ready) => ready === true,
+    `${name} is prepared`,
+  );
+
+export function siteWalks(browser) {
+  const { name } = browser;
+
+  test(`${name}: from any path, and once the network is gone, the tool releases`, () =>
+    withoutNetwork(
+      browser,
+      "",
+      (page) => page.waitForSelector("sotto-picture svg"),
+      async (page) => {
+        await page.click("#use-sample");
+        await page.waitForSelector("#lock");
+        await lock(page);
+        const { json } = await release(page);
+        assert.equal(json.epsilon, 1);
+        await page.select("#measure", "2");
+        await until(
+          () => page.$eval("sotto-picture svg", (svg) => svg.getAttribute("aria-label")),
+          (title) => title.includes("Beak Length"),
+          "another law is drawn",
+        );
+      },
+    ));
+
+  // The one that loads the most, one more module after the worker began.
+  test(`${name}: from any path, and once the network is gone, an exhibit is used for the first time`, () =>
+    withoutNetwork(browser, "exhibits/coin/", prepared("coin"), async (page) => {
+      await reveal(page, "coin");
+      assert.match(await inside(page, "coin", "#outcome"), /of 30/);
+    }));
+}
+
+/** What is the same in all engines, or what only Chromium lets a test see. */
+export function siteInChromium(browser) {
+  for (const { name } of exhibits)
+    test(`chromium: once the network is gone, ${name} is used for the first time`, () =>
+      withoutNetwork(browser, `exhibits/${name}/`, prepared(name), (page) => reveal(page, name)));
+
+  test("chromium: the tool and an exhibit load the same module, once", async () => {
+    const site = await serve({ folders: { "/": inRoot("www", "dist") } });
+    const tool = await browser.open(site.address);
+    try {
+      await tool.page.waitForSelector("sotto-picture svg");
+      const exhibit = await browser.open(`${site.address}exhibits/ratio/`);
+      await prepared("ratio")(exhibit.page);
+      await exhibit.close();
+      const modules = site.requests.filter((path) => path.includes("/module-testing-"));
+      assert.equal(modules.length, 1, site.requests.join());
+    } finally {
+      await tool.close();
+      await site.close();
+    }
+  });
+
+  test("chromium: an exhibit in another page loads nothing to compute with before it is used", async () => {
+    const site = await serve({
+      folders: { "/": inRoot("www", "dist") },
+      pages: {
+        "/course.html": `<!doctype html><html lang="en"><head><title>A course</title>
+          <link rel="icon" href="data:,"><script type="module" src="/exhibits/ratio.js"></script>
+          </head><body><sottovoce-ratio></sottovoce-ratio></body></html>`,
+      },
+    });
+    const countWorkers = (page) =>
+      page.evaluateOnNewDocument(() => {
+        globalThis.begun = 0;
+        globalThis.Worker = class extends Worker {
+          constructor(...args) {
+            super(...args);
+            globalThis.begun += 1;
+          }
+        };
+      });
+    const { page, close } = await browser.open(`${site.address}course.html`, {
+      prepare: countWorkers,
+    });
+    try {
+      await until(
+        () => inside(page, "ratio", "#reveal"),
+        (text) => text !== null,
+        "the exhibit is there",
+      );
+      // Whatever waits for a page to rest has had its turn.
+      await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+      await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+      const begun = () => page.evaluate(() => globalThis.begun);
+      const computes = () => site.requests.some((path) => /compute|module-/.test(path));
+      assert.equal(await begun(), 0);
+      assert.ok(!computes(), site.requests.join());
+      await reveal(page, "ratio");
+      assert.equal(await begun(), 1);
+      assert.ok(computes());
+    } finally {
+      await close();
+      await site.close();
+    }
+  });
+
+  for (const [language, { thousand, budget, half }] of Object.entries({
+    "de-DE": { thousand: "1.000", budget: "6.500", half: "0,5" },
+    "fr-FR": { thousand: "1\u202f000", budget: "6\u202f500", half: "0,5" },
+  }))
+    test(`chromium: numbers are written and typed as in ${language}`, async () => {
+      const own = await launch("chromium", {
+        args: [`--lang=${language}`, `--accept-lang=${language}`],
+      });
+      const site = await serve({ folders: { "/": inRoot("www", "dist") } });
+      try {
+        const { page } = await own.open(site.address);
+        assert.equal(await page.evaluate(() => navigator.language), language);
+        await page.waitForSelector("sotto-picture svg");
+        assert.match(await textOf(page, "svg.law"), new RegExp(`${budget}`));
+        assert.equal(await page.$eval("#explore-epsilon-text", ({ value }) => value), "0,1");
+        await page.click("#use-sample");
+        await page.waitForSelector("#lock");
+        await fill(page, "#epsilon-text", half);
+        await until(
+          () => textOf(page, "#epsilon-odds"),
+          (text) => text.includes("1,65"),
+          "the odds follow what is typed",
+        );
+        // Points part thousands or fractions: nobody guesses which.
+        await fill(page, "#last", "6.500");
+        await until(
+          () => page.$eval("form.settings", (form) => form.textContent),
+          (text) => text.includes("write 6500 or 6,500, not 6.500"),
+          "what can be read in two ways is named",
+        );
+        await fill(page, "#last", "6500");
+        await fill(page, "#step", "12,5");
+        await until(
+          () => textOf(page, "#grid-echo"),
+          (text) => text.includes("2512,5") && text.includes("321"),
+          "the grid is told",
+        );
+        await lock(page);
+        const { shown, json } = await release(page);
+        assert.equal(json.epsilon, 0.5);
+        assert.equal(json.plan.candidates.step, "25/2");
+        assert.equal(
+          shown,
+          new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(json.value),
+        );
+        const code = await page.$$eval("sotto-code pre", (all) =>
+          all.map(({ textContent }) => textContent).join(),
+        );
+        assert.match(code, /step: 12\.5 \}/);
+        assert.match(code, /\.epsilon\(0\.5\)/);
+        const people = await own.open(`${site.address}exhibits/planner/#people=1000&epsilon=0.5`);
+        await until(
+          () => inside(people.page, "planner", "#question"),
+          (text) => text?.startsWith(`${thousand} people, epsilon ${half}`),
+          "an exhibit writes them so",
+        );
+        await reveal(people.page, "planner");
+        await people.page.evaluate(() => {
+          const { shadowRoot } = document.querySelector("sottovoce-planner");
+          const field = shadowRoot.querySelector("#people-typed");
+          field.value = "500,0";
+          field.dispatchEvent(new Event("change"));
+        });
+        await until(
+          () => people.page.evaluate(() => location.hash),
+          (hash) => hash.includes("people=500") && hash.includes("epsilon=0.5"),
+          "addresses are the same in all languages",
+        );
+      } finally {
+        await own.close();
+        await site.close();
+      }
+    });
+
+  test("chromium: the tool, in each state, fits and is kept to be looked at", async () => {
+    const site = await serve({ folders: { "/": inRoot("www", "dist") } });
+    const { page, problems, close } = await browser.open(site.address);
+    try {
+      await page.waitForSelector("sotto-picture svg");
+      await photographed(page, "tool-1-opening");
+      await page.click("#use-sample");
+      await page.waitForSelector('#lock[aria-disabled="false"]');
+      await photographed(page, "tool-2-settings");
+      await lock(page);
+      await release(page);
+      await photographed(page, "tool-3-receipt");
+      assert.deepEqual(problems, []);
+    } finally {
+      await close();
+      await site.close();
+    }
+  });
+
+  for (const { name } of [{ name: "" }, ...exhibits])
+    test(`chromium: ${name || "the book"} fits in every look, and is kept to be looked at`, async () => {
+      const site = await serve({ folders: { "/": inRoot("www", "dist") } });
+      const { page, close } = await browser.open(`${site.address}exhibits/${name && `${name}/`}`);
+      try {
+        if (name !== "") {
+          await reveal(page, name);
+          await page.evaluate((host) => {
+            document.querySelector(`sottovoce-${host}`).used = true;
+          }, name);
+        }
+        await photographed(page, `exhibit-${name || "book"}`);
+      } finally {
+        await close();
+        await site.close();
+      }
+    });
+}

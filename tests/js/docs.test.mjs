@@ -1,0 +1,113 @@
+/** How Markdown becomes pages, and what ends the build of the site. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inRoot } from "../../scripts/common.mjs";
+import { Links } from "../../scripts/docs/links.mjs";
+import { render } from "../../scripts/docs/markdown.mjs";
+import { flat, layout } from "../../scripts/docs/reference/layout.mjs";
+import { options, processTerm, tokenize } from "../../www/docs/search/words.js";
+
+const page = (text, more) =>
+  render(text, { source: "text", resolve: (href) => ({ href }), ...more });
+const guide = { path: inRoot("docs", "guides", "here.md"), address: "docs/guides/here/" };
+const addresses = new Map([
+  [guide.path, guide.address],
+  [inRoot("README.md"), "docs/overview/"],
+]);
+
+/** Leads links of a guide, and checks them on these pages. */
+function led(target, pages = []) {
+  const links = new Links();
+  const { href, text } = links.resolver(guide, addresses)(target);
+  links.check(pages);
+  return href ?? text;
+}
+
+test("a title, the sentence that lists show, and anchors as GitHub names them", () => {
+  const { title, lead, headings, body } = page(
+    "# A `b`\n\nFor *you*.\n\n## What's `it`, then?\n\n## B\n\n## B",
+  );
+  assert.equal(title, "A b");
+  assert.equal(lead, "For you.");
+  assert.deepEqual(
+    headings.map(({ id }) => id),
+    ["whats-it-then", "b", "b-1"],
+  );
+  assert.ok(!body.includes("<h1"));
+  assert.throws(() => page("No title."), /does not begin with a title/);
+  assert.throws(() => page("# One\n\n# Two"), /two titles/);
+});
+
+test("claims of a proof are anchors, and parts of the search", () => {
+  const proof = "# P\n\n**Claim.** It is.\n\n**Not** one.\n\n**Theorem 1 (loss).** None.";
+  const { headings, sections, body } = page(proof, { claims: true });
+  assert.deepEqual(
+    headings.map(({ id, text }) => [id, text]),
+    [
+      ["claim", "Claim"],
+      ["theorem-1-loss", "Theorem 1 (loss)"],
+    ],
+  );
+  assert.equal(sections.length, 3);
+  assert.ok(body.includes('<p id="claim">'));
+});
+
+test("formulas are MathML, dollars in prices are not, and no style comes into a page", () => {
+  const { body } = page(
+    "# F\n\nIt costs $5, not $10.\n\nCode: `$x$`.\n\n$x^2$\n\n```math\n\\frac{a}{b}\n```",
+  );
+  assert.equal(body.match(/<math/g).length, 2);
+  assert.match(body, /It costs \$5, not \$10\.[^]*<code>\$x\$<\/code>/);
+  assert.match(body, /<mfrac><mi>a<\/mi><mi>b<\/mi><\/mfrac>/);
+  assert.doesNotMatch(page("# T\n\n| a | b |\n| --: | :-: |\n| 1 | 2 |").body, /style=/);
+  assert.doesNotMatch(page("# T\n\n| | b |\n| - | - |\n| 1 | 2 |").body, /<th><\/th>/);
+  assert.throws(() => page("# F\n\nFor $10 of `$x$`"), /write \\\$ for a dollar/);
+  assert.throws(() => page("# F\n\n$\\undefinedcommand$"), /no formula/);
+  assert.throws(() => page("# F\n\n$a\\!b$"), /without styles/);
+});
+
+test("code is colored by classes; markup in a text is text; a strange fence ends the build", () => {
+  const { body } = page("# C\n\n<b>bold</b>\n\n```js\nconst a = '<';\n```");
+  assert.match(body, /<span class="hljs-keyword">const<\/span>/);
+  assert.match(body, /&lt;b&gt;bold/);
+  assert.throws(() => page("# C\n\n```klingon\nx\n```"), /klingon/);
+});
+
+test("links to texts of the site lead to their pages, and to other files to nothing", () => {
+  const there = [{ address: "docs/overview/", html: '<h2 id="a-poll">' }];
+  assert.equal(led("../../README.md#a-poll", there), "../../overview/#a-poll");
+  assert.equal(led("../../www/exhibits/coin/index.html"), "../../../exhibits/coin/");
+  assert.equal(led("../../www/exhibits/coin"), "../../../exhibits/coin/");
+  assert.equal(led("../../www/index.html"), "../../../");
+  assert.equal(led("../../src/README.md"), "src/README.md");
+  assert.equal(led("https://example.org/"), "https://example.org/");
+});
+
+test("a link or an anchor that leads nowhere ends the build", () => {
+  assert.throws(() => led("../gone.md"), /links \.\.\/gone\.md, which is not there/);
+  const there = [{ address: "docs/overview/", html: '<h2 id="a-poll">' }];
+  assert.throws(() => led("../../README.md#no-poll", there), /lead nowhere[^]*no-poll/);
+  assert.throws(() => led("../../README.md"), /lead nowhere[^]*overview/);
+});
+
+test("declarations are broken where they are too long, and only there", () => {
+  const long = ["first", "second", "third"].map((name) => `${name}: ${"A".repeat(24)}`);
+  const call = (items) => ["call", { open: "(", items, between: ",", close: ")" }, ": void"];
+  assert.equal(flat(layout(call(["a: A", { name: "B", to: "b" }]))), "call(a: A, B): void");
+  assert.equal(
+    flat(layout(call(long))),
+    `call(\n${long.map((item) => `  ${item},\n`).join("")}): void`,
+  );
+});
+
+test("names in code are found whole and by their parts", () => {
+  assert.deepEqual(tokenize("permuteAndFlip"), ["permuteAndFlip", "permute", "And", "Flip"]);
+  assert.deepEqual(tokenize("ERR_BUDGET, of"), ["ERR_BUDGET", "ERR", "BUDGET", "of"]);
+  assert.deepEqual(["Flip", "of"].map(processTerm), ["flip", null]);
+});
+
+test("a letter of a formula is asked by its name", () => {
+  const { tokenize: asked } = options.searchOptions;
+  assert.deepEqual(asked("smaller ε"), ["smaller", "epsilon"]);
+  assert.deepEqual(asked("(ε, δ)"), ["epsilon", "delta"]);
+});

@@ -1,0 +1,160 @@
+/** How the site writes numbers in the reader's language, and reads what is typed. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { source } from "./exhibits-helpers.mjs";
+import { model } from "./page-models.mjs";
+
+/** What groups thousands in French: a narrow space that no line is broken at. */
+const THIN = "\u202f";
+
+/** By language: what is typed, and how it is read, or what is to be written instead. */
+const READ = {
+  en: [
+    ["0,5", "0.5"],
+    ["1.000", "1.000"],
+    ["1,000", { instead: "1000 or 1.000" }],
+    ["-12,500", { instead: "-12500 or -12.500" }],
+    ["1,000,000", "1000000"],
+    ["1.000.000,5", "1000000.5"],
+    ["1,234.5", "1234.5"],
+  ],
+  de: [
+    ["0,5", "0.5"],
+    ["0.5", "0.5"],
+    ["1,000", "1.000"],
+    ["1.000", { instead: "1000 or 1,000" }],
+    ["2500.125", "2500.125"],
+    ["1.234,5", "1234.5"],
+    ["0.125", "0.125"],
+  ],
+  fr: [
+    ["-1,25", "-1.25"],
+    [`1${THIN}000,5`, "1000.5"],
+    ["1 000 000", "1000000"],
+    ["12.500", { instead: "12500 or 12,500" }],
+  ],
+};
+/** Read alike in all languages. */
+const ALIKE = [
+  ["5", "5"],
+  [" 2 ", "2"],
+  [",5", "0.5"],
+  [".5", "0.5"],
+  ["1'000", "1000"],
+  ["1/3", "1/3"],
+  ["1e-6", "1e-6"],
+  ["1,5e3", "1.5e3"],
+  ["1 50", "1 50"],
+  ["1,2,3", "1,2,3"],
+  ["1.2,3.4", "1.2,3.4"],
+  ["x,y", "x,y"],
+  ["", ""],
+];
+
+for (const [language, cases] of Object.entries(READ))
+  describe(`read by who reads ${language}`, async () => {
+    const { readTyped, exactly, asTyped } = await model("typed", language);
+    test("what can be read in one way is, and nothing else", () => {
+      for (const [typed, read] of [...cases, ...ALIKE])
+        assert.deepEqual(
+          readTyped(typed),
+          typeof read === "string" ? { exact: read } : read,
+          typed,
+        );
+    });
+    test("what can be read in two ways is no number to anything", () => {
+      for (const [typed, read] of cases)
+        if (typeof read !== "string") assert.ok(Number.isNaN(Number(exactly(typed))), typed);
+    });
+    test("what is written to be typed is read back as it was", () => {
+      for (const exact of ["0.5", "1.125", "-2500.125", "1000", "1/2", "1e-7", "1.5e-7"])
+        assert.deepEqual(readTyped(asTyped(exact)), { exact }, asTyped(exact));
+    });
+  });
+
+test("numbers are written as the reader's language does", async () => {
+  const told = async (language) => {
+    const { formatBytes, formatFixed, formatPercent, formatPlain, formatUp, formatValue, grouped } =
+      await model("numbers", language);
+    return [
+      formatValue(-12345.75),
+      formatPlain(12345.75),
+      formatUp(1234.5678, 6),
+      formatFixed(1234.5, 2),
+      formatPercent(0.0123),
+      formatPercent(0.00001),
+      formatBytes(1.5e9),
+      grouped("sottovoce 0.1.0: from 0 to 100000 by 0.25 (epsilon 0.5), e^1000, 1/2500. So 2.5."),
+    ];
+  };
+  assert.deepEqual(await told("en"), [
+    "-12,345.75",
+    "12345.75",
+    "1,234.57",
+    "1,234.50",
+    "1.2 %",
+    "below 0.01 %",
+    "1.5 GB",
+    "sottovoce 0.1.0: from 0 to 100,000 by 0.25 (epsilon 0.5), e^1000, 1/2500. So 2.5.",
+  ]);
+  assert.deepEqual(await told("de"), [
+    "-12.345,75",
+    "12345,75",
+    "1.234,57",
+    "1.234,50",
+    "1,2 %",
+    "below 0,01 %",
+    "1,5 GB",
+    "sottovoce 0.1.0: from 0 to 100.000 by 0,25 (epsilon 0,5), e^1000, 1/2500. So 2,5.",
+  ]);
+  assert.deepEqual(await told("fr"), [
+    `-12${THIN}345,75`,
+    "12345,75",
+    `1${THIN}234,57`,
+    `1${THIN}234,50`,
+    "1,2 %",
+    "below 0,01 %",
+    "1,5 GB",
+    `sottovoce 0.1.0: from 0 to 100${THIN}000 by 0,25 (epsilon 0,5), e^1000, 1/2500. So 2,5.`,
+  ]);
+});
+
+test("a language that is none is English", async () => {
+  for (const language of ["C", "", "en_US.UTF-8"]) {
+    const { formatValue } = await model("numbers", language);
+    assert.equal(formatValue(1234.5), "1,234.5", language);
+  }
+});
+
+test("digits are Latin ones, which the page can read back", async () => {
+  const { formatValue } = await model("numbers", "ar-EG");
+  assert.match(formatValue(1234.5), /^[\d.,]+$/);
+});
+
+test("a program is written in JavaScript's notation, whatever was typed", async () => {
+  const { snippet } = await model("snippet", "de");
+  const { STARTING_SETTINGS } = await model("settings");
+  const { USUAL } = await model("format");
+  const settings = {
+    ...STARTING_SETTINGS,
+    first: "0",
+    last: "1.234,5",
+    step: "0,5",
+    epsilon: "0,25",
+  };
+  const code = snippet(settings, "pay", USUAL);
+  assert.match(code, /\{ first: 0, last: 1234\.5, step: 0\.5 \}/);
+  assert.match(code, /\.epsilon\(0\.25\)/);
+});
+
+test("an exhibit reads what is typed by language, and an address by none", async () => {
+  const { readNumber, typedNumber, steps, writeSettings } = await source("frame/settings", "de");
+  const field = steps(1, 0, 2000, 0.5);
+  assert.equal(typedNumber(field, "0,5"), 0.5);
+  assert.equal(typedNumber(field, "1.000"), null);
+  assert.equal(typedNumber(field, "1,000"), 1);
+  assert.equal(readNumber(field, "0.5"), 0.5);
+  assert.equal(readNumber(field, "1.000"), 1);
+  assert.equal(readNumber(field, "0,5"), 0.5);
+  assert.equal(writeSettings({ epsilon: field }, { epsilon: 0.5 }), "epsilon=0.5");
+});

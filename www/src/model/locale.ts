@@ -1,0 +1,27 @@
+/** How the reader writes numbers: as the language of their browser does, in Latin digits. */
+
+/**
+ * A language that numbers can be written in. Browsers may tell what is none: WebKitGTK says "C"
+ * where the system has no language, and all that writes numbers would throw.
+ */
+export function known(told: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(told)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}
+
+/** Where there is no browser, as in tests of models, numbers are written as in English. */
+export const locale = known(typeof navigator === "undefined" ? undefined : navigator.language);
+
+/** A way to write numbers. */
+export function written(options: Intl.NumberFormatOptions): (value: number | bigint) => string {
+  const format = new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options });
+  return (value) => format.format(value);
+}
+
+/** What parts the fraction from the whole: a point or a comma. */
+export const decimal: "." | "," = written({ minimumFractionDigits: 1 })(0).includes(",")
+  ? ","
+  : ".";

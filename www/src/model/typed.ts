@@ -1,0 +1,57 @@
+/**
+ * Numbers as people type them. A point or a comma may part the fraction, and points, commas,
+ * spaces or apostrophes thousands: what can be read in one way only is taken, in JavaScript's
+ * notation; what can be read in two is not, and told what to write instead.
+ */
+import { decimal } from "./locale.js";
+import { approximate, grouped } from "./numbers.js";
+
+export type Read = { readonly exact: string } | { readonly instead: string };
+
+const SPACED = /^\d{1,3}(?:([ '’\u00a0\u202f])\d{3}(?:\1\d{3})*)(?:[.,]\d+)?$/;
+const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+
+export function readTyped(text: string): Read {
+  const typed = text.trim();
+  const [, sign = "", body = "", power = ""] =
+    /^([-+]?)(\d?[\d.,'’ \u00a0\u202f]*)((?:e[-+]?\d+)?)$/i.exec(typed) ?? [];
+  const exact = (plain: string) => ({ exact: `${sign}${plain}${power}` });
+  if (SPACED.test(body)) return exact(body.replace(/[^\d.,]/g, "").replace(",", "."));
+  const [, group] = GROUPED.exec(body) ?? [];
+  const marks = body.replace(/\d/g, "");
+  // One mark before three digits parts thousands or the fraction: the reader's own mark parts
+  // the fraction, and the other is not guessed.
+  if (group !== undefined && marks.length === 1 && group !== decimal) {
+    const [whole, rest] = body.split(group);
+    return {
+      instead: `${sign}${whole}${rest}${power} or ${sign}${whole}${decimal}${rest}${power}`,
+    };
+  }
+  if (group !== undefined && marks.length > 1)
+    return exact(body.replaceAll(group, "").replace(",", "."));
+  if (/^\d*[.,]\d*$/.test(body) && body.length > 1)
+    return exact(body.replace(",", ".").replace(/^\./, "0."));
+  // Whatever else it is, the package says what is wrong with it.
+  return { exact: typed };
+}
+
+/** The same in JavaScript's notation; what can be read in two ways stays, which no number is. */
+export function exactly(text: string): string {
+  const read = readTyped(text);
+  return "exact" in read ? read.exact : text.trim().replaceAll(".", ",");
+}
+
+/** A typed number as a double, for pictures and words; null if it is none. */
+export function valueTyped(text: string): number | null {
+  return approximate(exactly(text));
+}
+
+/** A number in JavaScript's notation as the reader would type it. */
+export function asTyped(exact: string): string {
+  return decimal === "." ? exact : exact.replace(/^([-+]?\d*)\.(?=\d)/, `$1${decimal}`);
+}
+
+/** What was typed, as the page writes it once it is settled. */
+export function formatTyped(text: string): string {
+  return grouped(exactly(text));
+}
