@@ -22,6 +22,7 @@ use sottovoce::{
         Tally as _,
         count::{Count, Test},
         histogram::{self, Categories, Histogram, Other},
+        mean::{self, Mean, Steps},
         sum::{self, Sum},
     },
     score::quantile::{self, Alpha, Scorer},
@@ -240,6 +241,7 @@ fn read_as(format: &Format, dialect: &Dialect, file: &[u8]) -> Vec<Row> {
 struct Results {
     counts: Vec<i64>,
     sum: i64,
+    mean: [i64; 2],
     numbers: Vec<i64>,
     texts: Vec<i64>,
     costs: Vec<Vec<u128>>,
@@ -250,6 +252,7 @@ const ALPHAS: [&str; 5] = ["0", "1/2", "1/4", "9/10", "1"];
 struct Queries {
     counts: Vec<Count>,
     sum: Sum,
+    mean: Mean,
     numbers: Histogram,
     texts: Histogram,
 }
@@ -262,6 +265,7 @@ impl Queries {
         Self {
             counts: tests.into_iter().map(|test| Count::new(person(), test)).collect(),
             sum: Sum::new(person(), &bounds()).unwrap(),
+            mean: Mean::new(person(), steps()),
             numbers: categories(Categories::numbers(&[1.0, 5.0, 15.0]).unwrap()),
             texts: categories(
                 Categories::texts(["1", "x", "", "x,"].map(String::from).to_vec()).unwrap(),
@@ -280,9 +284,10 @@ impl Queries {
             tally.add(&doubles);
             count.release(&tally, &mut tape()).unwrap()
         });
-        let (mut total, mut numbers, mut texts) =
-            (self.sum.tally(), self.numbers.tally(), self.texts.tally());
+        let (mut total, mut mean, mut numbers, mut texts) =
+            (self.sum.tally(), self.mean.tally(), self.numbers.tally(), self.texts.tally());
         total.add(&doubles);
+        mean.add(&doubles);
         numbers.add(&doubles).unwrap();
         rows.iter().for_each(|row| texts.add_text(&row.text).unwrap());
         let mut ranks = quantile::Tally::new(&[0.0, 1.0, 5.0, 11.0]);
@@ -293,6 +298,8 @@ impl Queries {
         Results {
             counts: counts.collect(),
             sum: self.sum.release(&total, &mut tape()).unwrap(),
+            mean: (self.mean.release(&mean, &mut tape()).unwrap())
+                .map(|sum| i64::try_from(&sum).unwrap()),
             numbers: self.numbers.release(&numbers, &mut tape()).unwrap(),
             texts: self.texts.release(&texts, &mut tape()).unwrap(),
             costs: costs.collect(),
@@ -302,6 +309,12 @@ impl Queries {
 
 fn bounds() -> Bounds<i64> {
     Bounds::new(-3, 12).unwrap()
+}
+
+/// In which 5 is no whole number of steps.
+fn steps() -> Steps {
+    let read = |text: &str| text.parse::<Rational>().unwrap();
+    Steps::new(&read("-3"), &read("12"), read("3/2")).unwrap()
 }
 
 fn alpha_of(text: &str) -> Alpha {
@@ -326,6 +339,7 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
     });
     one.counts.iter().zip(&other.counts).all(|(a, b)| a.abs_diff(*b) <= Count::DISTANCE.get())
         && one.sum.abs_diff(other.sum) <= sum::distance(&bounds(), neighbors)
+        && total(&one.mean, &other.mean) <= mean::step(&steps(), neighbors).sum()
         && total(&one.numbers, &other.numbers) <= histogram
         && total(&one.texts, &other.texts) <= histogram
         && ranges.all(|fits| fits)

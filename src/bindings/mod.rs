@@ -29,6 +29,8 @@ mod grid;
 mod integers;
 #[cfg(feature = "ledger")]
 mod ledger;
+#[cfg(any(feature = "rows", feature = "gaussian"))]
+mod mean;
 #[cfg(feature = "noise")]
 mod noise;
 mod number;
@@ -54,7 +56,7 @@ mod sparse_vector;
 mod survey;
 #[cfg(feature = "integers")]
 mod thresholds;
-#[cfg(any(feature = "noise", feature = "gaussian"))]
+#[cfg(any(feature = "rows", feature = "noise", feature = "gaussian"))]
 mod values;
 mod wiped;
 

@@ -1,5 +1,5 @@
-//! Counts, histograms and sums of rows: with an epsilon, with a rho, or both of these, by the
-//! features.
+//! Counts, histograms, sums and means of rows: with an epsilon, with a rho, or both of these, by
+//! the features. What follows from the release of a mean stands in [`super::mean`].
 
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
@@ -21,51 +21,17 @@ use crate::{
         Tally,
         count::{Count, Test},
         histogram::{Categories, Histogram, Other},
+        mean::{Mean, Steps},
         noisy_counts::NoisyCounts,
         sum::Sum,
     },
 };
 
-/// `CountPlan` of the TypeScript layer, without `kind`.
+/// What the plans of all these questions say of a person. All else in them travels apart, so that
+/// one kind of object is taken apart and written here.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct CountPlan {
-    #[serde(rename = "where")]
-    test: Option<TestPlan>,
-    neighbors: String,
-    rows_per_person: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    epsilon: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rho: Option<String>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TestPlan {
-    at_least: Option<f64>,
-    at_most: Option<f64>,
-}
-
-/// `HistogramPlan` of the TypeScript layer, without `kind`. Categories travel apart.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct HistogramPlan {
-    other: bool,
-    neighbors: String,
-    rows_per_person: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    epsilon: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rho: Option<String>,
-}
-
-/// `SumPlan` of the TypeScript layer, without `kind`.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct SumPlan {
-    lowest: f64,
-    highest: f64,
+struct PersonPlan {
     neighbors: String,
     rows_per_person: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,36 +48,42 @@ enum Promised {
     Rho(Person<crate::privacy::Rho>),
 }
 
-/// Reads the promise of a plan, and leaves its canonical text.
-fn promised(
-    neighbors: &str,
-    rows_per_person: f64,
-    epsilon: &mut Option<String>,
-    rho: &mut Option<String>,
-) -> Result<Promised, Error> {
-    let (neighbors, rows) = (neighbors.parse::<Neighbors>()?, rows_of(rows_per_person)?);
-    match (epsilon, rho) {
-        #[cfg(feature = "rows")]
-        (Some(text), None) => {
-            let epsilon = read("epsilon", text)?;
-            *text = epsilon.to_string();
-            Person::new(neighbors, rows, epsilon).map(Promised::Epsilon)
+impl PersonPlan {
+    /// Reads the promise, and leaves its canonical text.
+    fn promised(&mut self) -> Result<Promised, Error> {
+        let Self { neighbors, rows_per_person, epsilon, rho } = self;
+        let (neighbors, rows) = (neighbors.parse::<Neighbors>()?, rows_of(*rows_per_person)?);
+        match (epsilon, rho) {
+            #[cfg(feature = "rows")]
+            (Some(text), None) => {
+                let epsilon = read("epsilon", text)?;
+                *text = epsilon.to_string();
+                Person::new(neighbors, rows, epsilon).map(Promised::Epsilon)
+            }
+            #[cfg(feature = "gaussian")]
+            (None, Some(text)) => {
+                let rho = read("rho", text)?;
+                *text = rho.to_string();
+                Person::at_price(neighbors, rows, rho).map(Promised::Rho)
+            }
+            _ => Err(Error::Parameter {
+                name: "rho",
+                rule: "or epsilon is required, and not both: give one of them",
+            }),
         }
-        #[cfg(feature = "gaussian")]
-        (None, Some(text)) => {
-            let rho = read("rho", text)?;
-            *text = rho.to_string();
-            Person::at_price(neighbors, rows, rho).map(Promised::Rho)
-        }
-        _ => Err(Error::Parameter {
-            name: "rho",
-            rule: "or epsilon is required, and not both: give one of them",
-        }),
     }
 }
 
+/// The promise of a plan, and the plan in canonical form.
+#[inline(never)]
+fn promised(plan: JsValue) -> Result<(Promised, JsValue), JsValue> {
+    let mut plan: PersonPlan = read_plan(plan)?;
+    let promised = plan.promised().map_err(failure)?;
+    Ok((promised, write_plan(&plan)?))
+}
+
 /// The noise of a query, whatever is promised.
-trait Noise {
+pub(super) trait Noise {
     /// By what is promised: epsilon, or rho.
     fn loss(&self, d_in: &Rational) -> Result<Loss, Error>;
     fn epsilon(&self) -> Loss;
@@ -119,6 +91,9 @@ trait Noise {
     fn error(&self, confidence: &Rational) -> Result<Natural, Error>;
     fn words(&self) -> u64;
     fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error>;
+    /// Of any size.
+    fn release_wide(&self, words: &mut Words<'_>, tally: &dyn Tally)
+    -> Result<Vec<Integer>, Error>;
 }
 
 macro_rules! noise {
@@ -147,6 +122,14 @@ macro_rules! noise {
             fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error> {
                 self.release(words, || tally.answers())
             }
+
+            fn release_wide(
+                &self,
+                words: &mut Words<'_>,
+                tally: &dyn Tally,
+            ) -> Result<Vec<Integer>, Error> {
+                self.release_wide(words, || tally.wide_answers())
+            }
         }
     };
 }
@@ -159,12 +142,17 @@ noise!(NoisyCounts<crate::privacy::Rho>, price, |_| Loss::Infinite);
 /// A query with its rows so far. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct RowsRun {
-    noise: Box<dyn Noise>,
-    tally: Box<dyn Tally>,
+    pub(super) noise: Box<dyn Noise>,
+    pub(super) tally: Box<dyn Tally>,
+    /// Of a mean only.
+    pub(super) steps: Option<Steps>,
     canonical: JsValue,
 }
 
-/// The noise and the empty tally of a query, by the constructor for each promise.
+/// The noise and the empty tally of a query.
+type Opened = (Box<dyn Noise>, Box<dyn Tally>);
+
+/// These, by the constructor for each promise.
 macro_rules! opened {
     ($promised:expr, $pure:expr, $priced:expr) => {
         match $promised {
@@ -182,66 +170,97 @@ macro_rules! opened {
     };
 }
 
+impl RowsRun {
+    fn opened(
+        opened: Result<Opened, Error>,
+        steps: Option<Steps>,
+        canonical: JsValue,
+    ) -> Result<Self, JsValue> {
+        let (noise, tally) = opened.map_err(failure)?;
+        Ok(Self { noise, tally, steps, canonical })
+    }
+}
+
 #[wasm_bindgen]
 impl RowsRun {
-    /// Checks the plan of a count.
-    pub fn count(plan: JsValue) -> Result<RowsRun, JsValue> {
-        let mut plan: CountPlan = read_plan(plan)?;
-        let CountPlan { test, neighbors, rows_per_person, epsilon, rho } = &mut plan;
-        let mut open = || {
-            let promised = promised(neighbors, *rows_per_person, epsilon, rho)?;
-            let test = test
-                .as_ref()
-                .map_or(Ok(Test::ANY), |test| Test::new(test.at_least, test.at_most))?;
-            Ok(opened!(promised, |person| Ok::<_, Error>(Count::new(person, test)), |person| {
-                Count::at_price(person, test)
-            }))
+    /// Checks the plan of a count of the rows between two bounds, each of which may be left out.
+    pub fn count(
+        plan: JsValue,
+        at_least: Option<f64>,
+        at_most: Option<f64>,
+    ) -> Result<RowsRun, JsValue> {
+        let (promised, canonical) = promised(plan)?;
+        let open = || -> Result<Opened, Error> {
+            let test = Test::new(at_least, at_most)?;
+            let (noise, tally) =
+                opened!(promised, |person| Ok::<_, Error>(Count::new(person, test)), |person| {
+                    Count::at_price(person, test)
+                });
+            Ok((noise, Box::new(tally)))
         };
-        let (noise, tally) = open().map_err(failure)?;
-        Ok(Self { noise, tally: Box::new(tally), canonical: write_plan(&plan)? })
+        Self::opened(open(), None, canonical)
     }
 
     /// Checks the plan of a histogram over these numbers, or over texts if any are given.
     pub fn histogram(
         plan: JsValue,
+        other: bool,
         numbers: &[f64],
         texts: Option<Vec<String>>,
     ) -> Result<RowsRun, JsValue> {
-        let mut plan: HistogramPlan = read_plan(plan)?;
-        let HistogramPlan { other, neighbors, rows_per_person, epsilon, rho } = &mut plan;
-        let open = || {
-            let promised = promised(neighbors, *rows_per_person, epsilon, rho)?;
+        let (promised, canonical) = promised(plan)?;
+        let open = || -> Result<Opened, Error> {
             let categories =
                 texts.map_or_else(|| Categories::numbers(numbers), Categories::texts)?;
-            let other = if *other { Other::Counted } else { Other::Dropped };
-            Ok(opened!(
+            let other = if other { Other::Counted } else { Other::Dropped };
+            let (noise, tally) = opened!(
                 promised,
                 |person| Ok::<_, Error>(Histogram::new(person, categories, other)),
                 |person| Histogram::at_price(person, categories, other)
-            ))
+            );
+            Ok((noise, Box::new(tally)))
         };
-        let (noise, tally) = open().map_err(failure)?;
-        Ok(Self { noise, tally: Box::new(tally), canonical: write_plan(&plan)? })
+        Self::opened(open(), None, canonical)
     }
 
     /// Checks the plan of a sum.
-    pub fn sum(plan: JsValue) -> Result<RowsRun, JsValue> {
-        let mut plan: SumPlan = read_plan(plan)?;
-        let SumPlan { lowest, highest, neighbors, rows_per_person, epsilon, rho } = &mut plan;
-        let mut open = || {
-            let promised = promised(neighbors, *rows_per_person, epsilon, rho)?;
+    pub fn sum(plan: JsValue, lowest: f64, highest: f64) -> Result<RowsRun, JsValue> {
+        let (promised, canonical) = promised(plan)?;
+        let open = || -> Result<Opened, Error> {
             let rule = Error::Parameter {
                 name: "bounds",
                 rule: "must be integers up to 2^53 - 1 in size",
             };
-            let bounds =
-                Bounds::new(integer(*lowest).ok_or(rule)?, integer(*highest).ok_or(rule)?)?;
-            Ok(opened!(promised, |person| Sum::new(person, &bounds), |person| Sum::at_price(
-                person, &bounds
-            )))
+            let bounds = Bounds::new(integer(lowest).ok_or(rule)?, integer(highest).ok_or(rule)?)?;
+            let (noise, tally) =
+                opened!(promised, |person| Sum::new(person, &bounds), |person| Sum::at_price(
+                    person, &bounds
+                ));
+            Ok((noise, Box::new(tally)))
         };
-        let (noise, tally) = open().map_err(failure)?;
-        Ok(Self { noise, tally: Box::new(tally), canonical: write_plan(&plan)? })
+        Self::opened(open(), None, canonical)
+    }
+
+    /// Checks the plan of a mean.
+    pub fn mean(
+        plan: JsValue,
+        lowest: &str,
+        highest: &str,
+        step: &str,
+    ) -> Result<RowsRun, JsValue> {
+        let (promised, canonical) = promised(plan)?;
+        let steps =
+            || Steps::new(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?);
+        let steps = steps().map_err(failure)?;
+        let open = || -> Result<Opened, Error> {
+            let (noise, tally) = opened!(
+                promised,
+                |person| Ok::<_, Error>(Mean::new(person, steps.clone())),
+                |person| Mean::at_price(person, steps.clone())
+            );
+            Ok((noise, Box::new(tally)))
+        };
+        Self::opened(open(), Some(steps.clone()), canonical)
     }
 
     /// The plan in canonical form.

@@ -28,19 +28,9 @@ impl Values {
         wiped(|| self.numbers.extend(values.iter().map(|value| *value as i64)));
     }
 
-    /// Takes integers of any size: for each, how many words it has, and these, in two's complement,
-    /// the lowest first.
+    /// Takes integers of any size, as words.
     pub fn add_integers(&mut self, words: &[u64]) {
-        wiped(|| {
-            let mut rest = words;
-            while let Some((count, after)) = rest.split_first() {
-                let (own, others) =
-                    after.split_at(usize::try_from(*count).expect("words in memory"));
-                let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
-                self.integers.push(Integer::from_le_bytes(&bytes));
-                rest = others;
-            }
-        });
+        wiped(|| self.integers.append(&mut integers(words)));
     }
 
     /// Hands the numbers taken to what adds noise to them, which needs so many random words.
@@ -78,8 +68,21 @@ fn doubles(values: Vec<i64>) -> Vec<f64> {
     values.into_iter().map(|value| value as f64).collect()
 }
 
+/// Integers of any size: for each, how many words it has, and these, in two's complement, the
+/// lowest first.
+pub(super) fn integers(words: &[u64]) -> Vec<Integer> {
+    let (mut rest, mut all) = (words, Vec::new());
+    while let Some((count, after)) = rest.split_first() {
+        let (own, others) = after.split_at(usize::try_from(*count).expect("words in memory"));
+        let bytes: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
+        all.push(Integer::from_le_bytes(&bytes));
+        rest = others;
+    }
+    all
+}
+
 /// Integers of any size, written as they are read.
-fn words(values: &[Integer]) -> Vec<u64> {
+pub(super) fn words(values: &[Integer]) -> Vec<u64> {
     values.iter().flat_map(words_of).collect()
 }
 

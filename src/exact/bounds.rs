@@ -48,6 +48,13 @@ impl Bounds<i64> {
 }
 
 impl Bounds<Integer> {
+    /// From `-2^120` to `2^120`.
+    #[must_use]
+    pub fn wide() -> Self {
+        let end = Integer::ONE << 120;
+        Self { lowest: -end.clone(), highest: end }
+    }
+
     /// Bounds of any size, which may be equal.
     ///
     /// # Errors

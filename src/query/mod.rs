@@ -6,7 +6,7 @@
 //! | you have | you want | module |
 //! | --- | --- | --- |
 //! | rows of numbers | a median or another quantile | [`quantile`] |
-//! | rows | how many there are, by category, or their sum | [`rows`] |
+//! | rows | how many there are, by category, their sum or their mean | [`rows`] |
 //! | a score for each option | the best option | [`selection`] |
 //! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
 //! | integers that you counted yourself | the same with noise | [`noise`] |

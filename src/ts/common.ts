@@ -15,6 +15,7 @@ export type {
   Release,
 } from "./api/common.js";
 export type { MechanismFrom, PlanCheck } from "./api/plans.js";
+export type { MeanValue } from "./api/mean.js";
 export type { Abort, BlobLike, Chunks, Stream } from "./api/streams.js";
 export type {
   ColumnTest,

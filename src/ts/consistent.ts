@@ -54,7 +54,7 @@ function isOfAnother(tally: unknown, plan: Counted["plan"]): boolean {
 }
 
 /** Plain JSON, whatever the order of its keys: a database may have changed it. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
     return Object.is(one, other);
   const parts = Object.entries(one);

@@ -1,4 +1,5 @@
-/** Quantiles, counts, histograms, sums, selection and noise. */
+/** Quantiles, counts, histograms, sums, means, selection and noise. */
+import { meanKinds } from "./builder/mean.js";
 import { noiseKinds } from "./builder/noise.js";
 import { quantileKinds } from "./builder/quantile.js";
 import { rowKinds } from "./builder/rows.js";
@@ -7,6 +8,13 @@ import { registerKinds } from "./kinds.js";
 
 export * from "./common.js";
 export type { Base2 } from "./api/dyadic-base.js";
+export type {
+  ConcentratedMeanPlan,
+  ConcentratedMeanQuery,
+  MeanBuilder,
+  MeanPlan,
+  MeanQuery,
+} from "./api/mean.js";
 export type { Neighbors } from "./api/person.js";
 export type {
   Grid,
@@ -43,10 +51,11 @@ export type {
   TopMechanism,
 } from "./api/selection.js";
 export type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "./api/noise.js";
+export { mean } from "./builder/mean.js";
 export { median, quantile } from "./builder/quantile.js";
 export { count, histogram, sum } from "./builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
 export { discreteLaplace, geometric, scaleForAccuracy } from "./builder/noise.js";
 export { grid } from "./grid.js";
 
-registerKinds({ ...quantileKinds, ...rowKinds, ...selectionKinds, ...noiseKinds });
+registerKinds({ ...quantileKinds, ...rowKinds, ...meanKinds, ...selectionKinds, ...noiseKinds });

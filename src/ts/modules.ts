@@ -5,6 +5,7 @@ const kindsOfMain = [
   "count",
   "histogram",
   "sum",
+  "mean",
   "exponential",
   "gumbelMax",
   "permuteAndFlip",
@@ -36,7 +37,7 @@ export function entryWith(kind: (typeof kindNames)[number]): string {
 
 const ofMain = /* @__PURE__ */ (() => [...kindsOfMain, "scaleForAccuracy", "grid"] as const)();
 const ofBase2 = /* @__PURE__ */ (() => [...kindsOfBase2, "base2Parameters"] as const)();
-/** Beside its own kind: counts, histograms and sums at a price. */
+/** Beside its own kind: counts, histograms, sums and means at a price. */
 const ofGaussian = /* @__PURE__ */ (() =>
   [...kindsOfGaussian, "pricedRows", "conversions"] as const)();
 

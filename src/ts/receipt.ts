@@ -1,5 +1,6 @@
 /** The text of releases. */
 import type { AnyRelease, Json, Notion } from "./api/common.js";
+import type { MeanValue } from "./api/mean.js";
 import { bare } from "./bare.js";
 import { type Claims, contradicts } from "./consistent.js";
 import { refuse } from "./error.js";
@@ -37,7 +38,7 @@ export function stringify(release: AnyRelease): string {
  * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without
  * "sottovoce/gaussian".
  */
-export function parse(text: string): AnyRelease<number | bigint | number[] | bigint[]> {
+export function parse(text: string): AnyRelease<number | bigint | number[] | bigint[] | MeanValue> {
   if (typeof text !== "string") throw refuse("text", "must be text");
   let read: unknown;
   try {
@@ -52,7 +53,9 @@ export function parse(text: string): AnyRelease<number | bigint | number[] | big
   const known = checkedRelease(decoded, "text");
   if (known.version === version && contradicts(known))
     throw refuse("text", "must be the JSON text of a release that agrees with its plan");
-  return deepFrozen(decoded) as unknown as AnyRelease<number | bigint | number[] | bigint[]>;
+  return deepFrozen(decoded) as unknown as AnyRelease<
+    number | bigint | number[] | bigint[] | MeanValue
+  >;
 }
 
 const losses = ["epsilon", "bits", "rho"];
@@ -104,8 +107,17 @@ function isLoss(value: unknown): value is number {
   return typeof value === "number" && value >= 0;
 }
 
-/** A number or a bigint, or an array of one of the two. NaN is no value. */
+/**
+ * A number or a bigint, or an array of one of the two; or an object of several such. NaN is no
+ * value.
+ */
 function isValue(value: unknown): boolean {
+  return isObject(value) && !ArrayBuffer.isView(value)
+    ? Object.keys(value).length > 1 && Object.values(value).every(isListOrOne)
+    : isListOrOne(value);
+}
+
+function isListOrOne(value: unknown): boolean {
   const isNumber = (one: unknown): boolean => typeof one === "number" && !Number.isNaN(one);
   const isBigint = (one: unknown): boolean => typeof one === "bigint";
   if (Array.isArray(value)) return value.every(isNumber) || value.every(isBigint);
@@ -145,7 +157,16 @@ function isJson(value: unknown, depth = 0): value is Json {
 
 /** JSON has no bigint, no infinity and no -0: these are objects with one key. */
 function encode(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(encodeOne) : encodeOne(value);
+  return eachOf(value, encodeOne);
+}
+
+/** The value with each number and bigint in it replaced. */
+function eachOf(value: unknown, replaced: (one: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaced);
+  // Of more than one key: one would be a number of its own.
+  if (!isObject(value) || Object.keys(value).length === 1) return replaced(value);
+  const parts = Object.entries(value).map(([key, part]) => [key, eachOf(part, replaced)] as const);
+  return Object.fromEntries(parts);
 }
 
 function encodeOne(value: unknown): unknown {
@@ -162,7 +183,7 @@ const numbers: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 function decode(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(decodeOne) : decodeOne(value);
+  return eachOf(value, decodeOne);
 }
 
 function decodeOne(value: unknown): unknown {

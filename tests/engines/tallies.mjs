@@ -10,7 +10,7 @@ export function counts(plan, rows) {
     assert.ok(!bins.has(Number(bin)), `bin ${bin} stands once`);
     bins.set(Number(bin), BigInt(n));
   }
-  if (plan.kind === "sum" && bins.has(1)) {
+  if (["sum", "mean"].includes(plan.kind) && bins.has(1)) {
     bins.set(0, (bins.get(0) << 26n) + bins.get(1));
     bins.delete(1);
   }

@@ -1,7 +1,16 @@
 /** Builders: immutable, and asked for what is missing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DpError, discreteLaplace, exponential, geometric, median, quantile, sum } from "sottovoce";
+import {
+  DpError,
+  discreteLaplace,
+  exponential,
+  geometric,
+  mean,
+  median,
+  quantile,
+  sum,
+} from "sottovoce";
 import { integerPartition, thresholdTest } from "sottovoce/base2";
 import { refusal } from "./api-helpers.mjs";
 
@@ -90,6 +99,7 @@ test("what is missing is refused with the call that is lacking", () => {
   for (const [builder, message] of [
     [median(), "candidates is required: call .candidates(...) before .build()"],
     [sum(), "bounds is required: call .bounds(...) before .build()"],
+    [mean(), "bounds is required: call .bounds(...) before .build()"],
     [exponential(), `epsilon is required: call ${scale}`],
     [discreteLaplace().sensitivity(1), `epsilon is required: call ${scale}`],
     [geometric().epsilon(1), "sensitivity is required: call .sensitivity(...) before .build()"],

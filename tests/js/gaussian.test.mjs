@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { count, explain, fromPlan, histogram, median, parse, stringify, sum } from "sottovoce";
+import {
+  count,
+  explain,
+  fromPlan,
+  histogram,
+  mean,
+  median,
+  parse,
+  stringify,
+  sum,
+} from "sottovoce";
 import { deltaOf, discreteGaussian, epsilonOf, rhoOf } from "sottovoce/gaussian";
 import { tallySql } from "sottovoce/sql";
 import { probabilities, withSeed, withTape } from "sottovoce/testing";
@@ -218,6 +228,7 @@ const questions = [
   ["histogram", (builder) => builder.other(), () => histogram([1, 2]), rows, 4],
   ["histogram of texts", (builder) => builder, () => histogram(["a"]), ["a", "b"], 4],
   ["sum", (builder) => builder, () => sum().bounds(-1, 3), rows, 36],
+  ["mean", (builder) => builder, () => mean().bounds(-1, 3), rows, 64],
 ];
 
 for (const [name, more, begin, input] of questions) {
@@ -270,6 +281,18 @@ test("variances are those of the squared distance of one person", () => {
     [priced(sum().bounds(-10, 60), "change-one", 1), 19_600],
   ])
     assert.equal(far(query), like(variance));
+  // Of a mean the two noisy sums tell: as wide as the bounds, or both where a row is changed.
+  const both = (variance) => noise(variance).accuracy({ confidence: "0.95", values: 2 }).error;
+  for (const [neighbors, rowsPerPerson, variance] of [
+    ["add-or-remove-one", 1, 4 * 4900],
+    ["add-or-remove-one", 2, 16 * 4900],
+    ["change-one", 1, 8 * 4900],
+  ]) {
+    const averaged = priced(mean().bounds(-10, 60), neighbors, rowsPerPerson);
+    const { error } = averaged.accuracy({ confidence: "0.95", rows: 1_000_000 });
+    const e = both(variance);
+    assert.ok(Math.abs(error - (70 * e) / (70e6 - 2 * e)) < 1e-9 * error + 1e-13);
+  }
 });
 
 test("tallies of engines are released at a price too", () => {

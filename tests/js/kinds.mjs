@@ -6,6 +6,7 @@ import {
   geometric,
   gumbelMax,
   histogram,
+  mean,
   median,
   permuteAndFlip,
   sum,
@@ -67,6 +68,12 @@ export const kinds = {
     all: () => person(sum().bounds(-1, 3).rowsPerPerson(2)),
     input: rows,
   },
+  mean: {
+    begin: "mean",
+    least: () => person(mean().bounds(0, 3)),
+    all: () => person(mean().bounds("-1/2", 3).step("1/4").rowsPerPerson(2)),
+    input: rows,
+  },
   "count at a price": {
     begin: "count",
     least: () => priced(count()),
@@ -83,6 +90,12 @@ export const kinds = {
     begin: "sum",
     least: () => priced(sum().bounds(0, 3)),
     all: () => priced(sum().bounds(-1, 3).rowsPerPerson(2)),
+    input: rows,
+  },
+  "mean at a price": {
+    begin: "mean",
+    least: () => priced(mean().bounds(0, 3)),
+    all: () => priced(mean().bounds("-1/2", 3).step("1/4").rowsPerPerson(2)),
     input: rows,
   },
   exponential: {

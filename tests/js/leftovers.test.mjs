@@ -10,6 +10,7 @@ const {
   geometric,
   gumbelMax,
   histogram,
+  mean,
   median,
   permuteAndFlip,
   sum,
@@ -264,13 +265,17 @@ test("values in base 2, counts and sums are not left behind", () => {
   rows(count()).release(many);
   rows(histogram([7, 8])).release(many);
   rows(sum().bounds(0, 1e6)).release(new Float64Array(3).fill(314_159.265));
+  rows(mean().bounds(0, 1e6)).release(new Float64Array(3).fill(314_159.265));
+  rows(mean().bounds(0, 1e6).step("1/8")).release(new Float64Array(3).fill(314_159.265));
   const priced = (begin) => begin.neighbors("add-or-remove-one").rho("1e-18").build();
   priced(count()).release(many);
   priced(histogram([7, 8])).release(many);
   priced(sum().bounds(0, 1e6)).release(new Float64Array(3).fill(314_159.265));
+  priced(mean().bounds(0, 1e6).step("1/8")).release(new Float64Array(3).fill(314_159.265));
   const eight = (value) => Buffer.from(BigInt64Array.of(value).buffer);
   assert.equal(copies(eight(0x12_d687n)), 0, "as a count");
-  assert.equal(copies(double(314_159.265)), 0, "as a row of a sum");
+  assert.equal(copies(double(314_159.265)), 0, "as a row of a sum or a mean");
+  assert.equal(copies(eight(3n * 2_513_274n)), 0, "as the sum of a mean");
 });
 
 test("the search does find what is there", () => {

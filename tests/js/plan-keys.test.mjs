@@ -38,19 +38,24 @@ const opened = {
     ],
   },
   count: {
-    open: (plan) => glue.RowsRun.count(plan),
-    optional: ["where", "atLeast", "atMost", ...promises],
-    plans: [person, priced].map((by) => ({ ...by, where: { atLeast: 1, atMost: 2 } })),
+    open: (plan) => glue.RowsRun.count(plan, 1, 2),
+    optional: promises,
+    plans: [person, priced],
   },
   histogram: {
-    open: (plan) => glue.RowsRun.histogram(plan, Float64Array.of(1, 2), undefined),
+    open: (plan) => glue.RowsRun.histogram(plan, true, Float64Array.of(1, 2), undefined),
     optional: promises,
-    plans: [person, priced].map((by) => ({ ...by, other: true })),
+    plans: [person, priced],
   },
   sum: {
-    open: (plan) => glue.RowsRun.sum(plan),
+    open: (plan) => glue.RowsRun.sum(plan, 0, 9),
     optional: promises,
-    plans: [person, priced].map((by) => ({ ...by, lowest: 0, highest: 9 })),
+    plans: [person, priced],
+  },
+  mean: {
+    open: (plan) => glue.RowsRun.mean(plan, "0", "9", "1"),
+    optional: promises,
+    plans: [person, priced],
   },
   selection: {
     open: (plan) => glue.SelectionRun.open(plan),

@@ -94,7 +94,8 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
       if (isList) wrong.push(1);
       if (isList && kind !== "sparseVector")
         wrong.push([...release.value, 1], release.value.slice(1));
-      if (!isList && !isNoise) wrong.push([release.value], [], { bigint: "1" });
+      const { value: written } = JSON.parse(stringify(release));
+      if (!isList && !isNoise) wrong.push([written], [], { bigint: "1" }, { ...written, more: 1 });
       for (const value of wrong) refused(altered(release, { value }), JSON.stringify(value));
     }
   });

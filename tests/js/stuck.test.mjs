@@ -11,6 +11,7 @@ import {
   geometric,
   gumbelMax,
   histogram,
+  mean,
   median,
   permuteAndFlip,
   quantile,
@@ -39,6 +40,8 @@ const kinds = {
   count: [one(count()).build(), some],
   histogram: [one(histogram([0, 1, 2, 3])).build(), some],
   sum: [one(sum().bounds(0, 10)).build(), some],
+  mean: [one(mean().bounds(0, 10)).build(), some],
+  "mean, far apart": [one(mean().bounds(0, 4e9).step("1/100")).build(), some],
   "median, base e": [one(median().candidates({ first: 0, last: 300, step: 1 })).build(), some],
   "quantile, base 2": [
     quantile(0.25).candidates([1, 2, 3]).neighbors("change-one").epsilon(1).base2().build(),

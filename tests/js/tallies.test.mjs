@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { count, grid, histogram, median, parse, quantile, stringify, sum } from "sottovoce";
+import { count, grid, histogram, mean, median, parse, quantile, stringify, sum } from "sottovoce";
 import { tallyRows, tallySql } from "sottovoce/sql";
 import { withSeed } from "sottovoce/testing";
 import { noEntropy, refusal, withCrypto, wordsUsed } from "./api-helpers.mjs";
@@ -24,6 +24,8 @@ const queries = [
   [person(count().where({ equals: 3 })), numbers],
   [person(sum().bounds(-2, 40)), numbers],
   [person(sum().bounds(-(2 ** 53 - 1), 2 ** 53 - 1)), numbers],
+  [person(mean().bounds(-2, 40)), numbers],
+  [person(mean().bounds(-(2 ** 51), 2 ** 51)), numbers],
   [person(histogram([3, 0, 17])), numbers],
   [person(histogram([3, 0, 17]).other()), numbers],
   [person(histogram(["b", "a", ""])), words],
@@ -56,9 +58,9 @@ for (const [query, rows] of queries) {
   test(`nobody is a tally too: ${name}`, () => {
     const tally = tallyRows(query.plan, []);
     assert.deepEqual(Object.keys(tally[0]), ["bin", "n", "plan"]);
-    assert.equal(
-      withSeed(new Uint8Array(32).fill(7), () => JSON.stringify(query.releaseTally(tally).value)),
-      withSeed(new Uint8Array(32).fill(7), () => JSON.stringify(query.release([]).value)),
+    assert.deepEqual(
+      withSeed(new Uint8Array(32).fill(7), () => query.releaseTally(tally).value),
+      withSeed(new Uint8Array(32).fill(7), () => query.release([]).value),
     );
   });
 }
@@ -111,6 +113,32 @@ test("the two parts of a sum are put together", () => {
       ]),
       value([{ bin: 0, n: all }]),
     );
+});
+
+test("the sum of a mean comes in one part or in two, and its rows are counted beside it", () => {
+  const query = person(mean().bounds(-100, 2 ** 52 - 100));
+  const value = (rows) =>
+    withSeed(new Uint8Array(32).fill(3), () => query.releaseTally(rows).value);
+  const rows = { bin: 2, n: 4000 };
+  for (const [high, low] of [
+    [0n, 5n],
+    [3n, 12n],
+    [2n ** 62n, 7n],
+  ])
+    assert.deepEqual(
+      value([{ bin: 0, n: high }, { bin: 1, n: low }, rows]),
+      value([{ bin: 0, n: high * 2n ** 26n + low }, rows]),
+    );
+  const wrong = refusal("rows", "ERR_DATA");
+  for (const bad of [
+    [{ bin: 0, n: -1 }],
+    [{ bin: 1, n: -1 }],
+    [{ bin: 2, n: -1 }],
+    [{ bin: 3, n: 1 }],
+    [{ bin: 0, n: 2n ** 89n }],
+    [{ bin: 2, n: 2n ** 63n }],
+  ])
+    assert.throws(() => query.releaseTally(bad), wrong);
 });
 
 test("the digest is SHA-256 of the canonical text of plan, tests and person", () => {

@@ -22,6 +22,8 @@ const words = ({ tape }) => BigUint64Array.from(tape, (word) => BigInt(`0x${word
 /** What stands as text, because JSON cannot hold it: NaN, infinities, -0, large integers. */
 const plain = (value) => {
   if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
   if (typeof value !== "string") return value;
   return /^-?[0-9]+$/.test(value) && value !== "-0" ? BigInt(value) : row(value);
 };

@@ -6,7 +6,7 @@ use sottovoce::{
     entropy::Tape,
     exact::{Bounds, DyadicBase, Grid, Integer, Natural},
     mechanism::{discrete_gaussian::Size, sparse_vector},
-    privacy::{Calibration, Moves},
+    privacy::{Calibration, Moves, Person},
     query::{
         bounded_noise::BoundedNoiseQuery,
         costs::{CostsQuery, Settings as CostsSettings},
@@ -16,6 +16,10 @@ use sottovoce::{
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
         quantile::{Quantile, Settings as QuantileSettings, Weights},
+        rows::{
+            mean::{Mean, Steps},
+            noisy_counts::Promise,
+        },
         selection::{Selection, Settings as SelectionSettings},
         sparse_vector::SparseVectorQuery,
         thresholds::ThresholdsQuery,
@@ -36,6 +40,7 @@ pub fn of(case: &Value) -> Vec<Release> {
     let plan = &case["plan"];
     match text(&plan["kind"]) {
         "quantile" => vec![of_rows(case)],
+        "mean" => vec![of_mean(case)],
         "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
         "discreteLaplace" | "geometric" => on_integers(case, &noise),
         "discreteGaussian" => on_integers(case, &gaussian),
@@ -255,11 +260,64 @@ pub fn quantile(case: &Value) -> (Quantile, Tally) {
 
 fn of_rows(case: &Value) -> Release {
     let (query, tally) = quantile(case);
+    Box::new(move |words| Ok(number(query.candidates()[query.release(&tally, words)?])))
+}
+
+/// JSON writes whole numbers without a fraction.
+fn number(value: f64) -> Value {
+    let whole = value as i64;
+    let small = value.abs() < 9.1e15 && whole as f64 == value;
+    if small { whole.into() } else { value.into() }
+}
+
+/// A double as the file is read, which is not always to the last bit. (JavaScript compares those.)
+fn written(value: f64) -> Value {
+    if value.fract() == 0.0 { number(value) } else { value.to_string().parse().unwrap() }
+}
+
+fn of_mean(case: &Value) -> Release {
+    let plan = &case["plan"];
+    let rows = plan["rowsPerPerson"].as_u64().unwrap();
+    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    match plan.get("rho") {
+        None => {
+            let person = Person::new(neighbors, rows, exact(&plan["epsilon"])).unwrap();
+            averaged(case, Mean::new(person, steps(plan)))
+        }
+        Some(rho) => {
+            let person = Person::at_price(neighbors, rows, exact(rho)).unwrap();
+            averaged(case, Mean::at_price(person, steps(plan)).unwrap())
+        }
+    }
+}
+
+fn steps(plan: &Value) -> Steps {
+    Steps::new(&exact(&plan["lowest"]), &exact(&plan["highest"]), exact(&plan["step"])).unwrap()
+}
+
+/// What is released, after what is said of it and before was compared.
+fn averaged<P: Promise + 'static>(case: &Value, query: Mean<P>) -> Release {
+    for told in list(case, "accuracies") {
+        let rows = told["rows"].as_u64().unwrap();
+        let error = query.error(&exact(&told["confidence"]), rows).unwrap();
+        assert_eq!(written(error), told["error"], "{}: {told}", case["about"]);
+    }
+    for tape in list(case, "tapes") {
+        let sums: Vec<Integer> =
+            list(&tape["value"], "sums").iter().map(|sum| text(sum).parse().unwrap()).collect();
+        for told in list(tape, "intervals") {
+            let sums = sums.clone().try_into().unwrap();
+            let (low, high) = query.interval(&sums, &exact(&told["confidence"])).unwrap();
+            let ends = Value::from_iter([low, high].map(written));
+            assert_eq!(ends, told["ends"], "{}: {told}", case["about"]);
+        }
+    }
+    let mut tally = query.tally();
+    tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
     Box::new(move |words| {
-        let value = query.candidates()[query.release(&tally, words)?];
-        // JSON writes whole numbers without a fraction.
-        let whole = value as i64;
-        let small = value.abs() < 9e15 && whole as f64 == value;
-        Ok(if small { whole.into() } else { value.into() })
+        let sums = query.release(&tally, words)?;
+        let (mean, rows) = (query.steps().mean(&sums), query.steps().rows(&sums));
+        let sums = Value::from_iter(sums.iter().map(Integer::to_string));
+        Ok(serde_json::json!({ "mean": written(mean), "rows": written(rows), "sums": sums }))
     })
 }

@@ -28,5 +28,6 @@ pub mod rows;
 pub mod runs;
 pub mod scores;
 pub mod sorted;
+pub mod steps;
 pub mod wide;
 pub mod wiped;

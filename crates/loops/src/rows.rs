@@ -97,7 +97,7 @@ const TOGETHER: usize = 1 << 9;
 
 /// As `f64::clamp`, whose panic would print the bounds, and bring what prints doubles into the
 /// modules.
-fn within(row: f64, lowest: f64, highest: f64) -> f64 {
+pub(crate) fn within(row: f64, lowest: f64, highest: f64) -> f64 {
     if row < lowest {
         lowest
     } else if row > highest {

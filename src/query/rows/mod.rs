@@ -1,4 +1,4 @@
-//! Private integers of rows: how many rows there are, how many of each category, or their sum.
+//! Private numbers of rows: how many there are, how many of each category, their sum or their mean.
 //!
 //! For rows that arrive in chunks: each query hands out an empty [`Tally`], rows are counted and
 //! dropped, and a release adds the noise that the person's protection asks for. The tally is exact
@@ -12,15 +12,17 @@
 //! | [`count`] | one | 1 |
 //! | [`histogram`] | one for each category | 1, or 2 where a row is changed |
 //! | [`sum`] | one | the larger bound, or the range where a row is changed |
+//! | [`mean`] | the mean, and how many rows there are | the range, or twice that where a row is changed |
 //!
 //! [`noisy_counts`] is the noise of all of them.
 
 pub mod count;
 pub mod histogram;
+pub mod mean;
 pub mod noisy_counts;
 pub mod sum;
 
-use crate::Error;
+use crate::{Error, exact::Integer};
 
 /// What was counted so far: exact, private, and wiped when dropped.
 pub trait Tally {
@@ -52,18 +54,29 @@ pub trait Tally {
         1
     }
 
-    /// Adds what somebody else counted in some of the bins: rows, or of a sum their values. Less
-    /// than 2^63 in all.
+    /// Adds what somebody else counted in some of the bins: rows, or of a sum or a mean their
+    /// values. Less than 2^63 in all.
     ///
     /// # Panics
     /// If there is no such bin, or for a number of rows below 0.
     fn add_counted(&mut self, bins: &[u32], counted: &[i64]);
 
-    /// The exact answers. Not private.
+    /// The exact answers, or the nearest integers of 64 bits. Not private.
     fn answers(&self) -> Vec<i64>;
+
+    /// The exact answers, of any size. Not private.
+    fn wide_answers(&self) -> Vec<Integer> {
+        self.answers().into_iter().map(Integer::from).collect()
+    }
 }
 
 const NUMBERS_ONLY: Error = Error::Parameter { name: "rows", rule: "must be numbers" };
+
+/// The nearest integer of 64 bits.
+fn saturated(sum: i128) -> i64 {
+    let within = sum.clamp(i64::MIN.into(), i64::MAX.into());
+    i64::try_from(within).expect("clamped to 64 bits")
+}
 
 /// A count with a sign, or the largest there is: it becomes a safe integer in any case, and no
 /// number of rows may end in a panic.

@@ -4,6 +4,7 @@ import type { Exact } from "./common.js";
 import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "./costs.js";
 import type { Base2 } from "./dyadic-base.js";
 import type { GaussianMechanism } from "./gaussian.js";
+import type { ConcentratedMeanQuery, MeanQuery } from "./mean.js";
 import type { NoiseMechanism } from "./noise.js";
 import type { IntegerPartitionMechanism } from "./partition.js";
 import type { QuantileBase2Query, QuantileQuery } from "./quantile.js";
@@ -33,6 +34,7 @@ export interface PricedMechanismByKind {
   count: ConcentratedCountQuery;
   histogram: ConcentratedHistogramQuery<number | string>;
   sum: ConcentratedSumQuery;
+  mean: ConcentratedMeanQuery;
 }
 /** All mechanisms by the kind of their plan; those of rows where it holds an epsilon. */
 export interface MechanismByKind extends Base2MechanismByKind {
@@ -40,6 +42,7 @@ export interface MechanismByKind extends Base2MechanismByKind {
   count: CountQuery;
   histogram: HistogramQuery<number | string>;
   sum: SumQuery;
+  mean: MeanQuery;
   exponential: SelectionMechanism;
   gumbelMax: SelectionMechanism;
   permuteAndFlip: SelectionMechanism;
@@ -71,6 +74,7 @@ export type PlanCheck<P extends { readonly kind: string }> = [string] extends [P
 /** The keys that a plan written by hand may leave out. */
 type Defaulted =
   | "rowsPerPerson"
+  | "step"
   | "scorer"
   | "where"
   | "other"

@@ -36,6 +36,6 @@ export interface SurveyTable {
 
 /** The plans whose rows an engine can count. */
 export type TalliedPlan = {
-  readonly kind: "quantile" | "count" | "histogram" | "sum";
+  readonly kind: "quantile" | "count" | "histogram" | "sum" | "mean";
   readonly [parameter: string]: Json;
 };

@@ -188,7 +188,7 @@ function histogramFromPlan(
 /**
  * A private sum of rows, each clamped to public bounds and rounded to the nearest integer.
  *
- * Take it for totals of amounts, and beside a `count` for averages. The bounds decide how good it
+ * Take it for totals of amounts; for averages take `mean`. The bounds decide how good it
  * is: the noise is as large as the largest row that they allow, and what they cut off is lost
  * without a word, so wide bounds drown the sum and tight ones bias it. Take a unit in which
  * rounding does not matter: cents, not dollars. Rows that are NaN are skipped.

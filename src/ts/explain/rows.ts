@@ -10,9 +10,9 @@ import type {
 import type { Reported } from "../release.js";
 import { explainPerson } from "./person.js";
 
-const noise = ({ notion }: Reported): string =>
+export const noise = ({ notion }: Reported): string =>
   `with discrete ${notion === "pure" ? "Laplace" : "Gaussian"} noise`;
-const numbersOnly = "Rows that are no numbers are skipped.";
+export const numbersOnly = "Rows that are no numbers are skipped.";
 
 export function explainCount(plan: CountPlan | ConcentratedCountPlan, loss: Reported): string {
   const what = `The private number of ${tested(plan.where)}, ${noise(loss)}.`;

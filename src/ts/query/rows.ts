@@ -1,5 +1,5 @@
 /** Counts, histograms and sums of rows: the queries that builders or plans make. */
-import type { Exact, Notion, Numbers } from "../api/common.js";
+import type { Exact, Notion, Numbers, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type {
   ConcentratedCountPlan,
@@ -47,14 +47,12 @@ export interface SumSettings extends PromiseSettings {
   readonly bounds: { readonly lowest: number; readonly highest: number };
 }
 
-type WasmRun = Glue["RowsRun"]["prototype"];
+export type WasmRun = Glue["RowsRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];
 type AnyHistogramPlan = HistogramPlan | ConcentratedHistogramPlan;
-type CountedPlan =
-  CountPlan | ConcentratedCountPlan | SumPlan | ConcentratedSumPlan | AnyHistogramPlan;
 
-/** Noisy counts of rows, whichever are counted. */
-class Counted<P extends CountedPlan, Part, Rows, Value> extends RowsMechanism<
+/** Noisy numbers of rows, whichever are counted. */
+export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMechanism<
   P,
   WasmRun,
   Part,
@@ -62,15 +60,18 @@ class Counted<P extends CountedPlan, Part, Rows, Value> extends RowsMechanism<
   Value,
   Notion
 > {
-  /** `first` stands in the plan before what the core writes. */
-  constructor(first: object, opener: Counting<WasmRun, Part, Value>) {
+  /** `first` stands in the plan before what the core writes of the person. */
+  constructor(first: (run: WasmRun) => object, opener: Counting<WasmRun, Part, Value>) {
     super(opener, (run) => ({
-      plan: { ...first, ...(run.plan() as object) } as P,
+      plan: { ...first(run), ...(run.plan() as object) } as P,
       opener,
       inNats: opener.offer === priced ? null : { epsilon: run.epsilon() },
     }));
   }
+}
 
+/** Of which each is as accurate as the others. */
+class Counts<P extends Plan, Part, Rows, Value> extends Counted<P, Part, Rows, Value> {
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
@@ -81,8 +82,10 @@ class Counted<P extends CountedPlan, Part, Rows, Value> extends RowsMechanism<
 const priced = "pricedRows";
 
 /** What the module must have: with a rho, Gaussian noise. */
-const offerOf = (settings: PromiseSettings, kind: "count" | "histogram" | "sum"): Offer =>
-  ownValue(settings, "rho") === undefined ? kind : priced;
+export const offerOf = (
+  settings: PromiseSettings,
+  kind: "count" | "histogram" | "sum" | "mean",
+): Offer => (ownValue(settings, "rho") === undefined ? kind : priced);
 
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
 const each = (run: WasmRun, words: Words): readonly number[] =>
@@ -90,40 +93,49 @@ const each = (run: WasmRun, words: Words): readonly number[] =>
 
 export function countQuery(
   settings: CountSettings,
-): Counted<CountPlan | ConcentratedCountPlan, Float64Array, Numbers, number> {
-  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(settings));
-  const offer = offerOf(settings, "count");
-  return new Counted({ kind: "count" }, { ...ofNumbers, offer, open, draw: one });
+): Counts<CountPlan | ConcentratedCountPlan, Float64Array, Numbers, number> {
+  const { where, ...person } = settings;
+  const [atLeast, atMost] = [where?.atLeast ?? undefined, where?.atMost ?? undefined];
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(person), atLeast, atMost);
+  const offer = offerOf(person, "count");
+  return new Counts(() => ({ kind: "count", where }), { ...ofNumbers, offer, open, draw: one });
 }
 
 export function sumQuery({
-  bounds,
+  bounds: { lowest, highest },
   ...person
-}: SumSettings): Counted<SumPlan | ConcentratedSumPlan, Float64Array, Numbers, number> {
-  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare({ ...bounds, ...person }));
+}: SumSettings): Counts<SumPlan | ConcentratedSumPlan, Float64Array, Numbers, number> {
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare(person), lowest, highest);
   const offer = offerOf(person, "sum");
-  return new Counted({ kind: "sum" }, { ...ofNumbers, offer, open, draw: one });
+  return new Counts(() => ({ kind: "sum", lowest, highest }), {
+    ...ofNumbers,
+    offer,
+    open,
+    draw: one,
+  });
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
 export function histogramQuery({
   categories,
-  ...settings
+  other,
+  ...person
 }: HistogramSettings):
-  | Counted<AnyHistogramPlan, Float64Array, Numbers, readonly number[]>
-  | Counted<AnyHistogramPlan, Uint32Array, readonly string[], readonly number[]> {
-  const first = { kind: "histogram", categories: Array.from<number | string>(categories) };
-  const offer = offerOf(settings, "histogram");
+  | Counts<AnyHistogramPlan, Float64Array, Numbers, readonly number[]>
+  | Counts<AnyHistogramPlan, Uint32Array, readonly string[], readonly number[]> {
+  const all = Array.from<number | string>(categories);
+  const first = (): object => ({ kind: "histogram", categories: all, other });
+  const offer = offerOf(person, "histogram");
   if (categories instanceof Float64Array) {
     const numbers = categories.slice();
     const open = ({ RowsRun }: Glue): WasmRun =>
-      RowsRun.histogram(bare(settings), numbers, undefined);
-    return new Counted(first, { ...ofNumbers, offer, open, draw: each });
+      RowsRun.histogram(bare(person), other, numbers, undefined);
+    return new Counts(first, { ...ofNumbers, offer, open, draw: each });
   }
   const none = new Float64Array(0);
   const listed = Array.from(categories);
-  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(settings), none, listed);
-  return new Counted(first, { ...ofTexts(listed), offer, open, draw: each });
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(person), other, none, listed);
+  return new Counts(first, { ...ofTexts(listed), offer, open, draw: each });
 }
 
 /**

@@ -12,14 +12,22 @@ export interface ReadTally {
 const most = 2n ** 63n - 1n;
 export const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${rule}`, "rows");
 
+/** What is to be read. */
+export interface TallyOf {
+  readonly bins: number;
+  /**
+   * A sum may be negative. Those of a mean are not: it is the sum of distances from the lowest
+   * bound, and bin 2 counts the rows.
+   */
+  readonly holds: "counts" | "sum" | "mean";
+  readonly digest: string;
+}
+
 /**
- * Rows of a tally of so many bins. Sums may be negative, and come in one part or in two: then bin 0
- * holds what is above the low 26 bits.
+ * Rows of a tally of so many bins. Sums come in one part or in two: then bin 0 holds what is above
+ * the low 26 bits, which bin 1 holds.
  */
-export function readTally(
-  rows: Iterable<unknown>,
-  { bins, isSum, digest }: { bins: number; isSum: boolean; digest: string },
-): ReadTally {
+export function readTally(rows: Iterable<unknown>, { bins, holds, digest }: TallyOf): ReadTally {
   const counts = new Map<number, bigint>();
   const named = new Set<unknown>();
   for (const row of objects(rows)) {
@@ -36,8 +44,9 @@ export function readTally(
     throw wrong(
       "must be counts by this very plan: give the `where` and `person` that the statement was given",
     );
-  const parts = isSum ? joined(counts) : counts;
-  check(parts, isSum);
+  const parts =
+    holds === "sum" ? joined(counts) : holds === "mean" && !counts.has(1) ? split(counts) : counts;
+  check(parts, holds === "sum");
   return {
     bins: Uint32Array.from(parts.keys()),
     counts: BigInt64Array.from(parts.values()),
@@ -67,10 +76,19 @@ export function whole(value: unknown): bigint {
   throw wrong("must hold whole numbers: bigints, texts, or numbers up to 2^53 - 1 in size");
 }
 
+/** How many bits of a sum stand in its second part, where it has two. */
+const lowBits = 26n;
+
 /** The parts of a sum, put together. */
 function joined(parts: ReadonlyMap<number, bigint>): ReadonlyMap<number, bigint> {
   const [high, low] = [parts.get(0) ?? 0n, parts.get(1)];
-  return new Map([[0, low === undefined ? high : high * 2n ** 26n + low]]);
+  return new Map([[0, low === undefined ? high : (high << lowBits) + low]]);
+}
+
+/** The parts of a sum that came in one: of a mean, 64 bits may not hold it. */
+function split(parts: ReadonlyMap<number, bigint>): ReadonlyMap<number, bigint> {
+  const sum = parts.get(0) ?? 0n;
+  return new Map([...parts, [0, sum >> lowBits], [1, BigInt.asUintN(Number(lowBits), sum)]]);
 }
 
 function check(counts: ReadonlyMap<number, bigint>, isSum: boolean): void {

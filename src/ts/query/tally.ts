@@ -25,7 +25,7 @@ import {
   type Run,
   running,
 } from "./mechanism.js";
-import { readTally, rowsOfTally } from "./tallied.js";
+import { readTally, rowsOfTally, type TallyOf } from "./tallied.js";
 
 /** What takes the counts of an engine. */
 export interface CountingRun extends Run {
@@ -84,11 +84,11 @@ export abstract class RowsMechanism<
     const { source } = attempt;
     let isChecked = false;
     const value = running(this, (run) => {
-      const isSum = this.plan.kind === "sum";
-      const bins = isSum ? 2 : run.use((inner) => inner.bins());
+      const holds = holdsOf(this.plan.kind);
+      const bins = holds === "sum" ? 2 : run.use((inner) => inner.bins());
       const listed = rowsOfTally(rows);
       attempt.begin();
-      const tally = readTally(listed, { bins, isSum, digest: name });
+      const tally = readTally(listed, { bins, holds, digest: name });
       isChecked = tally.isChecked;
       return source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
@@ -109,6 +109,11 @@ export abstract class RowsMechanism<
     const value = await drawFrom(openerOf(this), attempt, chunks, options);
     return releaseOf(value, this, attempt.source.seeded);
   }
+}
+
+/** What the tallies of a kind hold. */
+function holdsOf(kind: string): TallyOf["holds"] {
+  return kind === "sum" || kind === "mean" ? kind : "counts";
 }
 
 /** Counts an array of rows. */

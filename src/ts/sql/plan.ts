@@ -15,7 +15,7 @@ export const mostListed = 1 << 16;
 export type Question =
   | { readonly kind: "quantile"; readonly candidates: Float64Array }
   | { readonly kind: "count"; readonly atLeast: number | null; readonly atMost: number | null }
-  | { readonly kind: "sum"; readonly lowest: number; readonly highest: number }
+  | { readonly kind: "sum" | "mean"; readonly lowest: number; readonly highest: number }
   | { readonly kind: "histogram"; readonly categories: Float64Array | readonly string[] };
 
 export interface Asked {
@@ -29,6 +29,7 @@ const parameters = {
   quantile: ["alpha", "candidates", "scorer", "base"],
   count: ["where"],
   sum: ["lowest", "highest"],
+  mean: ["lowest", "highest", "step"],
   histogram: ["categories", "other"],
 } as const;
 
@@ -41,7 +42,7 @@ export function askedBy(plan: TalliedPlan): Asked {
     throw refuse("plan", "must be the plan of a query: take query.plan");
   const told = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
   const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === told);
-  if (!kind) throw refuse("kind", 'must be "quantile", "count", "histogram" or "sum"');
+  if (!kind) throw refuse("kind", 'must be "quantile", "count", "histogram", "sum" or "mean"');
   // A rho in the place of epsilon, but for quantiles.
   const loss = kind !== "quantile" && Object.hasOwn(plan, "rho") ? "rho" : "epsilon";
   const all = ["kind", "neighbors", "rowsPerPerson", loss, ...parameters[kind]];
@@ -75,6 +76,17 @@ function questionOf(kind: Question["kind"], given: Given): Question {
         throw refuse("bounds", "must be the lowest value first, then the highest");
       return { kind, lowest: lowest as number, highest: highest as number };
     }
+    case "mean": {
+      if (given["step"] !== "1")
+        throw refuse(
+          "step",
+          "must be 1 for engines, which round quotients: count in the unit of the step",
+        );
+      const [lowest, highest] = [wholeBound(given["lowest"]), wholeBound(given["highest"])];
+      if (lowest >= highest)
+        throw refuse("bounds", "must be the lowest value first, then one above it");
+      return { kind, lowest, highest };
+    }
     case "histogram":
       return { kind, categories: categoriesOf(given["categories"]) };
   }
@@ -84,6 +96,18 @@ function questionOf(kind: Question["kind"], given: Given): Question {
 function canonicalFraction(argument: string, value: unknown): void {
   if (typeof value !== "string" || !/^\d{1,1024}(\/\d{1,1024})?$/.test(value))
     throw refuse(argument, 'must be canonical text, like "1/2": take query.plan');
+}
+
+/** A bound of a mean, as its plan holds it. */
+function wholeBound(value: unknown): number {
+  const bound =
+    typeof value === "string" && /^(0|-?[1-9]\d{0,15})$/.test(value) ? Number(value) : NaN;
+  if (!Number.isSafeInteger(bound))
+    throw refuse(
+      "bounds",
+      "must be canonical texts of integers below 2^53 in size: take query.plan",
+    );
+  return bound;
 }
 
 function bound(argument: string, value: unknown): number | null {

@@ -61,8 +61,14 @@ function* ofNumber(question: Question, row: number): Generator<readonly [number,
       return;
     }
     case "sum":
-      yield [0, BigInt(rounded(Math.min(Math.max(row, question.lowest), question.highest)))];
+    case "mean": {
+      const { kind, lowest, highest } = question;
+      const whole = BigInt(rounded(Math.min(Math.max(row, lowest), highest)));
+      if (kind === "sum") return yield [0, whole];
+      yield [0, whole - BigInt(lowest)];
+      yield [2, 1n];
       return;
+    }
     case "quantile": {
       const below = question.candidates.filter((candidate) => candidate <= row).length;
       yield [2 * below - Number(question.candidates.includes(row)), 1n];

@@ -106,6 +106,7 @@ function countTables(question: Question, words: Words): readonly Table[] {
     case "count":
       return [["sottovoce_tally", "SELECT 0 AS bin, COUNT(*) AS n FROM sottovoce_rows"]];
     case "sum":
+    case "mean":
       return sumTables(question, words);
     case "quantile":
       return [["sottovoce_bins", words.tally(question.candidates)], withZero];
@@ -140,10 +141,15 @@ const withZero = [
     " SELECT bin, n FROM sottovoce_bins) AS sottovoce_all GROUP BY bin",
 ] as const;
 
+/** Of a mean: the sum of what rows are above the lowest bound, and as bin 2 their number. */
 function sumTables(
-  { lowest, highest }: Extract<Question, { kind: "sum" }>,
+  { kind, lowest, highest }: Extract<Question, { kind: "sum" | "mean" }>,
   words: Words,
 ): readonly Table[] {
+  const [from, rows] =
+    kind === "sum"
+      ? ["", ""]
+      : [` - (${lowest})`, " UNION ALL SELECT 2, COUNT(*) FROM sottovoce_values"];
   const [low, high, half] = [lowest, highest, 0.5].map((value) => words.double(value));
   const clamped = `CASE WHEN x < ${low} THEN ${low} WHEN x > ${high} THEN ${high} ELSE x END`;
   return [
@@ -153,8 +159,8 @@ function sumTables(
       "sottovoce_values",
       // To the nearest integer, ties to the even one.
       `SELECT f + CASE WHEN x - f > ${half} OR (x - f = ${half} AND f % 2 <> 0)` +
-        ` THEN 1 ELSE 0 END AS v FROM sottovoce_floors`,
+        ` THEN 1 ELSE 0 END${from} AS v FROM sottovoce_floors`,
     ],
-    ["sottovoce_tally", words.sums],
+    ["sottovoce_tally", words.sums + rows],
   ];
 }

@@ -18,7 +18,7 @@ use sottovoce_loops::wiped::Wiped;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Bounds, Natural, Rational},
+    exact::{Bounds, Integer, Natural, Rational},
     mechanism::{
         IntegerNoise,
         discrete_gaussian::{DiscreteGaussian, Size},
@@ -193,6 +193,23 @@ impl<P: Promise> NoisyCounts<P> {
         let noise = self.mechanism.draw::<i128, E>(self.values, entropy)?;
         let counted = Wiped::from(input());
         Ok(noise.within(&counted, &Bounds::SAFE))
+    }
+
+    /// The same for integers that 64 bits may not hold; what lies beyond `2^120` in size becomes
+    /// that bound.
+    ///
+    /// # Errors
+    /// As [`NoisyCounts::release`].
+    ///
+    /// # Panics
+    /// As [`NoisyCounts::release`].
+    pub fn release_wide<E: Entropy>(
+        &self,
+        entropy: &mut E,
+        input: impl FnOnce() -> Vec<Integer>,
+    ) -> Result<Vec<Integer>, Error> {
+        let noise = self.mechanism.draw::<Integer, E>(self.values, entropy)?;
+        Ok(noise.within(&input(), &Bounds::wide()))
     }
 
     /// The same for one integer.

@@ -30,6 +30,25 @@ fn the_rows_are_looked_at_after_the_last_word() {
     let mut tape = Tape::<64>::new(vec![1 << 40; words]);
     assert!(noisy.release(&mut tape, || vec![1, 2, 3]).is_ok());
     assert_eq!(tape.used(), words);
+    let short = noisy.release_wide(&mut Tape::<64>::new(vec![1 << 40; words - 1]), || {
+        asked = true;
+        vec![Integer::ZERO; 3]
+    });
+    assert_eq!((short, asked), (Err(Error::Entropy), false));
+}
+
+#[test]
+fn integers_of_any_size_get_the_noise_of_others() {
+    let noisy = noisy(1, "1/10", 1, 2);
+    let words = usize::try_from(noisy.words()).unwrap();
+    let tape = || Tape::<64>::new(vec![0x9e37_79b9_7f4a_7c15; words]);
+    let small = noisy.release(&mut tape(), || vec![7, -7]).unwrap();
+    let far = Integer::ONE << 100;
+    let wide =
+        noisy.release_wide(&mut tape(), || vec![far.clone() + Integer::from(7), -far.clone()]);
+    let [above, below] = &wide.unwrap()[..] else { unreachable!() };
+    assert_eq!(above - &far, Integer::from(small[0]));
+    assert_eq!(below + &far, Integer::from(small[1] + 7));
 }
 
 #[test]

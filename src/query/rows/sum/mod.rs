@@ -2,6 +2,7 @@
 //!
 //! For totals of amounts, hours or children: give bounds that most rows are within, and rows beyond
 //! them count as the bound. Multiply first where cents matter, since rows are rounded to integers.
+//! For an average take [`super::mean`].
 //!
 //! What bites: bounds are public and must not be taken from the data; wide ones drown the sum in
 //! noise, narrow ones bias it.
@@ -12,7 +13,10 @@ mod tests;
 
 use core::num::NonZeroU64;
 
-use super::noisy_counts::{NoisyCounts, Promise, Step};
+use super::{
+    noisy_counts::{NoisyCounts, Promise, Step},
+    saturated,
+};
 use sottovoce_loops::rows::sum_rounded;
 
 use crate::{
@@ -102,7 +106,7 @@ impl<P: Promise> Sum<P> {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
-        self.noise.release_one(entropy, || tally.saturated())
+        self.noise.release_one(entropy, || saturated(tally.sum))
     }
 }
 
@@ -142,12 +146,6 @@ impl Tally {
     pub fn add(&mut self, rows: &[f64]) {
         self.sum += sum_rounded(rows, self.lowest, self.highest);
     }
-
-    /// The sum, or the nearest integer of 64 bits.
-    fn saturated(&self) -> i64 {
-        let within = self.sum.clamp(i64::MIN.into(), i64::MAX.into());
-        i64::try_from(within).expect("clamped to 64 bits")
-    }
 }
 
 impl super::Tally for Tally {
@@ -161,7 +159,7 @@ impl super::Tally for Tally {
     }
 
     fn answers(&self) -> Vec<i64> {
-        vec![self.saturated()]
+        vec![saturated(self.sum)]
     }
 }
 

@@ -1,0 +1,237 @@
+//! A private mean of rows, and how many there are, at the price of one sum.
+//!
+//! For averages: what people earn, how long they wait. Give bounds that most rows are within, and
+//! rows beyond them count as the bound; the mean is that of the clamped rows. A sum and a count,
+//! each at half of the epsilon, are off by two to three times as much.
+//!
+//! What bites: bounds are public and must not be taken from the data; wide ones drown the mean in
+//! noise, narrow ones bias it. Where few rows are expected ask [`Mean::error`] first. Under
+//! `change-one` the number of rows is public: there a [`super::sum`] over it is the better mean
+//! where no row is NaN.
+#![doc = include_str!("proof.md")]
+
+mod steps;
+#[cfg(test)]
+mod tests;
+
+pub use steps::Steps;
+
+use core::num::NonZeroU64;
+
+use super::{
+    noisy_counts::{NoisyCounts, Promise, Step},
+    saturated, unsigned,
+};
+use sottovoce_loops::{rows::count_within, steps::Steps as Rounding};
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Integer, Rational},
+    privacy::{Epsilon, Neighbors, Person, Rho},
+};
+
+/// Averages rows, each clamped to public bounds and rounded to a public step.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds and the step |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Output | two noisy sums: of the distances of all rows from the lowest bound, and to the highest; the mean and the number of rows follow ([`Steps::mean`], [`Steps::rows`]) |
+/// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
+/// | Accuracy | [`Mean::error`] beforehand, [`Mean::interval`] of what was released |
+///
+/// A row that is no whole number of steps counts as the nearest one, the even one where two are
+/// equally near. Infinite rows count as a bound.
+///
+/// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
+/// data analysis"; `proof.md`, Lemma 1.
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System, privacy::{Neighbors, Person}, query::rows::mean::{Mean, Steps},
+/// };
+/// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
+/// let hours = Mean::new(person, Steps::new(&"0".parse()?, &"60".parse()?, "1/4".parse()?)?);
+/// let mut tally = hours.tally();
+/// tally.add(&[8.0, 37.5, f64::NAN, 1e9]);
+/// let sums = hours.release(&tally, &mut System::new(hours.noise().words()))?;
+/// let near_35 = hours.steps().mean(&sums);
+/// let (low, high) = hours.interval(&sums, &"0.95".parse()?)?;
+/// assert!((0.0..=60.0).contains(&near_35) && low <= near_35 && near_35 <= high);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Mean<P: Promise = Epsilon> {
+    steps: Steps,
+    noise: NoisyCounts<P>,
+}
+
+impl Mean {
+    /// A mean of rows within the bounds.
+    #[must_use]
+    pub fn new(person: Person, steps: Steps) -> Self {
+        let step = step(&steps, person.neighbors());
+        Self { steps, noise: NoisyCounts::new(person, step, 2) }
+    }
+}
+
+impl Mean<Rho> {
+    /// The same for a price: with discrete Gaussian noise.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
+    pub fn at_price(person: Person<Rho>, steps: Steps) -> Result<Self, Error> {
+        let step = step(&steps, person.neighbors());
+        Ok(Self { noise: NoisyCounts::at_price(person, step, 2)?, steps })
+    }
+}
+
+impl<P: Promise> Mean<P> {
+    /// The noise: its loss, its size, the words it takes.
+    #[must_use]
+    pub fn noise(&self) -> &NoisyCounts<P> {
+        &self.noise
+    }
+
+    /// The bounds, and what follows from noisy sums.
+    #[must_use]
+    pub fn steps(&self) -> &Steps {
+        &self.steps
+    }
+
+    /// An empty tally: give it the rows, in chunks of any size.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let (steps, rounding) = (self.steps.clone(), self.steps.rounding());
+        Tally { steps, rounding, beyond: 0, rows: 0 }
+    }
+
+    /// Draws the noise, then looks at the tally: the noisy sums of distances from the lowest bound
+    /// and to the highest, in steps.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(
+        &self,
+        tally: &Tally,
+        entropy: &mut E,
+    ) -> Result<[Integer; 2], Error> {
+        let released = self.noise.release_wide(entropy, || tally.sums().into())?;
+        let Ok(sums) = released.try_into() else { unreachable!("noise was made for two sums") };
+        Ok(sums)
+    }
+
+    /// Where the mean of the clamped rows is, with probability at least `confidence`, by what was
+    /// released (`proof.md`, Theorem 2).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 < confidence < 1`.
+    pub fn interval(
+        &self,
+        sums: &[Integer; 2],
+        confidence: &Rational,
+    ) -> Result<(f64, f64), Error> {
+        Ok(self.steps.interval(sums, &self.noise.error(of_interval(confidence)?)?))
+    }
+
+    /// With probability at least `confidence` the mean is off by no more, if there are at least so
+    /// many rows: in their unit, rounded up (`proof.md`, Theorem 3).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    pub fn error(&self, confidence: &Rational, rows: u64) -> Result<f64, Error> {
+        Ok(self.steps.error(&self.noise.error(confidence)?, rows))
+    }
+}
+
+/// The confidence of an interval: that of 0 would say nothing.
+///
+/// # Errors
+/// [`Error::Parameter`] for 0.
+pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
+    let rule = "must be above 0 and below 1";
+    (!confidence.is_zero())
+        .then_some(confidence)
+        .ok_or(Error::Parameter { name: "confidence", rule })
+}
+
+/// How far both sums move together when one row is added or removed, or changed (`proof.md`,
+/// Lemma 1).
+#[must_use]
+pub fn step(steps: &Steps, neighbors: Neighbors) -> Step {
+    let width = NonZeroU64::new(steps.width()).expect("bounds differ");
+    match neighbors {
+        Neighbors::AddOrRemoveOne => Step::of_one(width),
+        Neighbors::ChangeOne => Step::of_each(NonZeroU64::MIN.saturating_add(1), width),
+    }
+}
+
+/// The rows so far, which are dropped at once: how many there are, and how many steps they are
+/// beyond the lowest bound together.
+pub struct Tally {
+    steps: Steps,
+    rounding: Rounding,
+    beyond: i128,
+    rows: u64,
+}
+
+/// How many low bits of a sum stand apart in a tally that somebody else made.
+const LOW_BITS: u32 = 26;
+
+impl Tally {
+    /// Adds rows. The work depends on how many there are, not on their values.
+    pub fn add(&mut self, rows: &[f64]) {
+        let numbers = count_within(rows, f64::NEG_INFINITY, f64::INFINITY);
+        self.beyond += self.rounding.sum(rows) - self.steps.at_lowest(numbers);
+        self.rows += numbers;
+    }
+
+    /// The exact sums of distances from the lowest bound and to the highest.
+    fn sums(&self) -> [Integer; 2] {
+        self.distances().map(Integer::from)
+    }
+
+    fn distances(&self) -> [i128; 2] {
+        self.steps.distances(self.beyond, self.rows)
+    }
+}
+
+impl super::Tally for Tally {
+    fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
+        self.add(rows);
+        Ok(())
+    }
+
+    /// The sum of distances from the lowest bound, by its high and its low bits; then the rows.
+    fn bins(&self) -> usize {
+        3
+    }
+
+    fn add_counted(&mut self, bins: &[u32], counted: &[i64]) {
+        for (bin, counted) in bins.iter().zip(counted) {
+            match bin {
+                0 => self.beyond += i128::from(*counted) << LOW_BITS,
+                1 => self.beyond += i128::from(*counted),
+                2 => self.rows += unsigned(*counted),
+                _ => unreachable!("there are three bins"),
+            }
+        }
+    }
+
+    fn answers(&self) -> Vec<i64> {
+        self.distances().map(saturated).into()
+    }
+
+    fn wide_answers(&self) -> Vec<Integer> {
+        self.sums().into()
+    }
+}
+
+impl Drop for Tally {
+    fn drop(&mut self) {
+        // Both are exact and private.
+        zeroize::Zeroize::zeroize(&mut self.beyond);
+        zeroize::Zeroize::zeroize(&mut self.rows);
+    }
+}

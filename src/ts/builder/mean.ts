@@ -1,0 +1,76 @@
+/** Means of rows: the builder. */
+import type { Exact } from "../api/common.js";
+import type { ConcentratedMeanQuery, MeanBuilder, MeanQuery } from "../api/mean.js";
+import { exactText } from "../exact.js";
+import { explainMean } from "../explain/mean.js";
+import type { Kinds } from "../kinds.js";
+import { own } from "../options.js";
+import { canReleaseMean, meanQuery, type MeanSettings } from "../query/mean.js";
+import { PromiseBuilder, promiseFromPlan, type PromiseInput, promiseKeys } from "./person.js";
+import { demand } from "./settings.js";
+
+/**
+ * The private mean of rows, each clamped to public bounds, and how many rows there are, at the
+ * price of one sum.
+ *
+ * Take it for averages: it is off by a third to a half of what a sum over a count is, each at half
+ * of epsilon. The bounds decide how good it is: the noise grows with the distance between them, and
+ * what they cut off is lost without a word, so wide bounds drown the mean and tight ones bias it.
+ * `interval` tells of a release where the mean is, for nothing; `accuracy` tells it beforehand. Few
+ * rows give a mean that says little: it is then drawn to the middle of the bounds, or to one of
+ * them. Rows that are NaN are skipped. Under `change-one` the number of rows is public: if none is
+ * NaN, a `sum` over that number is off by less.
+ *
+ * Two sums get exact discrete Laplace noise of scale `rowsPerPerson / epsilon` times the steps
+ * between the bounds (twice that under `change-one`): those of the distances of all rows from the
+ * lowest bound, and to the highest. By `rho(...)` it is discrete Gaussian noise.
+ *
+ * @example
+ * import { mean } from "sottovoce";
+ *
+ * const wait = mean()
+ *   .bounds(0, 60)
+ *   .step("1/4") // quarters of an hour are told apart
+ *   .neighbors("add-or-remove-one")
+ *   .epsilon(1)
+ *   .build();
+ * wait.accuracy({ confidence: 0.95, rows: 1000 }).error; // 0.2221...: known before any row is read
+ * const release = wait.release([12.5, 3, 48, 75, NaN]);
+ * release.value.mean; // of four rows it says little
+ * release.value.rows; // about 4
+ * wait.interval(release, { confidence: 0.95 }); // about [0, 60], which says so
+ */
+export function mean(): MeanBuilder {
+  return new Mean({ rowsPerPerson: 1, step: "1" });
+}
+
+class Mean extends PromiseBuilder<
+  PromiseInput & Pick<MeanSettings, "step"> & Partial<Pick<MeanSettings, "bounds">>
+> {
+  bounds(lowest: Exact, highest: Exact): this {
+    const text = (bound: Exact): string => exactText("bounds", bound);
+    return this.with({ bounds: { lowest: text(lowest), highest: text(highest) } });
+  }
+
+  step(step: Exact): this {
+    return this.with({ step: exactText("step", step) });
+  }
+
+  build(): never {
+    return meanQuery(this.promised("bounds")) as never;
+  }
+}
+
+function meanFromPlan(plan: object): MeanQuery | ConcentratedMeanQuery {
+  const parts = own(plan, ["kind", "lowest", "highest", "step", ...promiseKeys]);
+  demand(parts, ["lowest", "highest"]);
+  const { lowest, highest, step = "1" } = parts;
+  const bounded = new Mean({ rowsPerPerson: 1, step: "1" })
+    .bounds(lowest as Exact, highest as Exact)
+    .step(step as Exact);
+  return promiseFromPlan(bounded, parts).build();
+}
+
+export const meanKinds: Kinds<"mean"> = {
+  mean: { fromPlan: meanFromPlan, explain: explainMean, canRelease: canReleaseMean },
+};

@@ -1,0 +1,97 @@
+/** Means of rows: the query that a builder or a plan makes. */
+import type { AnyRelease, Exact, Numbers } from "../api/common.js";
+import type { ConcentratedMeanPlan, MeanPlan, MeanValue } from "../api/mean.js";
+import { bare } from "../bare.js";
+import { bigintsOf, wordsOf } from "../bigints.js";
+import { isSame } from "../consistent.js";
+import { refuse } from "../error.js";
+import { exactText } from "../exact.js";
+import type { Glue } from "../generated/glue.js";
+import { own } from "../options.js";
+import { checkedRelease } from "../receipt.js";
+import { ownValue } from "../release.js";
+import { makerOf, running } from "./mechanism.js";
+import { Counted, offerOf, type PromiseSettings, type WasmRun } from "./rows.js";
+import { ofNumbers } from "./tally.js";
+
+export interface MeanSettings extends PromiseSettings {
+  readonly bounds: { readonly lowest: string; readonly highest: string };
+  readonly step: string;
+}
+
+type AnyMeanPlan = MeanPlan | ConcentratedMeanPlan;
+type Sums = MeanValue["sums"];
+
+/** Noisy sums and what follows from them. */
+class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
+  accuracy(options: { confidence: Exact; rows: number }): { error: number } {
+    const { confidence, rows } = own(options, ["confidence", "rows"]);
+    if (typeof rows !== "number") throw refuse("rows", "must be a number: how many rows there are");
+    const text = exactText("confidence", confidence);
+    return { error: running(this, (run) => run.use((inner) => inner.mean_error(text, rows))) };
+  }
+
+  interval(
+    release: AnyRelease<MeanValue, AnyMeanPlan>,
+    options: { confidence: Exact },
+  ): readonly [number, number] {
+    const { plan, value } = checkedRelease(release, "release");
+    if (!isSame(plan, this.plan)) throw refuse("release", "must be of this query, by its plan");
+    const sums = sumsOf(value);
+    if (!sums) throw refuse("release", "must hold the sums that were released");
+    const { confidence } = own(options, ["confidence"]);
+    const text = exactText("confidence", confidence);
+    const [low, high] = running(this, (run) =>
+      run.use((inner) => inner.interval(wordsOf(sums), text)),
+    ) as Iterable<number> as [number, number];
+    return Object.freeze([low, high] as const);
+  }
+}
+
+export function meanQuery({ bounds, step, ...person }: MeanSettings): Mean {
+  const { lowest, highest } = bounds;
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.mean(bare(person), lowest, highest, step);
+  const offer = offerOf(person, "mean");
+  return new Mean(planOf, { ...ofNumbers, offer, open, draw });
+}
+
+function planOf(run: WasmRun): object {
+  const [lowest, highest, step] = run.steps_text().split("\n");
+  return { kind: "mean", lowest, highest, step };
+}
+
+function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
+  const [above, below] = bigintsOf(run.release_sums(words)) as [bigint, bigint];
+  return toldOf(run, [above, below]);
+}
+
+function toldOf(run: WasmRun, sums: Sums): MeanValue {
+  const [mean, rows] = run.told(wordsOf(sums)) as Iterable<number> as [number, number];
+  return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
+}
+
+/** What no noisy sum is beyond. */
+const farthest = 2n ** 120n;
+
+function sumsOf(value: unknown): Sums | undefined {
+  const sums = typeof value === "object" && value !== null ? ownValue(value, "sums") : undefined;
+  const isSum = (sum: unknown): boolean =>
+    typeof sum === "bigint" && -farthest <= sum && sum <= farthest;
+  return Array.isArray(sums) && sums.length === 2 && sums.every(isSum)
+    ? (sums as unknown as Sums)
+    : undefined;
+}
+
+/** The other numbers follow from the sums. */
+export function canReleaseMean(plan: AnyMeanPlan, value: unknown): boolean {
+  const sums = sumsOf(value);
+  const query = makerOf(plan) as Mean | undefined;
+  return (
+    sums !== undefined &&
+    query !== undefined &&
+    isSame(
+      value,
+      running(query, (run) => run.use((inner) => toldOf(inner, [...sums]))),
+    )
+  );
+}
