@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { axe, faults } from "./axe.mjs";
 import { until } from "./demo-page.mjs";
-import { inside, onSite, reveal, walks } from "./exhibits.mjs";
+import { walks } from "./exhibit-walks.mjs";
+import { inside, onSite, reveal } from "./exhibits.mjs";
 
 /** Shows all of an exhibit: every control, every table. */
 async function showAll(page, name) {

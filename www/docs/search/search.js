@@ -54,7 +54,9 @@ function row({ heading, title, address, kind }) {
   link.href = new URL(address, root);
   link.append(heading);
   const where = document.createElement("span");
-  where.append(title === heading ? words[kind] : `${words[kind]}: ${title}`);
+  // Titles of proofs begin with that word.
+  const whole = title.startsWith(`${words[kind]}: `) ? title : `${words[kind]}: ${title}`;
+  where.append(title === heading ? words[kind] : whole);
   link.append(" ", where);
   const item = document.createElement("li");
   item.append(link);

@@ -28,7 +28,7 @@ const TEXT = {
   full: "The battery is full, and nothing was asked so far.",
   paid: (count: number) => `${several(count, "answer was", "answers were")} paid for`,
   refused: (count: number, denied: number) =>
-    ` The ledger refused number ${formatCount(count + 1)}${denied > 1 ? ` ${formatCount(denied)} times` : ""} (ERR_BUDGET), and nothing was drawn for it.`,
+    ` The ledger refused number ${formatCount(count + 1)}${denied > 1 ? `, ${formatCount(denied)} times over` : ""} (ERR_BUDGET), and nothing was drawn for it.`,
   average: (average: number, limit: number) =>
     ` Their average is ${minutesOf(average)} minutes, at most ${formatUp(limit, 2)} off in 95 of 100 runs.`,
   price: (share: number, { adding, epsilon }: Settings) =>
