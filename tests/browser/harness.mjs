@@ -12,9 +12,25 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import puppeteer from "puppeteer-core";
 import { browserNames, findBrowser } from "../../scripts/browsers.mjs";
+import { serve as serveAnywhere } from "../../scripts/serve.mjs";
 import { launchWebKit } from "./webkit.mjs";
 
-export { serve } from "../../scripts/serve.mjs";
+/** Addresses that sites of these tests have had. */
+const addresses = new Set();
+
+/**
+ * A site whose address no other had before: a browser keeps what never changes, and would not ask
+ * for it again.
+ */
+export async function serve(options) {
+  const site = await serveAnywhere(options);
+  if (options.port === undefined && addresses.has(site.address)) {
+    await site.close();
+    return serve(options);
+  }
+  addresses.add(site.address);
+  return site;
+}
 
 /** The engines that the suites run in. */
 export { browserNames };
