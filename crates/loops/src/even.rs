@@ -59,6 +59,8 @@ impl Even {
     /// The last point whose fraction is at most a number between the first and the last point; 0
     /// where the first point's is above it.
     #[inline(always)]
+    // Sizes are below 2^106, places at most 127, what is rounded down lies among the points'
+    // numerators (below 2^53), and steps are at least 0 where they lose their sign.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap)]
     fn below(&self, number: f64) -> u64 {
         let bits = number.to_bits();
