@@ -12,6 +12,8 @@
 mod long_tally;
 #[cfg(test)]
 mod long_tally_tests;
+mod snapped;
+mod sorted_bins;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -19,6 +21,8 @@ mod tests;
 use core::str::FromStr;
 
 pub use long_tally::LongTally;
+pub use snapped::{Border, Parts, Snapped};
+use sorted_bins::SortedBins;
 pub use sottovoce_loops::runs::Costs;
 use sottovoce_loops::scores::Distance;
 pub use tally::Tally;
