@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{AnyGrid, LongGrid, Rational, up},
+    exact::{AnyGrid, Grid, LongGrid, Rational, up},
     mechanism::exponential::Exponential,
     privacy::{Neighbors, distance},
     query::quantile::{GridQuantile, Quantile, Settings, Weights},
@@ -43,7 +43,7 @@ struct QuantilePlan {
 
 /// A grid, not written out.
 #[derive(Serialize, Deserialize)]
-struct GridPlan {
+pub(super) struct GridPlan {
     first: String,
     last: String,
     step: String,
@@ -66,7 +66,7 @@ impl QuantilePlan {
         };
         let (candidates, grid) = match self.candidates {
             None => (Points::Listed(listed), None),
-            Some(grid) => grid.points()?,
+            Some(grid) => grid.points().map(|(points, grid)| (points, Some(grid)))?,
         };
         let asked = Asked::new(&settings, candidates)?;
         let base = match &asked {
@@ -85,22 +85,27 @@ impl QuantilePlan {
 }
 
 /// Candidates, as many as can be listed or more.
-enum Points {
+pub(super) enum Points {
     Listed(Vec<f64>),
     OnGrid(LongGrid),
 }
 
 impl GridPlan {
-    fn points(self) -> Result<(Points, Option<Self>), Error> {
+    /// How many points there are, whatever their spacing.
+    pub fn count(&self) -> Result<u64, Error> {
+        let [first, last, step] = read_grid(&self.first, &self.last, &self.step)?;
+        Grid::count(&first, &last, &step)
+    }
+
+    /// The points, and the plan in canonical form.
+    pub fn points(self) -> Result<(Points, Self), Error> {
         let [first, last, step] = read_grid(&self.first, &self.last, &self.step)?;
         let points = match AnyGrid::new(&first, &last, &step)? {
             AnyGrid::Short(grid) => Points::Listed(grid.written_out()),
             AnyGrid::Long(grid) => Points::OnGrid(grid),
         };
-        Ok((
-            points,
-            Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() }),
-        ))
+        let [first, last, step] = [first, last, step].map(|part| part.to_string());
+        Ok((points, Self { first, last, step }))
     }
 }
 

@@ -138,7 +138,7 @@ function listed(values: unknown): Float64Array {
   return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
 }
 
-function gridTexts(value: unknown): GridTexts {
+export function gridTexts(value: unknown): GridTexts {
   if (typeof value !== "object" || value === null)
     throw refuse("candidates", "must be an array of numbers, or a grid { first, last, step }");
   const { first, last, step } = own(value, ["first", "last", "step"]);

@@ -17,7 +17,7 @@ export function explainQuantile(
   const { alpha, candidates, scorer } = plan;
   const name = names.get(alpha) ?? `${alpha} quantile`;
   const among = isGrid(candidates)
-    ? `the grid from ${candidates.first} to ${candidates.last} in steps of ${candidates.step}`
+    ? gridInWords(candidates)
     : `${candidates.length} listed candidates`;
   const base = Object.keys(plan).includes("base") ? (plan as QuantileBase2Plan).base : null;
   const law =
@@ -28,6 +28,10 @@ export function explainQuantile(
     rows: `Rows that are no numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
   };
   return explainPerson(plan, parts, loss);
+}
+
+export function gridInWords(grid: Exclude<QuantilePlan["candidates"], readonly number[]>): string {
+  return `the grid from ${grid.first} to ${grid.last} in steps of ${grid.step}`;
 }
 
 /** By the array's own kind: a page may have put a `first` on prototypes. */
