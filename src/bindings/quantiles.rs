@@ -6,9 +6,9 @@ use wasm_bindgen::prelude::*;
 use super::{
     charge::written,
     failure::failure,
+    grid::GridPlan,
     number::{read, whole},
     plan::{read_plan, rows_of, write_plan},
-    quantile::{GridPlan, Points as Listable},
     source::Source,
     wiped::wiped,
 };
@@ -16,7 +16,8 @@ use crate::{
     Error,
     exact::{Rational, up},
     privacy::distance,
-    query::quantiles::{Points, Quantiles, Settings, Tally},
+    query::quantiles::{Quantiles, Settings},
+    score::quantile::AnyTally,
 };
 
 /// `QuantilesPlan` of the TypeScript layer, without `kind`.
@@ -41,12 +42,8 @@ impl QuantilesPlan {
             epsilon: read("epsilon", &self.epsilon)?,
         };
         Quantiles::check_points(self.candidates.count()?)?;
-        let (points, candidates) = self.candidates.points()?;
-        let points = match points {
-            Listable::Listed(points) => Points::Listed(points),
-            Listable::OnGrid(grid) => Points::OnGrid(grid),
-        };
-        let query = Quantiles::new(&settings, points)?;
+        let (grid, candidates) = self.candidates.read()?;
+        let query = Quantiles::new(&settings, grid)?;
         let canonical = Self {
             alphas: settings.alphas.iter().map(Rational::to_string).collect(),
             candidates,
@@ -61,7 +58,7 @@ impl QuantilesPlan {
 #[wasm_bindgen]
 pub struct QuantilesRun {
     query: Quantiles,
-    tally: Tally,
+    tally: AnyTally,
     canonical: QuantilesPlan,
 }
 

@@ -6,9 +6,9 @@ use std::{cell::RefCell, collections::BTreeMap};
 use num_bigint::BigUint;
 use sottovoce::{
     entropy::Tape,
-    exact::LongGrid,
+    exact::AnyGrid,
     privacy::Neighbors,
-    query::quantiles::{Points, Quantiles, Settings, Splitting},
+    query::quantiles::{Quantiles, Settings, Splitting},
     score::quantile::{Alpha, Scorer},
 };
 
@@ -49,8 +49,8 @@ impl Case {
         };
         let read = |text: &str| text.parse().unwrap();
         let last = (self.points - 1).to_string();
-        let grid = LongGrid::new(&read("0"), &read(&last), &read("1")).unwrap();
-        Quantiles::with_tie_bits(&settings, Points::OnGrid(grid), self.tie_bits).unwrap()
+        let grid = AnyGrid::new(&read("0"), &read(&last), &read("1")).unwrap();
+        Quantiles::with_tie_bits(&settings, grid, self.tie_bits).unwrap()
     }
 
     fn levels(&self) -> u64 {

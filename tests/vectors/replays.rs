@@ -4,7 +4,7 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{Bounds, DyadicBase, Grid, Integer, LongGrid, Natural},
+    exact::{AnyGrid, Bounds, DyadicBase, Grid, Integer, Natural},
     mechanism::{discrete_gaussian::Size, sparse_vector},
     privacy::{Calibration, Moves, Person},
     query::{
@@ -16,7 +16,7 @@ use sottovoce::{
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
         quantile::{Quantile, Settings as QuantileSettings, Weights},
-        quantiles::{Points, Quantiles, Settings as QuantilesSettings},
+        quantiles::{Quantiles, Settings as QuantilesSettings},
         rows::{
             mean::{Mean, Steps},
             noisy_counts::Promise,
@@ -274,8 +274,8 @@ fn of_quantiles(case: &Value) -> Release {
         epsilon: exact(&plan["epsilon"]),
     };
     let [first, last, step] = ["first", "last", "step"].map(|key| exact(&plan["candidates"][key]));
-    let grid = LongGrid::new(&first, &last, &step).unwrap();
-    let query = Quantiles::new(&settings, Points::OnGrid(grid)).unwrap();
+    let grid = AnyGrid::new(&first, &last, &step).unwrap();
+    let query = Quantiles::new(&settings, grid).unwrap();
     let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
     Box::new(move |words| {
         let mut tally = query.tally();

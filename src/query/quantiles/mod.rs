@@ -11,24 +11,22 @@
 //! read.
 #![doc = include_str!("proof.md")]
 
-mod points;
 mod splits;
 #[cfg(test)]
 mod tests;
 
 use core::num::NonZeroU64;
 
-pub use points::{Points, Tally};
 use splits::{Split, splits};
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::Rational,
+    exact::{AnyGrid, Rational},
     mechanism::exponential::{GroupedExponential, Members, excess, miss},
     privacy::{Charge, Loss, Neighbors, Person, concentrated},
     sample::uniform::TieBits,
-    score::quantile::{Border, Costs, Snapped},
+    score::quantile::{AnyTally, Border, Costs, Snapped},
 };
 
 /// The public description of a query for several quantiles.
@@ -61,10 +59,10 @@ pub struct Settings {
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::LongGrid, privacy::Neighbors,
-///     query::quantiles::{Points, Quantiles, Settings},
+///     entropy::System, exact::AnyGrid, privacy::Neighbors,
+///     query::quantiles::{Quantiles, Settings},
 /// };
-/// let ages = LongGrid::new(&"0".parse()?, &"120".parse()?, &"1".parse()?)?;
+/// let ages = AnyGrid::new(&"0".parse()?, &"120".parse()?, &"1".parse()?)?;
 /// let quartiles = Quantiles::new(
 ///     &Settings {
 ///         alphas: vec!["1/4".parse()?, "1/2".parse()?, "3/4".parse()?],
@@ -72,7 +70,7 @@ pub struct Settings {
 ///         rows_per_person: 1,
 ///         epsilon: "1".parse()?,
 ///     },
-///     Points::OnGrid(ages),
+///     ages,
 /// )?;
 /// let mut tally = quartiles.tally();
 /// tally.add(&[31.0, 35.0, 35.5, 48.0, f64::NAN])?;
@@ -83,7 +81,7 @@ pub struct Settings {
 /// ```
 pub struct Quantiles {
     person: Person,
-    points: Points,
+    grid: AnyGrid,
     tie_bits: u32,
     /// How many points there are, each cut for ties.
     fine: NonZeroU64,
@@ -112,8 +110,8 @@ impl Quantiles {
     ///
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings, points: Points) -> Result<Self, Error> {
-        Self::with_tie_bits(settings, points, Self::TIE_BITS)
+    pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self, Error> {
+        Self::with_tie_bits(settings, grid, Self::TIE_BITS)
     }
 
     /// The hook of enumerations: other numbers of bits to tell rows apart by, 20 at most. The
@@ -122,17 +120,13 @@ impl Quantiles {
     /// # Errors
     /// As [`Quantiles::new`].
     #[doc(hidden)]
-    pub fn with_tie_bits(
-        settings: &Settings,
-        points: Points,
-        tie_bits: u32,
-    ) -> Result<Self, Error> {
-        let count = points.count()?;
+    pub fn with_tie_bits(settings: &Settings, grid: AnyGrid, tie_bits: u32) -> Result<Self, Error> {
+        Self::check_points(grid.points())?;
         let person =
             Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
         let (splits, levels) = splits(&settings.alphas)?;
-        let fine = NonZeroU64::new(count << tie_bits).expect("a grid has a point");
-        Ok(Self { person, points, tie_bits, fine, splits, levels })
+        let fine = NonZeroU64::new(grid.points() << tie_bits).expect("a grid has a point");
+        Ok(Self { person, grid, tie_bits, fine, splits, levels })
     }
 
     /// A number of points that a release can choose from.
@@ -185,7 +179,7 @@ impl Quantiles {
     pub fn rank_error(&self, confidence: &Rational, rows: u64) -> Result<Rational, Error> {
         let half = Rational::new(1.into(), 2u8.into()).expect("2 is above 0");
         let miss = miss(confidence)? * half;
-        if rows > Tally::MOST_ROWS {
+        if rows > AnyTally::MOST_ROWS {
             let rule = "must be a whole number from 0 to 67108864 (2^26)";
             return Err(Error::Parameter { name: "rows", rule });
         }
@@ -217,13 +211,13 @@ impl Quantiles {
 
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        Tally::new(&self.points)
+    pub fn tally(&self) -> AnyTally {
+        AnyTally::new(&self.grid)
     }
 
     /// The nominal number of random words of one release of these rows.
     #[must_use]
-    pub fn words(&self, tally: &Tally) -> u64 {
+    pub fn words(&self, tally: &AnyTally) -> u64 {
         tally.rows().div_ceil(3) + 4 * self.splits.len() as u64
     }
 
@@ -234,7 +228,7 @@ impl Quantiles {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(
         &self,
-        tally: &mut Tally,
+        tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<Vec<f64>, Error> {
         let mut splitting = self.begin(tally, entropy)?;
@@ -243,7 +237,7 @@ impl Quantiles {
             self.split(split, &mut splitting, point);
         }
         let released = &splitting.borders[1..=self.splits.len()];
-        Ok(released.iter().map(|border| self.points.point(border.point >> self.tie_bits)).collect())
+        Ok(released.iter().map(|border| self.grid.point(border.point >> self.tie_bits)).collect())
     }
 
     /// Rows rounded down, and told apart; nothing is split yet.
@@ -253,10 +247,10 @@ impl Quantiles {
     #[doc(hidden)]
     pub fn begin<E: Entropy>(
         &self,
-        tally: &mut Tally,
+        tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<Splitting, Error> {
-        let mut rows = Snapped::new(self.points.count()?, self.tie_bits);
+        let mut rows = Snapped::new(self.grid.points(), self.tie_bits);
         let mut ties = TieBits::new(self.tie_bits, entropy);
         let mut left = tally.rows();
         tally.each(&mut |bin, count| {

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     entropy::{Capped, Seeded, Tape},
-    exact::{LongGrid, up},
+    exact::{AnyGrid, LongGrid, up},
 };
 
 fn rational(text: &str) -> Rational {
@@ -21,15 +21,21 @@ fn settings(alphas: &[&str], neighbors: Neighbors, epsilon: &str) -> Settings {
     }
 }
 
-fn grid(first: &str, last: &str, step: &str) -> Points {
+fn grid(first: &str, last: &str, step: &str) -> AnyGrid {
     let read = rational;
-    Points::OnGrid(LongGrid::new(&read(first), &read(last), &read(step)).unwrap())
+    AnyGrid::new(&read(first), &read(last), &read(step)).unwrap()
+}
+
+/// The same, never written out.
+fn long(first: &str, last: &str, step: &str) -> AnyGrid {
+    let read = rational;
+    AnyGrid::Long(LongGrid::new(&read(first), &read(last), &read(step)).unwrap())
 }
 
 const QUARTILES: [&str; 3] = ["1/4", "1/2", "3/4"];
 const DECILES: [&str; 9] = ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"];
 
-fn added(alphas: &[&str], epsilon: &str, points: Points) -> Quantiles {
+fn added(alphas: &[&str], epsilon: &str, points: AnyGrid) -> Quantiles {
     Quantiles::new(&settings(alphas, Neighbors::AddOrRemoveOne, epsilon), points).unwrap()
 }
 
@@ -180,9 +186,7 @@ fn rows_of_one_value_are_split_by_the_bits_that_each_of_them_draws() {
 #[test]
 fn rows_are_rounded_down_and_those_beyond_the_ends_count_as_the_ends() {
     let rows = [f64::NEG_INFINITY, -1.0, 0.0, 3.9, 4.0, 4.1, 9.0, 9.5, f64::INFINITY, f64::NAN];
-    let (first, last) = (rational("0"), rational("9"));
-    let short = crate::exact::Grid::new(&first, &last, &Rational::ONE).unwrap().written_out();
-    for points in [grid("0", "9", "1"), Points::Listed(short)] {
+    for points in [grid("0", "9", "1"), long("0", "9", "1")] {
         let query = added(&["1/18", "7/18", "11/18", "17/18"], "100000", points);
         let mut words = vec![1 << 63; 4];
         // The middle of what is as good, with two words for each member.
@@ -192,12 +196,11 @@ fn rows_are_rounded_down_and_those_beyond_the_ends_count_as_the_ends() {
 }
 
 #[test]
-fn a_list_of_points_and_the_same_grid_release_the_same() {
-    let listed: Vec<f64> = (0..=2000).map(|at| f64::from(at) / 10.0).collect();
+fn a_grid_that_is_written_out_and_one_that_is_not_release_the_same() {
     let rows: Vec<f64> = (0..997).map(|at| f64::from(at * at % 2311) / 11.0).collect();
     let mut streams = [Stream::new(1), Stream::new(1)];
     for _ in 0..20 {
-        let [one, other] = [Points::Listed(listed.clone()), grid("0", "200", "1/10")]
+        let [one, other] = [grid("0", "200", "1/10"), long("0", "200", "1/10")]
             .map(|points| added(&DECILES, "1", points));
         let [first, second] = &mut streams;
         assert_eq!(first.release(&one, &rows), second.release(&other, &rows));
@@ -206,7 +209,7 @@ fn a_list_of_points_and_the_same_grid_release_the_same() {
 
 #[test]
 fn more_than_two_to_the_26_rows_are_refused_and_none_of_them_is_counted() {
-    for points in [grid("0", "9", "1"), Points::Listed(vec![0.0, 1.0])] {
+    for points in [grid("0", "9", "1"), long("0", "9", "1")] {
         let query = added(&["1/2"], "1", points);
         let mut tally = query.tally();
         let rows = vec![f64::NAN; 1 << 20];
@@ -363,7 +366,6 @@ proptest! {
         let values = Stream::new(seed).release(&query, &rows);
         prop_assert_eq!(values.len(), alphas.len());
         prop_assert!(values.is_sorted());
-        let Points::OnGrid(on) = on else { unreachable!() };
         prop_assert!(values.iter().all(|value| on.has(*value)));
     }
 }

@@ -9,6 +9,7 @@
 //! costs is Theorem 1.
 #![doc = include_str!("proof.md")]
 
+mod any_tally;
 mod long_tally;
 #[cfg(test)]
 mod long_tally_tests;
@@ -20,6 +21,7 @@ mod tests;
 
 use core::str::FromStr;
 
+pub use any_tally::AnyTally;
 pub use long_tally::LongTally;
 pub use snapped::{Border, Parts, Snapped};
 use sorted_bins::SortedBins;

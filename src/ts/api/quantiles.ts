@@ -1,7 +1,7 @@
 /** Several quantiles of rows in one release: the types. */
 import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.js";
 import type { Neighbors, PersonMethods, StreamedQuery } from "./person.js";
-import type { Grid, QuantilePlan } from "./quantile.js";
+import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 
 export interface QuantilesBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon">
   extends
@@ -15,7 +15,7 @@ export interface QuantilesBuilder<Missing extends string = "candidates" | "neigh
    * The points that may be answered: public, never derived from the data, at most 2^43
    * (`ERR_LIMIT`). Otherwise as a quantile takes them; a list is no grid.
    */
-  candidates(grid: Grid): QuantilesBuilder<Exclude<Missing, "candidates">>;
+  candidates(grid: Grid | DecimalGrid): QuantilesBuilder<Exclude<Missing, "candidates">>;
   build(this: QuantilesBuilder<Missing> & Complete<Missing>): QuantilesQuery;
 }
 export interface QuantilesPlan extends Plan {

@@ -1,6 +1,6 @@
 /** Several quantiles of rows in one release: the builder. */
 import type { Exact } from "../api/common.js";
-import type { Grid } from "../api/quantile.js";
+import type { DecimalGrid, Grid } from "../api/quantile.js";
 import type { QuantilesBuilder, QuantilesQuery } from "../api/quantiles.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
@@ -8,8 +8,8 @@ import { explainQuantiles } from "../explain/quantiles.js";
 import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
 import { canReleaseQuantiles, quantilesQuery, type QuantilesSettings } from "../query/quantiles.js";
+import { gridTexts } from "./grid.js";
 import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
-import { gridTexts } from "./quantile.js";
 import { demand } from "./settings.js";
 
 /** Settings so far; `rowsPerPerson` has a default. */
@@ -60,7 +60,7 @@ function begin(alphas: unknown): Several {
 }
 
 class Several extends PersonBuilder<QuantilesInput> {
-  candidates(grid: Grid): this {
+  candidates(grid: Grid | DecimalGrid): this {
     return this.with({ candidates: gridTexts(grid) });
   }
 

@@ -61,9 +61,8 @@ export function quantilesQuery(settings: QuantilesSettings): Quantiles {
 /** A point for each quantile, in order. */
 export function canReleaseQuantiles(plan: QuantilesPlan, value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== plan.alphas.length) return false;
-  const { first, last, step } = plan.candidates as GridTexts;
   const isPoint = (point: unknown): boolean =>
     typeof point === "number" &&
-    engineFor("grid").call((glue) => glue.grid_has(first, last, step, point));
+    engineFor("grid").call((glue) => glue.grid_has(bare(plan.candidates), point));
   return value.every((point, at) => isPoint(point) && (at === 0 || value[at - 1] <= point));
 }
