@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import type { ScaleLinear } from "d3-scale";
 import { svg } from "lit";
-import { formatValue } from "./words.js";
+import { formatValue } from "./numbers.js";
 
 /** Where dots stand when a hundred of them make a field; as many to a row as fit. */
 export function field(count: number, width: number, size: number) {
