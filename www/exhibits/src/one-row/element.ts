@@ -3,6 +3,7 @@ import { html, nothing, svg } from "lit";
 import { Asked } from "../frame/asked.js";
 import { epsilonRange } from "../frame/epsilon.js";
 import { Exhibit, define } from "../frame/exhibit.js";
+import { piles } from "../frame/marks.js";
 import { choices, figure, markReader, range } from "../frame/parts.js";
 import { formatCount, formatUp, formatValue } from "../frame/words.js";
 import { SHAPE, WITHOUT } from "./shape.js";
@@ -120,18 +121,8 @@ export class OneRow extends Exhibit<typeof SHAPE> {
     const { epsilon } = this.settings;
     const width = this.width.value;
     const all = [...found.drawsWith, ...found.drawsWithout];
-    const [least, most] = [Math.min(...all), Math.max(...all) + 1];
-    const step = Math.max(1, Math.ceil((most - least) / COLUMNS));
-    const columns = Math.ceil((most - least) / step);
-    const pile = (draws: readonly number[]) => {
-      const counts = new Array<number>(columns).fill(0);
-      for (const draw of draws) {
-        const column = Math.floor((draw - least) / step);
-        counts[column] = (counts[column] ?? 0) + 1;
-      }
-      return counts;
-    };
-    const [withYou, without] = [pile(found.drawsWith), pile(found.drawsWithout)];
+    const { step, from: least, count: columns, of, isNamed } = piles(all, width, COLUMNS);
+    const [withYou, without] = [of(found.drawsWith), of(found.drawsWithout)];
     const high = Math.max(...withYou) * DOT + 12;
     const low = Math.max(...without) * DOT + 12;
     const x = scaleLinear([0, columns], [8, width - 8]);
@@ -144,7 +135,6 @@ export class OneRow extends Exhibit<typeof SHAPE> {
       (count, k) =>
         `${name(k)}: ${count} of 100 private answers with you, ${without[k]} of 100 without you.`,
     );
-    const every = Math.ceil(70 / (x(1) - x(0)));
     const words = `100 private answers with you, and 100 without you, at epsilon ${formatValue(epsilon)}.`;
     return html`<p>
         Now with noise. ${words} Each is off by at most ${formatCount(found.error)} in 95 of 100
@@ -152,7 +142,7 @@ export class OneRow extends Exhibit<typeof SHAPE> {
         ${formatUp(found.allowed, 3)} times as likely with you as without you.
       </p>
       ${figure({
-        title: `${words} Both spread over the same numbers, from ${least} to ${most - 1}.`,
+        title: `${words} Both spread over the same numbers, from ${Math.min(...all)} to ${Math.max(...all)}.`,
         width,
         height: high + low + 26,
         drawing: svg`${withYou.map((count, k) =>
@@ -172,8 +162,8 @@ export class OneRow extends Exhibit<typeof SHAPE> {
           <line class="floor" x1="0" x2=${width} y1=${high} y2=${high}/>
           <line class="floor" x1="0" x2=${width} y1=${high + 22} y2=${high + 22}/>
           ${withYou.map((_, k) =>
-            k % every === 0
-              ? svg`<text x=${middle(k)} y=${high + 16} text-anchor="middle">${least + k * step}</text>`
+            isNamed(k)
+              ? svg`<text x=${step === 1 ? middle(k) : x(k)} y=${high + 16} text-anchor="middle">${least + k * step}</text>`
               : nothing,
           )}
           ${this.mark === null ? nothing : svg`<rect class="here" x=${x(this.mark)} y="2" width=${x(1) - x(0)} height=${high + low + 22}/>`}`,
