@@ -56,6 +56,8 @@ function begin(alphas: unknown): Several {
   if (alphas.length === 0 || alphas.length > MOST)
     throw refuse("alphas", "must be from 1 to 255 numbers");
   const texts = Array.from(alphas, (alpha: unknown) => exactText("alphas", alpha));
+  // Each is a line for the core.
+  if (texts.some((text) => text.includes("\n"))) throw refuse("alphas", "must be exact numbers");
   return new Several({ alphas: Object.freeze(texts), rowsPerPerson: 1 });
 }
 
