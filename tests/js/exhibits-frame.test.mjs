@@ -118,3 +118,37 @@ describe("sources of exhibits", () => {
       assert.match(sourcesOf(name)[1].text, /BROKEN on purpose/, name);
   });
 });
+
+describe("marks", async () => {
+  const { field, piles } = await source("frame/places");
+  test("a hundred dots fill their rows, however narrow the page is", () => {
+    for (const width of [2000, 920, 480, 320, 288, 130]) {
+      const { place } = field(100, width, 24);
+      const rows = {};
+      for (let k = 0; k < 100; k++) rows[place(k).y] = (rows[place(k).y] ?? 0) + 1;
+      const sizes = Object.values(rows);
+      assert.equal(new Set(sizes).size, 1, `${width}: ${sizes}`);
+      assert.ok(place(99).x < width, `${width}`);
+    }
+  });
+  test("piles begin at round numbers, hold each number once, and name some of them evenly", () => {
+    for (const [numbers, most, step, from] of [
+      [[-38, 99, 104, 217], 24, 20, -40],
+      [[3, 4, 4, 9], 24, 1, 3],
+      [[-1003, 7, 1997], 24, 200, -1200],
+    ]) {
+      const { count, isNamed, of, ...found } = piles(numbers, 900, most);
+      assert.deepEqual([found.step, found.from], [step, from]);
+      assert.ok(count <= most + 1 && from + count * step > Math.max(...numbers));
+      const held = of(numbers);
+      assert.equal(held.length, count);
+      assert.equal(
+        held.reduce((sum, each) => sum + each),
+        numbers.length,
+      );
+      const named = held.map((_, k) => k).filter(isNamed);
+      assert.ok(named.length > 0, "some are named");
+      assert.ok(named.every((k, at) => at === 0 || (k - named[at - 1]) * (900 / count) >= 50));
+    }
+  });
+});

@@ -4,6 +4,7 @@ import { html, nothing, svg } from "lit";
 import { oneRow } from "../../texts/en/one-row.js";
 import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
+import { piles } from "../frame/marks.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import { SHAPE, WITHOUT } from "./shape.js";
 
@@ -106,18 +107,8 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
     const { texts } = this;
     const width = this.width.value;
     const all = [...found.drawsWith, ...found.drawsWithout];
-    const [least, most] = [Math.min(...all), Math.max(...all) + 1];
-    const step = Math.max(1, Math.ceil((most - least) / COLUMNS));
-    const columns = Math.ceil((most - least) / step);
-    const pile = (draws: readonly number[]) => {
-      const counts = new Array<number>(columns).fill(0);
-      for (const draw of draws) {
-        const column = Math.floor((draw - least) / step);
-        counts[column] = (counts[column] ?? 0) + 1;
-      }
-      return counts;
-    };
-    const [withYou, without] = [pile(found.drawsWith), pile(found.drawsWithout)];
+    const { step, from: least, count: columns, of, isNamed } = piles(all, width, COLUMNS);
+    const [withYou, without] = [of(found.drawsWith), of(found.drawsWithout)];
     const high = Math.max(...withYou) * DOT + 12;
     const low = Math.max(...without) * DOT + 12;
     const x = scaleLinear([0, columns], [8, width - 8]);
@@ -127,11 +118,10 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
         ? String(least + column)
         : texts.span(least + column * step, least + (column + 1) * step - 1);
     const sentences = withYou.map((count, k) => texts.pile(name(k), count, without[k] as number));
-    const every = Math.ceil(70 / (x(1) - x(0)));
     const words = texts.answers(epsilon);
     return html`<p>${texts.noise} ${words} ${texts.error(found.error, found.allowed)}</p>
       ${this.figure({
-        title: `${words} ${texts.title(least, most - 1)}`,
+        title: `${words} ${texts.title(Math.min(...all), Math.max(...all))}`,
         width,
         height: high + low + 26,
         drawing: svg`${withYou.map((count, k) =>
@@ -151,8 +141,8 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
           <line class="floor" x1="0" x2=${width} y1=${high} y2=${high}/>
           <line class="floor" x1="0" x2=${width} y1=${high + 22} y2=${high + 22}/>
           ${withYou.map((_, k) =>
-            k % every === 0
-              ? svg`<text x=${middle(k)} y=${high + 16} text-anchor="middle">${least + k * step}</text>`
+            isNamed(k)
+              ? svg`<text x=${step === 1 ? middle(k) : x(k)} y=${high + 16} text-anchor="middle">${least + k * step}</text>`
               : nothing,
           )}
           ${this.mark === null ? nothing : svg`<rect class="here" x=${x(this.mark)} y="2" width=${x(1) - x(0)} height=${high + low + 22}/>`}`,
