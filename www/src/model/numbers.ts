@@ -47,6 +47,19 @@ export function formatUp(value: number, digits: number): string {
   return written({ maximumSignificantDigits: digits, roundingMode: "ceil" })(value);
 }
 
+/**
+ * A number in as many digits as an error of that size leaves a meaning. Ends of intervals are
+ * rounded outward.
+ */
+export function formatNear(
+  value: number,
+  error: number,
+  roundingMode: "halfExpand" | "floor" | "ceil" = "halfExpand",
+): string {
+  const digits = error > 0 ? Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(error)))) : 12;
+  return written({ maximumFractionDigits: digits, roundingMode })(value);
+}
+
 /** An exact fraction in three digits, rounded up: its whole text may have 80 of them. */
 export function shortUp(fraction: string): string {
   return formatUp(approximate(fraction) ?? Number.POSITIVE_INFINITY, 3);
