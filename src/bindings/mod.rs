@@ -23,7 +23,7 @@ mod estimates;
 mod failure;
 #[cfg(feature = "gaussian")]
 mod gaussian;
-#[cfg(feature = "draws")]
+#[cfg(feature = "quantile")]
 mod grid;
 #[cfg(feature = "integers")]
 mod integers;

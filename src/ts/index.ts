@@ -17,6 +17,7 @@ export type {
 } from "./api/mean.js";
 export type { Neighbors } from "./api/person.js";
 export type {
+  DecimalGrid,
   Grid,
   QuantileBase2Plan,
   QuantileBase2Query,

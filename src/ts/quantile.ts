@@ -6,6 +6,7 @@ export * from "./common.js";
 export type { Base2 } from "./api/dyadic-base.js";
 export type { Neighbors } from "./api/person.js";
 export type {
+  DecimalGrid,
   Grid,
   QuantileBase2Plan,
   QuantileBase2Query,
