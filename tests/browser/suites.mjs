@@ -12,6 +12,7 @@ import { words } from "./demo-words.mjs";
 import { documentation } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
+import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faults } from "./faults.mjs";
@@ -39,6 +40,7 @@ export function testIn(name) {
     questions,
     access,
     exhibitWalks,
+    exhibitTexts,
     siteWalks,
     documentation,
   ])
@@ -56,6 +58,7 @@ export function testIn(name) {
       ledgerRacesInChromium,
       pollAccessInChromium,
       exhibitsInChromium,
+      exhibitTextsInChromium,
       siteInChromium,
       documentationInChromium,
     ])
