@@ -258,6 +258,70 @@ export function questions(browser) {
       assert.equal((await release(page)).json.value, 7);
     }));
 
+  test(`${name}: whoever knows no bounds is offered numbers of a few digits`, () =>
+    on(async ({ page }) => {
+      await open(page);
+      assert.deepEqual(
+        await page.$$eval("input[name=range]", (all) =>
+          all.map(({ value, checked }) => [value, checked]),
+        ),
+        [
+          ["steps", true],
+          ["decimals", false],
+        ],
+      );
+      await page.$eval("input[value=decimals]", (choice) => choice.click());
+      await page.waitForSelector("#smallest");
+      assert.equal(await page.$("#step"), null);
+      assert.match(
+        await textOf(page, "#lock-note"),
+        /Still missing: the smallest candidate, the l/,
+      );
+      await fill(page, "#smallest", "1e-3");
+      await fill(page, "#largest", "1e6");
+      const echoed = (words) =>
+        until(
+          () => textOf(page, "#grid-echo"),
+          (said) => said === words,
+          words,
+        );
+      await echoed("0, 0.001, … 1000000: 8,102 candidates.");
+      await page.$eval("#signed", (box) => box.click());
+      await echoed("-1000000, -999000, … 1000000: 16,203 candidates.");
+      for (const [field, wrong, right, said] of [
+        ["largest", "5", "1e6", /^The largest candidate must be a power of ten/],
+        ["digits", "9", "3", /^The number of digits must be/],
+        ["smallest", "1e7", "1e-3", /^The (smallest|largest) candidate must be/],
+      ]) {
+        await fill(page, `#${field}`, wrong);
+        await until(
+          () => textOf(page, "#problem-grid").catch(() => ""),
+          (words) => said.test(words),
+          wrong,
+        );
+        await fill(page, `#${field}`, right);
+        await page.waitForSelector('#lock[aria-disabled="false"]');
+      }
+      assert.deepEqual(await nameless(page), []);
+      await checkIds(page);
+      const shown = await textOf(page, "#step-2 sotto-code pre");
+      assert.match(shown, /\{ digits: 3, smallest: "1e-3", largest: "1e6", signed: true \}/);
+      await lock(page);
+      assert.match(
+        await textOf(page, ".locked dl"),
+        /0 and numbers of 3 digits, 1e-3 to 1e6, with either sign, 16,203 in all/,
+      );
+      const came = await release(page);
+      assert.equal(came.shown, "7");
+      assert.deepEqual(came.json.plan.candidates, {
+        digits: 3,
+        smallest: "1/1000",
+        largest: "1000000",
+        signed: true,
+      });
+      assert.deepEqual((await run(shown)).release.plan, came.json.plan);
+    }));
+
   test(`${name}: a question is chosen, filled in and released by keyboard`, () =>
     on(async ({ page }) => {
       await open(page);

@@ -19,7 +19,7 @@ const [
   { piecesOf },
   { snippet },
   { STARTING_SETTINGS },
-  { gridPoints, listPoints },
+  { decimalPoints, gridPoints, listPoints },
 ] = await Promise.all(
   [
     "hints",
@@ -271,6 +271,28 @@ describe("the points of a grid", () => {
     const { count, ends } = gridPoints({ first: "0", last: "9007199254740991", step: "1" });
     assert.equal(count, 2 ** 53);
     assert.deepEqual(ends, [0, 1, 2 ** 53 - 1]);
+  });
+});
+
+describe("the points of numbers of a few digits", () => {
+  const texts = { digits: 2, smallest: "1/10", largest: "100" };
+  test("are 0, three decades and the largest, and as many below 0", () => {
+    assert.deepEqual(decimalPoints({ ...texts, signed: false }), {
+      count: 3 * 90 + 2,
+      ends: [0, 0.1, 100],
+    });
+    assert.deepEqual(decimalPoints({ ...texts, signed: true }), {
+      count: 2 * (3 * 90 + 1) + 1,
+      ends: [-100, -99, 100],
+    });
+  });
+  test("are written so that none is nothing but zeros", () => {
+    const { formatPlain, formatValue } = numbers;
+    assert.equal(formatPlain(1e-9), "1e-9");
+    assert.equal(formatValue(-1.25e-300), "-1.25e-300");
+    assert.equal(formatValue(1.5e21), "1.5e21");
+    assert.equal(formatValue(1.23456e-7), "0.000000123456");
+    assert.equal(formatValue(0), "0");
   });
 });
 

@@ -46,7 +46,7 @@ const CANDIDATES: Values = {
   note: "The answer will be one of these values. Choose them from what everybody knows, never from the rows.",
   noun: "candidate",
   step: "Step of the data",
-  decimals: false,
+  decimals: true,
   words: false,
 };
 const BOUNDS: Values = {

@@ -129,6 +129,17 @@ export const STEPS: readonly { readonly step: string; readonly name: string }[] 
   { step: asTyped("0.1"), name: "tenths" },
 ];
 
+/** For quantities whose size nobody knows: the ends are powers of ten. */
+export const SIZES: readonly {
+  readonly name: string;
+  readonly smallest: string;
+  readonly largest: string;
+}[] = [
+  { name: "Money", smallest: asTyped("0.01"), largest: "1e9" },
+  { name: "What is counted", smallest: "1", largest: "1e12" },
+  { name: "Anything", smallest: "1e-9", largest: "1e15" },
+];
+
 export interface Preset {
   readonly name: string;
   readonly first: string;

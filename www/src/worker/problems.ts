@@ -29,12 +29,21 @@ const RIGHT: Partial<Settings> = {
   atMost: "",
 };
 
+/** The same of what the answer may be, for every question. */
+const ANY_VALUES: Partial<Settings> = {
+  range: "steps",
+  bars: "numbers",
+  first: "0",
+  last: "1",
+  step: "1",
+};
+
 /**
  * Everything that is wrong with the settings, each looked at by itself: whoever mends the first
  * need not meet the second after it.
  */
 export function problemsOf(settings: Settings): readonly Refusal[] {
-  const alone = fieldsOf(settings).flatMap((field) => problemsWith(field, settings[field]));
+  const alone = fieldsOf(settings).flatMap((field) => problemsWith(field, settings));
   const together = alone.some(({ argument }) => VALUES.includes(argument as Field))
     ? []
     : refusals(() => build(narrow({ ...settings, ...RIGHT })));
@@ -62,10 +71,13 @@ function ends({ asked, atLeast, atMost }: Settings): readonly Refusal[] {
   return [{ code: "ERR_ARGUMENT", argument: "atMost", message }];
 }
 
-function problemsWith(field: Field, text: string): readonly Refusal[] {
+function problemsWith(field: Field, settings: Settings): readonly Refusal[] {
+  const text = settings[field];
   if (field === "words") return [];
   const numbers = field === "alphas" ? alphasTyped(text) : [text];
-  return numbers.flatMap((number) => typed(field, number, (exact) => ALONE[field]?.(exact)));
+  return numbers.flatMap((number) =>
+    typed(field, number, (exact) => ALONE[field](exact, settings)),
+  );
 }
 
 /** Settings that came where only usable ones can be answered. */
@@ -75,19 +87,42 @@ export class Unusable extends Error {
   }
 }
 
-const median = () => quantile("1/2").candidates([0, 1]).neighbors("change-one");
+/** A query that is right but for the one setting in question. */
+const only =
+  (field: Field) =>
+  (text: string, settings: Settings): unknown =>
+    build({ ...settings, ...RIGHT, ...ANY_VALUES, [field]: text });
 
-/** Queries that are right but for the one setting in question. */
-const ALONE: Readonly<Partial<Record<Field, (text: string) => unknown>>> = {
-  alpha: (text) => quantile(text).candidates([0, 1]).neighbors("change-one").epsilon(1).build(),
+const decimals = (patch: object) =>
+  quantile("1/2").candidates({
+    digits: 1,
+    smallest: "1e-300",
+    largest: "1e300",
+    signed: false,
+    ...patch,
+  });
+
+/** The package's word on one setting, whatever the others are. */
+const ALONE: Readonly<Record<Field, (text: string, settings: Settings) => unknown>> = {
+  alpha: only("alpha"),
+  alphas: only("alphas"),
+  confidence: only("confidence"),
+  expectedRows: only("expectedRows"),
   first: (text) => grid(text, text, "1"),
   last: (text) => grid(text, text, "1"),
   step: (text) => grid("0", "0", text),
+  digits: (text) => fit(decimals({ digits: Number(text), smallest: "1", largest: "10" })),
+  smallest: (text) => fit(decimals({ smallest: text })),
+  largest: (text) => fit(decimals({ largest: text })),
+  words: () => null,
   atLeast: (text) => count().where({ atLeast: Number(text) }),
   atMost: (text) => count().where({ atMost: Number(text) }),
-  rowsPerPerson: (text) => median().rowsPerPerson(Number(text)).epsilon(1).build(),
-  epsilon: (text) => median().epsilon(text).build(),
+  rowsPerPerson: only("rowsPerPerson"),
+  epsilon: only("epsilon"),
 };
+
+type Builder = ReturnType<typeof decimals>;
+const fit = (builder: Builder) => builder.neighbors("change-one").epsilon(1).build();
 
 /** Refuses bars that are too many to be seen, before they are written out. */
 function narrow(settings: Settings): Settings {

@@ -11,7 +11,8 @@ import type {
 import type { Chunks, QuantilePlan, SumQuery } from "sottovoce";
 import { column, textColumn } from "sottovoce/csv";
 import { readingOptions, textOptions } from "../model/format.js";
-import { gridPoints, listPoints } from "../model/points.js";
+import { decimalPoints, gridPoints, listPoints } from "../model/points.js";
+import type { DecimalTexts } from "../model/points.js";
 import { planOf } from "../model/questions.js";
 import type { Settings } from "../model/settings.js";
 import type { AskedPlan, Points, Progress, Promised, Reach, Table, Value } from "./protocol.js";
@@ -81,9 +82,15 @@ function reachOf(query: Query): Reach | null {
 function pointsOf(plan: AskedPlan): Points | null {
   const { candidates, categories } = plan as AskedPlan &
     Partial<Pick<QuantilePlan, "candidates"> & { categories: readonly (number | string)[] }>;
-  if (candidates !== undefined)
-    return "first" in candidates ? gridPoints(candidates) : listPoints(candidates);
+  if (candidates !== undefined) return candidatePoints(candidates);
   return isNumbers(categories) ? listPoints(categories) : null;
+}
+
+function candidatePoints(candidates: QuantilePlan["candidates"]): Points {
+  if ("first" in candidates) return gridPoints(candidates);
+  return Array.isArray(candidates)
+    ? listPoints(candidates as readonly number[])
+    : decimalPoints(candidates as DecimalTexts);
 }
 
 const isNumbers = (categories: readonly unknown[] | undefined): categories is readonly number[] =>
