@@ -100,6 +100,8 @@ impl Between {
     pub fn costs(&self, aim: &Aim) -> Costs<'_> {
         Costs {
             rows: List { blocks: &self.blocks, length: self.length },
+            first_bin: 0,
+            first_point: 0,
             points: self.points + 2,
             target: aim.target(self.rows),
             q: aim.q(),
