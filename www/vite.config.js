@@ -9,7 +9,7 @@ import { sampleTable } from "./sample.js";
 const here = import.meta.dirname;
 
 /** Scripts that pages elsewhere ask for, by names that last. */
-const lasting = new Set([...exhibits.map(({ name }) => name), "compute"]);
+const lasting = new Set([...exhibits.map(({ name }) => name), "compute", "texts"]);
 
 /** Where a script lies: what only the tool or polls use, apart; all else exhibits may use too. */
 function folderOf({ name, moduleIds }) {
@@ -49,9 +49,11 @@ export default defineConfig({
           exhibits.map(({ name }) => [name, `${here}/exhibits/src/${name}/element.ts`]),
         ),
         compute: `${here}/exhibits/src/compute/main.ts`,
+        texts: `${here}/exhibits/texts.ts`,
         book: `${here}/exhibits/book.css`,
       },
-      // The page imports what the worker computes with, where it may have no worker.
+      // The page imports what the worker computes with, where it may have no worker; and
+      // translations what they are made with.
       preserveEntrySignatures: "strict",
       output: {
         entryFileNames: (chunk) =>

@@ -11,6 +11,7 @@ import { words } from "./demo-words.mjs";
 import { documentation } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
+import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faults } from "./faults.mjs";
@@ -37,6 +38,7 @@ export function testIn(name) {
     formats,
     access,
     exhibitWalks,
+    exhibitTexts,
     siteWalks,
     documentation,
   ])
@@ -53,6 +55,7 @@ export function testIn(name) {
       ledgerRacesInChromium,
       pollAccessInChromium,
       exhibitsInChromium,
+      exhibitTextsInChromium,
       siteInChromium,
       documentationInChromium,
     ])

@@ -6,8 +6,8 @@ import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { source } from "./exhibits-helpers.mjs";
 
-const [settings, words, judging] = await Promise.all(
-  ["frame/settings", "frame/words", "draws/judge"].map(source),
+const [settings, judging, { verdict }] = await Promise.all(
+  ["frame/settings", "draws/judge", "frame/verdict"].map((name) => source(name)),
 );
 const { choice, factors, fromAddress, lastPosition, positionOf, readNumber } = settings;
 const { readSettings, startSettings, steps, valueAt, writeSettings } = settings;
@@ -59,25 +59,10 @@ describe("settings", () => {
   });
 });
 
-describe("words", () => {
-  test("what is nearly nothing or nearly all is said so", () => {
-    const { ofHundred } = words;
-    for (const [share, said] of [
-      [0, "0"],
-      [0.001, "fewer than 1"],
-      [0.014, "1"],
-      [0.5, "50"],
-      [0.999, "more than 99"],
-      [1, "100"],
-    ])
-      assert.equal(ofHundred(share), said);
-  });
-  test("factors are rounded up", () => assert.equal(words.times(Math.E), "2.72 times"));
-  test("a guess is told how far off it was", () => {
-    assert.match(words.verdict(20, 21, 25), /saw it/);
-    assert.match(words.verdict(10, 21, 25), /Not far/);
-    assert.match(words.verdict(3, 100, 25), /wrong/);
-  });
+test("a guess is told how far off it was", () => {
+  assert.equal(verdict(20, 21, 25), "near");
+  assert.equal(verdict(10, 21, 25), "far");
+  assert.equal(verdict(3, 100, 25), "wrong");
 });
 
 describe("the language of numbers", () => {
@@ -131,5 +116,39 @@ describe("sources of exhibits", () => {
   test("what is broken on purpose says so where it stands", () => {
     for (const name of ["last-bits", "impossible", "questions", "looking", "draws"])
       assert.match(sourcesOf(name)[1].text, /BROKEN on purpose/, name);
+  });
+});
+
+describe("marks", async () => {
+  const { field, piles } = await source("frame/places");
+  test("a hundred dots fill their rows, however narrow the page is", () => {
+    for (const width of [2000, 920, 480, 320, 288, 130]) {
+      const { place } = field(100, width, 24);
+      const rows = {};
+      for (let k = 0; k < 100; k++) rows[place(k).y] = (rows[place(k).y] ?? 0) + 1;
+      const sizes = Object.values(rows);
+      assert.equal(new Set(sizes).size, 1, `${width}: ${sizes}`);
+      assert.ok(place(99).x < width, `${width}`);
+    }
+  });
+  test("piles begin at round numbers, hold each number once, and name some of them evenly", () => {
+    for (const [numbers, most, step, from] of [
+      [[-38, 99, 104, 217], 24, 20, -40],
+      [[3, 4, 4, 9], 24, 1, 3],
+      [[-1003, 7, 1997], 24, 200, -1200],
+    ]) {
+      const { count, isNamed, of, ...found } = piles(numbers, 900, most);
+      assert.deepEqual([found.step, found.from], [step, from]);
+      assert.ok(count <= most + 1 && from + count * step > Math.max(...numbers));
+      const held = of(numbers);
+      assert.equal(held.length, count);
+      assert.equal(
+        held.reduce((sum, each) => sum + each),
+        numbers.length,
+      );
+      const named = held.map((_, k) => k).filter(isNamed);
+      assert.ok(named.length > 0, "some are named");
+      assert.ok(named.every((k, at) => at === 0 || (k - named[at - 1]) * (900 / count) >= 50));
+    }
   });
 });

@@ -37,6 +37,11 @@ const opened = {
       },
     ],
   },
+  quantiles: {
+    open: (plan) => glue.QuantilesRun.open(plan),
+    optional: [],
+    plans: [{ ...person, alphas: ["1/4"], candidates: { first: "0", last: "9", step: "1" } }],
+  },
   "quantile on decimals": {
     open: (plan) => glue.QuantileRun.open(plan, none),
     optional: ["candidates"],

@@ -136,6 +136,7 @@ export class Session {
   changePeople(patch: Partial<Pick<State, "people" | "budget" | "carried">>): void {
     if (this.#state.phase !== "setting") return;
     this.#set(patch);
+    this.#forgetOthers();
     this.#checked = this.#look();
   }
 
@@ -311,9 +312,8 @@ export class Session {
   /** Asks for the ledger of the people named; only the answer to the latest question counts. */
   async #account(): Promise<void> {
     const terms = this.#named();
-    const { promised, account: before } = this.#state;
-    // What is said of other people must not stand beside this name.
-    if (before?.people !== terms.people) this.#set({ account: null, accountFailure: null });
+    const { promised } = this.#state;
+    this.#forgetOthers();
     if (terms.people === "") return;
     const call = this.#client.ask("account", { terms, plan: promised?.plan ?? null });
     this.#asked = call;
@@ -325,6 +325,13 @@ export class Session {
     } catch (reason) {
       if (this.#asked === call) this.#set({ account: null, accountFailure: refusalOf(reason) });
     }
+  }
+
+  /** What is said of other people, or is still to be said of them, must not stand beside this name. */
+  #forgetOthers(): void {
+    if (this.#state.account?.people === this.#named().people) return;
+    this.#asked = null;
+    this.#set({ account: null, accountFailure: null });
   }
 
   /** The relation was chosen when the ledger began: other settings would be refused. */

@@ -10,7 +10,7 @@ import page from "../../../src/styles/page.css?inline";
 const ofSite = [page, controls, figures]
   .join("\n")
   .replaceAll(":root", ":host")
-  .replace(/(@media[^{]*)|(?<![\w-])([\d.]+)rem\b/g, (whole, media: string | undefined, size) =>
+  .replace(/(@media[^{]*)|(?<![\w.])(-?[\d.]+)rem\b/g, (whole, media: string | undefined, size) =>
     media === undefined ? `calc(${size} * var(--rem))` : whole,
   );
 
@@ -49,6 +49,9 @@ const own = css`
   }
   .number-out {
     font-variant-numeric: tabular-nums;
+  }
+  #outcome .note {
+    margin-top: calc(0.4 * var(--rem));
   }
   .exhibit figure {
     display: grid;
@@ -194,14 +197,16 @@ const own = css`
   .legend .key-ring::before {
     background: var(--sheet);
     border: 1.5px solid var(--ink);
-    width: 0.65em;
-    height: 0.65em;
+    width: calc(0.65 * var(--rem));
+    height: calc(0.65 * var(--rem));
+    margin-inline: calc(0.2 * var(--rem)) calc(0.75 * var(--rem));
     border-radius: 50%;
   }
   .legend .key-caught::before {
     background: var(--alarm);
-    width: 0.75em;
-    height: 0.75em;
+    width: calc(0.65 * var(--rem));
+    height: calc(0.65 * var(--rem));
+    margin-inline: calc(0.2 * var(--rem)) calc(0.75 * var(--rem));
     transform: rotate(45deg);
   }
   .legend .key-faint::before {
@@ -209,8 +214,8 @@ const own = css`
   }
   .legend .key-cross::before {
     content: "\\00d7";
-    width: auto;
     height: auto;
+    text-align: center;
     color: var(--alarm);
     font-weight: 700;
   }
@@ -264,11 +269,22 @@ const own = css`
     .legend .key-caught::before {
       background: Highlight;
     }
+    .legend .key-ring::before {
+      background: Canvas;
+      border-color: CanvasText;
+    }
+    .legend .key-faint::before {
+      border-color: GrayText;
+    }
     .legend .key-cross::before {
       color: CanvasText;
     }
   }
   @media print {
+    :host {
+      --rem: 1rem;
+      background: none;
+    }
     button,
     input[type="range"],
     .reader,
@@ -279,7 +295,15 @@ const own = css`
     .control .number {
       max-width: calc(7 * var(--rem));
     }
-    figure {
+    /* Drawn for a screen: on a narrower sheet it is made smaller as a whole. */
+    svg.picture {
+      height: auto;
+    }
+    figure,
+    .control,
+    fieldset,
+    .number-out,
+    .takeaway {
       break-inside: avoid;
     }
   }

@@ -2,19 +2,9 @@
 import { scaleLinear } from "d3-scale";
 import type { ScaleLinear } from "d3-scale";
 import { svg } from "lit";
-import { formatValue } from "./words.js";
+import { formatValue } from "./numbers.js";
 
-/** Where dots stand when a hundred of them make a field; as many to a row as fit. */
-export function field(count: number, width: number, size: number) {
-  const perRow = Math.max(1, Math.min(25, Math.floor(width / size)));
-  return {
-    height: Math.ceil(count / perRow) * size + 4,
-    place: (index: number) => ({
-      x: (index % perRow) * size + size / 2,
-      y: Math.floor(index / perRow) * size + size / 2 + 2,
-    }),
-  };
-}
+export { field, piles } from "./places.js";
 
 /** A ring where nothing is given away, a filled diamond where something is. */
 export function sign(caught: boolean, x: number, y: number, size: number, fresh = false) {
@@ -48,8 +38,9 @@ export interface Bars {
 /** What is left free beside the bars: the axis on the left. */
 export const EDGE = { left: 40, right: 8 };
 
-/** The height of a line of a label. */
+/** The height of a line of a label, and what a letter of it is wide at the most. */
 const LINE = 16;
+const LETTER = 7.5;
 
 /** The ceilings of the axis: it jumps between them, so that bars are seen to grow in between. */
 const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 1];
@@ -67,7 +58,9 @@ export function bars({ bars: all, width, height, at, draws = 0 }: Bars) {
   const slot = (width - left - right) / all.length;
   const x = (index: number) => left + slot * index;
   const gap = slot > 12 ? slot * 0.15 : 0.5;
-  const every = Math.ceil(34 / slot);
+  // Outcomes with names of several lines are few, and all of them are named.
+  const longest = Math.max(...all.map(({ label }) => label.length));
+  const every = lines > 1 ? 1 : Math.ceil((longest * LETTER + 8) / slot);
   return svg`${y.ticks(4).map(
     (tick) => svg`<line class="rule" x1=${left} x2=${width - right} y1=${y(tick)} y2=${y(tick)}/>
       <text x=${left - 6} y=${y(tick) + 4}
