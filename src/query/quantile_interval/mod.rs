@@ -172,12 +172,39 @@ impl QuantileInterval {
         tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<[f64; 2], Error> {
+        let between = Between::of(tally, self.grid.points());
+        let places = [self.place(0, &between, entropy)?, self.place(1, &between, entropy)?];
+        Ok(self.told(places))
+    }
+
+    /// One of the draws alone, the lower one being 0: the hook of enumerations.
+    ///
+    /// # Errors
+    /// As [`QuantileInterval::release`].
+    #[doc(hidden)]
+    pub fn draw<E: Entropy>(
+        &self,
+        end: usize,
+        tally: &mut AnyTally,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
+        self.place(end, &Between::of(tally, self.grid.points()), entropy)
+    }
+
+    /// The place of a candidate: points come from 1 on, between the infinities.
+    fn place<E: Entropy>(
+        &self,
+        end: usize,
+        between: &Between,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
+        let End { aim, mechanism } = &self.ends[end];
+        mechanism.point(between.costs(aim), entropy)
+    }
+
+    /// What is released of two draws (`proof.md`, step 8).
+    fn told(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
         let points = self.grid.points();
-        let between = Between::of(tally, points);
-        let [lower, upper] = &self.ends;
-        // Places among the points, from 1 on, between those of the infinities.
-        let lower = lower.mechanism.point(between.costs(&lower.aim), entropy)?;
-        let upper = upper.mechanism.point(between.costs(&upper.aim), entropy)?;
         let low = match lower {
             0 | 1 => f64::NEG_INFINITY,
             place if place > points => f64::INFINITY,
@@ -185,6 +212,6 @@ impl QuantileInterval {
         };
         // The point after it, for rows were rounded down.
         let high = if upper < points { self.grid.point(upper) } else { f64::INFINITY };
-        Ok(if low <= high { [low, high] } else { [high, low] })
+        if low <= high { [low, high] } else { [high, low] }
     }
 }
