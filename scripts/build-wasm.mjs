@@ -20,6 +20,14 @@ const triple = "wasm32-unknown-unknown";
  */
 export const codegen = ["-Ctarget-feature=+simd128"];
 
+/**
+ * Modules that do little but what `crates/base` holds. It is built for size elsewhere, where it
+ * works once a release; but a file's reader would take half as long again, and the phone's module
+ * gets no smaller.
+ */
+const quick = ["csv", "respond"];
+const quickly = 'profile.release.package.sottovoce-base.opt-level="s"';
+
 /** What the modules are made of beyond the instructions that every host of ours has. */
 const features = [
   "bulk-memory",
@@ -55,6 +63,7 @@ const stepOf = (module) => [
         "package-lock.json",
         "scripts/build-wasm.mjs",
         "scripts/cut.mjs",
+        "scripts/messages.mjs",
         "scripts/modules.mjs",
       ].map((name) => inRoot(name)),
     ],
@@ -73,6 +82,7 @@ async function build(module) {
     ...["build", "--target", "web", "--release", "--no-opt", "--no-pack"],
     ...["--out-name", "sottovoce", "--out-dir", folder, inRoot("crates", "module")],
     ...["--", "--locked", "--config", flags, "--features", featuresOf(module)],
+    ...(quick.includes(module) ? ["--config", quickly] : []),
   ];
   const env = { PATH: [process.env["PATH"], inRoot("target", "tools", "bin")].join(delimiter) };
   await building(`building the WebAssembly module ${module}`, "wasm-pack", args, { env });
@@ -88,7 +98,7 @@ async function optimize(folder) {
   writeFileSync(join(folder, "cut.txt"), cut.map((name) => `${name}\n`).join(""));
   const options = features.map((name) => `--enable-${name}`);
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
-  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-O3", ...options, ...stripped]);
+  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-Os", ...options, ...stripped]);
 }
 
 const featuresOf = (module) =>

@@ -196,10 +196,12 @@ async function nodeTest(name, env, paths) {
 
 const closingLines = (output, pattern) => output.match(pattern) ?? [];
 
+/** A test that failed: its line, and in TAP the first of what is said of it. */
+const failing = /^ *(?:not ok \d+ - .*(?:\n +.*){0,20}|test .* \.\.\. FAILED)$/gm;
+
 /** With all that was printed, and the tests that failed once more where they are easy to find. */
 function failure(message, output, closing) {
-  const failed = closingLines(output, /^ *(?:not ok \d+ - .*|test .* \.\.\. FAILED)$/gm);
-  const refusal = new Refusal([output, ...failed.map((line) => line.trim()), message].join("\n"));
+  const refusal = new Refusal([output, ...closingLines(output, failing), message].join("\n"));
   return Object.assign(refusal, { closing });
 }
 

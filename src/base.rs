@@ -1,9 +1,9 @@
 //! What everything else stands on: exact numbers, sources of randomness, columns of files, and why
 //! a call was refused.
 //!
-//! A crate of its own, for a level of optimization is that of a crate: mechanisms spend their time
-//! here, so this is built for size only as far as it costs no time. Users see it as part of
-//! `sottovoce`.
+//! A crate of its own, for a level of optimization is that of a crate: modules that do little else
+//! than what is here, as the reader of files, are built for speed, all others for size
+//! (`scripts/build-wasm.mjs`). Users see it as part of `sottovoce`.
 #![deny(missing_docs, clippy::float_arithmetic, clippy::unwrap_used)]
 // Values are written for programmers in panics only, whose texts are cut from what is shipped.
 #![deny(clippy::use_debug)]

@@ -9,12 +9,12 @@ import { sampleTable } from "./sample.js";
 const here = import.meta.dirname;
 
 /** Scripts that pages elsewhere ask for, by names that last. */
-const lasting = new Set([...exhibits.map(({ name }) => name), "compute"]);
+const lasting = new Set([...exhibits.map(({ name }) => name), "compute", "texts"]);
 
 /** Where a script lies: what only the tool or polls use, apart; all else exhibits may use too. */
 function folderOf({ name, moduleIds }) {
   if (moduleIds.some((id) => id.startsWith(`${here}/poll/`))) return "poll/author";
-  return ["index", "worker"].includes(name) ? "assets" : "exhibits";
+  return ["index", "later", "worker"].includes(name) ? "assets" : "exhibits";
 }
 
 function moduleName(id) {
@@ -49,17 +49,21 @@ export default defineConfig({
           exhibits.map(({ name }) => [name, `${here}/exhibits/src/${name}/element.ts`]),
         ),
         compute: `${here}/exhibits/src/compute/main.ts`,
+        texts: `${here}/exhibits/texts.ts`,
         book: `${here}/exhibits/book.css`,
       },
-      // The page imports what the worker computes with, where it may have no worker.
+      // The page imports what the worker computes with, where it may have no worker; and
+      // translations what they are made with.
       preserveEntrySignatures: "strict",
       output: {
         entryFileNames: (chunk) =>
           lasting.has(chunk.name) ? "exhibits/[name].js" : `${folderOf(chunk)}/[name]-[hash].js`,
         chunkFileNames: (chunk) => `${folderOf(chunk)}/[name]-[hash].js`,
-        // Each module alone: no page loads one that it has no use for.
+        // Each module alone: no page loads one that it has no use for. Alone, too, is what must run
+        // before all else.
         codeSplitting: {
           groups: [
+            { name: "define", test: /\/(?:frame\/define|en\/blocked)\.ts$/, priority: 2 },
             { name: "core", test: /\/dist\/core\.js$/, priority: 1 },
             { name: moduleName, debugName: "modules", test: /\/dist\/modules\/\w+\.js$/ },
           ],

@@ -1,12 +1,17 @@
-//! Evenly spaced points.
+//! Public points: evenly spaced ones, and decimals.
 
 use js_sys::Float64Array;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::read};
+use super::{
+    failure::failure,
+    number::{read, whole},
+    plan::{WRONG_KEYS, read_plan},
+};
 use crate::{
     Error,
-    exact::{AnyGrid, Grid, Rational},
+    exact::{AnyGrid, Decimals, Grid, Rational, Signs},
 };
 
 /// The points of a grid, given as the texts of three exact numbers.
@@ -20,18 +25,87 @@ pub fn grid(first: &str, last: &str, step: &str) -> Result<Float64Array, JsValue
     Ok(Float64Array::from(points.as_slice()))
 }
 
-/// Whether a number is one of the points, of which there may be `2^53`.
+/// Whether a number is one of the points of a grid, which a plan has.
 #[wasm_bindgen]
-pub fn grid_has(first: &str, last: &str, step: &str, value: f64) -> Result<bool, JsValue> {
-    let grid = || {
-        let [first, last, step] = read_grid(first, last, step)?;
-        AnyGrid::new(&first, &last, &step)
-    };
-    grid().map(|grid| grid.has(value)).map_err(failure)
+pub fn grid_has(grid: JsValue, value: f64) -> Result<bool, JsValue> {
+    let (grid, _) = read_plan::<GridPlan>(grid)?.read().map_err(failure)?;
+    Ok(grid.has(value))
+}
+
+/// Candidates as a plan has them that lists none: evenly spaced, or decimals.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct GridPlan {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digits: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signed: Option<bool>,
+}
+
+impl GridPlan {
+    /// How many points there would be, whatever their spacing; decimals are few enough anywhere.
+    pub fn count(&self) -> Result<u64, Error> {
+        match (&self.first, &self.last, &self.step) {
+            (Some(first), Some(last), Some(step)) => {
+                let [first, last, step] = read_grid(first, last, step)?;
+                Grid::count(&first, &last, &step)
+            }
+            _ => Ok(0),
+        }
+    }
+
+    /// The points, and the plan in canonical form.
+    pub fn read(self) -> Result<(AnyGrid, Self), Error> {
+        match self {
+            Self {
+                first: Some(first),
+                last: Some(last),
+                step: Some(step),
+                digits: None,
+                smallest: None,
+                largest: None,
+                signed: None,
+            } => {
+                let [first, last, step] = read_grid(&first, &last, &step)?;
+                let grid = AnyGrid::new(&first, &last, &step)?;
+                let [first, last, step] = [first, last, step].map(|part| Some(part.to_string()));
+                Ok((grid, Self { first, last, step, ..Self::default() }))
+            }
+            Self {
+                first: None,
+                last: None,
+                step: None,
+                digits: Some(digits),
+                smallest: Some(smallest),
+                largest: Some(largest),
+                signed: Some(signed),
+            } => {
+                let (smallest, largest) =
+                    (read("smallest", &smallest)?, read("largest", &largest)?);
+                let signs = if signed { Signs::Both } else { Signs::Above };
+                let whole = whole(digits).ok_or(Decimals::WRONG_DIGITS)?;
+                let decimals = Decimals::new(whole, &smallest, &largest, signs)?;
+                let [smallest, largest] = [smallest, largest].map(|part| Some(part.to_string()));
+                let (digits, signed) = (Some(digits), Some(signed));
+                let plan = Self { digits, smallest, largest, signed, ..Self::default() };
+                Ok((decimals.into(), plan))
+            }
+            _ => Err(WRONG_KEYS),
+        }
+    }
 }
 
 /// The three numbers.
 #[inline(never)] // once for all that have a grid
-pub(super) fn read_grid(first: &str, last: &str, step: &str) -> Result<[Rational; 3], Error> {
+fn read_grid(first: &str, last: &str, step: &str) -> Result<[Rational; 3], Error> {
     Ok([read("first", first)?, read("last", last)?, read("step", step)?])
 }

@@ -23,7 +23,7 @@ mod estimates;
 mod failure;
 #[cfg(feature = "gaussian")]
 mod gaussian;
-#[cfg(feature = "draws")]
+#[cfg(feature = "quantile")]
 mod grid;
 #[cfg(feature = "integers")]
 mod integers;
@@ -42,6 +42,8 @@ mod plain;
 mod plan;
 #[cfg(feature = "quantile")]
 mod quantile;
+#[cfg(feature = "quantile")]
+mod quantiles;
 #[cfg(feature = "respond")]
 mod respond;
 #[cfg(any(feature = "rows", feature = "gaussian"))]

@@ -84,13 +84,12 @@ pub(super) fn moves(monotone: bool) -> Moves {
 /// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked
 /// again here.
 pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
-    plain::read(plan).map_err(|_| {
-        failure(Error::Parameter {
-            name: "plan",
-            rule: "must have the keys of its kind, and no others",
-        })
-    })
+    plain::read(plan).map_err(|_| failure(WRONG_KEYS))
 }
+
+/// What is refused where a key is missing, or one too many.
+pub(super) const WRONG_KEYS: Error =
+    Error::Parameter { name: "plan", rule: "must have the keys of its kind, and no others" };
 
 /// A plain object.
 pub(super) fn write_plan<T: Serialize>(plan: &T) -> Result<JsValue, JsValue> {

@@ -8,7 +8,7 @@ use super::{
     charge::written,
     dyadic_base::BasePlan,
     failure::failure,
-    grid::read_grid,
+    grid::GridPlan,
     number::read,
     plan::{read_plan, rows_of, write_plan},
     source::Source,
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{AnyGrid, LongGrid, Rational, up},
+    exact::{AnyGrid, Rational, up},
     mechanism::exponential::Exponential,
     privacy::{Neighbors, distance},
     query::quantile::{GridQuantile, Quantile, Settings, Weights},
@@ -41,14 +41,6 @@ struct QuantilePlan {
     widest: bool,
 }
 
-/// A grid, not written out.
-#[derive(Serialize, Deserialize)]
-struct GridPlan {
-    first: String,
-    last: String,
-    step: String,
-}
-
 impl QuantilePlan {
     /// The query, and the plan in canonical form.
     fn check(self, listed: Vec<f64>) -> Result<(Asked, Self), Error> {
@@ -65,8 +57,8 @@ impl QuantilePlan {
             },
         };
         let (candidates, grid) = match self.candidates {
-            None => (Points::Listed(listed), None),
-            Some(grid) => grid.points()?,
+            None => (AnyGrid::Short(listed), None),
+            Some(grid) => grid.read().map(|(points, grid)| (points, Some(grid)))?,
         };
         let asked = Asked::new(&settings, candidates)?;
         let base = match &asked {
@@ -84,26 +76,6 @@ impl QuantilePlan {
     }
 }
 
-/// Candidates, as many as can be listed or more.
-enum Points {
-    Listed(Vec<f64>),
-    OnGrid(LongGrid),
-}
-
-impl GridPlan {
-    fn points(self) -> Result<(Points, Option<Self>), Error> {
-        let [first, last, step] = read_grid(&self.first, &self.last, &self.step)?;
-        let points = match AnyGrid::new(&first, &last, &step)? {
-            AnyGrid::Short(grid) => Points::Listed(grid.written_out()),
-            AnyGrid::Long(grid) => Points::OnGrid(grid),
-        };
-        Ok((
-            points,
-            Some(Self { first: first.to_string(), last: last.to_string(), step: step.to_string() }),
-        ))
-    }
-}
-
 /// A query with its rows so far.
 enum Asked {
     Listed(Quantile, Tally),
@@ -111,14 +83,14 @@ enum Asked {
 }
 
 impl Asked {
-    fn new(settings: &Settings, points: Points) -> Result<Self, Error> {
+    fn new(settings: &Settings, points: AnyGrid) -> Result<Self, Error> {
         Ok(match points {
-            Points::Listed(candidates) => {
+            AnyGrid::Short(candidates) => {
                 let query = Quantile::new(settings, candidates)?;
                 let tally = query.tally();
                 Self::Listed(query, tally)
             }
-            Points::OnGrid(grid) => {
+            AnyGrid::Long(grid) => {
                 let query = GridQuantile::new(settings, grid)?;
                 let tally = query.tally();
                 Self::OnGrid(query, tally)

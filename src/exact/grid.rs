@@ -63,8 +63,9 @@ impl Grid {
     /// The points as doubles, strictly increasing and finite.
     pub fn iter(&self) -> impl Iterator<Item = f64> + '_ {
         let mut numerator = self.start.clone();
+        let denominator = small(&self.denominator.clone().into());
         (0..self.points).map(move |_| {
-            let point = self.round(&numerator);
+            let point = self.round(&numerator, denominator);
             numerator += &self.stride;
             point
         })
@@ -77,13 +78,12 @@ impl Grid {
         self.iter().collect()
     }
 
-    /// `numerator / denominator` as the nearest double; -0 is 0.
-    fn round(&self, numerator: &Integer) -> f64 {
+    /// `numerator / denominator` as the nearest double; -0 is 0. The denominator is given where it
+    /// is a double exactly.
+    fn round(&self, numerator: &Integer, denominator: Option<f64>) -> f64 {
         // Both parts are exact doubles, and IEEE 754 division rounds their quotient to the nearest
         // double.
-        if let (Some(top), Some(bottom)) =
-            (small(numerator), small(&Integer::from(self.denominator.clone())))
-        {
+        if let (Some(top), Some(bottom)) = (small(numerator), denominator) {
             return top / bottom + 0.0;
         }
         let size = nearest_ratio(&numerator.clone().unsigned_abs(), &self.denominator);

@@ -2,7 +2,7 @@
 
 use sottovoce_loops::{even::Even, wide::product};
 
-use super::{Grid, Natural, Rational, small_ratio::greatest_common_divisor};
+use super::{Decimals, Grid, Natural, Rational, fits, small_ratio::greatest_common_divisor};
 use crate::Error;
 
 /// The points of a [`Grid`], up to `2^53` of them, each found when it is asked for.
@@ -86,17 +86,17 @@ impl LongGrid {
     }
 }
 
-/// Points that can be written out, or more.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Public points, written out where they are few enough.
+#[derive(Clone, Debug, PartialEq)]
 pub enum AnyGrid {
-    /// At most [`Grid::MOST`].
-    Short(Grid),
+    /// At most [`Grid::MOST`], strictly increasing.
+    Short(Vec<f64>),
     /// More.
     Long(LongGrid),
 }
 
 impl AnyGrid {
-    /// By the number of points.
+    /// Evenly spaced ones, by their number.
     ///
     /// # Errors
     /// As [`Grid::new`] and [`LongGrid::new`].
@@ -105,19 +105,44 @@ impl AnyGrid {
         Ok(if points > Grid::MOST {
             Self::Long(LongGrid::of_points(first, step, points)?)
         } else {
-            Self::Short(Grid::of_points(first, step, points)?)
+            Self::Short(Grid::of_points(first, step, points)?.written_out())
         })
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub fn points(&self) -> u64 {
+        match self {
+            Self::Short(points) => points.len() as u64,
+            Self::Long(grid) => grid.points(),
+        }
+    }
+
+    /// A point; -0 is 0.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn point(&self, index: u64) -> f64 {
+        match self {
+            Self::Short(points) => points[fits::<_, usize>(index, "a place in memory")],
+            Self::Long(grid) => grid.point(index),
+        }
     }
 
     /// Whether a double is one of the points; -0 is none.
     #[must_use]
     pub fn has(&self, value: f64) -> bool {
         match self {
-            Self::Short(grid) => {
-                grid.written_out().iter().any(|point| point.to_bits() == value.to_bits())
-            }
+            Self::Short(points) => points.iter().any(|point| point.to_bits() == value.to_bits()),
             Self::Long(grid) => grid.has(value),
         }
+    }
+}
+
+impl From<Decimals> for AnyGrid {
+    fn from(decimals: Decimals) -> Self {
+        Self::Short(decimals.written_out())
     }
 }
 

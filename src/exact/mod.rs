@@ -14,6 +14,9 @@ pub mod binomial;
 mod bounds;
 mod certain;
 pub mod chernoff;
+mod decimals;
+#[cfg(test)]
+mod decimals_tests;
 mod directed;
 mod dyadic;
 mod enclosure;
@@ -48,6 +51,7 @@ pub use base::DyadicBase;
 pub use bounds::Bounds;
 pub use certain::fits;
 pub use dashu_base::BitTest;
+pub use decimals::{Decimals, Signs};
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, root_up, up};
 pub use dyadic::Dyadic;
 pub use enclosure::Enclosure;

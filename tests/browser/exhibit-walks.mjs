@@ -38,7 +38,7 @@ export const walks = {
   "last-bits": {
     first: "[name=count]",
     key: "ArrowRight",
-    outcome: /It caught\s+\d+ of 100[^]*100 or 101, the same attack caught \d+ of 100/,
+    outcome: /It caught\s+\d+ of 100[^]*100 or 101, the same attack caught\s+\d+\s+of\s+100/,
     moved: /count was 10 or 11/,
     further: "#epsilon",
   },

@@ -38,8 +38,8 @@ test("the sentence to take away is the same on the page and in the exhibit", () 
       .replace(/\^/g, "");
   for (const { name } of exhibits) {
     const [, onPage] = /class="takeaway">([^]*?)<\/p>/.exec(html(`${name}/`));
-    const source = readFileSync(inRoot("www", "exhibits", "src", name, "element.ts"), "utf8");
-    const [, inside] = /takeaway =\s*"([^"]+)"/.exec(source);
+    const source = readFileSync(inRoot("www", "exhibits", "texts", "en", `${name}.ts`), "utf8");
+    const [, inside] = /takeaway:\s*"([^"]+)"/.exec(source);
     assert.equal(plain(onPage).trim(), plain(inside), name);
   }
 });

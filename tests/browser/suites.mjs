@@ -6,11 +6,14 @@ import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
 import { formats, formatsInChromium } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
+import { questions, questionsInChromium } from "./demo-questions.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
 import { documentation } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
+import { exhibitAddresses } from "./exhibit-addresses.mjs";
+import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faults } from "./faults.mjs";
@@ -35,8 +38,11 @@ export function testIn(name) {
     visits,
     words,
     formats,
+    questions,
     access,
     exhibitWalks,
+    exhibitAddresses,
+    exhibitTexts,
     siteWalks,
     documentation,
   ])
@@ -49,10 +55,12 @@ export function testIn(name) {
     for (const suite of [
       accessInChromium,
       formatsInChromium,
+      questionsInChromium,
       ledgerLogsInChromium,
       ledgerRacesInChromium,
       pollAccessInChromium,
       exhibitsInChromium,
+      exhibitTextsInChromium,
       siteInChromium,
       documentationInChromium,
     ])

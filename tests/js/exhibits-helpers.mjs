@@ -26,6 +26,8 @@ export async function source(name, language = "en") {
     bundle: true,
     write: false,
     format: "esm",
+    // Templates are made here without a document.
+    platform: "node",
     banner: { js: `const navigator = { language: ${JSON.stringify(language)} };` },
     logLevel: "silent",
     plugins: [installed],

@@ -37,6 +37,24 @@ const opened = {
       },
     ],
   },
+  quantiles: {
+    open: (plan) => glue.QuantilesRun.open(plan),
+    optional: [],
+    plans: [{ ...person, alphas: ["1/4"], candidates: { first: "0", last: "9", step: "1" } }],
+  },
+  "quantile on decimals": {
+    open: (plan) => glue.QuantileRun.open(plan, none),
+    optional: ["candidates"],
+    plans: [
+      {
+        ...person,
+        alpha: "1/2",
+        candidates: { digits: 2, smallest: "1", largest: "10", signed: true },
+        scorer: "rank",
+        widest: true,
+      },
+    ],
+  },
   count: {
     open: (plan) => glue.RowsRun.count(plan, 1, 2),
     optional: promises,

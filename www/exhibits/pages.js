@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript-6.0";
 import { masthead } from "../masthead.js";
 import { exhibits } from "./exhibits.js";
 
@@ -34,8 +35,21 @@ export function pages() {
       exhibits.forEach((exhibit, place) =>
         emit(`${exhibit.name}/index.html`, page(exhibit, place)),
       );
+      for (const [name, source] of english()) emit(`texts/en/${name}`, source);
     },
   };
+}
+
+/**
+ * The texts as whoever translates them copies them: with their comments, and without types. What
+ * they import lies at the same place beside the built scripts as beside the sources.
+ */
+function english() {
+  const compilerOptions = { target: ts.ScriptTarget.ESNext, verbatimModuleSyntax: true };
+  return readdirSync(join(here, "texts", "en")).map((name) => [
+    name.replace(/\.ts$/, ".js"),
+    ts.transpileModule(read("texts", "en", name), { compilerOptions }).outputText,
+  ]);
 }
 
 const BOOK = "Privacy and chance to try by hand: exhibits for a class, each computed live.";

@@ -13,6 +13,23 @@ export interface Grid {
   readonly step: Exact;
 }
 
+/**
+ * For quantities whose size you do not know: 0, and all numbers of so many significant digits from
+ * one power of ten to another. `{ digits: 3, smallest: "1e-9", largest: "1e15", signed: false }`
+ * has 21,602 points, each at most a percent from the next. An answer that is far off in rank may be
+ * off by decades here: do not take `smallest` smaller and `largest` larger than they have to be.
+ */
+export interface DecimalGrid {
+  /** Significant digits, from 1 to 6. */
+  readonly digits: number;
+  /** The least candidate above 0: a power of ten, from 1e-300 on. */
+  readonly smallest: Exact;
+  /** The largest candidate: a larger power of ten, up to 1e300. */
+  readonly largest: Exact;
+  /** Whether there are as many candidates below 0 as above. */
+  readonly signed: boolean;
+}
+
 export interface QuantileBuilder<
   Missing extends string = "candidates" | "neighbors" | "epsilon",
   Built = QuantileQuery,
@@ -26,13 +43,15 @@ export interface QuantileBuilder<
     > {
   /**
    * Strictly increasing (-0 is 0), finite, public; at least 1. Never derived from the data. A list
-   * has at most 2^20, a grid 2^53 (`ERR_LIMIT`). A grid of more than 2^20 points is never written
+   * and decimals have at most 2^20, a grid 2^53 (`ERR_LIMIT`). A grid of more than 2^20 points is never written
    * out: it takes the interval scorer, base e, and at most 2^26 rows, which are held until the
    * release; `first` and `step` need a common denominator over which all points are fractions of
    * whole numbers below 2^53, and `step` must be at least the distance between doubles at both
    * ends.
    */
-  candidates(values: Numbers | Grid): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
+  candidates(
+    values: Numbers | Grid | DecimalGrid,
+  ): QuantileBuilder<Exclude<Missing, "candidates">, Built>;
   /**
    * `interval` (default): 0 exactly on the true quantiles. `rank`: that of OpenDP (Shoemate,
    * Covington and Globus-Harrus 2023).
@@ -50,7 +69,14 @@ export interface QuantilePlan extends Plan {
   readonly kind: "quantile";
   readonly alpha: string;
   readonly candidates:
-    readonly number[] | { readonly first: string; readonly last: string; readonly step: string };
+    | readonly number[]
+    | { readonly first: string; readonly last: string; readonly step: string }
+    | {
+        readonly digits: number;
+        readonly smallest: string;
+        readonly largest: string;
+        readonly signed: boolean;
+      };
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
   readonly epsilon: string;

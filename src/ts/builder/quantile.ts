@@ -1,8 +1,13 @@
 /** Quantiles of rows: the builder. */
 import type { Exact, Numbers } from "../api/common.js";
 import type { Base2 } from "../api/dyadic-base.js";
-import type { Grid, QuantileBase2Query, QuantileBuilder, QuantileQuery } from "../api/quantile.js";
-import { refuse } from "../error.js";
+import type {
+  DecimalGrid,
+  Grid,
+  QuantileBase2Query,
+  QuantileBuilder,
+  QuantileQuery,
+} from "../api/quantile.js";
 import { exactText } from "../exact.js";
 import { explainQuantile } from "../explain/quantile.js";
 import type { Kinds } from "../kinds.js";
@@ -11,13 +16,13 @@ import { doubles } from "../numbers.js";
 import { own } from "../options.js";
 import {
   canReleaseQuantile,
-  type GridTexts,
   quantileBase2Query,
   quantileLaw,
   quantileQuery,
   type QuantileSettings,
 } from "../query/quantile.js";
 import { baseFromPlan } from "./dyadic-base.js";
+import { gridTexts } from "./grid.js";
 import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
 import { demand, oneOf } from "./settings.js";
 
@@ -34,8 +39,9 @@ type QuantileInput = Partial<QuantileSettings> &
  * rows of rank error at epsilon 1, while a coarse one is always wrong by its steps; one finer than
  * the data answers between values that many rows share. Few rows or a small epsilon make a release
  * that says little: ask `accuracy` before you collect, it needs no data. Candidates come from what
- * you know of the question (ages from 0 to 120), never from the data. An extreme quantile (0, 1)
- * hangs on few rows, and is far noisier than a median.
+ * you know of the question (ages from 0 to 120), never from the data; where you know no bounds, take
+ * decimals, `{ digits, smallest, largest, signed }`. An extreme quantile (0, 1) hangs on few rows,
+ * and is far noisier than a median.
  *
  * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000 (else
  * refused). The candidate is drawn by the exponential mechanism on exact rank errors.
@@ -97,10 +103,12 @@ function begin(alpha: Exact): InBaseE {
 }
 
 abstract class AnyBase extends PersonBuilder<QuantileInput> {
-  candidates(values: Numbers | Grid): this {
+  candidates(values: Numbers | Grid | DecimalGrid): this {
     return this.with({
       candidates:
-        Array.isArray(values) || ArrayBuffer.isView(values) ? listed(values) : gridTexts(values),
+        Array.isArray(values) || ArrayBuffer.isView(values)
+          ? listed(values)
+          : gridTexts(values, "an array of numbers, "),
     });
   }
 
@@ -136,17 +144,6 @@ function listed(values: unknown): Float64Array {
   limit("candidates", candidates.length);
   // Adding 0 turns -0 into 0, which it is.
   return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
-}
-
-function gridTexts(value: unknown): GridTexts {
-  if (typeof value !== "object" || value === null)
-    throw refuse("candidates", "must be an array of numbers, or a grid { first, last, step }");
-  const { first, last, step } = own(value, ["first", "last", "step"]);
-  return {
-    first: exactText("first", first),
-    last: exactText("last", last),
-    step: exactText("step", step),
-  };
 }
 
 function fromPlan(plan: object): QuantileQuery {

@@ -16,23 +16,32 @@ export function explainQuantile(
 ): string {
   const { alpha, candidates, scorer } = plan;
   const name = names.get(alpha) ?? `${alpha} quantile`;
-  const among = isGrid(candidates)
-    ? `the grid from ${candidates.first} to ${candidates.last} in steps of ${candidates.step}`
-    : `${candidates.length} listed candidates`;
   const base = Object.keys(plan).includes("base") ? (plan as QuantileBase2Plan).base : null;
   const law =
     base === null ? "" : `, each with probability proportional to (${baseText(base)})^cost`;
   const parts = {
-    what: `The private ${name} of the rows, chosen from ${among}${law}.`,
+    what: `The private ${name} of the rows, chosen from ${candidatesInWords(candidates)}${law}.`,
     known: "the candidates, the quantile",
     rows: `Rows that are no numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
   };
   return explainPerson(plan, parts, loss);
 }
 
-/** By the array's own kind: a page may have put a `first` on prototypes. */
-function isGrid(
-  candidates: QuantilePlan["candidates"],
-): candidates is Exclude<QuantilePlan["candidates"], readonly number[]> {
-  return !Array.isArray(candidates);
+/** What may be answered. */
+export function candidatesInWords(candidates: QuantilePlan["candidates"]): string {
+  if (isList(candidates)) return `${candidates.length} listed candidates`;
+  // By its own keys: a page may have put others on prototypes.
+  if (Object.hasOwn(candidates, "digits")) {
+    const { digits, smallest, largest, signed } = candidates as Decimals;
+    const below = signed ? ", their negatives" : "";
+    return `the decimals of ${digits} significant digit${digits === 1 ? "" : "s"} from ${smallest} to ${largest}${below} and 0`;
+  }
+  const { first, last, step } = candidates as Exclude<typeof candidates, Decimals>;
+  return `the grid from ${first} to ${last} in steps of ${step}`;
+}
+
+type Decimals = Extract<QuantilePlan["candidates"], { readonly digits: number }>;
+
+function isList(candidates: QuantilePlan["candidates"]): candidates is readonly number[] {
+  return Array.isArray(candidates);
 }

@@ -13,7 +13,14 @@ import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechani
 import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
 
 /** A grid as the core reads it. */
-export type GridTexts = { readonly first: string; readonly last: string; readonly step: string };
+export type GridTexts =
+  | { readonly first: string; readonly last: string; readonly step: string }
+  | {
+      readonly digits: number;
+      readonly smallest: string;
+      readonly largest: string;
+      readonly signed: boolean;
+    };
 
 /** All that makes a query. */
 export interface QuantileSettings {
@@ -124,6 +131,5 @@ export function canReleaseQuantile({ candidates }: QuantilePlan, value: unknown)
   if (typeof value !== "number" || Object.is(value, -0)) return false;
   // By the array's own kind: a page may have put a `first` on prototypes.
   if (Array.isArray(candidates)) return (candidates as readonly number[]).includes(value);
-  const { first, last, step } = candidates as GridTexts;
-  return engineFor("grid").call((glue) => glue.grid_has(first, last, step, value));
+  return engineFor("grid").call((glue) => glue.grid_has(bare(candidates), value));
 }

@@ -1,4 +1,4 @@
-/** The points of a grid, each the double nearest to an exact fraction. */
+/** The points of a grid, each the double nearest to an exact number. */
 import { refuse } from "../error.js";
 import { limit } from "../limits.js";
 import { own } from "../options.js";
@@ -9,8 +9,14 @@ interface Fraction {
   readonly bottom: bigint;
 }
 
-/** `first, first + step, ...` up to `last`, as the plans of queries write them. */
+/** The points of a grid or of decimals, as the plans of queries write them. */
 export function points(value: unknown, most: number): Float64Array {
+  const isDecimal = typeof value === "object" && value !== null && Object.hasOwn(value, "digits");
+  return isDecimal ? decimals(value, most) : even(value, most);
+}
+
+/** `first, first + step, ...` up to `last`. */
+function even(value: unknown, most: number): Float64Array {
   const { first, last, step } = own(value, ["first", "last", "step"], "candidates");
   const [from, to, by] = [fraction("first", first), fraction("last", last), fraction("step", step)];
   if (by.top <= 0n) throw refuse("step", "must be above 0");
@@ -26,6 +32,36 @@ export function points(value: unknown, most: number): Float64Array {
   return Float64Array.from({ length: Number(steps) + 1 }, (_, place) =>
     nearest(start + BigInt(place) * stride, bottom),
   );
+}
+
+/** 0, the numbers of so many digits from one power of ten to another, and perhaps their negatives. */
+function decimals(value: object, most: number): Float64Array {
+  const names = ["digits", "smallest", "largest", "signed"] as const;
+  const { digits, smallest, largest, signed } = own(value, names, "candidates");
+  if (!Number.isInteger(digits) || (digits as number) < 1 || (digits as number) > 6)
+    throw refuse("digits", "must be a whole number from 1 to 6");
+  if (typeof signed !== "boolean") throw refuse("signed", "must be true or false");
+  const [from, to] = [decade("smallest", smallest), decade("largest", largest)];
+  if (from >= to) throw refuse("largest", "must be above smallest");
+  const least = 10 ** ((digits as number) - 1);
+  const above = 9 * least * (to - from) + 1;
+  limit("candidates", above * (signed ? 2 : 1) + 1, most);
+  // Texts are read as the nearest doubles.
+  const points = Array.from({ length: above }, (_, place) => {
+    const exponent = from + Math.floor(place / (9 * least)) - (digits as number) + 1;
+    return Number(`${least + (place % (9 * least))}e${exponent}`);
+  });
+  const below = signed ? points.map((point) => -point).reverse() : [];
+  return Float64Array.from([...below, 0, ...points]);
+}
+
+/** The exponent of a power of ten. */
+function decade(argument: string, value: unknown): number {
+  const [, zeros, places] =
+    (typeof value === "string" && /^1(?:(0{0,300})|\/1(0{1,300}))$/.exec(value)) || [];
+  if (zeros === undefined && places === undefined)
+    throw refuse(argument, "must be the canonical text of a power of ten: take query.plan");
+  return (zeros ?? "").length - (places ?? "").length;
 }
 
 function fraction(argument: string, value: unknown): Fraction {

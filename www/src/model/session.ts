@@ -9,7 +9,8 @@ import { hintsOf } from "./hints.js";
 import type { Hint } from "./hints.js";
 import { noColumns } from "./refusal.js";
 import { sampleFile, sampleSettings } from "./sample.js";
-import { STARTING_SETTINGS, missingWords } from "./settings.js";
+import { missingWords } from "./questions.js";
+import { STARTING_SETTINGS } from "./settings.js";
 import type { Settings } from "./settings.js";
 
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
@@ -136,6 +137,7 @@ export class Session {
   changePeople(patch: Partial<Pick<State, "people" | "budget" | "carried">>): void {
     if (this.#state.phase !== "setting") return;
     this.#set(patch);
+    this.#forgetOthers();
     this.#checked = this.#look();
   }
 
@@ -187,7 +189,7 @@ export class Session {
     }
   }
 
-  /** Reads the rows and releases one value. Every call that succeeds spends epsilon again. */
+  /** Reads the rows and releases one answer. Every call that succeeds spends epsilon again. */
   async release(): Promise<void> {
     const { phase, table, promised, settings } = this.#state;
     if ((phase !== "locked" && phase !== "released") || table === null || promised === null) return;
@@ -213,7 +215,7 @@ export class Session {
         phase: "released",
         released,
         carried: null,
-        notice: "One value was released.",
+        notice: "One answer was released.",
       });
     } catch (reason) {
       if (reason instanceof Cancelled)
@@ -311,9 +313,8 @@ export class Session {
   /** Asks for the ledger of the people named; only the answer to the latest question counts. */
   async #account(): Promise<void> {
     const terms = this.#named();
-    const { promised, account: before } = this.#state;
-    // What is said of other people must not stand beside this name.
-    if (before?.people !== terms.people) this.#set({ account: null, accountFailure: null });
+    const { promised } = this.#state;
+    this.#forgetOthers();
     if (terms.people === "") return;
     const call = this.#client.ask("account", { terms, plan: promised?.plan ?? null });
     this.#asked = call;
@@ -325,6 +326,13 @@ export class Session {
     } catch (reason) {
       if (this.#asked === call) this.#set({ account: null, accountFailure: refusalOf(reason) });
     }
+  }
+
+  /** What is said of other people, or is still to be said of them, must not stand beside this name. */
+  #forgetOthers(): void {
+    if (this.#state.account?.people === this.#named().people) return;
+    this.#asked = null;
+    this.#set({ account: null, accountFailure: null });
   }
 
   /** The relation was chosen when the ledger began: other settings would be refused. */

@@ -1,58 +1,13 @@
+import { define } from "../frame/define.js";
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
-import { percentUp } from "../../../src/model/account.js";
+import { battery } from "../../texts/en/battery.js";
 import { Asked } from "../frame/asked.js";
-import { epsilonRange } from "../frame/epsilon.js";
-import { Exhibit, define } from "../frame/exhibit.js";
-import { choices, figure, markReader } from "../frame/parts.js";
-import { formatCount, formatUp, formatValue, several } from "../frame/words.js";
+import { Exhibit } from "../frame/exhibit.js";
+import { formatUp, formatValue, percentUp } from "../frame/numbers.js";
+import { choices, markReader, quietButton } from "../frame/parts.js";
 import type { Bought } from "./model.js";
 import { BUDGET, SHAPE, TRUTH } from "./shape.js";
-import type { Settings } from "./shape.js";
-
-const takeaway =
-  "Every answer drains the budget for good. Averaging needs many answers, and when the budget is empty there are no more.";
-
-/** All else that is said. */
-const TEXT = {
-  question: (epsilon: number) =>
-    `Each private answer is some minutes off, and costs epsilon ${formatValue(epsilon)} of a budget of ${BUDGET.epsilon}. Somebody asks the same thing again and again, and averages. How near to the truth does that lead?`,
-  guess: "When the budget is empty: how far off is the average, at most, in 95 of 100 runs?",
-  minutes: (minutes: number) =>
-    `${formatValue(minutes)} ${minutes === 1 ? "minute" : "minutes"} off`,
-  adding: "How the ledger adds up",
-  addings: {
-    plain: `epsilons, up to ${BUDGET.epsilon}`,
-    concentrated: `concentrated prices, up to what epsilon ${BUDGET.epsilon} with delta ${formatValue(Number(BUDGET.delta))} allows`,
-  },
-  full: "The battery is full, and nothing was asked so far.",
-  paid: (count: number) => `${several(count, "answer was", "answers were")} paid for`,
-  refused: (count: number, denied: number) =>
-    ` The ledger refused number ${formatCount(count + 1)}${denied > 1 ? `, ${formatCount(denied)} times over` : ""} (ERR_BUDGET), and nothing was drawn for it.`,
-  average: (average: number, limit: number) =>
-    ` Their average is ${minutesOf(average)} minutes, at most ${formatUp(limit, 2)} off in 95 of 100 runs.`,
-  price: (share: number, { adding, epsilon }: Settings) =>
-    adding === "plain"
-      ? `Epsilons add up: each answer takes ${formatValue(epsilon)} of ${BUDGET.epsilon}, which is ${percentUp(share)}.`
-      : `Each answer takes ${percentUp(share)}, where ${formatValue(epsilon)} of ${BUDGET.epsilon} would be ${percentUp(epsilon / Number(BUDGET.epsilon))}: the price of many answers grows more slowly than their epsilons, if a delta of one in a million is granted too.`,
-  left: (share: number) => `${formatValue(Math.floor(100 * (1 - share) + 1e-9))} % left`,
-  answer: (k: number, value: number, average: number, limit: number, gone: number) =>
-    `Answer ${k}: ${value} minutes. The average so far: ${minutesOf(average)}, at most ${formatUp(limit, 2)} off in 95 of 100 runs. ${percentUp(gone)} of the budget is gone.`,
-  title: "The battery, and below it the answers and their average.",
-  truth: `truth: ${TRUTH}`,
-  axis: "minutes",
-  legend: {
-    one: "what is left of the budget",
-    ring: "one private answer each",
-    two: "the average so far",
-    faint: "where it is in 95 of 100 runs",
-  },
-  reader: "Read the answers one by one",
-  caption: "The answers, their average, and what is gone of the budget",
-  head: ["Answer", "Minutes", "Average", "At most off", "Budget gone"],
-  buttons: { one: "Buy 1 answer", ten: "Buy 10", all: "Buy until it is empty" },
-  anew: "A full battery",
-};
 
 /** More than any budget here pays for. */
 const ALL = 1000;
@@ -61,8 +16,9 @@ const CHART = { top: 92, height: 190, left: 34 };
 
 const FULL = { values: [], lines: [] };
 
-function minutesOf(average: number): string {
-  return formatValue(Number(average.toFixed(2)));
+/** An average as it is told. */
+function inMinutes(average: number): number {
+  return Number(average.toFixed(2));
 }
 
 /** The averages of the first, the first two, the first three and so on. */
@@ -72,14 +28,16 @@ function averages(values: readonly number[]): number[] {
 }
 
 /** The budget drains by each release, and averaging drains it. */
-export class Battery extends Exhibit<typeof SHAPE> {
+export class Battery extends Exhibit<"battery", typeof SHAPE> {
   static override shape = SHAPE;
-  static override folder = "battery";
   readonly #bought = new Asked(this, "battery", () => this.spoken.say(this.#sentence()));
 
-  protected override readonly takeaway = takeaway;
+  constructor() {
+    super("battery", battery);
+  }
+
   protected override get question(): string {
-    return TEXT.question(this.settings.epsilon);
+    return this.texts.question(this.settings.epsilon, BUDGET.epsilon);
   }
 
   protected override get failed() {
@@ -97,7 +55,7 @@ export class Battery extends Exhibit<typeof SHAPE> {
 
   protected override guessing() {
     const field = { kind: "number", start: 2, least: 0, most: 4, step: 0.1 } as const;
-    return { label: TEXT.guess, field, said: TEXT.minutes };
+    return { label: this.texts.guess, field, said: this.texts.guessed };
   }
 
   #sentence(): string {
@@ -105,10 +63,10 @@ export class Battery extends Exhibit<typeof SHAPE> {
     if (bought === null) return "";
     const { values, limits, refused, denied } = bought;
     const count = values.length;
-    if (count === 0) return TEXT.full;
-    const average = averages(values).at(-1) as number;
-    const said = `${TEXT.paid(count)}.${TEXT.average(average, limits.at(-1) as number)}`;
-    return refused === null ? said : `${said}${TEXT.refused(count, denied)}`;
+    if (count === 0) return this.texts.full;
+    const average = inMinutes(averages(values).at(-1) as number);
+    const said = this.texts.paid(count, average, limits.at(-1) as number);
+    return refused === null ? said : `${said} ${this.texts.refused(count + 1, denied)}`;
   }
 
   protected override outcome() {
@@ -128,24 +86,36 @@ export class Battery extends Exhibit<typeof SHAPE> {
     const means = averages(values);
     const gone = summed(shares);
     const first = shares[0];
+    const { texts } = this;
+    const { buttons, addings } = texts;
     const sentences = values.map((value, k) =>
-      TEXT.answer(k + 1, value, means[k] as number, limits[k] as number, gone[k] as number),
+      texts.answer(
+        k + 1,
+        value,
+        inMinutes(means[k] as number),
+        limits[k] as number,
+        gone[k] as number,
+      ),
     );
-    return html`${choices("adding", TEXT.adding, SHAPE.adding, adding, TEXT.addings, (value) => this.change({ adding: value }))}
-      ${first === undefined ? nothing : html`<p class="number-out">${TEXT.price(first, this.settings)}</p>`}
-      ${figure({
-        title: `${TEXT.title} ${TEXT.left(bought.share)}. ${this.#sentence()}`,
+    const ways = {
+      plain: addings.plain(BUDGET.epsilon),
+      concentrated: addings.concentrated(BUDGET.epsilon, Number(BUDGET.delta)),
+    };
+    return html`${choices("adding", texts.adding, SHAPE.adding, adding, ways, (value) => this.change({ adding: value }))}
+      ${first === undefined ? nothing : html`<p class="number-out">${texts.price[adding](first, epsilon, BUDGET.epsilon)}</p>`}
+      ${this.figure({
+        title: `${texts.title} ${this.#left(bought.share)}. ${this.#sentence()}`,
         width: this.width.value,
         height: CHART.top + CHART.height + 24,
         drawing: this.#drawing(bought, means, gone),
-        legend: Object.entries(TEXT.legend).map(([key, words]) => ({ key, words })),
+        legend: texts.legend,
         table: {
-          caption: TEXT.caption,
-          head: TEXT.head,
+          caption: texts.caption,
+          head: texts.head,
           rows: values.map((value, k) => [
             k + 1,
             value,
-            minutesOf(means[k] as number),
+            formatValue(inMinutes(means[k] as number)),
             formatUp(limits[k] as number, 2),
             percentUp(gone[k] as number),
           ]),
@@ -153,31 +123,27 @@ export class Battery extends Exhibit<typeof SHAPE> {
         reader:
           values.length === 0
             ? nothing
-            : markReader("mark", TEXT.reader, sentences, this.mark, (at) => (this.mark = at)),
+            : markReader("mark", texts.reader, sentences, this.mark, (at) => (this.mark = at)),
       })}
       <div class="buttons">
-        ${this.#button("one", TEXT.buttons.one, () => this.#buy(1))}
-        ${this.#button("ten", TEXT.buttons.ten, () => this.#buy(10))}
-        ${this.#button("all", TEXT.buttons.all, () => this.#buy(ALL))}
-        ${this.#button("anew", TEXT.anew, () => {
+        ${quietButton("one", buttons.one, () => this.#buy(1))}
+        ${quietButton("ten", buttons.ten, () => this.#buy(10))}
+        ${quietButton("all", buttons.all, () => this.#buy(ALL))}
+        ${quietButton("anew", buttons.anew, () => {
           this.mark = null;
           this.#bought.ask(this.settings, FULL, 0);
         })}
       </div>
       ${
         this.used
-          ? epsilonRange(
-              SHAPE.epsilon,
-              epsilon,
-              (value) => this.change({ epsilon: value }),
-              this.refuse,
-            )
+          ? this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))
           : nothing
       }`;
   }
 
-  #button(id: string, words: string, press: () => void) {
-    return html`<button type="button" class="quiet" id=${id} @click=${press}>${words}</button>`;
+  /** What is left of the budget, in whole percent. */
+  #left(share: number): string {
+    return this.texts.left(Math.floor(100 * (1 - share) + 1e-9));
   }
 
   #drawing(bought: Bought, means: readonly number[], gone: readonly number[]) {
@@ -197,7 +163,7 @@ export class Battery extends Exhibit<typeof SHAPE> {
         return svg`<line class="floor fresh" x1=${at} x2=${at} y1=${top} y2=${top + height}/>`;
       })}
       <rect class="one" x="1" y=${top} width=${left - 1} height=${height}/>
-      <text class="strong" x="1" y=${top + height + 18}>${TEXT.left(share)}</text>`;
+      <text class="strong" x="1" y=${top + height + 18}>${this.#left(share)}</text>`;
   }
 
   #chart({ values, shares, limits }: Bought, means: readonly number[], width: number) {
@@ -216,8 +182,8 @@ export class Battery extends Exhibit<typeof SHAPE> {
         <text x=${left - 6} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
     )}
       <line class="floor" x1=${left} x2=${width - 6} y1=${y(TRUTH)} y2=${y(TRUTH)}/>
-      <text x="0" y=${top - 6}>${TEXT.axis}</text>
-      <text class="strong" x=${width - 6} y=${top - 6} text-anchor="end">${TEXT.truth}</text>
+      <text x="0" y=${top - 6}>${this.texts.axis}</text>
+      <text class="strong" x=${width - 6} y=${top - 6} text-anchor="end">${this.texts.truth(TRUTH)}</text>
       ${values.map(
         (value, k) => svg`<circle class="ring fresh" cx=${x(k + 1)} cy=${y(value)} r=${r}/>`,
       )}

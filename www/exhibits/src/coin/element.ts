@@ -1,27 +1,32 @@
+import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
+import { coin } from "../../texts/en/coin.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { field } from "../frame/marks.js";
 import { steps } from "../frame/settings.js";
-import { figure, markReader, range } from "../frame/parts.js";
-import { formatCount, formatValue, ofHundred } from "../frame/words.js";
+import { markReader, quietButton } from "../frame/parts.js";
+import type { Answer } from "../frame/client.js";
 import { SHAPE } from "./shape.js";
+
+type Found = Answer<"coin">;
 
 /** Dots beyond which a picture is no picture. */
 const SEEN = 300;
 
 /** Each answer is deniable; the class total is not. */
-export class Coin extends Exhibit<typeof SHAPE> {
+export class Coin extends Exhibit<"coin", typeof SHAPE> {
   static override shape = SHAPE;
-  static override folder = "coin";
   readonly #found = new Asked(this, "coin", () => this.spoken.say(this.#sentence()));
+
+  constructor() {
+    super("coin", coin);
+  }
 
   protected override get question(): string {
     const { people, odds } = this.settings;
-    return `${formatCount(people)} people are asked something delicate. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How well can the class still be counted?`;
+    return this.texts.question(people, odds);
   }
-  protected override readonly takeaway =
-    "No single answer proves anything about anybody, and with enough people the total is still right.";
 
   protected override get failed() {
     return this.#found.failed;
@@ -34,9 +39,9 @@ export class Coin extends Exhibit<typeof SHAPE> {
   protected override guessing() {
     const { people } = this.settings;
     return {
-      label: `The teacher estimates how many really would say yes. By how many of ${formatCount(people)} may that be off, in 95 of 100 classes?`,
-      field: steps(Math.round(people / 10), 0, Math.round(people / 2)),
-      said: (guess: number) => `${formatCount(guess)} of ${formatCount(people)} people`,
+      label: this.texts.guess(people),
+      field: steps(Math.round(people / 2), 0, people),
+      said: (guess: number) => this.texts.guessed(guess, people),
     };
   }
 
@@ -45,23 +50,34 @@ export class Coin extends Exhibit<typeof SHAPE> {
     return Math.round((this.#found.value?.margin ?? 0) * this.settings.people);
   }
 
+  /** What was found, in whole people. */
+  #inPeople({ said, estimate, lowest, highest, truth }: Found) {
+    const { people } = this.settings;
+    return {
+      said,
+      estimate: Math.round((estimate ?? 0) * people),
+      lowest: Math.floor(lowest * people),
+      highest: Math.ceil(highest * people),
+      truth,
+    };
+  }
+
   #sentence(): string {
     const found = this.#found.value;
     if (found === null) return "";
-    const { people } = this.settings;
-    return `${formatCount(found.said)} of ${formatCount(people)} phones say yes. The estimate is ${formatCount(Math.round((found.estimate ?? 0) * people))} people, and between ${formatCount(Math.floor(found.lowest * people))} and ${formatCount(Math.ceil(found.highest * people))} of them, at 95 %. In truth there are ${formatCount(found.truth)}.`;
+    return this.texts.sentence(this.settings.people, this.#inPeople(found));
   }
 
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    const needed = formatCount(found.needed);
-    return {
-      truth: this.#off,
-      words: html`${this.#sentence()} So the total may be off by about
-        <strong>${formatCount(this.#off)} of ${formatCount(this.settings.people)}</strong> to each
-        side: a class is small. To be within 5 of 100, it takes ${needed} people.`,
-    };
+    const { guess, texts } = this;
+    const { people } = this.settings;
+    const { truth, lowest, highest } = this.#inPeople(found);
+    const said = texts.outcome(this.#sentence(), this.#off, people, found.needed);
+    if (guess === null) return { truth, words: said };
+    const judged = lowest <= guess && guess <= highest ? texts.inside : texts.outside;
+    return { truth, words: html`${said} ${judged}` };
   }
 
   protected override shown() {
@@ -72,22 +88,19 @@ export class Coin extends Exhibit<typeof SHAPE> {
     const seen = found.shown.slice(0, SEEN);
     const size = 26;
     const dots = field(seen.length, width, size);
-    const word = (is: boolean) => (is ? "yes" : "no");
-    const sentences = seen.map(
-      ({ said }, k) =>
-        `Phone ${k + 1} says ${word(said)}. Whether that is true, only its owner knows.`,
-    );
-    return html`${range({
+    const { texts } = this;
+    const sentences = seen.map(({ said }, k) => texts.phone(k + 1, said));
+    const counts = this.#inPeople(found);
+    return html`${this.range({
         id: "people",
-        label: "People",
+        label: texts.people,
         field: SHAPE.people,
         value: people,
-        sentence: `${formatCount(people)} people`,
+        sentence: texts.peopleSaid(people),
         change: (value) => this.change({ people: value }),
-        refuse: this.refuse,
       })}
-      ${figure({
-        title: `${this.#sentence()} One mark for each phone.`,
+      ${this.figure({
+        title: `${this.#sentence()} ${texts.title}`,
         width,
         height: dots.height + 48,
         drawing: svg`${seen.map(({ said }, k) => {
@@ -99,57 +112,43 @@ export class Coin extends Exhibit<typeof SHAPE> {
           }${this.mark === k ? svg`<rect class="here" x=${x - 12} y=${y - 12} width="24" height="24"/>` : nothing}`;
         })}
           ${this.#scale(dots.height + 14, width, found)}`,
-        legend: [
-          { key: "one", words: "the phone says yes" },
-          { key: "ring", words: "the phone says no" },
-          { key: "two", words: "the interval for the whole class" },
-          { key: "caught", words: "the truth, which only this page knows" },
-        ],
+        legend: texts.legend,
         table: {
-          caption: "What the class shows and what is true",
-          head: ["What", "People"],
+          caption: texts.caption,
+          head: texts.head,
           rows: [
-            ["Phones that say yes", found.said],
-            ["Estimate", Math.round((found.estimate ?? 0) * people)],
-            ["Interval, from", Math.floor(found.lowest * people)],
-            ["Interval, to", Math.ceil(found.highest * people)],
-            ["In truth", found.truth],
+            [texts.rows.said, counts.said],
+            [texts.rows.estimate, counts.estimate],
+            [texts.rows.lowest, counts.lowest],
+            [texts.rows.highest, counts.highest],
+            [texts.rows.truth, counts.truth],
           ],
         },
-        reader: markReader("mark", "Read the phones one by one", sentences, this.mark, (at) => {
+        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
       })}
-      ${people > SEEN ? html`<p class="note">Drawn are the first ${SEEN} phones.</p>` : nothing}
-      <div class="buttons">
-        <button type="button" class="quiet" id="more" @click=${() => this.compute()}>
-          Ask the class again
-        </button>
-      </div>
+      ${people > SEEN ? html`<p class="note">${texts.drawn(SEEN)}</p>` : nothing}
+      <div class="buttons">${quietButton("more", texts.more, () => this.compute())}</div>
       ${
         this.used
-          ? html`${range({
+          ? html`${this.range({
                 id: "yes",
-                label: "Of 100 people, how many would say yes",
+                label: texts.yes,
                 field: SHAPE.yes,
                 value: yes,
-                sentence: `${yes} of 100`,
+                sentence: texts.yesSaid(yes),
                 change: (value) => this.change({ yes: value }),
-                refuse: this.refuse,
               })}
-              ${range({
+              ${this.range({
                 id: "odds",
-                label: "Odds: how many times as likely the truth is as the lie",
+                label: texts.odds,
                 field: SHAPE.odds,
                 value: odds,
-                sentence: `odds ${odds} to 1: the truth in ${ofHundred(odds / (odds + 1))} of 100 cases`,
+                sentence: texts.oddsSaid(odds),
                 change: (value) => this.change({ odds: value }),
-                refuse: this.refuse,
               })}
-              <p class="note">
-                Odds of ${formatValue(odds)} to 1 are an epsilon of ln ${formatValue(odds)}; each
-                phone tells the truth in ${found.kept} of cases.
-              </p>`
+              <p class="note">${texts.oddsNote(odds, found.kept)}</p>`
           : nothing
       }`;
   }
@@ -161,8 +160,8 @@ export class Coin extends Exhibit<typeof SHAPE> {
     return svg`<line class="floor" x1=${x(0)} x2=${x(1)} y1=${y} y2=${y}/>
       <rect class="two" x=${x(found.lowest)} y=${y - 6}
         width=${x(found.highest) - x(found.lowest)} height="12"/>
-      <text x=${x(0)} y=${y + 26}>nobody</text>
-      <text x=${x(1)} y=${y + 26} text-anchor="end">everybody</text>
+      <text x=${x(0)} y=${y + 26}>${this.texts.nobody}</text>
+      <text x=${x(1)} y=${y + 26} text-anchor="end">${this.texts.everybody}</text>
       <path class="caught" d="M${truth} ${y - 6} l6 6 l-6 6 l-6 -6 z"/>`;
   }
 }

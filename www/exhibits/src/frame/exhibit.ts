@@ -1,14 +1,18 @@
 import { LitElement, html, nothing } from "lit";
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from "lit";
+import type { Frame, Name, Texts } from "../../texts.js";
+import { frame as english } from "../../texts/en/frame.js";
 import { WidthController } from "../../../src/components/width.js";
 import { whenRested } from "../../../src/rested.js";
 import { ask, begin, built } from "./client.js";
 import { look } from "./look.js";
-import { range } from "./parts.js";
+import { figure, quietButton, range } from "./parts.js";
+import type { Figure, Range } from "./parts.js";
 import { fromAddress, readSettings, startSettings, writeSettings } from "./settings.js";
 import type { NumberField, SettingsOf, Shape } from "./settings.js";
+import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
-import { verdict } from "./words.js";
+import { verdict } from "./verdict.js";
 
 /** Browsers refuse an address that changes too often; in milliseconds. */
 const WRITTEN_AFTER = 300;
@@ -36,7 +40,7 @@ export interface Outcome {
  * `revealed` shows the picture at once. A shared address never reveals: whoever opens it guesses
  * first.
  */
-export abstract class Exhibit<S extends Shape> extends LitElement {
+export abstract class Exhibit<N extends Name, S extends Shape> extends LitElement {
   static override styles = look;
   static override properties: PropertyDeclarations = {
     revealed: { type: Boolean, reflect: true },
@@ -49,11 +53,9 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   };
   /** What can be set: each is an attribute. */
   static shape: Shape = {};
-  /** The folder of its own page. */
-  static folder = "";
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...Object.keys(this.shape)];
+    return [...super.observedAttributes, "lang", ...Object.keys(this.shape)];
   }
 
   declare revealed: boolean;
@@ -69,9 +71,12 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   #writing: ReturnType<typeof setTimeout> | undefined;
   protected readonly spoken = new Spoken(this);
   protected readonly width = new WidthController(this);
+  readonly #speaker: Speaker<N>;
 
-  constructor() {
+  /** Its name is also the folder of its own page. */
+  constructor(name: N, own: Texts[N]) {
     super();
+    this.#speaker = new Speaker(this, name, { frame: english, own });
     this.revealed = false;
     this.page = false;
     this.prepared = false;
@@ -83,7 +88,6 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
 
   /** Follows the settings, as all that is said. */
   protected abstract readonly question: string;
-  protected abstract readonly takeaway: string;
   protected abstract guessing(): Guessing;
   /** Null until it is computed. */
   protected abstract outcome(): Outcome | null;
@@ -93,6 +97,14 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   protected abstract compute(): void;
   /** Whether something could not be computed. */
   protected abstract readonly failed: boolean;
+
+  /** What it says, in the language of where it stands. */
+  protected get texts(): Texts[N] {
+    return this.#speaker.speech.own;
+  }
+  protected get frame(): Frame {
+    return this.#speaker.speech.frame;
+  }
 
   get #shape(): S {
     return (this.constructor as typeof Exhibit).shape as S;
@@ -115,6 +127,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
+    if (name === "lang") this.#speaker.renew();
     if (!(name in this.#shape) || this.settings === undefined) return;
     this.settings = readSettings(this.#shape, (each) =>
       each === name ? value : String(this.settings[each]),
@@ -126,18 +139,20 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     if (changed.has("revealed") && this.revealed) this.compute();
   }
 
-  /** Takes the settings from the address of the page; what it leaves out is as it starts. */
+  /**
+   * Takes the settings from the address of the page; what it leaves out is as it starts. An empty
+   * one, as "back" may lead to, leaves out all.
+   */
   readonly #recall = (): void => {
-    if (location.hash.length < 2) return;
     const text = fromAddress(location.hash);
-    const names = Object.keys(this.#shape);
-    if (!names.some((name) => text(name) !== null)) {
+    const isEmpty = location.hash.length < 2;
+    if (!isEmpty && !Object.keys(this.#shape).some((name) => text(name) !== null)) {
       // A link within the page took their place, such as the one that skips its head.
       if (this.used) this.#write();
       return;
     }
     this.settings = readSettings(this.#shape, (name) => text(name) ?? this.getAttribute(name));
-    this.used = true;
+    this.used ||= !isEmpty;
     if (this.revealed) this.compute();
   };
 
@@ -162,12 +177,24 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     return writeSettings(this.#shape, this.settings);
   }
 
-  protected readonly refuse = (rule: string): void => this.spoken.say(rule);
+  protected range(of: Range) {
+    return range(of, this.frame, (rule) => this.spoken.say(rule));
+  }
+
+  /** Epsilon, spoken with the odds that it allows. */
+  protected epsilonRange(field: NumberField, value: number, change: (value: number) => void) {
+    const { epsilon: label, epsilonSaid } = this.frame;
+    return this.range({ id: "epsilon", label, field, value, sentence: epsilonSaid(value), change });
+  }
+
+  protected figure(of: Figure) {
+    return figure(of, this.frame);
+  }
 
   protected override render() {
     return html`<section
       class="exhibit"
-      lang="en"
+      lang=${this.#speaker.speech.language}
       aria-labelledby="question"
       @focusin=${this.#begin}
     >
@@ -180,47 +207,36 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
   #prediction() {
     const { label, field, said } = this.guessing();
     const guess = this.guess ?? field.start;
-    return html`${range({
+    return html`${this.range({
         id: "guess",
         label,
         field,
         value: guess,
         sentence: said(guess),
         change: (value) => (this.guess = value),
-        refuse: this.refuse,
       })}
-      <p class="number-out">Your guess: <strong>${said(guess)}</strong>.</p>
+      <p class="number-out">${this.frame.guess} <strong>${said(guess)}</strong>.</p>
       <div class="buttons">
-        <button type="button" id="reveal" @click=${this.#reveal}>Reveal</button>
+        <button type="button" id="reveal" @click=${this.#reveal}>${this.frame.reveal}</button>
       </div>`;
   }
 
   #revealed() {
+    const { failed, retry, computing, again } = this.frame;
     if (this.failed)
-      return html`<p class="problem" role="alert">
-          This could not be computed here: the network is off and the code was not loaded before, or
-          the page or the browser does not let WebAssembly run.
-        </p>
-        <div class="buttons">
-          <button type="button" class="quiet" id="retry" @click=${() => this.compute()}>
-            Try again
-          </button>
-        </div>`;
+      return html`<p class="problem" role="alert">${failed}</p>
+        <div class="buttons">${quietButton("retry", retry, () => this.compute())}</div>`;
     const outcome = this.outcome();
     // The same element before and after: it holds the keyboard.
     return html`<div id="outcome" tabindex="-1">
-        ${outcome === null ? html`<p class="note">Computing…</p>` : this.#compared(outcome)}
+        ${outcome === null ? html`<p class="note">${computing}</p>` : this.#compared(outcome)}
       </div>
       ${
         outcome === null
           ? nothing
           : html`${this.shown()}
-              ${this.page ? nothing : html`<p class="takeaway">${this.takeaway}</p>`}
-              <div class="buttons">
-                <button type="button" class="quiet" id="again" @click=${this.#again}>
-                  Cover it, and guess again
-                </button>
-              </div>`
+              ${this.page ? nothing : html`<p class="takeaway">${this.texts.takeaway}</p>`}
+              <div class="buttons">${quietButton("again", again, this.#again)}</div>`
       }`;
   }
 
@@ -232,17 +248,17 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
       ${
         guess === null || truth === null
           ? nothing
-          : html`<p class="note">Your guess: ${said(guess)}. ${verdict(guess, truth, far)}</p>`
+          : html`<p class="note">
+              ${this.frame.guess} ${said(guess)}. ${this.frame.verdict[verdict(guess, truth, far)]}
+            </p>`
       }`;
   }
 
   #onward() {
     if (this.page) return nothing;
-    const { folder } = this.constructor as typeof Exhibit;
+    const page = built(`${this.#speaker.name}/`);
     return html`<p class="onward">
-      <a href="${built(`${folder}/`)}#${this.#address}"
-        >How this was computed, and a note for teachers</a
-      >
+      <a href="${page}#${this.#address}">${this.frame.onward}</a>
     </p>`;
   }
 
@@ -254,8 +270,7 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
 
   /** On a page of its own, whoever turns the network off after it came can go on. */
   readonly #prepare = (): void => {
-    const { folder } = this.constructor as typeof Exhibit;
-    ask("prepare", folder)
+    ask("prepare", this.#speaker.name)
       .then(() => (this.prepared = true))
       .catch(() => undefined);
   };
@@ -273,9 +288,4 @@ export abstract class Exhibit<S extends Shape> extends LitElement {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#guess")?.focus();
   };
-}
-
-/** Makes the element known, once; a page may load its script twice. */
-export function define(name: string, part: CustomElementConstructor): void {
-  if (customElements.get(name) === undefined) customElements.define(name, part);
 }

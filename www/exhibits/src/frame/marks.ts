@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import type { ScaleLinear } from "d3-scale";
 import { svg } from "lit";
-import { formatValue } from "./words.js";
+import { formatValue } from "./numbers.js";
 
 export { field, piles } from "./places.js";
 

@@ -1,9 +1,10 @@
 /** Pieces of markup that exhibits share. */
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import type { Frame } from "../../texts.js";
+import { formatPlain } from "./numbers.js";
 import { lastPosition, positionOf, typedNumber, valueAt } from "./settings.js";
 import type { ChoiceField, NumberField } from "./settings.js";
-import { formatPlain, formatValue } from "./words.js";
 
 /** A number by slider or by typing. */
 export interface Range {
@@ -15,11 +16,14 @@ export interface Range {
   readonly sentence: string;
   /** Told of every value. */
   readonly change: (value: number) => void;
-  /** Told of what was typed and is no such number. */
-  readonly refuse: (rule: string) => void;
 }
 
-export function range({ id, label, field, value, sentence, change, refuse }: Range) {
+/** `refuse` is told of what was typed and is no such number. */
+export function range(
+  { id, label, field, value, sentence, change }: Range,
+  frame: Frame,
+  refuse: (rule: string) => void,
+) {
   const slide = (event: Event) =>
     change(valueAt(field, Number((event.target as HTMLInputElement).value)));
   const type = (event: Event) => {
@@ -27,7 +31,7 @@ export function range({ id, label, field, value, sentence, change, refuse }: Ran
     const read = typedNumber(field, input.value);
     input.setAttribute("aria-invalid", String(read === null));
     if (read !== null) change(read);
-    else refuse(`Type a number from ${formatValue(field.least)} to ${formatValue(field.most)}.`);
+    else refuse(frame.numberRule(field.least, field.most));
   };
   return html`<div class="control">
     <label for=${id}>${label}</label>
@@ -45,7 +49,7 @@ export function range({ id, label, field, value, sentence, change, refuse }: Ran
       type="text"
       id="${id}-typed"
       class="number"
-      aria-label="${label}, typed"
+      aria-label=${frame.typed(label)}
       inputmode="decimal"
       autocomplete="off"
       .value=${formatPlain(value)}
@@ -87,9 +91,9 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export function table({ caption, head, rows }: Table) {
+export function table({ caption, head, rows }: Table, frame: Frame) {
   return html`<details class="figures-table">
-    <summary>Show as a table</summary>
+    <summary>${frame.table}</summary>
     <div class="scroll" tabindex="0" role="region" aria-label=${caption}>
       <table>
         <caption class="visually-hidden">
@@ -121,15 +125,19 @@ export interface Figure {
   readonly width: number;
   readonly height: number;
   readonly drawing: TemplateResult | readonly TemplateResult[];
-  readonly legend: readonly { readonly key: string; readonly words: string }[];
+  /** What each kind of mark means. */
+  readonly legend: Readonly<Record<string, string>>;
   readonly table: Table;
   readonly reader?: TemplateResult | typeof nothing;
 }
 
-export function figure({ title, width, height, drawing, legend, table: figures, reader }: Figure) {
+export function figure(
+  { title, width, height, drawing, legend, table: figures, reader }: Figure,
+  frame: Frame,
+) {
   return html`<figure>
     <ul class="legend">
-      ${legend.map(({ key, words }) => html`<li class="key-${key}">${words}</li>`)}
+      ${Object.entries(legend).map(([key, words]) => html`<li class="key-${key}">${words}</li>`)}
     </ul>
     <svg
       class="picture"
@@ -141,7 +149,7 @@ export function figure({ title, width, height, drawing, legend, table: figures, 
     >
       ${drawing}
     </svg>
-    ${reader ?? nothing} ${table(figures)}
+    ${reader ?? nothing} ${table(figures, frame)}
   </figure>`;
 }
 
@@ -171,4 +179,8 @@ export function markReader(
     />
     <output for=${id} aria-live="off">${at === null ? "" : sentences[place]}</output>
   </div>`;
+}
+
+export function quietButton(id: string, words: string, press: () => void) {
+  return html`<button type="button" class="quiet" id=${id} @click=${press}>${words}</button>`;
 }

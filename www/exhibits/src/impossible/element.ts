@@ -1,24 +1,28 @@
+import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
+import { impossible } from "../../texts/en/impossible.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { bars, field, sign } from "../frame/marks.js";
-import { figure, markReader, range } from "../frame/parts.js";
-import { asTyped, formatCount, formatFixed, ofHundred, times } from "../frame/words.js";
+import { formatFixed } from "../frame/numbers.js";
+import { markReader } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";
 
 const HEIGHT = 220;
 const GUESS = { kind: "number", start: 3, least: 0, most: 100, step: 1 } as const;
 
 /** Weights that underflow make results impossible, on one of two files only. */
-export class Impossible extends Exhibit<typeof SHAPE> {
+export class Impossible extends Exhibit<"impossible", typeof SHAPE> {
   static override shape = SHAPE;
-  static override folder = "impossible";
   readonly #found = new Asked(this, "impossible", () => this.spoken.say(this.#sentence()));
 
-  protected override readonly question =
-    "A hundred films; the private choice likes few complaints. Ana complained about all films but the first. Does one person's opinion show?";
-  protected override readonly takeaway =
-    "What a computer rounds to zero becomes impossible, and who sees the impossible happen knows everything.";
+  constructor() {
+    super("impossible", impossible);
+  }
+
+  protected override get question(): string {
+    return this.texts.question;
+  }
 
   protected override get failed() {
     return this.#found.failed;
@@ -29,21 +33,17 @@ export class Impossible extends Exhibit<typeof SHAPE> {
   }
 
   protected override guessing() {
-    const { complaints } = this.settings;
-    return {
-      label: `With Ana the first film has ${complaints} complaints, all others ${complaints + 1}. Of 100 answers by the textbook's code, how many name the first?`,
-      field: GUESS,
-      said: (guess: number) => `${guess} of 100`,
-    };
+    const { guess, guessed: said } = this.texts;
+    return { label: guess(this.settings.complaints), field: GUESS, said };
   }
 
   #sentence(): string {
     const found = this.#found.value;
     if (found === null) return "";
     const { withAna, without } = found.broken;
-    if (withAna === null || without === null)
-      return "Every weight is zero now: the textbook's code divides 0 by 0, and answers nothing.";
-    return `The textbook's code names the first film in ${ofHundred(withAna)} of 100 answers with Ana, and in ${ofHundred(without)} of 100 without her.`;
+    return withAna === null || without === null
+      ? this.texts.zero
+      : this.texts.sentence(withAna, without);
   }
 
   protected override outcome() {
@@ -53,10 +53,7 @@ export class Impossible extends Exhibit<typeof SHAPE> {
     const [least, next] = found.weights as [number, number];
     return {
       truth: Math.round(100 * (found.broken.withAna ?? 0)),
-      words: html`On paper, <strong>3 of 100</strong> answers name the first film with Ana, and 1 of
-        100 without her. The weights are exp(-${complaints}) and exp(-${complaints + 1}); the
-        computer makes <strong>${asTyped(String(least))}</strong> and
-        <strong>${asTyped(String(next))}</strong> of them. ${this.#sentence()}`,
+      words: this.texts.outcome(complaints, least, next, this.#sentence()),
     };
   }
 
@@ -64,51 +61,39 @@ export class Impossible extends Exhibit<typeof SHAPE> {
     const found = this.#found.value;
     if (found === null) return html``;
     const { complaints } = this.settings;
-    const rows = [
-      { label: "broken\nwith Ana", share: found.broken.withAna ?? 0 },
-      { label: "broken\nwithout", share: found.broken.without ?? 0 },
-      { label: "ours\nwith Ana", share: found.exact.withAna },
-      { label: "ours\nwithout", share: found.exact.without },
-    ];
-    const names = [
-      "The textbook's code, with Ana",
-      "The textbook's code, without her",
-      "This package, with Ana",
-      "This package, without her",
-    ];
-    const sentences = rows.map(
-      ({ share }, k) => `${names[k]}: ${ofHundred(share)} of 100 answers name the first film.`,
-    );
+    const { texts } = this;
+    const { broken, exact } = found;
+    const rows = [broken.withAna, broken.without, exact.withAna, exact.without].map((share, k) => ({
+      label: texts.bars[k] as string,
+      name: texts.names[k] as string,
+      share: share ?? 0,
+    }));
+    const sentences = rows.map(({ name, share }) => texts.bar(name, share));
     const width = this.width.value;
-    return html`${range({
+    return html`${this.range({
         id: "complaints",
-        label: "Complaints about the first film",
+        label: texts.complaints,
         field: SHAPE.complaints,
         value: complaints,
-        sentence: `${complaints} complaints`,
+        sentence: texts.complaintsSaid(complaints),
         change: (value) => this.change({ complaints: value }),
-        refuse: this.refuse,
       })}
-      ${figure({
-        title: `How many of 100 answers name the first film. ${sentences.join(" ")}`,
+      ${this.figure({
+        title: `${texts.title} ${sentences.join(" ")}`,
         width,
         height: HEIGHT,
         drawing: bars({ bars: rows, width, height: HEIGHT, at: this.mark }),
-        legend: [{ key: "one", words: "of 100 answers, those that name the first film" }],
+        legend: texts.legend,
         table: {
-          caption: "How many of 100 answers name the first film",
-          head: ["Code", "Of 100"],
-          rows: rows.map(({ share }, k) => [names[k] as string, formatFixed(100 * share, 3)]),
+          caption: texts.caption,
+          head: texts.head,
+          rows: rows.map(({ name, share }) => [name, formatFixed(100 * share, 3)]),
         },
-        reader: markReader("mark", "Read the bars one by one", sentences, this.mark, (at) => {
+        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
       })}
-      <p>
-        Ours moves by at most ${times(found.largest)} here, and ${times(found.allowed)} are allowed
-        at its epsilon of 2. It compares digits until they decide, and no weight is ever rounded
-        away.
-      </p>
+      <p>${texts.ours(found.largest, found.allowed)}</p>
       ${this.used ? this.#more() : nothing}`;
   }
 
@@ -120,43 +105,35 @@ export class Impossible extends Exhibit<typeof SHAPE> {
     const width = this.width.value;
     const size = 18;
     const dots = field(found.never.length, width, size);
-    const words = `Of 101 possible medians of ${formatCount(people)} people at epsilon 1, the textbook's code can never answer ${never}.`;
-    return html`<h3>The same in an everyday median</h3>
-      ${range({
+    const { median, sums } = this.texts;
+    const words = median.sentence(people, never);
+    return html`<h3>${median.heading}</h3>
+      ${this.range({
         id: "people",
-        label: "People",
+        label: median.people,
         field: SHAPE.people,
         value: people,
-        sentence: `${formatCount(people)} people`,
+        sentence: median.peopleSaid(people),
         change: (value) => this.change({ people: value }),
-        refuse: this.refuse,
       })}
-      <p class="number-out">${words} Such an answer would prove that the file was another one.</p>
-      ${figure({
-        title: `${words} One mark for each candidate from 0 to 100.`,
+      <p class="number-out">${words} ${median.proof}</p>
+      ${this.figure({
+        title: `${words} ${median.title}`,
         width,
         height: dots.height,
         drawing: svg`${found.never.map((zero, k) => {
           const { x, y } = dots.place(k);
           return sign(zero, x, y, 11);
         })}`,
-        legend: [
-          { key: "caught", words: "weight exactly 0: impossible" },
-          { key: "ring", words: "possible" },
-        ],
+        legend: median.legend,
         table: {
-          caption: "Candidates whose weight is exactly zero",
-          head: ["Candidate", "Weight is zero"],
-          rows: found.never.map((zero, k) => [k, zero ? "yes" : "no"]),
+          caption: median.caption,
+          head: median.head,
+          rows: found.never.map((zero, k) => [k, median.isZero(zero)]),
         },
       })}
-      <h3>And the order of addition</h3>
-      <p class="number-out">
-        Add 1 and a million times 2<sup>-54</sup>. Begin with the 1:
-        <strong>${asTyped(String(found.sums.largeFirst))}</strong>. Begin with the small ones:
-        <strong>${asTyped(String(found.sums.smallFirst))}</strong>. A million small chances were
-        lost beside a large one.
-      </p>`;
+      <h3>${sums.heading}</h3>
+      <p class="number-out">${sums.said(found.sums.largeFirst, found.sums.smallFirst)}</p>`;
   }
 }
 

@@ -40,10 +40,10 @@ export function brokenMedian(people: number): number[] {
 }
 
 /** BROKEN on purpose: a running sum of 1 and of a million times 2^-54, in the order told. */
-export function brokenSum(order: "large first" | "small first"): number {
-  let sum = order === "large first" ? 1 : 0;
+export function brokenSum(order: "large-first" | "small-first"): number {
+  let sum = order === "large-first" ? 1 : 0;
   for (let count = 0; count < 1e6; count++) sum += 2 ** -54;
-  return order === "large first" ? sum : sum + 1;
+  return order === "large-first" ? sum : sum + 1;
 }
 
 export function impossible({ complaints, people }: Settings) {
@@ -59,6 +59,6 @@ export function impossible({ complaints, people }: Settings) {
     largest: largestFactor(exactWith, exactWithout),
     allowed: Math.exp(mechanism.epsilon),
     never: median.map((weight) => weight === 0),
-    sums: { largeFirst: brokenSum("large first"), smallFirst: brokenSum("small first") },
+    sums: { largeFirst: brokenSum("large-first"), smallFirst: brokenSum("small-first") },
   };
 }

@@ -1,32 +1,28 @@
+import { define } from "../frame/define.js";
 import { html, nothing } from "lit";
+import { looking } from "../../texts/en/looking.js";
 import { Asked } from "../frame/asked.js";
-import { epsilonRange } from "../frame/epsilon.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { bars } from "../frame/marks.js";
-import { choices, figure, markReader, range } from "../frame/parts.js";
-import { formatFixed, formatValue, ofHundred, times } from "../frame/words.js";
+import { formatFixed, formatValue } from "../frame/numbers.js";
+import { choices, markReader } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";
 
 const HEIGHT = 240;
 const GUESS = { kind: "number", start: 20, least: 0, most: 100, step: 1 } as const;
-const WHERE = {
-  data: "twenty steps from the youngest to the oldest",
-  public: "0, 5, 10 … 100, chosen before looking",
-};
 
 /** Candidates that were taken from the rows: a leak that no noise repairs. */
-export class Looking extends Exhibit<typeof SHAPE> {
+export class Looking extends Exhibit<"looking", typeof SHAPE> {
   static override shape = SHAPE;
-  static override folder = "looking";
   readonly #found = new Asked(this, "looking", () => this.spoken.say(this.#sentence()));
 
-  protected override get question(): string {
-    const made =
-      this.settings.candidates === "data" ? "were made from the ages" : "were chosen before";
-    return `A chess club of teenagers, and perhaps a trainer. The median age is private; the possible answers ${made}. Is the trainer in the club?`;
+  constructor() {
+    super("looking", looking);
   }
-  protected override readonly takeaway =
-    "Choose what may be answered before you look: noise hides which answer is right, not what the answers are made of.";
+
+  protected override get question(): string {
+    return this.texts.question[this.settings.candidates];
+  }
 
   protected override get failed() {
     return this.#found.failed;
@@ -37,19 +33,16 @@ export class Looking extends Exhibit<typeof SHAPE> {
   }
 
   protected override guessing() {
-    return {
-      label: "Of 100 private answers, how many prove that the trainer is there?",
-      field: GUESS,
-      said: (guess: number) => `${guess} of 100`,
-    };
+    return { label: this.texts.guess, field: GUESS, said: this.texts.guessed };
   }
 
   #sentence(): string {
     const found = this.#found.value;
     if (found === null) return "";
-    return found.largest === null
-      ? `Of 100 answers, ${ofHundred(found.told)} are impossible without the trainer. Epsilon ${formatValue(this.settings.epsilon)} promised at most ${times(found.allowed)} as likely; this is infinitely.`
-      : `No answer proves anything: each is at most ${times(found.largest)} as likely with the trainer as without, or the other way round, and ${times(found.allowed)} are allowed.`;
+    const { told, largest, allowed } = found;
+    return largest === null
+      ? this.texts.leak(told, this.settings.epsilon, allowed)
+      : this.texts.safe(largest, allowed);
   }
 
   protected override outcome() {
@@ -62,18 +55,16 @@ export class Looking extends Exhibit<typeof SHAPE> {
     const found = this.#found.value;
     if (found === null) return html``;
     const { candidates, oldest, epsilon } = this.settings;
+    const { texts } = this;
     const percent = (share: number | undefined) =>
-      share === undefined ? "impossible" : formatFixed(100 * share, 2);
-    const said = (share: number | undefined) =>
-      share === undefined ? "impossible" : `${ofHundred(share)} of 100`;
-    const sentences = found.outcomes.map(
-      ({ value, withTrainer, without }) =>
-        `${formatValue(value)} years: ${said(withTrainer?.lower)} with the trainer, ${said(without?.lower)} without.`,
+      share === undefined ? texts.impossible : formatFixed(100 * share, 2);
+    const sentences = found.outcomes.map(({ value, withTrainer, without }) =>
+      texts.age(value, withTrainer?.lower, without?.lower),
     );
     const width = this.width.value;
-    return html`${choices("candidates", "What may be answered", SHAPE.candidates, candidates, WHERE, (value) => this.change({ candidates: value }))}
-    ${figure({
-      title: `How often each age comes out, with and without the trainer. ${this.#sentence()}`,
+    return html`${choices("candidates", texts.candidates, SHAPE.candidates, candidates, texts.where, (value) => this.change({ candidates: value }))}
+    ${this.figure({
+      title: `${texts.title} ${this.#sentence()}`,
       width,
       height: HEIGHT,
       drawing: bars({
@@ -86,40 +77,31 @@ export class Looking extends Exhibit<typeof SHAPE> {
         height: HEIGHT,
         at: this.mark,
       }),
-      legend: [
-        { key: "one", words: "of 100 answers, with the trainer" },
-        { key: "two", words: "without the trainer" },
-      ],
+      legend: texts.legend,
       table: {
-        caption: "How often each age comes out, of 100",
-        head: ["Age", "With the trainer", "Without"],
+        caption: texts.caption,
+        head: texts.head,
         rows: found.outcomes.map(({ value, withTrainer, without }) => [
           formatValue(value),
           percent(withTrainer?.lower),
           percent(without?.lower),
         ]),
       },
-      reader: markReader("mark", "Read the bars one by one", sentences, this.mark, (at) => {
+      reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
         this.mark = at;
       }),
     })}
     ${
       this.used
-        ? html`${range({
+        ? html`${this.range({
             id: "oldest",
-            label: "The trainer's age",
+            label: texts.oldest,
             field: SHAPE.oldest,
             value: oldest,
-            sentence: `${oldest} years`,
+            sentence: texts.oldestSaid(oldest),
             change: (value) => this.change({ oldest: value }),
-            refuse: this.refuse,
           })}
-          ${epsilonRange(
-            SHAPE.epsilon,
-            epsilon,
-            (value) => this.change({ epsilon: value }),
-            this.refuse,
-          )}`
+          ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`
         : nothing
     }`;
   }

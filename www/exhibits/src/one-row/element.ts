@@ -1,38 +1,34 @@
+import { define } from "../frame/define.js";
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
+import { oneRow } from "../../texts/en/one-row.js";
 import { Asked } from "../frame/asked.js";
-import { epsilonRange } from "../frame/epsilon.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { piles } from "../frame/marks.js";
-import { choices, figure, markReader, range } from "../frame/parts.js";
-import { formatCount, formatUp, formatValue } from "../frame/words.js";
+import { choices, markReader, quietButton } from "../frame/parts.js";
 import { SHAPE, WITHOUT } from "./shape.js";
 
 const GUESS = { kind: "number", start: 10, least: 0, most: 20, step: 1 } as const;
-const ASKED = { sum: "all pocket money together", count: "how many get 10 coins or more" };
 const DRAWS = 100;
 const COLUMNS = 24;
 const DOT = 7;
 
 /** Removing you moves the answer: that is the leak. */
-export class OneRow extends Exhibit<typeof SHAPE> {
+export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
   static override shape = SHAPE;
-  static override folder = "one-row";
   static override properties = { present: { state: true } };
   /** Whether your row is in the class. */
   declare present: boolean;
   readonly #found = new Asked(this, "oneRow", () => this.spoken.say(this.#sentence()));
 
   constructor() {
-    super();
+    super("one-row", oneRow);
     this.present = true;
   }
 
   protected override get question(): string {
-    return `Yesterday the class had ${WITHOUT} coins of pocket money a week. Today you joined, and it has ${WITHOUT + this.settings.money}. Has anybody been told what you get?`;
+    return this.texts.question(WITHOUT, WITHOUT + this.settings.money);
   }
-  protected override readonly takeaway =
-    "An exact answer is a secret's outline: whoever subtracts two of them sees what one person added.";
 
   protected override get failed() {
     return this.#found.failed;
@@ -43,33 +39,27 @@ export class OneRow extends Exhibit<typeof SHAPE> {
   }
 
   protected override guessing() {
-    return {
-      label: "You never told anybody. What is your pocket money?",
-      field: GUESS,
-      said: (guess: number) => `${guess} coins`,
-    };
+    return { label: this.texts.guess, field: GUESS, said: this.texts.guessed };
   }
 
   #sentence(): string {
     const found = this.#found.value;
     if (found === null) return "";
-    return `Exactly: ${found.without} without you, ${found.withYou} with you. One person can move this answer by ${formatValue(found.sensitivity)} at most.`;
+    return this.texts.sentence(found.without, found.withYou, found.sensitivity);
   }
 
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    return {
-      truth: this.settings.money,
-      words: html`${WITHOUT + this.settings.money} - ${WITHOUT} =
-        <strong>${this.settings.money}</strong>. No name was published, and everybody knows.`,
-    };
+    const { money } = this.settings;
+    return { truth: money, words: this.texts.outcome(WITHOUT + money, WITHOUT, money) };
   }
 
   protected override shown() {
     const found = this.#found.value;
     if (found === null) return html``;
     const { money, asked, epsilon } = this.settings;
+    const { texts } = this;
     return html`<div>
         <label class="check"
           ><input
@@ -81,44 +71,40 @@ export class OneRow extends Exhibit<typeof SHAPE> {
               this.used = true;
               this.spoken.say(this.#exact());
             }}
-          />Your row is in the class</label
+          />${texts.present}</label
         >
       </div>
       <p class="number-out" id="exact"><strong>${this.#exact()}</strong> ${this.#sentence()}</p>
       ${this.#picture()}
       ${
         this.used
-          ? html`${range({
+          ? html`${this.range({
               id: "money",
-              label: "Your pocket money",
+              label: texts.money,
               field: SHAPE.money,
               value: money,
-              sentence: `${money} coins`,
+              sentence: texts.guessed(money),
               change: (value) => this.change({ money: value }),
-              refuse: this.refuse,
             })}
-            ${choices("asked", "What is asked", SHAPE.asked, asked, ASKED, (value) =>
+            ${choices("asked", texts.asked, SHAPE.asked, asked, texts.askings, (value) =>
               this.change({ asked: value }),
             )}
-            ${epsilonRange(
-              SHAPE.epsilon,
-              epsilon,
-              (value) => this.change({ epsilon: value }),
-              this.refuse,
-            )}`
+            ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`
           : nothing
       }`;
   }
 
   #exact(): string {
     const found = this.#found.value;
-    return `The exact answer: ${found === null ? "" : this.present ? found.withYou : found.without}.`;
+    if (found === null) return "";
+    return this.texts.exact(this.present ? found.withYou : found.without);
   }
 
   #picture() {
     const found = this.#found.value;
     if (found === null) return nothing;
     const { epsilon } = this.settings;
+    const { texts } = this;
     const width = this.width.value;
     const all = [...found.drawsWith, ...found.drawsWithout];
     const { step, from: least, count: columns, of, isNamed } = piles(all, width, COLUMNS);
@@ -130,19 +116,12 @@ export class OneRow extends Exhibit<typeof SHAPE> {
     const name = (column: number) =>
       step === 1
         ? String(least + column)
-        : `${least + column * step} to ${least + (column + 1) * step - 1}`;
-    const sentences = withYou.map(
-      (count, k) =>
-        `${name(k)}: ${count} of 100 private answers with you, ${without[k]} of 100 without you.`,
-    );
-    const words = `100 private answers with you, and 100 without you, at epsilon ${formatValue(epsilon)}.`;
-    return html`<p>
-        Now with noise. ${words} Each is off by at most ${formatCount(found.error)} in 95 of 100
-        cases, and from one of them nobody can tell well which class it was: no answer is more than
-        ${formatUp(found.allowed, 3)} times as likely with you as without you.
-      </p>
-      ${figure({
-        title: `${words} Both spread over the same numbers, from ${Math.min(...all)} to ${Math.max(...all)}.`,
+        : texts.span(least + column * step, least + (column + 1) * step - 1);
+    const sentences = withYou.map((count, k) => texts.pile(name(k), count, without[k] as number));
+    const words = texts.answers(epsilon);
+    return html`<p>${texts.noise} ${words} ${texts.error(found.error, found.allowed)}</p>
+      ${this.figure({
+        title: `${words} ${texts.title(Math.min(...all), Math.max(...all))}`,
         width,
         height: high + low + 26,
         drawing: svg`${withYou.map((count, k) =>
@@ -167,24 +146,17 @@ export class OneRow extends Exhibit<typeof SHAPE> {
               : nothing,
           )}
           ${this.mark === null ? nothing : svg`<rect class="here" x=${x(this.mark)} y="2" width=${x(1) - x(0)} height=${high + low + 22}/>`}`,
-        legend: [
-          { key: "one", words: "private answers with you, upward" },
-          { key: "three", words: "private answers without you, downward" },
-        ],
+        legend: texts.legend,
         table: {
-          caption: "Private answers with you and without you",
-          head: ["Answer", "With you", "Without you"],
+          caption: texts.caption,
+          head: texts.head,
           rows: withYou.map((count, k) => [name(k), count, without[k] ?? 0]),
         },
-        reader: markReader("mark", "Read the piles one by one", sentences, this.mark, (at) => {
+        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
       })}
-      <div class="buttons">
-        <button type="button" class="quiet" id="more" @click=${() => this.compute()}>
-          Draw again
-        </button>
-      </div>`;
+      <div class="buttons">${quietButton("more", texts.more, () => this.compute())}</div>`;
   }
 }
 

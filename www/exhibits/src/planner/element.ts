@@ -1,10 +1,11 @@
+import { define } from "../frame/define.js";
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
+import { planner } from "../../texts/en/planner.js";
 import { Asked } from "../frame/asked.js";
-import { epsilonRange } from "../frame/epsilon.js";
-import { Exhibit, define } from "../frame/exhibit.js";
-import { figure, markReader, range } from "../frame/parts.js";
-import { formatCount, formatUp, formatValue } from "../frame/words.js";
+import { Exhibit } from "../frame/exhibit.js";
+import { formatValue } from "../frame/numbers.js";
+import { markReader } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";
 
 const GUESS = { kind: "number", start: 25, least: 0, most: 50, step: 1 } as const;
@@ -16,17 +17,18 @@ const BEYOND = 1.4;
 const DOT = 7;
 
 /** How good it will be, known before any data are touched. */
-export class Planner extends Exhibit<typeof SHAPE> {
+export class Planner extends Exhibit<"planner", typeof SHAPE> {
   static override shape = SHAPE;
-  static override folder = "planner";
   readonly #found = new Asked(this, "planner", () => this.spoken.say(this.#sentence()));
+
+  constructor() {
+    super("planner", planner);
+  }
 
   protected override get question(): string {
     const { people, epsilon, candidates } = this.settings;
-    return `${formatCount(people)} people, epsilon ${formatValue(epsilon)}, ${formatCount(candidates)} possible answers. How good will a private median be, before a single answer is in?`;
+    return this.texts.question(people, epsilon, candidates);
   }
-  protected override readonly takeaway =
-    "People buy accuracy, epsilon buys accuracy, candidates cost a little: and all of it is known before anybody is asked.";
 
   protected override get failed() {
     return this.#found.failed;
@@ -37,30 +39,20 @@ export class Planner extends Exhibit<typeof SHAPE> {
   }
 
   protected override guessing() {
-    return {
-      label:
-        "Line up 100 people by size; the true median stands in the middle. How many places off will the private one be, at most, in 95 of 100 runs?",
-      field: GUESS,
-      said: (guess: number) => `${formatValue(guess)} ${guess === 1 ? "place" : "places"}`,
-    };
+    return { label: this.texts.guess, field: GUESS, said: this.texts.guessed };
   }
 
   #sentence(): string {
     const found = this.#found.value;
     if (found === null) return "";
-    const { people, epsilon, candidates } = this.settings;
     const within = found.drawn.filter((place) => Math.abs(place - 50) <= found.places).length;
-    return `With ${formatCount(people)} people, epsilon ${formatValue(epsilon)} and ${formatCount(candidates)} candidates: at most ${formatUp(found.places, 2)} places of 100 off, promised for 95 of 100 runs. Of the 100 runs below, ${within} kept to it.`;
+    return this.texts.sentence(this.settings, found.places, within);
   }
 
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    return {
-      truth: found.places,
-      words: html`At most <strong>${formatUp(found.places, 2)} places of 100</strong>, and the
-        package says so before it sees any data.`,
-    };
+    return { truth: found.places, words: this.texts.outcome(found.places) };
   }
 
   protected override shown() {
@@ -81,21 +73,21 @@ export class Planner extends Exhibit<typeof SHAPE> {
     // As many dots beside each other as a pile is wide, so that heights stay comparable.
     const beside = Math.max(1, Math.floor((width - 20) / COLUMNS / DOT) - 1);
     const floor = Math.ceil(high / beside) * DOT + 14;
-    const edge = (k: number) => formatValue(Number((50 - reach + k * wide).toPrecision(3)));
-    const name = (k: number) => `places ${edge(k)} to ${edge(k + 1)}`;
-    const sentences = piles.map((count, k) => `${name(k)}: ${count} of 100 runs.`);
-    return html`${range({
+    const { texts } = this;
+    const edge = (k: number) => Number((50 - reach + k * wide).toPrecision(3));
+    const name = (k: number) => texts.span(edge(k), edge(k + 1));
+    const sentences = piles.map((count, k) => texts.pile(name(k), count));
+    return html`${this.range({
         id: "people",
-        label: "People",
+        label: texts.people,
         field: SHAPE.people,
         value: people,
-        sentence: `${formatCount(people)} people`,
+        sentence: texts.peopleSaid(people),
         change: (value) => this.change({ people: value }),
-        refuse: this.refuse,
       })}
       <p class="number-out">${this.#sentence()}</p>
-      ${figure({
-        title: `Where 100 private medians of a made-up file fell, in places of 100. ${this.#sentence()}`,
+      ${this.figure({
+        title: `${texts.title} ${this.#sentence()}`,
         width,
         height: floor + 30,
         drawing: svg`<rect class="faint" x=${x(50 - found.places)} y="2"
@@ -116,30 +108,26 @@ export class Planner extends Exhibit<typeof SHAPE> {
               (tick) =>
                 svg`<text x=${x(tick)} y=${floor + 18} text-anchor="middle">${formatValue(tick)}</text>`,
             )}`,
-        legend: [
-          { key: "ring", words: "one private median each" },
-          { key: "faint", words: "what was promised for 95 of 100 runs" },
-        ],
+        legend: texts.legend,
         table: {
-          caption: "Where 100 private medians fell, in places of 100",
-          head: ["Places", "Runs"],
+          caption: texts.caption,
+          head: texts.head,
           rows: piles.flatMap((count, k) => (count === 0 ? [] : [[name(k), count]])),
         },
-        reader: markReader("mark", "Read the piles one by one", sentences, this.mark, (at) => {
+        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
       })}
       ${
         this.used
-          ? html`${epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }), this.refuse)}
-            ${range({
+          ? html`${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}
+            ${this.range({
               id: "candidates",
-              label: "Candidates",
+              label: texts.candidates,
               field: SHAPE.candidates,
               value: candidates,
-              sentence: `${formatCount(candidates)} candidates`,
+              sentence: texts.candidatesSaid(candidates),
               change: (value) => this.change({ candidates: value }),
-              refuse: this.refuse,
             })}`
           : nothing
       }`;

@@ -1,10 +1,11 @@
+import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
+import { ratio } from "../../texts/en/ratio.js";
 import { Asked } from "../frame/asked.js";
-import { epsilonRange } from "../frame/epsilon.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { EDGE, bars } from "../frame/marks.js";
-import { figure, markReader, range } from "../frame/parts.js";
-import { formatFixed, formatUp, formatValue, ofHundred, times } from "../frame/words.js";
+import { formatFixed, formatUp } from "../frame/numbers.js";
+import { markReader, quietButton } from "../frame/parts.js";
 import { CANDIDATES, CLASS, SAM, SHAPE } from "./shape.js";
 
 const HEIGHT = 260;
@@ -13,26 +14,24 @@ const PEOPLE = { height: 84, dot: 14 };
 const GUESS = { kind: "number", start: 6, least: 1, most: 20, step: 0.5 } as const;
 
 /** Epsilon is a ratio of bars, and never a distance. */
-export class Ratio extends Exhibit<typeof SHAPE> {
+export class Ratio extends Exhibit<"ratio", typeof SHAPE> {
   static override shape = SHAPE;
-  static override folder = "ratio";
   static override properties = { drawn: { state: true } };
   declare drawn: readonly number[] | null;
   readonly #law = new Asked(this, "ratio", () => this.spoken.say(this.#sentence()));
   readonly #draws = new Asked(this, "ratioDraws", (counts) => {
     this.drawn = counts.map((count, k) => count + (this.drawn?.[k] ?? 0));
-    this.spoken.say(`${this.#total()} answers drawn.`);
+    this.spoken.say(this.texts.drawn(this.#total()));
   });
 
   constructor() {
-    super();
+    super("ratio", ratio);
     this.drawn = null;
   }
 
-  protected override readonly question =
-    "Sam changes an answer. How much can that change the chance of any result?";
-  protected override readonly takeaway =
-    "Epsilon limits a ratio of bars: whoever changes whatever, no result becomes more than e^epsilon times as likely.";
+  protected override get question(): string {
+    return this.texts.question;
+  }
 
   protected override get failed() {
     return this.#law.failed || this.#draws.failed;
@@ -45,27 +44,21 @@ export class Ratio extends Exhibit<typeof SHAPE> {
   }
 
   protected override guessing() {
-    return {
-      label: `At epsilon ${formatValue(this.settings.epsilon)}: by what factor can a bar grow or shrink, at the very most?`,
-      field: GUESS,
-      said: (guess: number) => `${formatValue(guess)} times`,
-    };
+    const { guess, guessed: said } = this.texts;
+    return { label: guess(this.settings.epsilon), field: GUESS, said };
   }
 
   protected override outcome() {
     const law = this.#law.value;
     if (law === null) return null;
-    return {
-      truth: law.allowed,
-      words: html`At epsilon ${formatValue(this.settings.epsilon)} the limit is e<sup>ε</sup>,
-        <strong>${times(law.allowed)}</strong>: for any person, any change, any bar.`,
-    };
+    const { allowed } = law;
+    return { truth: allowed, words: this.texts.outcome(this.settings.epsilon, allowed) };
   }
 
   #sentence(): string {
     const law = this.#law.value;
     if (law === null) return "";
-    return `With Sam's answer at ${this.settings.hours} hours, the bar that moves most moves ${times(law.largest)}; ${times(law.allowed)} is the limit.`;
+    return this.texts.sentence(this.settings.hours, law.largest, law.allowed);
   }
 
   /** How far the bar that moves most is on the way to the limit; its sentence stands above. */
@@ -82,8 +75,8 @@ export class Ratio extends Exhibit<typeof SHAPE> {
     >
       ${svg`<rect class="faint" x="1" y="1" width=${width - 2} height="16"/>
       <rect class="one" x="1" y="1" width=${Math.max(1, filled - 2)} height="16"/>
-      <text x="0" y="36">the same</text>
-      <text x=${width} y="36" text-anchor="end">${times(allowed)}, the limit</text>`}
+      <text x="0" y="36">${this.texts.same}</text>
+      <text x=${width} y="36" text-anchor="end">${this.texts.limit(allowed)}</text>`}
     </svg>`;
   }
 
@@ -106,7 +99,7 @@ export class Ratio extends Exhibit<typeof SHAPE> {
       class="picture drag"
       id="people"
       role="img"
-      aria-label="Eleven people by their hours: ${CLASS.with(SAM, hours).join(", ")}. Sam's are ${hours}."
+      aria-label=${this.texts.people(CLASS.with(SAM, hours), hours)}
       width=${width}
       height=${PEOPLE.height}
       viewBox="0 0 ${width} ${PEOPLE.height}"
@@ -115,7 +108,7 @@ export class Ratio extends Exhibit<typeof SHAPE> {
     >
       ${svg`${others}
       <rect class="one" x=${x(hours) - 8} y=${sam - 7} width="16" height="16"/>
-      <text class="strong" x=${x(hours)} y=${sam - 12} text-anchor="middle">Sam</text>
+      <text class="strong" x=${x(hours)} y=${sam - 12} text-anchor="middle">${this.texts.sam}</text>
       <line class="floor" x1=${EDGE.left} x2=${width - EDGE.right} y1=${floor} y2=${floor}/>`}
     </svg>`;
   }
@@ -141,23 +134,23 @@ export class Ratio extends Exhibit<typeof SHAPE> {
     const law = this.#law.value;
     if (law === null) return html``;
     const { hours, epsilon } = this.settings;
-    const sentences = law.before.map(
-      ({ lower }, k) =>
-        `${k} hours: ${ofHundred(lower)} of 100 answers before, ${ofHundred(law.after[k]?.lower ?? 0)} of 100 after${this.drawn === null ? "" : `; drawn ${this.drawn[k]} times`}.`,
+    const { texts, drawn } = this;
+    const sentences = law.before.map(({ lower }, k) =>
+      texts.bar(k, lower, law.after[k]?.lower ?? 0, drawn === null ? null : (drawn[k] as number)),
     );
-    return html`${range({
+    const { legend } = texts;
+    return html`${this.range({
         id: "hours",
-        label: "Drag Sam's answer, from 2 hours of screen time a day to",
+        label: texts.hours,
         field: SHAPE.hours,
         value: hours,
-        sentence: `${hours} hours`,
+        sentence: texts.hoursSaid(hours),
         change: (value) => this.change({ hours: value }),
-        refuse: this.refuse,
       })}
       <p class="number-out">${this.#sentence()}</p>
       ${this.#meter(law)} ${this.#people()}
-      ${figure({
-        title: `How often each answer comes out, of 100, before and after Sam's change. ${this.#sentence()}`,
+      ${this.figure({
+        title: `${texts.title} ${this.#sentence()}`,
         width: this.width.value,
         height: HEIGHT,
         drawing: bars({
@@ -172,14 +165,13 @@ export class Ratio extends Exhibit<typeof SHAPE> {
           at: this.mark,
           draws: this.#total(),
         }),
-        legend: [
-          { key: this.drawn === null ? "one" : "faint", words: "of 100 answers, after the change" },
-          { key: "two", words: "before it" },
-          ...(this.drawn === null ? [] : [{ key: "ring", words: "answers drawn after it" }]),
-        ],
+        legend:
+          drawn === null
+            ? { one: legend.after, two: legend.before }
+            : { faint: legend.after, two: legend.before, ring: legend.drawn },
         table: {
-          caption: "How often each answer comes out, of 100",
-          head: ["Hours", "Before", "After", "Ratio at most"],
+          caption: texts.caption,
+          head: texts.head,
           rows: law.before.map(({ lower, upper }, k) => {
             const there = law.after[k] ?? { lower: 0, upper: 0 };
             return [
@@ -190,26 +182,17 @@ export class Ratio extends Exhibit<typeof SHAPE> {
             ];
           }),
         },
-        reader: markReader("mark", "Read the bars one by one", sentences, this.mark, (at) => {
+        reader: markReader("mark", texts.reader, sentences, this.mark, (at) => {
           this.mark = at;
         }),
       })}
       <div class="buttons">
-        <button type="button" class="quiet" id="draw-one" @click=${() => this.#draw(1)}>
-          Draw 1 answer
-        </button>
-        <button type="button" class="quiet" id="draw-many" @click=${() => this.#draw(100)}>
-          Draw 100
-        </button>
+        ${quietButton("draw-one", texts.buttons.one, () => this.#draw(1))}
+        ${quietButton("draw-many", texts.buttons.many, () => this.#draw(100))}
       </div>
       ${
         this.used
-          ? epsilonRange(
-              SHAPE.epsilon,
-              epsilon,
-              (value) => this.change({ epsilon: value }),
-              this.refuse,
-            )
+          ? this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))
           : nothing
       }`;
   }

@@ -1,14 +1,5 @@
-/** Numbers as they are said to a class: counts out of 100 rather than decimals. */
-import { formatCount, formatUp } from "../../../src/model/numbers.js";
-
-export {
-  formatCount,
-  formatFixed,
-  formatPlain,
-  formatUp,
-  formatValue,
-} from "../../../src/model/numbers.js";
-export { asTyped } from "../../../src/model/typed.js";
+/** How counts and chances are said in this language: counts out of 100 rather than decimals. */
+import { formatCount, formatUp } from "../../texts.js";
 
 /** A probability as a count out of 100: never "0" or "100" of what is only nearly so. */
 export function ofHundred(probability: number): string {
@@ -28,9 +19,6 @@ export function several(count: number, one: string, more: string): string {
   return `${formatCount(count)} ${count === 1 ? one : more}`;
 }
 
-/** What a guess is told once the truth is out. */
-export function verdict(guess: number, truth: number, far: number): string {
-  const off = Math.abs(guess - truth);
-  if (off <= far / 5) return "You saw it coming.";
-  return off <= far ? "Not far off." : "Most people guess wrong here: that is why it is shown.";
+export function yesOrNo(is: boolean): string {
+  return is ? "yes" : "no";
 }

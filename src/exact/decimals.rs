@@ -1,0 +1,166 @@
+//! Public points of a few significant digits, near 0 and far from it.
+
+use super::{Natural, Rational, directed::nearest_ratio, fits, rational::quotient};
+use crate::{Error, MOST_ELEMENTS};
+
+/// 0 and all numbers of so many significant decimal digits from one power of ten to another, and
+/// perhaps their negatives.
+///
+/// For quantities whose size nobody knows beforehand: points are as far apart as a part of
+/// themselves. What bites: as many points lie between 1 and 10 as between 1000 and 10,000, so an
+/// answer that is far wrong may be wrong by decades.
+///
+/// ```
+/// use sottovoce::exact::{Decimals, Signs};
+/// let points = Decimals::new(1, &"1".parse()?, &"100".parse()?, Signs::Above)?.written_out();
+/// assert_eq!(points.len(), 20);
+/// assert_eq!([points[0], points[1], points[9], points[11], points[19]], [0.0, 1.0, 9.0, 20.0, 100.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decimals {
+    digits: u32,
+    /// The powers of ten.
+    smallest: i64,
+    largest: i64,
+    signs: Signs,
+}
+
+/// Which points there are beside 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signs {
+    /// Those above 0.
+    Above,
+    /// Those above and below.
+    Both,
+}
+
+impl Decimals {
+    /// What is refused where `digits` is no whole number from 1 to 6.
+    pub const WRONG_DIGITS: Error =
+        Error::Parameter { name: "digits", rule: "must be a whole number from 1 to 6" };
+    /// The largest power of ten, and of its reciprocals the smallest.
+    const POWER: i64 = 300;
+
+    /// Checks the numbers and counts the points, before any is written out.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `digits` is from 1 to 6, and `smallest` and `largest` are powers
+    /// of ten from `1e-300` to `1e300`, the first below the second; [`Error::Limit`] beyond
+    /// [`MOST_ELEMENTS`] points.
+    pub fn new(
+        digits: u64,
+        smallest: &Rational,
+        largest: &Rational,
+        signs: Signs,
+    ) -> Result<Self, Error> {
+        let digits = u32::try_from(digits).ok().filter(|digits| (1..=6).contains(digits));
+        let digits = digits.ok_or(Self::WRONG_DIGITS)?;
+        let (smallest, largest) = (power("smallest", smallest)?, power("largest", largest)?);
+        if smallest >= largest {
+            return Err(Error::Parameter { name: "largest", rule: "must be above smallest" });
+        }
+        let decimals = Self { digits, smallest, largest, signs };
+        if decimals.points() > u64::from(MOST_ELEMENTS) {
+            return Err(Error::too_many("candidates"));
+        }
+        Ok(decimals)
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub fn points(&self) -> u64 {
+        let decades: u64 = fits(self.largest - self.smallest, "largest is above smallest");
+        let above = decades * 9 * self.first() + 1;
+        match self.signs {
+            Signs::Above => above + 1,
+            Signs::Both => 2 * above + 1,
+        }
+    }
+
+    /// The points as doubles, strictly increasing: each the nearest to its decimal.
+    #[must_use]
+    pub fn written_out(&self) -> Vec<f64> {
+        let first = self.first();
+        let mut above = Vec::new();
+        for decade in self.smallest..self.largest {
+            let scale = Scale::of(decade - i64::from(self.digits - 1));
+            above.extend((first..10 * first).map(|mantissa| scale.times(mantissa)));
+        }
+        above.push(Scale::of(self.largest).times(1));
+        let mut points = match self.signs {
+            Signs::Above => Vec::new(),
+            Signs::Both => above.iter().rev().map(|point| -point).collect(),
+        };
+        points.push(0.0);
+        points.extend(above);
+        points
+    }
+
+    /// The least whole number of so many digits; up to ten times as much have as many.
+    fn first(&self) -> u64 {
+        10u64.pow(self.digits - 1)
+    }
+}
+
+/// A power of ten, by which whole numbers below `2^53` are multiplied or divided.
+enum Scale {
+    /// Both parts are doubles exactly, so that IEEE 754 arithmetic rounds to the nearest double.
+    Small {
+        ten: f64,
+        divides: bool,
+    },
+    Large {
+        ten: Natural,
+        divides: bool,
+    },
+}
+
+impl Scale {
+    fn of(exponent: i64) -> Self {
+        let (size, divides) =
+            (fits::<_, usize>(exponent.unsigned_abs(), "at most 305"), exponent < 0);
+        // 10^15 is below 2^53.
+        if size <= 15 {
+            let ten = (0..size).fold(1.0, |ten, _| 10.0 * ten);
+            return Self::Small { ten, divides };
+        }
+        Self::Large { ten: Natural::from(10u8).pow(size), divides }
+    }
+
+    #[allow(clippy::cast_precision_loss)] // at most 10^6
+    fn times(&self, whole: u64) -> f64 {
+        match self {
+            Self::Small { ten, divides: true } => whole as f64 / ten,
+            Self::Small { ten, divides: false } => whole as f64 * ten,
+            Self::Large { ten, divides: true } => nearest_ratio(&Natural::from(whole), ten),
+            Self::Large { ten, divides: false } => nearest_ratio(&(ten * whole), &Natural::ONE),
+        }
+    }
+}
+
+/// The exponent of a power of ten.
+fn power(name: &'static str, number: &Rational) -> Result<i64, Error> {
+    // In lowest terms one of the parts is 1.
+    let found = match (zeros(number.size()), zeros(number.denominator().clone())) {
+        (Some(above), Some(below)) if !number.is_negative() => Some(above - below),
+        _ => None,
+    };
+    let rule = "must be a power of ten from 1e-300 to 1e300";
+    found
+        .filter(|exponent| exponent.abs() <= Decimals::POWER)
+        .ok_or(Error::Parameter { name, rule })
+}
+
+/// How many zeros follow a one, if that is all.
+fn zeros(mut number: Natural) -> Option<i64> {
+    let (ten, mut zeros) = (Natural::from(10u8), 0);
+    while number > Natural::ONE {
+        let (tenth, is_exact) = quotient(number, &ten);
+        if !is_exact {
+            return None;
+        }
+        (number, zeros) = (tenth, zeros + 1);
+    }
+    (number == Natural::ONE).then_some(zeros)
+}

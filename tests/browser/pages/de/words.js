@@ -1,0 +1,10 @@
+export function ofHundred(probability) {
+  const count = Math.round(probability * 100);
+  if (count === 0 && probability > 0) return "weniger als 1";
+  if (count === 100 && probability < 1) return "mehr als 99";
+  return String(count);
+}
+
+export function yesOrNo(is) {
+  return is ? "Ja" : "Nein";
+}

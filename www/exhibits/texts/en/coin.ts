@@ -1,0 +1,59 @@
+/** The coin in the classroom. */
+import { formatCount, formatValue, html } from "../../texts.js";
+import { ofHundred, yesOrNo } from "./words.js";
+
+export const coin = {
+  question: (people: number, odds: number) =>
+    `${formatCount(people)} people are asked something delicate. Each phone tells the truth in ${odds} of ${odds + 1} cases and lies in 1 of ${odds + 1}. How many really mean yes, and how well can that still be counted?`,
+  takeaway:
+    "No single answer proves anything about anybody, and with enough people the total is still right.",
+  guess: (people: number) =>
+    `Predict the class total: of ${formatCount(people)}, how many would really say yes?`,
+  guessed: (guess: number, people: number) =>
+    `${formatCount(guess)} of ${formatCount(people)} people`,
+  sentence: (
+    people: number,
+    found: { said: number; estimate: number; lowest: number; highest: number; truth: number },
+  ) =>
+    `${formatCount(found.said)} of ${formatCount(people)} phones say yes. The estimate is ${formatCount(found.estimate)} people, and between ${formatCount(found.lowest)} and ${formatCount(found.highest)} of them, at 95 %. In truth there are ${formatCount(found.truth)}.`,
+  /** Whether the guess lies in the interval. */
+  inside: "Your guess lies in the interval: this class cannot rule it out.",
+  outside: "Your guess lies outside of the interval.",
+  outcome: (sentence: string, off: number, people: number, needed: number) =>
+    html`${sentence} So the total may be off by about
+      <strong>${formatCount(off)} of ${formatCount(people)}</strong> to each side: a class is small.
+      To be within 5 of 100, it takes ${formatCount(needed)} people.`,
+  people: "People",
+  peopleSaid: (people: number) => `${formatCount(people)} people`,
+  phone: (number: number, yes: boolean) =>
+    `Phone ${number} says ${yesOrNo(yes)}. Whether that is true, only its owner knows.`,
+  title: "One mark for each phone.",
+  nobody: "nobody",
+  everybody: "everybody",
+  legend: {
+    one: "the phone says yes",
+    ring: "the phone says no",
+    two: "the interval for the whole class",
+    caught: "the truth, which only this page knows",
+  },
+  caption: "What the class shows and what is true",
+  head: ["What", "People"],
+  rows: {
+    said: "Phones that say yes",
+    estimate: "Estimate",
+    lowest: "Interval, from",
+    highest: "Interval, to",
+    truth: "In truth",
+  },
+  reader: "Read the phones one by one",
+  drawn: (phones: number) => `Drawn are the first ${phones} phones.`,
+  more: "Ask the class again",
+  yes: "Of 100 people, how many would say yes",
+  yesSaid: (yes: number) => `${yes} of 100`,
+  odds: "Odds: how many times as likely the truth is as the lie",
+  oddsSaid: (odds: number) =>
+    `odds ${odds} to 1: the truth in ${ofHundred(odds / (odds + 1))} of 100 cases`,
+  /** Kept is the part of all cases in which a phone tells the truth, as a fraction. */
+  oddsNote: (odds: number, kept: string) =>
+    `Odds of ${formatValue(odds)} to 1 are an epsilon of ln ${formatValue(odds)}; each phone tells the truth in ${kept} of cases.`,
+};

@@ -1,0 +1,44 @@
+/** The last bits. */
+import { asTyped, formatCount, formatValue, html } from "../../texts.js";
+import { several, times, yesOrNo } from "./words.js";
+
+/** The two counts that are told apart, by the lower one. */
+const pair = (count: number) => `${formatCount(count)} or ${formatCount(count + 1)}`;
+
+export const lastBits = {
+  question: (count: number) =>
+    `A count is ${pair(count)}, and noise is added. In how many of 100 noisy answers do the last digits give the count away?`,
+  takeaway:
+    "Noise that is right on paper can be wrong in a computer: the last digits of a number may tell where it came from.",
+  guess: "Of 100 answers by the textbook's code, how many are caught with certainty?",
+  guessed: (guess: number) => `${guess} of 100`,
+  sentence: (count: number, caught: number) =>
+    `The count was ${pair(count)}: ${caught} of 100 answers of the textbook's code are caught, and none of ours.`,
+  /** What the attack caught here, and of as many answers at a count of another size. */
+  outcome: (caught: number, elsewhere: number, caughtThere: number, answers: number) =>
+    html`The attack just ran, on 100 fresh answers. It caught <strong>${caught} of 100</strong>: no
+      rounding of the computer makes such an answer from the other count. On paper, each fits both
+      counts. Where the count is ${pair(elsewhere)}, the same attack caught ${caughtThere} of
+      ${answers}.`,
+  count: "The count is",
+  pair,
+  large:
+    "Large counts hide more of the last digits, so the attack catches fewer: it is no comfort, for nobody promised a large count.",
+  answer: {
+    caught: (number: number, output: number, truth: number) =>
+      `Answer ${number}, ${asTyped(String(output))}: only ${formatCount(truth)} can have led here. Caught.`,
+    both: (number: number, output: number, low: number) =>
+      `Answer ${number}, ${asTyped(String(output))}: ${formatCount(low)} and ${formatCount(low + 1)} can both have led here.`,
+  },
+  title: "One mark for each answer.",
+  textbook: "The textbook's code",
+  ours: "This package",
+  legend: { caught: "caught: tells the count for certain", ring: "fits both counts" },
+  caption: "Each answer of the textbook's code, and what the attack says",
+  head: ["Answer", "Textbook", "Caught", "This package"],
+  isCaught: yesOrNo,
+  reader: "Read the answers one by one",
+  why: (allowed: number, epsilon: number) =>
+    `Ours are whole numbers, and any whole number can come from both counts: one of them at most ${times(allowed)} as likely as from the other. That is what epsilon ${formatValue(epsilon)} says.`,
+  more: (answers: number) => several(answers, "fresh answer", "fresh answers"),
+};

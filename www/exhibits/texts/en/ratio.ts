@@ -1,0 +1,38 @@
+/** Candidates and epsilon. */
+import { formatValue, html } from "../../texts.js";
+import { ofHundred, times } from "./words.js";
+
+export const ratio = {
+  question: "Sam changes an answer. How much can that change the chance of any result?",
+  takeaway:
+    "Epsilon limits a ratio of bars: whoever changes whatever, no result becomes more than e^epsilon times as likely.",
+  guess: (epsilon: number) =>
+    `At epsilon ${formatValue(epsilon)}: by what factor can a bar grow or shrink, at the very most?`,
+  guessed: (factor: number) => `${formatValue(factor)} times`,
+  outcome: (epsilon: number, allowed: number) =>
+    html`At epsilon ${formatValue(epsilon)} the limit is e<sup>ε</sup>,
+      <strong>${times(allowed)}</strong>: for any person, any change, any bar.`,
+  sentence: (hours: number, largest: number, allowed: number) =>
+    `With Sam's answer at ${hours} hours, the bar that moves most moves ${times(largest)}; ${times(allowed)} is the limit.`,
+  drawn: (answers: number) => `${answers} answers drawn.`,
+  same: "the same",
+  limit: (allowed: number) => `${times(allowed)}, the limit`,
+  people: (hours: readonly number[], sams: number) =>
+    `Eleven people by their hours: ${hours.join(", ")}. Sam's are ${sams}.`,
+  sam: "Sam",
+  hours: "Drag Sam's answer, from 2 hours of screen time a day to",
+  hoursSaid: (hours: number) => `${hours} hours`,
+  /** Of 100 answers; how often it was drawn is null before anything was. */
+  bar: (hours: number, before: number, after: number, drawn: number | null) =>
+    `${hours} hours: ${ofHundred(before)} of 100 answers before, ${ofHundred(after)} of 100 after${drawn === null ? "" : `; drawn ${drawn} times`}.`,
+  title: "How often each answer comes out, of 100, before and after Sam's change.",
+  legend: {
+    after: "of 100 answers, after the change",
+    before: "before it",
+    drawn: "answers drawn after it",
+  },
+  caption: "How often each answer comes out, of 100",
+  head: ["Hours", "Before", "After", "Ratio at most"],
+  reader: "Read the bars one by one",
+  buttons: { one: "Draw 1 answer", many: "Draw 100" },
+};
