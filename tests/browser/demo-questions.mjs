@@ -42,6 +42,21 @@ const QUESTIONS = {
     },
     wrong: ["step", "0", /^The step must be above 0\.$/],
   },
+  quantiles: {
+    fields: GRID,
+    charge: "quartiles",
+    locked: [/^quartiles of hours$/, /^0 to 10 by 1, 11 in all$/],
+    came({ shown, json, rows }) {
+      assert.deepEqual(json.value, [7, 7, 7]);
+      assert.equal(shown, "7 · 7 · 7");
+      assert.deepEqual(rows.slice(0, 3), [
+        ["Lower quartile", "7"],
+        ["Median", "7"],
+        ["Upper quartile", "7"],
+      ]);
+    },
+    wrong: ["last", "-1", /^The highest candidate must /],
+  },
   mean: {
     fields: { ...GRID, step: "0.5" },
     charge: "mean",
