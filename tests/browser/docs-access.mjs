@@ -5,9 +5,8 @@ import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
 import { contrasts, fits, tabTo } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
-import { until } from "./demo-page.mjs";
+import { onSite, until } from "./demo-page.mjs";
 import { kindsOfPages, write } from "./docs.mjs";
-import { onSite } from "./exhibits.mjs";
 
 const site = inRoot("www", "dist");
 const everyPage = files(inRoot("www", "dist", "docs"), (path) => path.endsWith("index.html")).map(
