@@ -39,14 +39,15 @@ export function documentationInChromium(browser) {
 
   test("chromium: every page opens without a fault, fits 320 pixels and asks for nothing more", async () => {
     assert.ok(everyPage.length > 60);
-    // Besides itself: its look, its icon, and the script of the search.
+    // Besides itself: its look, its icon, the script of the search, and what that loads at rest.
+    const files = ["docs.css", "search.js", "find.js", "search-index.js"];
     for (const address of everyPage)
       await onSite(
         browser,
         address,
         async ({ page, site: { requests } }) => {
           await fits(page, address);
-          const once = [`/${address}`, "/docs/docs.css", "/docs/search.js", "/favicon.svg"];
+          const once = [`/${address}`, "/favicon.svg", ...files.map((file) => `/docs/${file}`)];
           const more = requests.filter(
             (path, at) => !once.includes(path) || requests.indexOf(path) !== at,
           );
