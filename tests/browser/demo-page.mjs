@@ -17,17 +17,11 @@ export function statedPolicy() {
   return policy;
 }
 
-/**
- * Opens the demo and hands over `page`, `site`, `problems` and `requests`; afterwards nothing may
- * have gone wrong in the console and nothing may have been asked of another server.
- * `headers: false` serves it as a plain static host does.
- */
-export async function onDemo(browser, body, { headers = true, prepare } = {}) {
-  const csp = headers ? statedPolicy() : undefined;
-  const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp });
-  const tab = await browser.open(site.address, { prepare });
+/** Opens an address of the site, and closes it when nothing went wrong. */
+export async function onSite(browser, path, body, { csp = statedPolicy(), pages, prepare } = {}) {
+  const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp, pages });
+  const tab = await browser.open(`${site.address}${path}`, { prepare });
   try {
-    await tab.page.waitForSelector("sotto-picture svg");
     await body({ ...tab, site });
     assert.deepEqual(tab.problems, []);
     // Blobs and data are inside the machine: Firefox draws its own list marks from a data URL.
@@ -39,6 +33,19 @@ export async function onDemo(browser, body, { headers = true, prepare } = {}) {
     await tab.close();
     await site.close();
   }
+}
+
+/**
+ * Opens the demo and hands over `page`, `site`, `problems` and `requests`; afterwards nothing may
+ * have gone wrong in the console and nothing may have been asked of another server.
+ * `headers: false` serves it as a plain static host does.
+ */
+export function onDemo(browser, body, { headers = true, prepare } = {}) {
+  const opened = async (tab) => {
+    await tab.page.waitForSelector("sotto-picture svg");
+    await body(tab);
+  };
+  return onSite(browser, "", opened, { csp: headers ? statedPolicy() : null, prepare });
 }
 
 /** Puts a file of this machine into the file input. */

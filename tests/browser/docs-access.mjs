@@ -5,9 +5,8 @@ import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
 import { contrasts, fits, tabTo } from "./access.mjs";
 import { axe, faults } from "./axe.mjs";
-import { until } from "./demo-page.mjs";
+import { onSite, until } from "./demo-page.mjs";
 import { kindsOfPages, write } from "./docs.mjs";
-import { onSite } from "./exhibits.mjs";
 
 const site = inRoot("www", "dist");
 const everyPage = files(inRoot("www", "dist", "docs"), (path) => path.endsWith("index.html")).map(
@@ -40,14 +39,15 @@ export function documentationInChromium(browser) {
 
   test("chromium: every page opens without a fault, fits 320 pixels and asks for nothing more", async () => {
     assert.ok(everyPage.length > 60);
-    // Besides itself: its look, its icon, and the script of the search.
+    // Besides itself: its look, its icon, the script of the search, and what that loads at rest.
+    const files = ["docs.css", "search.js", "find.js", "search-index.js"];
     for (const address of everyPage)
       await onSite(
         browser,
         address,
         async ({ page, site: { requests } }) => {
           await fits(page, address);
-          const once = [`/${address}`, "/docs/docs.css", "/docs/search.js", "/favicon.svg"];
+          const once = [`/${address}`, "/favicon.svg", ...files.map((file) => `/docs/${file}`)];
           const more = requests.filter(
             (path, at) => !once.includes(path) || requests.indexOf(path) !== at,
           );

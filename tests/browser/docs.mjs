@@ -4,8 +4,7 @@ import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 import { documents } from "../../scripts/docs/documents.mjs";
 import { checkIds, fits, nameless, tabTo } from "./access.mjs";
-import { statedPolicy, until } from "./demo-page.mjs";
-import { onSite } from "./exhibits.mjs";
+import { onSite, statedPolicy, until } from "./demo-page.mjs";
 import { serve } from "./harness.mjs";
 
 const [guide] = documents().filter(({ kind }) => kind === "guide");

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
-import { until } from "./demo-page.mjs";
-import { inside, onSite, reveal } from "./exhibits.mjs";
+import { onSite, until } from "./demo-page.mjs";
+import { inside, reveal } from "./exhibits.mjs";
 import { serve } from "./harness.mjs";
 
 export function exhibitAddresses(browser) {

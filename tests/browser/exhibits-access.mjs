@@ -3,28 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { axe, faults } from "./axe.mjs";
-import { statedPolicy, until } from "./demo-page.mjs";
+import { onSite, statedPolicy, until } from "./demo-page.mjs";
 import { walks } from "./exhibit-walks.mjs";
-import { inside, onSite, reveal } from "./exhibits.mjs";
-
-/** Shows all of an exhibit: every control, every table. */
-async function showAll(page, name) {
-  await page.evaluate((host) => {
-    const exhibit = document.querySelector(`sottovoce-${host}`);
-    exhibit.revealed = true;
-    exhibit.used = true;
-  }, name);
-  await until(
-    () => inside(page, name, "#mark"),
-    (text) => text !== null,
-    `${name} is drawn`,
-  );
-  await page.evaluate((host) => {
-    const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
-    for (const details of shadowRoot.querySelectorAll("details")) details.open = true;
-    shadowRoot.host.mark = 1;
-  }, name);
-}
+import { inside, reveal, showAll } from "./exhibits.mjs";
 
 /** What only Chromium lets a test do. */
 export function exhibitsInChromium(browser) {

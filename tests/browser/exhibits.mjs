@@ -4,26 +4,9 @@ import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { fits } from "./access.mjs";
-import { statedPolicy, until } from "./demo-page.mjs";
+import { onSite, until } from "./demo-page.mjs";
 import { walks } from "./exhibit-walks.mjs";
 import { serve } from "./harness.mjs";
-
-/** Opens an address of the site, and closes it when nothing went wrong. */
-export async function onSite(browser, path, body, { csp = statedPolicy(), pages, prepare } = {}) {
-  const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp, pages });
-  const tab = await browser.open(`${site.address}${path}`, { prepare });
-  try {
-    await body({ ...tab, site });
-    assert.deepEqual(tab.problems, []);
-    const elsewhere = tab.requests.filter(
-      (address) => !address.startsWith(site.address) && !/^(blob|data):/.test(address),
-    );
-    assert.deepEqual(elsewhere, []);
-  } finally {
-    await tab.close();
-    await site.close();
-  }
-}
 
 /** What an element inside an exhibit holds; null if there is none. */
 export const inside = (page, name, selector) =>
@@ -96,6 +79,25 @@ export async function reveal(page, name) {
     (text) => text !== null && !/Computing|Drawing/.test(text),
     `${name} is revealed`,
   );
+}
+
+/** Shows all of an exhibit: every control, every table. */
+export async function showAll(page, name) {
+  await page.evaluate((host) => {
+    const exhibit = document.querySelector(`sottovoce-${host}`);
+    exhibit.revealed = true;
+    exhibit.used = true;
+  }, name);
+  await until(
+    () => inside(page, name, "#mark"),
+    (text) => text !== null,
+    `${name} is drawn`,
+  );
+  await page.evaluate((host) => {
+    const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
+    for (const details of shadowRoot.querySelectorAll("details")) details.open = true;
+    shadowRoot.host.mark = 1;
+  }, name);
 }
 
 export function exhibitWalks(browser) {
@@ -365,20 +367,7 @@ export function exhibitWalks(browser) {
           `exhibits/${name}/`,
           async ({ page }) => {
             await fitsInside(page, name, "covered");
-            await page.evaluate((host) => {
-              const exhibit = document.querySelector(`sottovoce-${host}`);
-              exhibit.revealed = true;
-              exhibit.used = true;
-            }, name);
-            await until(
-              () => inside(page, name, "#mark"),
-              (text) => text !== null,
-              `${name} is drawn`,
-            );
-            await page.evaluate((host) => {
-              const { shadowRoot } = document.querySelector(`sottovoce-${host}`);
-              for (const details of shadowRoot.querySelectorAll("details")) details.open = true;
-            }, name);
+            await showAll(page, name);
             await fitsInside(page, name, "revealed");
           },
           { prepare: (page) => page.setViewport({ width, height: 800 }) },

@@ -178,3 +178,11 @@ export async function resultOf(page) {
   }
   throw new Error("the page set no result");
 }
+
+/** A tab of a test that lasts until the test ends, once its page has its result. */
+export async function tabOf(t, browser, site) {
+  const { page, close } = await browser.open(site.address);
+  t.after(() => close().catch(() => undefined));
+  await resultOf(page);
+  return page;
+}

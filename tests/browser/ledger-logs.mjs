@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
-import { launch, pageFor, resultOf, serve } from "./harness.mjs";
+import { launch, pageFor, resultOf, serve, tabOf } from "./harness.mjs";
 
 const csp =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'";
@@ -22,13 +22,6 @@ async function siteOf(t, policy = csp) {
   });
   t.after(() => site.close());
   return site;
-}
-
-async function tabOf(t, browser, site) {
-  const { page, close } = await browser.open(site.address);
-  t.after(() => close().catch(() => undefined));
-  await resultOf(page);
-  return page;
 }
 
 function assertRefused(found, words) {

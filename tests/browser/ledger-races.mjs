@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
 import { until } from "./demo-page.mjs";
-import { pageFor, resultOf, serve } from "./harness.mjs";
+import { pageFor, resultOf, serve, tabOf } from "./harness.mjs";
 
 const csp =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'";
@@ -19,13 +19,6 @@ async function siteOf(t) {
   });
   t.after(() => site.close());
   return site;
-}
-
-async function tabOf(t, browser, site) {
-  const { page, close } = await browser.open(site.address);
-  t.after(() => close().catch(() => undefined));
-  await resultOf(page);
-  return page;
 }
 
 /** Lets all tabs spend until each is refused, and adds up. */

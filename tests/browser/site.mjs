@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
-import { fill, lock, release, textOf, until } from "./demo-page.mjs";
+import { fill, lock, onSite, release, textOf, until } from "./demo-page.mjs";
 import { kindsOfPages } from "./docs.mjs";
 import { walks } from "./exhibit-walks.mjs";
-import { inside, onSite, reveal } from "./exhibits.mjs";
+import { inside, reveal } from "./exhibits.mjs";
 import { launch, serve } from "./harness.mjs";
 import { photographed, printed } from "./screens.mjs";
 

@@ -14,7 +14,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { build } from "esbuild";
 import prettier from "prettier";
 import { files, inRoot, manifest, named, root } from "../../scripts/common.mjs";
-import { blocksIn, documents, blocksOf, isWrong } from "./markdown.mjs";
+import { blocksIn, documents, blocksOf, isWrong, quotedIn } from "./markdown.mjs";
 import { exampleFolder, given, runIn } from "./running.mjs";
 import { claimsIn } from "./told.mjs";
 
@@ -156,6 +156,15 @@ for (const { where, name, code } of blocksIn("sh"))
       for (const command of line.replace(/#.*/, "").split(/&&|\|/)) checkCommand(command, name);
   });
 
+/** A command in a sentence; what is left out there is told by dots. */
+const isCommand = (code) =>
+  /^(?:npm|cargo) [a-z]|^node .*\//.test(code) && !/[…<]|\.\.\./.test(code);
+
+for (const { name, text } of documents)
+  test(`${name}: commands in its sentences exist`, () => {
+    for (const code of quotedIn(text).filter(isCommand)) checkCommand(code, name);
+  });
+
 function checkCommand(line, document) {
   const [command, ...args] = line
     .replaceAll(/[<>].*/g, "")
@@ -170,11 +179,15 @@ function checkCommand(line, document) {
 
 function npmExists([verb, ...args]) {
   const { name, scripts, devDependencies } = manifest();
-  if (verb === "run") assert.ok(scripts[args[0]], `there is no script ${args[0]}`);
-  else if (verb === "install") {
-    const others = args.filter((arg) => !arg.startsWith("-"));
+  if (verb === "run") {
+    const [script, , bench] = args;
+    assert.ok(scripts[script], `there is no script ${script}`);
+    if (script === "bench" && bench)
+      assert.ok(existsSync(inRoot("benches", `${bench}.mjs`)), `there is no bench ${bench}`);
+  } else if (verb === "install") {
+    const others = args.filter((arg) => !/^-|\.tgz$/.test(arg));
     for (const other of others) assert.ok(other === name || devDependencies[other], other);
-  } else assert.ok(["start", "test"].includes(verb), `there is no npm ${verb}`);
+  } else assert.ok(["start", "test", "pack"].includes(verb), `there is no npm ${verb}`);
 }
 
 function programExists(args, document) {
@@ -212,6 +225,12 @@ test("what is wrong with a block is noticed", async () => {
   assert.deepEqual(Object.keys(await wrongIn([torn, right].map(block))), ["a.md:0"]);
   await assert.rejects(prettier.format(`<p><b></p>`, { parser: "html" }), /Unexpected closing/);
   assert.match(typeCheck([["README.md:1", `const epsilon: number = "1/2";`]]), /README\.md:1/);
-  for (const line of ["npm run nothing", "node nothing.mjs", "cargo test --test no", "rm polls"])
+  for (const line of [
+    "npm run nothing",
+    "npm run bench -- no",
+    "node nothing.mjs",
+    "cargo test --test no",
+    "rm polls",
+  ])
     assert.throws(() => checkCommand(line, "README.md"), refused);
 });
