@@ -14,7 +14,7 @@ const lasting = new Set([...exhibits.map(({ name }) => name), "compute", "texts"
 /** Where a script lies: what only the tool or polls use, apart; all else exhibits may use too. */
 function folderOf({ name, moduleIds }) {
   if (moduleIds.some((id) => id.startsWith(`${here}/poll/`))) return "poll/author";
-  return ["index", "worker"].includes(name) ? "assets" : "exhibits";
+  return ["index", "later", "worker"].includes(name) ? "assets" : "exhibits";
 }
 
 function moduleName(id) {

@@ -52,6 +52,17 @@ pub(super) struct GridPlan {
 }
 
 impl GridPlan {
+    /// How many points there would be, whatever their spacing; decimals are few enough anywhere.
+    pub fn count(&self) -> Result<u64, Error> {
+        match (&self.first, &self.last, &self.step) {
+            (Some(first), Some(last), Some(step)) => {
+                let [first, last, step] = read_grid(first, last, step)?;
+                Grid::count(&first, &last, &step)
+            }
+            _ => Ok(0),
+        }
+    }
+
     /// The points, and the plan in canonical form.
     pub fn read(self) -> Result<(AnyGrid, Self), Error> {
         match self {

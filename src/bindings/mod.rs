@@ -42,6 +42,8 @@ mod plain;
 mod plan;
 #[cfg(feature = "quantile")]
 mod quantile;
+#[cfg(feature = "quantile")]
+mod quantiles;
 #[cfg(feature = "respond")]
 mod respond;
 #[cfg(any(feature = "rows", feature = "gaussian"))]

@@ -2,6 +2,7 @@
 import { meanKinds } from "./builder/mean.js";
 import { noiseKinds } from "./builder/noise.js";
 import { quantileKinds } from "./builder/quantile.js";
+import { quantilesKinds } from "./builder/quantiles.js";
 import { rowKinds } from "./builder/rows.js";
 import { selectionKinds } from "./builder/selection.js";
 import { registerKinds } from "./kinds.js";
@@ -25,6 +26,7 @@ export type {
   QuantilePlan,
   QuantileQuery,
 } from "./api/quantile.js";
+export type { QuantilesBuilder, QuantilesPlan, QuantilesQuery } from "./api/quantiles.js";
 export type {
   ConcentratedCountPlan,
   ConcentratedCountQuery,
@@ -54,9 +56,17 @@ export type {
 export type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "./api/noise.js";
 export { mean } from "./builder/mean.js";
 export { median, quantile } from "./builder/quantile.js";
+export { quantiles } from "./builder/quantiles.js";
 export { count, histogram, sum } from "./builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
 export { discreteLaplace, geometric, scaleForAccuracy } from "./builder/noise.js";
 export { grid } from "./grid.js";
 
-registerKinds({ ...quantileKinds, ...rowKinds, ...meanKinds, ...selectionKinds, ...noiseKinds });
+registerKinds({
+  ...quantileKinds,
+  ...quantilesKinds,
+  ...rowKinds,
+  ...meanKinds,
+  ...selectionKinds,
+  ...noiseKinds,
+});

@@ -2,6 +2,7 @@
 
 const kindsOfMain = [
   "quantile",
+  "quantiles",
   "count",
   "histogram",
   "sum",
@@ -59,7 +60,7 @@ export type Offer =
 export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   main: ofMain,
   base2: ofBase2,
-  quantile: ["quantile", "grid"],
+  quantile: ["quantile", "quantiles", "grid"],
   gaussian: ofGaussian,
   csv: ["csv"],
   respond: ["respond"],

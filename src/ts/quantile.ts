@@ -1,5 +1,6 @@
 /** Nothing but quantiles: the smallest entry. */
 import { quantileKinds } from "./builder/quantile.js";
+import { quantilesKinds } from "./builder/quantiles.js";
 import { registerKinds } from "./kinds.js";
 
 export * from "./common.js";
@@ -14,7 +15,9 @@ export type {
   QuantilePlan,
   QuantileQuery,
 } from "./api/quantile.js";
+export type { QuantilesBuilder, QuantilesPlan, QuantilesQuery } from "./api/quantiles.js";
 export { median, quantile } from "./builder/quantile.js";
+export { quantiles } from "./builder/quantiles.js";
 export { grid } from "./grid.js";
 
-registerKinds(quantileKinds);
+registerKinds({ ...quantileKinds, ...quantilesKinds });

@@ -15,6 +15,7 @@ export function access(browser) {
       await tabTo(page, "#use-sample");
       await page.keyboard.press("Enter");
       await page.waitForSelector("#lock");
+      await tabTo(page, "#asked");
       await tabTo(page, "#quantile");
       await tabTo(page, "#epsilon-slider");
       await page.keyboard.press("ArrowRight");
@@ -56,7 +57,7 @@ export function access(browser) {
       await lock(page);
       assert.match(await textOf(page, "#notice"), /locked/);
       await release(page);
-      assert.equal(await textOf(page, "#notice"), "One value was released.");
+      assert.equal(await textOf(page, "#notice"), "One answer was released.");
     }));
 
   test(`${name}: every field, button and drawing has a name`, () =>

@@ -68,12 +68,12 @@ export function words(browser) {
         page.$$eval("[aria-invalid=true]", (fields) => fields.map(({ id }) => id));
       await until(
         async () => String(await marked()),
-        (ids) => ids === "alpha,last,step,rows-per-person,epsilon-text",
+        (ids) => ids === "alpha,step,last,rows-per-person,epsilon-text",
         "all that is wrong is marked",
       );
       assert.equal(
         await textOf(page, "#problem-grid"),
-        "The highest candidate can be read in two ways: write 6500 or 6.500, not 6,500. The step must be above 0.",
+        "The step must be above 0. The highest candidate can be read in two ways: write 6500 or 6.500, not 6,500.",
       );
       assert.equal(await textOf(page, "#lock-note"), "Put the marked settings right first.");
       assert.equal(

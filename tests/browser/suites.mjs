@@ -6,6 +6,7 @@ import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
 import { formats, formatsInChromium } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
+import { questions, questionsInChromium } from "./demo-questions.mjs";
 import { visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
 import { documentation } from "./docs.mjs";
@@ -37,6 +38,7 @@ export function testIn(name) {
     visits,
     words,
     formats,
+    questions,
     access,
     exhibitWalks,
     exhibitAddresses,
@@ -53,6 +55,7 @@ export function testIn(name) {
     for (const suite of [
       accessInChromium,
       formatsInChromium,
+      questionsInChromium,
       ledgerLogsInChromium,
       ledgerRacesInChromium,
       pollAccessInChromium,

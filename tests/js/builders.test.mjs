@@ -9,6 +9,7 @@ import {
   mean,
   median,
   quantile,
+  quantiles,
   sum,
 } from "sottovoce";
 import { integerPartition, thresholdTest } from "sottovoce/base2";
@@ -98,6 +99,7 @@ test("what is missing is refused with the call that is lacking", () => {
   const base = ".sensitivity(...) and .epsilon(...), or .base(...), before .build()";
   for (const [builder, message] of [
     [median(), "candidates is required: call .candidates(...) before .build()"],
+    [quantiles([0.5]), "candidates is required: call .candidates(...) before .build()"],
     [sum(), "bounds is required: call .bounds(...) before .build()"],
     [mean(), "bounds is required: call .bounds(...) before .build()"],
     [exponential(), `epsilon is required: call ${scale}`],

@@ -9,6 +9,7 @@ import {
   mean,
   median,
   permuteAndFlip,
+  quantiles,
   sum,
 } from "sottovoce";
 import { discreteGaussian } from "sottovoce/gaussian";
@@ -42,6 +43,17 @@ export const kinds = {
     begin: "median",
     least: () => person(median().base2().candidates([1, 2, 3])),
     all: () => person(median().candidates([0, 1]).rowsPerPerson(2).base2()),
+    input: rows,
+  },
+  quantiles: {
+    begin: "quantiles",
+    least: () => person(quantiles(["1/2"]).candidates({ first: 0, last: 4, step: 1 })),
+    all: () =>
+      person(
+        quantiles(["1/4", 0.5, "3/4"])
+          .candidates({ first: 0, last: 4, step: "1/2" })
+          .rowsPerPerson(2),
+      ),
     input: rows,
   },
   count: {

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { explain, median } from "sottovoce";
+import { explain, grid, median } from "sottovoce";
 import { columnCount, header } from "sottovoce/csv";
 import { rowsOf } from "./csv-helpers.mjs";
 import { model } from "./page-models.mjs";
@@ -15,10 +15,11 @@ const [
   { ENCODINGS },
   numbers,
   { oddsOf, positionOf },
-  { askedBefore, budgetWords, exhausted, offeredName, percentUp, piecesOf: piecesOfBudget },
+  { askedBefore, bookOf, budgetWords, exhausted, offeredName, percentUp, piecesOf: piecesOfBudget },
   { piecesOf },
   { snippet },
   { STARTING_SETTINGS },
+  { decimalPoints, gridPoints, listPoints },
 ] = await Promise.all(
   [
     "hints",
@@ -30,6 +31,7 @@ const [
     "guarantee",
     "snippet",
     "settings",
+    "points",
   ].map(model),
 );
 
@@ -173,10 +175,15 @@ describe("how a file is written", () => {
       "the first line is a row; 1 line before the first row; a tab between cells; cells may stand in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000",
     );
     assert.equal(formatWords(USUAL), "the first line names the columns");
-    const code = snippet({ ...STARTING_SETTINGS, first: "0", last: "9", step: "1" }, 0, format);
+    const book = { people: "readers", budget: { epsilon: "2" }, carried: false, begun: false };
+    const settings = { ...STARTING_SETTINGS, first: "0", last: "9", step: "1" };
+    const code = snippet(settings, 0, format, book);
     const shown = /column\((file, \{[^}]*\})\)/.exec(code)[1];
     assert.deepEqual(await rowsOf(...new Function("file", `return [${shown}]`)(file)), [1234.5, 7]);
-    assert.match(snippet(STARTING_SETTINGS, "age", USUAL), /column\(file, \{ column: "age" \}\)/);
+    assert.match(
+      snippet(STARTING_SETTINGS, "age", USUAL, book),
+      /column\(file, \{ column: "age" \}\)/,
+    );
   });
 });
 
@@ -216,6 +223,76 @@ describe("numbers", () => {
       { exponent: "1000" },
       { words: " times." },
     ]);
+  });
+});
+
+describe("the ledger in a program", () => {
+  const opened = (state) =>
+    snippet(STARTING_SETTINGS, "age", USUAL, bookOf({ carried: null, ...state }));
+  const budget = { epsilon: "2", delta: "" };
+  const begun = (terms) => ({ begun: { report: { budget: terms } } });
+
+  test("one that may be new is begun, or gone on with", () => {
+    const code = opened({ people: " readers ", budget, account: null });
+    assert.match(code, /\.people\("readers"\)/);
+    assert.match(code, /\.budget\(\{ epsilon: 2 \}\)\n {2}\.openOrCreate\(indexedDbLog\(\)\)/);
+    assert.match(code, /book\.releaseFrom\(query, rows\)/);
+  });
+  test("one that was begun has the terms that it began with", () => {
+    const account = begun({ epsilon: "3", delta: "1/1000000", rho: "1/9" });
+    const code = opened({ people: "readers", budget, account });
+    assert.match(code, /\.budget\(\{ epsilon: 3, delta: "1\/1000000" \}\)\n {2}\.open\(/);
+    const priced = begun({ rho: "1/2" });
+    assert.match(opened({ people: "r", budget, account: priced }), /\{ rho: "1\/2" \}/);
+  });
+  test("an earlier one is carried into one that begins, and into no other", () => {
+    const carried = { name: "earlier.json" };
+    const code = opened({ people: "r", budget: { ...budget, delta: "1e-6" }, carried });
+    assert.match(code, /delta: "1e-6" \}\)\n {2}\.carry\(exported\).*\n {2}\.create\(/);
+    const later = opened({ people: "r", budget, carried, account: begun({ epsilon: "1" }) });
+    assert.ok(!later.includes("carry"));
+  });
+});
+
+describe("the points of a grid", () => {
+  test("are those of the package, and counted where none can be written out", () => {
+    for (const texts of [
+      ["0", "120", "1"],
+      ["-1/2", "1/2", "1/4"],
+      ["0", "100", "3"],
+      ["5", "5", "1"],
+      ["0", "1", "1/10"],
+      ["-3", "-1", "7/5"],
+    ]) {
+      const [first, last, step] = texts;
+      const all = Array.from(grid(first, last, step));
+      assert.deepEqual(gridPoints({ first, last, step }), listPoints(all), texts.join());
+    }
+    const { count, ends } = gridPoints({ first: "0", last: "9007199254740991", step: "1" });
+    assert.equal(count, 2 ** 53);
+    assert.deepEqual(ends, [0, 1, 2 ** 53 - 1]);
+  });
+});
+
+describe("the points of numbers of a few digits", () => {
+  const texts = { digits: 2, smallest: "1/10", largest: "100" };
+  test("are 0, three decades and the largest, and as many below 0", () => {
+    assert.deepEqual(decimalPoints({ ...texts, signed: false }), {
+      count: 3 * 90 + 2,
+      ends: [0, 0.1, 100],
+    });
+    assert.deepEqual(decimalPoints({ ...texts, signed: true }), {
+      count: 2 * (3 * 90 + 1) + 1,
+      ends: [-100, -99, 100],
+    });
+  });
+  test("are written so that none is nothing but zeros", () => {
+    const { formatPlain, formatValue } = numbers;
+    assert.equal(formatPlain(1e-9), "1e-9");
+    assert.equal(formatValue(-1.25e-300), "-1.25e-300");
+    assert.equal(formatValue(1.5e21), "1.5e21");
+    assert.equal(formatValue(1.23456e-7), "0.000000123456");
+    assert.equal(formatValue(0), "0");
   });
 });
 

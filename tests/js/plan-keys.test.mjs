@@ -37,6 +37,19 @@ const opened = {
       },
     ],
   },
+  quantiles: {
+    open: (plan) => glue.QuantilesRun.open(plan),
+    optional: [],
+    plans: [
+      {
+        ...person,
+        alpha: "1/4\n1/2",
+        candidates: { first: "0", last: "9", step: "1" },
+        scorer: "interval",
+        widest: false,
+      },
+    ],
+  },
   "quantile on decimals": {
     open: (plan) => glue.QuantileRun.open(plan, none),
     optional: ["candidates"],

@@ -15,6 +15,7 @@ import {
   median,
   permuteAndFlip,
   quantile,
+  quantiles,
   sum,
 } from "sottovoce";
 import {
@@ -43,6 +44,12 @@ const kinds = {
   mean: [one(mean().bounds(0, 10)).build(), some],
   "mean, far apart": [one(mean().bounds(0, 4e9).step("1/100")).build(), some],
   "median, base e": [one(median().candidates({ first: 0, last: 300, step: 1 })).build(), some],
+  "quantiles, nine": [
+    one(quantiles([...Array(9).keys()].map((at) => `${at + 1}/10`)))
+      .candidates({ first: 0, last: 300, step: 1 })
+      .build(),
+    some,
+  ],
   "quantile, base 2": [
     quantile(0.25).candidates([1, 2, 3]).neighbors("change-one").epsilon(1).base2().build(),
     some,

@@ -31,10 +31,9 @@ function weight(scale, difference, bits) {
 /** Enclosures of C_0, ..., C_K times 2^bits. */
 export function cumulative(scale, groups, bits) {
   const sums = [[0n, 0n]];
-  for (const { cost, places } of groups) {
+  for (const { cost, places, count = BigInt(places.length) } of groups) {
     const [low, high] = weight(scale, cost - groups[0].cost, bits);
     const [lowBefore, highBefore] = sums.at(-1);
-    const count = BigInt(places.length);
     sums.push([lowBefore + count * low, highBefore + count * high]);
   }
   return sums;
@@ -71,6 +70,16 @@ export function select(scale, costs, tape) {
     return tape[used++];
   };
   const groups = groupsOf(costs);
+  const { places } = groups[locateIn(scale, groups, word)];
+  const count = BigInt(places.length);
+  let product;
+  do product = word() * count;
+  while ((product & (2n ** 64n - 1n)) < 2n ** 64n % count);
+  return { index: places[Number(product >> 64n)], words: used };
+}
+
+/** The number of the group that words select; groups may have a count instead of places. */
+export function locateIn(scale, groups, word) {
   let index = (word() << 64n) | word();
   let known = 128n;
   for (let bits = 256; ;) {
@@ -81,12 +90,7 @@ export function select(scale, costs, tape) {
     } else if (found === "unclear") {
       bits *= 2;
     } else {
-      const { places } = groups[found];
-      const count = BigInt(places.length);
-      let product;
-      do product = word() * count;
-      while ((product & (2n ** 64n - 1n)) < 2n ** 64n % count);
-      return { index: places[Number(product >> 64n)], words: used };
+      return found;
     }
   }
 }

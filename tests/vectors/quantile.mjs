@@ -28,7 +28,7 @@ export function candidatesOf({ candidates, grid }) {
  * A fraction of moderate size as the nearest double, by way of 60 decimal places: nearer to a tie
  * than that is none here.
  */
-function nearest({ top, bottom }) {
+export function nearest({ top, bottom }) {
   const sign = top < 0n ? "-" : "";
   const size = top < 0n ? -top : top;
   const places = (((size % bottom) * 10n ** 60n) / bottom).toString().padStart(60, "0");

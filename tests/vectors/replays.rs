@@ -4,7 +4,7 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{Bounds, DyadicBase, Grid, Integer, Natural},
+    exact::{AnyGrid, Bounds, DyadicBase, Grid, Integer, Natural},
     mechanism::{discrete_gaussian::Size, sparse_vector},
     privacy::{Calibration, Moves, Person},
     query::{
@@ -16,6 +16,7 @@ use sottovoce::{
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
         quantile::{Quantile, Settings as QuantileSettings, Weights},
+        quantiles::{Quantiles, Settings as QuantilesSettings},
         rows::{
             mean::{Mean, Steps},
             noisy_counts::Promise,
@@ -40,6 +41,7 @@ pub fn of(case: &Value) -> Vec<Release> {
     let plan = &case["plan"];
     match text(&plan["kind"]) {
         "quantile" => vec![of_rows(case)],
+        "quantiles" => vec![of_quantiles(case)],
         "mean" => vec![of_mean(case)],
         "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
         "discreteLaplace" | "geometric" => on_integers(case, &noise),
@@ -261,6 +263,26 @@ pub fn quantile(case: &Value) -> (Quantile, Tally) {
 fn of_rows(case: &Value) -> Release {
     let (query, tally) = quantile(case);
     Box::new(move |words| Ok(number(query.candidates()[query.release(&tally, words)?])))
+}
+
+fn of_quantiles(case: &Value) -> Release {
+    let plan = &case["plan"];
+    let settings = QuantilesSettings {
+        alphas: list(plan, "alphas").iter().map(exact).collect(),
+        neighbors: text(&plan["neighbors"]).parse().unwrap(),
+        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
+        epsilon: exact(&plan["epsilon"]),
+    };
+    let [first, last, step] = ["first", "last", "step"].map(|key| exact(&plan["candidates"][key]));
+    let grid = AnyGrid::new(&first, &last, &step).unwrap();
+    let query = Quantiles::new(&settings, grid).unwrap();
+    let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
+    Box::new(move |words| {
+        let mut tally = query.tally();
+        tally.add(&rows)?;
+        let released = query.release(&mut tally, words)?;
+        Ok(Value::from_iter(released.into_iter().map(written)))
+    })
 }
 
 /// JSON writes whole numbers without a fraction.

@@ -8,7 +8,6 @@ import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";
 import { whenRested } from "./rested.js";
 import { defineParts } from "./components/define.js";
-import { Explore } from "./components/explore.js";
 import { Visit } from "./components/visit.js";
 
 defineParts();
@@ -21,12 +20,14 @@ askToKeep(visit.session);
 addEventListener("pageshow", () => visit.session.recall());
 document.getElementById("visit")?.replaceChildren(visit);
 
-// Its first picture begins the worker, which is all that anything here needs.
-whenRested(() => {
-  const explore = new Explore();
-  explore.client = client;
-  document.getElementById("exploration")?.replaceChildren(explore);
-});
+// Its first picture begins the worker: with both, all is there that anything here needs.
+whenRested(() => void rest());
+
+async function rest(): Promise<void> {
+  const { defineLater, exploration } = await import("./components/later.js");
+  defineLater();
+  document.getElementById("exploration")?.replaceChildren(exploration(client));
+}
 
 /** Once there is a ledger to keep; the worker that writes it may not ask. */
 function askToKeep(session: Session): void {

@@ -30,9 +30,13 @@ pub struct Costs<'a> {
     /// Bins that rows are in, without that of NaN: `2 i + 1` for those that equal point `i`, `2 i`
     /// for those between it and the one before.
     pub rows: List<'a>,
-    /// How many points there are.
+    /// The first bin that counts; those of `rows` before it are as if they were not there.
+    pub first_bin: usize,
+    /// The first point, which no bin that counts is below.
+    pub first_point: u64,
+    /// One more than the last point, at most `2^63`: how many there are, if the first one is 0.
     pub points: u64,
-    /// In units of `1 / q` rows: from 0 to `q` times all rows.
+    /// In units of `1 / q` rows: from 0 to `q` times the rows that count.
     pub target: u64,
     /// At most `2^20`, so that costs are below `2^47`.
     pub q: u64,
@@ -42,14 +46,18 @@ impl<'a> Costs<'a> {
     /// All runs, in the order of their points.
     #[must_use]
     pub fn runs(self) -> Runs<'a> {
-        Runs { costs: self, at: Border { bins: 0, rows: 0, points: 0 } }
+        Runs { costs: self, at: self.start() }
+    }
+
+    fn start(&self) -> Border {
+        Border { bins: self.first_bin, rows: 0, points: self.first_point }
     }
 
     /// All points by their cost, best first.
     #[inline(never)]
     #[must_use]
     pub fn groups(self) -> Groups<'a> {
-        let mut middle = Border { bins: 0, rows: 0, points: 0 };
+        let mut middle = self.start();
         let mut runs = self.runs();
         // Too few rows are at and below the runs before the middle. All runs are looked at.
         while let Some((_, too_few)) = runs.step() {
@@ -120,8 +128,10 @@ impl Runs<'_> {
         let (costs, at) = (&self.costs, &mut self.at);
         while at.points < costs.points {
             let is_over = at.bins == costs.rows.length;
-            let (bin, rows) = if is_over { (2 * costs.points, 0) } else { costs.rows.at(at.bins) };
-            let (start, next) = (at.points, bin / 2);
+            let (bin, rows) = if is_over { (0, 0) } else { costs.rows.at(at.bins) };
+            // Twice the points may be 2^64.
+            let next = if is_over { costs.points } else { bin / 2 };
+            let start = at.points;
             if start < next {
                 at.points = next;
                 return Some(costs.run(start, next - start, at.rows, 0));
@@ -157,10 +167,12 @@ impl Lefts<'_> {
     #[inline(never)]
     fn step(&mut self) -> Option<Run> {
         let (costs, at) = (&self.costs, &mut self.at);
-        while at.points > 0 {
-            let (bin, rows) = if at.bins == 0 { (0, 0) } else { costs.rows.at(at.bins - 1) };
+        while at.points > costs.first_point {
+            let is_over = at.bins == costs.first_bin;
+            let (bin, rows) = if is_over { (0, 0) } else { costs.rows.at(at.bins - 1) };
             // Points up to the bin, its own included.
-            let (end, covered) = (at.points, bin.div_ceil(2));
+            let covered = if is_over { costs.first_point } else { bin.div_ceil(2) };
+            let end = at.points;
             if covered < end {
                 at.points = covered;
                 return Some(costs.run(covered, end - covered, at.rows, 0).0);
@@ -220,7 +232,7 @@ mod tests {
 
     fn costs<'a>(block: &'a Block, length: usize, points: u64, target: u64, q: u64) -> Costs<'a> {
         let rows = List { blocks: core::slice::from_ref(block), length };
-        Costs { rows, points, target, q }
+        Costs { rows, first_bin: 0, first_point: 0, points, target, q }
     }
 
     #[test]
@@ -282,5 +294,53 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_part_of_the_points_costs_what_they_do_alone() {
+        // All ways to have up to two rows on each of five points.
+        for way in 0..3u32.pow(5) {
+            let counts = (0..5u32).map(|at| (2 * u64::from(at) + 1, way / 3u32.pow(at) % 3));
+            let rows: Vec<(u64, u32)> = counts.filter(|(_, count)| *count > 0).collect();
+            let block = list(&rows);
+            for (from, to) in [(0, 5), (0, 2), (2, 5), (1, 4), (3, 4)] {
+                // Rows from the first point on, or from the one after it.
+                for skipped in [0, 1] {
+                    let counts = |bin: u64| bin / 2 >= from + skipped && bin / 2 < to;
+                    let first_bin = rows.iter().filter(|(bin, _)| bin / 2 < from + skipped).count();
+                    let here: Vec<(u64, u32)> = rows
+                        .iter()
+                        .filter(|(bin, _)| counts(*bin))
+                        .map(|(bin, count)| (bin - 2 * from, *count))
+                        .collect();
+                    let all: u32 = here.iter().map(|(_, count)| count).sum();
+                    let whole = costs(&block, first_bin + here.len(), to, u64::from(all), 3);
+                    let part = Costs { first_bin, first_point: from, ..whole };
+                    let alone = list(&here);
+                    let alone = costs(&alone, here.len(), to - from, u64::from(all), 3);
+                    let runs = |costs: Costs<'_>, from: u64| -> Vec<(u64, u64, u64)> {
+                        costs.runs().map(|run| (run.start - from, run.length, run.cost)).collect()
+                    };
+                    assert_eq!(runs(part, from), runs(alone, 0), "{rows:?} {from} {to}");
+                    let groups: Vec<_> = part.groups().collect();
+                    assert_eq!(groups, alone.groups().collect::<Vec<_>>(), "{rows:?} {from} {to}");
+                    for (cost, size) in groups {
+                        let place = |costs: Costs<'_>| costs.place_of_member(cost, size - 1);
+                        assert_eq!(place(part) - from, place(alone));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_of_two_to_the_63_points_is_a_point_like_others() {
+        const LAST: u64 = (1 << 63) - 1;
+        let block = list(&[(2 * LAST - 1, 1), (2 * LAST + 1, 2)]);
+        let costs = costs(&block, 2, LAST + 1, 3, 2);
+        let runs: Vec<_> = costs.runs().map(|run| (run.start, run.length, run.cost)).collect();
+        assert_eq!(runs, [(0, LAST - 1, 3), (LAST - 1, 1, 1), (LAST, 1, 0)]);
+        assert_eq!(costs.groups().collect::<Vec<_>>(), [(0, 1), (1, 1), (3, LAST - 1)]);
+        assert_eq!(costs.place_of_member(0, 0), LAST);
     }
 }

@@ -128,6 +128,21 @@ impl List<'_> {
         let (block, place) = (&self.blocks[index / BLOCK], index % BLOCK);
         (block.bins[place], block.counts[place].into())
     }
+
+    /// Where the bins after `last` begin, and how many rows are in those before them, from `first`
+    /// on. All bins from there are looked at.
+    #[inline(never)]
+    #[must_use]
+    pub fn through(&self, first: usize, last: u64) -> (usize, u64) {
+        let (mut end, mut rows) = (first, 0);
+        for at in first..self.length {
+            let (bin, count) = self.at(at);
+            let counts = bin <= last;
+            end += usize::from(counts);
+            rows += if counts { count } else { 0 };
+        }
+        (end, rows)
+    }
 }
 
 #[cfg(test)]
@@ -172,6 +187,22 @@ mod tests {
         assert_eq!(collapsed(&[0]), (vec![0], vec![1]));
         assert_eq!(collapsed(&[2, 2, 2]), (vec![2], vec![3]));
         assert_eq!(collapsed(&[0, 1, 1, 5, 5, 5, 9]), (vec![0, 1, 5, 9], vec![1, 2, 3, 1]));
+    }
+
+    #[test]
+    fn bins_through_another_are_counted_with_their_rows() {
+        let mut block = Block::new();
+        for (at, (bin, count)) in [(1, 5), (4, 6), (u64::MAX, 7)].into_iter().enumerate() {
+            (block.bins[at], block.counts[at]) = (bin, count);
+        }
+        let list = List { blocks: core::slice::from_ref(&block), length: 3 };
+        let through = |first, last| list.through(first, last);
+        assert_eq!((through(0, 0), through(0, 1), through(0, 3)), ((0, 0), (1, 5), (1, 5)));
+        assert_eq!((through(1, 0), through(1, 4), through(1, u64::MAX)), ((1, 0), (2, 6), (3, 13)));
+        assert_eq!(
+            (through(3, 9), List { length: 2, ..list }.through(0, u64::MAX)),
+            ((3, 0), (2, 11))
+        );
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::{
     exact::{Positive, Rational},
     privacy::{Charge, Loss, concentrated},
     sample::weighted::{Group, Member, SizedSelector},
+    score::quantile::Costs,
 };
 
 /// [`Exponential`](super::Exponential) on up to `2^63` candidates, which are given as groups: how
@@ -33,6 +34,16 @@ pub struct GroupedExponential {
     scale: Positive,
     candidates: NonZeroU64,
     selector: Rc<SizedSelector>,
+    members: Members,
+}
+
+/// How a member of the group is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Members {
+    /// By one word up to `2^20` candidates, as from lists, and by two beyond.
+    AsListed,
+    /// By two words always: where many draws together shall tell nothing by how many they took.
+    Long,
 }
 
 impl GroupedExponential {
@@ -41,18 +52,33 @@ impl GroupedExponential {
     /// # Errors
     /// [`Error::Parameter`] if `scale <= 0`; [`Error::Limit`] beyond `2^63` candidates.
     pub fn new(scale: Rational, candidates: NonZeroU64) -> Result<Self, Error> {
+        Self::with_members(scale, candidates, Members::AsListed)
+    }
+
+    /// A mechanism for at most so many candidates, whose members are drawn as is said.
+    ///
+    /// # Errors
+    /// As [`GroupedExponential::new`].
+    pub fn with_members(
+        scale: Rational,
+        candidates: NonZeroU64,
+        members: Members,
+    ) -> Result<Self, Error> {
         let scale = Positive::new(scale, "scale")?;
         if candidates.get() > SizedSelector::MOST {
             return Err(Error::Limit { name: "candidates", rule: "must be at most 2^63" });
         }
         let selector = SizedSelector::shared(&scale, candidates);
-        Ok(Self { scale, candidates, selector })
+        Ok(Self { scale, candidates, selector, members })
     }
 
     /// The nominal number of random words of one release.
     #[must_use]
     pub fn words(&self) -> u64 {
-        self.selector.words()
+        match self.members {
+            Members::AsListed => self.selector.words(),
+            Members::Long => 4,
+        }
     }
 
     /// The privacy map: the loss between costs at range distance `d_in`.
@@ -79,7 +105,26 @@ impl GroupedExponential {
         groups: impl Iterator<Item = Group> + Clone,
         entropy: &mut E,
     ) -> Result<Member, Error> {
-        self.selector.select(groups, entropy)
+        match self.members {
+            Members::AsListed => self.selector.select(groups, entropy),
+            Members::Long => self.selector.select_long(groups, entropy),
+        }
+    }
+
+    /// Draws a point of those that cost this.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If there are no points, or more than candidates.
+    #[inline(never)] // once for all that have points
+    pub fn point<E: Entropy>(&self, costs: Costs<'_>, entropy: &mut E) -> Result<u64, Error> {
+        let groups = costs.groups();
+        let (best, _) = groups.clone().next().expect("there is a point");
+        let groups = groups.map(move |(cost, size)| Group::new(cost - best, size));
+        let member = self.release(groups, entropy)?;
+        Ok(costs.place_of_member(best + member.difference, member.number))
     }
 
     /// [`excess`] of this mechanism.

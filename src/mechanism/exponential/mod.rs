@@ -15,7 +15,7 @@ mod tests;
 use core::num::{NonZeroU32, NonZeroU64};
 use std::rc::Rc;
 
-pub use grouped::GroupedExponential;
+pub use grouped::{GroupedExponential, Members};
 use zeroize::Zeroizing;
 
 use crate::{
@@ -165,15 +165,23 @@ pub fn excess(
     candidates: NonZeroU64,
     confidence: &Rational,
 ) -> Result<Rational, Error> {
+    let miss = miss(confidence)?;
+    let odds =
+        Rational::from(candidates.get()) * miss.reciprocal().expect("the confidence is below 1");
+    const WIDTH: u32 = 128;
+    Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
+}
+
+/// What is left of 1 beside a confidence: above 0.
+///
+/// # Errors
+/// [`Error::Parameter`] unless `0 <= confidence < 1`.
+pub fn miss(confidence: &Rational) -> Result<Rational, Error> {
     if confidence.is_negative() || *confidence >= Rational::ONE {
         return Err(Error::Parameter {
             name: "confidence",
             rule: "must be at least 0 and below 1",
         });
     }
-    let miss = Rational::ONE - confidence.clone();
-    let odds =
-        Rational::from(candidates.get()) * miss.reciprocal().expect("the confidence is below 1");
-    const WIDTH: u32 = 128;
-    Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
+    Ok(Rational::ONE - confidence.clone())
 }

@@ -9,7 +9,6 @@ use crate::{
     exact::{LongGrid, Rational},
     mechanism::exponential::GroupedExponential,
     privacy::{Charge, Loss, Person, concentrated},
-    sample::weighted::Group,
     score::quantile::{Alpha, LongTally, Scorer},
 };
 
@@ -145,12 +144,7 @@ impl GridQuantile {
         tally: &mut LongTally,
         entropy: &mut E,
     ) -> Result<f64, Error> {
-        let costs = tally.costs(self.alpha);
-        let groups = costs.groups();
-        let (best, _) = groups.clone().next().expect("a grid has a point");
-        let groups = groups.map(move |(cost, size)| Group::new(cost - best, size));
-        let member = self.mechanism.release(groups, entropy)?;
-        let index = costs.place_of_member(best + member.difference, member.number);
+        let index = self.mechanism.point(tally.costs(self.alpha), entropy)?;
         Ok(self.grid.point(index))
     }
 }

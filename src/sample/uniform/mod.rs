@@ -7,12 +7,14 @@
 
 #[cfg(test)]
 mod tests;
+mod ties;
 
 pub use sottovoce_loops::buckets::Members;
 use sottovoce_loops::{
     buckets::{BLOCK, count_members, place_of_member},
     wiped::Wiped,
 };
+pub use ties::TieBits;
 
 use crate::{
     Error,

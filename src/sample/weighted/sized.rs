@@ -116,7 +116,7 @@ impl SizedSelector {
     }
 
     /// Draws an outcome of the groups, which come best first, the first with difference 0, and have
-    /// as many outcomes together as was said.
+    /// at most as many outcomes together as was said.
     ///
     /// Uses two 64-bit words for the group, and one for the member, or two from `2^20` outcomes on;
     /// more with probability at most `2^-rarity`, and `outcomes / 2^64`, or `outcomes / 2^128`, for
@@ -133,12 +133,31 @@ impl SizedSelector {
         entropy: &mut E,
     ) -> Result<Member, Error> {
         let group = self.select_group(groups, entropy)?;
-        let number = if self.is_short() {
-            uniform_below(group.count, entropy)?
-        } else {
-            uniform_long(group.count, self.outcomes.get(), entropy)?
-        };
-        Ok(Member { difference: fits(group.difference, "differences of 63 bits"), number })
+        if !self.is_short() {
+            return self.long_member(group, entropy);
+        }
+        Ok(member(group, uniform_below(group.count, entropy)?))
+    }
+
+    /// As [`SizedSelector::select`], but the member takes as many words however few outcomes there
+    /// are: two.
+    ///
+    /// # Errors
+    /// As [`SizedSelector::select`].
+    ///
+    /// # Panics
+    /// As [`SizedSelector::select`].
+    pub fn select_long<E: Entropy>(
+        &self,
+        groups: impl Iterator<Item = Group> + Clone,
+        entropy: &mut E,
+    ) -> Result<Member, Error> {
+        let group = self.select_group(groups, entropy)?;
+        self.long_member(group, entropy)
+    }
+
+    fn long_member<E: Entropy>(&self, group: Group, entropy: &mut E) -> Result<Member, Error> {
+        Ok(member(group, uniform_long(group.count, self.outcomes.get(), entropy)?))
     }
 
     /// The group alone: what [`SizedSelector::select`] begins with.
@@ -208,4 +227,8 @@ impl SizedSelector {
         })?;
         Ok(groups.clone().nth(place(index)).expect("the group is one of these"))
     }
+}
+
+fn member(group: Group, number: u64) -> Member {
+    Member { difference: fits(group.difference, "differences of 63 bits"), number }
 }

@@ -9,16 +9,22 @@
 //! costs is Theorem 1.
 #![doc = include_str!("proof.md")]
 
+mod any_tally;
 mod long_tally;
 #[cfg(test)]
 mod long_tally_tests;
+mod snapped;
+mod sorted_bins;
 mod tally;
 #[cfg(test)]
 mod tests;
 
 use core::str::FromStr;
 
+pub use any_tally::AnyTally;
 pub use long_tally::LongTally;
+pub use snapped::{Border, Parts, Snapped};
+use sorted_bins::SortedBins;
 pub use sottovoce_loops::runs::Costs;
 use sottovoce_loops::scores::Distance;
 pub use tally::Tally;

@@ -43,6 +43,12 @@ impl Tally {
         self.bins[bin] += rows;
     }
 
+    /// How many rows are in each of the bins, and in one more, which has the NaN rows.
+    #[must_use]
+    pub fn counted(&self) -> &[u64] {
+        &self.bins
+    }
+
     /// How many rows equal each candidate, in order.
     pub fn equal(&self) -> impl Iterator<Item = u64> {
         self.bins[..2 * self.candidates.count()].iter().skip(1).step_by(2).copied()

@@ -27,9 +27,12 @@ export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   epsilon(epsilon: Exact): WithEpsilon;
 }
 
-/** A finished question about rows. */
+/** A finished question about rows, of which tallies may be released too. */
 export interface RowsQuery<Rows, Value, P extends Plan>
-  extends Mechanism<Rows, Value, P>, ReleasesTallies<Value, P> {
+  extends StreamedQuery<Rows, Value, P>, ReleasesTallies<Value, P> {}
+
+/** A finished question about rows. */
+export interface StreamedQuery<Rows, Value, P extends Plan> extends Mechanism<Rows, Value, P> {
   /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
   privacyMap(dIn: Exact): number;
   /**

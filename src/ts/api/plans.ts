@@ -8,6 +8,7 @@ import type { ConcentratedMeanQuery, MeanQuery } from "./mean.js";
 import type { NoiseMechanism } from "./noise.js";
 import type { IntegerPartitionMechanism } from "./partition.js";
 import type { QuantileBase2Query, QuantileQuery } from "./quantile.js";
+import type { QuantilesQuery } from "./quantiles.js";
 import type {
   ConcentratedCountQuery,
   ConcentratedHistogramQuery,
@@ -39,6 +40,7 @@ export interface PricedMechanismByKind {
 /** All mechanisms by the kind of their plan; those of rows where it holds an epsilon. */
 export interface MechanismByKind extends Base2MechanismByKind {
   quantile: QuantileQuery;
+  quantiles: QuantilesQuery;
   count: CountQuery;
   histogram: HistogramQuery<number | string>;
   sum: SumQuery;

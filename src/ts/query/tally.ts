@@ -28,14 +28,14 @@ import {
 import { readTally, rowsOfTally, type TallyOf } from "./tallied.js";
 
 /** What takes the counts of an engine. */
-export interface CountingRun extends Run {
+interface TallyRun extends Run {
   /** How many bins a tally has. */
   bins(): number;
   add_tally(bins: Uint32Array, counts: BigInt64Array): void;
 }
 
 /** What one kind of question does with rows. `Part` is a portion of them, as wasm takes it. */
-export interface Counting<R extends CountingRun, Part, Value> extends Opener<R> {
+export interface Counting<R extends Run, Part, Value> extends Opener<R> {
   /**
    * Checks the kind of an array of rows at once, and its elements as the portions are asked for.
    */
@@ -47,9 +47,9 @@ export interface Counting<R extends CountingRun, Part, Value> extends Opener<R> 
 }
 
 /** Releases from rows: an array of them, or chunks. */
-export abstract class RowsMechanism<
+export abstract class StreamedMechanism<
   P extends Plan,
-  R extends CountingRun,
+  R extends Run,
   Part,
   Rows,
   Value,
@@ -71,6 +71,26 @@ export abstract class RowsMechanism<
     return releaseOf(value, this, source.seeded);
   }
 
+  async releaseFrom(
+    chunks: Chunks<Rows>,
+    options?: { signal?: Abort | undefined },
+    part?: Attempt,
+  ): Promise<ReleaseBy<N, Value, P>> {
+    const attempt = attemptBy(this, part);
+    const value = await drawFrom(openerOf(this), attempt, chunks, options);
+    return releaseOf(value, this, attempt.source.seeded);
+  }
+}
+
+/** Releases from rows, and from tallies of them that an engine made. */
+export abstract class RowsMechanism<
+  P extends Plan,
+  R extends TallyRun,
+  Part,
+  Rows,
+  Value,
+  N extends Notion = "pure",
+> extends StreamedMechanism<P, R, Part, Rows, Value, N> {
   releaseTally(
     rows: Iterable<TallyRow>,
     options?: TallyOptions,
@@ -99,16 +119,6 @@ export abstract class RowsMechanism<
     const tally = isChecked ? ({ plan: name, ...origin } as TallyOrigin) : "unchecked";
     return releaseOf(value, this, source.seeded, tally);
   }
-
-  async releaseFrom(
-    chunks: Chunks<Rows>,
-    options?: { signal?: Abort | undefined },
-    part?: Attempt,
-  ): Promise<ReleaseBy<N, Value, P>> {
-    const attempt = attemptBy(this, part);
-    const value = await drawFrom(openerOf(this), attempt, chunks, options);
-    return releaseOf(value, this, attempt.source.seeded);
-  }
 }
 
 /** What the tallies of a kind hold. */
@@ -117,7 +127,7 @@ function holdsOf(kind: string): TallyOf["holds"] {
 }
 
 /** Counts an array of rows. */
-export function addAll<R extends CountingRun, Part>(
+export function addAll<R extends Run, Part>(
   run: Handle<R>,
   counting: Counting<R, Part, unknown>,
   portions: Iterable<Part>,
@@ -125,7 +135,7 @@ export function addAll<R extends CountingRun, Part>(
   for (const part of portions) run.use((inner) => counting.add(inner, part));
 }
 
-async function drawFrom<R extends CountingRun, Part, Value>(
+async function drawFrom<R extends Run, Part, Value>(
   counting: Counting<R, Part, Value>,
   attempt: Attempt,
   chunks: unknown,
@@ -176,7 +186,7 @@ async function drawFrom<R extends CountingRun, Part, Value>(
 }
 
 /** A file tells how many rows have come out of it, and fails before the first one or never. */
-function addStep<R extends CountingRun, Part>(
+function addStep<R extends Run, Part>(
   run: Handle<R>,
   counting: Counting<R, Part, unknown>,
   step: Step,
@@ -195,7 +205,7 @@ function addStep<R extends CountingRun, Part>(
   }
 }
 
-function draw<R extends CountingRun, Part, Value>(
+function draw<R extends Run, Part, Value>(
   run: Handle<R>,
   counting: Counting<R, Part, Value>,
   words: Handle<Glue["Source"]["prototype"]>,
@@ -204,7 +214,7 @@ function draw<R extends CountingRun, Part, Value>(
 }
 
 /** What takes rows that are numbers. */
-interface NumberTally extends CountingRun {
+interface NumberTally extends Run {
   add(rows: Float64Array): void;
 }
 

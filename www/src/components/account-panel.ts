@@ -1,9 +1,9 @@
 import { html, nothing } from "lit";
-import type { LedgerCharge, LedgerReport } from "sottovoce/ledger";
+import type { LedgerReport } from "sottovoce/ledger";
 import { STATES, percentUp } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import { grouped, shortUp } from "../model/numbers.js";
-import { quantileName } from "../model/settings.js";
+import { planName } from "../model/questions.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
@@ -63,7 +63,7 @@ export class AccountPanel extends PagePart {
               (charge) =>
                 html`<tr>
                   <th scope="row">${when(charge.at)}</th>
-                  <td>${question(charge)}</td>
+                  <td>${planName({ ...charge.plan, kind: charge.kind })}</td>
                   <td>${charge.loss.epsilon ?? "none"}</td>
                   <td>${charge.loss.rho === null ? "none" : shortUp(charge.loss.rho)}</td>
                   <td>${percentUp(charge.share)}</td>
@@ -134,9 +134,4 @@ export class AccountPanel extends PagePart {
 function when(at: string): string {
   const time = Date.parse(at);
   return Number.isNaN(time) ? at : moment.format(time);
-}
-
-function question({ kind, plan }: LedgerCharge): string {
-  const { alpha } = plan;
-  return kind === "quantile" && typeof alpha === "string" ? quantileName(alpha) : kind;
 }

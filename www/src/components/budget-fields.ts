@@ -76,7 +76,7 @@ function newBudget(session: Session, { budget, account, carried }: State) {
       wrong.length === 0
         ? nothing
         : html`<p class="problem" id="problem-budget" role="alert">
-            ${wrong.map(sentenceOf).join(" ")}
+            ${wrong.map((refusal) => sentenceOf(refusal)).join(" ")}
           </p>`
     }
     <details class="carry">

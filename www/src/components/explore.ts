@@ -11,7 +11,7 @@ import { lawSnippet } from "../model/snippet.js";
 import { asTyped } from "../model/typed.js";
 import { Refused } from "../worker/client.js";
 import type { Call, Client } from "../worker/client.js";
-import type { Law, Promised, Removal } from "../worker/protocol.js";
+import type { Law, Removal } from "../worker/protocol.js";
 import { PagePart } from "./base.js";
 
 const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[] = [
@@ -40,7 +40,7 @@ export class Explore extends PagePart {
     removal: { state: true },
     picture: { state: true },
     drawn: { state: true },
-    promised: { state: true },
+    rankError: { state: true },
     problem: { state: true },
     spoken: { state: true },
   };
@@ -51,7 +51,7 @@ export class Explore extends PagePart {
   declare removal: Removal;
   declare picture: Picture | null;
   declare drawn: Drawn | null;
-  declare promised: Promised | null;
+  declare rankError: number;
   declare problem: string;
   declare spoken: string;
   #latest: Call<Law> | null = null;
@@ -66,7 +66,7 @@ export class Explore extends PagePart {
     this.removal = "none";
     this.picture = null;
     this.drawn = null;
-    this.promised = null;
+    this.rankError = 0;
     this.problem = "";
     this.spoken = "";
   }
@@ -117,11 +117,10 @@ export class Explore extends PagePart {
   }
 
   #place() {
-    if (this.picture === null || this.promised === null) return html`<div class="law-place"></div>`;
-    return this.#shown(this.picture, this.promised);
+    return this.picture === null ? html`<div class="law-place"></div>` : this.#shown(this.picture);
   }
 
-  #shown(picture: Picture, promised: Promised) {
+  #shown(picture: Picture) {
     return html`<figure>
       <ul class="legend">
         <li class="key-bar">exact probability of each answer</li>
@@ -147,9 +146,9 @@ export class Explore extends PagePart {
       <figcaption>
         <p>
           ${this.#sentence(picture)} Before looking at a single penguin,
-          <code>accuracy</code> promised at most ${formatUp(promised.rankError, 3)} rows of error
-          beyond the best candidate: that is the shaded reach, from
-          ${formatValue(picture.reach.lowest)} to ${formatValue(picture.reach.highest)}.
+          <code>accuracy</code> promised at most ${formatUp(this.rankError, 3)} rows of error beyond
+          the best candidate: that is the shaded reach, from ${formatValue(picture.reach.lowest)} to
+          ${formatValue(picture.reach.highest)}.
         </p>
         ${
           picture.largestFactor === null
@@ -230,7 +229,7 @@ export class Explore extends PagePart {
     try {
       const law = await call.done;
       if (this.#latest !== call) return;
-      this.promised = law.promised;
+      this.rankError = law.rankError;
       this.picture = pictureOf(law, settings.alpha);
       this.drawn = null;
       this.problem = "";

@@ -1,7 +1,6 @@
 import { html, nothing } from "lit";
 import { formatWords } from "../model/format.js";
-import { formatCount, formatValue } from "../model/numbers.js";
-import { quantileName } from "../model/settings.js";
+import { questionOf, valuesWords } from "../model/questions.js";
 import { formatTyped } from "../model/typed.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
@@ -13,7 +12,7 @@ export class LockedSettings extends PagePart {
   declare state: State;
 
   protected override render() {
-    const { settings, columns, phase, table } = this.state;
+    const { settings, promised, columns, phase, table } = this.state;
     const people =
       settings.neighbors === "change-one" ? "change one person" : "add or remove one person";
     return html`<div class="beside">
@@ -22,12 +21,15 @@ export class LockedSettings extends PagePart {
         <dl>
           <div>
             <dt>Question</dt>
-            <dd>${quantileName(settings.alpha)} of ${columns[settings.column ?? 0]}</dd>
+            <dd>${questionOf(settings).called(settings)} of ${columns[settings.column ?? 0]}</dd>
           </div>
-          <div>
-            <dt>Candidates</dt>
-            <dd>${this.#candidates()}</dd>
-          </div>
+          ${valuesWords(settings, promised?.points ?? null).map(
+            ([term, words]) =>
+              html`<div>
+                <dt>${term}</dt>
+                <dd>${words}</dd>
+              </div>`,
+          )}
           ${
             table === null
               ? nothing
@@ -52,13 +54,5 @@ export class LockedSettings extends PagePart {
       </div>
       <sotto-promise .state=${this.state}></sotto-promise>
     </div>`;
-  }
-
-  /** From the first to the last that there is, which may lie below the highest that was typed. */
-  #candidates(): string {
-    const { settings, promised } = this.state;
-    if (promised === null) return "";
-    const { candidates, ends } = promised;
-    return `${formatValue(ends[0] ?? 0)} to ${formatValue(ends.at(-1) ?? 0)} by ${formatTyped(settings.step)}, ${formatCount(candidates)} in all`;
   }
 }

@@ -6,8 +6,8 @@ import { PagePart } from "./base.js";
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-const FIRST = "Read the rows and release one value";
-const AGAIN = "Ask again, and release one value";
+const FIRST = "Read the rows and release one answer";
+const AGAIN = "Ask again, and release one answer";
 
 /** Step 3: the one button that spends epsilon, and the reading of the rows. */
 export class ReleaseStep extends PagePart {
@@ -40,7 +40,7 @@ export class ReleaseStep extends PagePart {
         aria-describedby=${described || nothing}
         @click=${() => this.session.release()}
       >
-        ${again ? "Release another value" : before === null ? FIRST : AGAIN}
+        ${again ? "Release another answer" : before === null ? FIRST : AGAIN}
       </button>
       <p class="note">
         ${again ? "That spends" : "Spends"} epsilon

@@ -1,12 +1,15 @@
 import { html, nothing } from "lit";
 import { formatWords } from "../model/format.js";
 import { formatUp, formatValue } from "../model/numbers.js";
-import { quantileName } from "../model/settings.js";
-import { formatTyped, valueTyped } from "../model/typed.js";
+import { toldOf } from "../model/drawing.js";
+import { questionOf } from "../model/questions.js";
 import type { State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
 import { guaranteeWords } from "./guarantee-words.js";
+
+/** Letters of an answer that is written as large as can be. */
+const SHORT = 12;
 
 /** Step 4: what may leave this machine, and nothing else. */
 export class Receipt extends PagePart {
@@ -14,22 +17,29 @@ export class Receipt extends PagePart {
   declare state: State;
 
   protected override render() {
-    const { released, settings, columns, table } = this.state;
-    if (released === null || table === null) return html``;
+    const { released, promised, settings, columns, table } = this.state;
+    if (released === null || promised === null || table === null) return html``;
     const { release, text, guarantee } = released;
     const { plan } = release;
+    const told = toldOf(settings, promised, released);
     return html`<article class="receipt" aria-labelledby="receipt-value">
       <p class="asked">
-        The ${quantileName(settings.alpha)} of <em>${columns[settings.column ?? 0]}</em>, in a low
-        voice
+        The ${questionOf(settings).called(settings)} of
+        <em>${columns[settings.column ?? 0]}</em>, in a low voice
       </p>
-      <p class="value" id="receipt-value" tabindex="-1">${formatValue(release.value)}</p>
-      <sotto-line
-        .first=${valueTyped(settings.first) ?? 0}
-        .last=${valueTyped(settings.last) ?? 0}
-        .value=${release.value}
-        step=${formatTyped(settings.step)}
-      ></sotto-line>
+      <p
+        class=${told.answer.length > SHORT ? "value long" : "value"}
+        id="receipt-value"
+        tabindex="-1"
+      >
+        ${told.answer}
+      </p>
+      ${
+        told.drawing.kind === "line"
+          ? html`<sotto-line .told=${told} .drawing=${told.drawing}></sotto-line>`
+          : html`<sotto-bars .told=${told} .drawing=${told.drawing}></sotto-bars>`
+      }
+      <p class="closeness" id="closeness">${told.closeness}</p>
       <p class="guarantee">${guaranteeWords(guarantee)}</p>
       <dl>
         <div>

@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import { bookOf } from "../model/account.js";
 import { USUAL } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
 import type { Phase, Session, State } from "../model/session.js";
@@ -46,7 +47,7 @@ export class Visit extends PagePart {
     const kept =
       phase === "released"
         ? html`<sotto-receipt .state=${state}></sotto-receipt>`
-        : waiting("The value, its guarantee, and everything needed to judge it.");
+        : waiting("The answer, its guarantee, and everything needed to judge it.");
     return html` ${this.#step(
         1,
         "Choose a table",
@@ -73,13 +74,13 @@ export class Visit extends PagePart {
       )}
       ${this.#step(
         3,
-        "Read the rows, release one value",
+        "Read the rows, release one answer",
         phase === "released",
         locked,
         locked
           ? html` <sotto-reading .session=${session} .state=${state}></sotto-reading>
               ${failure === null ? nothing : problem(sentenceOf(failure))}`
-          : waiting("The file is read here, once, in a worker. One number comes out."),
+          : waiting("The file is read here, once, in a worker. One answer comes out."),
       )}
       ${this.#step(
         4,
@@ -104,13 +105,14 @@ export class Visit extends PagePart {
     </section>`;
   }
 
-  #code({ settings, columns, table }: State): string {
+  #code(state: State): string {
+    const { settings, columns, table } = state;
     const position = settings.column;
     const name = position === null ? "…" : (columns[position] ?? "");
     const format = table?.format ?? USUAL;
     const byName =
       position === null || (format.named && columns.indexOf(name) === columns.lastIndexOf(name));
-    return snippet(settings, byName ? name : position, format);
+    return snippet(settings, byName ? name : position, format, bookOf(state));
   }
 
   /**

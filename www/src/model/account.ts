@@ -1,7 +1,7 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
-import type { QuantilePlan } from "sottovoce";
-import type { Refusal } from "../worker/protocol.js";
+import type { AskedPlan, Refusal } from "../worker/protocol.js";
 import { formatUp, grouped } from "./numbers.js";
+import type { Book } from "./snippet.js";
 
 /** A budget as it is typed; without a delta it is one of epsilon alone. */
 export interface Typed {
@@ -38,6 +38,32 @@ export function offeredName(file: string): string {
   const bare = file.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
   const name = (bare.trim() || file.trim()).slice(0, LONGEST).trim();
   return name === "" ? "these people" : name;
+}
+
+/** The ledger as a program would open it; its terms are those that it began with. */
+export function bookOf({ people, budget, carried, account }: Asking): Book {
+  const begun = account?.begun ?? null;
+  const { epsilon, delta } = budget;
+  const typed = { epsilon, ...(delta.trim() !== "" && { delta }) };
+  return {
+    people,
+    budget: begun === null ? typed : termsOf(begun.report.budget),
+    carried: carried !== null,
+    begun: begun !== null,
+  };
+}
+
+interface Asking {
+  readonly people: string;
+  readonly budget: Typed;
+  readonly carried: object | null;
+  readonly account: Account | null;
+}
+
+/** Of an epsilon and a delta the rho follows. */
+function termsOf(budget: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { epsilon, rho: _, ...rest } = budget;
+  return epsilon === undefined ? budget : { epsilon, ...rest };
 }
 
 /** A charge that counts: it takes room in the bar. */
@@ -98,7 +124,7 @@ export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
 };
 
 /** Whether nothing can be asked any more, and why, as a sentence; or null. */
-export function exhausted(account: Account, plan: QuantilePlan | null): string | null {
+export function exhausted(account: Account, plan: AskedPlan | null): string | null {
   const { begun, people } = account;
   if (begun === null) return null;
   const { report, affords } = begun;
@@ -115,7 +141,7 @@ export function exhausted(account: Account, plan: QuantilePlan | null): string |
  * The latest release of the very same question, which may have been about another column: names of
  * columns are no part of a ledger.
  */
-export function askedBefore(account: Account | null, plan: QuantilePlan | null): Counting | null {
+export function askedBefore(account: Account | null, plan: AskedPlan | null): Counting | null {
   if (plan === null || !account?.begun) return null;
   const asked = canonical(plan);
   return (

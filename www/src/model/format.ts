@@ -1,4 +1,4 @@
-import type { column, header } from "sottovoce/csv";
+import type { column, header, textColumn } from "sottovoce/csv";
 import { ENCODINGS } from "./encodings.js";
 
 /**
@@ -86,17 +86,26 @@ export function lineOptions(format: Format): NonNullable<Parameters<typeof heade
 }
 
 type ColumnOptions = Parameters<typeof column>[1];
+type TextOptions = Parameters<typeof textColumn>[1];
 
 /**
- * The same with what it is told of the rows. Without names there is a delimiter in it, as the type
- * demands.
+ * The same with which column is read, as texts. Without names there is a delimiter in it, as the
+ * type demands.
  */
-export function readingOptions(format: Format, position: string | number): ColumnOptions {
-  const { named, decimal, thousands } = format;
+export function textOptions(format: Format, position: string | number): TextOptions {
+  const { named } = format;
   return {
     column: position,
     ...(!named && { header: false }),
     ...lineOptions(format),
+  } as TextOptions;
+}
+
+/** The same with how its numbers are written. */
+export function readingOptions(format: Format, position: string | number): ColumnOptions {
+  const { decimal, thousands } = format;
+  return {
+    ...textOptions(format, position),
     ...(decimal !== "." && { decimal }),
     ...(thousands !== "" && { thousands }),
   } as ColumnOptions;

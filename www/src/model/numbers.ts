@@ -4,8 +4,18 @@
  */
 import { decimal, written } from "./locale.js";
 
-const plain = written({ maximumFractionDigits: 12 });
-const ungrouped = written({ maximumFractionDigits: 12, useGrouping: false });
+const plain = readable(written({ maximumFractionDigits: 12 }));
+const ungrouped = readable(written({ maximumFractionDigits: 12, useGrouping: false }));
+
+/** What would be nothing but zeros is written as a power of ten, as it can be typed. */
+function readable(write: (value: number | bigint) => string): (value: number | bigint) => string {
+  return (value) => {
+    const size = Math.abs(Number(value));
+    const usual = size === 0 || !Number.isFinite(size) || (size >= 1e-7 && size < 1e18);
+    if (usual || typeof value === "bigint") return write(value);
+    return value.toExponential().replace(".", decimal).replace("e+", "e");
+  };
+}
 
 /** A released value or a candidate, in full. */
 export function formatValue(value: number): string {
@@ -45,6 +55,19 @@ function formatWhole(digits: string): string {
 export function formatUp(value: number, digits: number): string {
   if (!Number.isFinite(value)) return "infinity";
   return written({ maximumSignificantDigits: digits, roundingMode: "ceil" })(value);
+}
+
+/**
+ * A number in as many digits as an error of that size leaves a meaning. Ends of intervals are
+ * rounded outward.
+ */
+export function formatNear(
+  value: number,
+  error: number,
+  roundingMode: "halfExpand" | "floor" | "ceil" = "halfExpand",
+): string {
+  const digits = error > 0 ? Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(error)))) : 12;
+  return written({ maximumFractionDigits: digits, roundingMode })(value);
 }
 
 /** An exact fraction in three digits, rounded up: its whole text may have 80 of them. */

@@ -35,7 +35,7 @@ export interface Picture {
 export function pictureOf(law: Law, alphaText: string): Picture {
   const alpha = valueTyped(alphaText) ?? 0.5;
   const errors = rankErrors(law.candidates, law.rows, alpha);
-  const allowed = Math.min(...errors) + law.promised.rankError;
+  const allowed = Math.min(...errors) + law.rankError;
   const marks = law.candidates.map((candidate, k): Mark => ({
     candidate,
     probability: law.probabilities[k] as Enclosure,
@@ -53,7 +53,7 @@ export function pictureOf(law: Law, alphaText: string): Picture {
     likeliest: marks.reduce((best, mark) =>
       mark.probability.lower > best.probability.lower ? mark : best,
     ),
-    allowedFactor: Math.exp(law.promised.epsilon),
+    allowedFactor: Math.exp(law.epsilon),
     largestFactor: law.neighborProbabilities === null ? null : Math.max(...marks.map(factor)),
   };
 }

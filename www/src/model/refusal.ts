@@ -1,28 +1,46 @@
 import type { Refusal } from "../worker/protocol.js";
 
-/** What this page calls the arguments that the package names. */
+/** What this page calls the arguments that the package names, wherever it names them. */
 const NAMES: Readonly<Record<string, string>> = {
   alpha: "the fraction",
+  alphas: "the fractions",
+  atLeast: "the lowest number counted",
+  atMost: "the highest number counted",
   candidates: "the number of candidates",
   carry: "the export",
   epsilon: "epsilon",
+  expectedRows: "the number of rows expected",
   first: "the lowest candidate",
+  largest: "the largest candidate",
   last: "the highest candidate",
   ledger: "the ledger",
   log: "the ledger",
   people: "the name of these people",
   rowsPerPerson: "the number of rows per person",
   skipLines: "the number of lines to skip",
+  smallest: "the smallest candidate",
   source: "this file",
   step: "the step",
 };
 
-/** A refusal as a sentence of this page. */
-export function sentenceOf({ code, message }: Refusal): string {
+/** The same of arguments that are ordinary words too: where a message begins with them. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  bounds: "the bounds",
+  categories: "the words",
+  confidence: "the confidence",
+  digits: "the number of digits",
+  words: "the words",
+};
+
+/** A refusal as a sentence of this page. `noun` is what the question has a lowest of. */
+export function sentenceOf({ code, message }: Refusal, noun = "candidate"): string {
   // What is said of a file may use such words in their ordinary sense, so there only the first one
   // is an argument.
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
-  const told = message.replace(words, (word) => NAMES[word] ?? word);
+  const named = message.replace(/^[a-z]+\b/, (word) => BEGINNINGS[word] ?? word);
+  const told = named.replace(words, (word) =>
+    (NAMES[word] ?? word).replace(/est candidate$/, `est ${noun}`),
+  );
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }
 

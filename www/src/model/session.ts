@@ -9,7 +9,8 @@ import { hintsOf } from "./hints.js";
 import type { Hint } from "./hints.js";
 import { noColumns } from "./refusal.js";
 import { sampleFile, sampleSettings } from "./sample.js";
-import { STARTING_SETTINGS, missingWords } from "./settings.js";
+import { missingWords } from "./questions.js";
+import { STARTING_SETTINGS } from "./settings.js";
 import type { Settings } from "./settings.js";
 
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
@@ -188,7 +189,7 @@ export class Session {
     }
   }
 
-  /** Reads the rows and releases one value. Every call that succeeds spends epsilon again. */
+  /** Reads the rows and releases one answer. Every call that succeeds spends epsilon again. */
   async release(): Promise<void> {
     const { phase, table, promised, settings } = this.#state;
     if ((phase !== "locked" && phase !== "released") || table === null || promised === null) return;
@@ -214,7 +215,7 @@ export class Session {
         phase: "released",
         released,
         carried: null,
-        notice: "One value was released.",
+        notice: "One answer was released.",
       });
     } catch (reason) {
       if (reason instanceof Cancelled)

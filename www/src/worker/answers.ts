@@ -1,6 +1,6 @@
 // The functions alone: what probabilities need has all that they need.
-import { explain, fromPlan, grid, quantile, stringify } from "sottovoce/slim";
-import type { QuantileQuery } from "sottovoce";
+import { explain, grid, stringify } from "sottovoce/slim";
+import type { MeanQuery, MeanValue, QuantileQuery, Release } from "sottovoce";
 import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
 import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
@@ -8,13 +8,12 @@ import type { Settings } from "../model/settings.js";
 import { exactly } from "../model/typed.js";
 import { Books } from "./books.js";
 import { Unusable, problemsOf } from "./problems.js";
-import type { Kind, Progress, Promised, Questions, Removal, Table } from "./protocol.js";
+import type { AskedPlan, Kind, Questions, Removal, Table, Value } from "./protocol.js";
+import { CONFIDENCE, build, promisedOf, queryOf, rowsFor } from "./queries.js";
+import type { Query, Watched } from "./queries.js";
 
 /** What an answer may use besides its question. */
-export interface Means {
-  readonly signal: AbortSignal;
-  readonly progress: (progress: Progress) => void;
-}
+export type Means = Watched;
 
 type Answers = {
   [K in Kind]: (ask: Questions[K]["ask"], means: Means) => Promise<Questions[K]["answer"]>;
@@ -36,23 +35,19 @@ export const answers: Answers = {
     const problems = problemsOf(settings);
     return problems.length > 0
       ? { promised: null, problems }
-      : { promised: promised(settings, build(settings)), problems: [] };
+      : { promised: promisedOf(build(settings)), problems: [] };
   },
 
-  async release({ table, column: position, plan, terms }, { signal, progress }) {
-    const query = fromPlan(plan);
+  async release({ table, column: position, plan, terms }, means) {
+    const query = queryOf(plan);
     const book = await books.openOrBegin(terms);
-    const rows = column(table.file, {
-      ...readingOptions(table.format, position),
-      signal,
-      onProgress: ({ bytes, rows: read }) =>
-        progress({ bytes, totalBytes: table.file.size, rows: read }),
-    });
-    const release = await book.releaseFrom(query, rows, { signal });
-    return { release, text: stringify(release), guarantee: explain(plan) };
+    const rows = rowsFor(plan, table, position, means);
+    const release = await book.releaseFrom(query, rows, { signal: means.signal });
+    const interval = intervalOf(query, release);
+    return { release, text: stringify(release), guarantee: explain(plan), interval };
   },
 
-  account: ({ terms, plan }) => books.account(terms, plan === null ? null : fromPlan(plan)),
+  account: ({ terms, plan }) => books.account(terms, plan === null ? null : queryOf(plan)),
 
   async export({ people }) {
     return (await books.opened(people)).export();
@@ -77,9 +72,11 @@ export const answers: Answers = {
     const query = usable(settings);
     const rows = await numbers(table, settings.column ?? 0, signal);
     const removed = removedIndex(rows.length, removal);
+    const { first, last, step } = settings;
     return {
-      promised: promised(settings, query),
-      candidates: Array.from(points(settings)),
+      epsilon: query.epsilon,
+      rankError: query.accuracy({ confidence: CONFIDENCE }).rankError,
+      candidates: Array.from(grid(exactly(first), exactly(last), exactly(step))),
       probabilities: probabilities(query, rows),
       rows,
       removed: removed === null ? null : (rows[removed] ?? null),
@@ -89,44 +86,19 @@ export const answers: Answers = {
   },
 };
 
+/** The law of the sample is that of a quantile. */
 function usable(settings: Settings): QuantileQuery {
   const [problem] = problemsOf(settings);
   if (problem !== undefined) throw new Unusable(problem);
-  return build(settings);
+  return build(settings) as unknown as QuantileQuery;
 }
 
-function build(settings: Settings): QuantileQuery {
-  const { first, last, step } = ends(settings);
-  return quantile(exactly(settings.alpha))
-    .candidates({ first, last, step })
-    .neighbors(settings.neighbors)
-    .rowsPerPerson(Number(exactly(settings.rowsPerPerson)))
-    .epsilon(exactly(settings.epsilon))
-    .build();
-}
-
-function promised(settings: Settings, query: QuantileQuery): Promised {
-  const candidates = points(settings);
-  return {
-    plan: query.plan,
-    epsilon: query.epsilon,
-    guarantee: explain(query.plan),
-    candidates: candidates.length,
-    ends:
-      candidates.length <= 3
-        ? Array.from(candidates)
-        : [...candidates.subarray(0, 2), ...candidates.subarray(-1)],
-    rankError: query.accuracy({ confidence: "0.95" }).rankError,
-  };
-}
-
-function points(settings: Settings): Float64Array {
-  const { first, last, step } = ends(settings);
-  return grid(first, last, step);
-}
-
-function ends({ first, last, step }: Settings): { first: string; last: string; step: string } {
-  return { first: exactly(first), last: exactly(last), step: exactly(step) };
+/** Of a mean: where it lies, by what was released of it. */
+function intervalOf(query: Query, release: Release<Value, AskedPlan>) {
+  if (query.plan.kind !== "mean") return null;
+  const mean = query as unknown as MeanQuery;
+  const released = release as unknown as Release<MeanValue, MeanQuery["plan"]>;
+  return mean.interval(released, { confidence: CONFIDENCE });
 }
 
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {

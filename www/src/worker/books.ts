@@ -1,11 +1,11 @@
 import { indexedDbLog, ledger, memoryLog } from "sottovoce/ledger";
 import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
 import { isDpError } from "sottovoce/slim";
-import type { QuantileQuery } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
 import { exactly } from "../model/typed.js";
 import { Unusable, unclearIn } from "./problems.js";
 import type { Refusal, Terms } from "./protocol.js";
+import type { Query } from "./queries.js";
 
 /** Where lines are kept, and why not in the browser. */
 interface Kept {
@@ -19,7 +19,7 @@ export class Books {
   #kept: Promise<Kept> | undefined;
 
   /** What is spent; and where nothing was begun, whether it could be on these terms. */
-  async account(terms: Terms, query: QuantileQuery | null): Promise<Account> {
+  async account(terms: Terms, query: Query | null): Promise<Account> {
     const { people } = terms;
     const { why } = await this.#log();
     const about = { people, lasting: why === null, why: why ?? "" };

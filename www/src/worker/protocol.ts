@@ -1,8 +1,7 @@
-import type { DpErrorCode, QuantilePlan, Release } from "sottovoce";
-import type { Neighbors } from "sottovoce";
+import type { DpErrorCode, MeanValue, Neighbors, Plan, Release } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
 import type { Format } from "../model/format.js";
-import type { Settings } from "../model/settings.js";
+import type { Asked, Settings } from "../model/settings.js";
 
 /** A table on this machine: which bytes, and how they are written. */
 export interface Table {
@@ -10,18 +9,41 @@ export interface Table {
   readonly format: Format;
 }
 
-/** Everything about a query that is known before a row is read. */
-export interface Promised {
-  readonly plan: QuantilePlan;
-  readonly epsilon: number;
-  /** The guarantee in plain English, by the package. */
-  readonly guarantee: string;
-  /** How many candidates. */
-  readonly candidates: number;
+/** The plan of any question of this page. */
+export interface AskedPlan extends Plan {
+  readonly kind: Asked;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+}
+
+/** What an answer of this page holds: a number, several, or a mean. */
+export type Value = number | readonly number[] | MeanValue;
+
+/** Candidates or bars. */
+export interface Points {
+  readonly count: number;
   /** The first two and the last of them; fewer where there are fewer. */
   readonly ends: readonly number[];
-  /** In rows, at 95 % confidence, beyond the best candidate's. */
-  readonly rankError: number;
+}
+
+/** How close an answer is promised to be, at 95 % confidence. */
+export interface Reach {
+  /** In places among the sorted rows, in rows that are counted, or in the unit of the column. */
+  readonly unit: "ranks" | "rows" | "values";
+  /** By the size of a table, or of any, where `rows` is null. */
+  readonly errors: readonly { readonly rows: number | null; readonly error: number }[];
+}
+
+/** Everything about a query that is known before a row is read. */
+export interface Promised {
+  readonly plan: AskedPlan;
+  /** The guarantee in plain English, by the package. */
+  readonly guarantee: string;
+  /** Null where there is neither a candidate nor a bar. */
+  readonly points: Points | null;
+  /** Null where the answer is an interval, which is its own. */
+  readonly reach: Reach | null;
 }
 
 /** What settings promise, or all that is wrong with them. */
@@ -37,9 +59,11 @@ export interface Progress {
 
 /** A release and what may be copied of it. */
 export interface Released {
-  readonly release: Release<number, QuantilePlan>;
+  readonly release: Release<Value, AskedPlan>;
   readonly text: string;
   readonly guarantee: string;
+  /** Where the mean lies, at 95 % confidence: it follows from the release. */
+  readonly interval: readonly [number, number] | null;
 }
 
 /** Whose ledger it is, and on which terms it begins where there is none. */
@@ -53,7 +77,9 @@ export interface Terms {
 
 /** The exact law of a query on the public sample, and on the sample without one of its rows. */
 export interface Law {
-  readonly promised: Promised;
+  readonly epsilon: number;
+  /** In rows, at 95 % confidence, beyond the best candidate's. */
+  readonly rankError: number;
   readonly candidates: readonly number[];
   readonly probabilities: readonly Enclosure[];
   readonly rows: readonly number[];
@@ -81,11 +107,11 @@ export interface Questions {
   promise: { ask: { settings: Settings }; answer: Promising };
   /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
   release: {
-    ask: { table: Table; column: number; plan: QuantilePlan; terms: Terms };
+    ask: { table: Table; column: number; plan: AskedPlan; terms: Terms };
     answer: Released;
   };
   /** What is spent, and whether the question in hand can be paid. */
-  account: { ask: { terms: Terms; plan: QuantilePlan | null }; answer: Account };
+  account: { ask: { terms: Terms; plan: AskedPlan | null }; answer: Account };
   /** A ledger as text. */
   export: { ask: { people: string }; answer: string };
   close: { ask: { people: string }; answer: null };

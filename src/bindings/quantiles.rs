@@ -1,0 +1,106 @@
+//! Several quantiles of rows.
+
+use wasm_bindgen::prelude::*;
+
+use super::{
+    charge::written,
+    failure::failure,
+    number::{read, whole},
+    plan::{WRONG_KEYS, read_plan, rows_of, write_plan},
+    quantile::QuantilePlan,
+    source::Source,
+    wiped::wiped,
+};
+use crate::{
+    Error,
+    exact::up,
+    privacy::distance,
+    query::quantiles::{Quantiles, Settings},
+    score::quantile::AnyTally,
+};
+
+/// The query of a plan, and the plan in canonical form.
+fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
+    let alphas = plan.alpha.lines().map(|alpha| read("alphas", alpha));
+    let settings = Settings {
+        alphas: alphas.collect::<Result<_, _>>()?,
+        neighbors: plan.neighbors.parse()?,
+        rows_per_person: rows_of(plan.rows_per_person)?,
+        epsilon: read("epsilon", &plan.epsilon)?,
+    };
+    let Some(grid) = plan.candidates.take() else { return Err(WRONG_KEYS) };
+    Quantiles::check_points(grid.count()?)?;
+    let (points, grid) = grid.read()?;
+    let query = Quantiles::new(&settings, points)?;
+    plan.alpha.clear();
+    for alpha in &settings.alphas {
+        plan.alpha += &alpha.to_string();
+        plan.alpha += "\n";
+    }
+    plan.candidates = Some(grid);
+    plan.epsilon = settings.epsilon.to_string();
+    Ok((query, plan))
+}
+
+/// A query for several quantiles with its rows so far. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct QuantilesRun {
+    query: Quantiles,
+    tally: AnyTally,
+    canonical: QuantilePlan,
+}
+
+#[wasm_bindgen]
+impl QuantilesRun {
+    /// Checks the plan; what it says of scorers and bases is of one quantile, and has no say.
+    pub fn open(plan: JsValue) -> Result<QuantilesRun, JsValue> {
+        let (query, canonical) = check(read_plan(plan)?).map_err(failure)?;
+        Ok(Self { tally: query.tally(), query, canonical })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        write_plan(&self.canonical)
+    }
+
+    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
+    /// number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
+        loss.map(|loss| loss.reported()).map_err(failure)
+    }
+
+    /// The loss between data sets that differ in the rows of one person.
+    pub fn epsilon(&self) -> f64 {
+        self.query.epsilon().reported()
+    }
+
+    /// What one release costs, in four lines.
+    pub fn charge(&self) -> String {
+        written(self.query.charge())
+    }
+
+    /// The rank error of all quantiles that is not exceeded with this confidence among at most so
+    /// many rows, rounded up.
+    pub fn rank_error(&self, confidence: &str, rows: f64) -> Result<f64, JsValue> {
+        // What is no whole number is refused as one that is too large.
+        let rows = whole(rows).map_or(u64::MAX, |rows| rows);
+        let error = read("confidence", confidence)
+            .and_then(|confidence| self.query.rank_error(&confidence, rows));
+        error.map(|error| up(&error)).map_err(failure)
+    }
+
+    /// Counts rows.
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
+        wiped(|| self.tally.add(rows)).map_err(failure)
+    }
+
+    /// Draws the points that are released.
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
+        wiped(|| {
+            let words = self.query.words(&self.tally);
+            self.query.release(&mut self.tally, &mut source.open(words))
+        })
+        .map_err(failure)
+    }
+}

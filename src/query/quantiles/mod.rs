@@ -1,0 +1,317 @@
+//! Several private quantiles of rows in one release, in order.
+//!
+//! For quartiles, deciles, a box plot: one release that splits its rows as it goes is far closer
+//! than as many separate ones at the same epsilon, and its answers never cross. The first split is
+//! the middle quantile, and each of its sides is split again; so 3 quantiles cost as much as 2, and
+//! 7 as 4.
+//!
+//! What bites: the grid is public and must not be taken from the data, and rows are rounded down to
+//! it; take the step of the data. Few rows with a small epsilon give points almost at random: ask
+//! [`Quantiles::rank_error`] first. How many random words a release takes tells how many rows were
+//! read.
+#![doc = include_str!("proof.md")]
+
+mod splits;
+#[cfg(test)]
+mod tests;
+
+use core::num::NonZeroU64;
+
+use splits::{Split, splits};
+
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{AnyGrid, Rational},
+    mechanism::exponential::{GroupedExponential, Members, excess, miss},
+    privacy::{Charge, Loss, Neighbors, Person, concentrated},
+    sample::uniform::TieBits,
+    score::quantile::{AnyTally, Border, Costs, Snapped},
+};
+
+/// The public description of a query for several quantiles.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The quantiles, strictly increasing, each above 0 and below 1.
+    pub alphas: Vec<Rational>,
+    /// Who must stay hidden.
+    pub neighbors: Neighbors,
+    /// Most rows of one person, at least 1.
+    pub rows_per_person: u64,
+    /// Loss of one release at the distance of one person, in nats, above 0: of all quantiles
+    /// together.
+    pub epsilon: Rational,
+}
+
+/// Releases a point of the grid for each of several quantiles, nondecreasing.
+///
+/// | | |
+/// | --- | --- |
+/// | Input | at most `2^26` rows, any doubles; NaN is skipped, others are rounded down to a point. Public: the quantiles and the grid |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows_per_person` rows added or removed, or changed |
+/// | Output | a point for each quantile |
+/// | Guarantee | pure DP with `epsilon`, exact |
+/// | Accuracy | [`Quantiles::rank_error`] beforehand |
+///
+/// Source: Kaplan, Schnapp and Stemmer 2022, "Differentially private approximate quantiles", with
+/// rows of equal value told apart at random (`proof.md`).
+///
+/// # Examples
+/// ```
+/// use sottovoce::{
+///     entropy::System, exact::AnyGrid, privacy::Neighbors,
+///     query::quantiles::{Quantiles, Settings},
+/// };
+/// let ages = AnyGrid::new(&"0".parse()?, &"120".parse()?, &"1".parse()?)?;
+/// let quartiles = Quantiles::new(
+///     &Settings {
+///         alphas: vec!["1/4".parse()?, "1/2".parse()?, "3/4".parse()?],
+///         neighbors: Neighbors::AddOrRemoveOne,
+///         rows_per_person: 1,
+///         epsilon: "1".parse()?,
+///     },
+///     ages,
+/// )?;
+/// let mut tally = quartiles.tally();
+/// tally.add(&[31.0, 35.0, 35.5, 48.0, f64::NAN])?;
+/// let words = quartiles.words(&tally);
+/// let points = quartiles.release(&mut tally, &mut System::new(words))?;
+/// assert!(points.len() == 3 && points.is_sorted());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Quantiles {
+    person: Person,
+    grid: AnyGrid,
+    tie_bits: u32,
+    /// How many points there are, each cut for ties.
+    fine: NonZeroU64,
+    /// Each after the one that it lies within.
+    splits: Vec<Split>,
+    levels: u32,
+}
+
+/// A release under way: where rows were split so far.
+#[doc(hidden)]
+pub struct Splitting {
+    rows: Snapped,
+    /// The first and the last point, and that of each quantile between them.
+    borders: Vec<Border>,
+}
+
+impl Quantiles {
+    /// The most quantiles of one release.
+    pub const MOST: usize = 255;
+    /// The most points of a grid.
+    pub const MOST_POINTS: u64 = 1 << 43;
+    /// Rows of one value are told apart by so many bits.
+    const TIE_BITS: u32 = 20;
+
+    /// Checks everything that is public.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
+    pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self, Error> {
+        Self::with_tie_bits(settings, grid, Self::TIE_BITS)
+    }
+
+    /// The hook of enumerations: other numbers of bits to tell rows apart by, 20 at most. The
+    /// guarantee is the same.
+    ///
+    /// # Errors
+    /// As [`Quantiles::new`].
+    #[doc(hidden)]
+    pub fn with_tie_bits(settings: &Settings, grid: AnyGrid, tie_bits: u32) -> Result<Self, Error> {
+        Self::check_points(grid.points())?;
+        let person =
+            Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
+        let (splits, levels) = splits(&settings.alphas)?;
+        let fine = NonZeroU64::new(grid.points() << tie_bits).expect("a grid has a point");
+        Ok(Self { person, grid, tie_bits, fine, splits, levels })
+    }
+
+    /// A number of points that a release can choose from.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] beyond [`Quantiles::MOST_POINTS`].
+    pub fn check_points(count: u64) -> Result<(), Error> {
+        if count > Self::MOST_POINTS {
+            return Err(Error::Limit {
+                name: "candidates",
+                rule: "must be at most 8796093022208 (2^43) for several quantiles: take a coarser \
+                       grid",
+            });
+        }
+        Ok(())
+    }
+
+    /// How many times rows are split one within the other.
+    #[must_use]
+    pub fn levels(&self) -> u32 {
+        self.levels
+    }
+
+    /// The loss of one release at the distance of one person, in nats.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        self.person.epsilon()
+    }
+
+    /// What one release costs one person (`proof.md`, Theorem 2).
+    #[must_use]
+    pub fn charge(&self) -> Charge {
+        Charge::in_parts(&self.person.epsilon(), self.levels.into(), concentrated::range)
+    }
+
+    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or
+    /// removed, or changed).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+        self.person.loss(d_in)
+    }
+
+    /// With probability at least `confidence`, no quantile's rank error, in rows as they are
+    /// rounded down, is above this, if there are at most `rows` rows (`proof.md`, Theorem 3).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1` and `rows <= 2^26`.
+    pub fn rank_error(&self, confidence: &Rational, rows: u64) -> Result<Rational, Error> {
+        let half = Rational::new(1.into(), 2u8.into()).expect("2 is above 0");
+        let miss = miss(confidence)? * half;
+        if rows > AnyTally::MOST_ROWS {
+            let rule = "must be a whole number from 0 to 67108864 (2^26)";
+            return Err(Error::Parameter { name: "rows", rule });
+        }
+        // Of one split, and in units of the scale.
+        let count = Rational::from(self.splits.len() as u64).reciprocal().expect("one at least");
+        let each = excess(&Rational::ONE, self.fine, &(Rational::ONE - miss.clone() * count))?;
+        let widest = |level: u32| {
+            let of_level = self.splits.iter().filter(|split| split.level == level);
+            let rows = of_level.map(|split| self.scale(split) * split.per_row());
+            rows.max().expect("each level splits")
+        };
+        let zero = Rational::ZERO;
+        let splits = (0..self.levels).fold(zero, |sum, level| sum + widest(level)) * each;
+        let shared = Rational::from(u64::from(self.levels - 1) * self.ties(rows, &miss));
+        Ok(splits + shared)
+    }
+
+    /// So many of the rows may lie on one point together: more do with probability at most `miss`.
+    fn ties(&self, rows: u64, miss: &Rational) -> u64 {
+        // C(rows, j + 1) / S^j for j = 0, 1, ...
+        let (mut chance, mut j) = (Rational::from(rows), 0);
+        while chance > *miss {
+            j += 1;
+            let over = Rational::from((j + 1) << self.tie_bits).reciprocal().expect("above 0");
+            chance = chance * Rational::from(rows - j) * over;
+        }
+        j
+    }
+
+    /// An empty tally: give it the rows, in chunks of any size.
+    #[must_use]
+    pub fn tally(&self) -> AnyTally {
+        AnyTally::new(&self.grid)
+    }
+
+    /// The nominal number of random words of one release of these rows.
+    #[must_use]
+    pub fn words(&self, tally: &AnyTally) -> u64 {
+        tally.rows().div_ceil(3) + 4 * self.splits.len() as u64
+    }
+
+    /// Draws a point for each quantile. Rows are sorted for it, so it takes as long as there are
+    /// rows.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    pub fn release<E: Entropy>(
+        &self,
+        tally: &mut AnyTally,
+        entropy: &mut E,
+    ) -> Result<Vec<f64>, Error> {
+        let mut splitting = self.begin(tally, entropy)?;
+        for split in 0..self.splits.len() {
+            let point = self.draw(split, &mut splitting, entropy)?;
+            self.split(split, &mut splitting, point);
+        }
+        let released = &splitting.borders[1..=self.splits.len()];
+        Ok(released.iter().map(|border| self.grid.point(border.point >> self.tie_bits)).collect())
+    }
+
+    /// Rows rounded down, and told apart; nothing is split yet.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    #[doc(hidden)]
+    pub fn begin<E: Entropy>(
+        &self,
+        tally: &mut AnyTally,
+        entropy: &mut E,
+    ) -> Result<Splitting, Error> {
+        let mut rows = Snapped::new(self.grid.points(), self.tie_bits);
+        let mut ties = TieBits::new(self.tie_bits, entropy);
+        let mut left = tally.rows();
+        tally.each(&mut |bin, count| {
+            for _ in 0..count {
+                // Those below all points count as the first one, those between two as the lower.
+                rows.add(bin.saturating_sub(1) / 2, ties.draw()?);
+            }
+            left -= count;
+            Ok(())
+        })?;
+        // NaN draws as well, so that all rows do that were read.
+        for _ in 0..left {
+            ties.draw()?;
+        }
+        drop(ties);
+        let parts = rows.sorted();
+        let ends = [parts.start(), parts.end(self.fine.get() - 1)];
+        let mut borders = vec![ends[0]; self.splits.len() + 2];
+        borders[self.splits.len() + 1] = ends[1];
+        Ok(Splitting { rows, borders })
+    }
+
+    /// The point of one of the splits, those that it lies within being made.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    #[doc(hidden)]
+    pub fn draw<E: Entropy>(
+        &self,
+        split: usize,
+        splitting: &mut Splitting,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
+        let scale = self.scale(&self.splits[split]);
+        let mechanism = GroupedExponential::with_members(scale, self.fine, Members::Long)?;
+        mechanism.point(self.costs(split, splitting), entropy)
+    }
+
+    /// What the points of one of the splits cost, those that it lies within being made.
+    #[doc(hidden)]
+    pub fn costs<'a>(&self, split: usize, splitting: &'a mut Splitting) -> Costs<'a> {
+        let split = &self.splits[split];
+        splitting.rows.sorted().costs(split.between(&splitting.borders), split.alpha)
+    }
+
+    /// Splits rows at a point.
+    #[doc(hidden)]
+    pub fn split(&self, split: usize, splitting: &mut Splitting, point: u64) {
+        let split = &self.splits[split];
+        let between = split.between(&splitting.borders);
+        splitting.borders[split.at] = splitting.rows.sorted().border(between, point);
+    }
+
+    /// At which a split loses its level's share of what one person is promised.
+    fn scale(&self, split: &Split) -> Rational {
+        // A row that is changed is removed from one part and added to another.
+        let moves = match self.person.neighbors() {
+            Neighbors::AddOrRemoveOne => 1,
+            Neighbors::ChangeOne => 2,
+        };
+        let range = split.alpha.range_distance(Neighbors::AddOrRemoveOne);
+        self.person.scale(range * moves * u64::from(self.levels))
+    }
+}

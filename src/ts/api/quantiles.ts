@@ -1,0 +1,42 @@
+/** Several quantiles of rows in one release: the types. */
+import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.js";
+import type { Neighbors, PersonMethods, StreamedQuery } from "./person.js";
+import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
+
+export interface QuantilesBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon">
+  extends
+    Lacking<Missing>,
+    PersonMethods<
+      QuantilesBuilder<Missing>,
+      QuantilesBuilder<Exclude<Missing, "neighbors">>,
+      QuantilesBuilder<Exclude<Missing, "epsilon">>
+    > {
+  /**
+   * The points that may be answered: public, never derived from the data, at most 2^43
+   * (`ERR_LIMIT`). Otherwise as a quantile takes them; a list is no grid.
+   */
+  candidates(grid: Grid | DecimalGrid): QuantilesBuilder<Exclude<Missing, "candidates">>;
+  build(this: QuantilesBuilder<Missing> & Complete<Missing>): QuantilesQuery;
+}
+export interface QuantilesPlan extends Plan {
+  readonly kind: "quantiles";
+  readonly alphas: readonly string[];
+  readonly candidates: Exclude<QuantilePlan["candidates"], readonly number[]>;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  /** Of all quantiles together. */
+  readonly epsilon: string;
+}
+export interface QuantilesQuery extends StreamedQuery<Numbers, readonly number[], QuantilesPlan> {
+  /**
+   * Rows are rounded down to the grid, and those beyond its ends count as the ends; NaN is skipped.
+   * `value` has a point for each quantile, in order, and never decreases. At most 2^26 rows
+   * (`ERR_LIMIT`), which are held until the release.
+   */
+  release(rows: Numbers): Release<readonly number[], QuantilesPlan>;
+  /**
+   * With probability at least `confidence`, no quantile's rank error, of the rows as rounded, is
+   * above `rankError`, if there are at most `rows`.
+   */
+  accuracy(options: { confidence: Exact; rows: number }): { rankError: number };
+}

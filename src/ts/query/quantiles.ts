@@ -1,0 +1,75 @@
+/** Several quantiles of rows in one release: the query that a builder or a plan makes. */
+import type { Exact, Numbers } from "../api/common.js";
+import type { Neighbors } from "../api/person.js";
+import type { QuantilesPlan } from "../api/quantiles.js";
+import { bare } from "../bare.js";
+import { engineFor } from "../engines.js";
+import { refuse } from "../error.js";
+import { exactText } from "../exact.js";
+import type { Glue } from "../generated/glue.js";
+import { own } from "../options.js";
+import { running } from "./mechanism.js";
+import type { GridTexts } from "./quantile.js";
+import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
+
+/** All that makes a query. */
+export interface QuantilesSettings {
+  readonly alphas: readonly string[];
+  readonly candidates: GridTexts;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+}
+
+/** What wasm reads and writes is the plan of one quantile: several are a line each. */
+interface CorePlan extends Omit<QuantilesSettings, "alphas"> {
+  readonly alpha: string;
+}
+
+type WasmRun = Glue["QuantilesRun"]["prototype"];
+type Values = readonly number[];
+
+function counting({ alpha, ...rest }: CorePlan): Counting<WasmRun, Float64Array, Values> {
+  const plan = { alpha, ...rest, scorer: "interval", base: null, widest: false };
+  return {
+    ...ofNumbers,
+    offer: "quantiles",
+    open: ({ QuantilesRun }) => QuantilesRun.open(bare(plan)),
+    draw: (run, words) => Object.freeze(Array.from(run.release(words))),
+  };
+}
+
+class Quantiles extends StreamedMechanism<QuantilesPlan, WasmRun, Float64Array, Numbers, Values> {
+  constructor({ alphas, ...settings }: QuantilesSettings) {
+    super(counting({ alpha: alphas.join("\n"), ...settings }), (run) => {
+      const { alpha, candidates, neighbors, rowsPerPerson, epsilon } = run.plan() as CorePlan;
+      const known = { candidates, neighbors, rowsPerPerson, epsilon };
+      return {
+        plan: { kind: "quantiles", alphas: alpha.trimEnd().split("\n"), ...known },
+        opener: counting({ alpha, ...known }),
+        inNats: { epsilon: run.epsilon() },
+      };
+    });
+  }
+
+  accuracy(options: { confidence: Exact; rows: number }): { rankError: number } {
+    const { confidence, rows } = own(options, ["confidence", "rows"]);
+    if (typeof rows !== "number")
+      throw refuse("rows", "must be a number: how many rows there are at most");
+    const text = exactText("confidence", confidence);
+    return { rankError: running(this, (run) => run.use((inner) => inner.rank_error(text, rows))) };
+  }
+}
+
+export function quantilesQuery(settings: QuantilesSettings): Quantiles {
+  return new Quantiles(settings);
+}
+
+/** A point for each quantile, in order. */
+export function canReleaseQuantiles(plan: QuantilesPlan, value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== plan.alphas.length) return false;
+  const isPoint = (point: unknown): boolean =>
+    typeof point === "number" &&
+    engineFor("grid").call((glue) => glue.grid_has(bare(plan.candidates), point));
+  return value.every((point, at) => isPoint(point) && (at === 0 || value[at - 1] <= point));
+}

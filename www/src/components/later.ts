@@ -1,0 +1,24 @@
+import type { Client } from "../worker/client.js";
+import { BarPicture } from "./bar-picture.js";
+import { Explore } from "./explore.js";
+import { LawPicture } from "./law-picture.js";
+import { NumberLine } from "./number-line.js";
+import { Receipt } from "./receipt.js";
+
+/** Makes the parts known that nobody sees at first: loaded once the page rests. */
+export function defineLater(): void {
+  const parts = {
+    "sotto-bars": BarPicture,
+    "sotto-explore": Explore,
+    "sotto-line": NumberLine,
+    "sotto-picture": LawPicture,
+    "sotto-receipt": Receipt,
+  };
+  for (const [tag, part] of Object.entries(parts)) customElements.define(tag, part);
+}
+
+export function exploration(client: Client): Explore {
+  const explore = new Explore();
+  explore.client = client;
+  return explore;
+}
