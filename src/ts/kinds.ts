@@ -46,7 +46,11 @@ export function registerKinds(kinds: Partial<Kinds<KindName>>): void {
 /** The name of what may be a plan, and what its kind is good for. */
 export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
   const name = knownName(plan);
-  if (!name) throw refuse("kind", "must be the name of the function that begins a builder");
+  if (!name)
+    throw refuse(
+      "kind",
+      "must be the name of the function that begins a builder; for surveys, surveyFromPlan()",
+    );
   return [name, carriedKind(name)];
 }
 

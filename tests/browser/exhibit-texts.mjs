@@ -16,7 +16,7 @@ async function withTexts(browser, page, body) {
       "/pages/": inRoot("tests", "browser", "pages"),
     },
     pages: { "/teacher.html": page },
-    csp: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src blob:; img-src data:",
+    csp: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self' blob:; img-src data:",
   });
   const tab = await browser.open(`${site.address}teacher.html`);
   try {

@@ -229,7 +229,12 @@ test("questions: 100 of 100 computed at 0 and 1 off, 94 at 3, 83 at 5, 60 at 20;
     ],
     ...["epsilon 1.32", "epsilon 0.0248", "400 times", "Tossing coins would get 50"],
     ...["400 equations for 100 unknowns", "And 60 of 100 after", "off them by 5 or so"],
-    ...["noise that is 1 off", "noise that is 57 off", "that are about 1 off", "exact or about 1 off"],
+    ...[
+      "noise that is 1 off",
+      "noise that is 57 off",
+      "that are about 1 off",
+      "exact or about 1 off",
+    ],
   );
   const runs = async (noise, guard) => {
     const all = [];

@@ -118,6 +118,13 @@ test("a plan written by hand may hold numbers and leave out what has a default",
   );
 });
 
+test("the plan of a survey is sent to where it is read", () => {
+  assert.throws(() => fromPlan({ kind: "survey", format: 1 }), {
+    argument: "kind",
+    message: /surveyFromPlan\(\)/,
+  });
+});
+
 for (const [what, plan, argument] of [
   ["nothing", undefined, "plan"],
   ["null", null, "plan"],

@@ -1,4 +1,4 @@
-/** Looks words up in the index; loaded when somebody first means to search. */
+/** Looks words up in the index. */
 import MiniSearch from "minisearch";
 import { options, processTerm } from "./words.js";
 

@@ -12,6 +12,8 @@ const GUESS = { kind: "number", start: 10, least: 0, most: 20, step: 1 } as cons
 const DRAWS = 100;
 const COLUMNS = 24;
 const DOT = 7;
+/** Half of a number that is written under the edge of the first pile. */
+const EDGE = 20;
 
 /** Removing you moves the answer: that is the leak. */
 export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
@@ -111,7 +113,7 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
     const [withYou, without] = [of(found.drawsWith), of(found.drawsWithout)];
     const high = Math.max(...withYou) * DOT + 12;
     const low = Math.max(...without) * DOT + 12;
-    const x = scaleLinear([0, columns], [8, width - 8]);
+    const x = scaleLinear([0, columns], [EDGE, width - EDGE]);
     const middle = (column: number) => x(column + 0.5);
     const name = (column: number) =>
       step === 1
