@@ -6,7 +6,7 @@ use super::{PHANTOMS, Settings};
 use crate::{
     Error,
     exact::{Natural, Rational, exp_floor, ln_enclosure, quotient},
-    mechanism::exponential::excess,
+    mechanism::exponential::{excess, miss},
     privacy::Neighbors,
     score::quantile::Alpha,
 };
@@ -131,14 +131,12 @@ pub(super) fn aims(
     Ok([aim(lower, Side::Below)?, aim(upper, Side::Above)?])
 }
 
-/// How often an interval may be wrong.
+/// How often an interval may be wrong: always, if it need not hold at all.
 fn missed(confidence: &Rational) -> Result<Rational, Error> {
-    let missed = Rational::ONE - confidence.clone();
-    if missed.is_negative() || missed.is_zero() || missed >= Rational::ONE {
-        let rule = "must be above 0 and below 1";
-        return Err(Error::Parameter { name: "confidence", rule });
-    }
-    Ok(missed)
+    miss(confidence)
+        .ok()
+        .filter(|missed| *missed < Rational::ONE)
+        .ok_or(Error::Parameter { name: "confidence", rule: "must be above 0 and below 1" })
 }
 
 /// The fractions of rows that both ends are aimed at, and how many rows beyond them: with at most

@@ -10,15 +10,14 @@
 #![doc = include_str!("proof.md")]
 
 mod aim;
-mod tally;
+mod between;
 #[cfg(test)]
 mod tests;
 
 use core::num::NonZeroU64;
 
 pub use aim::{Aim, Whose};
-use tally::PHANTOMS;
-pub use tally::Tally;
+use between::{Between, PHANTOMS};
 
 use crate::{
     Error,
@@ -26,8 +25,7 @@ use crate::{
     exact::{AnyGrid, Rational},
     mechanism::exponential::GroupedExponential,
     privacy::{Charge, Loss, Neighbors, Person, concentrated},
-    sample::weighted::Group,
-    score::quantile::Costs,
+    score::quantile::AnyTally,
 };
 
 /// The public description of an interval.
@@ -160,8 +158,8 @@ impl QuantileInterval {
 
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        Tally::new(&self.grid)
+    pub fn tally(&self) -> AnyTally {
+        AnyTally::new(&self.grid)
     }
 
     /// Draws the lower end, then the upper one. On a grid that is not written out rows are sorted
@@ -171,15 +169,42 @@ impl QuantileInterval {
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(
         &self,
-        tally: &mut Tally,
+        tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<[f64; 2], Error> {
+        let between = Between::of(tally, self.grid.points());
+        let places = [self.place(0, &between, entropy)?, self.place(1, &between, entropy)?];
+        Ok(self.told(places))
+    }
+
+    /// One of the draws alone, the lower one being 0: the hook of enumerations.
+    ///
+    /// # Errors
+    /// As [`QuantileInterval::release`].
+    #[doc(hidden)]
+    pub fn draw<E: Entropy>(
+        &self,
+        end: usize,
+        tally: &mut AnyTally,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
+        self.place(end, &Between::of(tally, self.grid.points()), entropy)
+    }
+
+    /// The place of a candidate: points come from 1 on, between the infinities.
+    fn place<E: Entropy>(
+        &self,
+        end: usize,
+        between: &Between,
+        entropy: &mut E,
+    ) -> Result<u64, Error> {
+        let End { aim, mechanism } = &self.ends[end];
+        mechanism.point(between.costs(aim), entropy)
+    }
+
+    /// What is released of two draws (`proof.md`, step 8).
+    fn told(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
         let points = self.grid.points();
-        let between = tally.between(points);
-        let [lower, upper] = &self.ends;
-        // Places among the points, from 1 on, between those of the infinities.
-        let lower = lower.draw(between.costs(&lower.aim), entropy)?;
-        let upper = upper.draw(between.costs(&upper.aim), entropy)?;
         let low = match lower {
             0 | 1 => f64::NEG_INFINITY,
             place if place > points => f64::INFINITY,
@@ -187,16 +212,6 @@ impl QuantileInterval {
         };
         // The point after it, for rows were rounded down.
         let high = if upper < points { self.grid.point(upper) } else { f64::INFINITY };
-        Ok(if low <= high { [low, high] } else { [high, low] })
-    }
-}
-
-impl End {
-    fn draw<E: Entropy>(&self, costs: Costs<'_>, entropy: &mut E) -> Result<u64, Error> {
-        let groups = costs.groups();
-        let (best, _) = groups.clone().next().expect("there are candidates");
-        let groups = groups.map(move |(cost, size)| Group::new(cost - best, size));
-        let member = self.mechanism.release(groups, entropy)?;
-        Ok(costs.place_of_member(best + member.difference, member.number))
+        if low <= high { [low, high] } else { [high, low] }
     }
 }

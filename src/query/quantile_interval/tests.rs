@@ -8,7 +8,7 @@ use super::*;
 use crate::{
     entropy::Tape,
     exact::{Decimals, Signs},
-    score::quantile::Alpha,
+    score::quantile::{Alpha, AnyTally},
 };
 
 fn read(text: &str) -> Rational {
@@ -79,8 +79,8 @@ fn aim(p: u64, q: u64, offset: i64) -> Aim {
     Aim::of((p, q), offset)
 }
 
-fn costs(tally: &mut Tally, points: u64, aim: &Aim) -> Vec<u64> {
-    let between = tally.between(points);
+fn costs(tally: &mut AnyTally, points: u64, aim: &Aim) -> Vec<u64> {
+    let between = Between::of(tally, points);
     let costs = between.costs(aim);
     costs.runs().flat_map(|run| (0..run.length).map(move |_| run.cost)).collect()
 }

@@ -46,8 +46,6 @@ pub struct Alpha {
 impl Alpha {
     /// The largest denominator.
     pub const LARGEST_DENOMINATOR: u32 = 10_000;
-    /// One half.
-    pub const MEDIAN: Self = Self { p: 1, q: 2 };
 
     /// Reads a fraction.
     ///

@@ -46,7 +46,7 @@ export class NumberLine extends PagePart {
         (tick) => svg`<line class="tick" x1=${x(tick)} x2=${x(tick)} y1=${AXIS - 4} y2=${AXIS + 4}/>
         <text x=${x(tick)} y=${AXIS + 22} text-anchor="middle">${formatValue(tick)}</text>`,
       )}`}
-        ${box === null ? nothing : boxOf(box, x)}
+        ${box === null ? nothing : boxOf(box, marks, x)}
         ${
           box === null
             ? marks.map(
@@ -69,8 +69,11 @@ function reachOf([low, high]: Span, [first, last]: Span, x: Scale) {
     <path class="bracket" d=${`${left} H${to}${high > last ? "" : " v-8"}`}/>`;
 }
 
-/** Quartiles as a box, the middle as a stroke in it, whiskers to the outermost. */
-function boxOf({ quartiles, middle, outermost }: Box, x: Scale) {
+/**
+ * Quartiles as a box, the middle as a stroke in it, whiskers to the outermost; a line from each
+ * value down to the numbers.
+ */
+function boxOf({ quartiles, middle, outermost }: Box, marks: readonly number[], x: Scale) {
   const [left, low, high, right] = [outermost[0], ...quartiles, outermost[1]].map(x);
   const [top, bottom] = [6, AXIS - 8];
   const level = (top + bottom) / 2;
@@ -78,7 +81,8 @@ function boxOf({ quartiles, middle, outermost }: Box, x: Scale) {
   const whiskers = `${end(left)} M${left} ${level} H${low} M${high} ${level} H${right} ${end(right)}`;
   const stroke = (at: number) => `M${at} ${top} V${bottom}`;
   const wide = Math.max(1, (high as number) - (low as number));
-  return svg`<path class="whiskers" d=${whiskers}/>
+  const drops = marks.map((value) => `M${x(value)} ${bottom} V${AXIS}`).join(" ");
+  return svg`<path class="drops" d=${drops}/><path class="whiskers" d=${whiskers}/>
     <rect class="quartiles" x=${low} width=${wide} y=${top} height=${bottom - top}/>
     ${middle === null ? nothing : svg`<path class="middle" d=${stroke(x(middle))}/>`}`;
 }

@@ -46,6 +46,12 @@ const WORDS: Readonly<Partial<Record<Asked, Words>>> = {
       `${sure} the released value is at most that many rows further from the true ${called(settings)} than the best of the ${formatCount(points?.count ?? 0)} candidates, whatever the rows are.`,
     sizes: { caption: "The same in percentile points", cell: inPoints },
   },
+  quantiles: {
+    unit: "rows",
+    sentence: (_, { points }) =>
+      `${sure} none of the released values is further off than that many places among the sorted rows of a table of at most 1,000, each rounded down to one of the ${formatCount(points?.count ?? 0)} candidates.`,
+    sizes: { caption: "The same in percentile points", cell: inPoints },
+  },
   mean: {
     unit: "",
     sentence: () =>

@@ -3,7 +3,7 @@ import { GROUPS } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import { QUESTIONS, questionOf } from "../model/questions.js";
 import type { Piece } from "../model/questions.js";
-import { QUANTILES } from "../model/settings.js";
+import { QUANTILES, SETS } from "../model/settings.js";
 import type { Asked } from "../model/settings.js";
 import { problemOf, typedField, valueOf } from "./fields.js";
 import type { Form } from "./fields.js";
@@ -80,6 +80,28 @@ const PIECES: Readonly<Partial<Record<Piece, (form: Picking) => unknown>>> = {
         </select>
       </div>
       ${other ? typedField(form, "alpha", "Fraction") : nothing}
+    </div>`;
+  },
+  several(form) {
+    const { session, state, setOther } = form;
+    const { alphas } = state.settings;
+    const other = form.other || !SETS.some((known) => known.alphas === alphas);
+    return html`<div class="row">
+      <div class="field grow">
+        <label for="several">Quantiles</label>
+        <select
+          id="several"
+          @change=${(event: Event) => {
+            const picked = valueOf(event);
+            setOther(picked === "other");
+            if (picked !== "other") session.change({ alphas: picked });
+          }}
+        >
+          ${SETS.map((known) => html`<option value=${known.alphas} ?selected=${!other && known.alphas === alphas}>${known.name}</option>`)}
+          <option value="other" ?selected=${other}>other fractions</option>
+        </select>
+      </div>
+      ${other ? typedField(form, "alphas", "Fractions, with blanks between", "grow") : nothing}
     </div>`;
   },
   test(form) {

@@ -8,6 +8,9 @@ import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
 import { guaranteeWords } from "./guarantee-words.js";
 
+/** Letters of an answer that is written as large as can be. */
+const SHORT = 12;
+
 /** Step 4: what may leave this machine, and nothing else. */
 export class Receipt extends PagePart {
   static override properties = { state: { attribute: false } };
@@ -24,7 +27,13 @@ export class Receipt extends PagePart {
         The ${questionOf(settings).called(settings)} of
         <em>${columns[settings.column ?? 0]}</em>, in a low voice
       </p>
-      <p class="value" id="receipt-value" tabindex="-1">${told.answer}</p>
+      <p
+        class=${told.answer.length > SHORT ? "value long" : "value"}
+        id="receipt-value"
+        tabindex="-1"
+      >
+        ${told.answer}
+      </p>
       ${
         told.drawing.kind === "line"
           ? html`<sotto-line .told=${told} .drawing=${told.drawing}></sotto-line>`

@@ -85,6 +85,32 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
       ],
     };
   },
+  quantiles(asking) {
+    const { plan, value } = asking.released.release;
+    const values = value as readonly number[];
+    const alphas = plan["alphas"] as readonly string[];
+    const at = (alpha: string) => values[alphas.indexOf(alpha)] ?? null;
+    const [low, high] = [at("1/4"), at("3/4")];
+    const quartiles: Span | null = low === null || high === null ? null : [low, high];
+    const outermost: Span = [values[0] as number, values.at(-1) as number];
+    const box = quartiles && { quartiles, middle: at("1/2"), outermost };
+    const { rows, error } = asking.promised.reach?.errors.at(-1) ?? { rows: 0, error: 0 };
+    return {
+      answer: values.map(formatValue).join(" · "),
+      closeness: `${sure} none of them is more than ${formatUp(error, 3)} places off among the sorted rows, if there are at most ${formatCount(rows ?? 0)}.`,
+      drawing: {
+        ...line(near(candidatesAxis(asking, values), outermost), values),
+        box,
+        places: error,
+      },
+      head: [],
+      rows: [
+        ...alphas.map((alpha, k) => [upper(quantileName(alpha)), formatValue(values[k] as number)]),
+        ...candidateRows(asking),
+        ["Places off, at most", formatUp(error, 3)],
+      ],
+    };
+  },
   mean({ settings, released }) {
     const { plan } = released.release;
     const value = released.release.value as MeanValue;
@@ -135,6 +161,8 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
     };
   },
 };
+
+const upper = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
 
 const sure = "With at least 95 % confidence";
 

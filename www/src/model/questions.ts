@@ -1,4 +1,4 @@
-import { formatCount, formatValue, grouped } from "./numbers.js";
+import { formatCount, formatValue } from "./numbers.js";
 import { alphasTyped, quantileName, wordsTyped } from "./settings.js";
 import type { Asked, Field, Settings } from "./settings.js";
 import { exactly, formatTyped } from "./typed.js";
@@ -96,6 +96,19 @@ export const QUESTIONS: Readonly<Partial<Record<Asked, Question>>> = {
     called: ({ alpha }) => quantileName(alpha),
     planned: ({ alpha }) => quantileName(String(alpha)),
   },
+  quantiles: {
+    name: "several quantiles: a box plot",
+    note: "Several such values at once, closer than one after the other: a box, and its whiskers.",
+    pieces: ["several", "values"],
+    values: CANDIDATES,
+    fields: (settings) => ["alphas", ...ends(settings)],
+    plan: (settings) => ({
+      alphas: alphasTyped(settings.alphas).map(exactly),
+      candidates: candidates(settings),
+    }),
+    called: ({ alphas }) => severalName(alphasTyped(alphas).map(exactly)),
+    planned: ({ alphas }) => severalName(alphas as readonly string[]),
+  },
   mean: {
     name: "the mean",
     note: "The average of the rows, about how many rows there are, and an interval for it.",
@@ -143,6 +156,12 @@ export const QUESTIONS: Readonly<Partial<Record<Asked, Question>>> = {
     planned: () => "sum",
   },
 };
+
+/** "quartiles", "5 quantiles". */
+function severalName(alphas: readonly string[]): string {
+  const told = alphas.join(" ");
+  return told === "1/4 1/2 3/4" ? "quartiles" : `${alphas.length} quantiles`;
+}
 
 export function questionOf({ asked }: Pick<Settings, "asked">): Question {
   return QUESTIONS[asked] as Question;
@@ -246,8 +265,3 @@ function testWords({ atLeast, atMost }: Settings): string {
 }
 
 const upper = (letter: string) => letter.toUpperCase();
-
-/** The fractions of several quantiles, each with its name. */
-export function quantileNames(alphas: string): readonly string[] {
-  return alphasTyped(alphas).map((alpha) => grouped(quantileName(alpha)));
-}

@@ -1,6 +1,6 @@
 import { readingOptions, textOptions } from "./format.js";
 import type { Format } from "./format.js";
-import { wordsTyped } from "./settings.js";
+import { alphasTyped, wordsTyped } from "./settings.js";
 import type { Asked, Settings } from "./settings.js";
 import { exactly } from "./typed.js";
 
@@ -92,6 +92,12 @@ const CALLS: Readonly<Partial<Record<Asked, (settings: Settings) => Call>>> = {
       accuracy: known("rankError", CLOSE),
     };
   },
+  quantiles: (settings) => ({
+    name: "quantiles",
+    start: `quantiles([${alphasTyped(settings.alphas).map(exact).join(", ")}])`,
+    settings: [candidates(settings)],
+    accuracy: known("rankError", ROWS),
+  }),
   mean: ({ first, last, step }) => ({
     name: "mean",
     start: "mean()",

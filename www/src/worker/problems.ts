@@ -23,6 +23,7 @@ const VALUES: readonly Field[] = [
 /** Settings that are right, in place of those that were looked at by themselves. */
 const RIGHT: Partial<Settings> = {
   alpha: "1/2",
+  alphas: "1/2",
   rowsPerPerson: "1",
   epsilon: "1",
   atLeast: "",

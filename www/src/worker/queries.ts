@@ -1,14 +1,17 @@
 /** The package's queries for what the page can ask: built, promised of, and read for. */
 import { explain, fromPlan, grid } from "sottovoce/slim";
 import type {
+  Chunks,
   CountQuery,
   HistogramQuery,
   Loss,
   MeanQuery,
+  QuantilePlan,
   QuantileQuery,
+  QuantilesQuery,
   Release,
+  SumQuery,
 } from "sottovoce";
-import type { Chunks, QuantilePlan, SumQuery } from "sottovoce";
 import { column, textColumn } from "sottovoce/csv";
 import { readingOptions, textOptions } from "../model/format.js";
 import { decimalPoints, gridPoints, listPoints } from "../model/points.js";
@@ -63,6 +66,10 @@ function reachOf(query: Query): Reach | null {
   switch (kind) {
     case "quantile":
       return inAll("ranks", (query as unknown as QuantileQuery).accuracy(told).rankError);
+    case "quantiles": {
+      const several = query as unknown as QuantilesQuery;
+      return bySize("ranks", (rows) => several.accuracy({ ...told, rows }).rankError);
+    }
     case "mean": {
       const mean = query as unknown as MeanQuery;
       return bySize("values", (rows) => mean.accuracy({ ...told, rows }).error);

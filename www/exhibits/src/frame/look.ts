@@ -220,7 +220,7 @@ const own = css`
     color: var(--alarm);
     font-weight: 700;
   }
-  @media (prefers-reduced-motion: no-preference) {
+  @media screen and (prefers-reduced-motion: no-preference) {
     .picture .fresh {
       animation: fall 0.35s ease-in;
     }
