@@ -63,6 +63,7 @@ const stepOf = (module) => [
         "package-lock.json",
         "scripts/build-wasm.mjs",
         "scripts/cut.mjs",
+        "scripts/messages.mjs",
         "scripts/modules.mjs",
       ].map((name) => inRoot(name)),
     ],

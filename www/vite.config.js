@@ -59,9 +59,11 @@ export default defineConfig({
         entryFileNames: (chunk) =>
           lasting.has(chunk.name) ? "exhibits/[name].js" : `${folderOf(chunk)}/[name]-[hash].js`,
         chunkFileNames: (chunk) => `${folderOf(chunk)}/[name]-[hash].js`,
-        // Each module alone: no page loads one that it has no use for.
+        // Each module alone: no page loads one that it has no use for. Alone, too, is what must run
+        // before all else.
         codeSplitting: {
           groups: [
+            { name: "define", test: /\/(?:frame\/define|en\/blocked)\.ts$/, priority: 2 },
             { name: "core", test: /\/dist\/core\.js$/, priority: 1 },
             { name: moduleName, debugName: "modules", test: /\/dist\/modules\/\w+\.js$/ },
           ],

@@ -24,15 +24,16 @@ use crate::{
 };
 
 /// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that
-/// are not a grid travel apart, as a typed array.
+/// are not a grid travel apart, as a typed array. `QuantilesPlan` crosses in the same form, so that
+/// one is taken apart and written: its quantiles are a line each.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct QuantilePlan {
-    alpha: String,
-    candidates: Option<GridPlan>,
-    neighbors: String,
-    rows_per_person: f64,
-    epsilon: String,
+pub(super) struct QuantilePlan {
+    pub alpha: String,
+    pub candidates: Option<GridPlan>,
+    pub neighbors: String,
+    pub rows_per_person: f64,
+    pub epsilon: String,
     scorer: String,
     /// In base 2 only.
     base: Option<BasePlan>,

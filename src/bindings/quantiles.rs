@@ -1,57 +1,45 @@
 //! Several quantiles of rows.
 
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
     charge::written,
     failure::failure,
-    grid::GridPlan,
     number::{read, whole},
-    plan::{read_plan, rows_of, write_plan},
+    plan::{WRONG_KEYS, read_plan, rows_of, write_plan},
+    quantile::QuantilePlan,
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
-    exact::{Rational, up},
+    exact::up,
     privacy::distance,
     query::quantiles::{Quantiles, Settings},
     score::quantile::AnyTally,
 };
 
-/// `QuantilesPlan` of the TypeScript layer, without `kind`.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct QuantilesPlan {
-    alphas: Vec<String>,
-    candidates: GridPlan,
-    neighbors: String,
-    rows_per_person: f64,
-    epsilon: String,
-}
-
-impl QuantilesPlan {
-    /// The query, and the plan in canonical form.
-    fn check(self) -> Result<(Quantiles, Self), Error> {
-        let alphas = self.alphas.iter().map(|alpha| read("alphas", alpha));
-        let settings = Settings {
-            alphas: alphas.collect::<Result<_, _>>()?,
-            neighbors: self.neighbors.parse()?,
-            rows_per_person: rows_of(self.rows_per_person)?,
-            epsilon: read("epsilon", &self.epsilon)?,
-        };
-        Quantiles::check_points(self.candidates.count()?)?;
-        let (grid, candidates) = self.candidates.read()?;
-        let query = Quantiles::new(&settings, grid)?;
-        let canonical = Self {
-            alphas: settings.alphas.iter().map(Rational::to_string).collect(),
-            candidates,
-            epsilon: settings.epsilon.to_string(),
-            ..self
-        };
-        Ok((query, canonical))
+/// The query of a plan, and the plan in canonical form.
+fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
+    let alphas = plan.alpha.lines().map(|alpha| read("alphas", alpha));
+    let settings = Settings {
+        alphas: alphas.collect::<Result<_, _>>()?,
+        neighbors: plan.neighbors.parse()?,
+        rows_per_person: rows_of(plan.rows_per_person)?,
+        epsilon: read("epsilon", &plan.epsilon)?,
+    };
+    let Some(grid) = plan.candidates.take() else { return Err(WRONG_KEYS) };
+    Quantiles::check_points(grid.count()?)?;
+    let (points, grid) = grid.read()?;
+    let query = Quantiles::new(&settings, points)?;
+    plan.alpha.clear();
+    for alpha in &settings.alphas {
+        plan.alpha += &alpha.to_string();
+        plan.alpha += "\n";
     }
+    plan.candidates = Some(grid);
+    plan.epsilon = settings.epsilon.to_string();
+    Ok((query, plan))
 }
 
 /// A query for several quantiles with its rows so far. Freed by whoever opened it.
@@ -59,14 +47,14 @@ impl QuantilesPlan {
 pub struct QuantilesRun {
     query: Quantiles,
     tally: AnyTally,
-    canonical: QuantilesPlan,
+    canonical: QuantilePlan,
 }
 
 #[wasm_bindgen]
 impl QuantilesRun {
-    /// Checks the plan.
+    /// Checks the plan; what it says of scorers and bases is of one quantile, and has no say.
     pub fn open(plan: JsValue) -> Result<QuantilesRun, JsValue> {
-        let (query, canonical) = read_plan::<QuantilesPlan>(plan)?.check().map_err(failure)?;
+        let (query, canonical) = check(read_plan(plan)?).map_err(failure)?;
         Ok(Self { tally: query.tally(), query, canonical })
     }
 

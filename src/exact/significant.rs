@@ -35,6 +35,30 @@ impl Rational {
         Self::decimal(floor, places)
     }
 
+    /// The largest decimal with 6 significant digits whose square is not above this number, which is
+    /// above 0.
+    ///
+    /// ```
+    /// use sottovoce::exact::Rational;
+    /// assert_eq!(Rational::from(2u64).root_of_6_digits(), "1.41421".parse()?);
+    /// # Ok::<(), sottovoce::exact::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn root_of_6_digits(&self) -> Self {
+        let mut places = 0;
+        loop {
+            // Its root is from 10^5 to 10^6 for one number of places.
+            let square = u64::try_from(self.decimal_floor(2 * places).0);
+            match square {
+                Ok(square) if square < 10_000_000_000 => places += 1,
+                Ok(square) if square < 1_000_000_000_000 => {
+                    return Self::decimal(square.isqrt().into(), places);
+                }
+                _ => places -= 1,
+            }
+        }
+    }
+
     /// The first 40 digits, whether that is all, and how many of them stand after the point.
     fn cut40(&self) -> (Natural, bool, i64) {
         if self.is_zero() {
@@ -97,7 +121,36 @@ mod tests {
         }
     }
 
+    #[test]
+    fn roots_of_six_digits_are_rounded_down() {
+        for (square, root) in [
+            ("2", "1.41421"),
+            ("4", "2"),
+            ("1/4", "0.5"),
+            ("0.035056", "0.187232"),
+            ("9.999999999999e11", "999999"),
+            ("1e12", "1e6"),
+            ("9.99999999999e9", "99999.9"),
+            ("1e-300", "1e-150"),
+            ("2e-301", "4.47213e-151"),
+            ("1e300", "1e150"),
+            ("99999900000099999999e200", "9.99999e109"),
+        ] {
+            assert_eq!(read(square).root_of_6_digits(), read(root), "{square}");
+        }
+    }
+
     proptest::proptest! {
+        #[test]
+        fn a_root_is_next_to_the_number(top in 1u64.., bottom in 1u64.., shift in 0u32..200) {
+            let value = Rational::new(top.into(), bottom.into()).unwrap().shifted(shift);
+            let root = value.root_of_6_digits();
+            proptest::prop_assert!(root.clone() * root.clone() <= value);
+            // One more in the sixth digit is too much, and at most one part in 10^5.
+            let more = root.clone() + root * read("1e-5");
+            proptest::prop_assert!(more.clone() * more > value);
+        }
+
         #[test]
         fn they_are_next_to_the_number(top in 1u64.., bottom in 1u64.., shift in 0u32..200) {
             let value = Rational::new(top.into(), bottom.into()).unwrap().shifted(shift);

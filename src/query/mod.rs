@@ -7,6 +7,7 @@
 //! | --- | --- | --- |
 //! | rows of numbers | a median or another quantile | [`quantile`] |
 //! | rows of numbers | several quantiles at once, in order | [`quantiles`] |
+//! | rows of numbers | where a quantile is, and how surely | [`quantile_interval`] |
 //! | rows | how many there are, by category, their sum or their mean | [`rows`] |
 //! | a score for each option | the best option | [`selection`] |
 //! | a cost for each option | the cheapest option, in base 2 | [`costs`] |
@@ -30,6 +31,7 @@ pub mod loss_target;
 pub mod noise;
 pub mod partition;
 pub mod quantile;
+pub mod quantile_interval;
 pub mod quantiles;
 pub mod rows;
 pub mod selection;

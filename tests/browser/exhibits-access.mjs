@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { axe, faults } from "./axe.mjs";
-import { until } from "./demo-page.mjs";
+import { statedPolicy, until } from "./demo-page.mjs";
 import { walks } from "./exhibit-walks.mjs";
 import { inside, onSite, reveal } from "./exhibits.mjs";
 
@@ -135,6 +135,34 @@ export function exhibitsInChromium(browser) {
           "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title><link rel="icon" href="data:,">
             <script type="module" src="/exhibits/ratio.js"></script></head>
             <body><sottovoce-ratio revealed></sottovoce-ratio></body></html>`,
+        },
+      },
+    ));
+
+  test("chromium: where a page's trusted types forbid exhibits, that is said", () =>
+    onSite(
+      browser,
+      "teacher.html",
+      async ({ page, problems }) => {
+        const told = await until(
+          () =>
+            page.$$eval("sottovoce-ratio, sottovoce-coin", (all) =>
+              all.map((one) => one.innerText),
+            ),
+          (texts) => texts.every((text) => text !== ""),
+          "it is told",
+        );
+        for (const text of told) assert.match(text, /trusted types, it must permit lit-html/);
+        // The browser says so too.
+        problems.length = 0;
+      },
+      {
+        csp: statedPolicy().replace("lit-html sottovoce-worker", "'none'"),
+        pages: {
+          "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title><link rel="icon" href="data:,">
+            <script type="module" src="/exhibits/ratio.js"></script>
+            <script type="module" src="/exhibits/coin.js"></script></head>
+            <body><sottovoce-ratio></sottovoce-ratio><sottovoce-coin></sottovoce-coin></body></html>`,
         },
       },
     ));

@@ -160,68 +160,6 @@ export function exhibitWalks(browser) {
       }));
   }
 
-  test(`${browser.name}: an address holds the exact set-up, and covers the answer`, () =>
-    onSite(browser, "exhibits/ratio/#hours=5&epsilon=0.5", async ({ page }) => {
-      await until(
-        () => inside(page, "ratio", "label[for=guess]"),
-        (text) => text?.includes("epsilon 0.5"),
-        "the settings are taken",
-      );
-      assert.equal(await inside(page, "ratio", "#mark"), null);
-      await reveal(page, "ratio");
-      assert.match(await inside(page, "ratio", ".exhibit"), /Sam's answer at 5 hours/);
-      assert.match(await inside(page, "ratio", "#outcome"), /1\.65 times/);
-    }));
-
-  test(`${browser.name}: a link within the page leaves its set-up in the address`, () =>
-    onSite(browser, "exhibits/ratio/#hours=5&epsilon=0.5", async ({ page }) => {
-      const asks = (epsilon) =>
-        until(
-          () => inside(page, "ratio", "label[for=guess]"),
-          (text) => text?.includes(`epsilon ${epsilon}`),
-          `epsilon is ${epsilon}`,
-        );
-      const isAt = (hash) =>
-        until(
-          () => page.evaluate(() => location.hash),
-          (at) => at === hash,
-          hash,
-        );
-      await asks("0.5");
-      await page.evaluate(() => document.querySelector(".skip").click());
-      await isAt("#hours=5&epsilon=0.5");
-      await page.evaluate(() => void (location.hash = "hours=7"));
-      // What an address leaves out is as it starts, whatever was there before.
-      await asks("1:");
-    }));
-
-  test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
-    for (const [name, hash, question, outcome] of [
-      ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
-      ["planner", "people=1000&candidates=11", /^1,000 people, .* 11 possible/, /0\.54 places/],
-      ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
-      ["last-bits", "count=1000", /^A count is 1,000 or 1,001/, /It caught\s+\d of 100/],
-      ["looking", "candidates=public", /were chosen before/, /No answer proves/],
-      ["questions", "noise=0", /half say yes, exactly\./, /400 exact answers\.\s+100 of 100/],
-      ["questions", "noise=0&guard=ledger", /exactly\./, /The ledger answers nothing/],
-      [
-        "battery",
-        "epsilon=0.5",
-        /costs epsilon 0\.5 of a budget of 2/,
-        /^\s*4 answers[^]*number 5/,
-      ],
-    ])
-      await onSite(browser, `exhibits/${name}/#${hash}`, async ({ page }) => {
-        await until(
-          () => inside(page, name, "#question"),
-          (text) => question.test(text ?? ""),
-          `${name} asks of its settings`,
-        );
-        await reveal(page, name);
-        assert.match(await inside(page, name, "#outcome"), outcome);
-      });
-  });
-
   test(`${browser.name}: answers are drawn one at a time, then by the hundred, as dots`, () =>
     onSite(browser, "exhibits/ratio/", async ({ page }) => {
       await reveal(page, "ratio");

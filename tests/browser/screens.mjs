@@ -1,7 +1,8 @@
 /**
- * Pictures of pages as people see them: narrow and wide, dark, in forced colors, on paper. They are
- * kept in target/screens, to be looked at.
+ * Pictures of pages as people see them: narrow and wide, dark, in forced colors, and on the sheets
+ * that a printer gives. They are kept in target/screens, to be looked at.
  */
+import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fits } from "./access.mjs";
@@ -19,8 +20,14 @@ export const looks = {
     media: { "prefers-color-scheme": "dark" },
   },
   forced: { width: 1000, media: { "forced-colors": "active", "prefers-color-scheme": "dark" } },
-  paper: { width: 760, type: "print" },
+  paper: { width: 680, type: "print" },
 };
+
+/** What follows the width is drawn anew in the next frames. */
+const drawn = (page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 
 /** Shows the page in each way, one after the other; nothing may stick out sideways in any. */
 export async function photographed(page, name) {
@@ -34,13 +41,20 @@ export async function photographed(page, name) {
         ([feature, value]) => ({ name: feature, value }),
       ),
     });
-    // What follows the width is drawn anew in the next frames.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await drawn(page);
     await fits(page, `${name}, ${look}`);
     await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true });
   }
   await session.send("Emulation.setEmulatedMedia", { media: "", features: [] });
   await session.detach();
+}
+
+/** Prints the page on as few sheets as it may take, without its colored grounds. */
+export async function printed(page, name, sheets) {
+  await page.setViewport({ width: looks.usual.width, height: 900 });
+  await drawn(page);
+  const path = join(folder, `${name}.pdf`);
+  const file = Buffer.from(await page.pdf({ path, format: "A4" })).toString("latin1");
+  const count = file.match(/\/Type \/Page\b/g).length;
+  assert.ok(count <= sheets, `${name} takes ${count} sheets`);
 }

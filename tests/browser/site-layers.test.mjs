@@ -106,6 +106,9 @@ test("the folder of exhibits can be taken along: it loads nothing from beside it
   const all = closure([...lasting, join(folder, "compute.js")], true);
   assert.ok(all.size > lasting.length + 4);
   for (const path of all) assert.ok(path.startsWith(folder), inDist(path));
+  // What says so where nothing else may run, runs first.
+  for (const path of lasting)
+    assert.match(read(path), /^import\{[^}]*\}from"\.\/define-/, inDist(path));
 });
 
 test("every page has the same ways, and says where it is", () => {
@@ -138,6 +141,7 @@ test("no page names an address from the root of its server, and all that it name
       if (page !== ofPhones) assert.ok(!address.startsWith("/"), `${inDist(page)}: ${address}`);
       const path = target(page, address.split("?")[0]);
       const file = existsSync(join(path, "index.html")) ? join(path, "index.html") : path;
+      assert.ok(file.startsWith(dist), `${inDist(page)} leads out of the site: ${address}`);
       assert.ok(existsSync(file) && basename(file).includes("."), `${inDist(page)}: ${address}`);
     }
   }

@@ -4,9 +4,13 @@ import { test } from "node:test";
 import { exhibits } from "../../www/exhibits/exhibits.js";
 import { inRoot } from "../../scripts/common.mjs";
 import { fill, lock, release, textOf, until } from "./demo-page.mjs";
-import { inside, reveal } from "./exhibits.mjs";
+import { kindsOfPages } from "./docs.mjs";
+import { walks } from "./exhibit-walks.mjs";
+import { inside, onSite, reveal } from "./exhibits.mjs";
 import { launch, serve } from "./harness.mjs";
-import { photographed } from "./screens.mjs";
+import { photographed, printed } from "./screens.mjs";
+
+const REFERENCE = "docs/reference/";
 
 /** Where a host may put the site. */
 const NESTED = "some/where/else/";
@@ -220,6 +224,7 @@ export function siteInChromium(browser) {
       await lock(page);
       await release(page);
       await photographed(page, "tool-3-receipt");
+      await printed(page, "tool-3-receipt", 5);
       assert.deepEqual(problems, []);
     } finally {
       await close();
@@ -234,14 +239,32 @@ export function siteInChromium(browser) {
       try {
         if (name !== "") {
           await reveal(page, name);
+          // Until all is drawn: nothing moves in pictures.
+          await until(
+            () => inside(page, name, "#outcome"),
+            (text) => walks[name].outcome.test(text),
+            `${name} has come to its end`,
+          );
           await page.evaluate((host) => {
             document.querySelector(`sottovoce-${host}`).used = true;
           }, name);
         }
         await photographed(page, `exhibit-${name || "book"}`);
+        await printed(page, `exhibit-${name || "book"}`, 2);
       } finally {
         await close();
         await site.close();
       }
     });
+
+  test("chromium: documents of each kind fit in every look, and are kept to be looked at", async () => {
+    // An entry's whole reference is a book: another entry's shows the same.
+    const whole = `${REFERENCE}sottovoce/`;
+    for (const address of [...kindsOfPages.filter((each) => each !== whole), `${REFERENCE}csv/`])
+      await onSite(browser, address, async ({ page }) => {
+        const name = address.replace(/\/$/, "").replaceAll("/", "-");
+        await photographed(page, name);
+        await printed(page, name, 12);
+      });
+  });
 }

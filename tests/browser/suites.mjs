@@ -12,6 +12,7 @@ import { words } from "./demo-words.mjs";
 import { documentation } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
+import { exhibitAddresses } from "./exhibit-addresses.mjs";
 import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
@@ -40,6 +41,7 @@ export function testIn(name) {
     questions,
     access,
     exhibitWalks,
+    exhibitAddresses,
     exhibitTexts,
     siteWalks,
     documentation,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { count, histogram, median, sum } from "sottovoce";
+import { count, histogram, median, quantiles, sum } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
 import { inRoot } from "../../scripts/common.mjs";
 
@@ -27,9 +27,12 @@ function table(text, beginning) {
     );
 }
 
-const ask = (build, { epsilon = "1/2", neighbors = "add-or-remove-one", rows = 1 } = {}) => {
+const ask = (
+  build,
+  { epsilon = "1/2", neighbors = "add-or-remove-one", rows = 1, among = {} } = {},
+) => {
   const query = build.neighbors(neighbors).rowsPerPerson(rows).epsilon(epsilon).build();
-  const { error, rankError = error } = query.accuracy({ confidence: "0.95" });
+  const { error, rankError = error } = query.accuracy({ confidence: "0.95", ...among });
   // Places are rounded up to one digit.
   return String(Math.ceil(rankError * 10) / 10);
 };
@@ -76,6 +79,17 @@ test("what rows per person, candidates and bounds cost", () => {
     );
   for (const [candidates, places] of table(choosing, "| candidates"))
     assert.equal(places, ask(ages(Number(candidates) - 1)));
+  const several = table(choosing, "| quantiles");
+  assert.equal(several.length, 4);
+  for (const [count, levels, places] of several) {
+    assert.equal(Number(count), 2 ** Number(levels) - 1);
+    const alphas = Array.from(
+      { length: Number(count) },
+      (_, at) => `${at + 1}/${Number(count) + 1}`,
+    );
+    const builder = quantiles(alphas).candidates({ first: 0, last: 120, step: 1 });
+    assert.equal(places, ask(builder, { epsilon: 1, among: { rows: 200 } }));
+  }
   for (const [bounds, error] of table(choosing, "| bounds"))
     assert.equal(error, ask(sum().bounds(...bounds.split(" and ").map(Number))));
 });

@@ -1,21 +1,40 @@
-/** Each figure that an exhibit claims, computed again; and that the page does say it. */
+/**
+ * Each figure that an exhibit claims, computed again; that the page does say it; and that it says
+ * no other, but for what is given.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count } from "sottovoce";
+import { count, sum } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
+import { exhibits } from "../../www/exhibits/exhibits.js";
+import { given } from "./exhibits-given.mjs";
 import { source, textOf, uniforms } from "./exhibits-helpers.mjs";
+
+/** What was claimed of each exhibit, and computed. */
+const told = new Map();
 
 /** The page of an exhibit says each of these. */
 function says(name, ...claims) {
   const text = textOf(name);
   for (const claim of claims) assert.ok(text.includes(claim), `${name} does not say "${claim}"`);
+  told.set(name, [...(told.get(name) ?? []), ...claims]);
 }
 const near = (seen, wanted, by) =>
   assert.ok(Math.abs(seen - wanted) <= by, `${seen} is not ${wanted} give or take ${by}`);
 
 test("one row: 99 coins and 117, so 18; nobody moves the sum by more than 20, or a count by 1", async () => {
   const { OTHERS, exactly, largestMove, oneRow } = await source("one-row/model");
-  says("one-row", "99 coins", "117 coins", "you get 18", "at most 20", "at most 1", "60");
+  says(
+    "one-row",
+    ...["99 coins", "117 coins", "you get 18", "from 0 to 20", "at most 20", "at most 1"],
+    ...["noise of 60", "sum of 117", "e^ε/20 per coin", "eleven others", "twelve of you"],
+  );
+  assert.equal(OTHERS.length, 11);
+  // A chance that falls by e^(1/20) a step is 1/20 beyond 60, and not yet beyond 59.
+  const beyond = (error) => (2 * Math.exp(-(error + 1) / 20)) / (1 + Math.exp(-1 / 20));
+  assert.ok(beyond(60) <= 0.05 && beyond(59) > 0.05);
+  const query = sum().bounds(0, 20).neighbors("add-or-remove-one").epsilon(1).build();
+  assert.equal(query.accuracy({ confidence: "0.95" }).error, 60);
   const { SHAPE, WITHOUT } = await source("one-row/shape");
   assert.equal(WITHOUT, exactly("sum", OTHERS));
   assert.equal(SHAPE.money.start, 18);
@@ -35,7 +54,12 @@ test("one row: 99 coins and 117, so 18; nobody moves the sum by more than 20, or
 
 test("coin: the truth in 3 of 4 cases; 30 people are 11 off; 1,574 are 5 of 100 off", async () => {
   const { coin } = await source("coin/model");
-  says("coin", "3 of 4 cases", "about 11 people", "1,574 people", "0.374…");
+  says(
+    "coin",
+    ...["3 of 4 cases", "class of 30", "about 11 people", "within 5 of 100", "1,574 people"],
+    ...["0.374…", "3 in 4 phones", "of the others, 1 in 4", "(3/4 - 1/4)", "yes - 1/4"],
+    "more than 3 times",
+  );
   const found = await coin({ people: 30, yes: 40, odds: 3 });
   assert.equal(found.kept, "3/4");
   assert.equal(Math.round(found.margin * 30), 11);
@@ -51,7 +75,15 @@ test("coin: the truth in 3 of 4 cases; 30 people are 11 off; 1,574 are 5 of 100 
 test("ratio: no move of anybody passes e^epsilon, and Sam's to 10 hours is 1.53 times", async () => {
   const { ratio, ratioDraws } = await source("ratio/model");
   const { CLASS, SAM } = await source("ratio/shape");
-  says("ratio", "e = 2.72 times", "moves 1.53 times", "22,026", "from 2 hours to 10");
+  says(
+    "ratio",
+    "e = 2.72 times",
+    "moves 1.53 times",
+    "22,026",
+    "from 2 hours to 10",
+    "Eleven people",
+  );
+  assert.equal(CLASS.length, 11);
   assert.equal(CLASS[SAM], 2);
   near(ratio({ hours: 10, epsilon: 1 }).largest, 1.53, 0.01);
   assert.equal(Math.floor(Math.exp(10)), 22_026);
@@ -72,16 +104,25 @@ test("ratio: no move of anybody passes e^epsilon, and Sam's to 10 hours is 1.53 
 
 test("draws: the favorite's chance is 37.56 of 100, 3,756 of 10,000, give or take 48", async () => {
   const { law } = await source("draws/model");
-  says("draws", "37.56 of 100", "3,756 of 10,000", "48 is normal", "0.3755…");
+  says("draws", "37.56 of 100", "3,756 of 10,000", "48 is normal", "0.3755…", "eight trips");
   const [favorite] = law({ epsilon: 1 });
+  assert.equal(law({ epsilon: 1 }).length, 8);
   near(favorite, 0.3755, 1e-4);
+  // In proportion to e to half the votes, of which there are 9, 8, 8, 6, 5, 3, 2 and 0.
+  says("draws", "e^ε × votes / 2");
+  const weights = [9, 8, 8, 6, 5, 3, 2, 0].map((votes) => Math.exp(votes / 2));
+  near(favorite, weights[0] / weights.reduce((all, each) => all + each), 1e-12);
   near(favorite, 0.37557, 1e-5);
   assert.equal(Math.round(1e4 * favorite), 3756);
   assert.equal(Math.round(Math.sqrt(1e4 * favorite * (1 - favorite))), 48);
 });
 
 test("draws: the test accepts ours and rejects six random bits, at every epsilon on the slider", async () => {
-  const [{ batch, law }, { judge }] = await Promise.all(["draws/model", "draws/judge"].map(source));
+  const [{ batch, law }, { LEVEL, judge }] = await Promise.all(
+    ["draws/model", "draws/judge"].map((name) => source(name)),
+  );
+  says("draws", "fewer than 1 of 1,000 runs", "one honest run in a thousand", "down to 1/64");
+  assert.equal(LEVEL, 1 / 1000);
   for (const epsilon of [0.1, 1, 3]) {
     const shares = law({ epsilon });
     // Honest runs are below 1e-7 with that probability: no seed is needed.
@@ -94,7 +135,10 @@ test("draws: the test accepts ours and rejects six random bits, at every epsilon
 
 test("last bits: about 78 of 100 at 0 or 1, about 1 of 100 at 100 or 101, none of ours", async () => {
   const { brokenShot, lastBits } = await source("last-bits/model");
-  says("last-bits", "about 78 of 100", "100 or 101, about 1 of 100", "none");
+  says(
+    "last-bits",
+    ...["about 78 of 100", "stop at 78 of 100", "100 or 101, about 1 of 100", "none"],
+  );
   const shots = 4000;
   const caught = (low) => {
     const source53 = uniforms(7n);
@@ -141,6 +185,8 @@ test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 withou
     "the first in 1 of 100",
     "4,000 people",
     "26 of 101 candidates",
+    ...["is 5e-324; below half of it is zero", "a million times 2^-54 is 1 in one order"],
+    ...["ninety-nine others", "all have 745", "At 746 complaints everywhere"],
     "1.0000000000555112",
     "0.0267…",
   );
@@ -150,6 +196,11 @@ test("impossible: 745 complaints are 5e-324 and 0: 100 of 100 with Ana, 1 withou
   near(found.exact.withAna, Math.E / (Math.E + 99), 1e-12);
   assert.match(String(found.exact.withAna), /^0\.0267/);
   near(found.exact.without, 0.01, 1e-12);
+  assert.equal(found.never.length, 101);
+  assert.deepEqual([Number.MIN_VALUE, Number.MIN_VALUE / 2], [5e-324, 0]);
+  // The exhibit says what is so on paper whatever was set.
+  for (let complaints = 700; complaints <= 760; complaints += 20)
+    near(impossible({ complaints, people: 4000 }).exact.withAna, Math.E / (Math.E + 99), 1e-12);
   assert.ok(found.largest <= found.allowed && found.allowed < 7.4);
   assert.equal(found.never.filter((zero) => zero).length, 26);
   // Its lowest cost is 0: subtracting it would change nothing.
@@ -177,6 +228,8 @@ test("questions: 100 of 100 computed at 0 and 1 off, 94 at 3, 83 at 5, 60 at 20;
       "about 57 off, and then it is about 54",
     ],
     ...["epsilon 1.32", "epsilon 0.0248", "400 times", "Tossing coins would get 50"],
+    ...["400 equations for 100 unknowns", "And 60 of 100 after", "off them by 5 or so"],
+    ...["noise that is 1 off", "noise that is 57 off", "that are about 1 off", "exact or about 1 off"],
   );
   const runs = async (noise, guard) => {
     const all = [];
@@ -199,6 +252,9 @@ test("questions: 100 of 100 computed at 0 and 1 off, 94 at 3, 83 at 5, 60 at 20;
   ]) {
     const { all, mean } = await runs(noise, guard);
     near(mean, claimed, off(spread));
+    // Six times what such an estimate is off typically.
+    const seen = Math.sqrt(all.reduce((sum, { right }) => sum + (right - mean) ** 2, 0) / RUNS);
+    near(seen, spread, (6 * spread) / Math.sqrt(2 * RUNS));
     const [{ sheet, refused, share, epsilon }] = all;
     if (guard === "none") continue;
     assert.equal(sheet.answers.length, noise === 1 ? 7 : 400);
@@ -269,7 +325,7 @@ test("battery: 20 answers by plain addition and 70 by concentrated prices; count
     "battery",
     ...["at most 3 minutes off", "pays for 20 of them", "refuses the 21st", "0.65 minutes off"],
     ...["pays for 70", "the 71st is refused", "at most 0.36 minutes", "1.42 of 100", "takes 5"],
-    "there are 20 either way",
+    ...["20 times 0.1 is 2", "there are 20 either way", "average the 70 answers"],
   );
   const full = { values: [], lines: [] };
   const up = (value, digits) => Math.ceil(value * 10 ** digits - 1e-9) / 10 ** digits;
@@ -331,8 +387,11 @@ test("planner: 7.7 places of 100 with 100 people, 0.77 with 1,000; the promise h
 });
 
 test("looking: more than 99 of 100 answers prove the trainer; with public candidates none does", async () => {
-  const { YOUNG, looking } = await source("looking/model");
+  const { PUBLIC, YOUNG, lookedUp, looking } = await source("looking/model");
   says("looking", "12 to 17 years old", "the trainer is 63", "more than 99 of 100", "2.72 times");
+  says("looking", "twenty steps", "With 0, 5, 10 … 100, none is");
+  assert.equal(lookedUp([...YOUNG, 63]).length, 21);
+  assert.deepEqual([PUBLIC[0], PUBLIC[1], PUBLIC[2], PUBLIC.at(-1)], [0, 5, 10, 100]);
   assert.equal(Math.min(...YOUNG), 12);
   assert.equal(Math.max(...YOUNG), 17);
   const told = looking({ candidates: "data", oldest: 63, epsilon: 1 });
@@ -353,4 +412,20 @@ test("looking: at 32 the steps are whole years, and few answers tell, for certai
   const telling = outcomes.filter(({ without }) => without === null).map(({ value }) => value);
   assert.ok(telling.length > 0 && telling.every((value) => value > 17), telling.join());
   assert.ok(told > 0 && told < 0.05, `${told}`);
+});
+
+/** What is left of a text when these phrases are gone; the longest first. */
+const without = (text, phrases) =>
+  [...phrases]
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, phrase) => left.replaceAll(phrase, "…"), text);
+
+test("a page says no other figure than those above, and what is given", () => {
+  for (const { name } of exhibits) {
+    const text = textOf(name, { code: false });
+    for (const phrase of given[name]) assert.ok(text.includes(phrase), `${name}: ${phrase}`);
+    const claimed = told.get(name).filter((phrase) => /\d/.test(phrase));
+    const left = without(text, [...claimed, ...given[name]]);
+    assert.equal(/.{0,30}\d.{0,30}/.exec(left)?.[0], undefined, name);
+  }
 });

@@ -37,9 +37,10 @@ export async function source(name, language = "en") {
   );
 }
 
-/** What a page says, without its markup. */
-export function textOf(name) {
+/** What a page says, without its markup; its code, too, if that is not left out. */
+export function textOf(name, { code = true } = {}) {
   return readFileSync(inRoot("www", "exhibits", name, "index.html"), "utf8")
+    .replace(code ? "" : /<pre[^]*<\/pre\s*>/, "")
     .replace(/<sup>/g, "^")
     .replace(/<[^>]+>/g, "")
     .replace(/&lt;/g, "<")

@@ -40,7 +40,15 @@ const opened = {
   quantiles: {
     open: (plan) => glue.QuantilesRun.open(plan),
     optional: [],
-    plans: [{ ...person, alphas: ["1/4"], candidates: { first: "0", last: "9", step: "1" } }],
+    plans: [
+      {
+        ...person,
+        alpha: "1/4\n1/2",
+        candidates: { first: "0", last: "9", step: "1" },
+        scorer: "interval",
+        widest: false,
+      },
+    ],
   },
   "quantile on decimals": {
     open: (plan) => glue.QuantileRun.open(plan, none),

@@ -194,6 +194,7 @@ for (const [what, alphas] of [
   ["a text", "1/2"],
   ["a typed array", Float64Array.of(0.5)],
   ["texts that are no numbers", ["half"]],
+  ["two in one text", ["1/4\n1/2"]],
   ["a hole", [, 0.5]],
   ["nothing", undefined],
 ]) {

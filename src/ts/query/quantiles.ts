@@ -21,10 +21,16 @@ export interface QuantilesSettings {
   readonly epsilon: string;
 }
 
+/** What wasm reads and writes is the plan of one quantile: several are a line each. */
+interface CorePlan extends Omit<QuantilesSettings, "alphas"> {
+  readonly alpha: string;
+}
+
 type WasmRun = Glue["QuantilesRun"]["prototype"];
 type Values = readonly number[];
 
-function counting(plan: QuantilesSettings): Counting<WasmRun, Float64Array, Values> {
+function counting({ alpha, ...rest }: CorePlan): Counting<WasmRun, Float64Array, Values> {
+  const plan = { alpha, ...rest, scorer: "interval", base: null, widest: false };
   return {
     ...ofNumbers,
     offer: "quantiles",
@@ -34,12 +40,13 @@ function counting(plan: QuantilesSettings): Counting<WasmRun, Float64Array, Valu
 }
 
 class Quantiles extends StreamedMechanism<QuantilesPlan, WasmRun, Float64Array, Numbers, Values> {
-  constructor(settings: QuantilesSettings) {
-    super(counting(settings), (run) => {
-      const canonical = run.plan() as QuantilesSettings;
+  constructor({ alphas, ...settings }: QuantilesSettings) {
+    super(counting({ alpha: alphas.join("\n"), ...settings }), (run) => {
+      const { alpha, candidates, neighbors, rowsPerPerson, epsilon } = run.plan() as CorePlan;
+      const known = { candidates, neighbors, rowsPerPerson, epsilon };
       return {
-        plan: { kind: "quantiles", ...canonical } as QuantilesPlan,
-        opener: counting(canonical),
+        plan: { kind: "quantiles", alphas: alpha.trimEnd().split("\n"), ...known },
+        opener: counting({ alpha, ...known }),
         inNats: { epsilon: run.epsilon() },
       };
     });

@@ -1,7 +1,10 @@
 /**
  * The field above every page of the documentation. What it looks words up in is loaded when the
- * field is first used: a script, because this site lets itself fetch nothing.
+ * page rests, so that the network may go then, and read when the field is first used. It is a
+ * script, because this site lets itself fetch nothing.
  */
+import { whenRested } from "../../src/rested.js";
+
 const MOST = 20;
 const words = { guide: "Guide", reference: "Reference", note: "Notes", proof: "Proof" };
 
@@ -13,27 +16,31 @@ const panel = form.querySelector(".found");
 const list = form.querySelector("ol");
 
 let loading;
+let reading;
 let attempts = 0;
 
 function load() {
   // A failed import is remembered by its address, so another attempt has another one.
   const part = (name) => import(new URL(attempts === 0 ? name : `${name}?${attempts}`, root));
-  loading ??= Promise.all([part("find.js"), part("search-index.js")]).then(
-    ([{ finder }, { index }]) => finder(index),
-    (thrown) => {
-      loading = undefined;
-      attempts += 1;
-      throw thrown;
-    },
-  );
+  loading ??= Promise.all([part("find.js"), part("search-index.js")]).catch((thrown) => {
+    loading = undefined;
+    attempts += 1;
+    throw thrown;
+  });
   return loading;
+}
+
+async function read() {
+  const [{ finder }, { index }] = await load();
+  reading ??= finder(index);
+  return reading;
 }
 
 async function show() {
   const query = field.value.trim();
   if (query === "") return close();
   try {
-    const find = await load();
+    const find = await read();
     // Somebody typed on, while it was loading.
     if (query === field.value.trim()) fill(find(query), query);
   } catch {
@@ -101,8 +108,10 @@ form.addEventListener("focusout", ({ relatedTarget }) => {
 list.addEventListener("click", close);
 field.addEventListener("input", show);
 field.addEventListener("focus", () => {
-  load().catch(() => {});
+  read().catch(() => {});
   if (list.firstChild) panel.hidden = false;
 });
 
 form.hidden = false;
+// What fails here is told when somebody searches.
+whenRested(() => load().catch(() => {}));

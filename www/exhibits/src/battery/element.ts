@@ -1,8 +1,9 @@
+import { define } from "../frame/define.js";
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { battery } from "../../texts/en/battery.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { formatUp, formatValue, percentUp } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import type { Bought } from "./model.js";

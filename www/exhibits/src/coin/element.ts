@@ -1,7 +1,8 @@
+import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
 import { coin } from "../../texts/en/coin.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { field } from "../frame/marks.js";
 import { steps } from "../frame/settings.js";
 import { markReader, quietButton } from "../frame/parts.js";

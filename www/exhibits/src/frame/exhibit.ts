@@ -139,18 +139,20 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     if (changed.has("revealed") && this.revealed) this.compute();
   }
 
-  /** Takes the settings from the address of the page; what it leaves out is as it starts. */
+  /**
+   * Takes the settings from the address of the page; what it leaves out is as it starts. An empty
+   * one, as "back" may lead to, leaves out all.
+   */
   readonly #recall = (): void => {
-    if (location.hash.length < 2) return;
     const text = fromAddress(location.hash);
-    const names = Object.keys(this.#shape);
-    if (!names.some((name) => text(name) !== null)) {
+    const isEmpty = location.hash.length < 2;
+    if (!isEmpty && !Object.keys(this.#shape).some((name) => text(name) !== null)) {
       // A link within the page took their place, such as the one that skips its head.
       if (this.used) this.#write();
       return;
     }
     this.settings = readSettings(this.#shape, (name) => text(name) ?? this.getAttribute(name));
-    this.used = true;
+    this.used ||= !isEmpty;
     if (this.revealed) this.compute();
   };
 
@@ -286,9 +288,4 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#guess")?.focus();
   };
-}
-
-/** Makes the element known, once; a page may load its script twice. */
-export function define(name: string, part: CustomElementConstructor): void {
-  if (customElements.get(name) === undefined) customElements.define(name, part);
 }

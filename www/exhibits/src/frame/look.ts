@@ -67,6 +67,7 @@ const own = css`
   .control label,
   .reader label {
     grid-column: 1 / -1;
+    margin-bottom: calc(0.25 * var(--rem));
   }
   input[type="range"] {
     accent-color: var(--voice);
@@ -219,7 +220,7 @@ const own = css`
     color: var(--alarm);
     font-weight: 700;
   }
-  @media (prefers-reduced-motion: no-preference) {
+  @media screen and (prefers-reduced-motion: no-preference) {
     .picture .fresh {
       animation: fall 0.35s ease-in;
     }
@@ -295,9 +296,12 @@ const own = css`
     .control .number {
       max-width: calc(7 * var(--rem));
     }
-    /* Drawn for a screen: on a narrower sheet it is made smaller as a whole. */
+    /* Drawn for a screen: on a sheet it is made smaller as a whole. */
     svg.picture {
+      width: auto;
       height: auto;
+      max-height: 65mm;
+      justify-self: start;
     }
     figure,
     .control,

@@ -1,7 +1,8 @@
+import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
 import { impossible } from "../../texts/en/impossible.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { bars, field, sign } from "../frame/marks.js";
 import { formatFixed } from "../frame/numbers.js";
 import { markReader } from "../frame/parts.js";

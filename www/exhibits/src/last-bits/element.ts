@@ -1,7 +1,8 @@
+import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
 import { lastBits } from "../../texts/en/last-bits.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { field, sign } from "../frame/marks.js";
 import { asTyped } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";

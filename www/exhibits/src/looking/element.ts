@@ -1,7 +1,8 @@
+import { define } from "../frame/define.js";
 import { html, nothing } from "lit";
 import { looking } from "../../texts/en/looking.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { bars } from "../frame/marks.js";
 import { formatFixed, formatValue } from "../frame/numbers.js";
 import { choices, markReader } from "../frame/parts.js";

@@ -1,8 +1,9 @@
+import { define } from "../frame/define.js";
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { oneRow } from "../../texts/en/one-row.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { piles } from "../frame/marks.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import { SHAPE, WITHOUT } from "./shape.js";

@@ -1,8 +1,9 @@
+import { define } from "../frame/define.js";
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { planner } from "../../texts/en/planner.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { formatValue } from "../frame/numbers.js";
 import { markReader } from "../frame/parts.js";
 import { SHAPE } from "./shape.js";

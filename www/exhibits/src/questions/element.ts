@@ -1,8 +1,9 @@
+import { define } from "../frame/define.js";
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
 import { questions } from "../../texts/en/questions.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { formatCount } from "../frame/numbers.js";
 import { choices, markReader, quietButton } from "../frame/parts.js";
 import type { Found } from "./model.js";

@@ -1,7 +1,8 @@
+import { define } from "../frame/define.js";
 import { html, nothing, svg } from "lit";
 import { ratio } from "../../texts/en/ratio.js";
 import { Asked } from "../frame/asked.js";
-import { Exhibit, define } from "../frame/exhibit.js";
+import { Exhibit } from "../frame/exhibit.js";
 import { EDGE, bars } from "../frame/marks.js";
 import { formatFixed, formatUp } from "../frame/numbers.js";
 import { markReader, quietButton } from "../frame/parts.js";
