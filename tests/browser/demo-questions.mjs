@@ -69,7 +69,7 @@ const QUESTIONS = {
       assert.ok(low < Number(shown) && Number(shown) < high, `${low} to ${high}`);
       close(high - low, 0.2, 0.2);
     },
-    wrong: ["last", "-1", /^The bounds must /],
+    wrong: ["last", "-1", /^The bounds must be the lowest value first, then one above it\.$/],
   },
   count: {
     fields: { "at-least": "3", "at-most": "8" },

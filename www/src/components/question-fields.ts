@@ -15,6 +15,12 @@ export interface Picking extends Form {
   readonly setOther: (other: boolean) => void;
 }
 
+/** What of a column is read, and what goes unread in silence. */
+const NUMBERS =
+  "A cell that is not a number is skipped, silently: 1,50 unless fractions are written so above, 20,000 unless thousands are, and $20000 always (take the sign out of the file first). Whether the column holds numbers at all is private: if it holds none, the answer is pure chance and looks like any other.";
+const WORDS =
+  "A cell counts for a word if it is the very same, capitals and blanks included. Whether any is, is private.";
+
 /** The column, what is asked of it, and how its numbers are written. */
 export function questionFields(form: Picking) {
   const { session, state } = form;
@@ -48,13 +54,8 @@ export function questionFields(form: Picking) {
     </div>
     <p class="note" id="asked-note">${note}</p>
     ${pieces.map((piece) => PIECES[piece]?.(form) ?? nothing)} ${problemOf(state, "question")}
-    ${marks(form)}
-    <p class="note" id="column-note">
-      A cell that is not a number is skipped, silently: 1,50 unless fractions are written so above,
-      20,000 unless thousands are, and $20000 always (take the sign out of the file first). Whether
-      the column holds numbers at all is private: if it holds none, the answer is pure chance and
-      looks like any other.
-    </p>
+    ${inWords ? nothing : marks(form)}
+    <p class="note" id="column-note">${inWords ? WORDS : NUMBERS}</p>
   </fieldset>`;
 }
 

@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   step: "the step",
 };
 
-/** The same of arguments that are ordinary words too: where a message begins with them. */
+/** The same of arguments whose messages name no other, and that are ordinary words too. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   bounds: "the bounds",
   categories: "the words",
@@ -37,10 +37,14 @@ export function sentenceOf({ code, message }: Refusal, noun = "candidate"): stri
   // What is said of a file may use such words in their ordinary sense, so there only the first one
   // is an argument.
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
-  const named = message.replace(/^[a-z]+\b/, (word) => BEGINNINGS[word] ?? word);
-  const told = named.replace(words, (word) =>
-    (NAMES[word] ?? word).replace(/est candidate$/, `est ${noun}`),
-  );
+  const [beginning = ""] = /^[a-z]+\b/.exec(message) ?? [];
+  const name = BEGINNINGS[beginning];
+  const told =
+    name === undefined
+      ? message.replace(words, (word) =>
+          (NAMES[word] ?? word).replace(/est candidate$/, `est ${noun}`),
+        )
+      : `${name}${message.slice(beginning.length)}`;
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }
 
