@@ -10,7 +10,8 @@ const decimal = ["digits", "smallest", "largest", "signed"] as const;
 
 /** What was given as a grid; `otherwise` tells what else there might have been. */
 export function gridTexts(value: unknown, otherwise = ""): GridTexts {
-  if (typeof value !== "object" || value === null)
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  if (typeof value !== "object" || value === null || isList)
     throw refuse(
       "candidates",
       `must be ${otherwise}a grid { first, last, step }, or decimals { digits, smallest, largest, signed }`,
