@@ -43,6 +43,8 @@ mod plan;
 #[cfg(feature = "quantile")]
 mod quantile;
 #[cfg(feature = "quantile")]
+mod quantile_interval;
+#[cfg(feature = "quantile")]
 mod quantiles;
 #[cfg(feature = "respond")]
 mod respond;

@@ -2,6 +2,7 @@
 import { meanKinds } from "./builder/mean.js";
 import { noiseKinds } from "./builder/noise.js";
 import { quantileKinds } from "./builder/quantile.js";
+import { intervalKinds } from "./builder/quantile-interval.js";
 import { quantilesKinds } from "./builder/quantiles.js";
 import { rowKinds } from "./builder/rows.js";
 import { selectionKinds } from "./builder/selection.js";
@@ -26,6 +27,7 @@ export type {
   QuantilePlan,
   QuantileQuery,
 } from "./api/quantile.js";
+export type { IntervalBuilder, IntervalPlan, IntervalQuery } from "./api/quantile-interval.js";
 export type { QuantilesBuilder, QuantilesPlan, QuantilesQuery } from "./api/quantiles.js";
 export type {
   ConcentratedCountPlan,
@@ -56,6 +58,7 @@ export type {
 export type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "./api/noise.js";
 export { mean } from "./builder/mean.js";
 export { median, quantile } from "./builder/quantile.js";
+export { quantileInterval } from "./builder/quantile-interval.js";
 export { quantiles } from "./builder/quantiles.js";
 export { count, histogram, sum } from "./builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "./builder/selection.js";
@@ -65,6 +68,7 @@ export { grid } from "./grid.js";
 registerKinds({
   ...quantileKinds,
   ...quantilesKinds,
+  ...intervalKinds,
   ...rowKinds,
   ...meanKinds,
   ...selectionKinds,

@@ -3,6 +3,7 @@
 const kindsOfMain = [
   "quantile",
   "quantiles",
+  "quantileInterval",
   "count",
   "histogram",
   "sum",
@@ -60,7 +61,7 @@ export type Offer =
 export const modules: { readonly [name in ModuleName]: readonly Offer[] } = {
   main: ofMain,
   base2: ofBase2,
-  quantile: ["quantile", "quantiles", "grid"],
+  quantile: ["quantile", "quantiles", "quantileInterval", "grid"],
   gaussian: ofGaussian,
   csv: ["csv"],
   respond: ["respond"],

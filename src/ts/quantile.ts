@@ -1,5 +1,6 @@
 /** Nothing but quantiles: the smallest entry. */
 import { quantileKinds } from "./builder/quantile.js";
+import { intervalKinds } from "./builder/quantile-interval.js";
 import { quantilesKinds } from "./builder/quantiles.js";
 import { registerKinds } from "./kinds.js";
 
@@ -15,9 +16,11 @@ export type {
   QuantilePlan,
   QuantileQuery,
 } from "./api/quantile.js";
+export type { IntervalBuilder, IntervalPlan, IntervalQuery } from "./api/quantile-interval.js";
 export type { QuantilesBuilder, QuantilesPlan, QuantilesQuery } from "./api/quantiles.js";
 export { median, quantile } from "./builder/quantile.js";
+export { quantileInterval } from "./builder/quantile-interval.js";
 export { quantiles } from "./builder/quantiles.js";
 export { grid } from "./grid.js";
 
-registerKinds({ ...quantileKinds, ...quantilesKinds });
+registerKinds({ ...quantileKinds, ...quantilesKinds, ...intervalKinds });

@@ -9,6 +9,7 @@ import {
   mean,
   median,
   quantile,
+  quantileInterval,
   quantiles,
   sum,
 } from "sottovoce";
@@ -99,6 +100,7 @@ test("what is missing is refused with the call that is lacking", () => {
   const base = ".sensitivity(...) and .epsilon(...), or .base(...), before .build()";
   for (const [builder, message] of [
     [median(), "candidates is required: call .candidates(...) before .build()"],
+    [quantileInterval(0.5), "candidates is required: call .candidates(...) before .build()"],
     [quantiles([0.5]), "candidates is required: call .candidates(...) before .build()"],
     [sum(), "bounds is required: call .bounds(...) before .build()"],
     [mean(), "bounds is required: call .bounds(...) before .build()"],

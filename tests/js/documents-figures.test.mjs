@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { count, histogram, median, quantiles, sum } from "sottovoce";
+import { count, histogram, median, quantileInterval, quantiles, sum } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
 import { inRoot } from "../../scripts/common.mjs";
 
@@ -69,6 +69,27 @@ test("what neighbors cost", () => {
       ["add-or-remove-one", "change-one"].map((neighbors) => ask(queries[place], { neighbors })),
     ),
   );
+});
+
+test("how far from the median the ends of an interval are aimed", () => {
+  const rows = table(choosing, "| confidence | of the rows");
+  assert.equal(rows.length, 3);
+  for (const [confidence, ...told] of rows)
+    assert.deepEqual(
+      told,
+      [["rows"], ["population", { expectedRows: 1000 }]].map((of) => {
+        const { lower } = quantileInterval("1/2")
+          .candidates({ first: 0, last: 120, step: 1 })
+          .neighbors("add-or-remove-one")
+          .epsilon(1)
+          .confidence(confidence)
+          .of(...of)
+          .build().plan;
+        const [top, bottom = 1] = lower.fraction.split("/").map(Number);
+        const away = (0.5 - top / bottom) * 1000 + lower.offset / bottom;
+        return String(Math.ceil(away * 10 - 1e-9) / 10);
+      }),
+    );
 });
 
 test("what rows per person, candidates and bounds cost", () => {

@@ -9,6 +9,7 @@ import {
   mean,
   median,
   permuteAndFlip,
+  quantileInterval,
   quantiles,
   sum,
 } from "sottovoce";
@@ -43,6 +44,25 @@ export const kinds = {
     begin: "median",
     least: () => person(median().base2().candidates([1, 2, 3])),
     all: () => person(median().candidates([0, 1]).rowsPerPerson(2).base2()),
+    input: rows,
+  },
+  quantileInterval: {
+    begin: "quantileInterval",
+    least: () =>
+      person(
+        quantileInterval("1/2")
+          .candidates({ first: 0, last: 4, step: 1 })
+          .confidence("0.95")
+          .of("rows"),
+      ),
+    all: () =>
+      person(
+        quantileInterval(0.25)
+          .candidates({ digits: 1, smallest: 1, largest: 100, signed: true })
+          .confidence("1/2")
+          .of("population", { expectedRows: 100 })
+          .rowsPerPerson(2),
+      ),
     input: rows,
   },
   quantiles: {

@@ -11,6 +11,7 @@ const {
   gumbelMax,
   histogram,
   mean,
+  quantileInterval,
   quantiles,
   median,
   permuteAndFlip,
@@ -270,6 +271,14 @@ test("values in base 2, counts and sums are not left behind", () => {
   rows(quantiles([0.5]).candidates({ first: 0, last: 1e9, step: "0.001" })).release(
     new Float64Array(3).fill(314_159.265),
   );
+  quantileInterval(0.5)
+    .candidates({ first: 0, last: 1e9, step: "0.001" })
+    .neighbors("add-or-remove-one")
+    .epsilon(1)
+    .confidence("0.95")
+    .of("rows")
+    .build()
+    .release(new Float64Array(3).fill(314_159.265));
   rows(mean().bounds(0, 1e6).step("1/8")).release(new Float64Array(3).fill(314_159.265));
   const priced = (begin) => begin.neighbors("add-or-remove-one").rho("1e-18").build();
   priced(count()).release(many);
@@ -278,7 +287,11 @@ test("values in base 2, counts and sums are not left behind", () => {
   priced(mean().bounds(0, 1e6).step("1/8")).release(new Float64Array(3).fill(314_159.265));
   const eight = (value) => Buffer.from(BigInt64Array.of(value).buffer);
   assert.equal(copies(eight(0x12_d687n)), 0, "as a count");
-  assert.equal(copies(double(314_159.265)), 0, "as a row of a sum, a mean or quantiles");
+  assert.equal(
+    copies(double(314_159.265)),
+    0,
+    "as a row of a sum, a mean, quantiles or an interval",
+  );
   assert.equal(copies(eight(3n * 2_513_274n)), 0, "as the sum of a mean");
 });
 

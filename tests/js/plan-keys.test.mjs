@@ -37,6 +37,21 @@ const opened = {
       },
     ],
   },
+  quantileInterval: {
+    open: (plan) => glue.IntervalRun.open(plan),
+    optional: ["expectedRows", "lower", "upper"],
+    plans: [
+      {
+        ...person,
+        alpha: "1/2",
+        candidates: { first: "0", last: "9", step: "1" },
+        confidence: "1/2",
+        of: "rows",
+        lower: { fraction: "1/2", offset: 31 },
+        upper: { fraction: "1/2", offset: 31 },
+      },
+    ],
+  },
   quantiles: {
     open: (plan) => glue.QuantilesRun.open(plan),
     optional: [],

@@ -15,6 +15,7 @@ import {
   median,
   permuteAndFlip,
   quantile,
+  quantileInterval,
   quantiles,
   sum,
 } from "sottovoce";
@@ -44,6 +45,14 @@ const kinds = {
   mean: [one(mean().bounds(0, 10)).build(), some],
   "mean, far apart": [one(mean().bounds(0, 4e9).step("1/100")).build(), some],
   "median, base e": [one(median().candidates({ first: 0, last: 300, step: 1 })).build(), some],
+  "interval for a median": [
+    one(quantileInterval("1/2"))
+      .candidates({ first: 0, last: 300, step: 1 })
+      .confidence("0.95")
+      .of("population", { expectedRows: 9 })
+      .build(),
+    some,
+  ],
   "quantiles, nine": [
     one(quantiles([...Array(9).keys()].map((at) => `${at + 1}/10`)))
       .candidates({ first: 0, last: 300, step: 1 })

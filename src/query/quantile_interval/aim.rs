@@ -59,6 +59,12 @@ impl Aim {
         Self { p, q, offset: offset.unsigned_abs(), side }
     }
 
+    /// Aimed at the quantile itself.
+    #[cfg(test)]
+    pub(super) fn without_offset(&self) -> Self {
+        Self { offset: 0, ..self.clone() }
+    }
+
     /// `p / q`.
     #[must_use]
     pub fn fraction(&self) -> Rational {

@@ -12,6 +12,8 @@
 mod aim;
 mod between;
 #[cfg(test)]
+mod coverage_tests;
+#[cfg(test)]
 mod tests;
 
 use core::num::NonZeroU64;

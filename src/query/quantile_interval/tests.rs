@@ -47,7 +47,7 @@ fn released(query: &QuantileInterval, rows: &[f64], words: &[u64]) -> ([f64; 2],
 }
 
 /// The definition: what `-inf`, the points from 0 on and `inf` cost, for rows on points.
-fn plain(rows: &[u64], points: u64, target: i64, q: i64) -> Vec<u64> {
+pub(super) fn plain(rows: &[u64], points: u64, target: i64, q: i64) -> Vec<u64> {
     let count = |keep: &dyn Fn(u64) -> bool| rows.iter().filter(|row| keep(**row)).count() as i64;
     let cost = |point: u64| {
         let (below, upto) = (count(&|row| row < point), count(&|row| row <= point));
@@ -59,7 +59,7 @@ fn plain(rows: &[u64], points: u64, target: i64, q: i64) -> Vec<u64> {
 }
 
 /// All multisets of up to so many rows on so many points.
-fn data_sets(points: u64, most: usize) -> Vec<Vec<u64>> {
+pub(super) fn data_sets(points: u64, most: usize) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut from = 0;
     for _ in 0..most {

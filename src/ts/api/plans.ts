@@ -8,6 +8,7 @@ import type { ConcentratedMeanQuery, MeanQuery } from "./mean.js";
 import type { NoiseMechanism } from "./noise.js";
 import type { IntegerPartitionMechanism } from "./partition.js";
 import type { QuantileBase2Query, QuantileQuery } from "./quantile.js";
+import type { IntervalQuery } from "./quantile-interval.js";
 import type { QuantilesQuery } from "./quantiles.js";
 import type {
   ConcentratedCountQuery,
@@ -41,6 +42,7 @@ export interface PricedMechanismByKind {
 export interface MechanismByKind extends Base2MechanismByKind {
   quantile: QuantileQuery;
   quantiles: QuantilesQuery;
+  quantileInterval: IntervalQuery;
   count: CountQuery;
   histogram: HistogramQuery<number | string>;
   sum: SumQuery;
@@ -90,7 +92,10 @@ type Defaulted =
   | "queryBase"
   | "gaps"
   | "total"
-  | "places";
+  | "places"
+  | "expectedRows"
+  | "lower"
+  | "upper";
 type Written<V> = V extends readonly unknown[]
   ? V
   : V extends object

@@ -15,16 +15,19 @@ export function explainQuantile(
   loss: ReportedPure,
 ): string {
   const { alpha, candidates, scorer } = plan;
-  const name = names.get(alpha) ?? `${alpha} quantile`;
   const base = Object.keys(plan).includes("base") ? (plan as QuantileBase2Plan).base : null;
   const law =
     base === null ? "" : `, each with probability proportional to (${baseText(base)})^cost`;
   const parts = {
-    what: `The private ${name} of the rows, chosen from ${candidatesInWords(candidates)}${law}.`,
+    what: `The private ${quantileInWords(alpha)} of the rows, chosen from ${candidatesInWords(candidates)}${law}.`,
     known: "the candidates, the quantile",
     rows: `Rows that are no numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
   };
   return explainPerson(plan, parts, loss);
+}
+
+export function quantileInWords(alpha: string): string {
+  return names.get(alpha) ?? `${alpha} quantile`;
 }
 
 /** What may be answered. */

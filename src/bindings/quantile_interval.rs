@@ -1,0 +1,156 @@
+//! Confidence intervals for quantiles of rows.
+
+use core::num::NonZeroU64;
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::{
+    charge::written,
+    failure::failure,
+    grid::GridPlan,
+    number::{positive, read, whole},
+    plan::{read_plan, rows_of, write_plan},
+    source::Source,
+    wiped::wiped,
+};
+use crate::{
+    Error,
+    privacy::distance,
+    query::quantile_interval::{Aim, QuantileInterval, Settings, Whose},
+    score::quantile::AnyTally,
+};
+
+/// `IntervalPlan` of the TypeScript layer, without `kind`.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct IntervalPlan {
+    alpha: String,
+    candidates: GridPlan,
+    neighbors: String,
+    rows_per_person: f64,
+    epsilon: String,
+    confidence: String,
+    of: String,
+    /// Of a population only.
+    expected_rows: Option<f64>,
+    lower: Option<AimPlan>,
+    upper: Option<AimPlan>,
+}
+
+/// What an end is aimed at. It follows from all the rest.
+#[derive(Serialize, Deserialize)]
+struct AimPlan {
+    fraction: String,
+    offset: f64,
+}
+
+impl AimPlan {
+    /// What follows, which must be what a plan states beside the rest, if it does.
+    fn check(stated: Option<Self>, name: &'static str, aim: &Aim) -> Result<Option<Self>, Error> {
+        let fraction = aim.fraction();
+        if let Some(stated) = stated
+            && (whole(stated.offset) != Some(aim.offset())
+                || read("fraction", &stated.fraction)? != fraction)
+        {
+            let rule = "must be what follows from the rest: leave it out to have it worked out";
+            return Err(Error::Parameter { name, rule });
+        }
+        // At most 2^31 times a million.
+        #[allow(clippy::cast_precision_loss)]
+        Ok(Some(Self { fraction: fraction.to_string(), offset: aim.offset() as f64 }))
+    }
+}
+
+impl IntervalPlan {
+    /// The query, and the plan in canonical form.
+    fn check(self) -> Result<(QuantileInterval, Self), Error> {
+        let settings = Settings {
+            alpha: read("alpha", &self.alpha)?,
+            neighbors: self.neighbors.parse()?,
+            rows_per_person: rows_of(self.rows_per_person)?,
+            epsilon: read("epsilon", &self.epsilon)?,
+            confidence: read("confidence", &self.confidence)?,
+            whose: whose(&self.of, self.expected_rows)?,
+        };
+        let (grid, candidates) = self.candidates.read()?;
+        let query = QuantileInterval::new(&settings, grid)?;
+        let [lower, upper] = query.aims();
+        let canonical = Self {
+            alpha: settings.alpha.to_string(),
+            candidates,
+            epsilon: settings.epsilon.to_string(),
+            confidence: settings.confidence.to_string(),
+            lower: AimPlan::check(self.lower, "lower", lower)?,
+            upper: AimPlan::check(self.upper, "upper", upper)?,
+            ..self
+        };
+        Ok((query, canonical))
+    }
+}
+
+fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose, Error> {
+    match (of, expected_rows) {
+        ("rows", None) => Ok(Whose::Rows),
+        ("population", Some(rows)) => {
+            let rows = positive("expectedRows", rows)?;
+            Ok(Whose::Population { expected_rows: NonZeroU64::new(rows).expect("at least 1") })
+        }
+        ("rows" | "population", _) => Err(Error::Parameter {
+            name: "expectedRows",
+            rule: "must be given for \"population\", and for nothing else",
+        }),
+        _ => Err(Error::Parameter { name: "of", rule: "must be \"rows\" or \"population\"" }),
+    }
+}
+
+/// A query for an interval with its rows so far. Freed by whoever opened it.
+#[wasm_bindgen]
+pub struct IntervalRun {
+    query: QuantileInterval,
+    tally: AnyTally,
+    canonical: IntervalPlan,
+}
+
+#[wasm_bindgen]
+impl IntervalRun {
+    /// Checks the plan.
+    pub fn open(plan: JsValue) -> Result<IntervalRun, JsValue> {
+        let (query, canonical) = read_plan::<IntervalPlan>(plan)?.check().map_err(failure)?;
+        Ok(Self { tally: query.tally(), query, canonical })
+    }
+
+    /// The plan in canonical form.
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        write_plan(&self.canonical)
+    }
+
+    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
+    /// number.
+    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
+        let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
+        loss.map(|loss| loss.reported()).map_err(failure)
+    }
+
+    /// The loss between data sets that differ in the rows of one person.
+    pub fn epsilon(&self) -> f64 {
+        self.query.epsilon().reported()
+    }
+
+    /// What one release costs, in four lines.
+    pub fn charge(&self) -> String {
+        written(self.query.charge())
+    }
+
+    /// Counts rows.
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
+        wiped(|| self.tally.add(rows)).map_err(failure)
+    }
+
+    /// Draws both ends.
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
+        let mut source = source.open(self.query.words());
+        let released = wiped(|| self.query.release(&mut self.tally, &mut source));
+        released.map(Vec::from).map_err(failure)
+    }
+}

@@ -1,0 +1,73 @@
+/** Confidence intervals for quantiles of rows: the query that a builder or a plan makes. */
+import type { Numbers } from "../api/common.js";
+import type { Neighbors } from "../api/person.js";
+import type { IntervalPlan } from "../api/quantile-interval.js";
+import { bare } from "../bare.js";
+import { engineFor } from "../engines.js";
+import type { Glue } from "../generated/glue.js";
+import type { GridTexts } from "./quantile.js";
+import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
+
+/** What an end is aimed at. */
+export interface AimText {
+  readonly fraction: string;
+  readonly offset: number;
+}
+
+/** All that makes a query. */
+export interface IntervalSettings {
+  readonly alpha: string;
+  readonly candidates: GridTexts;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+  readonly confidence: string;
+  readonly of: "rows" | "population";
+  readonly expectedRows: number | null;
+  /** What a plan expects to follow; none otherwise. */
+  readonly lower: AimText | null;
+  readonly upper: AimText | null;
+}
+
+type WasmRun = Glue["IntervalRun"]["prototype"];
+type Ends = readonly [number, number];
+
+function counting(plan: IntervalSettings): Counting<WasmRun, Float64Array, Ends> {
+  return {
+    ...ofNumbers,
+    offer: "quantileInterval",
+    open: ({ IntervalRun }) => IntervalRun.open(bare(plan)),
+    draw: (run, words) => {
+      const [low, high] = run.release(words) as Iterable<number> as [number, number];
+      return Object.freeze([low, high] as const);
+    },
+  };
+}
+
+class Interval extends StreamedMechanism<IntervalPlan, WasmRun, Float64Array, Numbers, Ends> {
+  constructor(settings: IntervalSettings) {
+    super(counting(settings), (run) => {
+      const canonical = run.plan() as IntervalSettings;
+      return {
+        plan: { kind: "quantileInterval", ...canonical } as IntervalPlan,
+        opener: counting(canonical),
+        inNats: { epsilon: run.epsilon() },
+      };
+    });
+  }
+}
+
+export function intervalQuery(settings: IntervalSettings): Interval {
+  return new Interval(settings);
+}
+
+/** Two ends in order, each a point or infinite. */
+export function canReleaseInterval({ candidates }: IntervalPlan, value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [low, high] = value as readonly unknown[];
+  const isEnd = (end: unknown): end is number =>
+    typeof end === "number" &&
+    (Math.abs(end) === Infinity ||
+      engineFor("grid").call((glue) => glue.grid_has(bare(candidates), end)));
+  return isEnd(low) && isEnd(high) && low <= high && high > -Infinity;
+}
