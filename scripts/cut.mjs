@@ -39,10 +39,16 @@ const diverging = [
 ];
 
 /**
- * What writes values for programmers: only messages of panics do so, which Clippy's `use_debug`
- * sees to in our sources. The table of functions keeps these alive after the last message is gone.
+ * What writes values for programmers, or by a format: only messages of panics do so. Clippy's
+ * `use_debug` sees to the first in our sources; and what a module writes is put together of texts,
+ * for which `write_str` is enough (a `write!` in it would be an internal error). The table of
+ * functions keeps these alive after the last message is gone.
  */
-const debugging = /^<.* as core::fmt::Debug>::fmt$/;
+const formatting = [
+  /^<.* as core::fmt::Debug>::fmt$/,
+  /^<(&|usize|core::).* as core::fmt::(Display|Write)>::\w+$/,
+  /^core::fmt::Write::write_fmt$/,
+];
 
 /**
  * How integers of more than 128,000 bits are multiplied by one another. There are none: a parameter
@@ -50,6 +56,8 @@ const debugging = /^<.* as core::fmt::Debug>::fmt$/;
  * thousand bits. If there ever were, that would be an internal error like any other.
  */
 const tooLong = /^dashu_int::(mul|sqr)::ntt::/;
+
+const others = [...formatting, tooLong];
 
 /** What every module has: a build without one of them has lost its names. */
 const expected = ["alloc::alloc::handle_alloc_error", "core::panicking::panic_fmt"];
@@ -64,7 +72,7 @@ export function withoutPanics(bytes) {
     const { name, module: from, results } = binaryen.getFunctionInfo(reference);
     const path = pathOf(name);
     const diverges = diverging.some((pattern) => pattern.test(path));
-    if (from || !(diverges || debugging.test(path) || tooLong.test(path))) continue;
+    if (from || !(diverges || others.some((pattern) => pattern.test(path)))) continue;
     if (diverges && results !== binaryen.none) throw new Refusal(`${path} returns: why is it cut?`);
     binaryen.Function.setBody(reference, module.unreachable());
     cut.add(path);
@@ -118,5 +126,6 @@ function pathOf(name) {
     .replace(/\\([0-9a-f]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
     .replace(/\[[0-9a-f]{16}\]/g, "")
     .replace(/\[\d+\]$/, "")
+    .replace(/\.\d+$/, "")
     .replace(/::h[0-9a-f]{16}$/, "");
 }

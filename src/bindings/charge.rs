@@ -1,7 +1,7 @@
 //! What one release costs, as text.
 
 use crate::{
-    exact::{Natural, reported},
+    exact::{Rational, reported},
     privacy::Charge,
 };
 
@@ -16,5 +16,5 @@ pub(super) fn written(charge: Charge) -> String {
         }
         lines += "\n";
     }
-    lines + &Natural::from(rho.to_bits()).to_string()
+    lines + &Rational::from(rho.to_bits()).to_string()
 }

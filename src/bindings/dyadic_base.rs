@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::DyadicBase,
+    exact::{DyadicBase, Natural, Rational, read_digits},
     query::loss_target::{LossSettings, LossTarget},
 };
 
@@ -22,7 +22,11 @@ pub(super) struct BasePlan {
 
 impl BasePlan {
     pub fn of(base: &DyadicBase) -> Self {
-        Self { x: base.x().to_string(), y: base.y().into(), z: base.z().into() }
+        Self {
+            x: Rational::whole(base.x().clone()).to_string(),
+            y: base.y().into(),
+            z: base.z().into(),
+        }
     }
 
     pub fn read(&self) -> Result<DyadicBase, Error> {
@@ -34,12 +38,14 @@ impl BasePlan {
     }
 }
 
-fn read_x(text: &str) -> Result<crate::exact::Natural, Error> {
+fn read_x(text: &str) -> Result<Natural, Error> {
     const RULE: Error =
         Error::Parameter { name: "x", rule: "must be a whole number above 0 and below 2^y" };
     // 2^4096 has 1234 digits: more than an exact number elsewhere.
-    let digits = text.len() <= 1_234 && text.bytes().all(|letter| letter.is_ascii_digit());
-    if digits { text.parse().map_err(|_| RULE) } else { Err(RULE) }
+    if text.len() > 1_234 {
+        return Err(RULE);
+    }
+    read_digits(text).ok_or(RULE)
 }
 
 /// What plans of all kinds in base 2 say of their loss.

@@ -96,8 +96,8 @@ impl NoiseRun {
             scale: self.noise.scale().to_string(),
             sensitivity: sensitivity.as_ref().map(|given| given.value().to_string()),
             bounds: bounds.as_ref().map(|(lowest, highest)| BoundTexts {
-                lowest: lowest.to_string(),
-                highest: highest.to_string(),
+                lowest: Rational::whole(lowest.clone()).to_string(),
+                highest: Rational::whole(highest.clone()).to_string(),
             }),
             sampler: sampler.name(),
         })

@@ -1,6 +1,8 @@
 //! Public points of a few significant digits, near 0 and far from it.
 
-use super::{Natural, Rational, directed::nearest_ratio, fits, rational::quotient};
+use super::{
+    Natural, Rational, digits::power_of_ten, directed::nearest_ratio, fits, rational::quotient,
+};
 use crate::{Error, MOST_ELEMENTS};
 
 /// 0 and all numbers of so many significant decimal digits from one power of ten to another, and
@@ -125,7 +127,7 @@ impl Scale {
             let ten = (0..size).fold(1.0, |ten, _| 10.0 * ten);
             return Self::Small { ten, divides };
         }
-        Self::Large { ten: Natural::from(10u8).pow(size), divides }
+        Self::Large { ten: power_of_ten(size), divides }
     }
 
     #[allow(clippy::cast_precision_loss)] // at most 10^6

@@ -17,6 +17,7 @@ pub mod chernoff;
 mod decimals;
 #[cfg(test)]
 mod decimals_tests;
+mod digits;
 mod directed;
 mod dyadic;
 mod enclosure;
@@ -52,6 +53,7 @@ pub use bounds::Bounds;
 pub use certain::fits;
 pub use dashu_base::BitTest;
 pub use decimals::{Decimals, Signs};
+pub use digits::{power_of_ten, read_digits};
 pub use directed::{down, down_with_slack, nearest, ratio_down, ratio_up, reported, root_up, up};
 pub use dyadic::Dyadic;
 pub use enclosure::Enclosure;

@@ -4,7 +4,11 @@ use core::{fmt, str::FromStr};
 
 use dashu_base::BitTest;
 
-use super::{Integer, Natural, Rational, fits};
+use super::{
+    Integer, Natural, Rational,
+    digits::{digits_of, power_of_ten, read_digits},
+    fits,
+};
 
 /// Longest text that is looked at.
 const LONGEST_TEXT: usize = 1_100;
@@ -70,7 +74,7 @@ impl Rational {
         [self.size(), self.denominator().clone()].iter().all(|part| {
             // Numbers of so few bits have no more digits than are read.
             part.bit_len() <= SURELY_READABLE || {
-                let digits = part.to_string();
+                let digits = digits_of(part);
                 digits.len() <= LONGEST_PART && significant(&digits) <= SIGNIFICANT
             }
         })
@@ -121,8 +125,7 @@ fn decimal(text: &str) -> Result<Rational, ParseError> {
     };
     // At most LONGEST_TEXT places, so this cannot overflow.
     let power = i64::from(exponent) - i64::try_from(places).map_err(|_| ParseError)?;
-    let ten =
-        Natural::from(10u8).pow(usize::try_from(power.unsigned_abs()).map_err(|_| ParseError)?);
+    let ten = power_of_ten(usize::try_from(power.unsigned_abs()).map_err(|_| ParseError)?);
     let (top, bottom) = if power < 0 { (digits, ten) } else { (digits * ten, Natural::ONE) };
     Rational::new(Integer::from(top), bottom).ok_or(ParseError)
 }
@@ -148,7 +151,7 @@ fn natural(digits: &str) -> Result<Natural, ParseError> {
     if !plain || significant(digits) > SIGNIFICANT {
         return Err(ParseError);
     }
-    Natural::from_str_radix(digits, 10).map_err(|_| ParseError)
+    read_digits(digits).ok_or(ParseError)
 }
 
 /// Digits that count: without zeros at either end.

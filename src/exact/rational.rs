@@ -4,7 +4,7 @@ use core::{cmp::Ordering, fmt, ops};
 
 use dashu_base::{BitTest, DivRem, Gcd, Signed, UnsignedAbs};
 
-use super::{Integer, Natural};
+use super::{Integer, Natural, digits::digits_of};
 
 /// An exact fraction, printed as `"3"` or `"-1/10"`.
 ///
@@ -193,11 +193,16 @@ pub(super) fn long_division(numerator: Natural, denominator: &Natural) -> (Natur
 
 impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_integer() {
-            write!(f, "{}", self.numerator)
-        } else {
-            write!(f, "{}/{}", self.numerator, self.denominator)
+        // No `write!`: it brings all of the standard library's formatting.
+        if self.is_negative() {
+            f.write_str("-")?;
         }
+        f.write_str(&digits_of(&self.size()))?;
+        if self.is_integer() {
+            return Ok(());
+        }
+        f.write_str("/")?;
+        f.write_str(&digits_of(&self.denominator))
     }
 }
 

@@ -7,6 +7,7 @@ use core::cmp::Ordering;
 
 use super::{
     Natural, Rational,
+    digits::power_of_ten,
     directed::{Cut, distance},
     fits,
     rational::quotient,
@@ -45,7 +46,7 @@ impl Decimal {
         // value < 2^length <= 10^place, for 0.30103 is a little more than log10(2).
         let length = exponent + i64::from(u64::BITS - mantissa.leading_zeros());
         let mut place = (length * 30_103).div_euclid(100_000) + 1;
-        let power = power_of_ten(place);
+        let power = power_of_ten(distance(place));
         if place < 0 {
             for number in [&mut rest, &mut above, &mut below] {
                 *number *= &power;
@@ -81,7 +82,7 @@ impl Decimal {
 
     /// Whether this is less than a fraction above 0.
     pub fn is_below(self, value: &Rational) -> bool {
-        let power = power_of_ten(self.exponent);
+        let power = power_of_ten(distance(self.exponent));
         let (mut this, mut that) = (value.denominator() * self.digits, value.size());
         if self.exponent < 0 {
             that *= power;
@@ -94,8 +95,3 @@ impl Decimal {
 
 /// Of subnormal doubles and of the least normal ones.
 const LEAST_EXPONENT: i64 = -1074;
-
-/// Ten to the power of the size of an exponent.
-fn power_of_ten(exponent: i64) -> Natural {
-    Natural::from(10u8).pow(distance(exponent))
-}

@@ -6,7 +6,7 @@
 
 use dashu_base::BitTest;
 
-use super::{Natural, Rational, fits, rational::quotient};
+use super::{Natural, Rational, digits::power_of_ten, fits, rational::quotient};
 
 /// How many digits are kept.
 const DIGITS: i64 = 40;
@@ -92,7 +92,7 @@ impl Rational {
 
 /// `10^exponent`, or 1 for an exponent below 0.
 fn power(exponent: i64) -> Natural {
-    Natural::from(10u8).pow(fits(exponent.max(0), "digits in memory"))
+    power_of_ten(fits(exponent.max(0), "digits in memory"))
 }
 
 #[cfg(test)]

@@ -89,11 +89,7 @@ impl Ord for SmallRatio {
 
 impl fmt::Display for SmallRatio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.bottom == 1 {
-            write!(f, "{}", self.top)
-        } else {
-            write!(f, "{}/{}", self.top, self.bottom)
-        }
+        self.rational().fmt(f)
     }
 }
 

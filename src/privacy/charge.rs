@@ -6,7 +6,7 @@
 //! terms, and whoever counts in one of them leaves the others alone.
 
 use super::{Base2Loss, Loss, base2::in_bits, near_above::near_above};
-use crate::exact::{Enclosure, Integer, Natural, Rational};
+use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 
 /// What one release costs one person: `None` where there is no bound. All that is there can be
 /// written and read again as an exact number.
@@ -78,8 +78,8 @@ impl Charge {
 /// `10^50`, but for what is nearly nothing.
 fn readable(number: &Rational) -> Option<Rational> {
     number.readable_up().or_else(|| {
-        let least = Rational::new(Integer::ONE, Natural::from(10u8).pow(400))
-            .expect("a power of ten is above 0");
+        let least =
+            Rational::new(Integer::ONE, power_of_ten(400)).expect("a power of ten is above 0");
         (*number < least).then_some(least)
     })
 }
@@ -96,7 +96,10 @@ fn bits(nats: &Rational) -> Rational {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{exact::DyadicBase, privacy::concentrated};
+    use crate::{
+        exact::{DyadicBase, Natural},
+        privacy::concentrated,
+    };
 
     fn read(text: &str) -> Rational {
         text.parse().unwrap()

@@ -54,7 +54,7 @@ function scaleOf({ neighbors, rowsPerPerson, epsilon }, { top: p, bottom: q }, l
 }
 
 /** The points by their fractions: rows are compared with the doubles nearest to these. */
-function pointsOf({ first, last, step }) {
+export function pointsOf({ first, last, step }) {
   const [from, to, by] = [first, last, step].map(read);
   const steps = over(minus(to, from), by);
   const count = steps.top / steps.bottom + 1n;
@@ -111,7 +111,7 @@ function groupsOf(rows, from, to, { top: p, bottom: q }) {
 }
 
 /** A group by two words and more where they do not tell, then a member by two words at a time. */
-function draw(groups, scale, word) {
+export function draw(groups, scale, word) {
   const { ranges, count } = groups[locateIn(scale, groups, word)];
   let product;
   do product = ((word() << 64n) | word()) * count;

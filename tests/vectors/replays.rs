@@ -15,7 +15,7 @@ use sottovoce::{
         loss_target::{LossSettings, LossTarget},
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
-        quantile::{Quantile, Settings as QuantileSettings, Weights},
+        quantile::{GridQuantile, Quantile, Settings as QuantileSettings, Weights},
         quantiles::{Quantiles, Settings as QuantilesSettings},
         rows::{
             mean::{Mean, Steps},
@@ -40,7 +40,7 @@ type Integers = Box<dyn IntegersRelease<Tape>>;
 pub fn of(case: &Value) -> Vec<Release> {
     let plan = &case["plan"];
     match text(&plan["kind"]) {
-        "quantile" => vec![of_rows(case)],
+        "quantile" => vec![if is_long(plan) { of_long_grid(case) } else { of_rows(case) }],
         "quantiles" => vec![of_quantiles(case)],
         "mean" => vec![of_mean(case)],
         "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
@@ -232,10 +232,8 @@ fn on_integers(case: &Value, query: &dyn Fn(&Value) -> Box<dyn AddsNoise>) -> Ve
     all
 }
 
-/// The query of a case with its rows.
-pub fn quantile(case: &Value) -> (Quantile, Tally) {
-    let plan = &case["plan"];
-    let settings = QuantileSettings {
+fn quantile_settings(plan: &Value) -> QuantileSettings {
+    QuantileSettings {
         alpha: exact(&plan["alpha"]),
         neighbors: text(&plan["neighbors"]).parse().unwrap(),
         rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
@@ -245,7 +243,12 @@ pub fn quantile(case: &Value) -> (Quantile, Tally) {
             Some(_) => Weights::Base2 { expected: None },
             None => Weights::BaseE,
         },
-    };
+    }
+}
+
+/// The query of a case with its rows.
+pub fn quantile(case: &Value) -> (Quantile, Tally) {
+    let plan = &case["plan"];
     let candidates: Vec<f64> = match &plan["candidates"] {
         Value::Array(listed) => listed.iter().map(|value| double(value) + 0.0).collect(),
         grid => Grid::new(&exact(&grid["first"]), &exact(&grid["last"]), &exact(&grid["step"]))
@@ -253,7 +256,7 @@ pub fn quantile(case: &Value) -> (Quantile, Tally) {
             .iter()
             .collect(),
     };
-    let query = Quantile::new(&settings, candidates).unwrap();
+    let query = Quantile::new(&quantile_settings(plan), candidates).unwrap();
     assert_eq!(query.base().cloned(), plan.get("base").map(base), "{}", case["about"]);
     let mut tally = query.tally();
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
@@ -265,6 +268,27 @@ fn of_rows(case: &Value) -> Release {
     Box::new(move |words| Ok(number(query.candidates()[query.release(&tally, words)?])))
 }
 
+/// A grid that is never written out.
+fn is_long(plan: &Value) -> bool {
+    plan["candidates"].is_object() && matches!(any_grid(plan), AnyGrid::Long(_))
+}
+
+fn of_long_grid(case: &Value) -> Release {
+    let AnyGrid::Long(grid) = any_grid(&case["plan"]) else { panic!("the grid is long") };
+    let query = GridQuantile::new(&quantile_settings(&case["plan"]), grid).unwrap();
+    let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
+    Box::new(move |words| {
+        let mut tally = query.tally();
+        tally.add(&rows)?;
+        query.release(&mut tally, words).map(written)
+    })
+}
+
+fn any_grid(plan: &Value) -> AnyGrid {
+    let [first, last, step] = ["first", "last", "step"].map(|key| exact(&plan["candidates"][key]));
+    AnyGrid::new(&first, &last, &step).unwrap()
+}
+
 fn of_quantiles(case: &Value) -> Release {
     let plan = &case["plan"];
     let settings = QuantilesSettings {
@@ -273,9 +297,7 @@ fn of_quantiles(case: &Value) -> Release {
         rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
         epsilon: exact(&plan["epsilon"]),
     };
-    let [first, last, step] = ["first", "last", "step"].map(|key| exact(&plan["candidates"][key]));
-    let grid = AnyGrid::new(&first, &last, &step).unwrap();
-    let query = Quantiles::new(&settings, grid).unwrap();
+    let query = Quantiles::new(&settings, any_grid(plan)).unwrap();
     let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
     Box::new(move |words| {
         let mut tally = query.tally();

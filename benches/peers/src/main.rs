@@ -2,9 +2,11 @@
 //!
 //! `noise 0 values scale_top scale_bottom rounds repeats` (also `gaussian`) and `exponential shape
 //! scores scale_top scale_bottom rounds repeats` (also `permute_and_flip`) give nanoseconds of a
-//! release.
+//! release. `quantile file alpha epsilon first last candidates draws` gives the values that are drawn
+//! from a file of doubles.
 
 use std::{
+    fs,
     hint::black_box,
     io::{self, BufRead, Write},
     time::Instant,
@@ -15,7 +17,8 @@ use opendp::{
     error::Fallible,
     measurements::{make_gaussian, make_laplace, make_noisy_max},
     measures::{MaxDivergence, ZeroConcentratedDivergence},
-    metrics::{L1Distance, L2Distance, LInfDistance},
+    metrics::{L1Distance, L2Distance, LInfDistance, SymmetricDistance},
+    transformations::make_quantile_score_candidates,
 };
 
 fn main() -> io::Result<()> {
@@ -23,6 +26,11 @@ fn main() -> io::Result<()> {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let [kind, numbers @ ..] = &words[..] else { panic!("not a task: {line}") };
+        if *kind == "quantile" {
+            println!("{}", quantiles(numbers).expect("a mechanism"));
+            io::stdout().flush()?;
+            continue;
+        }
         let numbers: Vec<u32> =
             numbers.iter().map(|word| word.parse().expect("a number")).collect();
         let [shape, size, top, bottom, rounds, repeats] = numbers[..] else {
@@ -86,6 +94,46 @@ fn prepare(kind: &str, shape: u32, size: u32, scale: f64) -> Fallible<Box<dyn Fn
         }
         _ => panic!("not a kind: {kind}"),
     })
+}
+
+/// Values of a quantile among evenly spaced candidates, by the scores and the selection that their
+/// own queries use; rows are added or removed.
+fn quantiles(task: &[&str]) -> Fallible<String> {
+    let [file, numbers @ ..] = task else { panic!("no file") };
+    let numbers: Vec<f64> = numbers.iter().map(|word| word.parse().expect("a number")).collect();
+    let [alpha, epsilon, first, last, count, draws] = numbers[..] else { panic!("six numbers") };
+    let rows: Vec<f64> = fs::read(file)
+        .expect("a file")
+        .as_chunks()
+        .0
+        .iter()
+        .map(|bytes| f64::from_le_bytes(*bytes))
+        .collect();
+    let candidates: Vec<f64> =
+        (0..count as u32).map(|at| first + (last - first) * f64::from(at) / (count - 1.0)).collect();
+    let scores = make_quantile_score_candidates(
+        VectorDomain::new(AtomDomain::<f64>::new_non_nan()),
+        SymmetricDistance,
+        candidates.clone(),
+        alpha,
+    )?;
+    let selection = |scale: f64| {
+        make_noisy_max(
+            scores.output_domain.clone(),
+            scores.output_metric.clone(),
+            MaxDivergence,
+            scale,
+            true,
+        )
+    };
+    // The loss falls as the scale rises.
+    let distance = scores.map(&1)?;
+    let scale = selection(1.0)?.map(&distance)? / epsilon;
+    let release = (scores.clone() >> selection(scale)?)?;
+    let drawn: Fallible<Vec<String>> = (0..draws as u32)
+        .map(|_| Ok(candidates[release.invoke(&rows)?].to_string()))
+        .collect();
+    Ok(drawn?.join(" "))
 }
 
 /// The costs of the kernels in these shapes, negated: all equal, one winner by 1000, winner last,

@@ -3,7 +3,7 @@
 use super::DiscreteGaussian;
 use crate::{
     Error,
-    exact::{BitTest, Integer, Natural, Rational, exp_floor, fits, quotient},
+    exact::{BitTest, Integer, Natural, Rational, exp_floor, fits, power_of_ten, quotient},
     mechanism::error_search::{all_within, checked, least},
     sample::discrete_gaussian::tails,
 };
@@ -81,7 +81,7 @@ impl Bound {
     fn new(variance: &Rational) -> Self {
         let rate = variance.shifted(1).reciprocal().expect("the variance is above 0");
         // Below pi.
-        let pi = Rational::new(Integer::from(314_159_265_358_979_u64), Natural::from(10u8).pow(14));
+        let pi = Rational::new(Integer::from(314_159_265_358_979_u64), power_of_ten(14));
         let square = pi.expect("a power of ten is above 0") * variance.shifted(1);
         Self { rate, root: root(&square.fixed_floor(2 * ROOT_BITS)) }
     }

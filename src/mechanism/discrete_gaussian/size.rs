@@ -2,7 +2,7 @@
 
 use crate::{
     Error,
-    exact::{Positive, Rational},
+    exact::{Positive, Rational, power_of_ten},
     privacy::conversion::rho_of,
 };
 
@@ -57,7 +57,7 @@ impl Size {
                 ((squared.clone() * half(&rho)).up40(), beyond)
             }
         };
-        let most = Rational::whole(crate::exact::Natural::from(10u8).pow(36));
+        let most = Rational::whole(power_of_ten(36));
         let (name, rule) = beyond;
         let readable = variance.readable_up().filter(|read| !read.is_negative() && *read <= most);
         readable.ok_or(Error::Parameter { name, rule })

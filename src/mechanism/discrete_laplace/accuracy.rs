@@ -3,7 +3,9 @@
 use super::DiscreteLaplace;
 use crate::{
     Error,
-    exact::{BitTest, Integer, Natural, Rational, exp_floor, fits, ln_enclosure, quotient},
+    exact::{
+        BitTest, Integer, Natural, Rational, exp_floor, fits, ln_enclosure, power_of_ten, quotient,
+    },
     mechanism::error_search::{all_within, checked, least},
 };
 
@@ -88,7 +90,7 @@ impl DiscreteLaplace {
         };
         let exponent = first - Integer::from(DIGITS - 1);
         // Of 10^14 to 10^15 - 1, the least that fails is one above the answer; 10^15 fails.
-        let start = Natural::from(10u8).pow(DIGITS - 1);
+        let start = power_of_ten(DIGITS - 1);
         let above =
             least(Natural::ZERO, |more| fails(&decimal(&(&start + more), exponent.clone())));
         Ok(decimal(&(start + above - Natural::ONE), exponent))
@@ -97,7 +99,7 @@ impl DiscreteLaplace {
 
 /// `digits * 10^exponent`.
 fn decimal(digits: &Natural, exponent: Integer) -> Rational {
-    let power = |places: Integer| Natural::from(10u8).pow(fits(places, "a number in memory"));
+    let power = |places: Integer| power_of_ten(fits(places, "a number in memory"));
     if exponent < Integer::ZERO {
         Rational::new(Integer::from(digits.clone()), power(-exponent))
             .expect("powers of ten are above 0")

@@ -18,7 +18,7 @@ use order::{Between, Order};
 
 use crate::{
     Error,
-    exact::{Natural, Rational, exp_floor, reported},
+    exact::{Natural, Rational, exp_floor, power_of_ten, reported},
 };
 
 /// The least epsilon that is known for this price and `delta`, rounded up.
@@ -129,6 +129,6 @@ fn in_range(value: &Rational, name: &'static str) -> Result<(), Error> {
 fn inverse_of(delta: &Rational) -> Result<Rational, Error> {
     let refused = Error::Parameter { name: "delta", rule: "must be at least 1e-300, and below 1" };
     let inverse = delta.reciprocal().ok_or(refused)?;
-    let most = Rational::whole(Natural::from(10u8).pow(300));
+    let most = Rational::whole(power_of_ten(300));
     if inverse > Rational::ONE && inverse <= most { Ok(inverse) } else { Err(refused) }
 }

@@ -8,7 +8,7 @@ use super::{coin::Coin, thresholds};
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy, Patience},
-    exact::{Natural, Positive, Rational, fits},
+    exact::{Natural, Positive, Rational, fits, power_of_ten},
     sample::{NoiseWord, uniform::uniform_bits},
 };
 
@@ -60,7 +60,7 @@ impl Blocks {
     }
 
     pub(super) fn check(variance: &Positive) -> Result<(), Error> {
-        if *variance.value() > Rational::whole(Natural::from(10u8).pow(MOST)) {
+        if *variance.value() > Rational::whole(power_of_ten(MOST)) {
             return Err(Error::Parameter { name: "variance", rule: "must be at most 1e36" });
         }
         Ok(())

@@ -1,5 +1,8 @@
 //! Who is surely ahead of whom.
 
+use core::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::more_digits::End;
 use crate::sample::order::{ordered, place_of};
 
@@ -25,13 +28,12 @@ impl Bound for i128 {
     }
 }
 
-/// Of any length, and few: they are compared.
+/// Of any length, and few: they are compared, in a heap, which takes a fifth of the code of a sort.
 impl Bound for End {
     fn falling<'all>(all: impl ExactSizeIterator<Item = &'all Self>) -> Vec<usize> {
-        let all: Vec<&Self> = all.collect();
-        let mut places: Vec<usize> = (0..all.len()).collect();
-        places.sort_by(|a, b| all[*b].cmp(all[*a]));
-        places
+        let heap: BinaryHeap<_> =
+            all.enumerate().map(|(place, end)| (end, Reverse(place))).collect();
+        heap.into_sorted_vec().into_iter().rev().map(|(_, Reverse(place))| place).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The comparison where one digit does not tell: more digits, integers of any size.
 
+use std::collections::BinaryHeap;
+
 use super::clusters::{Placed, clusters};
 use crate::{
     Error,
@@ -95,8 +97,8 @@ pub(super) fn take_more_digits<E: Entropy>(
 /// Whether as many have the same digits, or as many digits leave it open, as with ideal bits
 /// happens with probability below `2^-1000` (step 14).
 fn is_stuck(cluster: &[Contender], bits: u32, first: u32) -> bool {
-    let mut digits: Vec<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
-    digits.sort_unstable();
+    let digits: BinaryHeap<&Natural> = cluster.iter().map(|contender| &contender.digits).collect();
+    let digits = digits.into_sorted_vec();
     let equal =
         digits.chunk_by(|a, b| a == b).map(<[_]>::len).max().expect("clusters have members");
     bits - first >= Patience::BITS
