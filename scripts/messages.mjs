@@ -33,8 +33,8 @@ export function zeroWords(whole, cut, calls) {
 
 /**
  * Addresses and lengths that these functions are called with, and where they stand: constants right
- * before the call. What is formatted is a text without values where the length is odd: twice that of
- * the text, and 1.
+ * before the call. What is formatted is a text without values where the length is odd: twice that
+ * of the text, and 1.
  */
 function handedOver(bytes, { plain, formatted }) {
   const [from, to] = sectionsOf(bytes).get(codeSection);

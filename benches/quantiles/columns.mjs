@@ -1,4 +1,4 @@
-/** Public columns with known shapes: from vega-datasets, and one of scikit-learn (PyPI, fetched). */
+/** Public columns of known shapes: from vega-datasets, one of scikit-learn (PyPI, fetched). */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot, run, say } from "../../scripts/common.mjs";
@@ -28,7 +28,7 @@ const ofCsv = (text, at) =>
       .map((line) => Number(line.split(",").at(at))),
   );
 
-/** Each with public bounds and the step of its data, as somebody who knows the subject says them. */
+/** Each with public bounds and the step of its data, as who knows the subject says them. */
 export const columns = () => ({
   gross: {
     rows: ofJson("movies.json", "Worldwide Gross"),

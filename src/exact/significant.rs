@@ -35,8 +35,8 @@ impl Rational {
         Self::decimal(floor, places)
     }
 
-    /// The largest decimal with 6 significant digits whose square is not above this number, which is
-    /// above 0.
+    /// The largest decimal with 6 significant digits whose square is not above this number, which
+    /// is above 0.
     ///
     /// ```
     /// use sottovoce::exact::Rational;

@@ -30,7 +30,7 @@ async function sample(page, epsilon, budget) {
   await fill(page, "#budget-epsilon", budget);
 }
 
-/** What asks for the terms of a new budget, once the name has changed and before the answer to it. */
+/** What asks for the terms of a new budget, once the name has changed and before the answer. */
 const leftByOneKey = (page) =>
   page.$eval("#people", async (field) => {
     field.value += "!";

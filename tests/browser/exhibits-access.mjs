@@ -143,7 +143,8 @@ export function exhibitsInChromium(browser) {
           "/teacher.html": `<!doctype html><html lang="en"><head><title>A course</title><link rel="icon" href="data:,">
             <script type="module" src="/exhibits/ratio.js"></script>
             <script type="module" src="/exhibits/coin.js"></script></head>
-            <body><sottovoce-ratio></sottovoce-ratio><sottovoce-coin></sottovoce-coin></body></html>`,
+            <body><sottovoce-ratio></sottovoce-ratio>
+             <sottovoce-coin></sottovoce-coin></body></html>`,
         },
       },
     ));

@@ -2,8 +2,8 @@
 //!
 //! `noise 0 values scale_top scale_bottom rounds repeats` (also `gaussian`) and `exponential shape
 //! scores scale_top scale_bottom rounds repeats` (also `permute_and_flip`) give nanoseconds of a
-//! release. `quantile file alpha epsilon first last candidates draws` gives the values that are drawn
-//! from a file of doubles.
+//! release. `quantile file alpha epsilon first last candidates draws` gives the values that are
+//! drawn from a file of doubles.
 
 use std::{
     fs,
@@ -109,8 +109,9 @@ fn quantiles(task: &[&str]) -> Fallible<String> {
         .iter()
         .map(|bytes| f64::from_le_bytes(*bytes))
         .collect();
-    let candidates: Vec<f64> =
-        (0..count as u32).map(|at| first + (last - first) * f64::from(at) / (count - 1.0)).collect();
+    let candidates: Vec<f64> = (0..count as u32)
+        .map(|at| first + (last - first) * f64::from(at) / (count - 1.0))
+        .collect();
     let scores = make_quantile_score_candidates(
         VectorDomain::new(AtomDomain::<f64>::new_non_nan()),
         SymmetricDistance,
@@ -130,9 +131,8 @@ fn quantiles(task: &[&str]) -> Fallible<String> {
     let distance = scores.map(&1)?;
     let scale = selection(1.0)?.map(&distance)? / epsilon;
     let release = (scores.clone() >> selection(scale)?)?;
-    let drawn: Fallible<Vec<String>> = (0..draws as u32)
-        .map(|_| Ok(candidates[release.invoke(&rows)?].to_string()))
-        .collect();
+    let drawn: Fallible<Vec<String>> =
+        (0..draws as u32).map(|_| Ok(candidates[release.invoke(&rows)?].to_string())).collect();
     Ok(drawn?.join(" "))
 }
 

@@ -1,12 +1,13 @@
 //! A private confidence interval for a quantile of rows, or of the population they were drawn from.
 //!
-//! For whoever must say how sure a median is: with a probability that is known beforehand, and never
-//! less, the quantile lies between two points of a public grid. It holds for any data, any
+//! For whoever must say how sure a median is: with a probability that is known beforehand, and
+//! never less, the quantile lies between two points of a public grid. It holds for any data, any
 //! distribution and any number of rows, and needs no normal law.
 //!
 //! What bites: it is never too narrow, so it is wider than what is right on average; an end may be
 //! infinite, where rows are few or the quantile is near 0 or 1. Of the *rows* says nothing of other
-//! people; of the *population* is wider, and holds only for rows that are independent draws from it.
+//! people; of the *population* is wider, and holds only for rows that are independent draws from
+//! it.
 #![doc = include_str!("proof.md")]
 
 mod aim;

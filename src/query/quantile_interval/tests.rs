@@ -351,7 +351,9 @@ proptest! {
         let doubles: Vec<f64> = rows.iter().map(|row| *row as f64).collect();
         let mut tally = query.tally();
         tally.add(&doubles).unwrap();
-        let down = |row: &f64| points.iter().filter(|point| *point <= row).count().max(1) as u64 - 1;
+        let down = |row: &f64| {
+            points.iter().filter(|point| *point <= row).count().max(1) as u64 - 1
+        };
         let snapped: Vec<u64> = doubles.iter().map(down).collect();
         let target = (p * rows.len() as u64) as i64 + offset;
         let count = points.len() as u64;

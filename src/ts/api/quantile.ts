@@ -43,11 +43,11 @@ export interface QuantileBuilder<
     > {
   /**
    * Strictly increasing (-0 is 0), finite, public; at least 1. Never derived from the data. A list
-   * and decimals have at most 2^20, a grid 2^53 (`ERR_LIMIT`). A grid of more than 2^20 points is never written
-   * out: it takes the interval scorer, base e, and at most 2^26 rows, which are held until the
-   * release; `first` and `step` need a common denominator over which all points are fractions of
-   * whole numbers below 2^53, and `step` must be at least the distance between doubles at both
-   * ends.
+   * and decimals have at most 2^20, a grid 2^53 (`ERR_LIMIT`). A grid of more than 2^20 points is
+   * never written out: it takes the interval scorer, base e, and at most 2^26 rows, which are held
+   * until the release; `first` and `step` need a common denominator over which all points are
+   * fractions of whole numbers below 2^53, and `step` must be at least the distance between doubles
+   * at both ends.
    */
   candidates(
     values: Numbers | Grid | DecimalGrid,

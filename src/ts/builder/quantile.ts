@@ -39,9 +39,9 @@ type QuantileInput = Partial<QuantileSettings> &
  * rows of rank error at epsilon 1, while a coarse one is always wrong by its steps; one finer than
  * the data answers between values that many rows share. Few rows or a small epsilon make a release
  * that says little: ask `accuracy` before you collect, it needs no data. Candidates come from what
- * you know of the question (ages from 0 to 120), never from the data; where you know no bounds, take
- * decimals, `{ digits, smallest, largest, signed }`. An extreme quantile (0, 1) hangs on few rows,
- * and is far noisier than a median.
+ * you know of the question (ages from 0 to 120), never from the data; where you know no bounds,
+ * take decimals, `{ digits, smallest, largest, signed }`. An extreme quantile (0, 1) hangs on few
+ * rows, and is far noisier than a median.
  *
  * `alpha` is in [0, 1], read exactly, and used as a fraction with denominator at most 10_000 (else
  * refused). The candidate is drawn by the exponential mechanism on exact rank errors.

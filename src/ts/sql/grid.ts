@@ -34,7 +34,7 @@ function even(value: unknown, most: number): Float64Array {
   );
 }
 
-/** 0, the numbers of so many digits from one power of ten to another, and perhaps their negatives. */
+/** 0, the numbers of so many digits from one power of ten to another, perhaps negatives too. */
 function decimals(value: object, most: number): Float64Array {
   const names = ["digits", "smallest", "largest", "signed"] as const;
   const { digits, smallest, largest, signed } = own(value, names, "candidates");

@@ -328,7 +328,7 @@ export class Session {
     }
   }
 
-  /** What is said of other people, or is still to be said of them, must not stand beside this name. */
+  /** What is said of other people, now or in answers to come, must not stand beside this name. */
   #forgetOthers(): void {
     if (this.#state.account?.people === this.#named().people) return;
     this.#asked = null;

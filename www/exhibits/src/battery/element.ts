@@ -183,7 +183,9 @@ export class Battery extends Exhibit<"battery", typeof SHAPE> {
     )}
       <line class="floor" x1=${left} x2=${width - 6} y1=${y(TRUTH)} y2=${y(TRUTH)}/>
       <text x="0" y=${top - 6}>${this.texts.axis}</text>
-      <text class="strong" x=${width - 6} y=${top - 6} text-anchor="end">${this.texts.truth(TRUTH)}</text>
+      <text class="strong" x=${width - 6} y=${top - 6} text-anchor="end">
+        ${this.texts.truth(TRUTH)}
+      </text>
       ${values.map(
         (value, k) => svg`<circle class="ring fresh" cx=${x(k + 1)} cy=${y(value)} r=${r}/>`,
       )}
