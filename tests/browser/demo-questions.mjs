@@ -57,6 +57,23 @@ const QUESTIONS = {
     },
     wrong: ["last", "-1", /^The highest candidate must /],
   },
+  quantileInterval: {
+    fields: { ...GRID, confidence: "0.9" },
+    charge: "interval for the median",
+    locked: [/^90 % interval for the median of hours$/, /^0 to 10 by 1, 11 in all$/],
+    came({ shown, json, rows }) {
+      const [low, high] = json.value;
+      assert.ok(low <= 7 && 7 <= high && high - low <= 1, shown);
+      assert.equal(shown, `${low} to ${high}`);
+      assert.equal(json.plan.confidence, "9/10");
+      assert.equal(json.plan.of, "rows");
+      assert.deepEqual(rows.slice(0, 2), [
+        ["Median lies from", String(low)],
+        ["Median lies to", String(high)],
+      ]);
+    },
+    wrong: ["confidence", "1", /^The confidence must be /],
+  },
   mean: {
     fields: { ...GRID, step: "0.5" },
     charge: "mean",
@@ -191,7 +208,7 @@ export function questions(browser) {
         const came = await release(page);
         assert.equal(came.json.plan.kind, asked);
         question.came({ ...came, rows: await tableOf(page) });
-        assert.match(await textOf(page, "#closeness"), /^With at least 95 % confidence/);
+        assert.match(await textOf(page, "#closeness"), /^With at least 9[05] % confidence/);
         const label = await page.$eval(".receipt svg[role=img]", (svg) =>
           svg.getAttribute("aria-label"),
         );
@@ -281,6 +298,32 @@ export function questions(browser) {
       );
       await lock(page);
       assert.equal((await release(page)).json.value, 7);
+    }));
+
+  test(`${name}: an interval may be of a population, about which a public guess is asked for`, () =>
+    on(async ({ page }) => {
+      await ask(page, "quantileInterval");
+      assert.equal(await page.$("#expected-rows"), null);
+      await page.$eval("input[value=population]", (choice) => choice.click());
+      await page.waitForSelector("#expected-rows");
+      assert.equal(await textOf(page, "#lock-note"), "Still missing: the rows expected.");
+      await fill(page, "#expected-rows", "0.5");
+      await until(
+        () => textOf(page, "#problem-question").catch(() => ""),
+        (said) => said.startsWith("The number of rows expected must be"),
+        "half a row is refused",
+      );
+      await fill(page, "#expected-rows", "600");
+      await page.waitForSelector('#lock[aria-disabled="false"]');
+      const shown = await textOf(page, "#step-2 sotto-code pre");
+      assert.match(shown, /\.of\("population", \{ expectedRows: 600 \}\)/);
+      assert.match(await textOf(page, ".promise"), /median of the population/);
+      await lock(page);
+      const { json } = await release(page);
+      assert.equal(json.plan.of, "population");
+      assert.equal(json.plan.expectedRows, 600);
+      assert.match(await textOf(page, "#closeness"), /the median of the population lies within it/);
+      assert.deepEqual((await run(shown)).release.plan, json.plan);
     }));
 
   test(`${name}: whoever knows no bounds is offered numbers of a few digits`, () =>

@@ -20,6 +20,7 @@ const [
   { snippet },
   { STARTING_SETTINGS },
   { decimalPoints, gridPoints, listPoints },
+  { toldOf },
 ] = await Promise.all(
   [
     "hints",
@@ -32,6 +33,7 @@ const [
     "snippet",
     "settings",
     "points",
+    "drawing",
   ].map(model),
 );
 
@@ -293,6 +295,51 @@ describe("the points of numbers of a few digits", () => {
     assert.equal(formatValue(1.5e21), "1.5e21");
     assert.equal(formatValue(1.23456e-7), "0.000000123456");
     assert.equal(formatValue(0), "0");
+  });
+});
+
+describe("an interval whose ends are open", () => {
+  const settings = {
+    ...STARTING_SETTINGS,
+    asked: "quantileInterval",
+    confidence: "0.975",
+    first: "0",
+    last: "10",
+    step: "1",
+  };
+  const promised = {
+    plan: {},
+    guarantee: "",
+    points: { count: 11, ends: [0, 1, 10] },
+    reach: null,
+  };
+  const told = (value) =>
+    toldOf(settings, promised, { release: { value, plan: {} }, text: "", interval: null });
+
+  test("is told as what is left of it, never as a number", () => {
+    assert.equal(told([3, 5]).answer, "3 to 5");
+    assert.equal(told([-Infinity, 5]).answer, "at most 5");
+    assert.equal(told([3, Infinity]).answer, "at least 3");
+    assert.equal(told([-Infinity, Infinity]).answer, "any value");
+    assert.match(
+      told([3, 5]).closeness,
+      /^With at least 97\.5 % confidence the median of the rows/,
+    );
+    for (const value of [
+      [-Infinity, 5],
+      [3, Infinity],
+    ]) {
+      const { drawing, rows } = told(value);
+      assert.deepEqual(drawing.axis, [0, 10]);
+      assert.ok(
+        rows.flat().every((cell) => !/inf|∞|NaN/i.test(cell)),
+        String(rows),
+      );
+    }
+  });
+  test("is drawn large where both are near each other", () => {
+    assert.deepEqual(told([4, 5]).drawing.axis, [3, 6]);
+    assert.deepEqual(told([0, 9]).drawing.axis, [0, 10]);
   });
 });
 

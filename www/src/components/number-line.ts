@@ -8,7 +8,7 @@ import { WidthController } from "./width.js";
 
 /** Room for the marks, for the line with its numbers, and for places among the rows. */
 const AXIS = 40;
-const HEIGHT = 76;
+const HEIGHT = 80;
 const PLACES = 86;
 const EDGE = 24;
 
@@ -44,7 +44,7 @@ export class NumberLine extends PagePart {
         ${svg`<line class="axis" x1=${EDGE} x2=${width - EDGE} y1=${AXIS} y2=${AXIS}/>
       ${ticks.map(
         (tick) => svg`<line class="tick" x1=${x(tick)} x2=${x(tick)} y1=${AXIS - 4} y2=${AXIS + 4}/>
-        <text x=${x(tick)} y=${AXIS + 22} text-anchor="middle">${formatValue(tick)}</text>`,
+        <text x=${x(tick)} y=${AXIS + 28} text-anchor="middle">${formatValue(tick)}</text>`,
       )}`}
         ${box === null ? nothing : boxOf(box, marks, x)}
         ${

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import { formatCount, formatUp } from "../model/numbers.js";
-import { questionOf } from "../model/questions.js";
+import { confidencePercent, questionOf } from "../model/questions.js";
+import { quantileName } from "../model/settings.js";
 import type { Asked, Settings } from "../model/settings.js";
 import type { State } from "../model/session.js";
 import { valueTyped } from "../model/typed.js";
@@ -51,6 +52,12 @@ const WORDS: Readonly<Partial<Record<Asked, Words>>> = {
     sentence: (_, { points }) =>
       `${sure} none of the released values is further off than that many places among the sorted rows of a table of at most 1,000, each rounded down to one of the ${formatCount(points?.count ?? 0)} candidates.`,
     sizes: { caption: "The same in percentile points", cell: inPoints },
+  },
+  quantileInterval: {
+    unit: "",
+    sentence: (settings) =>
+      `The answer is its own promise: with at least ${confidencePercent(settings.confidence)} confidence the true ${quantileName(settings.alpha)} of the ${settings.whom === "rows" ? "rows" : "population that the rows are drawn from, independently of each other,"} lies within it, whatever the rows are. Few rows make it wide.`,
+    sizes: null,
   },
   mean: {
     unit: "",

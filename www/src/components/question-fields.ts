@@ -5,7 +5,7 @@ import { QUESTIONS, questionOf } from "../model/questions.js";
 import type { Piece } from "../model/questions.js";
 import { QUANTILES, SETS } from "../model/settings.js";
 import type { Asked } from "../model/settings.js";
-import { problemOf, typedField, valueOf } from "./fields.js";
+import { choiceOf, problemOf, typedField, valueOf } from "./fields.js";
 import type { Form } from "./fields.js";
 import { hintList } from "./hint-list.js";
 
@@ -59,6 +59,16 @@ export function questionFields(form: Picking) {
   </fieldset>`;
 }
 
+const WHOM = [
+  { value: "rows", title: "Of these rows", words: "Where the quantile of the table itself lies." },
+  {
+    value: "population",
+    title: "Of a population",
+    words:
+      "Where that of all those lies whom these rows were drawn from, one by one and at random.",
+  },
+] as const;
+
 /** What some questions have besides a column. */
 const PIECES: Readonly<Partial<Record<Piece, (form: Picking) => unknown>>> = {
   quantile(form) {
@@ -104,6 +114,27 @@ const PIECES: Readonly<Partial<Record<Piece, (form: Picking) => unknown>>> = {
       </div>
       ${other ? typedField(form, "alphas", "Fractions, with blanks between", "grow") : nothing}
     </div>`;
+  },
+  interval(form) {
+    const { session, state } = form;
+    const { whom } = state.settings;
+    return html`<div class="row">${typedField(form, "confidence", "Confidence")}</div>
+      <div class="choices" role="radiogroup" aria-label="Whose quantile">
+        ${WHOM.map((choice) =>
+          choiceOf("whom", choice, {
+            checked: whom === choice.value,
+            pick: () => session.change({ whom: choice.value }),
+          }),
+        )}
+      </div>
+      ${
+        whom === "rows"
+          ? nothing
+          : html`<div class="row">${typedField(form, "expectedRows", "Rows expected, about")}</div>
+              <p class="note">
+                A public guess: it decides how wide the interval is, and never whether it holds.
+              </p>`
+      }`;
   },
   test(form) {
     return html`<div class="row">

@@ -42,12 +42,14 @@ const RANGES = [
   },
 ] as const;
 
+const GROUPS = { bars: "What the bars are for", range: "What the candidates are" } as const;
+
 function picked<Key extends "bars" | "range">(
   { session, state }: Form,
   key: Key,
   choices: readonly { value: Settings[Key]; title: string; words: string }[],
 ) {
-  return html`<div class="choices">
+  return html`<div class="choices" role="radiogroup" aria-label=${GROUPS[key]}>
     ${choices.map((choice) =>
       choiceOf(key, choice, {
         checked: state.settings[key] === choice.value,

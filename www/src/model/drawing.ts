@@ -2,6 +2,7 @@
 import type { MeanValue } from "sottovoce";
 import type { AskedPlan, Promised, Reach, Released } from "../worker/protocol.js";
 import { approximate, formatCount, formatNear, formatUp, formatValue } from "./numbers.js";
+import { confidencePercent } from "./questions.js";
 import { quantileName } from "./settings.js";
 import type { Asked, Settings } from "./settings.js";
 import { formatTyped } from "./typed.js";
@@ -111,6 +112,27 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
       ],
     };
   },
+  quantileInterval(asking) {
+    const { settings, promised, released } = asking;
+    const reach = released.release.value as Span;
+    const [low, high] = reach.map(formatValue) as [string, string];
+    const isOpen = reach.map((end) => !Number.isFinite(end));
+    const shown = reach.filter(Number.isFinite);
+    const axis = candidatesAxis(asking, shown);
+    const whose = settings.whom === "rows" ? "rows" : "population";
+    const name = quantileName(settings.alpha);
+    return {
+      answer: spanWords(reach),
+      closeness: `${sureOf(settings.confidence)} the ${name} of the ${whose} lies within it.`,
+      drawing: { ...line(isOpen.some(Boolean) ? axis : near(axis, reach), shown), reach },
+      head: [],
+      rows: [
+        [`${upper(name)} lies from`, isOpen[0] ? "no lower end" : low],
+        [`${upper(name)} lies to`, isOpen[1] ? "no upper end" : high],
+        ...candidateRows({ ...asking, promised }),
+      ],
+    };
+  },
   mean({ settings, released }) {
     const { plan } = released.release;
     const value = released.release.value as MeanValue;
@@ -164,7 +186,17 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
 
 const upper = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
 
+const sureOf = (confidence: string) => `With at least ${confidencePercent(confidence)} confidence`;
 const sure = "With at least 95 % confidence";
+
+/** "3 to 5", or what is left of it where an end is open; ends that cross are a miss, and stay. */
+function spanWords([low, high]: Span): string {
+  if (low === -Infinity && high === Infinity) return "any value";
+  if (low === -Infinity) return `at most ${formatValue(high)}`;
+  return high === Infinity
+    ? `at least ${formatValue(low)}`
+    : `${formatValue(low)} to ${formatValue(high)}`;
+}
 
 const line = (axis: Span, marks: readonly number[]): Line => ({
   kind: "line",

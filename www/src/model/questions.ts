@@ -1,7 +1,7 @@
 import { formatCount, formatValue } from "./numbers.js";
 import { alphasTyped, quantileName, wordsTyped } from "./settings.js";
 import type { Asked, Field, Settings } from "./settings.js";
-import { exactly, formatTyped } from "./typed.js";
+import { exactly, formatTyped, valueTyped } from "./typed.js";
 import type { AskedPlan, Points } from "../worker/protocol.js";
 
 /** The pieces of the form that a question has a use for. */
@@ -109,6 +109,31 @@ export const QUESTIONS: Readonly<Partial<Record<Asked, Question>>> = {
     called: ({ alphas }) => severalName(alphasTyped(alphas).map(exactly)),
     planned: ({ alphas }) => severalName(alphas as readonly string[]),
   },
+  quantileInterval: {
+    name: "an interval for a quantile",
+    note: "From where to where a quantile lies, as surely as you say: it is its own error bar.",
+    pieces: ["quantile", "interval", "values"],
+    values: { ...CANDIDATES, note: CANDIDATES.note.replace("The answer", "Each end") },
+    fields: (settings) => [
+      "alpha",
+      "confidence",
+      ...(settings.whom === "population" ? (["expectedRows"] as const) : []),
+      ...ends(settings),
+    ],
+    plan: (settings) => {
+      const { alpha, confidence, whom, expectedRows } = settings;
+      return {
+        alpha: exactly(alpha),
+        candidates: candidates(settings),
+        confidence: exactly(confidence),
+        of: whom,
+        expectedRows: whom === "rows" ? null : Number(exactly(expectedRows)),
+      };
+    },
+    called: ({ alpha, confidence }) =>
+      `${confidencePercent(confidence)} interval for the ${quantileName(alpha)}`,
+    planned: ({ alpha }) => `interval for the ${quantileName(String(alpha))}`,
+  },
   mean: {
     name: "the mean",
     note: "The average of the rows, about how many rows there are, and an interval for it.",
@@ -161,6 +186,12 @@ export const QUESTIONS: Readonly<Partial<Record<Asked, Question>>> = {
 function severalName(alphas: readonly string[]): string {
   const told = alphas.join(" ");
   return told === "1/4 1/2 3/4" ? "quartiles" : `${alphas.length} quantiles`;
+}
+
+/** "95 %", of a typed confidence. */
+export function confidencePercent(confidence: string): string {
+  const share = valueTyped(confidence) ?? 0;
+  return `${formatValue(Number((100 * share).toPrecision(9)))} %`;
 }
 
 export function questionOf({ asked }: Pick<Settings, "asked">): Question {

@@ -98,6 +98,20 @@ const CALLS: Readonly<Partial<Record<Asked, (settings: Settings) => Call>>> = {
     settings: [candidates(settings)],
     accuracy: known("rankError", ROWS),
   }),
+  quantileInterval: (settings) => {
+    const { alpha, confidence, whom, expectedRows } = settings;
+    const told = whom === "rows" ? "" : `, { expectedRows: ${exact(expectedRows)} }`;
+    return {
+      name: "quantileInterval",
+      start: `quantileInterval(${exact(alpha)})`,
+      settings: [
+        candidates(settings),
+        `.confidence(${exact(confidence)})`,
+        `.of(${quoted(whom)}${told})`,
+      ],
+      accuracy: null,
+    };
+  },
   mean: ({ first, last, step }) => ({
     name: "mean",
     start: "mean()",

@@ -24,6 +24,8 @@ const VALUES: readonly Field[] = [
 const RIGHT: Partial<Settings> = {
   alpha: "1/2",
   alphas: "1/2",
+  confidence: "1/2",
+  expectedRows: "1",
   rowsPerPerson: "1",
   epsilon: "1",
   atLeast: "",
