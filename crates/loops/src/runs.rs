@@ -342,5 +342,10 @@ mod tests {
         assert_eq!(runs, [(0, LAST - 1, 3), (LAST - 1, 1, 1), (LAST, 1, 0)]);
         assert_eq!(costs.groups().collect::<Vec<_>>(), [(0, 1), (1, 1), (3, LAST - 1)]);
         assert_eq!(costs.place_of_member(0, 0), LAST);
+        // Without rows on it.
+        let costs = Costs { rows: List { length: 1, ..costs.rows }, target: 2, ..costs };
+        let runs: Vec<_> = costs.runs().map(|run| (run.start, run.length, run.cost)).collect();
+        assert_eq!(runs, [(0, LAST - 1, 2), (LAST - 1, 1, 0), (LAST, 1, 0)]);
+        assert_eq!(costs.groups().collect::<Vec<_>>(), [(0, 2), (2, LAST - 1)]);
     }
 }

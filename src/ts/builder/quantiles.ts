@@ -23,9 +23,9 @@ const MOST = 255;
  * Several private quantiles in one release: quartiles, deciles, what a box plot needs.
  *
  * Take it instead of one `quantile` after the other: at the same epsilon quartiles are about twice
- * as close, deciles three times, and they never cross. `epsilon` is for all of them. Rows are split
- * at the middle quantile first, then each side again, so that 3 quantiles cost as much as 2, and 7
- * as 4: the median is free beside the quartiles.
+ * as close, deciles two to four times, and they never cross. `epsilon` is for all of them. Rows are
+ * split at the middle quantile first, then each side again, so that 3 quantiles cost as much as 2,
+ * and 7 as 4: the median is free beside the quartiles.
  *
  * `alphas` are strictly increasing and inside (0, 1), at most 255, read exactly, with a common
  * denominator of at most 10_000 (else refused); for a minimum or a maximum take `quantile`. Points

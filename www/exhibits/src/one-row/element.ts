@@ -91,7 +91,7 @@ export class OneRow extends Exhibit<"one-row", typeof SHAPE> {
             ${choices("asked", texts.asked, SHAPE.asked, asked, texts.askings, (value) =>
               this.change({ asked: value }),
             )}
-            ${this.epsilonRange(SHAPE.epsilon, epsilon, (value) => this.change({ epsilon: value }))}`
+            ${this.epsilonRange(SHAPE.epsilon, epsilon, (each) => this.change({ epsilon: each }))}`
           : nothing
       }`;
   }
