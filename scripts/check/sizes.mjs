@@ -10,12 +10,13 @@ import { Refusal, inRoot, say, whenRun } from "../common.mjs";
 
 /**
  * `files` of dist, less those that are there anyway (`beyond`); bytes after gzip. The goals are
- * 150,000 for the default entry, 90,000 for quantiles alone, 125,000 for base 2, 25,000 for files
- * beyond what counts their rows, and 40,000 for what a phone loads to answer a survey.
+ * 150,000 for the default entry, 90,000 for quantiles alone (both were kept before intervals, which
+ * take 7,000), 125,000 for base 2, 25,000 for files beyond what counts their rows, and 40,000 for
+ * what a phone loads to answer a survey.
  */
 const entries = [
-  { name: "`sottovoce`", files: ["index"], budget: 148_400 },
-  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 91_700 },
+  { name: "`sottovoce`", files: ["index"], budget: 155_500 },
+  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 98_800 },
   { name: "`sottovoce/base2`", files: ["base2"], budget: 89_500 },
   { name: "`sottovoce/gaussian`", files: ["gaussian"], budget: 80_200 },
   {
@@ -33,8 +34,8 @@ const entries = [
   },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 27_600 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 11_800 },
-  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 25_600 },
-  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 184_700 },
+  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 26_600 },
+  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 191_200 },
 ];
 
 const [begin, end] = ["<!-- sizes: npm run check:sizes -- --update -->", "<!-- /sizes -->"];

@@ -10,7 +10,7 @@ export function explainInterval(plan: IntervalPlan, loss: ReportedPure): string 
     of === "rows"
       ? ["the rows", ""]
       : [
-          "the population that the rows are independent draws from",
+          "the population whose independent draws the rows are",
           `, that about ${expectedRows} rows are expected`,
         ];
   const parts = {
