@@ -191,7 +191,7 @@ function decodeOne(value: unknown): unknown {
   if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)))
     return undefined;
   if (!isObject(value) || Object.keys(value).length !== 1) return value;
-  const { bigint, number } = value;
+  const bigint = ownValue(value, "bigint");
   if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
-  return numbers.get(number);
+  return numbers.get(ownValue(value, "number"));
 }
