@@ -110,13 +110,20 @@ function groupsOf(rows, from, to, { top: p, bottom: q }) {
     }));
 }
 
-/** A group by two words and more where they do not tell, then a member by two words at a time. */
-export function draw(groups, scale, word) {
+/**
+ * A group by two words and more where they do not tell, then a member by two words at a time, or
+ * by one.
+ */
+export function draw(groups, scale, word, words = 2) {
   const { ranges, count } = groups[locateIn(scale, groups, word)];
+  const all = 1n << BigInt(64 * words);
   let product;
-  do product = ((word() << 64n) | word()) * count;
-  while (product % 2n ** 128n < 2n ** 128n % count);
-  let number = product >> 128n;
+  do {
+    let drawn = 0n;
+    for (let at = 0; at < words; at++) drawn = (drawn << 64n) | word();
+    product = drawn * count;
+  } while (product % all < all % count);
+  let number = product / all;
   for (const [first, last] of ranges) {
     if (number <= last - first) return first + number;
     number -= last - first + 1n;

@@ -4,7 +4,7 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{AnyGrid, Bounds, DyadicBase, Grid, Integer, Natural},
+    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Grid, Integer, Natural, Signs},
     mechanism::{discrete_gaussian::Size, sparse_vector},
     privacy::{Calibration, Moves, Person},
     query::{
@@ -16,6 +16,7 @@ use sottovoce::{
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
         quantile::{GridQuantile, Quantile, Settings as QuantileSettings, Weights},
+        quantile_interval::{QuantileInterval, Settings as IntervalSettings, Whose},
         quantiles::{Quantiles, Settings as QuantilesSettings},
         rows::{
             mean::{Mean, Steps},
@@ -42,6 +43,7 @@ pub fn of(case: &Value) -> Vec<Release> {
     match text(&plan["kind"]) {
         "quantile" => vec![if is_long(plan) { of_long_grid(case) } else { of_rows(case) }],
         "quantiles" => vec![of_quantiles(case)],
+        "quantileInterval" => vec![of_interval(case)],
         "mean" => vec![of_mean(case)],
         "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
         "discreteLaplace" | "geometric" => on_integers(case, &noise),
@@ -285,7 +287,13 @@ fn of_long_grid(case: &Value) -> Release {
 }
 
 fn any_grid(plan: &Value) -> AnyGrid {
-    let [first, last, step] = ["first", "last", "step"].map(|key| exact(&plan["candidates"][key]));
+    let told = &plan["candidates"];
+    if let Some(digits) = told["digits"].as_u64() {
+        let signs = if told["signed"].as_bool().unwrap() { Signs::Both } else { Signs::Above };
+        let [smallest, largest] = ["smallest", "largest"].map(|key| exact(&told[key]));
+        return Decimals::new(digits, &smallest, &largest, signs).unwrap().into();
+    }
+    let [first, last, step] = ["first", "last", "step"].map(|key| exact(&told[key]));
     AnyGrid::new(&first, &last, &step).unwrap()
 }
 
@@ -304,6 +312,42 @@ fn of_quantiles(case: &Value) -> Release {
         tally.add(&rows)?;
         let released = query.release(&mut tally, words)?;
         Ok(Value::from_iter(released.into_iter().map(written)))
+    })
+}
+
+/// Of both ends, after what they are aimed at was compared.
+fn of_interval(case: &Value) -> Release {
+    let plan = &case["plan"];
+    let whose = match text(&plan["of"]) {
+        "rows" => Whose::Rows,
+        _ => Whose::Population {
+            expected_rows: plan["expectedRows"].as_u64().unwrap().try_into().unwrap(),
+        },
+    };
+    let settings = IntervalSettings {
+        alpha: exact(&plan["alpha"]),
+        neighbors: text(&plan["neighbors"]).parse().unwrap(),
+        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
+        epsilon: exact(&plan["epsilon"]),
+        confidence: exact(&plan["confidence"]),
+        whose,
+    };
+    let query = QuantileInterval::new(&settings, any_grid(plan)).unwrap();
+    for (aim, told) in query.aims().into_iter().zip([&plan["lower"], &plan["upper"]]) {
+        assert_eq!(aim.fraction(), exact(&told["fraction"]), "{}", case["about"]);
+        assert_eq!(Some(aim.offset()), told["offset"].as_u64(), "{}", case["about"]);
+    }
+    let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
+    Box::new(move |words| {
+        let mut tally = query.tally();
+        tally.add(&rows)?;
+        let ends = query.release(&mut tally, words)?;
+        let end = |end: f64| match end {
+            f64::INFINITY => "Infinity".into(),
+            f64::NEG_INFINITY => "-Infinity".into(),
+            end => written(end),
+        };
+        Ok(Value::from_iter(ends.map(end)))
     })
 }
 
