@@ -25,11 +25,11 @@ pub fn grid(first: &str, last: &str, step: &str) -> Result<Float64Array, JsValue
     Ok(Float64Array::from(points.as_slice()))
 }
 
-/// Whether a number is one of the points of a grid, which a plan has.
+/// Whether all of these numbers are points of a grid, which a plan has.
 #[wasm_bindgen]
-pub fn grid_has(grid: JsValue, value: f64) -> Result<bool, JsValue> {
+pub fn grid_has(grid: JsValue, values: &[f64]) -> Result<bool, JsValue> {
     let (grid, _) = read_plan::<GridPlan>(grid)?.read().map_err(failure)?;
-    Ok(grid.has(value))
+    Ok(values.iter().all(|value| grid.has(*value)))
 }
 
 /// Candidates as a plan has them that lists none: evenly spaced, or decimals.

@@ -21,7 +21,7 @@ use crate::{
 
 /// The query of a plan, and the plan in canonical form.
 fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
-    let alphas = plan.alpha.lines().map(|alpha| read("alphas", alpha));
+    let alphas = plan.alpha.split('\n').map(|alpha| read("alphas", alpha));
     let settings = Settings {
         alphas: alphas.collect::<Result<_, _>>()?,
         neighbors: plan.neighbors.parse()?,
@@ -33,9 +33,11 @@ fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
     let (points, grid) = grid.read()?;
     let query = Quantiles::new(&settings, points)?;
     plan.alpha.clear();
-    for alpha in &settings.alphas {
+    for (at, alpha) in settings.alphas.iter().enumerate() {
+        if at > 0 {
+            plan.alpha += "\n";
+        }
         plan.alpha += &alpha.to_string();
-        plan.alpha += "\n";
     }
     plan.candidates = Some(grid);
     plan.epsilon = settings.epsilon.to_string();

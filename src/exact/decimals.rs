@@ -13,10 +13,13 @@ use crate::{Error, MOST_ELEMENTS};
 /// answer that is far wrong may be wrong by decades.
 ///
 /// ```
-/// use sottovoce::exact::{Decimals, Signs}; let points = Decimals::new(1, &"1".parse()?,
-/// &"100".parse()?, Signs::Above)?.written_out(); assert_eq!(points.len(), 20);
-/// assert_eq!([points[0], points[1], points[9], points[11], points[19]], [0.0, 1.0, 9.0, 20.0,
-/// 100.0]);
+/// use sottovoce::exact::{Decimals, Signs};
+/// let decimals = Decimals::new(1, &"1".parse()?, &"100".parse()?, Signs::Above)?;
+/// let points = decimals.written_out();
+/// assert_eq!(points.len(), 20);
+/// assert_eq!(points[..3], [0.0, 1.0, 2.0]);
+/// assert_eq!(points[9..13], [9.0, 10.0, 20.0, 30.0]);
+/// assert_eq!(points[19], 100.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

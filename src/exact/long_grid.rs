@@ -134,7 +134,7 @@ impl AnyGrid {
     #[must_use]
     pub fn has(&self, value: f64) -> bool {
         match self {
-            Self::Short(points) => points.iter().any(|point| point.to_bits() == value.to_bits()),
+            Self::Short(points) => points.binary_search_by(|point| point.total_cmp(&value)).is_ok(),
             Self::Long(grid) => grid.has(value),
         }
     }

@@ -195,6 +195,9 @@ for (const [what, alphas] of [
   ["a typed array", Float64Array.of(0.5)],
   ["texts that are no numbers", ["half"]],
   ["two in one text", ["1/4\n1/2"]],
+  ["an empty text after one", ["1/2", ""]],
+  ["an empty text", [""]],
+  ["an end of a line", ["1/4\r", "1/2"]],
   ["a hole", [, 0.5]],
   ["nothing", undefined],
 ]) {

@@ -38,7 +38,7 @@ pub struct Costs<'a> {
     pub points: u64,
     /// In units of `1 / q` rows: from 0 to `q` times the rows that count.
     pub target: u64,
-    /// At most `2^20`, so that costs are below `2^47`.
+    /// At most `2^20`: costs of less than `2^33` rows are below `2^53`.
     pub q: u64,
 }
 

@@ -312,6 +312,22 @@ fn promised_rank_errors_are_kept() {
     }
 }
 
+#[test]
+fn rows_that_share_a_point_are_part_of_the_promise() {
+    let rows: Vec<f64> = (0..1000).map(|at| f64::from((at - 599).max(0))).collect();
+    let settings = settings(&QUARTILES, Neighbors::AddOrRemoveOne, "100");
+    let query = Quantiles::with_tie_bits(&settings, grid("0", "1000", "1"), 0).unwrap();
+    let promised = rank_error(&query, 1000);
+    // BROKEN on purpose: as if no two rows could be on one point of the grid.
+    let shared = u64::from(query.levels() - 1) * query.ties(1000, &rational("1/40"));
+    let too_little = promised - up(&Rational::from(shared));
+    let mut stream = Stream::new(11);
+    for _ in 0..50 {
+        let error = rank_distance(&rows, stream.release(&query, &rows)[2], 0.75);
+        assert!(too_little < error && error <= promised, "{too_little} {error} {promised}");
+    }
+}
+
 /// Mean rank errors of the third quartile of 600 zeros and 400 other rows, where rows are told
 /// apart by so many bits.
 fn third_quartile_of_zeros(tie_bits: u32) -> f64 {

@@ -76,7 +76,11 @@ class Interval extends PersonBuilder<IntervalInput> {
   }
 
   of(whom: "rows" | "population", expected?: { readonly expectedRows: number }): this {
-    const { expectedRows } = own(expected === undefined ? {} : expected, ["expectedRows"]);
+    const { expectedRows } = own(
+      expected === undefined ? {} : expected,
+      ["expectedRows"],
+      "expectedRows",
+    );
     const isPopulation = oneOf("of", whom, ["rows", "population"]) === "population";
     if (isPopulation ? typeof expectedRows !== "number" : expectedRows !== undefined)
       throw refuse("expectedRows", 'must be a number for "population", and left out for "rows"');

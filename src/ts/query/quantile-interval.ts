@@ -3,9 +3,8 @@ import type { Numbers } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { IntervalPlan } from "../api/quantile-interval.js";
 import { bare } from "../bare.js";
-import { engineFor } from "../engines.js";
 import type { Glue } from "../generated/glue.js";
-import type { GridTexts } from "./quantile.js";
+import { areOnGrid, type GridTexts } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
 
 /** What an end is aimed at. */
@@ -65,9 +64,10 @@ export function intervalQuery(settings: IntervalSettings): Interval {
 export function canReleaseInterval({ candidates }: IntervalPlan, value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [low, high] = value as readonly unknown[];
-  const isEnd = (end: unknown): end is number =>
-    typeof end === "number" &&
-    (Math.abs(end) === Infinity ||
-      engineFor("grid").call((glue) => glue.grid_has(bare(candidates), end)));
-  return isEnd(low) && isEnd(high) && low <= high && high > -Infinity;
+  if (typeof low !== "number" || typeof high !== "number") return false;
+  if (!(low <= high && high > -Infinity)) return false;
+  return areOnGrid(
+    candidates,
+    [low, high].filter((end) => Math.abs(end) !== Infinity),
+  );
 }

@@ -131,5 +131,12 @@ export function canReleaseQuantile({ candidates }: QuantilePlan, value: unknown)
   if (typeof value !== "number" || Object.is(value, -0)) return false;
   // By the array's own kind: a page may have put a `first` on prototypes.
   if (Array.isArray(candidates)) return (candidates as readonly number[]).includes(value);
-  return engineFor("grid").call((glue) => glue.grid_has(bare(candidates), value));
+  return areOnGrid(candidates, [value]);
+}
+
+/** Whether all of these are points of a grid that is not written out; -0 is none. */
+export function areOnGrid(candidates: object, values: readonly number[]): boolean {
+  return engineFor("grid").call((glue) =>
+    glue.grid_has(bare(candidates), Float64Array.of(...values)),
+  );
 }

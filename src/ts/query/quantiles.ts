@@ -3,13 +3,12 @@ import type { Exact, Numbers } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { QuantilesPlan } from "../api/quantiles.js";
 import { bare } from "../bare.js";
-import { engineFor } from "../engines.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { own } from "../options.js";
 import { running } from "./mechanism.js";
-import type { GridTexts } from "./quantile.js";
+import { areOnGrid, type GridTexts } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
 
 /** All that makes a query. */
@@ -45,7 +44,7 @@ class Quantiles extends StreamedMechanism<QuantilesPlan, WasmRun, Float64Array, 
       const { alpha, candidates, neighbors, rowsPerPerson, epsilon } = run.plan() as CorePlan;
       const known = { candidates, neighbors, rowsPerPerson, epsilon };
       return {
-        plan: { kind: "quantiles", alphas: alpha.trimEnd().split("\n"), ...known },
+        plan: { kind: "quantiles", alphas: alpha.split("\n"), ...known },
         opener: counting({ alpha, ...known }),
         inNats: { epsilon: run.epsilon() },
       };
@@ -68,8 +67,7 @@ export function quantilesQuery(settings: QuantilesSettings): Quantiles {
 /** A point for each quantile, in order. */
 export function canReleaseQuantiles(plan: QuantilesPlan, value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== plan.alphas.length) return false;
-  const isPoint = (point: unknown): boolean =>
-    typeof point === "number" &&
-    engineFor("grid").call((glue) => glue.grid_has(bare(plan.candidates), point));
-  return value.every((point, at) => isPoint(point) && (at === 0 || value[at - 1] <= point));
+  const isNext = (point: unknown, at: number): boolean =>
+    typeof point === "number" && (at === 0 || value[at - 1] <= point);
+  return value.every(isNext) && areOnGrid(plan.candidates, value);
 }
