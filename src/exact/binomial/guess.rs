@@ -43,7 +43,7 @@ impl Tail {
     }
 
     /// About `1 + r_1 + r_1 r_2 + ...`.
-    #[allow(clippy::cast_precision_loss)]
+    #[allow(clippy::cast_precision_loss)] // a guess, as above
     fn sum_near(&self, place: u64) -> f64 {
         let odds = place as f64 / (WHOLE - place) as f64;
         let (mut left, mut divisor) = ((self.of - self.count) as f64, self.count as f64);
