@@ -156,6 +156,15 @@ function pageOf(driver, { patience, problems, here, failed }) {
   const find = (selector) => driver.findElement(By.css(selector));
   const one = (body) =>
     `(selector, ...args) => { const element = document.querySelector(selector); if (!element) throw new Error("nothing is " + selector); return (${body})(element, ...args); }`;
+  /**
+   * The driver scrolls to what is outside of the window, but not to what is outside of the frame
+   * alone.
+   */
+  const click = async (selector) => {
+    const element = await find(selector);
+    await run((element) => element.scrollIntoView({ block: "nearest" }), element);
+    await element.click();
+  };
   const methods = {
     async goto(address) {
       if (!viewport) return driver.get(address);
@@ -202,14 +211,13 @@ function pageOf(driver, { patience, problems, here, failed }) {
         selector,
         ...args,
       ),
-    click: async (selector) => (await find(selector)).click(),
+    click,
     focus: (selector) =>
       run(
         one((element) => element.focus()),
         selector,
       ),
-    select: async (selector, value) =>
-      (await find(`${selector} option[value=${JSON.stringify(value)}]`)).click(),
+    select: (selector, value) => click(`${selector} option[value=${JSON.stringify(value)}]`),
     type: async (selector, text) => (await find(selector)).sendKeys(text),
   };
   /** Into the frame that is the window to its page. */
