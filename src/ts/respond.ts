@@ -11,6 +11,7 @@ export type {
   Respondent,
   SurveyResponse,
   Said,
+  SurveyConsent,
   SurveyExplained,
   SurveyFact,
   SurveyPlan,

@@ -22,6 +22,7 @@ export type {
   Survey,
   Skippable,
   SurveyBuilder,
+  SurveyConsent,
   SurveyExplained,
   SurveyFact,
   SurveyPlan,
