@@ -42,7 +42,7 @@ const everyAnswer = (browser, look, how) =>
       await look(page, "asked again");
       await page.type("#word", "wrong word");
       await say(page);
-      await page.waitForSelector("form #word");
+      await page.waitForSelector('[data-fate="waiting"] #word');
       await look(page, "a wrong word");
       await page.type("#word", "tafel");
       await page.keyboard.press("Enter");

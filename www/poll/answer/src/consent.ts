@@ -27,7 +27,7 @@ export function consent({ explained }: Person): HTMLElement {
     el(
       "details",
       { id: "agreed" },
-      el("summary", {}, "Read all of it"),
+      el("summary", {}, "Read all"),
       el("p", { id: "respondent" }, respondent),
       el("p", {}, ours),
     ),
