@@ -1,4 +1,4 @@
-/** What whoever answers agrees to: three lines that are always in sight, and all of it in a fold. */
+/** What whoever answers agrees to: three lines always in sight, and all of it in a fold. */
 import { el } from "../../shared/dom.js";
 import { timesOf, type Sent } from "./kept.js";
 import type { Person } from "./person.js";
