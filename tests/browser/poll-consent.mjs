@@ -29,6 +29,19 @@ const beforeAnswers = (page) =>
     return { top: first.getBoundingClientRect().top, letters: String(all).length - folded };
   });
 
+/** Texts of the author's that do not stand alone, in an element that their direction cannot leave. */
+const loose = (page, words) =>
+  page.evaluate((all) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      const { textContent, parentElement } = walker.currentNode;
+      const isTheirs = all.some((word) => textContent.includes(word));
+      if (isTheirs && !parentElement.closest("bdi, details")) found.push(textContent);
+    }
+    return found;
+  }, words);
+
 export function pollConsent(browser) {
   const { name } = browser;
 
@@ -95,23 +108,10 @@ export function pollConsent(browser) {
         assert.match(consent, /^This page sends your true answer in 3 of 4 cases/);
         await page.click("#choice-1");
         await page.waitForSelector(".draws li");
+        assert.deepEqual(await loose(page, [forged, ...options]), []);
         await page.click("#send");
         await fate(page, "stored");
-        // Every text of the author's is alone in an element that its direction does not leave.
-        const loose = await page.evaluate(
-          (words) => {
-            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-            const found = [];
-            while (walker.nextNode()) {
-              const { textContent, parentElement } = walker.currentNode;
-              const isTheirs = words.some((word) => textContent.includes(word));
-              if (isTheirs && !parentElement.closest("bdi, details")) found.push(textContent);
-            }
-            return found;
-          },
-          [forged, ...options],
-        );
-        assert.deepEqual(loose, []);
+        assert.deepEqual(await loose(page, [forged, ...options]), []);
         const [ours, theirs] = await page.evaluate(() =>
           ["#said span", "#said bdi"].map(
             (part) => document.querySelector(part).getBoundingClientRect().left,

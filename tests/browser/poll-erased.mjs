@@ -216,4 +216,23 @@ export function pollErased(browser) {
       assert.deepEqual(await sentBy(left.page), []);
       assert.equal(await count(), 1);
     }));
+
+  test(`${name}: a device that is known to have answered makes no second report, whatever a tab shows`, () =>
+    onPoll(browser, async ({ poll, open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      // As a tab does that answers and erases just before this one begins to ask.
+      await page.evaluate(async (survey) => {
+        const open = indexedDB.open("sottovoce-poll");
+        await new Promise((done) => (open.onsuccess = done));
+        const change = open.result.transaction("kept", "readwrite");
+        change.objectStore("kept").put([{ survey, odds: "3", times: 1 }], "sent");
+        await new Promise((done) => (change.oncomplete = done));
+        open.result.close();
+      }, poll.id);
+      await say(page);
+      await page.waitForSelector("#answered");
+      assert.deepEqual(await sentBy(page), []);
+      assert.equal(await count(), 0);
+    }));
 }
