@@ -41,9 +41,8 @@ export type DpErrorCode =
   | "ERR_INTERNAL";
 
 /**
- * What leaves the page. Plain frozen data: survives structured clone, and survives `stringify` and
- * `parse` (JSON alone has no bigint and no infinity). Holds no true value, unless the scale was set
- * to 0.
+ * What leaves the page. Plain frozen data: survives structured clone, and survives `JSON.stringify`
+ * and `parse`, bigints and infinities too. Holds no true value, unless the scale was set to 0.
  */
 export interface Release<T, P extends Plan = Plan> {
   readonly value: T;
