@@ -167,8 +167,13 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
   toJSON(): P;
 }
 
-/** Demands nothing once nothing is missing; before that, names what is. */
-export type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
+/**
+ * Demands nothing once nothing is missing; before that, what compilers print is the sentence that
+ * says what to call.
+ */
+export type Complete<Missing extends string> = {
+  readonly [Step in Missing as `call .${Step}(...) first`]: never;
+};
 /** Never there at run time: stops an unfinished builder from passing for a finished one. */
 export interface Lacking<Missing> {
   readonly [lacking]?: Missing;
