@@ -42,6 +42,8 @@ export interface PureRun extends Run {
 export interface Opener<R extends Run> {
   /** What the module that opens them must have. */
   readonly offer: Offer;
+  /** The argument that it takes, where there may be more of it than memory holds. */
+  readonly takes?: string;
   open(glue: Glue): R;
 }
 
@@ -228,7 +230,7 @@ function withRun<R extends Run, T>(
   opener: Opener<R>,
   body: (run: Handle<R>) => T,
 ): T {
-  const run = new Handle(engine, (glue) => opener.open(glue));
+  const run = new Handle(engine, (glue) => opener.open(glue), opener.takes);
   try {
     return body(run);
   } finally {
