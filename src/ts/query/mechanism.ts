@@ -216,13 +216,10 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
 
 function tell<R extends Run>(run: Handle<R>): Told {
   const lines = run.use((inner) => inner.charge()).split("\n") as [string, string, string, string];
-  const [epsilon, bits, rho] = lines.map((line) => (line === "" ? null : line)) as [
-    string | null,
-    string | null,
-    string | null,
-  ];
-  const [rounded] = new Float64Array(BigUint64Array.of(BigInt(lines[3])).buffer);
-  return { loss: Object.freeze({ epsilon, bits, rho }), rho: rounded as number };
+  const orNull = (line: string): string | null => (line === "" ? null : line);
+  const loss = { epsilon: orNull(lines[0]), bits: orNull(lines[1]), rho: orNull(lines[2]) };
+  const rounded = new Float64Array(BigUint64Array.of(BigInt(lines[3])).buffer);
+  return { loss: Object.freeze(loss), rho: rounded[0] as number };
 }
 
 function withRun<R extends Run, T>(
