@@ -73,9 +73,8 @@ function compress(hash: Uint32Array, constant: Uint32Array, view: DataView, bloc
     const sum = h + upper + chosen + at(constant, t) + at(schedule, t);
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + sum) | 0, c, b, a, (sum + lower + most) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, place) => {
-    hash[place] = at(hash, place) + word;
-  });
+  const words = [a, b, c, d, e, f, g, h];
+  for (let place = 0; place < 8; place++) hash[place] = at(hash, place) + (words[place] as number);
 }
 
 type Eight = [number, number, number, number, number, number, number, number];

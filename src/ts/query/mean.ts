@@ -61,13 +61,16 @@ function planOf(run: WasmRun): object {
 }
 
 function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
-  const [above, below] = bigintsOf(run.release_sums(words)) as [bigint, bigint];
-  return toldOf(run, [above, below]);
+  return toldOf(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
 }
 
 function toldOf(run: WasmRun, sums: Sums): MeanValue {
-  const [mean, rows] = run.told(wordsOf(sums)) as Iterable<number> as [number, number];
-  return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
+  const told = run.told(wordsOf(sums));
+  return Object.freeze({
+    mean: told[0] as number,
+    rows: told[1] as number,
+    sums: Object.freeze(sums),
+  });
 }
 
 /** What no noisy sum is beyond. */

@@ -13,6 +13,7 @@ import { bare } from "../bare.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import { copied } from "../lists.js";
 import type { Offer } from "../modules.js";
 import { chunked, texts } from "../numbers.js";
 import { own } from "../options.js";
@@ -89,7 +90,7 @@ export const offerOf = (
 
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
 const each = (run: WasmRun, words: Words): readonly number[] =>
-  Object.freeze(Array.from(run.release(words)));
+  Object.freeze(copied(run.release(words)));
 
 export function countQuery(
   settings: CountSettings,
@@ -144,11 +145,12 @@ export function histogramQuery({
  */
 function ofTexts(
   categories: readonly string[],
-): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
+): Pick<Counting<WasmRun, Uint32Array, unknown>, "takes" | "portions" | "add" | "addStep"> {
   const places = new Map(categories.map((category, place) => [category, place]));
   /** Readers that were given the categories, which they look up by themselves. */
   const prepared = new WeakSet<object>();
   return {
+    takes: "rows",
     portions: (rows) =>
       chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
@@ -157,7 +159,7 @@ function ofTexts(
       if (!prepared.has(reader)) {
         prepared.add(reader);
         const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
-        reader.use((inner) => inOrder.forEach(([text, place]) => inner.look_up(text, place)));
+        for (const [text, place] of inOrder) reader.use((inner) => inner.look_up(text, place));
       }
       take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },

@@ -153,7 +153,11 @@ async function drawFrom<R extends Run, Part, Value>(
     const { signal } = own(options === undefined ? {} : options, ["signal"]);
     interrupt = new Interrupt(signalOf(signal), cancel);
     interrupt.check();
-    const opening = new Handle(engineFor(counting.offer), (glue) => counting.open(glue));
+    const opening = new Handle(
+      engineFor(counting.offer),
+      (glue) => counting.open(glue),
+      counting.takes,
+    );
     run = opening;
     source.with(opening.engine, (words) => words.use((inner) => inner.probe()));
     const pace = new Pace();
@@ -220,6 +224,7 @@ interface NumberTally extends Run {
 
 /** Rows that are numbers. */
 export const ofNumbers = {
+  takes: "rows",
   portions: (rows: unknown): Iterable<Float64Array> => chunked(doubles("rows", rows)),
   add: (run: NumberTally, rows: Float64Array): void => run.add(rows),
   addStep<R extends NumberTally>(run: Handle<R>, step: Step): void {
