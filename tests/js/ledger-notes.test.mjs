@@ -48,14 +48,17 @@ test("what hides, mirrors or is too long is refused before a line is written", a
   const [rows, seen] = watched();
   const marks = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
   for (const [note, words] of [
-    ["", /1 to 200 characters/],
-    ["x".repeat(201), /1 to 200 characters/],
-    ["\u{1f600}".repeat(201), /1 to 200 characters/],
-    [5, /must be a text/],
-    [null, /must be a text/],
+    ["", /must not be empty/],
+    ["x".repeat(201), /at most 200 characters/],
+    ["\u{1f600}".repeat(201), /at most 200 characters/],
+    [5, /must be text/],
+    [null, /must be text/],
     ["\ud800", /lone surrogates/],
     ...[" ", "\u3000", "\u200b\u200d", "\u00ad\ufe0f"].map((text) => [text, /can be seen/]),
-    ...[..."\0\t\n\r\x7f\x85\u2028\u2029", ...marks].map((mark) => [`a${mark}b`, /controls/]),
+    ...[..."\0\t\n\r\x7f\x85\u2028\u2029", ...marks].map((mark) => [
+      `a${mark}b`,
+      /control characters/,
+    ]),
   ]) {
     const refused = refusal("note", "ERR_ARGUMENT", words);
     const what = JSON.stringify(note);

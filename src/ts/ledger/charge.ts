@@ -6,7 +6,7 @@ import { isDpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { version } from "../generated/version.js";
 import { demandCarried } from "../kinds.js";
-import { plainText } from "../plain-text.js";
+import { composedText } from "../plain-text.js";
 import { rebuilt } from "../plan.js";
 import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../receipt.js";
@@ -31,7 +31,7 @@ interface Terms {
 
 /** What people say of a release; nothing where they do not. */
 export function noteOf(note: unknown): string | null {
-  return note === undefined ? null : plainText("note", note, 200);
+  return note === undefined ? null : composedText("note", note, 200);
 }
 
 /** What a charge takes, in each unit. */
