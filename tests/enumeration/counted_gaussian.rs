@@ -165,7 +165,7 @@ fn the_price_of_neighbors_is_kept_and_attained() {
     for case in CASES.iter().filter(|case| case.rows_per_person == 1) {
         let (one, other): (&[f64], &[f64]) = match case.neighbors {
             Neighbors::AddOrRemoveOne => (&[1.0], &[1.0, 5.0]),
-            Neighbors::ChangeOne => (&[1.0], &[-1.0]),
+            Neighbors::ChangeOne => (&[3.0], &[-1.0]),
         };
         let (one, other) = match case.query {
             Query::Histogram => (&[][..], &[1.0][..]),

@@ -55,7 +55,10 @@ test("what hides, mirrors or is too long is refused before a line is written", a
     [null, /must be text/],
     ["\ud800", /lone surrogates/],
     ...[" ", "\u3000", "\u200b\u200d", "\u00ad\ufe0f"].map((text) => [text, /can be seen/]),
-    ...[..."\0\t\n\r\x7f\x85\u2028\u2029", ...marks].map((mark) => [`a${mark}b`, /control characters/]),
+    ...[..."\0\t\n\r\x7f\x85\u2028\u2029", ...marks].map((mark) => [
+      `a${mark}b`,
+      /control characters/,
+    ]),
   ]) {
     const refused = refusal("note", "ERR_ARGUMENT", words);
     const what = JSON.stringify(note);

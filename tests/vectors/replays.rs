@@ -362,8 +362,9 @@ fn number(value: f64) -> Value {
 
 /// A double as the file is read, which is not always to the last bit. (JavaScript compares those.)
 fn written(value: f64) -> Value {
-    let is_small = value.fract() == 0.0 && value.abs() < 9.1e15;
-    if is_small { number(value) } else { format!("{value:e}").parse().unwrap() }
+    // With an exponent where the script writes one.
+    let text = if value.abs() < 1e21 { value.to_string() } else { format!("{value:e}") };
+    text.parse().unwrap()
 }
 
 fn of_mean(case: &Value) -> Release {

@@ -39,8 +39,8 @@ use crate::{
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | [`Sum::error`] |
 ///
-/// A row that is no whole number of steps counts as the nearest one, the even one where two are equally near.
-/// Infinite rows count as a bound.
+/// A row that is no whole number of steps counts as the nearest one, the even one where two are
+/// equally near. Infinite rows count as a bound.
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
 /// data analysis"; `proof.md`, Lemma 1.

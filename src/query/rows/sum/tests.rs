@@ -91,7 +91,7 @@ fn a_sum_that_somebody_else_made_is_added_whatever_its_size() {
     tally.add_counted(&[0], &[(-7).into()]);
     assert_eq!((tally.bins(), tally.answers()), (1, vec![-3]));
     let far = Integer::ONE << 200;
-    tally.add_counted(&[0], &[far.clone()]);
+    tally.add_counted(&[0], core::slice::from_ref(&far));
     assert_eq!(tally.wide_answers(), [far - Integer::from(3)]);
 }
 
