@@ -125,7 +125,7 @@ const QUESTIONS = {
       close(json.value, 3900, 300);
       assert.equal(shown, json.value.toLocaleString("en"));
     },
-    wrong: ["last", "0.7", /^The step must divide both bounds/],
+    wrong: ["step", "0.3", /^The step must divide both bounds/],
   },
 };
 
