@@ -1,6 +1,6 @@
 /** Options from outside: own properties only, read once. */
 import type { Abort } from "./api/streams.js";
-import { refuse } from "./error.js";
+import { DpError, refuse } from "./error.js";
 import { holds } from "./lists.js";
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
@@ -25,6 +25,19 @@ export function own<Name extends string>(
     read[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
   return read;
+}
+
+/**
+ * Runs `body`, which looks at secrets from outside. What a getter or a proxy throws there may hold
+ * them: it is refused without its words.
+ */
+export function lookingAt<T>(argument: string, body: () => T): T {
+  try {
+    return body();
+  } catch (thrown) {
+    if (thrown instanceof DpError) throw thrown;
+    throw refuse(argument, "must be readable: looking at it threw an error");
+  }
 }
 
 export function signalOf(value: unknown): Abort | undefined {
