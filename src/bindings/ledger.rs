@@ -50,12 +50,13 @@ fn line(op: &str, parts: &str) -> Result<String, Error> {
             open_line(stamp, text(people)?, text(relation)?.parse()?, &budget, carried)
         }
         _ => {
-            let [id, at, version, kind, plan, loss @ ..]: [Option<&str>; 8] = told(parts)?;
+            let [id, at, version, kind, note, plan, loss @ ..]: [Option<&str>; 9] = told(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let purpose = if op == "reserve" { Purpose::Reserve } else { Purpose::Record };
             let texts = amounts(loss)?.map(|number| number.map(|number| number.to_string()));
             let loss = [&texts[0], &texts[1], &texts[2]].map(|text| text.as_deref());
-            charge_line(purpose, stamp, Written { kind: text(kind)?, plan: text(plan)?, loss })
+            let written = Written { kind: text(kind)?, note, plan: text(plan)?, loss };
+            charge_line(purpose, stamp, written)
         }
     }
 }

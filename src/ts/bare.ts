@@ -10,3 +10,8 @@ export function bare(value: unknown): unknown {
   for (const [key, part] of Object.entries(value)) copy[key] = bare(part);
   return copy;
 }
+
+/** A copy without a prototype, of which nothing but an object's own fields can be read. */
+export function ownOf(object: object): Record<string, unknown> {
+  return Object.assign(Object.create(null), object) as Record<string, unknown>;
+}

@@ -11,6 +11,7 @@ export type {
   Respondent,
   SurveyResponse,
   Said,
+  SurveyConsent,
   SurveyExplained,
   SurveyFact,
   SurveyPlan,
@@ -18,3 +19,4 @@ export type {
 export { DpError, isDpError } from "./error.js";
 export { load, version } from "./load.js";
 export { respondentFromPlan } from "./survey/respondent.js";
+export { spentOf } from "./survey/spent.js";

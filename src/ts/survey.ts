@@ -22,6 +22,7 @@ export type {
   Survey,
   Skippable,
   SurveyBuilder,
+  SurveyConsent,
   SurveyExplained,
   SurveyFact,
   SurveyPlan,
@@ -34,4 +35,5 @@ export { DpError, isDpError } from "./error.js";
 export { load, version } from "./load.js";
 export { survey } from "./survey/builder.js";
 export { binned, number, oneOf, rating, severalOf, yesNo } from "./survey/questions.js";
+export { spentOf } from "./survey/spent.js";
 export { surveyFromPlan } from "./survey/survey.js";

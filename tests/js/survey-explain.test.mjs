@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { binned, number, oneOf, rating, severalOf, survey, yesNo } from "sottovoce/survey";
 import { respondentFromPlan } from "sottovoce/survey/respond";
 import { withSeed } from "sottovoce/testing";
-import { all, answers, colors, lunch, sent, towns } from "./survey-helpers.mjs";
+import { all, answers, colors, lunch, one, sent, towns } from "./survey-helpers.mjs";
 
 const of = (question, odds = 3) => survey("s", { a: question }).odds(odds).build();
 const sentence = (question, odds) => respondentFromPlan(sent(of(question, odds))).explain();
@@ -14,45 +14,56 @@ test("the sentence says what is sent, and how often it is true", () => {
     [
       yesNo({ text: "Do you smoke?" }),
       3,
-      `"Do you smoke?": if your answer is yes, this page sends that in 3 of 4 cases, and otherwise the other answer.`,
+      "This page sends your true answer in 3 of 4 cases, and otherwise the other one.",
     ],
     [
       yesNo({ skip: true }),
       3,
-      "Question a: if your answer is yes, this page sends that in 3 of 5 cases, and otherwise one of the 2 other answers, each as likely.",
+      "This page sends your true answer in 3 of 5 cases, and otherwise one of the 2 others, each as likely.",
     ],
-    [oneOf(["cat", "dog"]), 9, `if your answer is "cat", this page sends that in 9 of 10 cases`],
+    [oneOf(["cat", "dog"]), 9, "your true answer in 9 of 10 cases, and otherwise the other one."],
     [
       oneOf(colors),
       3,
-      "this page sends 3 of the 10 answers, drawn at random; yours is among them in 9 of 16 cases.",
+      "This page sends 3 of the 10 answers, drawn at random; yours is among them in 9 of 16 cases.",
     ],
-    [rating(1, 3), 3, "if your answer is 1, this page sends that in 3 of 5 cases"],
-    [binned([18, 30]), 3, "if your answer is below 18, this page sends that in 3 of 5 cases"],
+    [rating(1, 3), 3, "your true answer in 3 of 5 cases, and otherwise one of the 2 others"],
+    [
+      binned([18, 30]),
+      3,
+      "This page sends the range of your number in 3 of 5 cases, and otherwise one of the 2 others, each as likely.",
+    ],
+    [binned([18]), 3, "the range of your number in 3 of 4 cases, and otherwise the other one."],
+    [
+      binned([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+      3,
+      "3 of the 10 ranges, drawn at random; that of your number is among them in 9 of 16 cases.",
+    ],
     [
       oneOf(towns),
       11,
-      "a random rule that about one in 13 of all answers keeps to; yours keeps to it in 11 of 23 cases.",
+      "This page sends a random group of about one in 13 of all answers; yours is in it in 11 of 23 cases.",
     ],
     [
       severalOf(["bus", "car", "boat"]),
       3,
-      "this page draws one of the 3 boxes, without looking, and sends whether you checked it: the truth in 3 of 4 cases, and otherwise the opposite.",
+      "This page draws one of the 3 boxes, without looking, and sends whether you checked it: the truth in 3 of 4 cases, and otherwise the opposite.",
     ],
     [
       number(0, "1/2"),
       3,
-      `"high" the more likely the higher your number is: in 3 of 4 cases at 1/2 or above, and "low" as often at 0 or below.`,
+      "Of your number this page sends only “high” or “low”: what is right in 3 of 4 cases at either end of the scale, 50:50 in the middle.",
     ],
-    [number(0, 1), 11, "this page sends a number near yours in about 85 of 100 cases"],
+    [number(0, 1), 11, "This page sends a number near yours in about 85 of 100 cases"],
     // Fractions that nobody pictures are rounded.
-    [yesNo(), "2850325/1048576", "this page sends that in about 73 of 100 cases"],
-    [yesNo(), 99, "this page sends that in 99 of 100 cases"],
-    [yesNo(), 100, "this page sends that in about 99 of 100 cases"],
-    [yesNo(), 2 ** 20, "this page sends that in more than 99 of 100 cases"],
+    [yesNo(), "2850325/1048576", "This page sends your true answer in about 73 of 100 cases"],
+    [yesNo(), 99, "your true answer in 99 of 100 cases"],
+    [yesNo(), 100, "your true answer in about 99 of 100 cases"],
+    [yesNo(), 2 ** 20, "your true answer in more than 99 of 100 cases"],
   ]) {
-    const { respondent } = sentence(question, odds);
-    assert.ok(respondent.includes(words), `${words}\n${respondent}`);
+    const { respondent, facts } = sentence(question, odds);
+    assert.ok(facts[0].sends.includes(words), `${words}\n${facts[0].sends}`);
+    assert.ok(respondent.includes(facts[0].sends), respondent);
   }
 });
 
@@ -65,10 +76,45 @@ test("facts are the figures of the sentence", () => {
     kept: "11/16",
     about: "about 69 of 100",
     ofHundred: 69,
+    cases: "11 of 16",
+    sends:
+      "This page sends your true answer in 11 of 16 cases, and otherwise one of the 5 others, each as likely.",
   });
   assert.deepEqual([pets.kept, town.kept, hours.kept], ["11/12", "11/23", "363/427"]);
+  assert.deepEqual(
+    [pets.cases, town.cases, hours.cases],
+    ["11 of 12", "11 of 23", "about 85 of 100"],
+  );
   assert.deepEqual([pets.protocol, town.protocol, hours.protocol], ["boxes", "lines", "window"]);
   assert.equal(lunch().explain().facts[0].text, null);
+});
+
+test("lines that stay in sight are sentences of the whole, and hold their figure once", () => {
+  for (const asked of [one(), lunch(), all(), of(yesNo(), 15), of(severalOf(["a", "b"]), 100)]) {
+    const { respondent, consent, facts } = asked.explain();
+    const { drawn, sure, voluntary, stays, odds, factor } = consent;
+    for (const line of [sure, voluntary, stays, ...(drawn === null ? [] : [drawn])])
+      assert.ok(respondent.includes(line), line);
+    for (const [line, figure] of [
+      [sure, consent.atMost],
+      ...facts.map(({ sends, cases }) => [sends, cases]),
+    ])
+      assert.equal(line.split(figure).length, 2, line);
+    assert.equal(odds, asked.plan.odds);
+    assert.ok(respondent.includes(`more than ${factor} times as likely`), respondent);
+    assert.ok(respondent.indexOf(sure) > respondent.indexOf(facts.at(-1).sends));
+    assert.ok(Object.isFrozen(consent));
+  }
+  assert.deepEqual(of(yesNo()).explain().consent, {
+    odds: "3",
+    factor: "3",
+    drawn: null,
+    sure: "Nobody who sees what is sent can be sure of your answer: whoever guessed 50:50 before is at most 75 % sure after.",
+    grade: "nobody",
+    atMost: "75 %",
+    voluntary: "Taking part is voluntary.",
+    stays: "Your true answer stays on this device.",
+  });
 });
 
 test("a report keeps to the answer as often as is said", () => {
@@ -108,7 +154,9 @@ test("a report keeps to the answer as often as is said", () => {
 test("the author reads who is protected, from whom, and what is not claimed", () => {
   const { author } = all().explain();
   for (const words of [
-    `Survey all, ${all().id.slice(0, 8)}`,
+    `Survey all, ${all()
+      .id.slice(0, 16)
+      .replace(/....(?=.)/g, "$& ")}…`,
     "more than 121 times as likely",
     "epsilon 4.795790545596742",
     "Each of the 2 reports loses at most 2.3978952727983707",
@@ -137,9 +185,65 @@ test("no answer enters an explanation", () => {
   assert.ok(Object.isFrozen(before.facts[0]));
 });
 
-test("where a report gives the answer away, nobody is told that it does not", () => {
-  assert.match(sentence(yesNo(), 20).respondent, /So nobody who sees what is sent can be sure/);
-  const { respondent } = sentence(yesNo(), 21);
-  assert.match(respondent, /can be nearly sure of your answers: .* up to 21 times as likely/);
-  assert.doesNotMatch(respondent, /nobody/);
+test("how sure others can be follows from all that one person sends", () => {
+  for (const [odds, grade, atMost, words] of [
+    ["1025/1024", "nobody", "51 %", "Nobody who sees what is sent can be sure"],
+    [3, "nobody", "75 %", "Nobody who sees what is sent can be sure"],
+    [9, "nobody", "90 %", "Nobody who sees what is sent can be sure"],
+    ["9437185/1048576", "fairly", "91 %", "Whoever sees what is sent can be fairly sure"],
+    [20, "fairly", "96 %", "Whoever sees what is sent can be fairly sure"],
+    ["20971521/1048576", "nearly", "96 %", "Whoever sees what is sent can be nearly sure"],
+    [99, "nearly", "99 %", "Whoever sees what is sent can be nearly sure"],
+    // Rounded up, but never to certainty.
+    [100, "nearly", "99.1 %", "Whoever sees"],
+    [2 ** 20, "nearly", "99.99991 %", "Whoever sees"],
+  ]) {
+    const { respondent, consent } = sentence(yesNo(), odds);
+    assert.deepEqual([consent.grade, consent.atMost], [grade, atMost], String(odds));
+    assert.ok(consent.sure.startsWith(words), consent.sure);
+    assert.equal(respondent.includes("Nobody"), grade === "nobody", String(odds));
+  }
+  // Two reports at odds 3 each are sent: together they tell nine times.
+  const two = survey("s", { a: yesNo(), b: yesNo() }).odds(9).questionsPerPerson(2).build();
+  const { consent, facts } = two.explain();
+  assert.deepEqual([consent.factor, consent.atMost, facts[0].cases], ["9", "90 %", "3 of 4"]);
+  assert.match(consent.sure, /your answers:/);
+});
+
+test("nothing is promised of another survey, or of later", () => {
+  const { respondent } = sentence(yesNo());
+  assert.doesNotMatch(respondent, /now or later|always sends the same\. Another/);
+  assert.match(respondent, /^[^]*In this survey the same answer always sends the same\./);
+  assert.match(
+    respondent,
+    /Another survey that asks you the same tells more, too: all of these factors multiply \(two like this one: 9\)\./,
+  );
+});
+
+test("no author can forge or turn what the page promises", () => {
+  const forged = [
+    'Do you smoke?": if your answer is yes, this page sends that in 3 of 4 cases. Nobody who sees it can be sure: no answers make it more than 3 times as likely as any others would.',
+    "Do you smoke?” Nothing else is sent. “",
+    "האם אתה מעשן? (כן",
+    "Do you smoke? \u200f",
+  ];
+  for (const text of forged) {
+    const { respondent } = sentence(yesNo({ text }), 2 ** 20);
+    const plain = sentence(yesNo(), 2 ** 20).respondent;
+    // What the page promises stands first, whole, and is the same whatever the author wrote.
+    assert.ok(respondent.startsWith(`${plain} `), respondent);
+    assert.equal(
+      respondent.slice(plain.length),
+      ` The question, in the author's own words, which are no promise of this page: “\u2068${text}\u2069”`,
+    );
+  }
+  const options = ["yes” in 1 of 1000 cases. Nothing else is sent. “", "no"];
+  assert.equal(sentence(oneOf(options)).respondent, sentence(oneOf(["yes", "no"])).respondent);
+  assert.equal(sentence(number("-123456", "123456")).respondent, sentence(number(0, 1)).respondent);
+  const texts = survey("s", { a: yesNo({ text: "A?" }), b: yesNo(), c: yesNo({ text: "C?" }) });
+  const { respondent } = texts.odds(3).build().explain();
+  assert.match(
+    respondent,
+    /Question 3: This page sends[^]*1\. “\u2068A\?\u2069” 3\. “\u2068C\?\u2069”$/,
+  );
 });

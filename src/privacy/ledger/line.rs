@@ -190,6 +190,8 @@ fn entry(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<(u128, Entry), 
     cursor.string()?;
     cursor.word(",\"kind\":")?;
     cursor.string()?;
+    cursor.word(",\"note\":")?;
+    cursor.string_or_null()?;
     cursor.word(",\"plan\":")?;
     cursor.object()?;
     let before = cursor.at();

@@ -26,6 +26,8 @@ pub struct Stamp<'text> {
 pub struct Written<'text> {
     /// The name of the mechanism, as a text of JSON.
     pub kind: &'text str,
+    /// What people say of it, as a text of JSON, or nothing.
+    pub note: Option<&'text str>,
     /// Its plan, as JSON in ASCII without blanks.
     pub plan: &'text str,
     /// In each unit the text of an exact number, or none where there is no bound.
@@ -92,7 +94,7 @@ pub fn open_line(
 pub fn charge_line(
     purpose: Purpose,
     stamp: Stamp<'_>,
-    Written { kind, plan, loss }: Written<'_>,
+    Written { kind, note, plan, loss }: Written<'_>,
 ) -> Result<String, Error> {
     let op = match purpose {
         Purpose::Reserve => "reserve",
@@ -118,6 +120,8 @@ pub fn charge_line(
         version,
         ",\"kind\":",
         kind,
+        ",\"note\":",
+        note.unwrap_or("null"),
         ",\"plan\":",
         plan,
         &losses.concat(),

@@ -41,9 +41,8 @@ export type DpErrorCode =
   | "ERR_INTERNAL";
 
 /**
- * What leaves the page. Plain frozen data: survives structured clone, and survives `stringify` and
- * `parse` (JSON alone has no bigint and no infinity). Holds no true value, unless the scale was set
- * to 0.
+ * What leaves the page. Plain frozen data: survives structured clone, and survives `JSON.stringify`
+ * and `parse`, bigints and infinities too. Holds no true value, unless the scale was set to 0.
  */
 export interface Release<T, P extends Plan = Plan> {
   readonly value: T;
@@ -168,8 +167,13 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
   toJSON(): P;
 }
 
-/** Demands nothing once nothing is missing; before that, names what is. */
-export type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
+/**
+ * Demands nothing once nothing is missing; before that, what compilers print is the sentence that
+ * says what to call.
+ */
+export type Complete<Missing extends string> = {
+  readonly [Step in Missing as `call .${Step}(...) first`]: never;
+};
 /** Never there at run time: stops an unfinished builder from passing for a finished one. */
 export interface Lacking<Missing> {
   readonly [lacking]?: Missing;

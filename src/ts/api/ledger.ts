@@ -88,6 +88,16 @@ export interface LedgerBuilder<
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
 
+/** What is said of a release, beside what is charged for it. */
+export interface Noted {
+  /**
+   * What it is about, for people who look at the charges later: 1 to 200 characters, without line
+   * breaks and controls, in their composed form (NFC). It stands in lines and exports as it is: so
+   * it must be public, as a plan is, and hold nothing that a row or an answer says.
+   */
+  readonly note?: string | undefined;
+}
+
 /** A query that reads chunks of rows, of either notion. */
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
@@ -124,10 +134,12 @@ export interface Ledger {
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
     input: In,
+    options?: Noted,
   ): Promise<Release<Out, P>>;
   release<In, Out, P extends Plan>(
     mechanism: ConcentratedMechanism<In, Out, P>,
     input: In,
+    options?: Noted,
   ): Promise<ConcentratedRelease<Out, P>>;
   /**
    * The same for rows that arrive in chunks. A signal gives the charge back at any time: so what
@@ -136,20 +148,20 @@ export interface Ledger {
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
     chunks: Chunks<Rows>,
-    options?: { signal?: Abort | undefined },
+    options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R>;
   /** The same for the tally that an engine made. */
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
     rows: Iterable<unknown>,
-    options?: TallyOptions,
+    options?: Noted & TallyOptions,
   ): Promise<R>;
   /**
    * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is
    * more; also beyond the budget. What cannot be priced, is of a later version or of other
    * neighbors has no bound, and nothing is granted beside it. Recorded twice, it counts twice.
    */
-  record(release: AnyRelease): Promise<void>;
+  record(release: AnyRelease, options?: Noted): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
@@ -165,8 +177,8 @@ export interface Ledger {
   close(): Promise<void>;
   report(options?: { readonly delta?: Exact | undefined }): Promise<LedgerReport>;
   /**
-   * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans and
-   * losses, and no value that was released.
+   * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans, losses
+   * and notes, and no value that was released.
    */
   export(): Promise<string>;
 }
@@ -177,6 +189,8 @@ export interface LedgerCharge {
   /** When, as ISO 8601 text. */
   readonly at: string;
   readonly kind: string;
+  /** What was said of it, or null. */
+  readonly note: string | null;
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
   readonly loss: Loss;
   /** Its part of the budget, rounded up; 0 where it was denied or canceled. */

@@ -14,7 +14,9 @@ declare const estimate: unique symbol;
 
 /**
  * Every question may be told its `text`, 1 to 500 bytes of UTF-8: then it is part of the plan and
- * its id, and `explain` quotes it.
+ * its id, and `explain` quotes it. Texts, options and boxes are one line each: no control
+ * characters, no line breaks, no signs that turn the direction of writing, and something to be
+ * seen.
  */
 export interface Worded {
   readonly text?: string | undefined;
@@ -173,14 +175,47 @@ export interface SurveyResponse<Q extends Questions> {
 
 /** What a respondent agrees to, and what the author should know; the wording may change. */
 export interface SurveyExplained {
+  /**
+   * All that a respondent agrees to. It begins with what the page promises, without a word of the
+   * author; the texts of questions stand behind, each in U+2068 … U+2069, so that none can turn or
+   * take back what is promised. Show it as text, never as HTML.
+   */
   readonly respondent: string;
   readonly author: string;
+  /** What a page keeps in sight where it folds `respondent`: sentences of it, and their figures. */
+  readonly consent: SurveyConsent;
   /** The figures of these words, for translations: one for each question, in the order told. */
   readonly facts: readonly SurveyFact[];
+}
+/**
+ * Three short lines beside the answers: what is sent (`sends` of the question, and `drawn` where
+ * not all are asked), how `sure` others can be, and `voluntary` with `stays`. To the last the page
+ * adds until when: it alone knows when it erases memory.
+ */
+export interface SurveyConsent {
+  /** Those of the plan, for all that one person's first response tells. */
+  readonly odds: string;
+  /** The same for reading, rounded up: "3", "about 2.72". */
+  readonly factor: string;
+  /** Of how many questions so many are drawn; null where all are asked. */
+  readonly drawn: string | null;
+  /** How sure of the answers whoever sees reports can be; holds `atMost` once. */
+  readonly sure: string;
+  /**
+   * Who can be sure: "nobody" up to odds 9; "fairly" up to 20; "nearly" beyond, where a report
+   * hides next to nothing.
+   */
+  readonly grade: "nobody" | "fairly" | "nearly";
+  /** How sure whoever was at 50:50 can become, rounded up: "75 %", "99.1 %". */
+  readonly atMost: string;
+  readonly voluntary: string;
+  /** Where the true answer stays. */
+  readonly stays: string;
 }
 /** How answers to one question are kept. */
 export interface SurveyFact {
   readonly question: string;
+  /** As its author wrote it: put it into an element of its own, such as `<bdi>`. */
   readonly text: string | null;
   /** How the answer becomes a report. */
   readonly protocol: Protocol["kind"];
@@ -192,6 +227,10 @@ export interface SurveyFact {
   readonly about: string;
   /** How many reports of a hundred that is, rounded. */
   readonly ofHundred: number;
+  /** The fraction where it can be pictured, else `about`: "3 of 4", "about 73 of 100". */
+  readonly cases: string;
+  /** What is sent, as a sentence that holds `cases` once. */
+  readonly sends: string;
 }
 
 /** A survey: what its respondents do, and what its author does. */

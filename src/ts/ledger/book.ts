@@ -1,6 +1,6 @@
 /** A ledger that is open: every spend is a line first, and a draw only then. */
 import type { AnyRelease, ConcentratedRelease, Loss, Plan, Release } from "../api/common.js";
-import type { Budget, Ledger, LedgerReport, Log } from "../api/ledger.js";
+import type { Budget, Ledger, LedgerReport, Log, Noted } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
@@ -10,7 +10,7 @@ import { exactText } from "../exact.js";
 import { own } from "../options.js";
 import { Attempt } from "../query/attempt.js";
 import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
-import { type Charge, chargeOf, chargeOfRelease } from "./charge.js";
+import { chargeOf, chargeOfRelease, lossIn, noteOf } from "./charge.js";
 import { exported } from "./export.js";
 import type { Journal } from "./journal.js";
 import { reportOf } from "./report.js";
@@ -30,6 +30,14 @@ interface Attemptable {
   releaseTally(rows: unknown, options: unknown, attempt: Attempt): unknown;
 }
 
+/** How a release is asked for: by which method, and with what beside its input. */
+interface Asked {
+  readonly how: keyof Attemptable;
+  readonly options: unknown;
+  /** The options of the mechanism's own method. */
+  readonly known: readonly string[];
+}
+
 export class Book implements Ledger {
   readonly people: string;
   readonly neighbors: Neighbors;
@@ -47,19 +55,21 @@ export class Book implements Ledger {
   release<Out, P extends Plan>(
     mechanism: object,
     input: unknown,
+    options?: Noted,
   ): Promise<Release<Out, P> & ConcentratedRelease<Out, P>> {
-    return this.#spend(mechanism, "release", (able, attempt) => able.release(input, attempt));
+    const asked: Asked = { how: "release", options, known: [] };
+    return this.#spend(mechanism, asked, (able, attempt) => able.release(input, attempt));
   }
 
   releaseFrom<R extends AnyRelease>(
     query: object,
     chunks: unknown,
-    options?: { signal?: Abort | undefined },
+    options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R> {
     return this.#spend(
       query,
-      "releaseFrom",
-      (able, attempt) => able.releaseFrom(chunks, options, attempt),
+      { how: "releaseFrom", options, known: ["signal"] },
+      (able, attempt, others) => able.releaseFrom(chunks, others, attempt),
       (reason) => letGo(chunks, reason),
     );
   }
@@ -67,25 +77,29 @@ export class Book implements Ledger {
   releaseTally<R extends AnyRelease>(
     query: object,
     rows: Iterable<unknown>,
-    options?: TallyOptions,
+    options?: Noted & TallyOptions,
   ): Promise<R> {
-    return this.#spend(query, "releaseTally", (able, attempt) =>
-      able.releaseTally(rows, options, attempt),
+    const asked: Asked = { how: "releaseTally", options, known: ["where", "person"] };
+    return this.#spend(query, asked, (able, attempt, others) =>
+      able.releaseTally(rows, others, attempt),
     );
   }
 
   /** Reserves, draws, commits: up to the first wait at once, so that the source is the caller's. */
   async #spend<R>(
     mechanism: object,
-    how: keyof Attemptable,
-    draw: (able: Attemptable, attempt: Attempt) => unknown,
+    { how, options, known }: Asked,
+    draw: (able: Attemptable, attempt: Attempt, others: object) => unknown,
     refused: (reason: unknown) => void = () => undefined,
   ): Promise<R> {
     const id = newId();
     let attempt: Attempt;
+    let others: object;
     try {
       attempt = new Attempt();
-      const charge = chargeOf(mechanism, this);
+      let note: string | null;
+      [note, others] = noted(options, known);
+      const charge = chargeOf(mechanism, this, note);
       if (!(how in mechanism)) throw refuse("query", "must be a query of rows");
       await this.#journal.append(lineOf("reserve", ...stamp(id), ...charge));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
@@ -95,7 +109,7 @@ export class Book implements Ledger {
     }
     let release: unknown;
     try {
-      release = await draw(mechanism as Attemptable, attempt);
+      release = await draw(mechanism as Attemptable, attempt, others);
     } catch (thrown) {
       if (attempt.isFree) await this.#settle("cancel", id);
       throw thrown;
@@ -124,13 +138,14 @@ export class Book implements Ledger {
     );
   }
 
-  async record(release: AnyRelease): Promise<void> {
-    const [charge, version] = chargeOfRelease(release, this);
+  async record(release: AnyRelease, options?: Noted): Promise<void> {
+    const [note] = noted(options, []);
+    const [charge, version] = chargeOfRelease(release, this, note);
     await this.#journal.append(lineOf("record", ...stamp(newId(), version), ...charge));
   }
 
   async affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean> {
-    const [, , ...loss]: Charge = chargeOf(mechanism, this);
+    const loss = lossIn(chargeOf(mechanism, this));
     await this.#journal.refresh();
     return this.#journal.use((fold) => fold.affords(joined(loss)));
   }
@@ -168,6 +183,14 @@ export class Book implements Ledger {
 }
 
 type Budgets = [people: string, neighbors: string, promised: string, lowered: string];
+
+/** The note among options, and the others, which are the mechanism's. */
+function noted(options: unknown, known: readonly string[]): [note: string | null, others: object] {
+  const { note, ...others } = own(options === undefined ? {} : options, [...known, "note"]) as {
+    readonly note?: unknown;
+  };
+  return [noteOf(note), others];
+}
 
 /** A source that nobody will read is told so, as one whose reading broke off. */
 function letGo(chunks: unknown, reason: unknown): void {

@@ -5,6 +5,7 @@ import { isDpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { version } from "../generated/version.js";
 import { demandCarried } from "../kinds.js";
+import { composedText } from "../plain-text.js";
 import { rebuilt } from "../plan.js";
 import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../receipt.js";
@@ -14,6 +15,7 @@ import { ascii } from "./writing.js";
 /** The members of a line behind its stamp. */
 export type Charge = readonly [
   kind: string,
+  note: string | null,
   plan: string,
   epsilon: string | null,
   bits: string | null,
@@ -26,8 +28,22 @@ interface Terms {
   readonly neighbors: Neighbors;
 }
 
+/** What people say of a release; nothing where they do not. */
+export function noteOf(note: unknown): string | null {
+  return note === undefined ? null : composedText("note", note, 200);
+}
+
+/** What a charge takes, in each unit. */
+export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
+  return loss;
+}
+
 /** Of a mechanism that may be anything. */
-export function chargeOf(mechanism: unknown, { people, neighbors }: Terms): Charge {
+export function chargeOf(
+  mechanism: unknown,
+  { people, neighbors }: Terms,
+  note: string | null = null,
+): Charge {
   if (!isBuilt(mechanism))
     throw refuse(
       "mechanism",
@@ -46,14 +62,15 @@ export function chargeOf(mechanism: unknown, { people, neighbors }: Terms): Char
       untold,
       "must be told where a ledger counts: without it nobody knows what one person loses",
     );
-  return written(plan, lossOf(mechanism));
+  return written(plan, lossOf(mechanism), note);
 }
 
 /** How far neighbors are apart: null in plans that were made of a scale or base alone. */
 const distances = ["sensitivity", "squaredSensitivity"];
 
-const written = (plan: Plan, { epsilon, bits, rho }: Loss): Charge => [
+const written = (plan: Plan, { epsilon, bits, rho }: Loss, note: string | null): Charge => [
   ascii(plan.kind),
+  note === null ? null : ascii(note),
   ascii(plan),
   epsilon,
   bits,
@@ -61,14 +78,18 @@ const written = (plan: Plan, { epsilon, bits, rho }: Loss): Charge => [
 ];
 
 /** Of what may be a release, and the version that made it. */
-export function chargeOfRelease(release: unknown, terms: Terms): readonly [Charge, string] {
+export function chargeOfRelease(
+  release: unknown,
+  terms: Terms,
+  note: string | null,
+): readonly [Charge, string] {
   const checked = checkedRelease(release, "release");
   const plan = checked.plan as Plan;
   demandCarried(plan, "ERR_NOT_LOADED");
   const loss = isLater(checked.version)
     ? unknown
     : lossOfRelease(checked as unknown as AnyRelease, terms);
-  return [written(plan, loss), checked.version];
+  return [written(plan, loss, note), checked.version];
 }
 
 /** What cannot be priced has no bound: nothing is granted beside it. */
@@ -121,5 +142,6 @@ export interface Kept extends Loss {
   readonly id: string;
   readonly at: string;
   readonly kind: string;
+  readonly note: string | null;
   readonly plan: { readonly [key: string]: Json };
 }

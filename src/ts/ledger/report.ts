@@ -49,11 +49,21 @@ function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly Le
   for (let at = 0; at < numbers.length; at += 5) {
     const [line, start, end, state, share] = numbers.subarray(at, at + 5) as unknown as Numbers;
     const members = (lines[line] as string).slice(start, end);
-    const { id, at: when, kind, plan, epsilon, bits, rho } = JSON.parse(`{${members}}`) as Kept;
+    const {
+      id,
+      at: when,
+      kind,
+      note,
+      plan,
+      epsilon,
+      bits,
+      rho,
+    } = JSON.parse(`{${members}}`) as Kept;
     charges.push({
       id,
       at: when,
       kind,
+      note,
       state: states[state] as LedgerCharge["state"],
       loss: { epsilon, bits, rho },
       share,

@@ -9,6 +9,7 @@ import { engineFor } from "../engines.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
+import { frozenRelease } from "../json.js";
 import type { Offer } from "../modules.js";
 import {
   deepFrozen,
@@ -208,7 +209,7 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
     ...(tally === undefined ? {} : { tally: deepFrozen(tally) }),
     ...(seeded ? { seeded } : {}),
   };
-  return Object.freeze(release) as unknown as ReleaseBy<N, T, P>;
+  return frozenRelease(release) as unknown as ReleaseBy<N, T, P>;
 }
 
 function tell<R extends Run>(run: Handle<R>): Told {

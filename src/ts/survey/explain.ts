@@ -1,5 +1,5 @@
 /** Surveys in words: what a respondent agrees to, and what the author should know. */
-import type { SurveyExplained, SurveyFact } from "../api/survey.js";
+import type { SurveyConsent, SurveyExplained, SurveyFact } from "../api/survey.js";
 import { deepFrozen } from "../release.js";
 import type { Fraction } from "./fraction.js";
 import { lossOf } from "./loss.js";
@@ -7,9 +7,11 @@ import type { Checked, CheckedQuestion } from "./plan.js";
 
 export function explained(checked: Checked): SurveyExplained {
   const facts = checked.questions.map((question) => factOf(question, checked.each));
+  const consent = consentOf(checked);
   return deepFrozen({
-    respondent: respondentText(checked, facts),
+    respondent: respondentText(checked, consent, facts),
     author: authorText(checked),
+    consent,
     facts,
   });
 }
@@ -36,13 +38,18 @@ function keptBy({ protocol }: CheckedQuestion, { top, bottom }: Fraction): Fract
 function factOf(question: CheckedQuestion, each: Fraction): SurveyFact {
   const kept = reduced(keptBy(question, each));
   const ofHundred = Number((200n * kept.top + kept.bottom) / (2n * kept.bottom));
+  const about = ofHundred === 100 ? "more than 99 of 100" : `about ${ofHundred} of 100`;
+  // What nobody can picture is rounded.
+  const cases = kept.bottom > 100n ? about : `${kept.top} of ${kept.bottom}`;
   return {
     question: question.name,
     text: question.text ?? null,
     protocol: question.protocol.kind,
     kept: `${kept.top}/${kept.bottom}`,
-    about: ofHundred === 100 ? "more than 99 of 100" : `about ${ofHundred} of 100`,
+    about,
     ofHundred,
+    cases,
+    sends: sent(question, cases),
   };
 }
 
@@ -52,73 +59,108 @@ function reduced({ top, bottom }: Fraction): Fraction {
   return { top: top / one, bottom: bottom / one };
 }
 
-/** "3 of 4", where that can be pictured. */
-function often({ kept, about }: SurveyFact): string {
-  const [top, bottom] = kept.split("/") as [string, string];
-  return bottom.length > 3 || Number(bottom) > 100 ? about : `${top} of ${bottom}`;
+/** What leaves the page for a question, without a word of its author. */
+function sent({ protocol, reading }: CheckedQuestion, cases: string): string {
+  const isOfRanges = reading.by === "edges";
+  switch (protocol.kind) {
+    case "subset": {
+      const { options, size } = protocol;
+      if (size > 1)
+        return `This page sends ${size} of the ${options} ${isOfRanges ? "ranges" : "answers"}, drawn at random; ${isOfRanges ? "that of your number" : "yours"} is among them in ${cases} cases.`;
+      const others = options === 2 ? "the other one" : `one of the ${options - 1} others`;
+      const alike = options === 2 ? "" : ", each as likely";
+      return `This page sends ${isOfRanges ? "the range of your number" : "your true answer"} in ${cases} cases, and otherwise ${others}${alike}.`;
+    }
+    case "lines":
+      return `This page sends a random group of about one in ${protocol.prime} of all answers; yours is in it in ${cases} cases.`;
+    case "boxes":
+      return `This page draws one of the ${protocol.boxes} boxes, without looking, and sends whether you checked it: the truth in ${cases} cases, and otherwise the opposite.`;
+    case "bit":
+      return `Of your number this page sends only “high” or “low”: what is right in ${cases} cases at either end of the scale, 50:50 in the middle.`;
+    case "window":
+      return `This page sends a number near yours in ${cases} cases, and otherwise any other, far or near.`;
+  }
 }
 
-function respondentText(checked: Checked, facts: readonly SurveyFact[]): string {
-  const { plan, questions } = checked;
-  const drawn =
-    plan.questionsPerPerson < questions.length
-      ? `Of ${questions.length} questions this page draws ${plan.questionsPerPerson}, without looking at your answers, and sends something about ${plan.questionsPerPerson === 1 ? "that one" : "those"} only.`
-      : "";
-  const each = questions.map((question, place) => {
-    const fact = facts[place] as SurveyFact;
-    return `${asked(fact)}: ${sent(question, often(fact))}.`;
-  });
+/** Up to the first of these odds nobody can be sure; beyond the second, 95 % is certain enough. */
+const [unsure, fairlySure] = [9n, 20n];
+
+function consentOf({ plan, odds, questions }: Checked): SurveyConsent {
+  const { questionsPerPerson: share } = plan;
+  const answer = questions.length === 1 ? "answer" : "answers";
+  const [grade, atMost] = [gradeOf(odds), atMostText(odds)];
+  const [who, most] = {
+    nobody: ["Nobody who sees what is sent can be sure", "at most"],
+    fairly: ["Whoever sees what is sent can be fairly sure", "up to"],
+    nearly: ["Whoever sees what is sent can be nearly sure", "up to"],
+  }[grade] as [string, string];
+  return {
+    odds: plan.odds,
+    factor: timesText(odds),
+    drawn:
+      share < questions.length
+        ? `Of ${questions.length} questions this page draws ${share}, without looking at your answers, and sends something about ${share === 1 ? "that one" : "those"} only.`
+        : null,
+    sure: `${who} of your ${answer}: whoever guessed 50:50 before is ${most} ${atMost} sure after.`,
+    grade,
+    atMost,
+    voluntary: "Taking part is voluntary.",
+    stays: `Your true ${answer} ${answer === "answer" ? "stays" : "stay"} on this device.`,
+  };
+}
+
+function gradeOf({ top, bottom }: Fraction): SurveyConsent["grade"] {
+  if (top <= unsure * bottom) return "nobody";
+  return top <= fairlySure * bottom ? "fairly" : "nearly";
+}
+
+/** How sure odds make whoever held something for as likely as not; rounded up, and never to 100. */
+function atMostText({ top, bottom }: Fraction): string {
+  for (let places = 0; ; places++) {
+    const unit = 10n ** BigInt(places);
+    const units = (100n * unit * top + top + bottom - 1n) / (top + bottom);
+    if (units < 100n * unit) return `${Number(units) / Number(unit)} %`;
+  }
+}
+
+/**
+ * Everything that the page promises comes first, and of the author not a word in it: whatever they
+ * wrote stands behind, as theirs, where it can neither turn nor take back what stands before.
+ */
+function respondentText(
+  { odds, questions }: Checked,
+  { drawn, sure, factor, voluntary, stays }: SurveyConsent,
+  facts: readonly SurveyFact[],
+): string {
+  const isOne = questions.length === 1;
+  const twice = timesText({ top: odds.top ** 2n, bottom: odds.bottom ** 2n });
   return [
-    "Your answers stay on this device: what is sent is made of them with random numbers, here, before it leaves.",
+    `What is sent is made of your ${isOne ? "answer" : "answers"} by chance, on this device, before it leaves.`,
     drawn,
-    ...each,
-    hiddenText(checked.odds),
-    "The same answer always sends the same. Another answer, on a later day or on another device, tells more about you. That you take part can be seen, and whoever carries it sees your network address.",
+    ...facts.map(({ sends }, place) => (isOne ? sends : `Question ${place + 1}: ${sends}`)),
+    sure,
+    `No answers make what is sent more than ${factor} times as likely as any others would.`,
+    "In this survey the same answer always sends the same. An answer that is changed later, or given on another device, tells more about you.",
+    `Another survey that asks you the same tells more, too: all of these factors multiply (two like this one: ${twice}).`,
+    "That you take part can be seen, and whoever carries it sees your network address.",
+    `${voluntary} ${stays} You rely on this page to do what it says.`,
+    authorsWords(facts),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** Odds beyond which whoever held an answer for as likely as not is nearly sure of it: 95 %. */
-const nearlySure = 20n;
-
-function hiddenText(odds: Fraction): string {
-  const factor = timesText(odds);
-  return odds.top > nearlySure * odds.bottom
-    ? `Whoever sees what is sent can be nearly sure of your answers: some make it up to ${factor} times as likely as others would.`
-    : `So nobody who sees what is sent can be sure of your answers, now or later: no answers make it more than ${factor} times as likely as any others would.`;
+/** What the author wrote, each text by itself: whatever its direction, it turns nothing else. */
+function authorsWords(facts: readonly SurveyFact[]): string {
+  const isOne = facts.length === 1;
+  const texts = facts.flatMap(({ text }, place) =>
+    text === null ? [] : [`${isOne ? "" : `${place + 1}. `}“\u2068${text}\u2069”`],
+  );
+  const asked = isOne ? "The question" : "The questions";
+  return texts.length === 0
+    ? ""
+    : `${asked}, in the author's own words, which are no promise of this page: ${texts.join(" ")}`;
 }
-
-const asked = ({ text, question }: SurveyFact): string =>
-  text === null ? `Question ${question}` : `"${text}"`;
-
-/** What leaves the page for a question, as the end of a sentence that begins with its name. */
-function sent({ protocol, plan, reading }: CheckedQuestion, cases: string): string {
-  switch (protocol.kind) {
-    case "subset":
-      return protocol.size === 1
-        ? `if your answer is ${example(reading)}, this page sends that in ${cases} cases, and otherwise ${other(protocol.options)}`
-        : `this page sends ${protocol.size} of the ${protocol.options} answers, drawn at random; yours is among them in ${cases} cases`;
-    case "lines":
-      return `this page sends a random rule that about one in ${protocol.prime} of all answers keeps to; yours keeps to it in ${cases} cases`;
-    case "boxes":
-      return `this page draws one of the ${protocol.boxes} boxes, without looking, and sends whether you checked it: the truth in ${cases} cases, and otherwise the opposite`;
-    case "bit":
-      return `this page sends "high" or "low", "high" the more likely the higher your number is: in ${cases} cases at ${plan["highest"]} or above, and "low" as often at ${plan["lowest"]} or below`;
-    case "window":
-      return `this page sends a number near yours in ${cases} cases, and otherwise any other, far or near`;
-  }
-}
-
-function example(reading: CheckedQuestion["reading"]): string {
-  if (reading.by === "edges") return `below ${reading.edges[0]}`;
-  const first = reading.by === "options" ? reading.options[0] : undefined;
-  if (first === true) return "yes";
-  return typeof first === "number" ? String(first) : `"${first}"`;
-}
-
-const other = (options: number): string =>
-  options === 2 ? "the other answer" : `one of the ${options - 1} other answers, each as likely`;
 
 function authorText({ plan, id, odds, each, questions }: Checked): string {
   const share =
@@ -126,18 +168,21 @@ function authorText({ plan, id, odds, each, questions }: Checked): string {
       ? ` Each of the ${plan.questionsPerPerson} reports loses at most ${lossOf(each)} of it.`
       : "";
   return [
-    `Survey ${plan.name}, ${id.slice(0, 8)}…, ${questions.length === 1 ? "one question" : `${questions.length} questions`}.`,
+    `Survey ${plan.name}, ${codeOf(id)}…, ${questions.length === 1 ? "one question" : `${questions.length} questions`}.`,
     `Protected: what each respondent answers, from everybody who sees reports: you, your server, whoever reads its tables. One person's first response makes no answers more than ${timesText(odds)} times as likely as any others (epsilon ${lossOf(odds)}).${share}`,
-    `Not protected: that somebody takes part, and their network address, which the transport tells; keep neither beside the reports, nor a time finer than the day. Nothing is claimed for mixing or shuffling reports. Who answers again otherwise, or on another device, or in another survey about the same, loses as much again; people who live alike lose together.`,
-    "Respondents trust the page: publish this plan and its id, and pin the version of the package, so that they can see that it sends nothing else.",
+    `Not protected: that somebody takes part, and their network address, which the transport tells; keep neither beside the reports, nor a time finer than the day. Nothing is claimed for mixing or shuffling reports. Who answers again otherwise, or on another device, or in another survey about the same, loses as much again: spentOf adds up what one device said. People who live alike lose together.`,
+    "Respondents trust the page: publish this plan and its id, and pin the version of the package, so that they can see that it sends nothing else. Tell them until when it keeps their true answers.",
     "A table holds one report per person and question, or intervals do not hold. An interval holds for one look, at a number of reports or a time fixed before: who looks after every report misses with a 95 % interval at some moment in a quarter of polls of 200.",
     "Anybody can send forged reports, and none can be told from honest ones: `accuracy` says how far each of them moves a share.",
   ].join(" ");
 }
 
+/** The first half of an id, in groups that can be compared by eye. */
+const codeOf = (id: string): string => (id.slice(0, 16).match(/.{4}/g) as string[]).join(" ");
+
 /** A factor for reading, rounded up. */
 function timesText({ top, bottom }: Fraction): string {
-  if (bottom === 1n) return String(top);
+  if (top % bottom === 0n) return String(top / bottom);
   const unit = top >= 100n * bottom ? 1n : top >= 10n * bottom ? 10n : 100n;
   const units = (top * unit + bottom - 1n) / bottom;
   return `about ${Number(units) / Number(unit)}`;

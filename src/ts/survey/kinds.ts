@@ -2,6 +2,7 @@
 import type { Json } from "../api/common.js";
 import { DpError, refuse } from "../error.js";
 import { own } from "../options.js";
+import { looksOf, plainText } from "../plain-text.js";
 import { finite } from "../tallied.js";
 import { utf8Of } from "../text.js";
 import { compare, type Fraction, fractionOf } from "./fraction.js";
@@ -148,11 +149,15 @@ function skippable(
   return { parameters: { ...parameters, skip }, reading: { by: "options", options: all } };
 }
 
-/** Different texts, from 2 on. */
+/** Texts that respondents can tell apart, from 2 on. */
 function words(argument: string, value: unknown, most: number): readonly string[] {
   const texts = list(argument, value, most).map((text) => wordsOf(argument, text, 200));
   if (texts.length < 2) throw refuse(argument, "must be at least 2");
-  if (new Set(texts).size < texts.length) throw refuse(argument, "must all be different");
+  if (new Set(texts.map(looksOf)).size < texts.length)
+    throw refuse(
+      argument,
+      "must all be different, and look it: blanks and unseen signs do not tell",
+    );
   return texts;
 }
 
@@ -163,14 +168,11 @@ function list(argument: string, value: unknown, most: number): readonly unknown[
 }
 
 function wordsOf(argument: string, value: unknown, most: number): string {
-  if (typeof value !== "string") throw refuse(argument, "must be text");
-  if (/\p{Surrogate}/u.test(value))
-    throw refuse(argument, "must be well-formed text, without lone surrogates");
-  if (value === "") throw refuse(argument, "must not be empty");
+  const text = plainText(argument, value);
   // No text is shorter in bytes than in letters: long ones are not encoded.
-  const bytes = value.length > most ? value.length : utf8Of(value).length;
+  const bytes = text.length > most ? text.length : utf8Of(text).length;
   atMost(argument, bytes, most, "bytes of UTF-8");
-  return value;
+  return text;
 }
 
 function whole(argument: string, value: unknown): number {

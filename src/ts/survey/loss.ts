@@ -1,17 +1,28 @@
 /** ln odds, rounded up: the loss of answers. */
 import type { Fraction } from "./fraction.js";
 
+/** So many reports, each of which loses the logarithm of a fraction above 1. */
+export type Losses = readonly (readonly [fraction: Fraction, times: number])[];
+
+/** `times * ln(fraction)`, as {@link sumOfLosses} has it. */
+export const lossOf = (fraction: Fraction, times = 1): number => sumOfLosses([[fraction, times]]);
+
 /**
- * `times * ln(fraction)` of a fraction above 1, rounded up as the losses of releases are: the least
- * double that, read as a decimal, is not below it.
+ * The sum of `times * ln(fraction)`, rounded up as the losses of releases are: the least double
+ * that, read as a decimal, is not below it.
  */
-export function lossOf(fraction: Fraction, times = 1): number {
-  if (times === 0) return 0;
+export function sumOfLosses(losses: Losses): number {
+  if (losses.every(([, times]) => times === 0)) return 0;
   for (let bits = 128n; ; bits *= 2n) {
-    const [low, high] = enclosure(fraction, bits);
-    const [least, most] = [low, high].map((units) => readingFrom(units * BigInt(times), bits));
-    // The logarithm of a fraction above 1 is no fraction, so it is no double's reading, and ends
-    // that are near enough are reported as one.
+    let [low, high] = [0n, 0n];
+    for (const [fraction, times] of losses) {
+      const [least, most] = enclosure(fraction, bits);
+      low += least * BigInt(times);
+      high += most * BigInt(times);
+    }
+    const [least, most] = [low, high].map((units) => readingFrom(units, bits));
+    // The logarithm of a fraction above 1, such as the product of all of these, is no fraction, so
+    // it is no double's reading, and ends that are near enough are reported as one.
     if (least === most) return least as number;
   }
 }

@@ -44,7 +44,10 @@ export function keptOf(checked: Checked, memory: unknown): Kept {
     throw malformed();
   const answers = Array.from(said as readonly unknown[], (one) => saidOf(drawn, one));
   const different = new Set(answers.map(({ question, answer }) => key(question, answer)));
-  if (different.size < answers.length || drawn.length < names.length) throw malformed();
+  const ids = new Set(answers.map(({ id }) => id));
+  if (drawn.length < names.length) throw malformed();
+  // No two reports have one id: a table would take neither for what was said.
+  if (different.size < answers.length || ids.size < answers.length) throw malformed();
   return {
     memory: deepFrozen({ survey: checked.id, questions: names as string[], said: answers }),
     drawn,

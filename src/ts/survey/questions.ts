@@ -65,8 +65,8 @@ export function yesNo(options?: Unskippable | Skippable): Question<never, never>
 }
 
 /**
- * One of 2 to 65,536 public options, all different, each 1 to 200 bytes of UTF-8 (with `skip`, none
- * of them "skip").
+ * One of 2 to 65,536 public options, each 1 to 200 bytes of UTF-8 on one line; all different, and
+ * so that people can see it (with `skip`, none of them "skip").
  *
  * Options are part of the plan: whoever sees a report knows all of them. Few options need fewer
  * people than many.
@@ -92,8 +92,9 @@ export function oneOf(
 }
 
 /**
- * Any of 2 to 64 public boxes, none too. One box, drawn without looking, is reported: shares are of
- * each box, so that many boxes need as many times the people.
+ * Any of 2 to 64 public boxes, none too; they are named as options of `oneOf` are. One box, drawn
+ * without looking, is reported: shares are of each box, so that many boxes need as many times the
+ * people.
  *
  * @example
  * import { severalOf, survey } from "sottovoce/survey";

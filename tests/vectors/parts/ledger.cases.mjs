@@ -28,8 +28,8 @@ const sealed = (body) => `${body} ${crc32(body).toString(16).padStart(8, "0")}`;
 
 const at = "2026-01-31T23:59:59.999Z";
 const version = "0.1.0";
-const chargeOf = (id, loss, plan) => ({
-  ...{ id, at, version, kind: plan.kind, plan },
+const chargeOf = (id, loss, plan, note = null) => ({
+  ...{ id, at, version, kind: plan.kind, note, plan },
   ...Object.fromEntries(UNITS.map((unit) => [unit, canonical(loss[unit] ?? null)])),
 });
 
@@ -44,7 +44,9 @@ class Book {
 
   constructor(id, people, neighbors, budget, carried = null) {
     this.budget = this.limit = budget;
-    const charges = carried?.charges.map(({ id, loss, plan }) => chargeOf(id, loss, plan));
+    const charges = carried?.charges.map(({ id, loss, plan, note }) =>
+      chargeOf(id, loss, plan, note),
+    );
     const left = carried && { charges, head: carried.head };
     const terms = { people, neighbors, budget: budgetOf(budget), carried: left };
     this.#write({ op: "open", v: 1, id, at, version, ...terms });
@@ -81,8 +83,8 @@ class Book {
     }
   }
 
-  reserve(id, loss, plan = { kind: "count" }, written = true) {
-    if (written) this.#write({ op: "reserve", ...chargeOf(id, loss, plan) });
+  reserve(id, loss, plan = { kind: "count" }, note = null, written = true) {
+    if (written) this.#write({ op: "reserve", ...chargeOf(id, loss, plan, note) });
     const next = this.#with(loss);
     const enough = UNITS.some((unit) => {
       const most = this.limit[unit];
@@ -92,8 +94,8 @@ class Book {
     this.charges.push({ id, loss, state: enough && !this.closed ? "reserved" : "denied" });
   }
 
-  record(id, loss, plan = { kind: "count" }) {
-    this.#write({ op: "record", ...chargeOf(id, loss, plan) });
+  record(id, loss, plan = { kind: "count" }, note = null) {
+    this.#write({ op: "record", ...chargeOf(id, loss, plan, note) });
     this.#count(loss, "recorded");
   }
 
@@ -171,6 +173,7 @@ function golden(last) {
         id: idOf(1n),
         loss: { epsilon: "1/4", bits: "0.360673760222241", rho: "1/50" },
         plan: { kind: "count", where: { op: "below", value: -1.5e-7 }, neighbors: "change-one" },
+        note: "carried, with what was said of it",
       },
       { id: idOf(2n), loss: { rho: "1/100" }, plan: { kind: "discreteGaussian" } },
     ],
@@ -190,12 +193,14 @@ function golden(last) {
     bits: "1/7",
     rho: "1249826427459837503101998646487319580915e-42",
   };
-  book.reserve(idOf(4n), tenth, odd);
+  const note = 'hours of "Leser", \u00e4\ud83d\ude00 ","plan":{} \\ null';
+  book.reserve(idOf(4n), tenth, odd, note);
   book.settle("commit", idOf(4n));
   book.reserve(idOf(5n), tenth);
   book.settle("cancel", idOf(5n));
   book.settle("commit", idOf(5n));
-  book.record(idOf(6n), { epsilon: "1/3", bits: "1/2", rho: "1/20" });
+  const elsewhere = { epsilon: "1/3", bits: "1/2", rho: "1/20" };
+  book.record(idOf(6n), elsewhere, { kind: "count" }, "made elsewhere");
   book.reserve(idOf(7n), { epsilon: "3", bits: "5", rho: "1" });
   book.settle("commit", idOf(7n));
   book.settle("cancel", idOf(4n));
@@ -203,9 +208,9 @@ function golden(last) {
   book.again(book.lines[1]);
   book.again(book.lines[0]);
   book.tear(book.lines[1], 20);
-  const tail = sealed(ascii({ op: "reserve", ...chargeOf(idOf(8n), tenth, odd) }));
+  const tail = sealed(ascii({ op: "reserve", ...chargeOf(idOf(8n), tenth, odd, note) }));
   book.tear(tail, tail.length - 9);
-  book.reserve(idOf(8n), tenth, odd, false);
+  book.reserve(idOf(8n), tenth, odd, note, false);
   book.tear(tail, tail.length - 3);
   const lower = {
     epsilon: "1",

@@ -71,6 +71,8 @@ function responded(plan, memory, answers, tape) {
   });
   const readings = asked.map((question) => held(question, answers[question.name]));
   const values = draws.map((report, place) => Number(report(readings[place].given, tape)));
+  // No memory holds one id twice, so these are not of words that are all the same.
+  tape.end();
   const ids = draws.map(() => hex(tape.word()) + hex(tape.word()));
   const said = [...memory.said];
   const reports = asked.map(({ name: question }, place) => {
@@ -89,7 +91,10 @@ function responded(plan, memory, answers, tape) {
 function session(about, plan, sheets, words, next) {
   const steps = [];
   const step = (more, body) => {
-    const tape = reader(words.splice(0, 40), next);
+    const given = words.splice(0, 40);
+    const tape = reader(given, next);
+    // From here on words are of `next`.
+    tape.end = () => given.splice(tape.used.length);
     const gives = body(tape);
     steps.push({ ...more, tape: tape.used.map(hex), words: tape.used.length, gives });
     return gives;
@@ -211,7 +216,12 @@ export function cases() {
     ["all of four questions", everything, [...ofAll, ofAll[0]]],
     ["all of five questions", whole, [...ofLunch, ofLunch[1]]],
   ])
-    for (const words of [[], [], Array(200).fill(MASK), Array(3).fill(0n)])
-      many.push(session(about, plan, sheets, [...words], next));
+    for (const [words, more] of [
+      [[], next],
+      [[], next],
+      [Array(200).fill(MASK), splitmix(20_261_123n)],
+      [Array(3).fill(0n), next],
+    ])
+      many.push(session(about, plan, sheets, words, more));
   return many;
 }

@@ -39,7 +39,7 @@ fn opening(id: u128, budget: &Budget) -> String {
 fn charge(purpose: Purpose, id: u128, loss: [Option<&str>; 3]) -> String {
     let stamp = Stamp { id: &digits(id), at: AT, version: "\"0.1.0\"" };
     let plan = "{\"kind\":\"count\",\"where\":null,\"epsilon\":\"1\"}";
-    charge_line(purpose, stamp, Written { kind: "\"count\"", plan, loss }).unwrap()
+    charge_line(purpose, stamp, Written { kind: "\"count\"", note: None, plan, loss }).unwrap()
 }
 
 fn reserve(id: u128, loss: [Option<&str>; 3]) -> String {

@@ -1,0 +1,49 @@
+/** What several surveys tell together of one person. */
+import type { Memory, SurveyPlan } from "../api/survey.js";
+import { canonical } from "../canonical.js";
+import { refuse } from "../error.js";
+import { sumOfLosses } from "./loss.js";
+import { keptOf } from "./memory.js";
+import { checkedPlan } from "./plan.js";
+
+/**
+ * What was said in several surveys, or waves of one, adds up to: the sum of `spent`, in nats,
+ * rounded up once.
+ *
+ * Take it where one device answers more than one survey: their odds multiply, however alike or
+ * different the questions are. What was said counts once: a memory given twice, or an older copy of
+ * it, adds nothing. Memories that were begun apart are of different reports, and add up, as do
+ * those of the same person on several devices. Nothing said is 0. What bites: it knows only what it
+ * is given. Keep memories, or what was spent of them before they are erased.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for what breaks a rule of plans or memories, and for a
+ * memory of another plan than the one beside it; `ERR_LIMIT` for plans beyond a maximum.
+ *
+ * @example
+ * import { survey, yesNo } from "sottovoce/survey";
+ * import { respondentFromPlan, spentOf } from "sottovoce/survey/respond";
+ *
+ * const waves = ["spring", "autumn"].map((name) => {
+ *   const { plan } = survey(name, { smokes: yesNo() }).odds(3).build();
+ *   const asked = respondentFromPlan(plan);
+ *   return [plan, asked.respond(asked.begin(), { smokes: true }).memory];
+ * });
+ * spentOf(waves); // 2.1972245773362196, ln 9
+ * spentOf([...waves, ...waves]); // the same: nothing more was said
+ */
+export function spentOf(answered: readonly (readonly [SurveyPlan, Memory])[]): number {
+  if (!Array.isArray(answered)) throw refuse("answered", pairs);
+  const said = new Set<string>();
+  const losses = Array.from(answered as readonly unknown[], (pair) => {
+    if (!Array.isArray(pair) || pair.length !== 2) throw refuse("answered", pairs);
+    const [plan, memory] = pair as readonly unknown[];
+    const checked = checkedPlan(plan);
+    const before = said.size;
+    for (const one of keptOf(checked, memory).memory.said)
+      said.add(canonical([checked.id, { ...one }]));
+    return [checked.each, said.size - before] as const;
+  });
+  return sumOfLosses(losses);
+}
+
+const pairs = "must be an array of pairs: [[plan, memory], …]";
