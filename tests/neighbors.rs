@@ -190,6 +190,11 @@ fn cells(dialect: &Dialect) -> Vec<String> {
         let letters = ["1", ",", ";", "|", "\"\"", "\n", "\r"];
         all.extend(words(&letters, 2).iter().map(|inside| format!("\"{inside}\"")));
     }
+    if dialect.names.is_some() {
+        // No row is the beginning of the file: there a quote after a mark is text.
+        let mark = dialect.letters().pop().unwrap();
+        all.extend([format!("{mark}\""), format!("{mark}{mark}\"1")]);
+    }
     all
 }
 
