@@ -1,3 +1,4 @@
+import "./faces.css";
 import "../../shared/poll.css";
 import { el } from "../../shared/dom.js";
 import { readable } from "../../shared/question.js";
