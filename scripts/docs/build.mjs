@@ -119,6 +119,8 @@ function bundle() {
     entryPoints: ["search/search.js", "search/find.js", "docs.css"],
     entryNames: "[name]",
     outdir: join(site, "docs"),
+    // The same files as those of the rest of the site.
+    ...{ loader: { ".woff2": "file" }, assetNames: "../fonts/[name]" },
     ...{ bundle: true, format: "esm", target: "es2022", minify: true, logLevel: "warning" },
   });
 }

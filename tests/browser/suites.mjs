@@ -16,6 +16,7 @@ import { exhibitAddresses } from "./exhibit-addresses.mjs";
 import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
+import { faces, facesInChromium } from "./faces.mjs";
 import { faults } from "./faults.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
 import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
@@ -47,6 +48,7 @@ export function testIn(name) {
     exhibitTexts,
     siteWalks,
     documentation,
+    faces,
   ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
@@ -66,6 +68,7 @@ export function testIn(name) {
       exhibitTextsInChromium,
       siteInChromium,
       documentationInChromium,
+      facesInChromium,
     ])
       suite(browser);
   if (name === "firefox")

@@ -1,3 +1,4 @@
+import "../generated/fonts/fonts.css";
 import "./styles/page.css";
 import "./styles/controls.css";
 import "./styles/steps.css";
@@ -6,6 +7,7 @@ import "./styles/print.css";
 import { Session } from "./model/session.js";
 import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";
+import { loadFaces } from "./faces.js";
 import { whenRested } from "./rested.js";
 import { defineParts } from "./components/define.js";
 import { Visit } from "./components/visit.js";
@@ -24,6 +26,7 @@ document.getElementById("visit")?.replaceChildren(visit);
 whenRested(() => void rest());
 
 async function rest(): Promise<void> {
+  loadFaces();
   const { defineLater, exploration } = await import("./components/later.js");
   defineLater();
   document.getElementById("exploration")?.replaceChildren(exploration(client));
