@@ -41,6 +41,11 @@ export function checkHost({ headers }, origin) {
   if (!isIP(name) && !own.includes(name)) throw new Refused(421, "host");
 }
 
+/** Whether a request comes from this very machine. */
+export function fromHere({ socket }) {
+  return /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
+}
+
 /** Pages of other sites may not write here. What is no browser says no origin. */
 export function checkOrigin({ headers }, own) {
   const { origin, "sec-fetch-site": site } = headers;

@@ -1,5 +1,6 @@
 /** Which request asks for what. Respondents need nothing; authors bring the token. */
-import { Refused, bodyOf, checkHost, checkOrigin, send } from "./http.mjs";
+import { kindOf } from "./failures.mjs";
+import { Refused, bodyOf, checkHost, checkOrigin, fromHere, send } from "./http.mjs";
 import { brings } from "./token.mjs";
 
 /** A report is at most 180 bytes as it is sent; a plan has up to 50 options of 200 bytes. */
@@ -9,8 +10,10 @@ const most = { report: 512, plan: 65_536 };
 const statuses = { stored: 200, again: 200, other: 409, closed: 410, busy: 503 };
 
 const routes = [
-  ["GET", /^\/poll\/api\/polls\/([0-9a-f]{8})$/, (service, [start]) => service.shown(start)],
-  ["POST", /^\/poll\/api\/reports$/, take],
+  ["GET", /^\/poll\/api\/polls\/([0-9a-f]{16})$/, (service, [code]) => service.shown(code)],
+  ["POST", /^\/poll\/api\/polls\/([0-9a-f]{16})\/reports$/, take],
+  // What somebody typed: no shorter address shows a poll.
+  ["GET", /^\/poll\/api\/codes\/([0-9a-f]{8})$/, (service, [start]) => service.lead(start)],
 ];
 const authors = [
   ["GET", /^\/poll\/api\/author\/polls$/, (service) => service.list()],
@@ -25,6 +28,14 @@ const authors = [
     async (service, [id], _, where) => ({ ...(await service.count(id)), ...where(id) }),
   ],
   [
+    "DELETE",
+    /^\/poll\/api\/author\/polls\/([0-9a-f]{32})$/,
+    async (service, [id]) => {
+      await service.remove(id);
+      return {};
+    },
+  ],
+  [
     "POST",
     /^\/poll\/api\/author\/polls\/([0-9a-f]{32})\/close$/,
     async (service, [id], request) => {
@@ -35,9 +46,9 @@ const authors = [
   ],
 ];
 
-async function take(service, _, request) {
-  const report = await bodyOf(request, most.report);
-  const outcome = await service.take(report);
+async function take(service, [code], request) {
+  const read = () => bodyOf(request, most.report);
+  const outcome = await service.take(code, request.headers["join-word"], read);
   const status = statuses[outcome];
   if (status !== 200)
     throw new Refused(status, outcome, status === 503 ? { "retry-after": "5" } : {});
@@ -46,8 +57,8 @@ async function take(service, _, request) {
 
 /**
  * Answers requests under /poll/api. `service()` gives the polls, `where(id)` what the author hands
- * out of one, `origin` is what a proxy in front is called; `warn` is told in a word when a request
- * failed by our own fault.
+ * out of one, `origin` is what a proxy in front is called; `warn` is told which kind of failure it
+ * was when a request failed by our own fault.
  */
 export function answering({ service, token, origin, where, warn }) {
   return async (request, response, path) => {
@@ -55,6 +66,8 @@ export function answering({ service, token, origin, where, warn }) {
       checkHost(request, origin);
       if (request.method !== "GET") checkOrigin(request, origin);
       const forAuthors = path.startsWith("/poll/api/author/");
+      // Over plain http a network could read the token, and take it.
+      if (forAuthors && origin === undefined && !fromHere(request)) throw new Refused(403, "local");
       if (forAuthors && !brings(request, token)) throw new Refused(401, "token");
       const known = (forAuthors ? authors : routes).filter(([, pattern]) => pattern.test(path));
       if (known.length === 0) throw new Refused(404, "address");
@@ -73,6 +86,6 @@ export function answering({ service, token, origin, where, warn }) {
 
 /** Nothing of the request, nor of what an engine says about it, goes to the terminal. */
 function failed(thrown, warn) {
-  warn(thrown?.code ?? thrown?.name ?? "unknown");
+  warn(kindOf(thrown));
   return new Refused(503, "storage", { "retry-after": "5" });
 }

@@ -1,10 +1,11 @@
 /** The server of `npm start`: files of the site, and polls under /poll. */
 import { createServer } from "node:http";
 import { files, listening, pathOf } from "../serve.mjs";
+import { seldom } from "./failures.mjs";
 import { connections, idle as usualIdle, limits } from "./http.mjs";
 import { networkAddresses, qrPath } from "./lan.mjs";
 import { answering } from "./routes.mjs";
-import { openService } from "./service.mjs";
+import { codeOf, openService } from "./service.mjs";
 import { newToken } from "./token.mjs";
 
 /** The pages of polls talk to this server, and to nobody else. */
@@ -25,6 +26,11 @@ const pollHeaders = {
   "referrer-policy": "no-referrer",
   "cross-origin-resource-policy": "same-origin",
 };
+const apiHeaders = {
+  ...pollHeaders,
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
 
 /**
  * Serves `folder` and polls on this machine, or to its networks too (`lan`). `where` names what
@@ -43,27 +49,27 @@ export async function servePolls({
   warn = () => {},
 }) {
   const token = newToken();
+  const tell = seldom(warn);
   // What an engine says of a file or an address that it cannot open is for whoever started it.
-  const cannot = ({ message }) => warn(`cannot open what keeps them: ${message.split("\n")[0]}`);
+  const cannot = ({ message }) => tell(`cannot open what keeps them: ${message.split("\n")[0]}`);
   const service = opened(() => openService(where), cannot);
   let reachable;
   const link = (id) => {
-    const address = `${reachable}poll/${id.slice(0, 8)}`;
+    const address = `${reachable}poll/${codeOf(id)}`;
     return { address, qr: qrPath(address) };
   };
-  const answerApi = answering({ service, token, origin, where: link, warn });
+  const answerApi = answering({ service, token, origin, where: link, warn: tell });
   const answerFiles = files({ folders: { "/": folder } });
   const server = createServer(limits, (request, response) => {
     const path = pathOf(request);
     if (path.startsWith("/poll/api/")) {
-      for (const [name, value] of Object.entries({ ...pollHeaders, "cache-control": "no-store" }))
-        response.setHeader(name, value);
+      for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
       return answerApi(request, response, path);
     }
     if (path === "/poll" || path === "/poll/author")
       return response.writeHead(308, { location: `${path}/` }).end();
-    // The page that answers finds its poll by the digits in its own address.
-    const page = /^\/poll\/[0-9a-f]{8}$/.test(path) ? "/poll/" : path;
+    // The page that answers finds its poll by the code in its own address.
+    const page = /^\/poll\/[0-9a-f]{16}$/.test(path) ? "/poll/" : path;
     return answerFiles(request, response, page, path.startsWith("/poll/") ? pollHeaders : {});
   });
   server.maxConnections = connections;

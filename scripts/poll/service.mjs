@@ -1,12 +1,14 @@
 /** Polls: made by authors, answered by reports, counted where the reports are. */
+import { Gate, mostCap, usualCap, wordOf } from "./gate.mjs";
 import { Inbox } from "./inbox.mjs";
 import { Refused } from "./http.mjs";
 import { openPolls, states, tableOf } from "./storage/polls.mjs";
 
 /** The most reports that a poll may ask for: each batch writes the whole table. */
 const mostReports = 250_000;
-/** Digits of a survey's id that people compare, and that stand in the address. */
-const digits = 8;
+/** Signs of a survey's id that are its poll's code: people compare them, and the address has them. */
+const codeLength = 16;
+export const codeOf = (id) => id.slice(0, codeLength);
 /** How often at most, in milliseconds, the storage is asked what other servers made of it. */
 const often = 1_000;
 
@@ -33,7 +35,7 @@ class Service {
   #surveyFromPlan;
   #surveySql;
   #inbox;
-  /** By the first digits of the id. */
+  /** By their codes. */
   #polls = new Map();
   /** When the storage was last asked for its polls, and the next time while that is waited for. */
   #looked = 0;
@@ -45,32 +47,53 @@ class Service {
     this.#surveySql = surveySql;
     this.#inbox = new Inbox(async (survey, reports) => {
       const { outcomes, state } = await storage.append(survey, reports);
-      this.#polls.get(survey.slice(0, digits)).state = state;
+      const poll = this.#polls.get(codeOf(survey));
+      if (poll && state) poll.state = state;
       return outcomes;
     });
   }
 
   async recall() {
-    for (const poll of await this.#storage.list()) this.#know(poll);
+    const listed = await this.#storage.list();
+    for (const poll of listed) this.#know(poll);
+    // What another server deleted is forgotten here too.
+    const codes = new Set(listed.map(({ survey }) => codeOf(survey)));
+    for (const code of this.#polls.keys()) if (!codes.has(code)) this.#polls.delete(code);
   }
 
-  /** What a respondent is shown, by the digits of the address. */
-  async shown(start) {
+  /** What a respondent is shown of the poll with a code; never its join word. */
+  async shown(code) {
     // What is known is shown also while the storage cannot be reached.
-    if (this.#polls.has(start)) await this.#refresh().catch(() => {});
-    const poll = await this.#find(start);
-    if (!poll) throw new Refused(404, "poll");
-    return { plan: poll.survey.plan, open: poll.state === states.open };
+    if (this.#polls.has(code)) await this.#refresh().catch(() => {});
+    const { survey, state, settings } = await this.#coded(code);
+    const { word, several } = settings;
+    return { plan: survey.plan, open: state === states.open, word: word !== null, several };
   }
 
-  /** What became of a report: see `append` of the storage. */
-  async take(report) {
-    const poll = await this.#of(report?.survey);
+  /** The code that begins so, if exactly one does. */
+  async lead(start) {
+    const begins = () => [...this.#polls.keys()].filter((code) => code.startsWith(start));
+    if (begins().length === 0 && this.#storage.shared) await this.#look();
+    const [code, ...others] = begins();
+    if (code === undefined) throw new Refused(404, "poll");
+    if (others.length > 0) throw new Refused(409, "several");
+    return { code };
+  }
+
+  /**
+   * What became of a report: see `append` of the storage. `word` is the header that came with it;
+   * `read` reads the report, and is not called if the word is not the poll's.
+   */
+  async take(code, word, read) {
+    const poll = await this.#coded(code);
+    poll.gate.checkWord(word);
+    const report = await read();
     // The package itself says what a report of this survey is; a tally of its own remembers none.
-    if (poll.survey.tally().add(report) === "refused") {
+    if (report?.survey !== poll.survey.id || poll.survey.tally().add(report) === "refused") {
       poll.refused += 1;
       throw new Refused(400, "report");
     }
+    if (poll.state === states.open) poll.gate.admit();
     const outcome = await this.#inbox.take(report);
     if (outcome === "other") poll.refused += 1;
     return outcome;
@@ -79,26 +102,32 @@ class Service {
   /** Every poll, without counting. */
   async list() {
     await this.#refresh();
-    return [...this.#polls.values()].map(({ survey, state, opened, closes }) => ({
-      ...{ survey: survey.id, state, opened, closes },
+    return [...this.#polls.values()].map(({ survey, state, opened, settings }) => ({
+      ...{ survey: survey.id, state, opened, closes: settings.closes },
       text: survey.plan.questions[0].text,
     }));
   }
 
-  /** Makes a poll of a plan, which asks one question, in words. It closes with so many reports. */
-  async make({ plan, closes }) {
+  /**
+   * Makes a poll of a plan, which asks one question, in words. It closes with so many reports.
+   * Beside the plan an author may settle a join word, a cap on reports a minute, and whether several
+   * people may answer on one device.
+   */
+  async make({ plan, closes, word, cap = usualCap, several = false }) {
     const survey = this.#read(plan);
     if (survey.plan.questions.length !== 1 || survey.plan.questions[0].text === undefined)
       throw new Refused(400, "question");
-    if (!Number.isSafeInteger(closes) || closes < 1 || closes > mostReports)
-      throw new Refused(400, "closes");
+    whole(closes, mostReports, "closes");
+    whole(cap, mostCap, "cap");
+    if (typeof several !== "boolean") throw new Refused(400, "several");
+    const settings = { closes, word: wordOf(word), cap, several };
     const unheard = async () => {
       await this.recall();
-      if (this.#polls.has(survey.id.slice(0, digits))) throw new Refused(409, "exists");
+      if (this.#polls.has(codeOf(survey.id))) throw new Refused(409, "exists");
     };
     await unheard();
     try {
-      await this.#storage.add({ survey: survey.id, plan: survey.plan, closes });
+      await this.#storage.add({ survey: survey.id, plan: survey.plan, ...settings });
     } catch (thrown) {
       // Another server may have made it in the meantime.
       await unheard();
@@ -108,17 +137,22 @@ class Service {
     return { survey: survey.id };
   }
 
-  /** A poll, with the rows of the statement that counts its reports. */
+  /**
+   * A poll as its author may see it. While it is open that is how many reports there are, and
+   * nothing of what they say; once it is closed, the rows of the statement that counts them.
+   */
   async count(id) {
     const poll = await this.#of(id);
     await this.#refresh();
-    const { survey, state, opened, closes, refused } = poll;
+    const { survey, state, opened, refused, gate, settings } = poll;
     const { dialect } = this.#storage;
     const statement = this.#surveySql(survey.plan, { dialect, table: tableOf(id) });
     // The state is taken before the rows: a poll that is told closed gets no further report.
     return {
-      ...{ survey: id, plan: survey.plan, state, opened, closes, refused, statement },
-      rows: await this.#storage.rows(statement),
+      ...{ survey: id, plan: survey.plan, state, opened, ...settings },
+      ...{ refused, strangers: gate.strangers, statement },
+      reports: await this.#storage.size(id),
+      ...(state !== states.open && { rows: await this.#storage.rows(statement) }),
     };
   }
 
@@ -127,7 +161,15 @@ class Service {
     const poll = await this.#of(id);
     // Who was told to wait came before the closing.
     await this.#inbox.empty();
-    poll.state = await this.#storage.stop(id);
+    poll.state = (await this.#storage.stop(id)) ?? poll.state;
+  }
+
+  /** Deletes a poll and all of its reports, also those that wait. */
+  async remove(id) {
+    await this.#of(id);
+    await this.#inbox.empty();
+    await this.#storage.remove(id);
+    this.#polls.delete(codeOf(id));
   }
 
   /** Keeps what waits, and lets go of the storage. */
@@ -137,16 +179,17 @@ class Service {
   }
 
   async #of(id) {
-    const named = typeof id === "string" && /^[0-9a-f]{32}$/.test(id);
-    const poll = named && (await this.#find(id.slice(0, digits)));
-    if (!poll || poll.survey.id !== id) throw new Refused(404, "poll");
+    const poll = await this.#coded(codeOf(id));
+    if (poll.survey.id !== id) throw new Refused(404, "poll");
     return poll;
   }
 
-  /** A poll by its first digits; one that nobody knows here may be of another server. */
-  async #find(start) {
-    if (!this.#polls.has(start) && this.#storage.shared) await this.#look();
-    return this.#polls.get(start);
+  /** A poll by its code; one that nobody knows here may be of another server. */
+  async #coded(code) {
+    if (!this.#polls.has(code) && this.#storage.shared) await this.#look();
+    const poll = this.#polls.get(code);
+    if (!poll) throw new Refused(404, "poll");
+    return poll;
   }
 
   /** Learns what other servers made and closed, if the last time is long enough ago. */
@@ -170,12 +213,16 @@ class Service {
     await this.recall();
   }
 
-  #know({ survey: id, plan, ...poll }) {
-    const start = id.slice(0, digits);
-    const known = this.#polls.get(start);
-    if (!known) this.#polls.set(start, { ...poll, survey: this.#read(plan), refused: 0 });
+  #know({ survey: id, plan, state, opened, ...settings }) {
+    const code = codeOf(id);
+    const known = this.#polls.get(code);
+    if (!known)
+      this.#polls.set(code, {
+        ...{ survey: this.#read(plan), state, opened, settings },
+        ...{ gate: new Gate(settings), refused: 0 },
+      });
     // Closed is closed, whatever was read before that.
-    else if (known.survey.id === id && known.state === states.open) known.state = poll.state;
+    else if (known.survey.id === id && known.state === states.open) known.state = state;
   }
 
   #read(plan) {
@@ -185,4 +232,8 @@ class Service {
       throw new Refused(400, thrown?.code ?? "plan");
     }
   }
+}
+
+function whole(number, most, code) {
+  if (!Number.isSafeInteger(number) || number < 1 || number > most) throw new Refused(400, code);
 }

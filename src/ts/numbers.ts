@@ -3,6 +3,7 @@
  */
 import { refuse } from "./error.js";
 import { limit } from "./limits.js";
+import { copied } from "./lists.js";
 import { widened } from "./single.js";
 
 /** Elements copied at a time. */
@@ -95,7 +96,7 @@ export function mixed(argument: string, values: unknown): Mixed {
   const tag: unknown = array ? undefined : tagOf.call(values);
   const wide = wideKinds.get(tag);
   if (wide)
-    return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => Array.from(view)) };
+    return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => copied(view)) };
   if (!array && !kinds.has(tag))
     throw refuse(argument, "must be an array of numbers or of bigints, or a typed array");
   return {
@@ -223,12 +224,12 @@ function plainBigints(
   start: number,
   end: number,
 ): bigint[] {
-  const part: bigint[] = [];
+  const part = new Array<bigint>(end - start);
   for (let index = start; index < end; index++) {
     const value = array[index];
     if (typeof value !== "bigint")
       throw refuse(argument, "must hold bigints only, or numbers only, without holes");
-    part.push(value);
+    part[index - start] = value;
   }
   return part;
 }

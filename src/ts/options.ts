@@ -1,6 +1,7 @@
 /** Options from outside: own properties only, read once. */
 import type { Abort } from "./api/streams.js";
-import { refuse } from "./error.js";
+import { DpError, refuse } from "./error.js";
+import { holds } from "./lists.js";
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
 export function own<Name extends string>(
@@ -10,8 +11,10 @@ export function own<Name extends string>(
 ): { readonly [name in Name]?: unknown } {
   if (typeof options !== "object" || options === null) throw refuse(argument, "must be an object");
   const read = Object.create(null) as { [name in Name]?: unknown };
-  for (const key of Object.keys(options)) {
-    const name = names.find((known) => known === key);
+  const keys = Object.keys(options);
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] as string;
+    const name = holds<string>(names, key) ? (key as Name) : undefined;
     // A key that looks like a name is named; anything else might be data that was passed by
     // mistake.
     if (name === undefined)
@@ -22,6 +25,19 @@ export function own<Name extends string>(
     read[name] = (options as { readonly [name in Name]?: unknown })[name];
   }
   return read;
+}
+
+/**
+ * Runs `body`, which looks at secrets from outside. What a getter or a proxy throws there may hold
+ * them: it is refused without its words.
+ */
+export function lookingAt<T>(argument: string, body: () => T): T {
+  try {
+    return body();
+  } catch (thrown) {
+    if (thrown instanceof DpError) throw thrown;
+    throw refuse(argument, "must be readable: looking at it threw an error");
+  }
 }
 
 export function signalOf(value: unknown): Abort | undefined {

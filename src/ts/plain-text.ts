@@ -2,11 +2,11 @@
 import { refuse } from "./error.js";
 
 /**
- * What breaks a line, or turns the order of what is beside it: controls, separators of lines and
- * paragraphs, and the embeddings, overrides and isolates of right-to-left writing. Joiners and
+ * What breaks a line, or turns the order of what is beside it: controls; the separators of lines
+ * and paragraphs, and right after them embeddings and overrides of direction; isolates. Joiners and
  * marks of direction, which languages are written with, reach no further than the text itself.
  */
-const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const unruly = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
@@ -15,15 +15,14 @@ const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
  */
 export function plainText(argument: string, value: unknown): string {
   if (typeof value !== "string") throw refuse(argument, "must be text");
-  if (value === "") throw refuse(argument, "must not be empty");
   if (/\p{Surrogate}/u.test(value))
     throw refuse(argument, "must be well-formed text, without lone surrogates");
   if (unruly.test(value))
     throw refuse(
       argument,
-      "must be one line, without control characters, line breaks and signs that turn the direction of writing: take them out",
+      "must be one line, without control characters and signs that turn the direction of writing",
     );
-  if (!visible.test(value)) throw refuse(argument, "must hold a sign that can be seen");
+  if (!visible.test(value)) throw refuse(argument, "must not be empty: it must hold a sign to see");
   return value;
 }
 

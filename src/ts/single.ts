@@ -10,7 +10,7 @@
 /**
  * By sign and exponent: what it is at f = 0, and two factors of f whose product is a power of two.
  */
-const { start, first, second } = /* @__PURE__ */ tables();
+const table = /* @__PURE__ */ tables();
 
 function tables(): { readonly [name in "start" | "first" | "second"]: Float64Array } {
   const [start, first, second] = [1, 2, 3].map(() => new Float64Array(512)) as [
@@ -38,6 +38,7 @@ function tables(): { readonly [name in "start" | "first" | "second"]: Float64Arr
 }
 
 export function widened(singles: Uint32Array): Float64Array {
+  const { start, first, second } = table;
   const doubles = new Float64Array(singles.length);
   for (let index = 0; index < singles.length; index++) {
     const bits = singles[index] as number;

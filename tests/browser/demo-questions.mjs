@@ -101,7 +101,7 @@ const QUESTIONS = {
       const query = sottovoce.fromPlan(plan);
       return least((rows) => query.accuracy({ ...told, rows }).error < 10);
     },
-    wrong: ["last", "-1", /^The bounds must be the lowest value first, then one above it\.$/],
+    wrong: ["last", "-1", /^The bounds must be the lowest value first, then the highest\.$/],
   },
   count: {
     fields: { "at-least": "3", "at-most": "8" },
@@ -133,15 +133,15 @@ const QUESTIONS = {
     wrong: ["step", "1e-9", /^The step must be wide enough for at most 1000 bars\.$/],
   },
   sum: {
-    fields: { first: "0", last: "10" },
+    fields: { ...GRID, step: "0.5" },
     charge: "sum",
-    locked: [/^sum of hours$/, /^0 to 10$/],
+    locked: [/^sum of hours$/, /^0 to 10 by 0\.5$/],
     came({ shown, json }) {
       close(json.value, 3900, 300);
       assert.equal(shown, json.value.toLocaleString("en"));
     },
     chanceBelow: (plan) => Math.ceil(sottovoce.fromPlan(plan).accuracy(told).error / 10),
-    wrong: ["last", "0.5", /^The bounds must be safe integers/],
+    wrong: ["step", "0.3", /^The step must divide both bounds/],
   },
 };
 
@@ -418,6 +418,8 @@ export function questions(browser) {
       await tabTo(page, "#asked");
       // What a list does with keys is the browser's own.
       await page.select("#asked", "sum");
+      await tabTo(page, "#step");
+      await page.type("#step", "1");
       await tabTo(page, "#first");
       await page.type("#first", "0");
       await tabTo(page, "#last");

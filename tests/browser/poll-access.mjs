@@ -21,7 +21,8 @@ const everyAnswer = (browser, look, how) =>
       await page.waitForSelector("#choice-0");
       await look(page, "asked");
       await page.click("#choice-0");
-      await page.waitForSelector(".draws");
+      await page.type("#word", "tafel");
+      await page.waitForSelector(".draws li");
       await look(page, "chosen");
       await page.evaluate(() => sessionStorage.setItem("lose", "1"));
       await page.click("#send");
@@ -30,14 +31,28 @@ const everyAnswer = (browser, look, how) =>
       await page.evaluate(() => sessionStorage.removeItem("lose"));
       await page.click("#again");
       await fate(page, "stored");
+      await page.$$eval("details", (all) => all.forEach((details) => (details.open = true)));
       await look(page, "stored");
-      await site.ask(`/${poll.id}/close`, {});
       await page.click("#next");
+      await page.waitForSelector("#somebody");
+      await look(page, "handed on");
+      await page.click("#somebody");
+      await page.waitForSelector("#account");
+      await page.$$eval("details", (all) => all.forEach((details) => (details.open = true)));
+      await look(page, "asked again");
+      await page.type("#word", "wrong word");
       await say(page);
-      await fate(page, "closed");
+      await page.waitForSelector("form #word");
+      await look(page, "a wrong word");
+      await page.type("#word", "tafel");
+      await page.keyboard.press("Enter");
+      await fate(page, "stored");
+      await site.ask(`/${poll.id}/close`, {});
+      await page.reload();
+      await page.waitForSelector("#erased");
       await look(page, "closed");
     },
-    { built: boxes },
+    { built: boxes, settings: { word: "tafel", several: true } },
   );
 
 /** The same of the author's desk. */
@@ -95,10 +110,10 @@ export function pollAccess(browser) {
       await page.keyboard.press("Enter");
       await fate(page, "stored");
       assert.equal(await page.evaluate(() => document.activeElement.id), "fate");
-      await tabTo(page, "#next");
+      await tabTo(page, "#erase");
       await page.keyboard.press("Enter");
-      await page.waitForSelector("#choice-0");
-      assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1");
+      await page.waitForSelector("#answered");
+      assert.equal(await page.evaluate(() => document.activeElement.id), "answered");
       assert.equal(await count(), 1);
     }));
 }

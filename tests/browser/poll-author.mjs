@@ -32,7 +32,10 @@ async function unlock(page, site, shown = "#text") {
 }
 
 /** Writes a question and waits for what it needs. */
-export async function write(page, { text, kind = "yesNo", options, closes, odds }) {
+export async function write(
+  page,
+  { text, kind = "yesNo", options, closes, odds, word, cap, several },
+) {
   await fill(page, "#text", text);
   await page.click(`#kind-${kind}`);
   if (options) {
@@ -41,10 +44,13 @@ export async function write(page, { text, kind = "yesNo", options, closes, odds 
   }
   if (odds) await page.click(`#odds-${odds}`);
   if (closes) await fill(page, "#closes", String(closes));
+  for (const [field, typed] of Object.entries({ word, cap }))
+    if (typed !== undefined) await fill(page, `#${field}`, String(typed));
+  if (several) await page.click("#several");
   await page.waitForSelector("#open");
 }
 
-/** Opens the poll that is written, and gives its first digits and its address. */
+/** Opens the poll that is written, and gives its address. */
 export async function publish(page) {
   await page.click("#open");
   await page.waitForSelector(".address a");
@@ -94,7 +100,7 @@ export function authors(browser) {
     onDesk(browser, async ({ page }) => {
       await write(page, { text: "Do you smoke?" });
       assert.equal(await textOf(page, "#people"), "1,574");
-      assert.match(await textOf(page, "#consent"), /"Do you smoke\?".*in 3 of 4 cases/);
+      assert.match(await textOf(page, "#consent"), /in 3 of 4 cases.*“\u2068Do you smoke\?\u2069”/);
       await fill(page, "#closes", "200");
       await until(
         () => textOf(page, "#reached"),
@@ -124,7 +130,10 @@ export function authors(browser) {
       const options = ["<b>one</b>", "two & <i>", "{{three}}"];
       await write(page, { text, kind: "oneOf", options, closes: 10 });
       await publish(page);
-      assert.equal(await textOf(page, "h2.asked"), text);
+      assert.equal(await textOf(page, "h2.asked bdi"), text);
+      await page.click("#close");
+      await page.click("#close-for-good");
+      await standing(page, /^Closed by hand/);
       assert.deepEqual(
         (await cells(page)).map(([label]) => label),
         options,
@@ -137,10 +146,10 @@ export function authors(browser) {
 
   test(`${name}: a whole poll of 200 people, from the question to its intervals`, () =>
     onDesk(browser, async ({ page, site }) => {
-      await write(page, { text: "Do you smoke?", closes: 200 });
+      await write(page, { text: "Do you smoke?", closes: 200, several: true });
       const address = await publish(page);
-      const digits = address.slice(-8);
-      assert.equal((await textOf(page, ".note b")).replace(/\s/g, ""), digits);
+      const code = address.slice(-16);
+      assert.equal((await textOf(page, ".note b")).replace(/\s/g, ""), code);
       await standing(page, /^Still coming in/);
 
       // On one phone that is handed round.
@@ -150,6 +159,8 @@ export function authors(browser) {
         await say(phone.page, person % 2);
         await fate(phone.page, "stored");
         await phone.page.click("#next");
+        await phone.page.waitForSelector("#somebody");
+        await phone.page.click("#somebody");
         await phone.page.waitForSelector("#choice-0");
       }
       assert.deepEqual(phone.problems, []);
@@ -169,13 +180,14 @@ export function authors(browser) {
         (text) => text === "199",
         "199 reports are counted",
       );
-      // No interval before the poll is closed, nowhere on the page.
+      // Neither estimates nor intervals before the poll is closed, nowhere on the page.
       assert.match(await textOf(page, "#standing"), /^Still coming in/);
-      assert.doesNotMatch(await textOf(page, ".card sotto-results"), /Interval|\d\s+to\s+-?\d/);
+      assert.equal(await page.$("sotto-results, #save"), null);
+      assert.doesNotMatch(await textOf(page, "article .card:has(#reports)"), /%/);
 
       // The last one fills it.
       assert.equal((await site.post(reportOf(respondent))).status, 200);
-      await standing(page, /^Closed by the number/);
+      await standing(page, /^Closed by the number.* If nobody forged reports, all intervals hold/);
       const [yes, no] = await cells(page);
       for (const [, , estimate, interval] of [yes, no]) {
         const [, low, high] = /^(\d+\.\d) to (\d+\.\d) %$/.exec(interval);
@@ -197,7 +209,10 @@ export function authors(browser) {
       await page.click("#close");
       await page.waitForSelector("#close-for-good");
       await page.click("#close-for-good");
-      await standing(page, /^Closed by hand.*not chosen for what the estimates showed/);
+      await standing(
+        page,
+        /^Closed by hand\. No estimates were shown before.*If nobody forged reports/,
+      );
       const rows = await cells(page);
       assert.deepEqual(
         rows.map(([label, , estimate, interval]) => [label, estimate, interval]),
@@ -205,6 +220,69 @@ export function authors(browser) {
       );
       assert.equal(await page.$("#close"), null);
       assert.equal((await site.ask()).answer[0].state, "stopped");
+    }));
+
+  test(`${name}: beside an empty join word stands what a flood can do, and the word is the author's to see`, () =>
+    onDesk(browser, async ({ page, site, problems }) => {
+      await write(page, { text: "Do you smoke?" });
+      const door = (pattern) =>
+        until(
+          () => textOf(page, "#door"),
+          (text) => pattern.test(text),
+          `beside the word stands ${pattern}`,
+        );
+      await door(
+        /Without a join word anybody .* forged reports, close this poll.* about 2 minutes/s,
+      );
+      await fill(page, "#cap", "60");
+      await door(/about 26 minutes/);
+      await fill(page, "#closes", "50");
+      await door(/within seconds/);
+      await fill(page, "#word", "tafel 7");
+      await door(/reports without it are not read/);
+      await page.click("#several");
+      await publish(page);
+      assert.equal(await textOf(page, "#word-shown"), "tafel 7");
+      const [{ survey }] = (await site.ask()).answer;
+      const { word, cap, several } = await site.count(survey);
+      assert.deepEqual({ word, cap, several }, { word: "tafel 7", cap: 60, several: true });
+      await page.click(".back a");
+      await write(page, { text: "Another?", word: "a!" });
+      await page.click("#open");
+      await page.waitForSelector(".problem");
+      assert.match(await textOf(page, ".problem"), /4 to 40 letters and digits/);
+      // What a browser says of a request that was refused.
+      problems.length = 0;
+    }));
+
+  test(`${name}: estimates of a closed poll are saved with what they are of, and then it is deleted`, () =>
+    onDesk(browser, async ({ page, site }) => {
+      await write(page, { text: "Do you smoke?", closes: 30 });
+      await publish(page);
+      const [{ survey }] = (await site.ask()).answer;
+      const { plan } = await site.count(survey);
+      const respondent = respondentFromPlan(plan);
+      await Promise.all(Array.from({ length: 30 }, () => site.post(reportOf(respondent))));
+      await page.waitForSelector("#save");
+      const saved = JSON.parse(await savedBy(page, "#save"));
+      const { estimates, opened, ...others } = saved;
+      assert.deepEqual(others, {
+        ...{ survey, plan, state: "full", closes: 30, reports: 30 },
+        confidence: 0.95,
+      });
+      assert.match(opened, /^\d{4}-\d\d-\d\d$/);
+      const [yes] = await cells(page);
+      assert.equal(yes[3], `${interval(estimates.answer.shares.yes)} %`);
+      await page.click("#delete");
+      await page.waitForSelector("#delete-for-good");
+      await page.click("#delete-for-good");
+      await page.waitForSelector("#text");
+      await until(
+        () => page.$$(".polls a"),
+        (links) => links.length === 0,
+        "it is not listed any more",
+      );
+      assert.deepEqual((await site.ask()).answer, []);
     }));
 
   test(`${name}: a poll of a number has a mean`, () =>
@@ -243,4 +321,20 @@ export function authors(browser) {
       // What a browser says of a server that is not there.
       problems.length = 0;
     }));
+}
+
+const interval = ({ lowest, highest }) =>
+  [lowest, highest].map((end) => (100 * end).toFixed(1)).join(" to ");
+
+/** The text that a button saves: read in the page, as it is handed to the browser. */
+async function savedBy(page, selector) {
+  await page.evaluate(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      globalThis.saved = blob;
+      return make(blob);
+    };
+  });
+  await page.click(selector);
+  return page.evaluate(() => globalThis.saved.text());
 }

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { oneOf, survey } from "sottovoce/survey";
-import { openSite, reportsIn, smoking } from "../poll/site.mjs";
+import { openSite, smoking } from "../poll/site.mjs";
 import { textOf, until } from "./demo-page.mjs";
 import { patience, plainHost } from "./harness.mjs";
 
 /** Opens a poll in a new tab of somebody who has not answered yet. */
 export async function answering(browser, site, poll, { faults, host, ...how } = {}) {
   const { port } = new URL(site.server.address);
-  const address = `http://${host ?? "127.0.0.1"}:${port}/poll/${poll.id.slice(0, 8)}`;
+  const address = `http://${host ?? "127.0.0.1"}:${port}/poll/${poll.id.slice(0, 16)}`;
   const prepare = async (page) => {
     await page.evaluateOnNewDocument(watchFetch);
     if (faults) await page.evaluateOnNewDocument(faults);
@@ -33,14 +33,16 @@ function watchFetch() {
   };
 }
 
-const sentBy = (page) => page.evaluate(() => globalThis.sent);
+export const sentBy = (page) => page.evaluate(() => globalThis.sent);
 export const fate = (page, wanted) =>
   until(
     () => page.evaluate(() => document.querySelector("[data-fate]")?.dataset.fate),
     (found) => found === wanted,
     `the report is ${wanted}`,
   );
-export const shownReport = async (page) => JSON.parse(await textOf(page, ".card pre"));
+/** The report in its fold. */
+export const shownReport = async (page) =>
+  JSON.parse(await page.$eval(".card pre", (text) => text.textContent));
 
 /** Answers the question that is shown. */
 export async function say(page, choice = 0) {
@@ -53,18 +55,22 @@ export async function say(page, choice = 0) {
 }
 
 /** A site for one test, with a poll; in the end nothing may have gone wrong in any tab. */
-export async function onPoll(browser, body, { built = smoking(), closes = 1000, ...how } = {}) {
+export async function onPoll(
+  browser,
+  body,
+  { built = smoking(), closes = 1000, settings, ...how } = {},
+) {
   const site = await openSite(how.host && { origin: `http://${how.host}` });
   const own = (address) => ["127.0.0.1", how.host].includes(new URL(address).hostname);
   const tabs = [];
   try {
-    const poll = await site.open(closes, built);
+    const poll = await site.open(closes, built, settings);
     const open = async (options) => {
       const tab = await answering(browser, site, poll, { ...how, ...options });
       tabs.push(tab);
       return tab;
     };
-    await body({ site, poll, open, count: async () => reportsIn(await site.count(poll.id)) });
+    await body({ site, poll, open, count: async () => (await site.count(poll.id)).reports });
     for (const { requests } of tabs)
       for (const address of requests) assert.ok(/^(?:blob|data):/.test(address) || own(address));
   } finally {
@@ -87,9 +93,11 @@ export function polls(browser) {
         const { page, problems } = await open();
         await page.waitForSelector("#send");
         assert.equal(await textOf(page, "h1"), text);
-        assert.equal(await textOf(page, "#consent"), poll.explain().respondent);
-        const digits = (await textOf(page, "#digits")).replace(/\D*poll|\s/g, "");
-        assert.equal(digits, poll.id.slice(0, 8));
+        const told = await page.$eval("#respondent", (all) => all.textContent);
+        assert.equal(told, poll.explain().respondent);
+        const code = (await textOf(page, "#digits")).replace(/^poll|\s/g, "");
+        assert.equal(code, poll.id.slice(0, 16));
+        assert.match(await textOf(page, "#digits"), /^poll (?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/);
         assert.deepEqual(await page.$$eval(".choice", (all) => all.map((one) => one.innerText)), [
           "<b>Aye</b>",
           "No & never",
@@ -153,7 +161,6 @@ export function polls(browser) {
       await say(page);
       await fate(page, "waiting");
       const first = await shownReport(page);
-      assert.equal(await page.$("#next"), null);
       await page.evaluate(() => sessionStorage.removeItem("lose"));
       await page.reload();
       await fate(page, "stored");
@@ -248,63 +255,6 @@ export function polls(browser) {
       assert.equal(await count(), 1);
     }));
 
-  test(`${name}: the next person begins anew, and nothing of the last one is left`, () =>
-    onPoll(browser, async ({ open, count }) => {
-      const { page } = await open();
-      await say(page, 0);
-      await fate(page, "stored");
-      const first = await shownReport(page);
-      assert.match(JSON.stringify(await keptIn(page)), new RegExp(first.id));
-      await page.click("#next");
-      await page.waitForSelector("#choice-1");
-      assert.equal(await page.$eval("h1", (title) => document.activeElement === title), true);
-      const kept = JSON.stringify(await keptIn(page));
-      assert.doesNotMatch(kept, new RegExp(`${first.id}|true|"answer":`));
-      await say(page, 1);
-      await fate(page, "stored");
-      assert.notEqual((await shownReport(page)).id, first.id);
-      assert.equal(await count(), 2);
-    }));
-
-  test(`${name}: a tab left open by the last person does not answer for the next`, () =>
-    onPoll(browser, async ({ open, count }) => {
-      const [left, used] = [await open(), await open()];
-      for (const { page } of [left, used]) {
-        await page.bringToFront();
-        await page.waitForSelector("#choice-0");
-      }
-      await say(used.page, 0);
-      await fate(used.page, "stored");
-      await used.page.click("#next");
-      await used.page.waitForSelector("#choice-0");
-      // The tab that was left is of a person who is erased: it asks again, and sends nothing.
-      await say(left.page, 1);
-      await until(
-        () => left.page.$eval("#send", (button) => button.getAttribute("aria-disabled")),
-        (disabled) => disabled === "true",
-        "the question is asked anew",
-      );
-      assert.deepEqual(await sentBy(left.page), []);
-      assert.equal(await count(), 1);
-    }));
-
-  test(`${name}: a poll that is closed says so, before and after an answer`, () =>
-    onPoll(browser, async ({ site, poll, open, count }) => {
-      const { page } = await open();
-      await page.waitForSelector("#choice-0");
-      await site.ask(`/${poll.id}/close`, {});
-      await say(page);
-      await fate(page, "closed");
-      assert.equal(await count(), 0);
-      await page.click("#next");
-      for (const look of ["at once", "after a reload"]) {
-        await page.waitForSelector(".problem");
-        assert.match(await textOf(page, ".problem"), /closed/, look);
-        assert.equal(await page.$("#send"), null, look);
-        await page.reload();
-      }
-    }));
-
   test(`${name}: a plan that is not the one which the address names is not answered`, () =>
     onPoll(
       browser,
@@ -356,23 +306,43 @@ export function polls(browser) {
       assert.equal(await count(), 0);
     }));
 
-  test(`${name}: who comes without a poll enters its digits`, () =>
+  test(`${name}: who comes without a poll types its code, and compares all of it`, () =>
     onPoll(browser, async ({ site, poll }) => {
       const { page, close } = await browser.open(`${site.server.address}poll/`);
-      await page.type("#code", "12");
-      await page.keyboard.press("Enter");
-      await page.waitForSelector("#problem:not([hidden])");
-      await page.$eval("#code", (field) => (field.value = ""));
-      await page.type("#code", poll.id.slice(0, 4).toUpperCase());
-      await page.type("#code", ` ${poll.id.slice(4, 8)}`);
-      await page.keyboard.press("Enter");
+      const typed = async (text) => {
+        await page.$eval("#code", (field) => (field.value = ""));
+        await page.type("#code", text);
+        await page.keyboard.press("Enter");
+      };
+      const refused = async (text, why) => {
+        await typed(text);
+        await until(
+          () => page.$eval("#problem", (problem) => problem.textContent),
+          (told) => why.test(told),
+          `${text} is refused`,
+        );
+      };
+      await refused("12", /all 16 signs, or the first 8/);
+      await refused("0123456g", /all 16 signs/);
+      const wrong = poll.id[9] === "0" ? "1" : "0";
+      await refused(`${poll.id.slice(0, 9)}${wrong}`, /No poll here begins so/);
+      await typed(`${poll.id.slice(0, 4).toUpperCase()} ${poll.id.slice(4, 8)}`);
+      await page.waitForSelector("#same", { timeout: patience });
+      const whole = await textOf(page, "#whole");
+      assert.equal(whole, poll.id.slice(0, 16).match(/.{4}/g).join(" "));
+      await page.click("#other");
+      await page.waitForSelector("#code");
+      await typed(poll.id.slice(0, 16));
+      await page.waitForSelector("#same", { timeout: patience });
+      await page.click("#same");
       await page.waitForSelector("#send", { timeout: patience });
+      assert.equal(new URL(page.url()).pathname, `/poll/${poll.id.slice(0, 16)}`);
       await close();
     }));
 }
 
 /** Everything that IndexedDB holds of this site. */
-const keptIn = (page) =>
+export const keptIn = (page) =>
   page.evaluate(async () => {
     const wait = (request) =>
       new Promise((done, fail) => {

@@ -23,6 +23,8 @@ import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
 import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
 import { authors } from "./poll-author.mjs";
+import { pollConsent } from "./poll-consent.mjs";
+import { pollErased } from "./poll-erased.mjs";
 import { polls } from "./poll.mjs";
 import { siteInChromium, siteWalks } from "./site.mjs";
 
@@ -52,7 +54,8 @@ export function testIn(name) {
   // 34 MB of WebAssembly: compiled by two engines, not by three.
   if (name !== "webkit") databases(browser);
   // Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks.
-  if (name !== "webkit") for (const suite of [polls, authors, pollAccess]) suite(browser);
+  if (name !== "webkit")
+    for (const suite of [polls, pollConsent, pollErased, authors, pollAccess]) suite(browser);
   if (name === "chromium")
     for (const suite of [
       accessInChromium,

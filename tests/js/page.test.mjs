@@ -4,8 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { explain, grid, median } from "sottovoce";
+import { explain, fromPlan, grid, median } from "sottovoce";
 import { columnCount, header } from "sottovoce/csv";
+import { withSeed } from "sottovoce/testing";
 import { rowsOf } from "./csv-helpers.mjs";
 import { model } from "./page-models.mjs";
 
@@ -21,6 +22,7 @@ const [
   { STARTING_SETTINGS },
   { decimalPoints, gridPoints, listPoints },
   { toldOf },
+  { planOf },
 ] = await Promise.all(
   [
     "hints",
@@ -34,6 +36,7 @@ const [
     "settings",
     "points",
     "drawing",
+    "questions",
   ].map(model),
 );
 
@@ -324,6 +327,38 @@ describe("the points of numbers of a few digits", () => {
     assert.equal(formatValue(1.5e21), "1.5e21");
     assert.equal(formatValue(1.23456e-7), "0.000000123456");
     assert.equal(formatValue(0), "0");
+  });
+});
+
+describe("a sum of 1,000 rows of 0.4", () => {
+  const settings = { ...STARTING_SETTINGS, asked: "sum", first: "0", last: "1", epsilon: "0.5" };
+  /** What the page says of it by this step, and between which ends. */
+  const by = (step) => {
+    const asked = { ...settings, step };
+    const query = fromPlan(planOf(asked, grid));
+    const { error } = query.accuracy({ confidence: "0.95" });
+    const reach = { unit: "values", errors: [{ rows: null, error }] };
+    const release = withSeed(new Uint8Array(32).fill(4), () =>
+      query.release(new Float64Array(1000).fill(0.4)),
+    );
+    const promised = { plan: query.plan, guarantee: "", points: null, reach };
+    const told = toldOf(asked, promised, { release, text: "", interval: null });
+    return { ...told, ends: told.rows.slice(1, 3).map(([, end]) => Number(end)) };
+  };
+
+  test("is promised by tenths, and holds", () => {
+    const { closeness, ends, rows } = by("0.1");
+    assert.match(
+      closeness,
+      /^With at least 95 % confidence the sum of the rows, each within the bounds and rounded to a multiple of 0\.1, is off by at most 6/,
+    );
+    assert.ok(ends[0] <= 400 && 400 <= ends[1], ends.join());
+    assert.deepEqual(rows.at(-1), ["Step", "0.1"]);
+  });
+  test("is by whole numbers said to be one of whole numbers", () => {
+    const { closeness, ends } = by("1");
+    assert.match(closeness, /each within the bounds and rounded to a whole number, is off/);
+    assert.ok(ends[0] <= 0 && 0 <= ends[1] && ends[1] < 20, ends.join());
   });
 });
 

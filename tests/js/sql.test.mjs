@@ -148,6 +148,7 @@ for (const [what, change, argument] of [
   ["a column that is not known", { columns: { person: "x" } }, "person"],
   ["columns that are text", { columns: "value" }, "columns"],
   ["a column that is no text", { columns: { value: 7 } }, "value"],
+  ["a column that is null", { columns: { id: null } }, "id"],
   ["a column without a name", { columns: { id: "" } }, "id"],
   ["a line break in a column", { columns: { survey: "a\nb" } }, "survey"],
   ["a lone surrogate in a column", { columns: { question: "\ud800" } }, "question"],

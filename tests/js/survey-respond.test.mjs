@@ -223,8 +223,6 @@ test("answers that are malformed are refused before anything is drawn", () => {
   const good = { ...answers, color: "red", pet: "cat", age: 5, hours: 5, stars: 0 };
   assert.equal(asked.respond(memory, good).reports.length, 8);
   const text = JSON.stringify(memory);
-  const revoked = Proxy.revocable([], {});
-  revoked.revoke();
   for (const [argument, given] of [
     ["answers", undefined],
     ["answers", null],
@@ -262,8 +260,43 @@ test("answers that are malformed are refused before anything is drawn", () => {
       refusal(argument),
       `${argument}: ${String(given?.[argument])}`,
     );
-  assert.throws(() => asked.respond(memory, { ...good, pets: revoked.proxy }), TypeError);
   assert.equal(JSON.stringify(memory), text);
+});
+
+test("what looking at an answer or at memory throws is not passed on", () => {
+  const asked = everything();
+  const { memory, good } = { memory: asked.begin(), good: { ...answers, color: "red", stars: 0 } };
+  const throwing = () => {
+    throw new Error("xyzzy-secret");
+  };
+  const revoked = Proxy.revocable([], {});
+  revoked.revoke();
+  const boxes = ["cat"];
+  Object.defineProperty(boxes, 0, { get: throwing });
+  const getter = (name) => Object.defineProperty({ ...good }, name, { get: throwing });
+  const proxy = new Proxy(good, { getOwnPropertyDescriptor: throwing });
+  const refused = (argument) => (thrown) => {
+    assert.ok(!String(thrown.stack).includes("xyzzy"), thrown.stack);
+    return refusal(argument, "ERR_ARGUMENT", /must be readable: looking at it threw/)(thrown);
+  };
+  for (const [argument, given] of [
+    ...Object.keys(good).flatMap((name) => (name === "a" ? [] : [[name, getter(name)]])),
+    ["smokes", proxy],
+    ["pets", { ...good, pets: revoked.proxy }],
+    ["pets", { ...good, pets: boxes }],
+  ])
+    assert.throws(() => drawingNothing(() => asked.respond(memory, given)), refused(argument));
+  const kept = asked.respond(memory, good).memory;
+  const said = [...kept.said];
+  Object.defineProperty(said, 0, { get: throwing });
+  for (const altered of [
+    Object.defineProperty({ ...kept }, "said", { get: throwing, enumerable: true }),
+    { ...kept, said },
+    { ...kept, said: revoked.proxy },
+    new Proxy(kept, { ownKeys: throwing }),
+  ])
+    for (const body of [() => asked.respond(altered, good), () => asked.spent(altered)])
+      assert.throws(() => drawingNothing(body), refused("memory"));
 });
 
 test("no message holds an answer", () => {

@@ -70,7 +70,7 @@ test("a text has something to be seen", () => {
   for (const text of unseen) assertRefused(text, codes(text));
   assert.throws(
     () => yesNo({ text: "\u200b" }),
-    refusal("text", "ERR_ARGUMENT", /a sign that can be seen/),
+    refusal("text", "ERR_ARGUMENT", /must hold a sign to see/),
   );
 });
 

@@ -62,7 +62,7 @@ test("pages of polls may speak to their own server only; the tool speaks to nobo
     const [, meta] = stated.exec(await response.text()) ?? [];
     return { meta, sent: response.headers.get("content-security-policy"), response };
   };
-  for (const path of ["poll/", "poll/0123abcd", "poll/author/"]) {
+  for (const path of ["poll/", "poll/0123456789abcdef", "poll/author/"]) {
     const { meta, sent, response } = await policyOf(path);
     for (const policy of [meta, sent]) {
       assert.match(policy, /default-src 'none'/);
@@ -114,7 +114,7 @@ test("addresses of the machine: those of home and office networks first", () => 
 });
 
 test("a QR code is a path of squares within its side", () => {
-  const { side, path } = qrPath("http://192.168.1.20:4173/poll/e7f2534d");
+  const { side, path } = qrPath("http://192.168.1.20:4173/poll/e7f2534d01234567");
   assert.match(path, /^(?:M\d+ \d+h1v1h-1z)+$/);
   const dark = [...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
   assert.ok(dark.every(([x, y]) => x >= 2 && y >= 2 && x < side - 2 && y < side - 2));

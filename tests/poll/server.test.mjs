@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { survey, yesNo } from "sottovoce/survey";
 import { newToken } from "../../scripts/poll/token.mjs";
 import { open as openCluster } from "../engines/postgresql.mjs";
-import { json, openSite, raw, reportOf, reportsIn, smoking } from "./site.mjs";
+import { json, openSite, raw, reportOf, smoking } from "./site.mjs";
 
 let site;
 before(async () => {
@@ -16,13 +16,15 @@ before(async () => {
 after(() => site.close());
 
 const at = (path) => `${site.server.address}${path}`;
+/** Where reports of a poll are sent. */
+const doorOf = ({ id }) => at(`poll/api/polls/${id.slice(0, 16)}/reports`);
 
 test("a report is confirmed when it is kept, and kept once", async () => {
   const poll = await site.open();
   const report = reportOf(poll);
   assert.deepEqual((await site.post(report)).answer, { outcome: "stored" });
   assert.deepEqual((await site.post(report)).answer, { outcome: "again" });
-  assert.equal(reportsIn(await site.count(poll.id)), 1);
+  assert.equal((await site.count(poll.id)).reports, 1);
 });
 
 test("one report sent many times at once counts once", async () => {
@@ -32,7 +34,7 @@ test("one report sent many times at once counts once", async () => {
   const outcomes = answers.map(({ answer }) => answer.outcome);
   assert.equal(outcomes.filter((outcome) => outcome === "stored").length, 1);
   assert.equal(outcomes.filter((outcome) => outcome === "again").length, 19);
-  assert.equal(reportsIn(await site.count(poll.id)), 1);
+  assert.equal((await site.count(poll.id)).reports, 1);
 });
 
 test("another content under an id that is there is refused, also while both wait", async () => {
@@ -42,13 +44,13 @@ test("another content under an id that is there is refused, also while both wait
   const both = await Promise.all([site.post(report), site.post(other)]);
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   assert.equal((await site.post(other)).status, both[0].status === 200 ? 409 : 200);
-  const { refused, ...counted } = await site.count(poll.id);
-  assert.equal(reportsIn(counted), 1);
-  assert.equal(refused, 2);
+  const counted = await site.count(poll.id);
+  assert.equal(counted.reports, 1);
+  assert.equal(counted.refused, 2);
 });
 
 test("10,000 posts: none is lost, none counts twice", async () => {
-  const poll = await site.open(100_000);
+  const poll = await site.open(100_000, smoking(), { cap: 60_000 });
   const reports = Array.from({ length: 5_000 }, () => reportOf(poll));
   // Each twice, the second time among others.
   const queue = [...reports, ...reports.toReversed()];
@@ -56,14 +58,15 @@ test("10,000 posts: none is lost, none counts twice", async () => {
   const agent = new Agent({ keepAlive: true });
   const phone = async () => {
     for (let report = queue.pop(); report; report = queue.pop())
-      outcomes.push((await site.post(report, {}, agent)).answer.outcome);
+      outcomes.push((await site.post(report, {}, { agent })).answer.outcome);
   };
   await Promise.all(Array.from({ length: 100 }, phone));
   agent.destroy();
   assert.equal(outcomes.filter((outcome) => outcome === "stored").length, 5_000);
   assert.equal(outcomes.filter((outcome) => outcome === "again").length, 5_000);
+  await site.ask(`/${poll.id}/close`, {});
   const counted = await site.count(poll.id);
-  assert.equal(reportsIn(counted), 5_000);
+  assert.equal(counted.reports, 5_000);
   const ones = reports.filter(({ value }) => value === 1).length;
   assert.equal(Number(counted.rows.find(({ item }) => Number(item) === 1).n), ones);
 });
@@ -87,7 +90,7 @@ test("a server that is stopped has kept what it confirmed, and goes on where it 
     ["again", "again"],
   );
   const counted = await site.count(poll.id);
-  assert.equal(reportsIn(counted), 2);
+  assert.equal(counted.reports, 2);
   assert.equal(counted.state, "open");
 });
 
@@ -98,8 +101,8 @@ test("a poll closes by the number that was fixed before, and then takes nothing"
   assert.equal((await site.count(poll.id)).state, "full");
   assert.equal((await site.post(reportOf(poll))).status, 410);
   assert.equal((await site.post(reports[0])).status, 200);
-  const { answer } = await json(at(`poll/api/polls/${poll.id.slice(0, 8)}`));
-  assert.deepEqual(answer, { plan: poll.plan, open: false });
+  const { answer } = await json(at(`poll/api/polls/${poll.id.slice(0, 16)}`));
+  assert.deepEqual(answer, { plan: poll.plan, open: false, word: false, several: false });
 });
 
 test("closing by hand keeps what was on its way", async () => {
@@ -110,7 +113,7 @@ test("closing by hand keeps what was on its way", async () => {
   assert.equal((await waiting).status, 200);
   const counted = await site.count(poll.id);
   assert.equal(counted.state, "stopped");
-  assert.equal(reportsIn(counted), 1);
+  assert.equal(counted.reports, 1);
 });
 
 test("what is no report of a poll is refused, and nothing of it is kept", async () => {
@@ -118,10 +121,10 @@ test("what is no report of a poll is refused, and nothing of it is kept", async 
   const good = reportOf(poll);
   const { id, ...without } = good;
   const refused = [
-    [404, []],
+    [400, []],
     [400, "text"],
-    [404, "null"],
-    [404, "7"],
+    [400, "null"],
+    [400, "7"],
     [400, without],
     [400, { ...good, name: "Ada" }],
     [400, { ...good, format: 2 }],
@@ -132,33 +135,36 @@ test("what is no report of a poll is refused, and nothing of it is kept", async 
     [400, { ...good, question: "other" }],
     [400, { ...good, id: `A${id.slice(1)}` }],
     [400, { ...good, id: `${id}0` }],
-    [404, { ...good, survey: "0".repeat(32) }],
-    [404, { ...good, survey: good.survey.slice(0, 8) }],
-    [404, { ...good, survey: ["x"] }],
-    [404, { ...good, survey: [good.survey] }],
-    [404, { ...good, survey: { toString: 1, valueOf: 1 } }],
-    [404, { ...good, survey: "__proto__" }],
+    [400, { ...good, survey: "0".repeat(32) }],
+    [400, { ...good, survey: good.survey.slice(0, 16) }],
+    [400, { ...good, survey: ["x"] }],
+    [400, { ...good, survey: [good.survey] }],
+    [400, { ...good, survey: { toString: 1, valueOf: 1 } }],
+    [400, { ...good, survey: "__proto__" }],
     [400, "{"],
     [400, ""],
     [400, `{"__proto__": {"survey": "${good.survey}"}, "survey": "${good.survey}"}`],
     [400, `{"constructor": {"prototype": {"x": 1}}, "survey": "${good.survey}"}`],
     [400, "[".repeat(500)],
-    [404, `${"[".repeat(250)}${"]".repeat(250)}`],
+    [400, `${"[".repeat(250)}${"]".repeat(250)}`],
     [413, JSON.stringify({ ...good, more: "x".repeat(600) })],
     [413, "[".repeat(100_000)],
   ];
   for (const [status, body] of refused) {
-    const { status: got } = await site.post(body);
+    const { status: got } = await site.post(body, {}, { of: poll.id });
     assert.equal(got, status, JSON.stringify(body).slice(0, 80));
   }
+  const other = await site.open();
+  assert.equal((await site.post(good, {}, { of: other.id })).status, 400);
+  assert.equal((await site.post(good, {}, { of: "0".repeat(16) })).status, 404);
   assert.equal({}.x, undefined);
-  assert.equal(reportsIn(await site.count(poll.id)), 0);
+  assert.equal((await site.count(poll.id)).reports, 0);
   assert.equal((await site.post(good)).status, 200);
 });
 
 test("a body of another type, packed or no UTF-8 is refused", async () => {
   const poll = await site.open();
-  const address = at("poll/api/reports");
+  const address = doorOf(poll);
   const body = JSON.stringify(reportOf(poll));
   const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""];
   for (const type of [...types, "application/jsonp", "application/json; charset=latin1"])
@@ -167,11 +173,11 @@ test("a body of another type, packed or no UTF-8 is refused", async () => {
   assert.equal(await raw(address, { headers: packed, pieces: [body] }), 415);
   const headers = { "content-type": "application/json" };
   assert.equal(await raw(address, { headers, pieces: [Buffer.from([0x22, 0xff, 0x22])] }), 400);
-  assert.equal(reportsIn(await site.count(poll.id)), 0);
+  assert.equal((await site.count(poll.id)).reports, 0);
 });
 
 test("a body that is longer than it says, or never ends, is cut off; so are huge headers", async () => {
-  const address = at("poll/api/reports");
+  const address = doorOf(await site.open());
   const headers = { "content-type": "application/json" };
   const long = Array.from({ length: 200 }, () => "x".repeat(1000));
   assert.ok([413, "reset"].includes(await raw(address, { headers, pieces: long })));
@@ -190,7 +196,7 @@ test("a body that comes drop by drop is not waited for, and holds up nobody", as
   const headers = { "content-type": "application/json", "content-length": "100" };
   const drops = Array.from({ length: 60 }, () => " ");
   const slow = Array.from({ length: 50 }, () =>
-    raw(at("poll/api/reports"), { headers, pieces: drops, pause: 1000 }),
+    raw(doorOf(poll), { headers, pieces: drops, pause: 1000 }),
   );
   assert.equal((await site.post(reportOf(poll))).status, 200);
   for (const ended of await Promise.all(slow)) assert.ok([408, "reset"].includes(ended), ended);
@@ -198,12 +204,16 @@ test("a body that comes drop by drop is not waited for, and holds up nobody", as
 
 test("other addresses, other methods, and paths out of the folder are refused", async () => {
   const refused = [
-    ["GET", "poll/api/reports", 405],
-    ["DELETE", "poll/api/reports", 405],
-    ["OPTIONS", "poll/api/reports", 405],
-    ["POST", "poll/api/polls/00000000", 405],
-    ["GET", "poll/api/polls/00000000", 404],
-    ["GET", "poll/api/polls/0000000", 404],
+    ["GET", "poll/api/polls/0123456789abcdef/reports", 405],
+    ["DELETE", "poll/api/polls/0123456789abcdef/reports", 405],
+    ["OPTIONS", "poll/api/polls/0123456789abcdef/reports", 405],
+    ["POST", "poll/api/polls/0123456789abcdef", 405],
+    ["DELETE", "poll/api/polls/0123456789abcdef", 405],
+    ["GET", "poll/api/polls/0123456789abcdef", 404],
+    ["GET", "poll/api/polls/0123456789abcde", 404],
+    ["POST", "poll/api/codes/01234567", 405],
+    ["GET", "poll/api/codes/01234567", 404],
+    ["GET", "poll/api/codes/0123456", 404],
     ["GET", "poll/api/", 404],
     ["POST", "poll/", 405],
     ["GET", "poll/..%2f..%2f..%2fpackage.json", 404],
@@ -242,6 +252,7 @@ test("author pages need the token, in a header and whole", async () => {
   const headers = { "content-type": "application/json" };
   const close = at(`poll/api/author/polls/${poll.id}/close`);
   assert.equal(await raw(close, { headers, pieces: ["{}"] }), 401);
+  assert.equal(await raw(at(`poll/api/author/polls/${poll.id}`), { method: "DELETE" }), 401);
   assert.equal((await site.count(poll.id)).state, "open");
 });
 
@@ -258,7 +269,7 @@ test("pages of other sites can neither write nor make a browser ask whether they
   ];
   for (const headers of foreign) {
     assert.equal(
-      await raw(at("poll/api/reports"), {
+      await raw(doorOf(poll), {
         headers: { "content-type": "application/json", ...headers },
         pieces: [JSON.stringify(reportOf(poll))],
       }),
@@ -272,16 +283,18 @@ test("pages of other sites can neither write nor make a browser ask whether they
       }),
       403,
     );
+    const gone = { method: "DELETE", headers: { ...bearer, ...headers } };
+    assert.equal(await raw(at(`poll/api/author/polls/${poll.id}`), gone), 403);
   }
   const mine = { origin: own, "sec-fetch-site": "same-origin" };
   assert.equal((await site.post(reportOf(poll), mine)).status, 200);
-  const { headers } = await json(at(`poll/api/polls/${poll.id.slice(0, 8)}`));
+  const { headers } = await json(at(`poll/api/polls/${poll.id.slice(0, 16)}`));
   for (const name of Object.keys(headers)) assert.doesNotMatch(name, /^access-control/);
   assert.equal((await site.count(poll.id)).state, "open");
 });
 
 test("a name that another site could point here is no name of this server", async () => {
-  const path = "poll/api/polls/00000000";
+  const path = "poll/api/polls/0123456789abcdef";
   for (const host of ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "[::1"])
     assert.ok([421, 400].includes(await raw(at(path), { method: "GET", headers: { host } })), host);
   for (const host of ["localhost:4173", "127.0.0.1", "[::1]:80", "192.168.7.8:4173"])
@@ -298,7 +311,7 @@ test("behind a proxy, its origin is one of ours, and the one that is handed out"
     assert.equal((await by({ origin: "https://evil.example" })).status, 403);
     assert.equal((await by({ host: "evil.example", origin })).status, 421);
     const { address } = await behind.count(poll.id);
-    assert.equal(address, `${origin}/poll/${poll.id.slice(0, 8)}`);
+    assert.equal(address, `${origin}/poll/${poll.id.slice(0, 16)}`);
   } finally {
     await behind.close();
   }
@@ -319,6 +332,12 @@ test("a poll asks one question, in words, of a plan that the package takes", asy
     { plan, closes: 250_001 },
     { plan: { ...plan, odds: "2" }, closes: 5 },
     { plan: { ...plan, more: 1 }, closes: 5 },
+    ...[0, 1.5, "5", null, 60_001].map((cap) => ({ plan, closes: 5, cap })),
+    ...["abc", "x".repeat(41), "two\0words", "a  b!", 7, {}, "\u202enord"].map((word) => ({
+      ...{ plan, closes: 5 },
+      word,
+    })),
+    ...[1, "yes", null].map((several) => ({ plan, closes: 5, several })),
     { plan: null, closes: 5 },
     { closes: 5 },
     [],
@@ -348,7 +367,7 @@ test("nothing of those who send is kept: neither addresses, nor programs, nor cl
   const bytes = readFileSync(join(folder, "polls.duckdb"), "latin1");
   for (const secret of [agent, "203.0.113.77", "nonsense"]) assert.ok(!bytes.includes(secret));
   await site.start();
-  assert.equal(reportsIn(await site.count(poll.id)), 1);
+  assert.equal((await site.count(poll.id)).reports, 1);
   assert.deepEqual(site.warnings, []);
 });
 
@@ -362,7 +381,7 @@ test("the same polls in a PostgreSQL database, which several starts share", asyn
     await shared.restart();
     assert.deepEqual((await shared.post(reports[0])).answer, { outcome: "again" });
     const counted = await shared.count(poll.id);
-    assert.equal(reportsIn(counted), 120);
+    assert.equal(counted.reports, 120);
     assert.equal(counted.state, "open");
     await Promise.all(Array.from({ length: 80 }, () => shared.post(reportOf(poll))));
     assert.equal((await shared.count(poll.id)).state, "full");
@@ -383,8 +402,13 @@ test("servers that share a database see each other's polls, and what became of t
     for (const { ask } of sites) assert.deepEqual((await ask()).answer, []);
     const built = smoking();
     const poll = await here.open(2, built);
-    const shown = () => json(`${there.server.address}poll/api/polls/${poll.id.slice(0, 8)}`);
-    assert.deepEqual((await shown()).answer, { plan: poll.plan, open: true });
+    const shown = () => json(`${there.server.address}poll/api/polls/${poll.id.slice(0, 16)}`);
+    assert.deepEqual((await shown()).answer, {
+      plan: poll.plan,
+      open: true,
+      word: false,
+      several: false,
+    });
     assert.equal((await there.post(reportOf(poll))).status, 200);
     const again = await there.ask("", { plan: built.plan, closes: 2 });
     assert.deepEqual([again.status, again.answer], [409, { error: "exists" }]);
@@ -392,7 +416,7 @@ test("servers that share a database see each other's polls, and what became of t
     assert.equal((await here.post(reportOf(poll))).status, 200);
     while ((await shown()).answer.open) await new Promise((later) => setTimeout(later, 100));
     assert.equal((await there.ask()).answer[0].state, "full");
-    assert.equal(reportsIn(await there.count(poll.id)), 2);
+    assert.equal((await there.count(poll.id)).reports, 2);
     // Not known to the second, which has no time to look before it makes it too.
     const { plan } = smoking();
     const both = await Promise.all(sites.map(({ ask }) => ask("", { plan, closes: 2 })));
@@ -420,9 +444,11 @@ test("a storage that fails loses nothing: the sender is told to come again", asy
     const { status, headers } = await broken.ask();
     assert.equal(status, 503);
     assert.equal(headers["retry-after"], "5");
-    assert.equal((await broken.post({})).status, 503);
+    assert.equal((await broken.post({}, {}, { of: "0".repeat(16) })).status, 503);
     assert.match(broken.warnings[0], /^cannot open what keeps them: .*ECONNREFUSED/);
     assert.ok(broken.warnings.every((what) => !what.includes("nobody")));
+    // Each kind once, however many are turned away.
+    assert.deepEqual(broken.warnings.slice(1), ["the database cannot be reached"]);
   } finally {
     await broken.close();
   }

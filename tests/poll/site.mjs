@@ -34,16 +34,18 @@ export async function openSite({ where, origin, idle, pages = inRoot("www", "dis
       await site.stop();
       await site.start();
     },
-    ask: (path = "", body, headers) =>
+    ask: (path = "", body, headers, method) =>
       json(`${base()}poll/api/author/polls${path}`, {
+        method,
         headers: { authorization: `Bearer ${site.server.token}`, ...headers },
         ...(body !== undefined && { body }),
       }),
-    post: (report, headers, agent) =>
-      json(`${base()}poll/api/reports`, { body: report, headers, agent }),
+    /** Posts to the poll that the report names, or to the poll `of` an id. */
+    post: (report, headers, { agent, of = report.survey } = {}) =>
+      json(`${base()}poll/api/polls/${of.slice(0, 16)}/reports`, { body: report, headers, agent }),
     /** Opens a poll, and gives what answers it. */
-    async open(closes = 1000, built = smoking()) {
-      const { status, answer } = await site.ask("", { plan: built.plan, closes });
+    async open(closes = 1000, built = smoking(), settings = {}) {
+      const { status, answer } = await site.ask("", { plan: built.plan, closes, ...settings });
       if (status !== 200) throw new Error(`no poll: ${status} ${answer.error}`);
       return respondentFromPlan(built.plan);
     },
@@ -66,9 +68,6 @@ export const smoking = () =>
 export function reportOf(respondent, answer = true) {
   return respondent.respond(respondent.begin(), { answer }).reports[0];
 }
-
-/** How many reports rows of a statement count. */
-export const reportsIn = ({ rows }) => Number(rows.find(({ item }) => Number(item) === -1)?.n ?? 0);
 
 /**
  * The status and the JSON of an answer. A body is sent as JSON, a text as it stands; each by a

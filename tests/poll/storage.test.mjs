@@ -13,6 +13,9 @@ const report = (value = 1) => ({ question: "answer", value, id: hex() });
 const reports = (count) => Array.from({ length: count }, (_, value) => report(value));
 const plan = { kind: "survey", questions: [{ text: "naïve “🙂” <b>; DROP TABLE polls" }] };
 
+/** What an author settles beside the plan. */
+const beside = { word: null, cap: 600, several: false };
+
 const engines = {
   DuckDB: () => {
     const folder = mkdtempSync(join(tmpdir(), "polls-"));
@@ -42,7 +45,7 @@ for (const [name, start] of Object.entries(engines)) {
     /** A poll of its own for each test. */
     const made = async (closes = 1000) => {
       const survey = hex();
-      await polls.add({ survey, plan, closes });
+      await polls.add({ survey, plan, closes, ...beside });
       return survey;
     };
     const rowsOf = (survey, columns = "*") =>
@@ -54,8 +57,30 @@ for (const [name, start] of Object.entries(engines)) {
       assert.match(found.opened, /^\d{4}-\d\d-\d\d$/);
       assert.deepEqual(
         { ...found, opened: "" },
-        { survey, plan, closes: 7, opened: "", state: "open" },
+        { survey, plan, closes: 7, opened: "", state: "open", ...beside },
       );
+    });
+
+    test("what was settled beside the plan is kept with it", async () => {
+      const [survey, settings] = [hex(), { word: "l'école 2", cap: 60_000, several: true }];
+      await polls.add({ survey, plan, closes: 7, ...settings });
+      const { word, cap, several } = (await polls.list()).find((poll) => poll.survey === survey);
+      assert.deepEqual({ word, cap, several }, settings);
+    });
+
+    test("a poll that is deleted is gone with its table, and takes nothing any more", async () => {
+      const [survey, other] = [await made(), await made()];
+      const all = reports(3);
+      await polls.append(survey, all);
+      assert.equal(await polls.size(survey), 3);
+      await polls.remove(survey);
+      assert.ok((await polls.list()).every((poll) => poll.survey !== survey));
+      await assert.rejects(rowsOf(survey));
+      const late = await polls.append(survey, [all[0], report()]);
+      assert.deepEqual(late, { outcomes: ["closed", "closed"], state: undefined });
+      assert.equal(await polls.stop(survey), undefined);
+      await polls.remove(survey);
+      assert.equal(await polls.size(other), 0);
     });
 
     test("a report is inserted once, whatever comes again, and its first content stays", async () => {
@@ -127,8 +152,7 @@ for (const [name, start] of Object.entries(engines)) {
       const survey = await made();
       await polls.append(survey, [report()]);
       await assert.rejects(polls.append(survey, [report(), { ...report(), value: 2 ** 70 }]));
-      await assert.rejects(polls.add({ survey, plan, closes: 1 }));
-      await assert.rejects(polls.append(hex(), [report()]));
+      await assert.rejects(polls.add({ survey, plan, closes: 1, ...beside }));
       assert.equal((await rowsOf(survey)).length, 1);
       assert.deepEqual((await polls.append(survey, [report()])).outcomes, ["stored"]);
     });
@@ -160,3 +184,17 @@ for (const [name, start] of Object.entries(engines)) {
     });
   });
 }
+
+test("servers that begin on one empty PostgreSQL database at once all find it ready", async () => {
+  const { address, close } = await openCluster();
+  try {
+    for (let round = 0; round < 5; round += 1) {
+      const opened = await Promise.all(Array.from({ length: 8 }, () => openPolls(address)));
+      assert.deepEqual(await opened[round].list(), []);
+      await opened[0].rows("DROP TABLE polls");
+      for (const polls of opened) await polls.end();
+    }
+  } finally {
+    await close();
+  }
+});

@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
  */
 export default defineConfig({
   root: `${import.meta.dirname}/answer`,
-  // It is served at any address of eight digits under /poll/.
+  // It is served at any address of sixteen signs under /poll/.
   base: "/poll/",
   publicDir: false,
   build: {

@@ -49,10 +49,12 @@ class Polls {
   }
 
   prepare() {
-    // A day, and nothing finer: it sorts the author's list.
-    return this.#alone((run) =>
+    // A day, and nothing finer: it sorts the author's list. By itself the statement fails where two
+    // servers begin on an empty database at once.
+    return this.#transaction((run) =>
       run(`CREATE TABLE IF NOT EXISTS polls (survey VARCHAR(32) PRIMARY KEY, plan VARCHAR NOT NULL,
-        closes BIGINT NOT NULL, opened DATE NOT NULL, state VARCHAR(8) NOT NULL)`),
+        closes BIGINT NOT NULL, opened DATE NOT NULL, state VARCHAR(8) NOT NULL, word VARCHAR(64),
+        cap BIGINT NOT NULL, several BOOLEAN NOT NULL)`),
     );
   }
 
@@ -60,37 +62,45 @@ class Polls {
   async list() {
     const rows = await this.#alone((run) =>
       run(`SELECT survey, plan, CAST(closes AS VARCHAR) AS closes, CAST(opened AS VARCHAR) AS opened,
-        state FROM polls ORDER BY opened DESC, survey`),
+        state, word, CAST(cap AS VARCHAR) AS cap, several FROM polls ORDER BY opened DESC, survey`),
     );
-    return rows.map(({ plan, closes, ...poll }) => ({
+    return rows.map(({ plan, closes, cap, ...poll }) => ({
       ...poll,
       plan: JSON.parse(plan),
       closes: Number(closes),
+      cap: Number(cap),
     }));
   }
 
-  /** Keeps a new poll. `plan` is its survey's, `survey` that plan's id. */
-  add({ survey, plan, closes }) {
+  /**
+   * Keeps a new poll. `plan` is its survey's, `survey` that plan's id; `word`, `cap` and `several`
+   * are what its author settled beside the plan.
+   */
+  add({ survey, plan, closes, word, cap, several }) {
     return this.#transaction(async (run) => {
       await run(`CREATE TABLE ${tableOf(survey)} (${columns})`);
-      await run("INSERT INTO polls VALUES ($1, $2, CAST($3 AS BIGINT), CURRENT_DATE, $4)", [
-        survey,
-        JSON.stringify(plan),
-        String(closes),
-        states.open,
-      ]);
+      await run(
+        `INSERT INTO polls VALUES ($1, $2, CAST($3 AS BIGINT), CURRENT_DATE, $4, $5,
+          CAST($6 AS BIGINT), CAST($7 AS BOOLEAN))`,
+        [
+          ...[survey, JSON.stringify(plan), String(closes), states.open],
+          ...[word, String(cap), String(several)],
+        ],
+      );
     });
   }
 
   /**
    * Inserts reports of one poll, all with different ids, or ignores them. The outcome of each is
    * "stored"; "again" if this very report is there; "other" if another with its id is; "closed" if
-   * the poll is closed and it is not there. With the state of the poll afterwards: it closes by the
-   * batch that brings as many reports as it asked for, whatever they say.
+   * the poll is closed and it is not there, or deleted. With the state of the poll afterwards: it
+   * closes by the batch that brings as many reports as it asked for, whatever they say.
    */
   append(survey, reports) {
     const table = tableOf(survey);
     return this.#transaction(async (run) => {
+      const state = await stateOf(run, survey);
+      if (state === undefined) return { outcomes: reports.map(() => "closed"), state };
       const batch = [
         reports.map(({ id }) => id),
         reports.map(({ question }) => question),
@@ -102,7 +112,7 @@ class Polls {
         batch.slice(0, 1),
       );
       const old = new Map(there.map((row) => [row.id, row]));
-      const open = (await stateOf(run, survey)) === states.open;
+      const open = state === states.open;
       if (open && old.size < reports.length) {
         await rewrite(run, table, survey, batch);
         await run(
@@ -120,12 +130,31 @@ class Polls {
     });
   }
 
+  /** How many reports of a poll there are. */
+  async size(survey) {
+    const [{ n }] = await this.rows(
+      `SELECT CAST(COUNT(*) AS VARCHAR) AS n FROM ${tableOf(survey)}`,
+    );
+    return Number(n);
+  }
+
   /** The rows of a statement that counts reports. */
   rows(statement) {
     return this.#alone((run) => run(statement));
   }
 
-  /** Closes an open poll by hand, and gives its state; a closed one stays as it is. */
+  /** Deletes a poll and its reports. */
+  remove(survey) {
+    return this.#transaction(async (run) => {
+      await run(`DROP TABLE IF EXISTS ${tableOf(survey)}`);
+      await run("DELETE FROM polls WHERE survey = $1", [survey]);
+    });
+  }
+
+  /**
+   * Closes an open poll by hand, and gives its state; a closed one stays as it is, and one that was
+   * deleted has none.
+   */
   stop(survey) {
     return this.#transaction(async (run) => {
       await run("UPDATE polls SET state = $2 WHERE survey = $1 AND state = $3", [
@@ -177,7 +206,7 @@ class Polls {
 
 async function stateOf(run, survey) {
   const [poll] = await run("SELECT state FROM polls WHERE survey = $1", [survey]);
-  return poll.state;
+  return poll?.state;
 }
 
 async function rewrite(run, table, survey, batch) {

@@ -30,7 +30,8 @@ export type DpErrorCode =
   // A wrong kind, NaN, beyond the documented range, malformed text; something missing, or two
   // settings of which one follows from the other.
   | "ERR_ARGUMENT"
-  // More rows, candidates or values than one release can carry: a public size; nothing was drawn.
+  // More rows, candidates or values than one release can carry: a public size, and nothing was
+  // drawn; or more than memory holds. Nothing was released.
   | "ERR_LIMIT"
   | "ERR_NOT_LOADED" // an entry or a file that this needs was not loaded: the message names it
   | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released

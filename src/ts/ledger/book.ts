@@ -10,9 +10,10 @@ import { exactText } from "../exact.js";
 import { own } from "../options.js";
 import { Attempt } from "../query/attempt.js";
 import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
-import { chargeOf, chargeOfRelease, lossIn, noteOf } from "./charge.js";
+import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf } from "./charge.js";
 import { exported } from "./export.js";
-import type { Journal } from "./journal.js";
+import { type Journal, ledgerError } from "./journal.js";
+import { nameOf } from "./name.js";
 import { reportOf } from "./report.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
@@ -95,13 +96,15 @@ export class Book implements Ledger {
     const id = newId();
     let attempt: Attempt;
     let others: object;
+    let charge: Charge;
     try {
       attempt = new Attempt();
       let note: string | null;
       [note, others] = noted(options, known);
-      const charge = chargeOf(mechanism, this, note);
+      charge = chargeOf(mechanism, this, note);
       if (!(how in mechanism)) throw refuse("query", "must be a query of rows");
-      await this.#journal.append(lineOf("reserve", ...stamp(id), ...charge));
+      const line = lineOf("reserve", ...stamp(id), ...charge);
+      await this.#journal.append(line, lineOf("cancel", id));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
     } catch (thrown) {
       refused(thrown);
@@ -111,20 +114,26 @@ export class Book implements Ledger {
     try {
       release = await draw(mechanism as Attemptable, attempt, others);
     } catch (thrown) {
-      if (attempt.isFree) await this.#settle("cancel", id);
+      if (attempt.isFree) await this.#settle(() => Promise.resolve(lineOf("cancel", id)));
       throw thrown;
     }
-    await this.#settle("commit", id);
+    await this.#settle(() => this.#committed(id, charge));
     return release as R;
   }
 
   /** Where it cannot be written the charge stands, and what was drawn is released. */
-  async #settle(op: "commit" | "cancel", id: string): Promise<void> {
+  async #settle(line: () => Promise<string>): Promise<void> {
     try {
-      await this.#journal.append(lineOf(op, id));
+      await this.#journal.write(await line());
     } catch {
       // Whoever comes next is told by the log itself.
     }
+  }
+
+  /** A commit; where the log lost the reservation meanwhile, what was drawn is charged anew. */
+  async #committed(id: string, charge: Charge): Promise<string> {
+    if (await this.#journal.holds(id)) return lineOf("commit", id);
+    return lineOf("record", ...stamp(newId()), ...charge);
   }
 
   #overspent(): DpError {
@@ -133,7 +142,7 @@ export class Book implements Ledger {
     return DpError.of(
       "ERR_BUDGET",
       isClosed
-        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; carry its export into a new one`
+        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; carry its export into the ledger that it was closed into`
         : `the ledger ${name} cannot pay for this: nothing was drawn and nothing was charged; ask for a smaller loss, or see what report() says is left`,
     );
   }
@@ -165,8 +174,36 @@ export class Book implements Ledger {
       );
   }
 
-  async close(): Promise<void> {
-    await this.#journal.append(lineOf("close", newId()));
+  async close(options?: { readonly into?: unknown }): Promise<void> {
+    const { into } = own(options === undefined ? {} : options, ["into"]);
+    const named = into === undefined ? undefined : ascii(nameOf("into", into));
+    await this.#journal.refresh();
+    this.#demandInto(named);
+    const line = lineOf("close", newId(), this.#isClosed() ? this.#into() : (named ?? null));
+    await this.#journal.append(line);
+    // Another page may have been faster.
+    this.#demandInto(named);
+  }
+
+  #isClosed(): boolean {
+    return this.#journal.use((fold) => fold.standing())[3] === 1;
+  }
+
+  /** Whom it was closed into, as it stands in lines; null for nobody. */
+  #into(): string | null {
+    return this.#journal.use((fold) => fold.texts()).split("\n")[7] || null;
+  }
+
+  /** The first close names who goes on, for good. */
+  #demandInto(named: string | undefined): void {
+    if (named === undefined || !this.#isClosed() || this.#into() === named) return;
+    const known = this.#into();
+    throw ledgerError(
+      this.people,
+      known === null
+        ? "was closed without naming who goes on: nobody can carry it"
+        : `was closed into ${known}: no other ledger can carry it`,
+    );
   }
 
   async report(options?: { readonly delta?: unknown }): Promise<LedgerReport> {

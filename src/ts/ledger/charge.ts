@@ -1,5 +1,6 @@
 /** What is charged for a mechanism, and for a release that was made elsewhere. */
 import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
+import type { LedgerCharge } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import { isDpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
@@ -137,10 +138,30 @@ function isLater(other: string): boolean {
   return place >= 0 && Number(theirs[place]) > Number(ours[place]);
 }
 
+/** Why nothing bounds a charge in some unit of a budget; it can be told from what its line holds. */
+export function reasonOf(
+  { version: by, plan, ...loss }: Kept,
+  relation: Neighbors,
+): NonNullable<LedgerCharge["reason"]> {
+  if (isLater(by)) return "version";
+  const other = ownValue(plan, "neighbors");
+  if (other !== undefined && other !== relation) return "neighbors";
+  if (distances.some((name) => ownValue(plan, name) === null)) return "sensitivity";
+  if (loss.epsilon !== null || loss.bits !== null || loss.rho !== null) return "unit";
+  try {
+    demandCarried(plan, "ERR_NOT_LOADED");
+    const priced = lossOf(rebuilt(plan) as never);
+    return priced.epsilon === null && priced.rho === null ? "noise" : "release";
+  } catch (thrown) {
+    return isDpError(thrown) && thrown.code === "ERR_NOT_LOADED" ? "kind" : "plan";
+  }
+}
+
 /** A charge as its line holds it. */
 export interface Kept extends Loss {
   readonly id: string;
   readonly at: string;
+  readonly version: string;
   readonly kind: string;
   readonly note: string | null;
   readonly plan: { readonly [key: string]: Json };

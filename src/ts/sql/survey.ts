@@ -58,7 +58,8 @@ type Columns = { readonly [name in "survey" | "question" | "value" | "id"]: stri
 function columnsOf(columns: unknown, words: Words): Columns {
   const names = ["survey", "question", "value", "id"] as const;
   const told = own(columns === undefined ? {} : columns, names, "columns");
-  const of = (name: keyof Columns): string => columnOf(name, told[name] ?? name, words);
+  const of = (name: keyof Columns): string =>
+    columnOf(name, told[name] === undefined ? name : told[name], words);
   return { survey: of("survey"), question: of("question"), value: of("value"), id: of("id") };
 }
 

@@ -170,8 +170,8 @@ function authorText({ plan, id, odds, each, questions }: Checked): string {
   return [
     `Survey ${plan.name}, ${codeOf(id)}…, ${questions.length === 1 ? "one question" : `${questions.length} questions`}.`,
     `Protected: what each respondent answers, from everybody who sees reports: you, your server, whoever reads its tables. One person's first response makes no answers more than ${timesText(odds)} times as likely as any others (epsilon ${lossOf(odds)}).${share}`,
-    `Not protected: that somebody takes part, and their network address, which the transport tells; keep neither beside the reports, nor a time finer than the day. Nothing is claimed for mixing or shuffling reports. Who answers again otherwise, or on another device, or in another survey about the same, loses as much again: spentOf adds up what one device said. People who live alike lose together.`,
-    "Respondents trust the page: publish this plan and its id, and pin the version of the package, so that they can see that it sends nothing else. Tell them until when it keeps their true answers.",
+    `Not protected: that somebody takes part, and their network address, which the transport tells; keep neither beside the reports, nor a time finer than the day. Nothing is claimed for mixing or shuffling reports. Who answers again otherwise, or on another device, or in another survey about the same, loses as much again (spentOf adds it up). People who live alike lose together.`,
+    "Respondents trust the page: publish this plan and its id, and pin the version of the package, so that they can see that it sends nothing else.",
     "A table holds one report per person and question, or intervals do not hold. An interval holds for one look, at a number of reports or a time fixed before: who looks after every report misses with a 95 % interval at some moment in a quarter of polls of 200.",
     "Anybody can send forged reports, and none can be told from honest ones: `accuracy` says how far each of them moves a share.",
   ].join(" ");

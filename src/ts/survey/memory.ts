@@ -3,7 +3,7 @@ import type { Json } from "../api/common.js";
 import type { Memory, Said } from "../api/survey.js";
 import { canonical } from "../canonical.js";
 import { refuse } from "../error.js";
-import { own } from "../options.js";
+import { lookingAt, own } from "../options.js";
 import { deepFrozen } from "../release.js";
 import { compare, fractionOfDouble } from "./fraction.js";
 import { type Checked, type CheckedQuestion, isInstead } from "./plan.js";
@@ -26,7 +26,10 @@ export function isId(value: unknown): value is string {
 }
 
 /** A copy of memory of this very survey, all of it checked. */
-export function keptOf(checked: Checked, memory: unknown): Kept {
+export const keptOf = (checked: Checked, memory: unknown): Kept =>
+  lookingAt("memory", () => checkedMemory(checked, memory));
+
+function checkedMemory(checked: Checked, memory: unknown): Kept {
   if (typeof memory === "string")
     throw refuse("memory", "must be an object: give JSON.parse of what was kept");
   if (isInstead(memory, "memory", "survey"))

@@ -74,7 +74,6 @@ export function checkedPlan(plan: unknown): Checked {
   return { plan: copy, id: digestOf(copy), odds: all, each, questions: checked };
 }
 
-/** Names are such that any engine has them as they are. */
 /** Whether somebody gave what holds the thing that was asked for, and not the thing itself. */
 export function isInstead(value: unknown, holds: string, lacks: string): boolean {
   return (
@@ -82,6 +81,7 @@ export function isInstead(value: unknown, holds: string, lacks: string): boolean
   );
 }
 
+/** Names are such that any engine has them as they are. */
 export function nameOf(argument: string, value: unknown): string {
   if (isName(value)) return value;
   throw refuse(argument, `must be ${naming}`);

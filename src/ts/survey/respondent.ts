@@ -14,6 +14,7 @@ import { engineFor } from "../engines.js";
 import { currentSource, type Source } from "../entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
+import { lookingAt } from "../options.js";
 import { deepFrozen } from "../release.js";
 import { explained } from "./explain.js";
 import { lossOf } from "./loss.js";
@@ -124,11 +125,13 @@ export function respondentFromPlan(plan: SurveyPlan): Respondent {
 function givenTo(drawn: readonly CheckedQuestion[], answers: unknown): readonly unknown[] {
   if (typeof answers !== "object" || answers === null)
     throw refuse("answers", "must be an object of answers");
-  return drawn.map((question) => {
-    if (!Object.getOwnPropertyDescriptor(answers, question.name))
-      throw refuse(question.name, "must be answered: it was drawn");
-    return answerOf(question, (answers as { readonly [name: string]: unknown })[question.name]);
-  });
+  return drawn.map((question) =>
+    lookingAt(question.name, () => {
+      if (!Object.getOwnPropertyDescriptor(answers, question.name))
+        throw refuse(question.name, "must be answered: it was drawn");
+      return answerOf(question, (answers as { readonly [name: string]: unknown })[question.name]);
+    }),
+  );
 }
 
 /** Runs `body` with the source of randomness, which works. */

@@ -48,7 +48,11 @@ function binsOf(edges: readonly number[]): readonly string[] {
   });
 }
 
-/** What a value says to whoever receives it. */
+/**
+ * What a value says to whoever receives it. Among other words each option of the author's is
+ * isolated, so that its direction turns nothing else; one that stands alone is the caller's to
+ * isolate.
+ */
 export function wordsOf(question: Asked, value: number): string {
   const { protocol } = question;
   const choices = choicesOf(question);
@@ -56,14 +60,20 @@ export function wordsOf(question: Asked, value: number): string {
     subset: () =>
       protocol["size"] === 1
         ? (choices[value] ?? "")
-        : choices.filter((_, place) => Math.floor(value / 2 ** place) % 2 === 1).join(" or "),
+        : choices
+            .filter((_, place) => Math.floor(value / 2 ** place) % 2 === 1)
+            .map(isolated)
+            .join(" or "),
     boxes: () =>
-      `${choices[Math.floor(value / 2)]}: ${value % 2 === 1 ? "checked" : "not checked"}`,
+      `${isolated(choices[Math.floor(value / 2)] ?? "")}: ${value % 2 === 1 ? "checked" : "not checked"}`,
     bit: () => (value === 1 ? "high" : "low"),
     window: () => `about ${placeIn(question, value)}`,
   };
   return said[protocol.kind]?.() ?? `code ${value}`;
 }
+
+/** A text of an author's among words of ours. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Where a window lies that a value names, for people; no estimate is made of this. */
 function placeIn({ protocol, lowest, highest }: Asked, value: number): string {
@@ -72,5 +82,8 @@ function placeIn({ protocol, lowest, highest }: Asked, value: number): string {
   return (low + ((value - half) / steps) * (high - low)).toPrecision(3);
 }
 
-/** The digits of an id in groups of four, to be read aloud and compared. */
-export const readable = (id: string): string => id.slice(0, 8).replace(/.{4}(?=.)/g, "$& ");
+/** A poll's code: the signs of its survey's id that stand in its address. */
+export const codeOf = (id: string): string => id.slice(0, 16);
+
+/** The code of a survey in groups of four, to be read aloud and compared. */
+export const readable = (id: string): string => codeOf(id).replace(/.{4}(?=.)/g, "$& ");

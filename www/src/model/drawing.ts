@@ -2,7 +2,7 @@
 import type { MeanValue } from "sottovoce";
 import type { AskedPlan, Promised, Reach, Released } from "../worker/protocol.js";
 import { approximate, formatCount, formatNear, formatUp, formatValue } from "./numbers.js";
-import { confidencePercent } from "./questions.js";
+import { confidencePercent, rowsInSteps } from "./questions.js";
 import { quantileName } from "./settings.js";
 import type { Asked, Settings } from "./settings.js";
 import { formatTyped } from "./typed.js";
@@ -162,7 +162,7 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Figures>>> = {
     ) as [number, number];
     return {
       answer,
-      closeness: `${sure} the mean of the rows, each within the bounds, lies from ${low} to ${high}. There are about ${formatCount(value.rows)} rows with a number.`,
+      closeness: `${sure} the mean of ${rowsInSteps(settings)}, lies from ${low} to ${high}. There are about ${formatCount(value.rows)} rows with a number.`,
       drawing: { ...line(near(bounds, reach), [value.mean]), reach },
       head: [],
       rows: [
@@ -177,7 +177,11 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Figures>>> = {
     };
   },
   count: (asking) => numbered(asking, "number of rows"),
-  sum: (asking) => numbered(asking, "sum of the rows, each within the bounds"),
+  sum(asking) {
+    const { settings } = asking;
+    const told = numbered(asking, `sum of ${rowsInSteps(settings)},`);
+    return { ...told, rows: [...told.rows, ["Step", formatTyped(settings.step)]] };
+  },
   histogram({ settings, promised, released }) {
     const counts = released.release.value as readonly number[];
     const error = errorOf(promised.reach);
@@ -231,15 +235,17 @@ function numbered({ promised, released }: Asking, what: string): Figures {
   const value = released.release.value as number;
   const error = errorOf(promised.reach);
   const reach: Span = [value - error, value + error];
+  // Of whole numbers all digits; of others what the error leaves a meaning, outward.
+  const [low, high] = [formatNear(reach[0], error, "floor"), formatNear(reach[1], error, "ceil")];
   return {
     answer: formatValue(value),
-    closeness: `${sure} the ${what} is off by at most ${formatUp(error, 3)}: from ${formatValue(reach[0])} to ${formatValue(reach[1])}.`,
+    closeness: `${sure} the ${what} is off by at most ${formatUp(error, 3)}: from ${low} to ${high}.`,
     drawing: { ...line([value - 2.5 * error, value + 2.5 * error], [value]), reach },
     head: [],
     rows: [
       ["Released", formatValue(value)],
-      ["At least", formatValue(reach[0])],
-      ["At most", formatValue(reach[1])],
+      ["At least", low],
+      ["At most", high],
     ],
   };
 }

@@ -137,10 +137,10 @@ const CALLS: Readonly<Partial<Record<Asked, (settings: Settings) => Call>>> = {
     settings: bars === "words" && other ? [".other()"] : [],
     accuracy: known("error", CLOSE),
   }),
-  sum: ({ first, last }) => ({
+  sum: ({ first, last, step }) => ({
     name: "sum",
     start: "sum()",
-    settings: [`.bounds(${exact(first)}, ${exact(last)})`],
+    settings: [`.bounds(${exact(first)}, ${exact(last)})`, `.step(${exact(step)})`],
     accuracy: known("error", CLOSE),
   }),
 };

@@ -5,10 +5,11 @@ mod grammar;
 mod model;
 mod report;
 mod rules;
+mod set_back;
 
 use super::{
     Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Unit, Written, charge_line,
-    lower_line, mark_line, open_line,
+    close_line, lower_line, mark_line, open_line,
 };
 use crate::{exact::Rational, privacy::Neighbors};
 
@@ -44,6 +45,11 @@ fn charge(purpose: Purpose, id: u128, loss: [Option<&str>; 3]) -> String {
 
 fn reserve(id: u128, loss: [Option<&str>; 3]) -> String {
     charge(Purpose::Reserve, id, loss)
+}
+
+/// Closes for nobody.
+fn close(id: u128) -> String {
+    close_line(&digits(id), None).unwrap()
 }
 
 fn mark(mark: Mark, id: u128) -> String {

@@ -32,7 +32,7 @@ function choiceFields(question: Asked): Fields {
   // Whoever checks no box has answered too, but must say so.
   const none = several ? el("input", { type, id: "none" }) : undefined;
   const label = (input: HTMLInputElement, text: string) =>
-    el("label", { class: "choice" }, input, el("span", {}, text));
+    el("label", { class: "choice" }, input, el("bdi", {}, text));
   const element = el(
     "fieldset",
     { class: "plain" },

@@ -6,10 +6,11 @@ import type { Report, SurveyPlan } from "sottovoce/survey/respond";
 import { respondentFromPlan } from "sottovoce/survey/respond";
 import { questionOf, type Asked } from "../../shared/question.js";
 import type { Answer } from "./fields.js";
-import { exchange, recall, type Fate, type Kept } from "./kept.js";
-import { deliver } from "./post.js";
+import { exchange, recall, timesOf, type Fate, type Found, type Kept } from "./kept.js";
+import { deliver, type Shown } from "./post.js";
 
 type Survey = ReturnType<typeof respondentFromPlan>;
+type Explained = ReturnType<Survey["explain"]>;
 
 /** How many reports are drawn for a look. */
 const looks = 20;
@@ -17,34 +18,60 @@ const looks = 20;
 export class Person {
   readonly question: Asked;
   readonly id: string;
-  /** What whoever answers agrees to. */
-  readonly consent: string;
+  /** The plan's, for what one person's report tells. */
+  readonly odds: string;
+  /** What whoever answers agrees to, in full and in three lines. */
+  readonly explained: Explained;
+  /** Whether a report must come with the poll's join word. */
+  readonly asksWord: boolean;
+  /** Whether several people may answer on one device. */
+  readonly several: boolean;
+  /** Whether the server found the word that came with the report wrong. */
+  wordIsWrong = false;
   readonly #survey: Survey;
-  #kept: Kept | undefined;
+  #found: Found = { kept: undefined, sent: [] };
 
   /** Throws a `DpError` if the plan is none. */
-  constructor(plan: SurveyPlan) {
-    this.#survey = respondentFromPlan(plan);
+  constructor({ plan, word, several }: Shown) {
+    this.#survey = respondentFromPlan(plan as SurveyPlan);
     this.id = this.#survey.id;
+    this.odds = this.#survey.plan.odds;
     this.question = questionOf(this.#survey.plan);
-    this.consent = this.#survey.explain().respondent;
+    this.explained = this.#survey.explain();
+    this.asksWord = word === true;
+    this.several = several === true;
   }
 
   /** The report that was made here, if one was. */
   get report(): Report | null {
-    return this.#kept?.report ?? null;
+    return this.#found.kept?.report ?? null;
   }
 
   /** What the server said of it. */
   get fate(): Fate | null {
-    return this.#kept?.fate ?? null;
+    return this.#found.kept?.fate ?? null;
   }
 
-  /** Reads what this device keeps, and begins if that is nothing. */
+  /** The polls that got reports from this device, this one among them once it did. */
+  get sent(): Found["sent"] {
+    return this.#found.sent;
+  }
+
+  /** Whether somebody answered this poll here whose answer is erased. */
+  get isErased(): boolean {
+    const isBegun = this.several && this.#found.kept !== undefined;
+    return !this.report && !isBegun && timesOf(this.sent, this.id) > 0;
+  }
+
+  /** Reads what this device keeps. */
   async recall(): Promise<void> {
-    this.#kept = await recall(this.id);
-    if (this.#kept) return;
-    await this.#exchange({ memory: this.#survey.begin(), report: null, fate: null });
+    this.#found = await recall(this.id);
+  }
+
+  /** Begins with a person of whom nothing is kept. */
+  async begin(): Promise<void> {
+    if (this.#found.kept) return;
+    await this.#exchange({ memory: this.#survey.begin(), report: null, word: null, fate: null });
   }
 
   /** Values of reports that the same answer could give, each of a memory of its own, for a look. */
@@ -59,26 +86,36 @@ export class Person {
    * Makes the report of an answer and keeps it. If another tab was quicker, what that one kept
    * stands, and this answer is dropped.
    */
-  async answer(answer: Answer): Promise<void> {
-    if (!this.#kept || this.#kept.report) return;
-    const { memory, report } = this.#draw(this.#kept.memory, answer);
-    await this.#exchange({ memory, report, fate: null });
+  async answer(answer: Answer, word: string | null): Promise<void> {
+    const { kept } = this.#found;
+    if (!kept || kept.report) return;
+    const { memory, report } = this.#draw(kept.memory, answer);
+    await this.#exchange({ memory, report, word, fate: null });
   }
 
-  /** Sends what is kept, and only that; gives whether its fate is known then. */
-  async send(): Promise<boolean> {
-    const kept = this.#kept;
-    if (!kept?.report || kept.fate) return true;
-    const fate = await deliver(kept.report);
-    if (fate === null) return false;
-    await this.#exchange({ memory: kept.memory, report: kept.report, fate });
-    return true;
+  /** Sends what is kept, and only that; gives in how many seconds to try again, `null` for never. */
+  async send(): Promise<number | null> {
+    const { kept } = this.#found;
+    if (!kept?.report || kept.fate) return null;
+    const { memory, report } = kept;
+    const delivered = await deliver(report, kept.word);
+    this.wordIsWrong = delivered === "word";
+    if (delivered === "word") return null;
+    if ("wait" in delivered) return delivered.wait;
+    await this.#exchange({ memory, report, word: null, fate: delivered.fate });
+    return null;
   }
 
-  /** Erases this person from the device, and begins anew. What was not sent is lost. */
-  async next(): Promise<void> {
+  /** Takes another join word for the report that waits. */
+  async reword(word: string): Promise<void> {
+    const { kept } = this.#found;
+    if (kept?.report && !kept.fate) await this.#exchange({ ...kept, word });
+    this.wordIsWrong = false;
+  }
+
+  /** Erases the answer and the report from this device. What was not sent is lost. */
+  async erase(): Promise<void> {
     await this.#exchange(null);
-    await this.recall();
   }
 
   #draw(memory: Kept["memory"], answer: Answer) {
@@ -90,6 +127,6 @@ export class Person {
   }
 
   async #exchange(next: Omit<Kept, "edition"> | null): Promise<void> {
-    this.#kept = await exchange(this.id, this.#kept, next);
+    this.#found = await exchange(this.id, this.#found.kept, next, this);
   }
 }

@@ -1,6 +1,7 @@
-/** The only two things that this page says to its server: which poll, and one report. */
+/** All that this page says to its server: which poll, and one report with the word that it asks. */
 import type { Report, SurveyPlan } from "sottovoce/survey/respond";
 import type { Fate } from "./kept.js";
+import { codeOf } from "../../shared/question.js";
 
 /** How long a server may take, in milliseconds. */
 const patience = 15_000;
@@ -8,16 +9,28 @@ const patience = 15_000;
 export interface Shown {
   readonly plan: SurveyPlan;
   readonly open: boolean;
+  /** Whether a report must come with the poll's join word. */
+  readonly word: boolean;
+  /** Whether several people may answer on one device. */
+  readonly several: boolean;
 }
 
 /** No server answers, or it can do nothing now. */
 export class Unreachable extends Error {}
 
-/** The poll of these digits; `null` if the server has none. Throws `Unreachable`. */
-export async function ask(digits: string): Promise<Shown | null> {
+/** The poll with this code; `null` if the server has none. Throws `Unreachable`. */
+export const ask = (code: string): Promise<Shown | null> => asked(`polls/${code}`);
+
+/** The whole code that begins so; `null` if none or more than one does. Throws `Unreachable`. */
+export async function lead(start: string): Promise<string | null> {
+  const found = await asked<{ readonly code: string }>(`codes/${start}`);
+  return found && /^[0-9a-f]{16}$/.test(found.code) ? found.code : null;
+}
+
+async function asked<T>(path: string): Promise<T | null> {
   try {
-    const response = await fetch(`/poll/api/polls/${digits}`, always());
-    if (response.status === 404) return null;
+    const response = await fetch(`/poll/api/${path}`, always());
+    if ([404, 409].includes(response.status)) return null;
     if (response.ok) return await response.json();
   } catch {
     // Whatever went wrong on the way is told below.
@@ -25,23 +38,31 @@ export async function ask(digits: string): Promise<Shown | null> {
   throw new Unreachable("the poll's server does not answer");
 }
 
-/** Sends a report, and gives what became of it; `null` if that is not known: then send it again. */
-export async function deliver(report: Report): Promise<Fate | null> {
+/** What became of a report; that its word is not the poll's; or in how many seconds to ask again. */
+export type Delivery = { readonly fate: Fate } | { readonly wait: number } | "word";
+
+/** Sends a report, with the join word beside it. */
+export async function deliver(report: Report, word: string | null): Promise<Delivery> {
   try {
-    const { status } = await fetch("/poll/api/reports", {
+    const response = await fetch(`/poll/api/polls/${codeOf(report.survey)}/reports`, {
       ...always(),
       method: "POST",
       // Also when the page is closed at once.
       keepalive: true,
-      headers: { "content-type": "application/json" },
+      headers: {
+        "content-type": "application/json",
+        ...(word !== null && { "join-word": encodeURIComponent(word) }),
+      },
       body: JSON.stringify(report),
     });
+    const { status, headers } = response;
+    if (status === 403 && (await response.json()).error === "word") return "word";
     const fates: Record<number, Fate> = { 200: "stored", 410: "closed" };
     // A server that does not know this poll may be another one, for a while, at this address.
-    const refused = [400, 409].includes(status) ? "refused" : null;
-    return fates[status] ?? refused;
+    const fate = fates[status] ?? ([400, 409].includes(status) ? "refused" : undefined);
+    return fate ? { fate } : { wait: Number(headers.get("retry-after") ?? 0) };
   } catch {
-    return null;
+    return { wait: 0 };
   }
 }
 

@@ -1,25 +1,100 @@
-/** The page of one person: the question, a look at what would be sent, and what was. */
+/** The page of one person: the question and what they agree to, and what became of their report. */
 import { el } from "../../shared/dom.js";
-import { readable, wordsOf } from "../../shared/question.js";
-import { fieldsFor, type Answer } from "./fields.js";
+import { readable } from "../../shared/question.js";
+import { account, consent } from "./consent.js";
+import { fieldsFor } from "./fields.js";
+import { lookFor } from "./look.js";
 import type { Person } from "./person.js";
+import { button, receipt, wordInput, wordsFor } from "./receipt.js";
 
 /** Waits between attempts to send, in milliseconds. */
 const [soonest, latest] = [2_000, 30_000];
 
-/** Shows a poll to a person: the question, or what they said before. */
+/** Shows a poll to a person: the question, or what became of their answer. */
 export async function begin(place: HTMLElement, person: Person, open: boolean): Promise<void> {
   await person.recall();
-  if (person.report) await follow(place, person, open);
-  else if (open) question(place, person);
-  else place.replaceChildren(heading(person), closed());
+  if (!open) return afterClose(place, person);
+  if (person.report) return follow(place, person);
+  if (person.isErased) return answered(place, person);
+  await person.begin();
+  question(place, person);
 }
 
 const heading = ({ question: { text } }: Person): HTMLElement =>
-  el("h1", { class: "asked", tabindex: "-1" }, text);
+  el("h1", { class: "asked", tabindex: "-1" }, el("bdi", {}, text));
 
-const closed = (): HTMLElement =>
-  el("p", { class: "problem" }, "This poll is closed. Nothing can be sent any more.");
+/** Once the poll is closed, and it is certain what became of the report, nothing is kept of it. */
+async function afterClose(place: HTMLElement, person: Person): Promise<void> {
+  const { report, fate } = person;
+  if (report && !fate) return follow(place, person);
+  const was = person.sent.some(({ survey }) => survey === person.id);
+  await person.erase();
+  const told =
+    report && fate
+      ? `${fate === "stored" ? "Your report was counted." : wordsFor(person).text} Your answer has now been erased from this device.`
+      : was && "This device has answered it; nothing of the answer is kept here.";
+  place.replaceChildren(
+    heading(person),
+    el(
+      "p",
+      { class: "problem", id: "closed" },
+      "This poll is closed. Nothing can be sent any more.",
+    ),
+    ...(told ? [el("p", { id: "erased" }, told)] : []),
+  );
+}
+
+/** Of a device that has answered, and whose answer is erased. */
+function answered(place: HTMLElement, person: Person): void {
+  place.replaceChildren(
+    heading(person),
+    el(
+      "section",
+      { class: "card", "aria-labelledby": "answered" },
+      el("h2", { id: "answered", tabindex: "-1" }, "This device has answered this poll."),
+      el("p", {}, "Nothing of the answer is kept here. What was sent cannot be taken back."),
+      ...(person.several ? another(place, person) : []),
+    ),
+  );
+  place.querySelector<HTMLElement>("#answered")?.focus();
+}
+
+/** Whether somebody else holds the device now; asked before anything of the last one is erased. */
+function next(place: HTMLElement, person: Person): void {
+  const back = button("back", "Back", () => void follow(place, person), "quiet");
+  place.replaceChildren(
+    heading(person),
+    el(
+      "section",
+      { class: "card", "aria-labelledby": "next-title" },
+      el("h2", { id: "next-title", tabindex: "-1" }, "Give the device to somebody else."),
+      ...another(place, person, back),
+    ),
+  );
+  place.querySelector<HTMLElement>("#next-title")?.focus();
+}
+
+function another(place: HTMLElement, person: Person, ...others: readonly Node[]): Node[] {
+  const anew = async (): Promise<void> => {
+    await person.erase();
+    await person.begin();
+    await begin(place, person, true);
+    place.querySelector<HTMLElement>("h1")?.focus();
+  };
+  return [
+    el(
+      "p",
+      {},
+      "If you answer again yourself, more is told about you. Whoever comes next begins anew, and the last answer is erased.",
+    ),
+    el(
+      "div",
+      { class: "actions" },
+      button("somebody", "I have not answered yet", () => void anew()),
+      ...others,
+    ),
+  ];
+}
 
 function question(place: HTMLElement, person: Person): void {
   const look = lookFor(person);
@@ -29,6 +104,11 @@ function question(place: HTMLElement, person: Person): void {
     "Send one report",
   );
   const problem = el("p", { class: "problem", id: "problem", role: "alert", hidden: true });
+  const tell = (text: string): void => {
+    problem.textContent = text;
+    problem.hidden = false;
+  };
+  const word = person.asksWord ? wordInput() : null;
   const fields = fieldsFor(person.question, () => {
     const answer = fields.read();
     send.setAttribute("aria-disabled", String(answer === undefined));
@@ -39,18 +119,25 @@ function question(place: HTMLElement, person: Person): void {
     "form",
     { class: "answer" },
     heading(person),
-    el("p", { class: "consent", id: "consent" }, person.consent),
+    consent(person),
     fields.element,
     look.element,
+    word &&
+      el(
+        "div",
+        { class: "field" },
+        el("label", { for: "word" }, "The join word that the author shows"),
+        word,
+      ),
+    account(person),
     problem,
     el("div", { class: "actions" }, send),
     el(
       "p",
       { class: "note" },
-      "Your answer stays on this device. Only one report of it is sent, with no name and no time. ",
       "Compare ",
       el("b", {}, readable(person.id)),
-      " with the digits that the author shows: they stand for this very question and promise.",
+      " with the code that the author shows. If they differ, do not answer.",
     ),
   );
   let busy = false;
@@ -58,146 +145,74 @@ function question(place: HTMLElement, person: Person): void {
     event.preventDefault();
     const answer = fields.read();
     if (busy) return;
-    if (answer === undefined) {
-      problem.textContent = "Choose an answer first.";
-      problem.hidden = false;
-      return;
-    }
+    if (answer === undefined) return tell("Choose an answer first.");
+    if (word?.value.trim() === "") return tell("Type the join word first.");
     busy = true;
     try {
-      await person.answer(answer);
+      await person.answer(answer, word?.value ?? null);
     } catch {
       busy = false;
-      problem.textContent =
-        "This device could not keep the report, so nothing was sent. Try again.";
-      problem.hidden = false;
-      return;
+      return tell("This device could not keep the report, so nothing was sent. Try again.");
     }
-    await follow(place, person, true);
+    await follow(place, person);
   });
   place.replaceChildren(form);
 }
 
-/**
- * Twenty reports that the same answer could give, before one is sent. The note stays the same
- * element, so that those who hear the page are told when it changes.
- */
-function lookFor(person: Person): { readonly element: HTMLElement; show(answer: Answer): void } {
-  const note = el("p", { class: "note", role: "status" });
-  const draws = el("ol", { class: "draws", "aria-label": "20 sample reports" });
-  const element = el(
-    "section",
-    { class: "look", "aria-labelledby": "look-title" },
-    el("h2", { id: "look-title" }, "What would be sent"),
-    note,
-    draws,
-  );
-  const show = (answer: Answer): void => {
-    const values = answer === undefined ? [] : person.samples(answer);
-    const drawn = values.map((value) => wordsOf(person.question, value));
-    note.textContent =
-      drawn.length === 0
-        ? "Choose an answer to see 20 reports that it could give."
-        : `${counted(drawn)} One more, drawn afresh, will be sent.`;
-    draws.hidden = drawn.length === 0;
-    draws.replaceChildren(...drawn.map((words) => el("li", {}, words)));
-  };
-  show(undefined);
-  return { element, show };
-}
-
-/** How often each report was drawn, where they are few. */
-function counted(drawn: readonly string[]): string {
-  const all = [...new Set(drawn)].map(
-    (words) => `${drawn.filter((other) => other === words).length} × “${words}”`,
-  );
-  const told = all.length <= 4 ? `: ${all.join(", ")}` : "";
-  return `${drawn.length} draws of your own answer${told}.`;
-}
-
 /** Shows the report that was made, and sends it until its fate is known. */
-async function follow(place: HTMLElement, person: Person, open: boolean): Promise<void> {
+async function follow(place: HTMLElement, person: Person): Promise<void> {
   let wait = soonest;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether another view has taken the place of this one. */
+  let left = false;
+  const leave = (): void => {
+    left = true;
+    clearTimeout(timer);
+    removeEventListener("online", again);
+  };
   const again = async (): Promise<void> => {
     clearTimeout(timer);
-    const known = await person.send();
-    // Another tab erased this person: the question is asked anew.
-    if (!person.report) return begin(place, person, open);
+    const later = await person.send();
+    if (left) return;
+    if (!person.report) {
+      // Another tab erased this person.
+      leave();
+      return begin(place, person, true);
+    }
     show();
-    if (known) return removeEventListener("online", again);
-    timer = setTimeout(again, wait);
+    if (later === null) return removeEventListener("online", again);
+    addEventListener("online", again);
+    timer = setTimeout(again, Math.max(wait, 1_000 * later));
     wait = Math.min(2 * wait, latest);
+  };
+  const ways = {
+    again: () => void again(),
+    reword: async (word: string) => {
+      await person.reword(word);
+      await again();
+    },
+    erase: async () => {
+      leave();
+      await person.erase();
+      await begin(place, person, true);
+    },
+    next: () => {
+      leave();
+      next(place, person);
+    },
   };
   const show = (): void => {
     // Whoever had the keyboard on this page is led to what became of the report.
     const held = place.contains(document.activeElement);
-    place.replaceChildren(...receipt(place, person, open, again));
+    place.replaceChildren(heading(person), receipt(person, ways));
     if (held) place.querySelector<HTMLElement>("#fate")?.focus();
-    tell(words(person).title);
+    announce(wordsFor(person).title);
   };
-  show();
-  if (person.fate) return;
-  addEventListener("online", again);
-  await again();
+  if (person.report) show();
+  if (!person.fate) await again();
 }
 
-/** What became of a report, in words. */
-function words({ fate }: Person): { readonly title: string; readonly text: string } {
-  const known = {
-    stored: {
-      title: "Sent, and kept.",
-      text: "This is all that left your device. It is kept once, however often it is sent.",
-    },
-    closed: {
-      title: "The poll was closed before your report came.",
-      text: "Your report is not counted.",
-    },
-    refused: {
-      title: "The server did not take this report.",
-      text: "It is not counted. Tell the author, and compare the digits of the poll.",
-    },
-  };
-  const waiting = {
-    title: "Not confirmed yet.",
-    text: "Your report is kept on this device, and sent until the server confirms it.",
-  };
-  return fate ? known[fate] : waiting;
-}
-
-function receipt(place: HTMLElement, person: Person, open: boolean, again: () => void): Node[] {
-  const { report, fate, question: asked } = person;
-  if (!report) return [];
-  const { title, text } = words(person);
-  const next = el("button", { type: "button", class: "quiet", id: "next" }, "Next person");
-  next.addEventListener("click", async () => {
-    await person.next();
-    await begin(place, person, open && fate !== "closed");
-    place.querySelector<HTMLElement>("h1")?.focus();
-  });
-  const retry = el("button", { type: "button", id: "again" }, "Send again now");
-  retry.addEventListener("click", again);
-  return [
-    heading(person),
-    el(
-      "section",
-      { class: "card", "aria-labelledby": "fate", "data-fate": fate ?? "waiting" },
-      el("h2", { id: "fate", tabindex: "-1" }, title),
-      el("p", {}, text),
-      el("p", { class: "said" }, el("span", {}, "It says: "), wordsOf(asked, report.value)),
-      el("pre", { tabindex: "0", "aria-label": "The report" }, JSON.stringify(report, null, 2)),
-      el("div", { class: "actions" }, fate ? next : retry),
-      fate &&
-        el(
-          "p",
-          { class: "note" },
-          "For a device that several people use: erases your answer and your report from it.",
-        ),
-    ),
-  ];
-}
-
-function tell(text: string): void {
+function announce(text: string): void {
   const notice = document.getElementById("notice");
   if (notice) notice.textContent = text;
 }

@@ -11,20 +11,40 @@ export interface Listed {
 /** Open; closed as it was to; closed by hand. */
 export type State = "open" | "full" | "stopped";
 
-export interface Counted {
+/** What an author settles beside the plan. */
+export interface Settings {
+  /** What must come beside each report; null for nothing. */
+  readonly word: string | null;
+  /** How many reports of a minute are taken. */
+  readonly cap: number;
+  /** Whether several people may answer on one device. */
+  readonly several: boolean;
+}
+
+export interface Poll extends Settings {
   readonly survey: string;
   readonly plan: SurveyPlan;
   readonly state: State;
   readonly opened: string;
   readonly closes: number;
+  readonly reports: number;
   /** Messages that were no reports of this poll, since the server was started. */
   readonly refused: number;
-  /** Rows of this statement. */
-  readonly rows: readonly { question: string; item: string; n: string }[];
+  /** Messages without its join word, since then. */
+  readonly strangers: number;
+  /** Rows of the statement; of a closed poll only. */
+  readonly rows?: Closed["rows"];
   readonly statement: string;
   readonly address: string;
   readonly qr: { readonly side: number; readonly path: string };
 }
+
+/** A poll that gets no further report. */
+export interface Closed extends Poll {
+  readonly rows: readonly { question: string; item: string; n: string }[];
+}
+
+export const isClosed = (poll: Poll): poll is Closed => poll.rows !== undefined;
 
 /** What the server refused, by its word for it; "unreachable" if it did not answer. */
 export class Failure extends Error {
@@ -60,21 +80,29 @@ export class Api {
     return this.#call("");
   }
 
-  make(plan: SurveyPlan, closes: number): Promise<{ readonly survey: string }> {
-    return this.#call("", { plan, closes });
+  make(plan: SurveyPlan, closes: number, settings: Settings): Promise<{ readonly survey: string }> {
+    return this.#call("", { plan, closes, ...settings });
   }
 
-  count(survey: string): Promise<Counted> {
+  count(survey: string): Promise<Poll> {
     return this.#call(`/${survey}`);
+  }
+
+  remove(survey: string): Promise<unknown> {
+    return this.#call(`/${survey}`, undefined, "DELETE");
   }
 
   close(survey: string): Promise<unknown> {
     return this.#call(`/${survey}/close`, {});
   }
 
-  async #call<T>(path: string, body?: unknown): Promise<T> {
+  async #call<T>(
+    path: string,
+    body?: unknown,
+    method = body === undefined ? "GET" : "POST",
+  ): Promise<T> {
     const response = await fetch(`/poll/api/author/polls${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       cache: "no-store",
       credentials: "omit",
       headers: {

@@ -12,6 +12,11 @@ export const stateWords: Record<State, string> = {
 
 /** What the server's words mean to an author. */
 const problems: Record<string, string> = {
+  local:
+    "The desk opens on the server's own machine only: in a network without encryption anybody could read its token. Where a proxy with TLS stands in front, name it (SOTTOVOCE_ORIGIN).",
+  word: "A join word has 4 to 40 letters and digits, with single blanks, hyphens or apostrophes between them.",
+  cap: "The cap is a whole number of reports a minute, from 1 to 60,000.",
+  poll: "This poll is not there any more.",
   token: "That is not the token which the terminal prints. It is another one after every start.",
   unreachable: "The server does not answer. What it has confirmed to respondents is kept.",
   storage: "The server could not reach what keeps the reports. Look at its terminal.",
@@ -111,7 +116,7 @@ export class Desk extends PagePart {
         ${polls.map(
           ({ survey, text, state, opened }) =>
             html`<li>
-              <a href="#${survey}">${text}</a>
+              <a href="#${survey}"><bdi>${text}</bdi></a>
               <span class="note"
                 ><b>${readable(survey)}</b> ${stateWords[state]}, made on ${opened}</span
               >
@@ -141,9 +146,9 @@ export class Desk extends PagePart {
     }
   }
 
-  async #made({ detail: { survey, closes } }: CustomEvent<Planned>): Promise<void> {
+  async #made({ detail: { survey, closes, settings } }: CustomEvent<Planned>): Promise<void> {
     try {
-      location.hash = (await this.#api.make(survey.plan, closes)).survey;
+      location.hash = (await this.#api.make(survey.plan, closes, settings)).survey;
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }

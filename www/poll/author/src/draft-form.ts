@@ -3,8 +3,10 @@ import { PagePart } from "../../../src/components/base.js";
 import {
   confidence,
   emptyDraft,
+  floodOf,
   kinds,
   read,
+  usualCap,
   type Draft,
   type Planned,
   type Reading,
@@ -66,8 +68,37 @@ export class DraftForm extends PagePart {
           that was settled before.
         </p>
       </fieldset>
-      ${this.#outcome()}
+      ${this.#door()} ${this.#outcome()}
     </form>`;
+  }
+
+  /** Who may answer, and how many at once: of the poll on this server, and no part of its plan. */
+  #door() {
+    const { draft } = this;
+    return html`<fieldset class="plain">
+      <legend>Who may answer</legend>
+      <div class="row">
+        ${field("word", "Join word, if you want one", draft, "", "text")}
+        ${field("cap", "Most reports a minute", draft, String(usualCap))}
+      </div>
+      <p class="note" id="door">${this.#flood()}</p>
+      <label class="check"
+        ><input type="checkbox" name="several" id="several" ?checked=${draft.several} /><span
+          >One device for several people: after each report it offers “Next person”</span
+        ></label
+      >
+    </fieldset>`;
+  }
+
+  #flood() {
+    const { draft, reading } = this;
+    if (draft.word.trim() !== "")
+      return `Show the word only where those are who shall answer. It is not in the address, and
+        reports without it are not read. Whoever knows it can still send forged ones: short and
+        usual words are guessed.`;
+    const soon = reading && !("problem" in reading) ? floodOf(reading) : "within minutes";
+    return `Without a join word anybody who has the address can send forged reports, close this poll
+      with them ${soon}, and nobody can open it again or tell them from honest ones.`;
   }
 
   #details() {
@@ -159,14 +190,22 @@ function radio(name: keyof Draft, value: string, label: string, draft: Draft, no
   >`;
 }
 
-function field(name: keyof Draft, label: string, draft: Draft, hint = "") {
+function field(
+  name: keyof Draft,
+  label: string,
+  draft: Draft,
+  hint = "",
+  mode: "decimal" | "text" = "decimal",
+) {
   return html`<div class="field grow">
     <label for=${name}>${label}</label>
     <input
       type="text"
-      inputmode="decimal"
+      inputmode=${mode}
       autocomplete="off"
-      class="number"
+      autocapitalize="none"
+      spellcheck="false"
+      class=${mode === "decimal" ? "number" : ""}
       id=${name}
       name=${name}
       placeholder=${hint}

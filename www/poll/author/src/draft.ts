@@ -11,6 +11,7 @@ import {
   type Questions,
   type Survey,
 } from "sottovoce/survey";
+import type { Settings } from "./api.js";
 import { decimalOf } from "../../shared/decimal.js";
 
 /** What the fields hold, as typed. */
@@ -29,6 +30,11 @@ export interface Draft {
   readonly margin: string;
   /** How many reports close the poll; empty for as many as the margin needs. */
   readonly closes: string;
+  /** What must come beside each report; empty for nothing. */
+  readonly word: string;
+  /** Reports a minute; empty for the usual number. */
+  readonly cap: string;
+  readonly several: boolean;
 }
 
 export const emptyDraft: Draft = {
@@ -42,6 +48,9 @@ export const emptyDraft: Draft = {
   odds: "3",
   margin: "5",
   closes: "",
+  word: "",
+  cap: "",
+  several: false,
 };
 
 /** The probability with which all intervals of a poll hold. */
@@ -49,6 +58,8 @@ export const confidence = 0.95;
 /** More would not fit a phone's screen. */
 const mostOptions = 50;
 const mostReports = 250_000;
+/** Reports a minute: a hall of some hundreds answers within one, and a flood takes its time. */
+export const usualCap = 600;
 const limit = `at most ${mostReports.toLocaleString("en")}`;
 
 export interface Planned {
@@ -60,6 +71,7 @@ export interface Planned {
   readonly margin: number;
   /** How many votes a lying report can add or take away. */
   readonly fake: { readonly up: number; readonly down: number };
+  readonly settings: Settings;
 }
 
 /** What a draft comes to, or which field is wrong and how. */
@@ -114,19 +126,32 @@ export function read(draft: Draft): Reading {
     return { problem: "The number of reports that close the poll is a whole number." };
   if (Number(typed) > mostReports)
     return { problem: `The number of reports that close the poll is ${limit}.` };
+  const cap = draft.cap.trim();
+  if (cap !== "" && !/^[1-9]\d{0,6}$/.test(cap))
+    return { problem: "The cap is a whole number of reports a minute." };
   const problem = misread(draft);
   if (problem !== undefined) return { problem };
   try {
     const questions: Questions = { answer: questionOf(draft) };
     const built = survey("poll", questions).odds(decimal(draft.odds)).build();
-    return plan(built, `${Number(draft.margin)}/100`, typed);
+    const settings = {
+      word: draft.word.trim() || null,
+      cap: cap === "" ? usualCap : Number(cap),
+      several: draft.several,
+    };
+    return plan(built, `${Number(draft.margin)}/100`, typed, settings);
   } catch (thrown) {
     // The package says which argument breaks which rule.
     return { problem: (thrown as Error).message };
   }
 }
 
-function plan(built: Survey<Questions>, margin: string, typed: string): Reading {
+function plan(
+  built: Survey<Questions>,
+  margin: string,
+  typed: string,
+  settings: Settings,
+): Reading {
   const people = built.people({ margin, confidence });
   const closes = typed === "" ? people : Number(typed);
   if (closes > mostReports)
@@ -136,7 +161,17 @@ function plan(built: Survey<Questions>, margin: string, typed: string): Reading 
     };
   const reached = built.accuracy({ people: closes, confidence })["answer"];
   if (!reached) return { problem: "There is no question." };
-  return { survey: built, people, closes, ...reached };
+  return { survey: built, people, closes, ...reached, settings };
+}
+
+/**
+ * How soon forged reports can close a poll without a join word, in words: a cap's worth at once,
+ * and as many with every further minute.
+ */
+export function floodOf({ closes, settings: { cap } }: Planned): string {
+  const minutes = Math.ceil(closes / cap) - 1;
+  if (minutes === 0) return "within seconds";
+  return minutes === 1 ? "in about a minute" : `in about ${minutes.toLocaleString("en")} minutes`;
 }
 
 /** Of a field that was found to hold a number, if what is asked needs it. */

@@ -1,9 +1,10 @@
 import { html, nothing, svg } from "lit";
 import { PagePart } from "../../../src/components/base.js";
 import { questionOf, readable } from "../../shared/question.js";
-import type { Api, Counted } from "./api.js";
+import { saveText } from "../../../src/components/save.js";
+import { isClosed, type Api, type Closed, type Poll } from "./api.js";
 import { problemOf, stateWords } from "./desk.js";
-import { explained, resultsOf } from "./results.js";
+import { explained, fileOf, resultsOf } from "./results.js";
 
 /** How often an open poll is counted, in milliseconds. */
 const pause = 3_000;
@@ -14,21 +15,21 @@ export class PollView extends PagePart {
     api: { attribute: false },
     survey: {},
     poll: { state: true },
-    closing: { state: true },
+    asking: { state: true },
     problem: { state: true },
   };
   declare api: Api;
   declare survey: string;
-  declare poll: Counted | null;
-  /** Whether closing was asked for, and not yet confirmed. */
-  declare closing: boolean;
+  declare poll: Poll | null;
+  /** What was asked for, and is not yet confirmed. */
+  declare asking: "close" | "remove" | null;
   declare problem: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     this.poll = null;
-    this.closing = false;
+    this.asking = null;
     this.problem = "";
   }
 
@@ -45,6 +46,7 @@ export class PollView extends PagePart {
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (!changed.has("survey") || changed.get("survey") === undefined) return;
     this.poll = null;
+    this.asking = null;
     void this.#count();
   }
 
@@ -52,31 +54,29 @@ export class PollView extends PagePart {
     const { poll } = this;
     const problem = this.problem && html`<p class="problem" role="alert">${this.problem}</p>`;
     if (poll === null) return problem;
-    const results = resultsOf(poll);
-    const open = poll.state === "open";
+    const open = !isClosed(poll);
     return html`<article class="stack">
       ${problem}
-      <h2 class="asked">${questionOf(poll.plan).text}</h2>
+      <h2 class="asked"><bdi>${questionOf(poll.plan).text}</bdi></h2>
       <p class="note">
         Poll <b>${readable(poll.survey)}</b>, made on ${poll.opened},
-        <span id="state">${stateWords[poll.state]}</span>. Respondents see the same digits: they
-        stand for this very question, its options and its odds.
+        <span id="state">${stateWords[poll.state]}</span>. Respondents see the same code, and
+        compare it.
       </p>
       ${open ? this.#invitation(poll) : nothing}
       <section class="card" aria-labelledby="results-title">
         <h3 id="results-title" class="needs">
-          <b id="reports">${results.reports.toLocaleString("en")}</b> of
+          <b id="reports">${poll.reports.toLocaleString("en")}</b> of
           ${poll.closes.toLocaleString("en")} reports
         </h3>
-        ${this.#standing(poll)}
-        <sotto-results .results=${results} ?closed=${!open}></sotto-results>
-        ${open ? this.#closing() : nothing}
+        ${this.#standing(poll)} ${isClosed(poll) ? this.#results(poll) : nothing}
+        ${this.#ways(open)}
       </section>
       ${this.#details(poll)}
     </article>`;
   }
 
-  #invitation({ address, qr }: Counted) {
+  #invitation({ address, qr, word, several }: Poll) {
     return html`<section class="card invitation" aria-labelledby="invitation-title">
       <div class="stack">
         <h3 id="invitation-title">Where people answer</h3>
@@ -86,6 +86,14 @@ export class PollView extends PagePart {
             ? html`<p class="note">
                 On this machine only. Start with <code>npm start -- --lan</code> to let phones in
                 your network answer.
+              </p>`
+            : nothing
+        }
+        ${word === null ? nothing : html`<p>Join word: <b id="word-shown">${word}</b></p>`}
+        ${
+          several
+            ? html`<p class="note">
+                Several people may answer on one device, one after the other.
               </p>`
             : nothing
         }
@@ -102,42 +110,72 @@ export class PollView extends PagePart {
     </section>`;
   }
 
-  #standing({ state, refused }: Counted) {
+  #standing({ state, refused, strangers, cap }: Poll) {
     const words = {
-      open: html`<strong>Still coming in.</strong> These estimates move with every report and claim
-        nothing: there are no intervals before the poll is closed.`,
-      full: html`<strong>Closed</strong> by the number of reports that was fixed before. All
-        intervals hold at once, with probability 95&nbsp;%.`,
-      stopped: html`<strong>Closed by hand.</strong> All intervals hold at once with probability
-        95&nbsp;% if the moment was not chosen for what the estimates showed; else with less.`,
+      open: html`<strong>Still coming in.</strong> How many reports there are is all that is shown,
+        to you too, until the poll is closed.`,
+      full: html`<strong>Closed</strong> by the number of reports that was fixed before. If nobody
+        forged reports, all intervals hold at once, with probability 95&nbsp;%.`,
+      stopped: html`<strong>Closed by hand.</strong> No estimates were shown before, so the moment
+        was not chosen for them. If nobody forged reports, all intervals hold at once, with
+        probability 95&nbsp;%.`,
     };
-    const wrong =
-      refused > 0 &&
-      html`<p class="note">
-        ${refused} ${refused === 1 ? "message was" : "messages were"} no report of this poll, and
-        not kept (since the server was started).
-      </p>`;
     return html`<p id="standing" role="status">${words[state]}</p>
-      ${wrong || nothing}`;
+      ${messages(refused, "no report of this poll")} ${messages(strangers, "without its join word")}
+      ${
+        state === "open"
+          ? html`<p class="note">
+              At most ${cap.toLocaleString("en")} reports a minute are taken; the others wait.
+            </p>`
+          : nothing
+      }`;
   }
 
-  #closing() {
-    const asks = (closing: boolean) => () => (this.closing = closing);
-    if (!this.closing)
-      return html`<div class="actions">
-        <button type="button" class="quiet" id="close" @click=${asks(true)}>Close now</button>
-      </div>`;
-    return html`<p class="note">
-        A poll that is closed stays closed, and what its intervals promise then depends on why you
-        close it now.
-      </p>
+  #results(poll: Closed) {
+    const save = () =>
+      saveText(fileOf(poll), `poll-${readable(poll.survey).replaceAll(" ", "-")}.json`);
+    return html`<sotto-results .results=${resultsOf(poll)}></sotto-results>
       <div class="actions">
-        <button type="button" id="close-for-good" @click=${this.#close}>Close for good</button>
-        <button type="button" class="quiet" @click=${asks(false)}>Keep it open</button>
+        <button type="button" class="quiet" id="save" @click=${save}>
+          Save the estimates as JSON
+        </button>
       </div>`;
   }
 
-  #details({ plan, statement }: Counted) {
+  /** What can be done with the poll; each of it is asked first, since nothing takes it back. */
+  #ways(open: boolean) {
+    const asks = (what: typeof this.asking) => () => (this.asking = what);
+    const keep = html`<button type="button" class="quiet" @click=${asks(null)}>Leave it</button>`;
+    if (this.asking === "close" && open)
+      return html`<p class="note">A poll that is closed stays closed.</p>
+        <div class="actions">
+          <button type="button" id="close-for-good" @click=${this.#close}>Close for good</button>
+          ${keep}
+        </div>`;
+    if (this.asking === "remove")
+      return html`<p class="note">
+          The poll and all of its reports are deleted from the server. Copies and backups of its
+          files are yours to delete.
+        </p>
+        <div class="actions">
+          <button type="button" id="delete-for-good" @click=${this.#remove}>
+            Delete with all reports
+          </button>
+          ${keep}
+        </div>`;
+    return html`<div class="actions">
+      ${
+        open
+          ? html`<button type="button" class="quiet" id="close" @click=${asks("close")}>
+              Close now
+            </button>`
+          : nothing
+      }
+      <button type="button" class="quiet" id="delete" @click=${asks("remove")}>Delete</button>
+    </div>`;
+  }
+
+  #details({ plan, statement }: Poll) {
     const { respondent, author } = explained(plan);
     return html`<details>
         <summary>What respondents read, and what you should know</summary>
@@ -159,7 +197,7 @@ export class PollView extends PagePart {
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
-    const settled = this.poll !== null && this.poll.state !== "open";
+    const settled = this.poll !== null && isClosed(this.poll);
     if (this.isConnected && !settled) this.#timer = setTimeout(() => this.#count(), pause);
   }
 
@@ -171,4 +209,22 @@ export class PollView extends PagePart {
     }
     await this.#count();
   }
+
+  async #remove(): Promise<void> {
+    try {
+      await this.api.remove(this.survey);
+      location.hash = "";
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+    }
+  }
+}
+
+/** How many messages were none that the poll takes; nothing where there were none. */
+function messages(count: number, what: string) {
+  if (count === 0) return nothing;
+  return html`<p class="note">
+    ${count.toLocaleString("en")} ${count === 1 ? "message was" : "messages were"} ${what}, and not
+    kept (since the server was started).
+  </p>`;
 }

@@ -2,53 +2,48 @@ import { html, nothing, svg } from "lit";
 import { PagePart } from "../../../src/components/base.js";
 import type { Line, Results } from "./results.js";
 
-/** Estimates as a table with a bar in each row; intervals only of what is closed. */
+/** Estimates of a closed poll and their intervals: a table with a bar in each row. */
 export class ResultsTable extends PagePart {
-  static override properties = { results: { attribute: false }, closed: { type: Boolean } };
+  static override properties = { results: { attribute: false } };
   declare results: Results;
-  declare closed: boolean;
 
   protected override render() {
-    const { results, closed } = this;
+    const { results } = this;
     const figure = (value: number) =>
-      results.shares ? (100 * value).toFixed(closed ? 1 : 0) : value.toPrecision(4);
+      results.shares ? (100 * value).toFixed(1) : value.toPrecision(4);
     // The space before it does not break.
     const unit = results.shares ? "\u00a0%" : "";
-    return html`<table class="results" data-closed=${closed ? "yes" : "no"}>
+    return html`<table class="results">
         <caption class="visually-hidden">
-          ${closed ? "Estimates and their intervals" : "Estimates, still coming in"}
+          Estimates and their intervals
         </caption>
         <thead>
           <tr>
             <th scope="col">Answer</th>
             <td class="bar"></td>
             <th scope="col">Estimate</th>
-            ${closed ? html`<th scope="col">Interval</th>` : nothing}
+            <th scope="col">Interval</th>
           </tr>
         </thead>
         <tbody>
           ${results.lines.map(
             (line) =>
               html`<tr>
-                <th scope="row">${line.label}</th>
+                <th scope="row"><bdi>${line.label}</bdi></th>
                 <td class="bar">${this.#bar(line)}</td>
                 <td>${line.estimate === null ? "none yet" : figure(line.estimate) + unit}</td>
-                ${
-                  closed
-                    ? html`<td>
-                        ${figure(line.lowest)} to
-                        ${figure(line.highest) + unit}${
-                          line.outside ? html` <strong class="outside">outside</strong>` : nothing
-                        }
-                      </td>`
-                    : nothing
-                }
+                <td>
+                  ${figure(line.lowest)} to
+                  ${figure(line.highest) + unit}${
+                    line.outside ? html` <strong class="outside">outside</strong>` : nothing
+                  }
+                </td>
               </tr>`,
           )}
         </tbody>
       </table>
       ${
-        closed && results.lines.some(({ outside }) => outside)
+        results.lines.some(({ outside }) => outside)
           ? html`<p class="problem">
               “Outside”: these reports fit no share that is possible, as honest reports seldom do.
               Somebody may have sent forged ones.
@@ -56,7 +51,7 @@ export class ResultsTable extends PagePart {
           : nothing
       }
       ${
-        closed && results.mean
+        results.mean
           ? html`<p id="mean">
               Mean: ${results.mean.estimate.toPrecision(3)}, with a standard error of at most
               ${results.mean.standardError.toPrecision(2)}.
@@ -64,8 +59,8 @@ export class ResultsTable extends PagePart {
           : nothing
       }
       <p class="note">
-        Estimates are unbiased, so that they may lie below 0 or beyond all that is
-        possible${closed ? "; the intervals never do" : nothing}.
+        Estimates are unbiased, so that they may lie below 0 or beyond all that is possible; the
+        intervals never do.
       </p>`;
   }
 
@@ -84,11 +79,7 @@ export class ResultsTable extends PagePart {
           ? nothing
           : svg`<rect class="estimate" width=${at(estimate)} height="12"></rect>`
       }
-      ${
-        this.closed
-          ? svg`<rect class="interval" x=${at(lowest)} y="4.5" width=${Math.max(at(highest) - at(lowest), 0.5)} height="3"></rect>`
-          : nothing
-      }
+      ${svg`<rect class="interval" x=${at(lowest)} y="4.5" width=${Math.max(at(highest) - at(lowest), 0.5)} height="3"></rect>`}
     </svg>`;
   }
 }

@@ -1,7 +1,7 @@
 /** What the reports of a poll come to: figures for a table. Knows no document. */
 import { surveyFromPlan, type SurveyPlan } from "sottovoce/survey";
 import { choicesOf, questionOf } from "../../shared/question.js";
-import type { Counted } from "./api.js";
+import type { Closed } from "./api.js";
 import { confidence } from "./draft.js";
 
 /** One share, or the mean: on an axis from `from` to `to`. */
@@ -17,7 +17,6 @@ export interface Line {
 }
 
 export interface Results {
-  readonly reports: number;
   readonly lines: readonly Line[];
   /** Whether lines are shares of all people, else they are in units of the question. */
   readonly shares: boolean;
@@ -32,13 +31,12 @@ interface Interval {
   readonly outside?: true;
 }
 
-/** The estimates of a poll, with their intervals; whether to show those is the caller's matter. */
-export function resultsOf({ plan, rows }: Counted): Results {
-  const survey = surveyFromPlan(plan);
-  const all = survey.estimate(survey.tallyOf(rows), { confidence });
+/** The estimates of a closed poll, with their intervals. */
+export function resultsOf(poll: Closed): Results {
+  const { plan } = poll;
+  const all = estimatesOf(poll);
   const question = questionOf(plan);
   const found = all[question.name] as unknown as {
-    readonly reports: number;
     readonly options?: readonly string[];
     readonly shares?: Readonly<Record<string, Interval>> | readonly Interval[];
     readonly mean?: (Interval & { readonly standardError?: number | null }) | null;
@@ -47,7 +45,7 @@ export function resultsOf({ plan, rows }: Counted): Results {
   if (!shares) {
     const [from, to] = [Number(question.lowest), Number(question.highest)];
     const lines = found.mean ? [line("mean", found.mean, from, to)] : [];
-    return { reports: found.reports, shares: false, lines, mean: null };
+    return { shares: false, lines, mean: null };
   }
   const labels = choicesOf(question);
   const intervals = Array.isArray(shares)
@@ -61,7 +59,20 @@ export function resultsOf({ plan, rows }: Counted): Results {
     mean?.estimate == null || mean.standardError == null
       ? null
       : { estimate: mean.estimate, standardError: mean.standardError };
-  return { reports: found.reports, shares: true, lines, mean: rated };
+  return { shares: true, lines, mean: rated };
+}
+
+function estimatesOf({ plan, rows }: Closed) {
+  const survey = surveyFromPlan(plan);
+  return survey.estimate(survey.tallyOf(rows), { confidence });
+}
+
+/** The estimates of a closed poll as a file to keep: what was asked, of how many, how certain. */
+export function fileOf(poll: Closed): string {
+  const { survey, plan, state, opened, closes, reports } = poll;
+  const estimates = estimatesOf(poll);
+  const told = { survey, plan, opened, state, closes, reports, confidence, estimates };
+  return `${JSON.stringify(told, null, 2)}\n`;
 }
 
 function line(label: string, interval: Interval, from: number, to: number): Line {

@@ -1,0 +1,219 @@
+/** What is left on a device after an answer: erased by hand, by the close, by the next person. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { textOf, until } from "./demo-page.mjs";
+import { fate, keptIn, onPoll, say, sentBy, shownReport } from "./poll.mjs";
+
+const several = { settings: { several: true } };
+
+/** Neither an answer nor a report, nor what tells which report it was. */
+async function nothingOf(page, report) {
+  const kept = JSON.stringify(await keptIn(page));
+  assert.doesNotMatch(kept, new RegExp(`${report.id}|true|false|"answer":|"value"`));
+  return kept;
+}
+
+/** Presses through to the next person. */
+async function handOn(page) {
+  await page.click("#next");
+  await page.waitForSelector("#somebody");
+  await page.click("#somebody");
+  await page.waitForSelector("#choice-0");
+}
+
+export function pollErased(browser) {
+  const { name } = browser;
+
+  test(`${name}: the page of a sent report says what was sent, and calls nobody a liar`, () =>
+    onPoll(browser, async ({ open }) => {
+      const { page } = await open();
+      await say(page, 1);
+      await fate(page, "stored");
+      const { value } = await shownReport(page);
+      assert.equal(await textOf(page, "#said"), `Sent: ${value === 0 ? "yes" : "no"}`);
+      const chance = await textOf(page, "#chance");
+      assert.equal(chance, "In 1 of 4 cases this is not what you chose: nobody can tell.");
+      assert.equal(await page.$eval(".card details", (fold) => fold.open), false);
+    }));
+
+  test(`${name}: an answer is erased by hand; that it was sent stays counted, and it is not asked again`, () =>
+    onPoll(browser, async ({ poll, open, count }) => {
+      const { page } = await open();
+      await say(page);
+      await fate(page, "stored");
+      const report = await shownReport(page);
+      assert.match(JSON.stringify(await keptIn(page)), new RegExp(report.id));
+      await page.click("#erase");
+      await page.waitForSelector("#answered");
+      const counted = [[{ survey: poll.id, odds: "3", times: 1 }]];
+      assert.deepEqual(JSON.parse(await nothingOf(page, report)), counted);
+      for (let visit = 0; visit < 2; visit += 1) {
+        await page.reload();
+        await page.waitForSelector("#answered");
+        assert.equal(await page.$("#send, #somebody"), null);
+      }
+      assert.equal(await count(), 1);
+    }));
+
+  test(`${name}: an answer that waits for its server can be erased too, and is not sent any more`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await page.evaluate(() => sessionStorage.setItem("busy", "503"));
+      await say(page);
+      await fate(page, "waiting");
+      const report = await shownReport(page);
+      await page.click("#erase");
+      await page.waitForSelector("#answered");
+      await nothingOf(page, report);
+      await page.evaluate(() => {
+        sessionStorage.removeItem("busy");
+        globalThis.sent.splice(0);
+        dispatchEvent(new Event("online"));
+      });
+      // Longer than the first wait between attempts.
+      await new Promise((later) => setTimeout(later, 3_000));
+      assert.deepEqual(await sentBy(page), []);
+      assert.equal(await count(), 0);
+    }));
+
+  test(`${name}: after the close the page erases the answer when it is opened again`, () =>
+    onPoll(browser, async ({ site, poll, open }) => {
+      const { page } = await open();
+      await say(page);
+      await fate(page, "stored");
+      const report = await shownReport(page);
+      await site.ask(`/${poll.id}/close`, {});
+      await page.reload();
+      await page.waitForSelector("#erased");
+      assert.match(await textOf(page, "#erased"), /was counted.*has now been erased/);
+      await nothingOf(page, report);
+      await page.reload();
+      await page.waitForSelector("#erased");
+      assert.match(await textOf(page, "#erased"), /has answered it; nothing of the answer is kept/);
+      assert.equal(await page.$("#send"), null);
+    }));
+
+  test(`${name}: a poll that is closed says so, before and after an answer`, () =>
+    onPoll(browser, async ({ site, poll, open, count }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await site.ask(`/${poll.id}/close`, {});
+      await say(page);
+      await fate(page, "closed");
+      assert.match(await textOf(page, ".card"), /Nothing was lost for you/);
+      assert.equal(await count(), 0);
+      await page.click("#erase");
+      await page.waitForSelector("#answered");
+      for (const look of ["once", "again"]) {
+        await page.reload();
+        await page.waitForSelector("#closed");
+        assert.match(await textOf(page, "#closed"), /closed/, look);
+        assert.equal(await page.$("#send"), null, look);
+      }
+    }));
+
+  test(`${name}: of a poll that its author deleted, what the device keeps can be erased`, () =>
+    onPoll(browser, async ({ site, poll, open }) => {
+      const { page } = await open();
+      await say(page);
+      await fate(page, "stored");
+      const report = await shownReport(page);
+      await site.ask(`/${poll.id}`, undefined, {}, "DELETE");
+      await page.reload();
+      await page.waitForSelector("#erase");
+      assert.match(await textOf(page, ".problem"), /no such poll/);
+      await page.click("#erase");
+      await until(
+        () => textOf(page, ".problem"),
+        (text) => /^Erased/.test(text),
+        "it is erased",
+      );
+      await nothingOf(page, report);
+    }));
+
+  test(`${name}: without its author's leave a poll offers no next person`, () =>
+    onPoll(browser, async ({ open }) => {
+      const { page } = await open();
+      await say(page);
+      await fate(page, "stored");
+      assert.equal(await page.$("#next"), null);
+    }));
+
+  test(`${name}: the next person is asked for first, begins anew, and finds nothing of the last one`, () =>
+    onPoll(
+      browser,
+      async ({ open, count }) => {
+        const { page } = await open();
+        await say(page, 0);
+        await fate(page, "stored");
+        const first = await shownReport(page);
+        await page.click("#next");
+        await page.waitForSelector("#somebody");
+        assert.match(await textOf(page, ".card"), /If you answer again yourself, more is told/);
+        await page.click("#back");
+        await fate(page, "stored");
+        assert.deepEqual(await shownReport(page), first);
+        await handOn(page);
+        assert.equal(await page.$eval("h1", (title) => document.activeElement === title), true);
+        await nothingOf(page, first);
+        assert.match(
+          await textOf(page, "#account"),
+          /answered 1 poll.* 3 times.*one more report: 9/,
+        );
+        await say(page, 1);
+        await fate(page, "stored");
+        assert.notEqual((await shownReport(page)).id, first.id);
+        assert.equal(await count(), 2);
+        // Whoever erases, and comes back, is asked too.
+        await page.click("#erase");
+        await page.waitForSelector("#somebody");
+        await page.reload();
+        await page.waitForSelector("#somebody");
+        assert.equal(await page.$("#send"), null);
+      },
+      several,
+    ));
+
+  test(`${name}: a tab left open by the last person does not answer for the next`, () =>
+    onPoll(
+      browser,
+      async ({ open, count }) => {
+        const [left, used] = [await open(), await open()];
+        for (const { page } of [left, used]) {
+          await page.bringToFront();
+          await page.waitForSelector("#choice-0");
+        }
+        await say(used.page, 0);
+        await fate(used.page, "stored");
+        await handOn(used.page);
+        // The tab that was left is of a person who is erased: it asks again, and sends nothing.
+        await say(left.page, 1);
+        await until(
+          () => left.page.$eval("#send", (button) => button.getAttribute("aria-disabled")),
+          (disabled) => disabled === "true",
+          "the question is asked anew",
+        );
+        assert.deepEqual(await sentBy(left.page), []);
+        assert.equal(await count(), 1);
+      },
+      several,
+    ));
+
+  test(`${name}: a tab that was left open does not answer once more for an answer that was erased`, () =>
+    onPoll(browser, async ({ open, count }) => {
+      const [left, used] = [await open(), await open()];
+      for (const { page } of [left, used]) {
+        await page.bringToFront();
+        await page.waitForSelector("#choice-0");
+      }
+      await say(used.page, 0);
+      await fate(used.page, "stored");
+      await used.page.click("#erase");
+      await used.page.waitForSelector("#answered");
+      await say(left.page, 1);
+      await left.page.waitForSelector("#answered");
+      assert.deepEqual(await sentBy(left.page), []);
+      assert.equal(await count(), 1);
+    }));
+}

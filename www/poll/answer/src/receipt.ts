@@ -1,0 +1,137 @@
+/** What was sent, what became of it, and what can be done with it on this device. */
+import { el } from "../../shared/dom.js";
+import { wordsOf } from "../../shared/question.js";
+import type { Person } from "./person.js";
+
+/** What became of a report, in words. */
+export function wordsFor({ fate, wordIsWrong }: Person): { readonly title: string; text: string } {
+  const known = {
+    stored: {
+      title: "Sent, and kept.",
+      text: "One report left your device. It is counted once, however often it is sent.",
+    },
+    closed: {
+      title: "The poll was closed before your report came.",
+      text: "Nothing was lost for you: the report is not counted, and not kept.",
+    },
+    refused: {
+      title: "The server did not take this report.",
+      text: "It is not counted. Tell the author, and compare the code of the poll.",
+    },
+  };
+  if (fate) return known[fate];
+  if (wordIsWrong)
+    return {
+      title: "This is not the join word of the poll.",
+      text: "The server read no further, and your report is kept on this device. Type the word that the author shows.",
+    };
+  return {
+    title: "Not confirmed yet.",
+    text: "Your report is kept on this device, and sent until the server confirms it.",
+  };
+}
+
+/** Handlers of the buttons of a receipt. */
+export interface Ways {
+  readonly again: () => void;
+  readonly reword: (word: string) => void;
+  readonly erase: () => void;
+  readonly next: () => void;
+}
+
+export function receipt(person: Person, ways: Ways): HTMLElement {
+  const { report, fate, question, several, wordIsWrong } = person;
+  const { title, text } = wordsFor(person);
+  const said = report ? wordsOf(question, report.value) : "";
+  return el(
+    "section",
+    { class: "card", "aria-labelledby": "fate", "data-fate": fate ?? "waiting" },
+    el("h2", { id: "fate", tabindex: "-1" }, title),
+    el("p", {}, text),
+    el(
+      "p",
+      { class: "said", id: "said" },
+      el("span", {}, fate ? "Sent: " : "To be sent: "),
+      el("bdi", {}, said),
+    ),
+    el("p", { id: "chance" }, chance(person)),
+    wordIsWrong && !fate ? wordForm(ways.reword) : null,
+    el(
+      "div",
+      { class: "actions" },
+      fate || wordIsWrong ? null : button("again", "Send again now", ways.again),
+      button("erase", "Erase my answer from this device", ways.erase, "quiet"),
+      fate && several ? button("next", "Next person", ways.next, "quiet") : null,
+    ),
+    el(
+      "p",
+      { class: "note" },
+      fate
+        ? "Erased are your answer and your report. That this device has answered this poll stays noted here, without the answer."
+        : "What is erased before it is confirmed may be lost, and is not sent again.",
+    ),
+    el(
+      "details",
+      {},
+      el("summary", {}, "The report, as it is sent"),
+      el("pre", { tabindex: "0", "aria-label": "The report" }, JSON.stringify(report, null, 2)),
+    ),
+  );
+}
+
+/** In how many cases what is sent is not the answer. */
+function chance({ question, explained }: Person): readonly (Node | string)[] {
+  const [fact] = explained.facts;
+  if (!fact) return [];
+  const { kind } = question.protocol;
+  const isOne = kind === "subset" && question.protocol["size"] === 1;
+  const not = isOne ? "this is not what you chose" : (elsewhere[kind] ?? "");
+  const end = explained.consent.grade === "nobody" ? ": nobody can tell." : ".";
+  const cases = el("b", { class: "figure" }, `${otherwise(fact)} cases`);
+  return ["In ", kind === "bit" ? "up to half of all cases" : cases, ` ${not}${end}`];
+}
+
+/** What it means, by the way of answering, that a report does not keep to the answer. */
+const elsewhere: Readonly<Record<string, string>> = {
+  subset: "your answer is not among these",
+  lines: "your answer is not in this group",
+  boxes: "this is the opposite of what you checked",
+  bit: "this is not the half in which your number lies",
+  window: "your number is not near this",
+};
+
+/** The other cases of "3 of 4": "1 of 4". */
+function otherwise({ kept, ofHundred }: Person["explained"]["facts"][number]): string {
+  const [top, bottom] = kept.split("/").map(BigInt) as [bigint, bigint];
+  if (bottom <= 100n) return `${bottom - top} of ${bottom}`;
+  return ofHundred === 100 ? "fewer than 1 of 100" : `about ${100 - ofHundred} of 100`;
+}
+
+function wordForm(reword: Ways["reword"]): HTMLElement {
+  const input = wordInput();
+  const form = el(
+    "form",
+    { class: "field" },
+    el("label", { for: "word" }, "The join word"),
+    input,
+    el("div", { class: "actions" }, el("button", { type: "submit" }, "Send with this word")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (input.value.trim() !== "") reword(input.value);
+  });
+  return form;
+}
+
+/** A field for a join word. */
+export const wordInput = (): HTMLInputElement =>
+  el("input", {
+    ...{ id: "word", type: "text", autocomplete: "off", autocapitalize: "none" },
+    ...{ spellcheck: "false", maxlength: "80" },
+  });
+
+export function button(id: string, text: string, press: () => void, look = ""): HTMLElement {
+  const made = el("button", { type: "button", id, class: look || undefined }, text);
+  made.addEventListener("click", press);
+  return made;
+}
