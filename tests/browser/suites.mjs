@@ -4,6 +4,7 @@
  */
 import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
+import { answers, answersInChromium } from "./demo-answers.mjs";
 import { formats, formatsInChromium } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { questions, questionsInChromium } from "./demo-questions.mjs";
@@ -39,6 +40,7 @@ export function testIn(name) {
     ledgerRaces,
     ledgers,
     visits,
+    answers,
     words,
     formats,
     questions,
@@ -59,6 +61,7 @@ export function testIn(name) {
   if (name === "chromium")
     for (const suite of [
       accessInChromium,
+      answersInChromium,
       formatsInChromium,
       questionsInChromium,
       ledgerLogsInChromium,

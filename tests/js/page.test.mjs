@@ -40,8 +40,10 @@ const [
   ].map(model),
 );
 
+const hinted = (columns, format, semicolons = false) => hintsOf({ columns, semicolons }, format);
 const kinds = (columns, told = {}) =>
-  hintsOf(columns, { ...USUAL, ...told }).map(({ kind }) => kind);
+  hinted(columns, { ...USUAL, ...told }).map(({ kind }) => kind);
+const patchOf = ({ offers: [{ patch }] }) => patch;
 
 describe("hints", () => {
   test("names that look like numbers may be a row", () => {
@@ -79,25 +81,25 @@ describe("hints", () => {
       assert.deepEqual(kinds(columns), [], columns.join());
   });
   test("each skipped line is one more", () => {
-    assert.deepEqual(hintsOf(["A title of two lines"], USUAL)[0].patch, { skipLines: "1" });
-    assert.deepEqual(hintsOf(["its second line"], { ...USUAL, skipLines: "1" })[0].patch, {
+    assert.deepEqual(patchOf(hinted(["A title of two lines"], USUAL)[0]), { skipLines: "1" });
+    assert.deepEqual(patchOf(hinted(["its second line"], { ...USUAL, skipLines: "1" })[0]), {
       skipLines: "2",
     });
   });
   test("a letter that could not be read is a matter of the encoding", () => {
     assert.deepEqual(
-      hintsOf(["n\uFFFDme", "age"], USUAL).map(({ kind, patch }) => [kind, patch]),
+      hinted(["n\uFFFDme", "age"], USUAL).map((hint) => [hint.kind, patchOf(hint)]),
       [["encoding", { encoding: "windows-1252" }]],
     );
-    assert.deepEqual(hintsOf(["n\uFFFDme"], { ...USUAL, encoding: "windows-1252" })[0].patch, {
+    assert.deepEqual(patchOf(hinted(["n\uFFFDme"], { ...USUAL, encoding: "windows-1252" })[0]), {
       encoding: "",
     });
   });
   test("one column whose name holds another delimiter than the one that was chosen", () => {
     const told = (delimiter) =>
-      hintsOf(["last name;age\tin years"], { ...USUAL, delimiter }).map(({ kind, patch }) => [
-        kind,
-        patch.delimiter,
+      hinted(["last name;age\tin years"], { ...USUAL, delimiter }).map((hint) => [
+        hint.kind,
+        patchOf(hint).delimiter,
       ]);
     assert.deepEqual(told(","), [["delimiter", ";"]]);
     assert.deepEqual(told(";"), [["delimiter", "\t"]]);
@@ -116,7 +118,26 @@ describe("hints", () => {
   });
   test("a first line that is a row gives none, whatever it holds", () => {
     for (const columns of [["20"], ["Report of 2026"], ["n\uFFFDme"], ["a;b"]])
-      assert.deepEqual(hintsOf(columns, { ...USUAL, named: false }), []);
+      assert.deepEqual(hinted(columns, { ...USUAL, named: false }), []);
+  });
+  test("where semicolons part the first line, how fractions are written is asked until it is told", () => {
+    const [hint, ...others] = hinted(["name", "pay"], USUAL, true);
+    assert.equal(hint.kind, "decimals");
+    assert.match(hint.words, /Such files often write 1,50/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      hint.offers.map(({ patch }) => patch),
+      [{ decimal: "," }, { decimal: "." }],
+    );
+    for (const { patch } of hint.offers)
+      assert.deepEqual(hinted(["name", "pay"], changed(USUAL, patch), true), []);
+    assert.deepEqual(hinted(["name", "pay"], USUAL, false), []);
+    // What was not told reads as a point, and is said nowhere.
+    assert.deepEqual(readingOptions(USUAL, 0), { column: 0 });
+    assert.deepEqual(readingOptions(changed(USUAL, { decimal: "." }), 0), { column: 0 });
+    assert.equal(formatWords(changed(USUAL, { decimal: "." })), formatWords(USUAL));
+    assert.equal(changed(changed(USUAL, { decimal: "," }), { thousands: "." }).thousands, ".");
+    assert.equal(changed(USUAL, { thousands: "." }).thousands, "");
   });
 });
 
@@ -180,7 +201,13 @@ describe("how a file is written", () => {
       "the first line is a row; 1 line before the first row; a tab between cells; cells may stand in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000",
     );
     assert.equal(formatWords(USUAL), "the first line names the columns");
-    const book = { people: "readers", budget: { epsilon: "2" }, carried: false, begun: false };
+    const book = {
+      people: "readers",
+      note: "",
+      budget: { epsilon: "2" },
+      carried: false,
+      begun: false,
+    };
     const settings = { ...STARTING_SETTINGS, first: "0", last: "9", step: "1" };
     const code = snippet(settings, 0, format, book);
     const shown = /column\((file, \{[^}]*\})\)/.exec(code)[1];
@@ -232,16 +259,18 @@ describe("numbers", () => {
 });
 
 describe("the ledger in a program", () => {
-  const opened = (state) =>
-    snippet(STARTING_SETTINGS, "age", USUAL, bookOf({ carried: null, ...state }));
+  const opened = (state, note = "median of age") =>
+    snippet(STARTING_SETTINGS, "age", USUAL, bookOf({ carried: null, ...state }, note));
   const budget = { epsilon: "2", delta: "" };
   const begun = (terms) => ({ begun: { report: { budget: terms } } });
 
   test("one that may be new is begun, or gone on with", () => {
     const code = opened({ people: " readers ", budget, account: null });
     assert.match(code, /\.people\("readers"\)/);
+    assert.match(code, /releaseFrom\(query, rows, \{\n  note: "median of age",\n\}\);/);
     assert.match(code, /\.budget\(\{ epsilon: 2 \}\)\n {2}\.openOrCreate\(indexedDbLog\(\)\)/);
-    assert.match(code, /book\.releaseFrom\(query, rows\)/);
+    const unnoted = opened({ people: "readers", budget, account: null }, "");
+    assert.match(unnoted, /book\.releaseFrom\(query, rows\)/);
   });
   test("one that was begun has the terms that it began with", () => {
     const account = begun({ epsilon: "3", delta: "1/1000000", rho: "1/9" });
@@ -458,13 +487,20 @@ describe("the ledger of a page", () => {
   test("the very same question is known again, whatever the order of its keys", () => {
     const plan = { kind: "quantile", alpha: "1/2", candidates: { first: "0", last: "9" } };
     const same = { candidates: { last: "9", first: "0" }, alpha: "1/2", kind: "quantile" };
-    const asked = (...charges) => askedBefore(account(charges), plan);
+    const before = (note, ...charges) => askedBefore(account(charges), plan, note);
+    const asked = (...charges) => before("", ...charges)?.charge ?? null;
     assert.equal(asked(), null);
     assert.equal(asked(charge(0, "denied", same), charge(0, "canceled", same)), null);
     assert.equal(asked(charge(0.1, "committed", { ...same, alpha: "1/3" })), null);
     const [first, last] = [charge(0.1, "reserved", same), charge(0.1, "recorded", same)];
     assert.equal(asked(first, last), last);
-    assert.equal(askedBefore(null, plan), null);
-    assert.equal(askedBefore(account([first]), null), null);
+    assert.equal(askedBefore(null, plan, ""), null);
+    assert.equal(askedBefore(account([first]), null, ""), null);
+    // A note tells whether it was about the same, and another one only what it was about.
+    const [pay, hours] = ["pay", "hours"].map((note) => ({ ...first, note }));
+    assert.deepEqual(before("pay", pay, hours), { charge: pay, sure: true });
+    assert.deepEqual(before("age", pay, hours), { charge: hours, sure: false });
+    assert.deepEqual(before("", pay, hours), { charge: hours, sure: false });
+    assert.deepEqual(before("", { ...first, note: null }).sure, false);
   });
 });

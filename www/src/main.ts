@@ -18,6 +18,7 @@ const client = new Client(startWorker);
 const visit = new Visit();
 visit.session = new Session(client);
 askToKeep(visit.session);
+askBeforeLeaving(visit.session);
 // A page that comes back as it was left may have missed what a later one of this tab spent.
 addEventListener("pageshow", () => visit.session.recall());
 document.getElementById("visit")?.replaceChildren(visit);
@@ -40,5 +41,22 @@ function askToKeep(session: Session): void {
     stop();
     // An answer may take as long as a person does, and changes nothing here.
     void navigator.storage?.persist?.().catch(() => false);
+  });
+}
+
+/** While an answer that was paid for is nowhere but here. */
+function askBeforeLeaving(session: Session): void {
+  const ask = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    // Browsers of a few years ago go by this one.
+    event.returnValue = true;
+  };
+  let asking = false;
+  session.subscribe(() => {
+    const unsaved = session.state.answers.some(({ saved }) => !saved);
+    if (unsaved === asking) return;
+    asking = unsaved;
+    if (asking) addEventListener("beforeunload", ask);
+    else removeEventListener("beforeunload", ask);
   });
 }

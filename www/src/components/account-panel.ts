@@ -7,8 +7,7 @@ import { planName } from "../model/questions.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+import { when } from "./when.js";
 
 /** What is spent of the budget of the people in the table: a bar, words, and a table. */
 export class AccountPanel extends PagePart {
@@ -52,6 +51,7 @@ export class AccountPanel extends PagePart {
             <tr>
               <th scope="col">When</th>
               <th scope="col">Question</th>
+              <th scope="col">Note</th>
               <th scope="col">Epsilon</th>
               <th scope="col">rho</th>
               <th scope="col">Share</th>
@@ -64,6 +64,7 @@ export class AccountPanel extends PagePart {
                 html`<tr>
                   <th scope="row">${when(charge.at)}</th>
                   <td>${planName({ ...charge.plan, kind: charge.kind })}</td>
+                  <td><bdi>${charge.note ?? "none"}</bdi></td>
                   <td>${charge.loss.epsilon ?? "none"}</td>
                   <td>${charge.loss.rho === null ? "none" : shortUp(charge.loss.rho)}</td>
                   <td>${percentUp(charge.share)}</td>
@@ -129,9 +130,4 @@ export class AccountPanel extends PagePart {
     await this.session.close();
     this.closing = false;
   }
-}
-
-function when(at: string): string {
-  const time = Date.parse(at);
-  return Number.isNaN(time) ? at : moment.format(time);
 }

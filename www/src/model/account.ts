@@ -41,12 +41,13 @@ export function offeredName(file: string): string {
 }
 
 /** The ledger as a program would open it; its terms are those that it began with. */
-export function bookOf({ people, budget, carried, account }: Asking): Book {
+export function bookOf({ people, budget, carried, account }: Asking, note: string): Book {
   const begun = account?.begun ?? null;
   const { epsilon, delta } = budget;
   const typed = { epsilon, ...(delta.trim() !== "" && { delta }) };
   return {
     people,
+    note,
     budget: begun === null ? typed : termsOf(begun.report.budget),
     carried: carried !== null,
     begun: begun !== null,
@@ -137,18 +138,29 @@ export function exhausted(account: Account, plan: AskedPlan | null): string | nu
   return null;
 }
 
+/** A release of the very same question, and whether it was noted to be about the same. */
+export interface Before {
+  readonly charge: Counting;
+  readonly sure: boolean;
+}
+
 /**
- * The latest release of the very same question, which may have been about another column: names of
- * columns are no part of a ledger.
+ * The latest release of the very same question, above all of one whose note is the same: the note
+ * names column and file. Others may have been about another column.
  */
-export function askedBefore(account: Account | null, plan: AskedPlan | null): Counting | null {
+export function askedBefore(
+  account: Account | null,
+  plan: AskedPlan | null,
+  note: string,
+): Before | null {
   if (plan === null || !account?.begun) return null;
   const asked = canonical(plan);
-  return (
-    account.begun.report.charges
-      .filter(counts)
-      .findLast((charge) => canonical(charge.plan) === asked) ?? null
-  );
+  const all = account.begun.report.charges
+    .filter(counts)
+    .filter((charge) => canonical(charge.plan) === asked);
+  const same = note === "" ? undefined : all.findLast((charge) => charge.note === note);
+  const charge = same ?? all.at(-1);
+  return charge === undefined ? null : { charge, sure: same !== undefined };
 }
 
 /** The same text for the same plan, whatever the order of its keys. */

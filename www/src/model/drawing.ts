@@ -47,7 +47,13 @@ export interface Bar {
 }
 
 /** An answer, in words, in a picture and in a table. */
-export interface Told {
+export interface Told extends Figures {
+  /** The answer in a list of answers: a histogram with its counts. */
+  readonly brief: string;
+}
+
+/** The same, as each question tells it. */
+interface Figures {
   /** The answer itself, as large as the receipt writes it. */
   readonly answer: string;
   /** How close it is, in a sentence. */
@@ -66,11 +72,22 @@ interface Asking {
 
 /** All that the page shows of a release. */
 export function toldOf(settings: Settings, promised: Promised, released: Released): Told {
-  const tell = TELL[settings.asked] as (asking: Asking) => Told;
-  return tell({ settings, promised, released });
+  const tell = TELL[settings.asked] as (asking: Asking) => Figures;
+  const told = tell({ settings, promised, released });
+  const { answer, drawing } = told;
+  return { ...told, brief: drawing.kind === "bars" ? barsWords(drawing) : answer };
 }
 
-const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
+/** Most bars that are written out in a line. */
+const MOST_BARS = 12;
+
+function barsWords({ bars }: Bars): string {
+  const named = bars.slice(0, MOST_BARS).map(({ name, count }) => `${name}: ${formatValue(count)}`);
+  const left = bars.length - named.length;
+  return [...named, ...(left === 0 ? [] : [`and ${formatCount(left)} more`])].join(" · ");
+}
+
+const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Figures>>> = {
   quantile(asking) {
     const value = asking.released.release.value as number;
     const places = errorOf(asking.promised.reach);
@@ -214,7 +231,7 @@ const line = (axis: Span, marks: readonly number[]): Line => ({
 const errorOf = (reach: Reach | null): number => reach?.errors.at(-1)?.error ?? 0;
 
 /** A number with noise of its own, whose reach is on its line. */
-function numbered({ promised, released }: Asking, what: string): Told {
+function numbered({ promised, released }: Asking, what: string): Figures {
   const value = released.release.value as number;
   const error = errorOf(promised.reach);
   const reach: Span = [value - error, value + error];
