@@ -8,6 +8,7 @@ import { count, discreteLaplace, exponential, median, permuteAndFlip, quantile }
 import { tallySql } from "sottovoce/sql";
 import { survey, yesNo } from "sottovoce/survey";
 import { inRoot } from "../../scripts/common.mjs";
+import { guesses, usualCap } from "../../scripts/poll/gate.mjs";
 import { source, uniforms } from "./exhibits-helpers.mjs";
 
 const read = (path) => readFileSync(inRoot(path), "utf8").replace(/\s+/g, " ");
@@ -152,6 +153,8 @@ const claims = [
       constant("author/src/draft", "mostOptions"),
     ],
   ],
+  ["docs/poll.md", /at most (\d+) reports a minute/, () => [usualCap]],
+  ["docs/poll.md", /tells (\d+) wrong words a minute/, () => [guesses]],
   ["docs/poll.md", /page loads less than (\d+) kB/, () => [limitOf("tests/poll/pages.test.mjs")]],
 ];
 
