@@ -27,7 +27,7 @@ use crate::{Error, exact::Integer};
 
 /// What was counted so far: exact, private, and wiped when dropped.
 pub trait Tally {
-    /// Counts numbers. The work depends on how many there are, not on their values.
+    /// Counts numbers, by the same steps for each: none jumps by its value.
     ///
     /// # Errors
     /// [`Error::Parameter`] if the query counts texts.

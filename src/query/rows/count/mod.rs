@@ -146,7 +146,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts rows. The work depends on how many there are, not on their values.
+    /// Counts rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let Test { lowest, highest } = self.test;
         self.count += count_within(rows, lowest, highest);

@@ -185,7 +185,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds rows. The work depends on how many there are, not on their values.
+    /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let numbers = count_within(rows, f64::NEG_INFINITY, f64::INFINITY);
         self.beyond += self.rounding.sum(rows) - self.range.steps().at_lowest(numbers);

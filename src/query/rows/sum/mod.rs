@@ -138,7 +138,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds rows. The work depends on how many there are, not on their values.
+    /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         self.sum += self.rounding.sum(rows);
     }
