@@ -215,9 +215,13 @@ export function ledgers(browser) {
       await page.click("#close");
       await page.click("#keep");
       await page.click("#close");
+      await fill(page, "#into", "the same penguins");
       await page.click("#close-now");
       await page.waitForSelector("#empty");
-      assert.match(await textOf(page, "#empty"), /^The budget of penguins is closed for good/);
+      assert.match(
+        await textOf(page, "#empty"),
+        /^The budget of penguins is closed for good. It goes on under the name the same penguins:/,
+      );
       // What the button saves, taken before it becomes a file of the browser's.
       await page.evaluate(() => {
         const make = URL.createObjectURL;
@@ -264,6 +268,30 @@ export function ledgers(browser) {
         (all) => all.length,
       );
       assert.equal(widths, 2);
+    }));
+
+  test(`${name}: what is left of a ledger that was cleared blocks no name`, () =>
+    on(async ({ page }) => {
+      await page.evaluate(
+        () =>
+          new Promise((done, fail) => {
+            const request = indexedDB.open("sottovoce", 1);
+            request.onupgradeneeded = () => request.result.createObjectStore("lines");
+            request.onerror = () => fail(request.error);
+            request.onsuccess = () => {
+              const writing = request.result.transaction("lines", "readwrite");
+              writing.objectStore("lines").put('{"op":"reserve","id":"00', ["penguins", 0]);
+              writing.oncomplete = () => {
+                request.result.close();
+                done();
+              };
+            };
+          }),
+      );
+      await sample(page, "0.5", "1");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "50 %");
     }));
 
   test(`${name}: a budget that is none is refused beside its field`, () =>

@@ -27,6 +27,8 @@ test("a closed ledger grants nothing, and is carried into the next", async () =>
   await book.close({ into: "more" });
   await assert.rejects(book.release(counting(), rows), broken(/closed/, "ERR_BUDGET"));
   await assert.rejects(carrying(), broken(/close\(\{ into \}\)/));
+  assert.equal((await book.report()).into, "more");
+  assert.match((await book.report()).words, /released by it; the ledger "more" goes on\./);
   // Once more, for the line of the refusal; the name is known.
   await book.close();
   const text = await book.export();
@@ -84,6 +86,8 @@ test("without a name nobody carries it, and that stands too", async () => {
   const attempt = book.close({ into: "more" });
   await assert.rejects(attempt, broken(/"readers" was closed without naming who goes on/));
   assert.equal(await operations(log), "open close close close close");
+  assert.equal((await book.report()).into, null);
+  assert.match((await book.report()).words, /no other ledger goes on from it/);
   const exported = await book.export();
   const create = terms({ epsilon: 2 }, "more").carry(exported).create(log);
   await assert.rejects(create, broken(/nobody carries it/));

@@ -120,10 +120,10 @@ test("two spellings are one ledger; case makes two", async () => {
     ["readers\u3000", /without blanks at its ends/],
     ["  ", /can be seen/],
     ["\u200b", /can be seen/],
-    ["a\nb", /without line breaks/],
-    ["a\u202eb", /marks of direction/],
-    ["\u2067a\u2069", /marks of direction/],
-    ["x".repeat(201), /1 to 200 characters/],
+    ["a\nb", /line breaks/],
+    ["a\u202eb", /direction of writing/],
+    ["\u2067a\u2069", /direction of writing/],
+    ["x".repeat(201), /at most 200 characters/],
   ])
     assert.throws(() => ledger().people(name), refusal("people", "ERR_ARGUMENT", words));
 });

@@ -255,6 +255,8 @@ export interface LedgerReport {
   readonly carried: boolean;
   /** Whether granting has ended for ever. */
   readonly closed: boolean;
+  /** The people of the one ledger that may carry the export; null for nobody. */
+  readonly into: string | null;
   readonly charges: readonly LedgerCharge[];
   /**
    * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho.

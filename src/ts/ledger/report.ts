@@ -18,7 +18,7 @@ export function reportOf(
   persisted: boolean | null,
 ): LedgerReport {
   return journal.use((fold) => {
-    const [, , , lowered, spent, left, by] = fold.texts().split("\n") as Texts;
+    const [, , , lowered, spent, left, by, into] = fold.texts().split("\n") as Texts;
     const standing = fold.standing() as unknown as Standing;
     const [share, torn, overdrawn, closed, exceeded, carried] = standing;
     const charges = chargesOf(fold.charges(), journal.lines);
@@ -36,6 +36,7 @@ export function reportOf(
       exceeded: exceeded === 1,
       carried: carried === 1,
       closed: closed === 1,
+      into: into === "" ? null : (JSON.parse(into) as string),
       charges: charges.map((charge) => shown(charge, units, neighbors)),
       epsilonAtDelta: delta === undefined ? null : fold.epsilon_at(delta),
       torn,
@@ -45,7 +46,7 @@ export function reportOf(
   });
 }
 
-type Texts = [string, string, string, string, string, string, string];
+type Texts = [string, string, string, string, string, string, string, string];
 type Standing = [
   share: number,
   torn: number,

@@ -25,11 +25,14 @@ function spentOf(facts: Facts): string {
 }
 
 function* leftOf(facts: Facts) {
-  const { left, by, overdrawn, exceeded, closed, share, lowered, epsilonAtDelta } = facts;
+  const { left, by, overdrawn, exceeded, closed, into, share, lowered, epsilonAtDelta } = facts;
   if (lowered !== null) yield `The budget was lowered to ${named(lowered)}.`;
   yield* withoutBound(facts);
   yield* carriedOver(facts);
-  if (closed) yield "It is closed: nothing more is released by it.";
+  if (closed && into === null)
+    yield "It is closed: nothing more is released by it, and no other ledger goes on from it.";
+  else if (closed)
+    yield `It is closed: nothing more is released by it; the ledger ${JSON.stringify(into)} goes on.`;
   else if (exceeded)
     yield "More was recorded or carried over than the budget allows: nothing more is released.";
   else if (overdrawn) yield "More was spent than what it was lowered to: nothing more is released.";

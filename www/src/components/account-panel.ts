@@ -99,9 +99,11 @@ export class AccountPanel extends PagePart {
         this.closing && !closed
           ? html`<div class="actions" role="group" aria-label="Close this ledger for good?">
               <p>
-                After this nothing can be released on it, ever. Its export can then be carried into
-                a new budget.
+                After this nothing can be released on it, ever. Its export can be carried into one
+                new budget, whose name you give now; without a name, into none.
               </p>
+              <label for="into">Name of the budget that goes on</label>
+              <input id="into" maxlength="200" autocomplete="off" />
               <button type="button" id="close-now" @click=${this.#close}>Close it</button>
               <button type="button" class="quiet" id="keep" @click=${() => (this.closing = false)}>
                 Keep it open
@@ -127,7 +129,8 @@ export class AccountPanel extends PagePart {
   }
 
   async #close(): Promise<void> {
-    await this.session.close();
+    const into = this.renderRoot.querySelector<HTMLInputElement>("#into");
+    await this.session.close(into?.value ?? "");
     this.closing = false;
   }
 }

@@ -33,10 +33,14 @@ export interface Begun {
 /** Longest name that a ledger takes. */
 const LONGEST = 200;
 
+/** What no name may have, and files may: it could turn or hide what stands beside it. */
+const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** What the people of a file are called unless their holder says otherwise. */
 export function offeredName(file: string): string {
-  const bare = file.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
-  const name = (bare.trim() || file.trim()).slice(0, LONGEST).trim();
+  const plain = file.normalize("NFC").replace(UNRULY, "");
+  const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
+  const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
   return name === "" ? "these people" : name;
 }
 
@@ -130,7 +134,9 @@ export function exhausted(account: Account, plan: AskedPlan | null): string | nu
   if (begun === null) return null;
   const { report, affords } = begun;
   if (report.closed)
-    return `The budget of ${people} is closed for good. Give these people another name to begin a new one, and carry this one's export into it.`;
+    return report.into === null
+      ? `The budget of ${people} is closed for good, and no other goes on from it.`
+      : `The budget of ${people} is closed for good. It goes on under the name ${report.into}: begin that one, and carry this one's export into it.`;
   if (report.share >= 1)
     return `The budget of ${people} is spent, so nothing more can be released about them.`;
   if (plan !== null && affords === false)

@@ -86,11 +86,11 @@ export class Session {
     if (this.#state.phase === "setting") this.#set({ note });
   }
 
-  /** Ends the ledger for good. */
-  async close(): Promise<void> {
+  /** Ends the ledger for good; the one that goes on is named now, or there is none. */
+  async close(into: string): Promise<void> {
     const { people } = this.#named();
     try {
-      await this.#client.ask("close", { people }).done;
+      await this.#client.ask("close", { people, into: into.trim() }).done;
       this.#set({ notice: `The budget of ${people} is closed.` });
     } catch (reason) {
       this.#set({ accountFailure: refusalOf(reason) });
@@ -337,7 +337,12 @@ export class Session {
   #named(): Terms {
     const { people, budget, carried, settings } = this.#state;
     const { neighbors } = settings;
-    return { people: people.trim(), neighbors, budget, carried: carried?.text ?? null };
+    return {
+      people: people.normalize("NFC").trim(),
+      neighbors,
+      budget,
+      carried: carried?.text ?? null,
+    };
   }
 
   #set(patch: Partial<State>): void {

@@ -69,8 +69,9 @@ export const answers: Answers = {
     return (await books.opened(people)).export();
   },
 
-  async close({ people }) {
-    await (await books.opened(people)).close();
+  async close({ people, into }) {
+    const book = await books.opened(people);
+    await (into === "" ? book.close() : book.close({ into }));
     return null;
   },
 

@@ -120,7 +120,8 @@ export interface Questions {
   account: { ask: { terms: Terms; plan: AskedPlan | null }; answer: Account };
   /** A ledger as text. */
   export: { ask: { people: string }; answer: string };
-  close: { ask: { people: string }; answer: null };
+  /** `into` is who goes on; nobody where it is empty. */
+  close: { ask: { people: string; into: string }; answer: null };
   /** Many releases about the public sample. */
   draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };
   law: { ask: { table: Table; settings: Settings; removal: Removal }; answer: Law };
