@@ -53,7 +53,7 @@ function list({ kind, values }: Listed): string {
 const rowsOf = (values: readonly string[]): string =>
   `VALUES ${values.map((value, place) => `(${place},${value})`).join(",")}`;
 
-/** A finite double as an integer and the exponent of a power of two; what is out of reach, whole. */
+/** A finite double as an integer and the exponent of a power of two; beyond reach as one value. */
 function short(value: number): string {
   const [whole, power] = parts(value);
   return Math.abs(power) > 62 ? `${double(value)},0` : `${whole},${power}`;
