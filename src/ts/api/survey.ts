@@ -276,8 +276,9 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * Before anybody is asked: the largest half width of any interval, over all shares, if so many
    * people take part, and what forged reports can do.
    *
-   * `margin` is of the interval that is expected, before it is cut to what is possible, and a part
-   * of the range for numbers; of bins it is that of the shares below each edge too.
+   * `margin` is of the interval that is expected, before it is cut to what is possible, but never
+   * above 1/2, which says nothing; for numbers it is a part of the range, and of bins that of the
+   * shares below each edge too.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond 2^40
    * reports to a question.

@@ -8,7 +8,7 @@ import { demandWholeStep, finite } from "../tallied.js";
 import { utf8Of } from "../text.js";
 import { points } from "./grid.js";
 
-/** The most candidates or categories of one statement: some 1.2 MB of text. */
+/** The most candidates or categories of one statement: up to 2 MB of text. */
 export const mostListed = 1 << 16;
 
 /** What is counted, and of whom. */
