@@ -16,7 +16,16 @@ const [
   { ENCODINGS },
   numbers,
   { oddsOf, positionOf },
-  { askedBefore, bookOf, budgetWords, exhausted, offeredName, percentUp, piecesOf: piecesOfBudget },
+  {
+    askedBefore,
+    bookOf,
+    budgetWords,
+    exhausted,
+    offeredName,
+    percentUp,
+    reportWords,
+    piecesOf: piecesOfBudget,
+  },
   { piecesOf },
   { snippet },
   { STARTING_SETTINGS },
@@ -472,6 +481,15 @@ describe("the ledger of a page", () => {
     );
     assert.equal(budgetWords({ rho: "1/2" }), "rho 1/2");
     assert.equal(budgetWords({ bits: "3" }), "3 bits");
+  });
+  test("the words of a ledger have the page's numbers, and the name as it is", () => {
+    const people = 'pay of "2026"';
+    const name = JSON.stringify(people);
+    const words = `The ledger ${name} keeps 1000 by 2500 releases. A "count" of 2026-11-23 …`;
+    assert.equal(
+      reportWords({ people, words }),
+      `The ledger ${name} keeps 1,000 by 2,500 releases. A "count" of 2026-11-23 …`,
+    );
   });
   test("why nothing can be asked is one sentence", () => {
     const plan = { kind: "quantile" };

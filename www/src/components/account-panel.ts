@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
 import type { LedgerReport } from "sottovoce/ledger";
-import { STATES, percentUp } from "../model/account.js";
+import { STATES, percentUp, reportWords } from "../model/account.js";
 import type { Account } from "../model/account.js";
-import { grouped, shortUp } from "../model/numbers.js";
+import { shortUp } from "../model/numbers.js";
 import { planName } from "../model/questions.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
@@ -36,7 +36,7 @@ export class AccountPanel extends PagePart {
         spent
       </h3>
       <sotto-bar .account=${account}></sotto-bar>
-      <p id="spent-words">${grouped(report.words)}</p>
+      <p id="spent-words">${reportWords(report)}</p>
       ${this.#table(report)} ${this.#actions(report)} ${this.#note(account)}
     </section>`;
   }
@@ -117,7 +117,7 @@ export class AccountPanel extends PagePart {
     return html`<p class="note" id="spent-note">
       ${
         lasting
-          ? "Kept by this browser, without any value, for this address alone."
+          ? "Kept by this browser, with its notes and without any value, for this address alone."
           : "This browser keeps nothing for this page: the ledger ends with it, and nothing counts across visits."
       }
     </p>`;

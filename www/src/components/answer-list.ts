@@ -10,6 +10,9 @@ import { saveAnswer } from "./receipt.js";
 import { saveText } from "./save.js";
 import { when } from "./when.js";
 
+/** Letters of an answer that is written large. */
+const SHORT = 40;
+
 /** All answers that were paid for on this page, until a person empties the list. */
 export class AnswerList extends PagePart {
   static override properties = {
@@ -50,7 +53,7 @@ export class AnswerList extends PagePart {
     const of = [file.trim(), people].filter((words) => words !== "");
     return html`<li data-answer=${id}>
       <p class="answer-asked">${asked}</p>
-      <p class="answer-value">${told.brief}</p>
+      <p class=${told.brief.length > SHORT ? "answer-value long" : "answer-value"}>${told.brief}</p>
       <p class="note">${told.closeness}</p>
       <p class="note">
         Epsilon ${formatValue(released.release.epsilon)} · ${when(at)} ·

@@ -20,17 +20,19 @@ export function hintList(hints: readonly Hint[], session: Session) {
       (hint) =>
         html`<li>
           ${hint.words}
-          ${hint.offers.map(
-            ({ words, patch }) =>
-              html`<button
-                type="button"
-                class="chip"
-                data-hint=${hint.kind}
-                @click=${() => take(hint, patch, session)}
-              >
-                ${words}
-              </button>`,
-          )}
+          <span class="offers"
+            >${hint.offers.map(
+              ({ words, patch }) =>
+                html`<button
+                  type="button"
+                  class="chip"
+                  data-hint=${hint.kind}
+                  @click=${() => take(hint, patch, session)}
+                >
+                  ${words}
+                </button>`,
+            )}</span
+          >
         </li>`,
     )}
   </ul>`;

@@ -109,6 +109,12 @@ export function percentUp(share: number): string {
   return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
 }
 
+/** The ledger's own words, with numbers as the page writes them; names stay as they are. */
+export function reportWords({ words, people }: LedgerReport): string {
+  const name = JSON.stringify(people);
+  return words.split(name).map(grouped).join(name);
+}
+
 /** "epsilon 2", "epsilon 2 with delta 1/1000000", "rho 1/2", "3 bits". */
 export function budgetWords(budget: Readonly<Record<string, string>>): string {
   const { epsilon, delta, rho, bits } = budget as Readonly<
