@@ -327,8 +327,8 @@ const own = css`
 `;
 
 /**
- * What a page has set for its own text ends at the host. It comes first, so that all else is said
- * after it.
+ * What a page has set for its own text ends at the host, but for its face. It comes first, so that
+ * all else is said after it.
  */
 const fresh = css`
   :host {
