@@ -92,6 +92,7 @@ export interface LedgerBuilder<
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
+  /** What `releaseFrom` of a ledger calls once the loss is reserved. */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
@@ -99,6 +100,7 @@ export interface ChunkedQuery<Rows, R extends AnyRelease> {
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
+  /** What `releaseTally` of a ledger calls once the loss is reserved. */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
@@ -163,6 +165,10 @@ export interface Ledger {
    * still going on write behind it: close once more before such an export.
    */
   close(): Promise<void>;
+  /**
+   * What was spent, what is left, and each charge, to be drawn and in words. With `delta`, also the
+   * epsilon that all charges come to at that delta.
+   */
   report(options?: { readonly delta?: Exact | undefined }): Promise<LedgerReport>;
   /**
    * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans and
