@@ -158,7 +158,10 @@ export function texts(
       for (let index = start; index < end; index++) {
         const value = array[index];
         if (typeof value !== "string")
-          throw refuse(argument, "must hold texts only, without holes");
+          throw refuse(
+            argument,
+            'must hold texts only, without holes: write what is missing as ""',
+          );
         part[index - start] = placeOf(value);
       }
       return part;
@@ -212,7 +215,11 @@ function plainPart(
   const part = new Float64Array(end - start);
   for (let index = start; index < end; index++) {
     const value = array[index];
-    if (typeof value !== "number") throw refuse(argument, "must hold numbers only, without holes");
+    if (typeof value !== "number")
+      throw refuse(
+        argument,
+        `must hold numbers only, without holes${argument === "rows" ? ": NaN is skipped, so map what is missing to NaN" : ""}`,
+      );
     part[index - start] = value;
   }
   return part;

@@ -127,6 +127,7 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
    * `rho` between inputs at distance `dIn` (L2 for noise, rows for queries), rounded up.
    */
   privacyMap(dIn: Exact): number;
+  /** One private answer, at the price `rho`. Each call draws anew, and costs as much again. */
   release(input: In): ConcentratedRelease<Out, P>;
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
   toJSON(): P;
@@ -164,6 +165,7 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    * Privacy map: an upper bound, rounded up, on the loss between inputs at distance `dIn`, in nats.
    */
   privacyMap(dIn: Exact): number;
+  /** One private answer, at the loss `epsilon`. Each call draws anew, and costs as much again. */
   release(input: In): Release<Out, P>;
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
   toJSON(): P;

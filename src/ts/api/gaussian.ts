@@ -35,6 +35,7 @@ export interface GaussianBuilder<
     readonly epsilon: Exact;
     readonly delta: Exact;
   }): GaussianBuilder<Exclude<Missing, "rho">>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: GaussianBuilder<Missing> & Complete<Missing>): GaussianMechanism;
 }
 export interface GaussianPlan extends Plan {

@@ -118,6 +118,7 @@ export interface Noted {
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
+  /** What `releaseFrom` of a ledger calls once the loss is reserved. */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
@@ -125,6 +126,7 @@ export interface ChunkedQuery<Rows, R extends AnyRelease> {
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
+  /** What `releaseTally` of a ledger calls once the loss is reserved. */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
@@ -194,6 +196,10 @@ export interface Ledger {
    * @throws {@link DpError} `ERR_LEDGER` if it was closed into another name, or into none.
    */
   close(options?: { readonly into?: string | undefined }): Promise<void>;
+  /**
+   * What was spent, what is left, and each charge, to be drawn and in words. With `delta`, also the
+   * epsilon that all charges come to at that delta.
+   */
   report(options?: { readonly delta?: Exact | undefined }): Promise<LedgerReport>;
   /**
    * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans, losses

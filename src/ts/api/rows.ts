@@ -38,6 +38,7 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * which carries it.
    */
   rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: CountBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface CountPlan extends Plan {
@@ -96,6 +97,7 @@ export interface HistogramBuilder<
   rho(
     rho: Exact,
   ): HistogramBuilder<Row, Exclude<Missing, "epsilon">, ConcentratedHistogramQuery<Row>>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: HistogramBuilder<Row, Missing, Built> & Complete<Missing>): Built;
 }
 export interface HistogramPlan extends Plan {
@@ -172,6 +174,7 @@ export interface SumBuilder<
    * which carries it.
    */
   rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: SumBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface SumPlan extends Plan {

@@ -63,7 +63,12 @@ export function count(): CountBuilder {
 // methods tell, and no class can.
 class Count extends PromiseBuilder<PromiseInput & Pick<CountSettings, "where">> {
   where(test: RowTest): this {
-    const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"]);
+    if (typeof test === "function")
+      throw refuse(
+        "where",
+        "must be { atLeast, atMost } or { equals }, not a function: map rows that do not count to NaN",
+      );
+    const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"], "where");
     if (equals !== undefined && (atLeast !== undefined || atMost !== undefined))
       throw refuse("equals", "cannot be combined with atLeast or atMost");
     if (equals === undefined && atLeast === undefined && atMost === undefined)

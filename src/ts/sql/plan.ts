@@ -3,7 +3,7 @@ import type { Neighbors } from "../api/person.js";
 import type { TalliedPlan } from "../api/sql.js";
 import { refuse } from "../error.js";
 import { limit } from "../limits.js";
-import { own } from "../options.js";
+import { demandPlan, own } from "../options.js";
 import { demandWholeStep, finite } from "../tallied.js";
 import { utf8Of } from "../text.js";
 import { points } from "./grid.js";
@@ -38,8 +38,7 @@ type Given = { readonly [parameter: string]: unknown };
 
 /** A plan as queries write it. */
 export function askedBy(plan: TalliedPlan): Asked {
-  if (typeof plan !== "object" || plan === null)
-    throw refuse("plan", "must be the plan of a query: take query.plan");
+  demandPlan(plan);
   const told = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
   const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === told);
   if (!kind) throw refuse("kind", 'must be "quantile", "count", "histogram", "sum" or "mean"');
