@@ -1,4 +1,4 @@
-/** Logs that are set back while a ledger is open: whoever is stale writes nothing, and no charge is lost. */
+/** Logs that are set back while a ledger is open: nobody stale writes, and no charge is lost. */
 import assert from "node:assert/strict";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

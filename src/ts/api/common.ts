@@ -61,8 +61,8 @@ export interface Release<T, P extends Plan = Plan> {
   /**
    * The same release in zero-concentrated differential privacy, rounded up: what to add up instead
    * of epsilons where there are many releases, and no part of a sum with them. Releases of versions
-   * before prices have none. *Rounded up* is meant of the decimal that is printed: the double itself
-   * may be below the loss by half of its last digit. Sums are exact in a ledger.
+   * before prices have none. *Rounded up* is meant of the decimal that is printed: the double
+   * itself may be below the loss by half of its last digit. Sums are exact in a ledger.
    */
   readonly rho?: number;
   /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */

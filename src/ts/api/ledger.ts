@@ -134,9 +134,10 @@ export interface TalliedQuery<R extends AnyRelease> {
  * Counts what releases cost, and makes none that the budget does not allow.
  *
  * Every method but `affords`, `report` and `export` writes a line, and all of them first read what
- * is new, and compare it with what is known: whoever's view is stale writes nothing. `ERR_BUDGET`: too little is left, and nothing was drawn.
- * `ERR_LEDGER`: the log is damaged, was cleared or begun anew, or cannot be read or written;
- * nothing was drawn, but a charge may stand, because nobody knows whether the line was kept.
+ * is new, and compare it with what is known: whoever's view is stale writes nothing.
+ * `ERR_BUDGET`: too little is left, and nothing was drawn. `ERR_LEDGER`: the log is damaged, was
+ * cleared or begun anew, or cannot be read or written; nothing was drawn, but where writing failed
+ * a charge may stand, because nobody knows whether the line was kept.
  */
 export interface Ledger {
   readonly people: string;

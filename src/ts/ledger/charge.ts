@@ -138,7 +138,7 @@ function isLater(other: string): boolean {
   return place >= 0 && Number(theirs[place]) > Number(ours[place]);
 }
 
-/** Why nothing bounds a charge in some unit of a budget; it can be told from what its line holds. */
+/** Why nothing bounds a charge in some unit of a budget, by what its line holds. */
 export function reasonOf(
   { version: by, plan, ...loss }: Kept,
   relation: Neighbors,

@@ -31,7 +31,7 @@ export function stamp(id: string, by: string = version): readonly string[] {
   return [id, moment(), ascii(by)];
 }
 
-/** Now, or where a clock shows what no line can hold, the end that is nearest. It decides nothing. */
+/** Now, or where a clock shows what no line can hold, the nearest end. It decides nothing. */
 function moment(): string {
   let now: string;
   try {

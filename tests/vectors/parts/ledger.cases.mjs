@@ -250,7 +250,7 @@ function golden(last) {
   book.reserve(idOf(11n), { epsilon: "1/1000", bits: "1/900", rho: "1/2000000" });
   book.close(idOf(12n), 'Leser, zweites Jahr \u00e4\ud83d\ude00 ","id":{} \\');
   book.reserve(idOf(13n), { epsilon: "1/1000", bits: "1/900", rho: "1/2000000" });
-  book.settle("commit", idOf(11n));
+  book.settle("cancel", idOf(11n));
   book.close(idOf(15n));
   if (last === "recorded") book.record(idOf(14n), {}, { kind: "unknown" });
   return book.case(`version 1: every operation, and at last what was ${last}`);
