@@ -137,12 +137,11 @@ export class Book implements Ledger {
   }
 
   #overspent(): DpError {
-    const [, , , isClosed] = this.#journal.use((fold) => fold.standing());
     const name = JSON.stringify(this.people);
     return DpError.of(
       "ERR_BUDGET",
-      isClosed
-        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; carry its export into the ledger that it was closed into`
+      this.#isClosed()
+        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; the ledger that it was closed into, if there is one, can carry its export`
         : `the ledger ${name} cannot pay for this: nothing was drawn and nothing was charged; ask for a smaller loss, or see what report() says is left`,
     );
   }

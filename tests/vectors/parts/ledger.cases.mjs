@@ -137,6 +137,7 @@ class Book {
     const rest = this.lines.splice(0);
     this.record(id, loss);
     this.lines.push(...rest);
+    this.charges.unshift(this.charges.pop());
   }
 
   /** The log as it was before its last lines. */
