@@ -6,7 +6,7 @@ import { openPolls, states, tableOf } from "./storage/polls.mjs";
 
 /** The most reports that a poll may ask for: each batch writes the whole table. */
 const mostReports = 250_000;
-/** Signs of a survey's id that are its poll's code: people compare them, and the address has them. */
+/** Signs of a survey's id that are its poll's code: they are compared, and stand in the address. */
 const codeLength = 16;
 export const codeOf = (id) => id.slice(0, codeLength);
 /** How often at most, in milliseconds, the storage is asked what other servers made of it. */
@@ -110,8 +110,8 @@ class Service {
 
   /**
    * Makes a poll of a plan, which asks one question, in words. It closes with so many reports.
-   * Beside the plan an author may settle a join word, a cap on reports a minute, and whether several
-   * people may answer on one device.
+   * Beside the plan an author may settle a join word, a cap on reports a minute, and whether
+   * several people may answer on one device.
    */
   async make({ plan, closes, word, cap = usualCap, several = false }) {
     const survey = this.#read(plan);

@@ -76,7 +76,7 @@ test("8 signs lead on where one poll begins so, and nowhere where two do", async
   }
 });
 
-test("a poll that is deleted is gone with its reports, and those who answered are told it is closed", async () => {
+test("a poll that is deleted is gone with its reports, those that waited too, and can be made again", async () => {
   const built = smoking();
   const poll = await site.open(50, built);
   const [kept, waiting] = [reportOf(poll), reportOf(poll)];

@@ -14,7 +14,7 @@ const { outputFiles } = await build({
   logLevel: "silent",
 });
 const source = Buffer.from(outputFiles[0].contents).toString("base64");
-const { emptyDraft, read } = await import(`data:text/javascript;base64,${source}`);
+const { emptyDraft, floodOf, read } = await import(`data:text/javascript;base64,${source}`);
 
 const reading = (typed) => read({ ...emptyDraft, text: "How many?", ...typed });
 const questionOf = (typed) => {
@@ -67,4 +67,23 @@ test("whoever asks for too many reports is told of the number that is wrong", ()
   assert.equal(reading({ closes: "250000" }).closes, 250_000);
   // Where nothing was typed, it is the margin that takes so many.
   assert.match(reading({ margin: "1", odds: "1.1" }).problem, /takes [\d,]+ people.*wider margin/s);
+});
+
+test("what an author settles beside the plan goes with the draft, and is no part of the plan", () => {
+  const usual = { word: null, cap: 600, several: false };
+  assert.deepEqual(reading({}).settings, usual);
+  const typed = { word: "  blue chalk ", cap: " 90 ", several: true };
+  const { settings, survey } = reading(typed);
+  assert.deepEqual(settings, { word: "blue chalk", cap: 90, several: true });
+  assert.deepEqual(survey.plan, reading({}).survey.plan);
+  for (const cap of ["0", "-1", "1.5", "many", "1e3"])
+    assert.match(reading({ cap }).problem, /cap is a whole number of reports a minute/);
+});
+
+test("how soon a flood closes a poll: a cap's worth at once, as many with each further minute", () => {
+  const soon = (closes, cap) => floodOf(reading({ closes: String(closes), cap: String(cap) }));
+  assert.equal(soon(600, 600), "within seconds");
+  assert.equal(soon(601, 600), "in about a minute");
+  assert.equal(soon(1574, 600), "in about 2 minutes");
+  assert.equal(soon(100_000, 10), "in about 9,999 minutes");
 });

@@ -1,4 +1,4 @@
-/** What whoever answers agrees to: three lines that are always in sight, and all of it in a fold. */
+/** What whoever answers agrees to: three lines always in sight, and all of it in a fold. */
 import { el } from "../../shared/dom.js";
 import { timesOf, type Sent } from "./kept.js";
 import type { Person } from "./person.js";
@@ -27,7 +27,7 @@ export function consent({ explained }: Person): HTMLElement {
     el(
       "details",
       { id: "agreed" },
-      el("summary", {}, "Read all of it"),
+      el("summary", {}, "Read all"),
       el("p", { id: "respondent" }, respondent),
       el("p", {}, ours),
     ),

@@ -93,7 +93,7 @@ export class Person {
     await this.#exchange({ memory, report, word, fate: null });
   }
 
-  /** Sends what is kept, and only that; gives in how many seconds to try again, `null` for never. */
+  /** Sends what is kept, and only that; gives in how many seconds to try again, or `null`. */
   async send(): Promise<number | null> {
     const { kept } = this.#found;
     if (!kept?.report || kept.fate) return null;

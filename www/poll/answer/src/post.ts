@@ -38,7 +38,7 @@ async function asked<T>(path: string): Promise<T | null> {
   throw new Unreachable("the poll's server does not answer");
 }
 
-/** What became of a report; that its word is not the poll's; or in how many seconds to ask again. */
+/** What became of a report; that its word is wrong; or in how many seconds to ask again. */
 export type Delivery = { readonly fate: Fate } | { readonly wait: number } | "word";
 
 /** Sends a report, with the join word beside it. */

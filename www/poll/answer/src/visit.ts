@@ -20,8 +20,14 @@ export async function begin(place: HTMLElement, person: Person, open: boolean): 
   question(place, person);
 }
 
+/** Whose words these are is said: large as they stand, they promise nothing of this page. */
 const heading = ({ question: { text } }: Person): HTMLElement =>
-  el("h1", { class: "asked", tabindex: "-1" }, el("bdi", {}, text));
+  el(
+    "header",
+    { class: "question" },
+    el("p", { class: "note" }, "The author asks"),
+    el("h1", { class: "asked", tabindex: "-1" }, el("bdi", {}, text)),
+  );
 
 /** Once the poll is closed, and it is certain what became of the report, nothing is kept of it. */
 async function afterClose(place: HTMLElement, person: Person): Promise<void> {
@@ -36,11 +42,11 @@ async function afterClose(place: HTMLElement, person: Person): Promise<void> {
   place.replaceChildren(
     heading(person),
     el(
-      "p",
-      { class: "problem", id: "closed" },
-      "This poll is closed. Nothing can be sent any more.",
+      "section",
+      { class: "card", "aria-labelledby": "closed" },
+      el("h2", { id: "closed", tabindex: "-1" }, "This poll is closed."),
+      el("p", { id: "erased" }, told || "Nothing can be sent any more."),
     ),
-    ...(told ? [el("p", { id: "erased" }, told)] : []),
   );
 }
 

@@ -100,8 +100,8 @@ export class Desk extends PagePart {
       </div>
       <p class="note" id="token-note">
         Polls need the server that <code>npm start</code> runs, which prints it. It keeps your polls
-        from whoever else reaches this server, and stays in this tab. Opened to a network without
-        encryption, everybody there can read it: then use this page on the machine of the server.
+        from whoever else reaches this server, and stays in this tab. The desk opens on the machine
+        of the server, elsewhere only through a proxy that the server was told of.
       </p>
       <div class="actions"><button type="submit">Open the desk</button></div>
     </form>`;
