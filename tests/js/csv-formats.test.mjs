@@ -421,6 +421,20 @@ describe("what is no table", () => {
       await assert.rejects(columnCount(new Blob([content]), told), refused("source", message));
     }
   });
+  test("in an encoding that the host decodes, first bytes are looked at before it does", async () => {
+    for (const [, content, message] of binary) {
+      for (const cut of [1, content.length])
+        await assert.rejects(
+          rowsOf(unpacked(content, cut), {
+            ...{ column: 0, header: false, delimiter: ",", encoding: "shift_jis" },
+          }),
+          refused("source", message),
+        );
+    }
+    const letters = bytes("\xb0\xa1,1\n2,3\n");
+    const told = { column: 1, header: false, delimiter: ",", encoding: "gbk" };
+    assert.deepEqual(await rowsOf(unpacked(letters, 1), told), [1, 3]);
+  });
   test("columnCount tells the number of cells, and needs a delimiter", async () => {
     const file = new Blob([bytesOf('"a;b";c\nd\n')]);
     assert.equal(await columnCount(file, { delimiter: ";" }), 2);
