@@ -65,7 +65,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "define", test: /\/(?:frame\/define|en\/blocked)\.ts$/, priority: 2 },
-            { name: "core", test: /\/dist\/core\.js$/, priority: 1 },
+            { name: "core", test: /\/dist\/core(\.js$|\/)/, priority: 1 },
             { name: moduleName, debugName: "modules", test: /\/dist\/modules\/\w+\.js$/ },
           ],
         },
