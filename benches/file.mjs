@@ -42,13 +42,22 @@ function writeTable() {
   renameSync(unfinished, path);
 }
 
-async function inChromium() {
+/** The time in a page. Whatever is missing, nothing is left that would keep the program running. */
+export async function inChromium() {
+  const browser = await launch("chromium");
+  try {
+    return await inPage(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function inPage(browser) {
   const html = pageFor("/measure.js").replace("<body>", '<body><input type="file">');
   const site = await serve({
     folders: { "/": inRoot("benches", "page"), "/dist/": inRoot("dist") },
     pages: { "/": html },
   });
-  const browser = await launch("chromium");
   try {
     const { page } = await browser.open(site.address);
     await page.waitForFunction(() => globalThis.measure !== undefined);
@@ -56,7 +65,6 @@ async function inChromium() {
     await input.uploadFile(path);
     return median(await page.evaluate((count) => globalThis.measure(count), repeats));
   } finally {
-    await browser.close();
     await site.close();
   }
 }

@@ -14,6 +14,7 @@ import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { compress } from "lzma1";
 import { inRoot } from "../scripts/common.mjs";
+import { listening } from "../scripts/serve.mjs";
 import { launch } from "../tests/browser/harness.mjs";
 
 const rounds = 15;
@@ -119,7 +120,16 @@ async function candidates() {
 }
 
 /** Times of many loads each, in milliseconds: of the import, and of the release. */
-async function inChromium(list, encoding, throttled) {
+export async function inChromium(list, encoding, throttled) {
+  const { browser, close } = await launch("chromium");
+  try {
+    return await inPages(browser, list, encoding, throttled);
+  } finally {
+    await close();
+  }
+}
+
+async function inPages(browser, list, encoding, throttled) {
   const server = createServer(({ url }, response) => {
     const script = list[Number.parseInt(url.slice(1), 10)];
     const [type, body] = script ? ["text/javascript", script[encoding]] : ["text/html", ""];
@@ -130,36 +140,41 @@ async function inChromium(list, encoding, throttled) {
     });
     response.end(body);
   });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = `http://127.0.0.1:${server.address().port}/`;
-  const { browser, close } = await launch("chromium");
+  const { address, close } = await listening(server, { port: 0, host: "127.0.0.1" });
   const times = list.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const index of turn(list, round)) {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      await page.goto(address);
-      const session = await page.createCDPSession();
-      await session.send("Network.enable");
-      await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-      if (throttled) {
-        await session.send("Network.emulateNetworkConditions", network);
-        await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const index of turn(list, round)) {
+        const script = `${address}${index}?${round}`;
+        times[index].push(await inContext(browser, address, script, throttled));
       }
-      const [imported, released] = await page.evaluate(async (script) => {
-        const start = performance.now();
-        const { run } = await import(script);
-        const imported = performance.now();
-        run();
-        return [imported - start, performance.now() - imported];
-      }, `${address}${index}?${round}`);
-      times[index].push({ imported, released, both: imported + released });
-      await context.close();
     }
+    return times;
+  } finally {
+    await close();
   }
-  await close();
-  await new Promise((closed) => server.close(closed));
-  return times;
+}
+
+async function inContext(browser, address, script, throttled) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  const session = await page.createCDPSession();
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  if (throttled) {
+    await session.send("Network.emulateNetworkConditions", network);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  }
+  const [imported, released] = await page.evaluate(async (script) => {
+    const start = performance.now();
+    const { run } = await import(script);
+    const imported = performance.now();
+    run();
+    return [imported - start, performance.now() - imported];
+  }, script);
+  await context.close();
+  return { imported, released, both: imported + released };
 }
 
 /** Every round in another order. */

@@ -1,10 +1,17 @@
 /**
  * Finds Chromium, Firefox and WebKitGTK, and installs them where that can be done without asking.
  */
-import { existsSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Refusal, findProgram, say, whenRun } from "./common.mjs";
+import { Refusal, findProgram, inRoot, say, whenRun } from "./common.mjs";
 import { addPackages, howToInstall } from "./debian.mjs";
 
 const applications = ["/Applications", join(homedir(), "Applications")];
@@ -85,6 +92,41 @@ export async function browsers() {
   throw new Refusal(
     `the tests need ${name}: ${howToInstall(packages)}, or name its program in the variable ${known[name].variable}`,
   );
+}
+
+/**
+ * The variables that tests start a browser with: on Linux it finds the fonts of one npm package,
+ * whatever is installed, or nothing is; it would not start without any. A machine that says where
+ * its fonts are by FONTCONFIG_FILE has it so.
+ */
+export function browserEnvironment() {
+  if (process.platform !== "linux" || process.env.FONTCONFIG_FILE) return process.env;
+  return { ...process.env, FONTCONFIG_FILE: ownFonts() };
+}
+
+/** The configuration that names those fonts alone, or one of them. */
+export function ownFonts(only) {
+  const folder = inRoot("target", "fonts");
+  const all = inRoot("node_modules", "dejavu-fonts-ttf", "ttf");
+  mkdirSync(folder, { recursive: true });
+  if (only) {
+    mkdirSync(join(folder, only), { recursive: true });
+    copyFileSync(join(all, `${only}.ttf`), join(folder, only, `${only}.ttf`));
+  }
+  const path = join(folder, `${only ?? "all"}.conf`);
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>${only ? join(folder, only) : all}</dir>
+  <cachedir>${join(folder, "cache")}</cachedir>
+</fontconfig>
+`;
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return path;
+  // At once: test files start browsers beside each other.
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, path);
+  return path;
 }
 
 await whenRun(import.meta.url, browsers);

@@ -9,6 +9,7 @@ import { publishDeclarations } from "./declarations.mjs";
 import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
 import { generated, writeGenerated } from "./glue.mjs";
+import { between, homesIn } from "./homes.mjs";
 import { modules } from "./modules.mjs";
 
 export const dist = inRoot("dist");
@@ -20,9 +21,16 @@ export function buildJs(present = Object.keys(modules)) {
     inputs: () => [
       ...files(sources, (path) => !path.startsWith(generated)),
       ...present.flatMap((module) => files(wasmFolder(module))),
-      ...["build-js", "glue", "packed", "modules", "declarations", "entries", "folders"].map(
-        (name) => inRoot("scripts", `${name}.mjs`),
-      ),
+      ...[
+        "build-js",
+        "glue",
+        "packed",
+        "modules",
+        "declarations",
+        "entries",
+        "folders",
+        "homes",
+      ].map((name) => inRoot("scripts", `${name}.mjs`)),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
     ],
     outputs: () => [...files(dist), ...files(generated), ...folderManifests().filter(existsSync)],
@@ -42,7 +50,8 @@ async function build(present) {
   ]);
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  for (const format of Object.keys(extensions)) await bundle(format, present);
+  const homes = await homesIn(sources);
+  for (const format of Object.keys(extensions)) await bundle(format, present, homes);
   for (const module of present)
     copyFileSync(join(generated, module, "module.wasm"), join(dist, fileOf(module)));
   publishDeclarations(types, dist);
@@ -64,7 +73,7 @@ const carriers = {
     registerModule("${module}", createGlue, () => compiled);`,
 };
 
-/** Every file of one format but core: its name in dist, and what it holds. */
+/** Every file of one format but the homes of sources: its name in dist, and what it holds. */
 function thinFiles(format, present) {
   const from = (source) => `export * from "./${source.replace(/\.ts$/, ".js")}";`;
   const whole = entries.filter(({ module }) => !module || present.includes(module));
@@ -75,7 +84,8 @@ function thinFiles(format, present) {
     ...carried.map((module) => [inline(module), carriers.inline(module)]),
     ...whole.map(({ name, source, module }) => [
       name,
-      (module ? `import "./${inline(module)}.js"; ` : "") + from(source),
+      // Its module last: sources then lie side by side in a bundle, where they compress better.
+      from(source) + (module ? ` import "./${inline(module)}.js";` : ""),
     ]),
   ];
   if (format !== "esm") return files;
@@ -86,16 +96,16 @@ function thinFiles(format, present) {
       .filter(({ module }) => module)
       .map(({ name, source, module }) => [
         `${name}.workerd`,
-        `import "./${workerd(module)}.js"; ${from(source)}`,
+        `${from(source)} import "./${workerd(module)}.js";`,
       ]),
   ];
 }
 
 /**
- * One file, core, holds everything that has a state; all others are thin and import it, so that
- * they share one state. What the source of an entry imports is taken from core.
+ * Sources live in one file each (`homes.mjs`); entries are thin and import these files, so that
+ * they share one state.
  */
-async function bundle(format, present) {
+async function bundle(format, present, homes) {
   const esbuild = await import("esbuild");
   const extension = extensions[format];
   const options = {
@@ -112,55 +122,50 @@ async function bundle(format, present) {
   const thin = new Set(
     [...entries.map(({ source }) => source), ...exportedByAll].map((name) => join(sources, name)),
   );
-  const shared = new Set();
-  const fromCore = (name) => ({
-    name: "from-core",
+  /** By home, the sources that other files import. */
+  const imported = new Map([...homes.values()].map((home) => [home, new Set()]));
+  /** For a file of this name, itself a home or a thin one. */
+  const fromHomes = (name) => ({
+    name: "from-homes",
     setup(build) {
-      const up = name.includes("/") ? "../" : "./";
       build.onResolve({ filter: /^\./ }, ({ path, importer, resolveDir }) => {
         const target = resolve(resolveDir, path.replace(/\.js$/, ".ts"));
         if (path.startsWith("./modules/"))
           return { path: path.replace(/\.js$/, `.${extension}`), external: true };
         const [, module] = /^\.\/generated\/(\w+)\/module\.wasm$/.exec(path) ?? [];
         if (module) return { path: `../${fileOf(module)}`, external: true };
-        if (thin.has(target) || target.startsWith(generated)) return undefined;
-        if (!thin.has(importer) && !importer.endsWith(".thin.ts")) return undefined;
-        shared.add(target);
-        return { path: `${up}core.${extension}`, external: true };
+        const isEntry = thin.has(target);
+        if (isEntry && imported.has(name)) {
+          const text = `${importer} imports an entry: what it needs must stand in a file of its own`;
+          return { errors: [{ text }] };
+        }
+        const home = homes.get(target);
+        if (isEntry || target.startsWith(generated) || home === name) return undefined;
+        imported.get(home).add(target);
+        return { path: between(name, home, extension), external: true };
       });
     },
   });
-  const notThin = {
-    name: "not-thin",
-    setup(build) {
-      build.onResolve({ filter: /^\./ }, ({ path, importer, resolveDir }) => {
-        const target = resolve(resolveDir, path.replace(/\.js$/, ".ts"));
-        const text = `${importer} imports an entry: what it needs must stand in a file of its own`;
-        return thin.has(target) ? { errors: [{ text }] } : undefined;
-      });
-    },
-  };
+  const write = (name, stdin, more) =>
+    esbuild.build({
+      ...options,
+      ...more,
+      stdin: { resolveDir: sources, loader: "ts", ...stdin },
+      outfile: join(dist, `${name}.${extension}`),
+      plugins: [fromHomes(name)],
+    });
   for (const [name, contents] of thinFiles(format, present)) {
     const sourcefile = `${name.replaceAll("/", "-")}.thin.ts`;
-    await esbuild.build({
-      ...options,
-      // What is generated is for no reader.
-      minify: name.startsWith("modules/") || name === "slim",
-      stdin: { contents, resolveDir: sources, sourcefile, loader: "ts" },
-      outfile: join(dist, `${name}.${extension}`),
-      plugins: [fromCore(name)],
-    });
+    // What is generated is for no reader.
+    const minify = name.startsWith("modules/") || name === "slim";
+    await write(name, { contents, sourcefile }, { minify });
   }
-  const contents = [...shared]
-    .sort()
-    .map((path) => `export * from ${JSON.stringify(path)};\n`)
-    .join("");
-  await esbuild.build({
-    ...options,
-    stdin: { contents, resolveDir: sources, loader: "ts" },
-    outfile: join(dist, `core.${extension}`),
-    plugins: [notThin],
-  });
+  // Those of families first: what they import is known then.
+  for (const name of [...imported.keys()].sort().reverse()) {
+    const paths = [...imported.get(name)].sort();
+    const contents = paths.map((path) => `export * from ${JSON.stringify(path)};\n`).join("");
+    await write(name, { contents });
+  }
 }
 
 await whenRun(import.meta.url, () => buildJs());

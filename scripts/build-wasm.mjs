@@ -9,7 +9,10 @@ import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./c
 import { modules } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
 
-/** Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, and what was cut in `cut.txt`. */
+/**
+ * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, what was cut in `cut.txt`, and the
+ * module as the compiler left it, with names, in `named.wasm`.
+ */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
 
 const triple = "wasm32-unknown-unknown";
@@ -93,7 +96,9 @@ async function optimize(folder) {
   const wasm = join(folder, "sottovoce_bg.wasm");
   // Imported late: on a fresh clone it is there only now.
   const { withoutPanics } = await import("./cut.mjs");
-  const { binary, cut } = withoutPanics(readFileSync(wasm));
+  const named = readFileSync(wasm);
+  writeFileSync(join(folder, "named.wasm"), named);
+  const { binary, cut } = withoutPanics(named);
   writeFileSync(wasm, binary);
   writeFileSync(join(folder, "cut.txt"), cut.map((name) => `${name}\n`).join(""));
   const options = features.map((name) => `--enable-${name}`);

@@ -39,6 +39,23 @@ const diverging = [
 ];
 
 /**
+ * Those that are called where memory could not grow: each says so in a global before it is a trap,
+ * so that the layer above can tell this from an error of our own.
+ */
+const outOfMemory = [
+  /^__rustc::__rust_alloc_error_handler$/,
+  /^alloc::alloc::handle_alloc_error$/,
+  /^alloc::raw_vec::handle_error$/,
+  /^std::alloc::rust_oom$/,
+];
+
+/** wasm-bindgen's own, by which arrays and texts come in: they end in a trap of theirs. */
+const allocating = ["__wbindgen_malloc", "__wbindgen_realloc"];
+
+/** Exported: 1 once memory could not grow. */
+const toldBy = "outOfMemory";
+
+/**
  * What writes values for programmers, or by a format: only messages of panics do so. Clippy's
  * `use_debug` sees to the first in our sources; and what a module writes is put together of texts,
  * for which `write_str` is enough (a `write!` in it would be an internal error). The table of
@@ -67,14 +84,20 @@ export function withoutPanics(bytes) {
   const module = binaryen.readBinary(bytes);
   const cut = new Set();
   const calls = { plain: new Set(), formatted: new Set() };
+  module.addGlobal(toldBy, binaryen.i32, true, module.i32.const(0));
+  module.addGlobalExport(toldBy, toldBy);
+  const trap = () =>
+    module.block(null, [module.global.set(toldBy, module.i32.const(1)), module.unreachable()]);
   for (let index = 0; index < module.getNumFunctions(); index++) {
     const reference = module.getFunctionByIndex(index);
     const { name, module: from, results } = binaryen.getFunctionInfo(reference);
     const path = pathOf(name);
     const diverges = diverging.some((pattern) => pattern.test(path));
+    if (allocating.includes(path)) endIn(trap(), binaryen.Function.getBody(reference), path);
     if (from || !(diverges || others.some((pattern) => pattern.test(path)))) continue;
     if (diverges && results !== binaryen.none) throw new Refusal(`${path} returns: why is it cut?`);
-    binaryen.Function.setBody(reference, module.unreachable());
+    const isMemory = outOfMemory.some((pattern) => pattern.test(path));
+    binaryen.Function.setBody(reference, isMemory ? trap() : module.unreachable());
     cut.add(path);
     if (diverges) (path.endsWith("panic_fmt") ? calls.formatted : calls.plain).add(index);
   }
@@ -85,6 +108,16 @@ export function withoutPanics(bytes) {
   zeroPlaces(binary);
   zeroWords(bytes, binary, calls);
   return { binary, cut: [...cut].sort() };
+}
+
+/** Puts a trap of ours in the place of the one that a function ends in. */
+function endIn(trap, body, path) {
+  const parts =
+    binaryen.getExpressionId(body) === binaryen.BlockId ? binaryen.Block.getChildren(body) : [];
+  const last = parts.length - 1;
+  if (last < 0 || binaryen.getExpressionId(parts[last]) !== binaryen.UnreachableId)
+    throw new Refusal(`${path} does not end in a trap: where does it?`);
+  binaryen.Block.setChildAt(body, last, trap);
 }
 
 /** The most lines of a file, and columns of a line, that a place in a source may have. */

@@ -1,19 +1,22 @@
 /** The files that users import: which source each re-exports, and which module it carries. */
 
-/** `name` is the file in dist; `source` is in src/ts. */
+/**
+ * `name` is the file in dist; `source` is in src/ts. What the entries of one family alone need is
+ * in a file of theirs (`homes.mjs`).
+ */
 export const entries = [
-  { name: "index", source: "index.ts", module: "main" },
-  { name: "quantile", source: "quantile.ts", module: "quantile" },
-  { name: "base2", source: "base2.ts", module: "base2" },
-  { name: "gaussian", source: "gaussian.ts", module: "gaussian" },
-  { name: "csv", source: "csv.ts", module: "csv" },
-  { name: "survey", source: "survey.ts", module: "survey" },
-  { name: "respond", source: "respond.ts", module: "respond" },
-  { name: "sql", source: "sql.ts", module: undefined },
-  { name: "ledger", source: "ledger.ts", module: "ledger" },
-  { name: "ledger/node", source: "ledger/node.ts", module: undefined },
-  { name: "testing", source: "testing.ts", module: "testing" },
-  { name: "slim", source: "slim.ts", module: undefined },
+  { name: "index", family: "main", source: "index.ts", module: "main" },
+  { name: "quantile", family: "main", source: "quantile.ts", module: "quantile" },
+  { name: "base2", family: "main", source: "base2.ts", module: "base2" },
+  { name: "gaussian", family: "main", source: "gaussian.ts", module: "gaussian" },
+  { name: "csv", family: "csv", source: "csv.ts", module: "csv" },
+  { name: "survey", family: "survey", source: "survey.ts", module: "survey" },
+  { name: "respond", family: "survey", source: "respond.ts", module: "respond" },
+  { name: "sql", family: "sql", source: "sql.ts", module: undefined },
+  { name: "ledger", family: "ledger", source: "ledger.ts", module: "ledger" },
+  { name: "ledger/node", family: "ledger", source: "ledger/node.ts", module: undefined },
+  { name: "testing", family: "testing", source: "testing.ts", module: "testing" },
+  { name: "slim", family: "main", source: "slim.ts", module: undefined },
 ];
 
 /** What several entries export as it stands. */

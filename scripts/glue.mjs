@@ -175,7 +175,7 @@ async function factory(folder) {
       contents: `export { ${names.join(", ")} } from "glue";`,
       resolveDir: folder,
     },
-    plugins: [given("glue", withoutOldHosts(glue))],
+    plugins: [given("glue", withoutOldHosts(withViewsOfNow(glue)))],
     // Nothing of ours is disposed of by that name, nor written on a console.
     define: { "Symbol.dispose": "undefined" },
     drop: ["console"],
@@ -205,6 +205,20 @@ const given = (name, contents) => ({
     build.onLoad({ filter: /.*/, namespace: name }, () => ({ contents }));
   },
 });
+
+/**
+ * With views that are taken for good only while they are of the memory as it is. wasm-bindgen asks
+ * their buffers whether they are detached, where hosts tell; a host that hardens its globals lets
+ * old engines tell it, and always no, so that a view of memory that has grown would be kept.
+ */
+function withViewsOfNow(glue) {
+  const asked =
+    /\b(cachedDataViewMemory0) === null \|\| \1\.buffer\.detached === true \|\| \(\1\.buffer\.detached === undefined && \1\.buffer !== wasm\.memory\.buffer\)/g;
+  const told = glue.replace(asked, "$1?.buffer !== wasm.memory.buffer");
+  if (told.includes("detached"))
+    throw new Refusal("wasm-bindgen asks its views otherwise: what shall become of that?");
+  return told;
+}
 
 /**
  * Without what only hosts without vector instructions lack (an `encodeInto`), and without the

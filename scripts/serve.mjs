@@ -27,7 +27,7 @@ const types = {
   ".woff2": "font/woff2",
 };
 /** Names that change with what is in the file, which is kept by browsers for good. */
-const hashed = /-[\w-]{8}\.(?:css|js)$/;
+const hashed = /-[\w-]{8}\.(?:css|js|woff2)$/;
 const withCharset = /^text\/|json$|svg/;
 
 /**

@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { exhibits } from "./exhibits/exhibits.js";
 import { pages } from "./exhibits/pages.js";
 import { addresses } from "./addresses.js";
+import { fonts } from "./fonts.js";
 import { mastheads } from "./masthead.js";
 import { sampleTable } from "./sample.js";
 
@@ -32,7 +33,7 @@ function moduleName(id) {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [sampleTable(), mastheads(), pages(), addresses()],
+  plugins: [sampleTable(), fonts(), mastheads(), pages(), addresses()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -64,12 +65,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "define", test: /\/(?:frame\/define|en\/blocked)\.ts$/, priority: 2 },
-            { name: "core", test: /\/dist\/core\.js$/, priority: 1 },
+            { name: "core", test: /\/dist\/core(\.js$|\/)/, priority: 1 },
             { name: moduleName, debugName: "modules", test: /\/dist\/modules\/\w+\.js$/ },
           ],
         },
         assetFileNames: ({ names: [name] }) => {
           if (name === "book.css") return "exhibits/[name][extname]";
+          // Their names say already what is in them.
+          if (name.endsWith(".woff2")) return "fonts/[name][extname]";
           return `${name === "author.css" ? "poll/author" : "assets"}/[name]-[hash][extname]`;
         },
       },

@@ -1,17 +1,33 @@
 /**
  * What each WebAssembly module takes from its host and which functions were cut from it, against
- * golden lists; and that it names no place on this machine, and no source.
+ * golden lists; that it names no place on this machine, and no source; and that no private double
+ * decides a jump in it.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import binaryen from "binaryen";
 import { wasmFolder } from "../build-wasm.mjs";
 import { Refusal, root, whenRun } from "../common.mjs";
 import { modules } from "../modules.mjs";
 import { matchGolden } from "./golden.mjs";
+import { passes, withoutJumps } from "./jumps.mjs";
 
 export function wasm() {
-  for (const name of Object.keys(modules)) check(name);
+  const names = Object.keys(modules);
+  names.forEach(check);
+  const looked = new Set(names.flatMap((name) => withoutJumps(name, textOf(name))));
+  const missing = passes.filter((path) => !looked.has(path));
+  if (missing.length > 0)
+    throw new Refusal(`not found, to be looked at for jumps: ${missing.join(", ")}`);
+}
+
+/** A module as the compiler left it, in the text format. */
+function textOf(name) {
+  const module = binaryen.readBinary(readFileSync(join(wasmFolder(name), "named.wasm")));
+  const text = module.emitText();
+  module.dispose();
+  return text;
 }
 
 function check(name) {

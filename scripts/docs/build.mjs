@@ -46,8 +46,10 @@ export async function buildDocs() {
     mkdirSync(dirname(join(site, target)), { recursive: true });
     copyFileSync(path, join(site, target));
   }
-  const index = indexOf(pages);
+  const sections = sectionsOf(pages);
+  const index = indexOf(sections);
   write("docs/search-index.js", index);
+  write("docs/search-texts.js", textsOf(sections));
   await bundle();
   say(`docs: ${pages.length} pages, search index ${gzipSync(index).length} bytes gzip`);
 }
@@ -100,15 +102,27 @@ function around(pages, at, links) {
   };
 }
 
-/** The index as a script, since a page may fetch nothing. */
-function indexOf(pages) {
-  const search = new MiniSearch(options);
-  const sections = pages.flatMap(({ address, title, kind, sections: all }) =>
+/** What is searched: parts of pages, each under a heading. */
+function sectionsOf(pages) {
+  return pages.flatMap(({ address, title, kind, sections: all }) =>
     all.map(({ id, heading, text, what, names = [] }) => ({
       ...{ heading, title, kind, what, text, names: names.join(" ") },
       address: `${address.replace(/^docs\//, "")}${id && `#${id}`}`,
     })),
   );
+}
+
+/** What sections say, in the order of the index, for the sentences that are shown of them. */
+function textsOf(sections) {
+  const texts = sections.map(({ heading, text }) =>
+    text.startsWith(heading) ? text.slice(heading.length).trim() : text,
+  );
+  return `export const texts = ${JSON.stringify(texts)};\n`;
+}
+
+/** The index as a script, since a page may fetch nothing. */
+function indexOf(sections) {
+  const search = new MiniSearch(options);
   search.addAll(sections.map((section, id) => ({ id, ...section })));
   return `export const index = ${JSON.stringify(JSON.stringify(search))};\n`;
 }
@@ -119,6 +133,8 @@ function bundle() {
     entryPoints: ["search/search.js", "search/find.js", "docs.css"],
     entryNames: "[name]",
     outdir: join(site, "docs"),
+    // The same files as those of the rest of the site.
+    ...{ loader: { ".woff2": "file" }, assetNames: "../fonts/[name]" },
     ...{ bundle: true, format: "esm", target: "es2022", minify: true, logLevel: "warning" },
   });
 }

@@ -1,5 +1,6 @@
 /** The frame around a page: head, ways through the site, contents, neighbors in reading order. */
 import { readFileSync } from "node:fs";
+import { preloads } from "../../www/fonts.js";
 import { masthead } from "../../www/masthead.js";
 import { inRoot } from "../common.mjs";
 import { kinds } from "./documents.mjs";
@@ -18,6 +19,7 @@ export function framed(page, { linker, before, next }) {
   const within = !["docs/", "docs/reference/"].includes(page.address);
   return fill(frame, {
     policy,
+    fonts: preloads(up || "./"),
     masthead: masthead({ up, here, within }),
     title: escaped(page.title),
     description: escaped(shortened(page.lead)),

@@ -13,7 +13,7 @@ use crate::{
         Neighbors,
         ledger::{
             Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Uncarried, Unit, Written,
-            carried, charge_line, id_of, lower_line, mark_line, open_line,
+            carried, charge_line, close_line, id_of, lower_line, mark_line, open_line,
         },
     },
 };
@@ -37,7 +37,10 @@ fn line(op: &str, parts: &str) -> Result<String, Error> {
     match op {
         "commit" => mark(Mark::Commit),
         "cancel" => mark(Mark::Cancel),
-        "close" => mark(Mark::Close),
+        "close" => {
+            let [id, into] = told(parts)?;
+            close_line(text(id)?, into)
+        }
         "lower" => {
             let [id, budget @ ..]: [Option<&str>; 5] = told(parts)?;
             lower_line(text(id)?, &Budget::lower(given(budget))?)
@@ -50,32 +53,37 @@ fn line(op: &str, parts: &str) -> Result<String, Error> {
             open_line(stamp, text(people)?, text(relation)?.parse()?, &budget, carried)
         }
         _ => {
-            let [id, at, version, kind, plan, loss @ ..]: [Option<&str>; 8] = told(parts)?;
+            let [id, at, version, kind, note, plan, loss @ ..]: [Option<&str>; 9] = told(parts)?;
             let stamp = Stamp { id: text(id)?, at: text(at)?, version: text(version)? };
             let purpose = if op == "reserve" { Purpose::Reserve } else { Purpose::Record };
             let texts = amounts(loss)?.map(|number| number.map(|number| number.to_string()));
             let loss = [&texts[0], &texts[1], &texts[2]].map(|text| text.as_deref());
-            charge_line(purpose, stamp, Written { kind: text(kind)?, plan: text(plan)?, loss })
+            let written = Written { kind: text(kind)?, note, plan: text(plan)?, loss };
+            charge_line(purpose, stamp, written)
         }
     }
 }
 
 /// What stands in the next ledger for so many lines; or, as a letter after a blank, why they cannot
-/// be carried: they are damaged (d), still open (o), or of other neighbors (n).
+/// be carried: they are damaged (d), still open (o), of other neighbors (n), or for nobody (u) or
+/// people (p) others than these, which are a text of JSON.
 #[wasm_bindgen]
 pub fn ledger_carried(
     lines: &str,
     count: u32,
     head: &str,
+    people: &str,
     neighbors: &str,
 ) -> Result<String, JsValue> {
     let neighbors: Neighbors = neighbors.parse().map_err(failure)?;
     let lines = split(lines, count).ok_or(Uncarried::Damaged);
-    Ok(match lines.and_then(|lines| carried(&lines, head, neighbors)) {
+    Ok(match lines.and_then(|lines| carried(&lines, head, people, neighbors)) {
         Ok(text) => text,
         Err(Uncarried::Damaged) => " d".to_owned(),
         Err(Uncarried::Open) => " o".to_owned(),
         Err(Uncarried::OtherNeighbors) => " n".to_owned(),
+        Err(Uncarried::ForNobody) => " u".to_owned(),
+        Err(Uncarried::ForOthers) => " p".to_owned(),
     })
 }
 
@@ -109,16 +117,18 @@ impl LedgerFold {
     }
 
     /// The share of the budget that is gone; how many lines are torn; and whether the ledger is
-    /// overdrawn, and whether it is closed.
+    /// overdrawn, closed, more than what was promised, and one that goes on from an earlier one.
     pub fn standing(&self) -> Vec<f64> {
         let fold = &self.0;
         let flag = |flag: bool| f64::from(u8::from(flag));
         let torn = f64::from(fold.torn());
-        vec![fold.share(), torn, flag(fold.is_overdrawn()), flag(fold.is_closed())]
+        let flags =
+            [fold.is_overdrawn(), fold.is_closed(), fold.is_exceeded(), fold.carries()].map(flag);
+        [&[fold.share(), torn][..], &flags].concat()
     }
 
     /// People, as a text of JSON, and neighbors; the budget, what it was lowered to, what is spent
-    /// and what is left, as JSON; and the unit of the shares.
+    /// and what is left, as JSON; the unit of the shares; and whom it was closed into, as people.
     pub fn texts(&self) -> String {
         let fold = &self.0;
         let text = |budget: Option<&Budget>| budget.map_or_else(String::new, Budget::text);
@@ -130,6 +140,7 @@ impl LedgerFold {
             &fold.spent_text(),
             &fold.left_text(),
             fold.by().map_or("", Unit::name),
+            fold.successor().unwrap_or_default(),
         ]
         .join("\n")
     }

@@ -29,8 +29,6 @@ mod grid;
 mod integers;
 #[cfg(feature = "ledger")]
 mod ledger;
-#[cfg(any(feature = "rows", feature = "gaussian"))]
-mod mean;
 #[cfg(feature = "noise")]
 mod noise;
 mod number;
@@ -60,6 +58,8 @@ mod sparse_vector;
 mod survey;
 #[cfg(feature = "integers")]
 mod thresholds;
+#[cfg(any(feature = "rows", feature = "gaussian"))]
+mod totals;
 #[cfg(any(feature = "rows", feature = "noise", feature = "gaussian"))]
 mod values;
 mod wiped;

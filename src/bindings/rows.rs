@@ -1,5 +1,6 @@
 //! Counts, histograms, sums and means of rows: with an epsilon, with a rho, or both of these, by
-//! the features. What follows from the release of a mean stands in [`super::mean`].
+//! the features. What is told of sums and means, in the unit of their rows, stands in
+//! [`super::totals`].
 
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
@@ -8,22 +9,23 @@ use wasm_bindgen::prelude::*;
 use super::{
     charge::written,
     failure::failure,
-    number::{integer, read},
+    number::read,
     plan::{read_plan, rows_of, write_plan},
     source::{Source, Words},
+    values::integers,
     wiped::wiped,
 };
 use crate::{
     Error,
-    exact::{Bounds, Integer, Natural, Rational, up},
+    exact::{Integer, Natural, Rational, up},
     privacy::{Charge, Loss, Neighbors, Person, distance},
     query::rows::{
         Tally,
         count::{Count, Test},
         histogram::{Categories, Histogram, Other},
-        mean::{Mean, Steps},
+        mean::{self, Mean},
         noisy_counts::NoisyCounts,
-        sum::Sum,
+        sum::{self, Sum},
     },
 };
 
@@ -144,9 +146,16 @@ noise!(NoisyCounts<crate::privacy::Rho>, price, |_| Loss::Infinite);
 pub struct RowsRun {
     pub(super) noise: Box<dyn Noise>,
     pub(super) tally: Box<dyn Tally>,
-    /// Of a mean only.
-    pub(super) steps: Option<Steps>,
+    pub(super) range: Range,
     canonical: JsValue,
+}
+
+/// The bounds of rows, and what follows from noisy totals of them.
+pub(super) enum Range {
+    /// Counts have none.
+    None,
+    Sum(sum::Range),
+    Mean(mean::Range),
 }
 
 /// The noise and the empty tally of a query.
@@ -170,14 +179,26 @@ macro_rules! opened {
     };
 }
 
+/// Bounds and a step from their texts.
+#[inline(never)]
+fn in_steps<R>(
+    lowest: &str,
+    highest: &str,
+    step: &str,
+    range: fn(&Rational, &Rational, Rational) -> Result<R, Error>,
+) -> Result<R, JsValue> {
+    let read = || range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?);
+    read().map_err(failure)
+}
+
 impl RowsRun {
     fn opened(
         opened: Result<Opened, Error>,
-        steps: Option<Steps>,
+        range: Range,
         canonical: JsValue,
     ) -> Result<Self, JsValue> {
         let (noise, tally) = opened.map_err(failure)?;
-        Ok(Self { noise, tally, steps, canonical })
+        Ok(Self { noise, tally, range, canonical })
     }
 }
 
@@ -198,7 +219,7 @@ impl RowsRun {
                 });
             Ok((noise, Box::new(tally)))
         };
-        Self::opened(open(), None, canonical)
+        Self::opened(open(), Range::None, canonical)
     }
 
     /// Checks the plan of a histogram over these numbers, or over texts if any are given.
@@ -220,25 +241,22 @@ impl RowsRun {
             );
             Ok((noise, Box::new(tally)))
         };
-        Self::opened(open(), None, canonical)
+        Self::opened(open(), Range::None, canonical)
     }
 
     /// Checks the plan of a sum.
-    pub fn sum(plan: JsValue, lowest: f64, highest: f64) -> Result<RowsRun, JsValue> {
+    pub fn sum(plan: JsValue, lowest: &str, highest: &str, step: &str) -> Result<RowsRun, JsValue> {
         let (promised, canonical) = promised(plan)?;
+        let range = in_steps(lowest, highest, step, sum::Range::new)?;
         let open = || -> Result<Opened, Error> {
-            let rule = Error::Parameter {
-                name: "bounds",
-                rule: "must be integers up to 2^53 - 1 in size",
-            };
-            let bounds = Bounds::new(integer(lowest).ok_or(rule)?, integer(highest).ok_or(rule)?)?;
-            let (noise, tally) =
-                opened!(promised, |person| Sum::new(person, &bounds), |person| Sum::at_price(
-                    person, &bounds
-                ));
+            let (noise, tally) = opened!(
+                promised,
+                |person| Ok::<_, Error>(Sum::new(person, range.clone())),
+                |person| Sum::at_price(person, range.clone())
+            );
             Ok((noise, Box::new(tally)))
         };
-        Self::opened(open(), None, canonical)
+        Self::opened(open(), Range::Sum(range.clone()), canonical)
     }
 
     /// Checks the plan of a mean.
@@ -249,18 +267,16 @@ impl RowsRun {
         step: &str,
     ) -> Result<RowsRun, JsValue> {
         let (promised, canonical) = promised(plan)?;
-        let steps =
-            || Steps::new(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?);
-        let steps = steps().map_err(failure)?;
+        let range = in_steps(lowest, highest, step, mean::Range::new)?;
         let open = || -> Result<Opened, Error> {
             let (noise, tally) = opened!(
                 promised,
-                |person| Ok::<_, Error>(Mean::new(person, steps.clone())),
-                |person| Mean::at_price(person, steps.clone())
+                |person| Ok::<_, Error>(Mean::new(person, range.clone())),
+                |person| Mean::at_price(person, range.clone())
             );
             Ok((noise, Box::new(tally)))
         };
-        Self::opened(open(), Some(steps.clone()), canonical)
+        Self::opened(open(), Range::Mean(range.clone()), canonical)
     }
 
     /// The plan in canonical form.
@@ -310,8 +326,16 @@ impl RowsRun {
     }
 
     /// Adds what an engine counted in some of the bins; checked before.
-    pub fn add_tally(&mut self, bins: &[u32], counted: &[i64]) {
-        wiped(|| self.tally.add_counted(bins, counted));
+    pub fn add_tally(&mut self, bins: &[u32], rows: &[i64]) {
+        wiped(|| {
+            let rows: Vec<Integer> = rows.iter().copied().map(Integer::from).collect();
+            self.tally.add_counted(bins, &rows);
+        });
+    }
+
+    /// Adds what an engine summed of all bins, as words; checked before.
+    pub fn add_sums(&mut self, words: &[u64]) {
+        wiped(|| self.tally.add_counted(&[0, 1], &integers(words)));
     }
 
     /// Draws what is released: one integer for each count.

@@ -8,6 +8,9 @@ const QUOTE: u8 = b'"';
 /// The byte-order mark in UTF-8.
 const MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 
+/// How many bytes it has.
+const WHOLE: usize = 3;
+
 /// What ended a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -34,7 +37,8 @@ enum State {
     RowStart,
     /// Before a row, after so many bytes of a mark. Marks are dropped before any row: dropped
     /// before the first one alone, they would let the reading of a row depend on whether another
-    /// one stands before it.
+    /// one stands before it. After a whole one a quote is text, so that nobody's mark begins a
+    /// quoted cell; the file's own mark never comes here.
     Mark(usize),
     /// Before a cell, in a row that has begun.
     CellStart,
@@ -80,18 +84,19 @@ impl Cells {
         loop {
             let (&first, rest) = text.split_first()?;
             match self.state {
-                State::RowStart if matches!(first, b'\n' | b'\r') => *text = rest,
+                State::RowStart | State::Mark(WHOLE) if matches!(first, b'\n' | b'\r') => {
+                    self.state = State::RowStart;
+                    *text = rest;
+                }
                 State::RowStart if MARK.first() == Some(&first) => self.state = State::Mark(0),
-                State::Mark(known) if MARK.get(known) == Some(&first) => {
-                    let known = known + 1;
-                    self.state =
-                        if known == MARK.len() { State::RowStart } else { State::Mark(known) };
+                State::Mark(known) if MARK.get(known % WHOLE) == Some(&first) => {
+                    self.state = State::Mark(known % WHOLE + 1);
                     *text = rest;
                 }
                 State::Mark(known) => {
                     // Part of a mark is text.
                     self.state = State::Plain;
-                    return Some(open(MARK.split_at(known).0));
+                    return Some(open(MARK.split_at(known % WHOLE).0));
                 }
                 State::RowStart | State::CellStart if self.opens(first) => {
                     self.state = State::Quoted;
@@ -184,7 +189,8 @@ impl Cells {
 
     /// The text has ended: true if that ends a row that was open.
     pub(super) fn finish(&mut self) -> bool {
-        core::mem::replace(&mut self.state, State::RowStart) != State::RowStart
+        let state = core::mem::replace(&mut self.state, State::RowStart);
+        !matches!(state, State::RowStart | State::Mark(WHOLE))
     }
 }
 

@@ -189,7 +189,10 @@ impl Wanted {
             Column::Name(name) => names.position(name),
             Column::Index(index) => names.has(*index).then_some(*index),
         };
-        self.index = found.ok_or(Error::Data { name: "column", rule: "is not in the header" })?;
+        self.index = found.ok_or(Error::Data {
+            name: "column",
+            rule: "is not in the header: header(file) tells what is",
+        })?;
         Ok(())
     }
 

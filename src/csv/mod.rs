@@ -50,10 +50,10 @@
 //! | NUL bytes | are text, so their cell is NaN |
 //! | Texts | are kept as they stand, blanks and all; a missing cell is the empty text; a long cell, and what is no UTF-8, reads as U+FFFD |
 //! | Invalid UTF-8 | in a cell makes it NaN; in a name it reads as U+FFFD |
-//! | Byte-order mark | before a line is dropped, before any line; UTF-16's at the beginning of a file with a header, either order, has it read as UTF-16 if no encoding is given, where what is not well formed reads as U+FFFD |
+//! | Byte-order mark | before a line is dropped, before any line; after one a quote is text, but at the beginning of the file, whose own mark that is; UTF-16's at the beginning of a file with a header, either order, has it read as UTF-16 if no encoding is given, where what is not well formed reads as U+FFFD |
 //! | No mark | the file is read in the encoding that is given, else as UTF-8 |
-//! | First bytes | of a zip archive (as workbooks are), an old Office file, a PNG or a gzip file are [`Error::Data`]: they hold control characters that no text holds; but in UTF-16 without a header, where they are letters |
-//! | Header | the first line that is not blank, after those to skip; longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names is [`Error::Data`], and so is one of a PDF, of JSON, HTML or XML, or with control characters |
+//! | First bytes | of a zip archive (as workbooks are), an Office file of an old kind or with a password, a PNG, a file packed with gzip, xz, 7-Zip or RAR, of SQLite, Parquet, Arrow, Avro or HDF5 are [`Error::Data`]: they hold control characters that no text holds; but in UTF-16 without a header, where they are letters; those of zstd, which might be letters of a row, if there is a header |
+//! | Header | the first line that is not blank, after those to skip; longer than [`HEADER_LIMIT`] bytes or [`NAME_LIMIT`] names is [`Error::Data`], and so is one of a PDF, of JSON, HTML, XML or RTF, of ORC, Stata or SPSS, of a file packed with bzip2, or with control characters |
 //! | Names | compared exactly; the first of duplicates wins; a name or index that is not in the header is [`Error::Data`] |
 //! | No header | the first line is a row; the column is an index, and where it is missing the cell is NaN; a delimiter is required |
 //! | Delimiter | unless given: of `,` `;` tab `\|` the one that stands most often outside quotes in the first line of the header (or its first [`GUESS_LIMIT`] bytes); the earlier of that list on a tie, a comma if there is none; a quote that is open at the line end is text there, unless quoting is given |

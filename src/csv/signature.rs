@@ -3,7 +3,8 @@
 //!
 //! The first bytes of a file without a header are somebody's row. So only signatures with control
 //! characters that no text holds decide there, and none in UTF-16, where they are letters; what
-//! could be the text of a row decides in a header alone, which is public.
+//! could be the text of a row decides in a header alone, which is public. Nothing after the first
+//! bytes, or after the header, decides anything.
 
 use super::{
     encoding::Sink,
@@ -11,31 +12,48 @@ use super::{
 };
 use crate::Error;
 
-/// Bytes with which no text begins, and what such a file is.
-const SIGNATURES: [(&[u8], &str); 4] = [
+/// First bytes of files that are no text, and what each is. Those of the last might be letters of a
+/// row, but begin no list of names.
+const SIGNATURES: [(&[u8], &str); 13] = [
     (
         b"PK\x03\x04",
         "is a zip archive, such as an Excel workbook (.xlsx): save the table as CSV, and choose that file",
     ),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-        "is an old Office file, such as an Excel workbook (.xls): save the table as CSV, and choose that file",
+        "is a workbook with a password, or an Office file of an old kind (.xls): save the table as CSV without a password, and choose that file",
     ),
     (b"\x89PNG\r\n\x1a\n", "is a picture (PNG), and not a table"),
     (b"\x1f\x8b\x08", "is packed with gzip: unpack it first"),
+    (b"\xfd7zXZ\0", "is packed with xz: unpack it first"),
+    (b"7z\xbc\xaf\x27\x1c", "is packed with 7-Zip: unpack it first"),
+    (b"Rar!\x1a\x07", "is packed with RAR: unpack it first"),
+    (b"SQLite format 3\0", "is a SQLite database: save the table as CSV, and choose that file"),
+    // After its letters, the first number of what a writer puts there: a page, or the footer.
+    (b"PAR1\x15", PARQUET),
+    (b"ARROW1\0\0", "is an Arrow file (Feather): save the table as CSV, and choose that file"),
+    (b"Obj\x01", "is an Avro file: save the table as CSV, and choose that file"),
+    (b"\x89HDF\r\n\x1a\n", "is an HDF5 file: save the table as CSV, and choose that file"),
+    (b"\x28\xb5\x2f\xfd", "is packed with zstd: unpack it first"),
 ];
+
+/// How many of them hold a control character that no text holds.
+const IN_NO_TEXT: usize = 12;
 
 /// Holds the first bytes back until they are known to be no signature.
 #[derive(Debug)]
 pub(super) struct FirstBytes {
     held: Vec<u8>,
+    /// How many of the signatures they may be, from the first.
+    known: usize,
     over: bool,
 }
 
 impl FirstBytes {
     pub(super) fn new(encoding: &Encoding, header: Header) -> Self {
         let wide = matches!(encoding, Encoding::Utf16Little | Encoding::Utf16Big);
-        Self { held: Vec::new(), over: wide && header == Header::Absent }
+        let known = if header == Header::Names { SIGNATURES.len() } else { IN_NO_TEXT };
+        Self { held: Vec::new(), known, over: wide && header == Header::Absent }
     }
 
     /// Hands on what may be text.
@@ -49,10 +67,17 @@ impl FirstBytes {
         while let Some((&byte, rest)) = bytes.split_first() {
             self.held.push(byte);
             bytes = rest;
-            if let Some((_, rule)) = SIGNATURES.iter().find(|(known, _)| *known == self.held) {
-                return Err(Error::Data { name: "source", rule });
+            let mut open = false;
+            for (known, rule) in SIGNATURES.iter().take(self.known) {
+                if known.starts_with(&self.held) {
+                    open = known.len() > self.held.len();
+                    if !open {
+                        return Err(Error::Data { name: "source", rule });
+                    }
+                    break;
+                }
             }
-            if !SIGNATURES.iter().any(|(known, _)| known.starts_with(&self.held)) {
+            if !open {
                 self.finish(sink)?;
                 return sink(bytes);
             }
@@ -68,7 +93,7 @@ impl FirstBytes {
 }
 
 /// What a document's first line begins with, in lower case, and what such a document is.
-const DOCUMENTS: [(&str, &str); 6] = [
+const DOCUMENTS: [(&str, &str); 10] = [
     ("%pdf-", "is a PDF, and not a table"),
     (
         "<?xml",
@@ -87,11 +112,17 @@ const DOCUMENTS: [(&str, &str); 6] = [
         "is an HTML table, and not delimited text: save the table as CSV, and choose that file",
     ),
     ("{\\rtf", "is a text document (RTF), and not a table"),
+    ("bzh91ay&sy", "is packed with bzip2: unpack it first"),
+    ("<stata_dta>", STATA),
+    ("$fl2@(#)", SPSS),
+    ("$fl3@(#)", SPSS),
 ];
 
 const JSON: &str = "is JSON, and not delimited text: save the table as CSV, and choose that file";
 const PARQUET: &str = "is a Parquet file: save the table as CSV, and choose that file";
-const SQLITE: &str = "is a SQLite database: save the table as CSV, and choose that file";
+const ORC: &str = "is an ORC file: save the table as CSV, and choose that file";
+const SPSS: &str = "is an SPSS file: save the table as CSV, and choose that file";
+const STATA: &str = "is a Stata file: save the table as CSV, and choose that file";
 const BINARY: &str = "has control characters in its header: either it is no delimited text, or its encoding must be given";
 
 /// Refuses a header that is no list of names.
@@ -106,21 +137,25 @@ pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
     } else if is_json(first) {
         JSON
     } else if first.starts_with("PAR1")
-        && (binary || first.chars().any(|c| c == char::REPLACEMENT_CHARACTER))
+        && (binary || first.chars().any(|letter| letter == char::REPLACEMENT_CHARACTER))
     {
         PARQUET
-    } else if first.starts_with("SQLite format 3\0") {
-        SQLITE
-    } else if binary {
-        BINARY
-    } else {
+    } else if !binary {
         return Ok(());
+    } else if first.starts_with("ORC") {
+        ORC
+    } else if matches!(first.as_bytes(), [b'n'..=b's', 1 | 2, 1, 0, ..]) {
+        // Versions before the one whose name stands in angles.
+        STATA
+    } else {
+        BINARY
     };
     Err(Error::Data { name: "source", rule })
 }
 
 fn begins(text: &str, start: &str) -> bool {
-    text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
+    let head = text.as_bytes().get(..start.len());
+    head.is_some_and(|head| head.eq_ignore_ascii_case(start.as_bytes()))
 }
 
 /// What JSON's objects and arrays begin with, as far as no name of a column does: `[id]` is one.
@@ -135,7 +170,7 @@ fn is_json(first: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Encoding, FirstBytes, Header, SIGNATURES, check_header};
+    use super::{Encoding, FirstBytes, Header, IN_NO_TEXT, SIGNATURES, check_header};
     use crate::Error;
 
     fn passed(bytes: &[u8], chunk: usize) -> Result<Vec<u8>, Error> {
@@ -162,11 +197,15 @@ mod tests {
 
     #[test]
     fn a_signature_is_refused_however_it_is_cut() {
-        for (signature, rule) in SIGNATURES {
+        for (place, (signature, rule)) in SIGNATURES.into_iter().enumerate() {
             for rest in ["", "x,y\n1,2\n"] {
                 let bytes = [signature, rest.as_bytes()].concat();
                 for chunk in 1..=bytes.len() {
-                    assert_eq!(passed(&bytes, chunk), Err(Error::Data { name: "source", rule }));
+                    let refused = Err(Error::Data { name: "source", rule });
+                    let named = passed_as(&Encoding::FromMark, Header::Names, &bytes, chunk);
+                    assert_eq!(named, refused);
+                    let bare = if place < IN_NO_TEXT { refused } else { Ok(bytes.clone()) };
+                    assert_eq!(passed(&bytes, chunk), bare);
                 }
             }
         }
@@ -190,8 +229,8 @@ mod tests {
     }
 
     #[test]
-    fn every_signature_holds_a_control_character_that_no_text_holds() {
-        for (signature, _) in SIGNATURES {
+    fn what_decides_without_a_header_holds_a_control_character_that_no_text_holds() {
+        for (signature, _) in SIGNATURES.split_at(IN_NO_TEXT).0 {
             assert!(signature.iter().any(|byte| *byte < 9 || (14..32).contains(byte)));
         }
     }
@@ -228,7 +267,13 @@ mod tests {
             &["{"],
             &["PAR1\u{15}\u{4}"],
             &["PAR1\u{fffd}"],
-            &["SQLite format 3\0\u{10}"],
+            &["ORC\u{fffd}\u{1}"],
+            &["ORC\u{7}"],
+            &["BZh91AY&SY\u{fffd}"],
+            &["<stata_dta><header>"],
+            &["s\u{2}\u{1}\0\u{8}"],
+            &["$FL2@(#) SPSS DATA FILE"],
+            &["$FL3@(#)"],
             &["age", "na\0me"],
             &["\u{1b}[1m"],
         ] {
@@ -238,6 +283,10 @@ mod tests {
             &["[id]", "[name]"][..],
             &["{id}"],
             &["PAR1"],
+            &["ORCHESTRE D'\u{fffd}T\u{fffd}"],
+            &["BZh9"],
+            &["$FL2"],
+            &["(\u{b5}/\u{fd}"],
             &["%PDF"],
             &["<b>"],
             &["age\nin years"],

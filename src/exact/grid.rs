@@ -100,14 +100,19 @@ impl Grid {
                 });
             }
             if point <= previous {
-                let rule = "must differ as doubles: the step of this grid is too small for them";
-                return Err(Error::Parameter { name: "candidates", rule });
+                return Err(TOO_FINE);
             }
             previous = point;
         }
         Ok(())
     }
 }
+
+/// Of any grid whose points would not all differ as doubles.
+pub(super) const TOO_FINE: Error = Error::Parameter {
+    name: "step",
+    rule: "must be at least the distance between doubles at both ends: take a coarser step",
+};
 
 /// `floor(length / step)` for `length >= 0`, where it fits in 64 bits.
 fn steps(length: &Rational, step: &Rational) -> Option<u64> {

@@ -2,7 +2,9 @@
 
 use sottovoce_loops::{even::Even, wide::product};
 
-use super::{Decimals, Grid, Natural, Rational, fits, small_ratio::greatest_common_divisor};
+use super::{
+    Decimals, Grid, Natural, Rational, fits, grid::TOO_FINE, small_ratio::greatest_common_divisor,
+};
 use crate::Error;
 
 /// The points of a [`Grid`], up to `2^53` of them, each found when it is asked for.
@@ -40,15 +42,13 @@ impl LongGrid {
                 rule: "must be at most 9007199254740992 (2^53)",
             });
         }
-        let refused = |rule| Error::Parameter { name: "step", rule };
-        let (even, farthest) = even(first, step, points).ok_or(refused(
-            "must make every point, over the common denominator of first and step, a fraction of \
-             whole numbers below 2^53: take a coarser or a rounder step",
-        ))?;
+        let (even, farthest) = even(first, step, points).ok_or(Error::Parameter {
+            name: "step",
+            rule: "must make every point, over the common denominator of first and step, a \
+                   fraction of whole numbers below 2^53: take a coarser or a rounder step",
+        })?;
         if !is_apart(even, farthest) {
-            return Err(refused(
-                "must be at least the distance between doubles at both ends: take a coarser step",
-            ));
+            return Err(TOO_FINE);
         }
         Ok(Self(even))
     }

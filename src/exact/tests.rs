@@ -145,7 +145,7 @@ fn grids_too_long_or_too_fine_are_refused() {
     assert_eq!(make("1", "1048576", "1").unwrap().points(), 1 << 20);
     assert!(matches!(
         make("1e16", "10000000000000010", "1/2"),
-        Err(Error::Parameter { name: "candidates", .. })
+        Err(Error::Parameter { name: "step", .. })
     ));
     assert!(matches!(
         make("0", "1e309", "1e308"),

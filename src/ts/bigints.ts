@@ -1,21 +1,23 @@
 /**
  * Bigints of any size on their way to wasm and back: 64-bit words in two's complement, never text.
  */
+import { mapped } from "./lists.js";
 
 /**
  * For each, how many words it has, and these, the lowest first. Halves are split again and again,
  * so that large ones cost little more than their length.
  */
 export function wordsOf(values: readonly bigint[]): BigUint64Array {
-  const counts = values.map(wordCount);
-  const words = new BigUint64Array(counts.reduce((sum, count) => sum + count, values.length));
-  let at = 0;
-  values.forEach((value, index) => {
+  const counts = mapped(values, wordCount);
+  let length = values.length;
+  for (let index = 0; index < counts.length; index++) length += counts[index] as number;
+  const words = new BigUint64Array(length);
+  for (let at = 0, index = 0; index < values.length; index++) {
     const count = counts[index] as number;
     words[at] = BigInt(count);
-    split(value, words, at + 1, count);
+    split(values[index] as bigint, words, at + 1, count);
     at += 1 + count;
-  });
+  }
   return words;
 }
 
@@ -24,7 +26,7 @@ export function bigintsOf(words: BigUint64Array): bigint[] {
   const values: bigint[] = [];
   for (let at = 0; at < words.length;) {
     const count = Number(words[at]);
-    values.push(BigInt.asIntN(64 * count, joined(words, at + 1, count)));
+    values[values.length] = BigInt.asIntN(64 * count, joined(words, at + 1, count));
     at += 1 + count;
   }
   return values;

@@ -46,7 +46,10 @@ export function openChunks(source: unknown): Chunks {
         iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>,
       );
   }
-  throw refuse("chunks", "must be a stream or an iterable of chunks of rows");
+  throw refuse(
+    "chunks",
+    'must be a stream or an iterable of chunks of rows: of a file, column(file, { column }) of "sottovoce/csv"',
+  );
 }
 
 type Stepping = Readable & { readonly step: NonNullable<Readable["step"]> };

@@ -13,7 +13,9 @@ import { own } from "./options.js";
  * one in the number of people, and before looking; and the epsilons of parts do not add up to that
  * of the whole.
  *
- * `rho` is from 0 to 1e6, `delta` at least 1e-300 and below 1.
+ * `rho` is 0, or from 1e-100 to 1e6; `delta` is at least 1e-100 and below 1. *Rounded up* is meant
+ * of the decimal that is printed: the double itself may be below the bound by half of its last
+ * digit.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
  *
@@ -27,8 +29,8 @@ export function epsilonOf(loss: { readonly rho: Exact; readonly delta: Exact }):
 }
 
 /**
- * The least delta that is known for a price and `epsilon`, rounded up; at most 1. Both are from 0
- * to 1e6.
+ * The least delta that is known for a price and `epsilon`, rounded up; at most 1. Both are 0, or
+ * from 1e-100 to 1e6.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
  *
@@ -43,7 +45,8 @@ export function deltaOf(loss: { readonly rho: Exact; readonly epsilon: Exact }):
 
 /**
  * The largest price that is known to imply (`epsilon`, `delta`), rounded down to 40 digits: exact
- * text, to be given to `rho(...)`. `epsilon` is from 0 to 1e6, `delta` at least 1e-300 and below 1.
+ * text, to be given to `rho(...)`. `epsilon` is 0, or from 1e-100 to 1e6; `delta` is at least
+ * 1e-100 and below 1.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything else.
  *

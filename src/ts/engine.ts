@@ -30,6 +30,8 @@ export class Engine {
    */
   #compiled: WebAssembly.Module | undefined;
   #live: Glue | undefined;
+  /** Of the live instance: 1 once its memory could not grow. */
+  #outOfMemory: WebAssembly.Global | undefined;
 
   /** `load` gives the compiled module at once; it is called once. */
   constructor(createGlue: CreateGlue, load: () => WebAssembly.Module) {
@@ -44,7 +46,8 @@ export class Engine {
     const { decoder, encoder } = utf8();
     const fresh = this.#createGlue(decoder, encoder);
     try {
-      fresh.initSync({ module: this.#compiled });
+      const exports: object = fresh.initSync({ module: this.#compiled });
+      this.#outOfMemory = (exports as { readonly outOfMemory: WebAssembly.Global }).outOfMemory;
     } catch {
       // WebKit compiles whatever the policy is, and refuses to start.
       throw blocked();
@@ -64,22 +67,32 @@ export class Engine {
 
   /**
    * Runs `body` on this instance. Whatever wasm refuses becomes a DpError; a trapped instance is
-   * dropped and never called again.
+   * dropped and never called again. `takes` names what there may be more of than memory holds.
    */
-  on<T>(glue: Glue, body: (glue: Glue) => T): T {
+  on<T>(glue: Glue, body: (glue: Glue) => T, takes?: string): T {
     try {
       return body(glue);
     } catch (thrown) {
       if (typeof thrown === "string") throw failure(thrown);
       if (thrown instanceof DpError) throw thrown;
       // Anything else left wasm half-way: that instance is in an unknown state.
+      const failed: unknown = this.isLive(glue) && this.#outOfMemory?.value;
       if (this.isLive(glue)) this.#live = undefined;
+      if (failed === 1) throw outOfMemory(takes);
       throw DpError.of(
         "ERR_INTERNAL",
         "an internal error; nothing was released, and the next call starts afresh",
       );
     }
   }
+}
+
+function outOfMemory(takes: string | undefined): DpError {
+  const rule =
+    "more memory than WebAssembly gets here; nothing was released, and the next call starts afresh";
+  return takes === undefined
+    ? DpError.of("ERR_LIMIT", `this needs ${rule}`)
+    : refuse(takes, `need ${rule}: give fewer of them`, "ERR_LIMIT");
 }
 
 /** Of what `src/bindings/failure.rs` throws. */
@@ -95,10 +108,12 @@ function failure(lines: string): DpError {
 export class Handle<T extends { free(): void }> {
   readonly engine: Engine;
   readonly #glue: Glue;
+  readonly #takes: string | undefined;
   #inner: T | undefined;
 
-  constructor(engine: Engine, make: (glue: Glue) => T) {
+  constructor(engine: Engine, make: (glue: Glue) => T, takes?: string) {
     this.engine = engine;
+    this.#takes = takes;
     this.#glue = engine.start();
     this.#inner = engine.on(this.#glue, make);
   }
@@ -112,7 +127,7 @@ export class Handle<T extends { free(): void }> {
     const inner = this.#inner;
     if (!inner || !this.isLive)
       throw DpError.of("ERR_INTERNAL", "the computation was interrupted; nothing was released");
-    return this.engine.on(this.#glue, () => body(inner));
+    return this.engine.on(this.#glue, () => body(inner), this.#takes);
   }
 
   free(): void {

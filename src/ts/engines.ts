@@ -2,6 +2,7 @@
 import { Engine } from "./engine.js";
 import { DpError } from "./error.js";
 import type { CreateGlue } from "./generated/glue.js";
+import { holds } from "./lists.js";
 import { type ModuleName, type Offer, modules, remedyFor } from "./modules.js";
 
 const engines = new Map<ModuleName, Engine>();
@@ -21,7 +22,8 @@ export function registerModule(
 
 /** The engine registered first of those that can do this: who imports two entries starts one. */
 export function engineFor(offer: Offer): Engine {
-  for (const [name, engine] of engines) if (modules[name].includes(offer)) return engine;
+  for (const name of engines.keys())
+    if (holds(modules[name], offer)) return engines.get(name) as Engine;
   throw DpError.of("ERR_NOT_LOADED", remedyFor(offer));
 }
 

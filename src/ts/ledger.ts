@@ -18,6 +18,7 @@ export type {
   LedgerCharge,
   LedgerReport,
   Log,
+  Noted,
   TalliedQuery,
 } from "./api/ledger.js";
 export type { Neighbors } from "./api/person.js";

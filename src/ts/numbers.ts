@@ -3,6 +3,7 @@
  */
 import { refuse } from "./error.js";
 import { limit } from "./limits.js";
+import { copied } from "./lists.js";
 import { widened } from "./single.js";
 
 /** Elements copied at a time. */
@@ -95,7 +96,7 @@ export function mixed(argument: string, values: unknown): Mixed {
   const tag: unknown = array ? undefined : tagOf.call(values);
   const wide = wideKinds.get(tag);
   if (wide)
-    return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => Array.from(view)) };
+    return { kind: "bigints", ...viewed(argument, values, wide, 8, (view) => copied(view)) };
   if (!array && !kinds.has(tag))
     throw refuse(argument, "must be an array of numbers or of bigints, or a typed array");
   return {
@@ -157,7 +158,10 @@ export function texts(
       for (let index = start; index < end; index++) {
         const value = array[index];
         if (typeof value !== "string")
-          throw refuse(argument, "must hold texts only, without holes");
+          throw refuse(
+            argument,
+            'must hold texts only, without holes: write what is missing as ""',
+          );
         part[index - start] = placeOf(value);
       }
       return part;
@@ -211,7 +215,11 @@ function plainPart(
   const part = new Float64Array(end - start);
   for (let index = start; index < end; index++) {
     const value = array[index];
-    if (typeof value !== "number") throw refuse(argument, "must hold numbers only, without holes");
+    if (typeof value !== "number")
+      throw refuse(
+        argument,
+        `must hold numbers only, without holes${argument === "rows" ? ": NaN is skipped, so map what is missing to NaN" : ""}`,
+      );
     part[index - start] = value;
   }
   return part;
@@ -223,12 +231,12 @@ function plainBigints(
   start: number,
   end: number,
 ): bigint[] {
-  const part: bigint[] = [];
+  const part = new Array<bigint>(end - start);
   for (let index = start; index < end; index++) {
     const value = array[index];
     if (typeof value !== "bigint")
       throw refuse(argument, "must hold bigints only, or numbers only, without holes");
-    part.push(value);
+    part[index - start] = value;
   }
   return part;
 }

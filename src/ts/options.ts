@@ -1,6 +1,7 @@
 /** Options from outside: own properties only, read once. */
 import type { Abort } from "./api/streams.js";
 import { DpError, refuse } from "./error.js";
+import { holds } from "./lists.js";
 
 /** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
 export function own<Name extends string>(
@@ -8,10 +9,13 @@ export function own<Name extends string>(
   names: readonly Name[],
   argument = "options",
 ): { readonly [name in Name]?: unknown } {
-  if (typeof options !== "object" || options === null) throw refuse(argument, "must be an object");
+  if (typeof options !== "object" || options === null)
+    throw refuse(argument, `must be an object such as { ${names.map(shown).join(", ")} }`);
   const read = Object.create(null) as { [name in Name]?: unknown };
-  for (const key of Object.keys(options)) {
-    const name = names.find((known) => known === key);
+  const keys = Object.keys(options);
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] as string;
+    const name = holds<string>(names, key) ? (key as Name) : undefined;
     // A key that looks like a name is named; anything else might be data that was passed by
     // mistake.
     if (name === undefined)
@@ -35,6 +39,17 @@ export function lookingAt<T>(argument: string, body: () => T): T {
     if (thrown instanceof DpError) throw thrown;
     throw refuse(argument, "must be readable: looking at it threw an error");
   }
+}
+
+/** An option as it is written; the one that is asked for most often, with a value. */
+function shown(name: string): string {
+  return `${name}: ${name === "confidence" ? 0.95 : "…"}`;
+}
+
+/** Refuses what is no plan, such as that whose plan was meant. */
+export function demandPlan(plan: unknown): asserts plan is object {
+  if (typeof plan !== "object" || plan === null || Object.hasOwn(plan, "plan"))
+    throw refuse("plan", "must be the plan of a query: take query.plan");
 }
 
 export function signalOf(value: unknown): Abort | undefined {

@@ -26,6 +26,16 @@ export function plainText(argument: string, value: unknown): string {
   return value;
 }
 
+/**
+ * A text of 1 to `most` characters in its composed form (NFC), so that two spellings of it are one.
+ */
+export function composedText(argument: string, value: unknown, most: number): string {
+  const text = typeof value === "string" ? value.normalize("NFC") : value;
+  if (typeof text === "string" && [...text].length > most)
+    throw refuse(argument, `must have at most ${most} characters`);
+  return plainText(argument, text);
+}
+
 /** Signs that are never seen, and change nothing beside them; joiners do, and so they stay. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
 

@@ -1,8 +1,8 @@
 /** Plans: back to mechanisms, and in words. */
 import type { Plan } from "./api/common.js";
 import type { MechanismFrom, PlanCheck } from "./api/plans.js";
-import { refuse } from "./error.js";
 import { type AnyMechanism, kindOf } from "./kinds.js";
+import { demandPlan } from "./options.js";
 import { makerOf, reportedOf } from "./query/mechanism.js";
 
 /**
@@ -37,7 +37,7 @@ export function fromPlan<const P extends { readonly kind: string }>(
 
 /** The mechanism of what may be a plan. */
 export function rebuilt(plan: unknown): AnyMechanism {
-  if (typeof plan !== "object" || plan === null) throw refuse("plan", "must be an object");
+  demandPlan(plan);
   const [name, kind] = kindOf(plan);
   return kind.fromPlan(plan, name);
 }

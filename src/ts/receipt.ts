@@ -1,16 +1,19 @@
 /** The text of releases. */
 import type { AnyRelease, Json, Notion } from "./api/common.js";
 import type { MeanValue } from "./api/mean.js";
-import { bare } from "./bare.js";
+import { ownOf } from "./bare.js";
 import { type Claims, contradicts } from "./consistent.js";
 import { refuse } from "./error.js";
 import { version } from "./generated/version.js";
+import { decode, frozenRelease, isObject, jsonOf } from "./json.js";
 import { deepFrozen, ownValue } from "./release.js";
 
 /**
  * JSON text of a release, for files, databases and messages: read it back with {@link parse}.
  *
- * `JSON.stringify` alone loses bigints, infinities and -0; this keeps them.
+ * `JSON.stringify` writes the same of a release that `release` or `parse` gave, wherever it stands;
+ * of a copy of it (by structured clone, or by a spread) it loses bigints, infinities and -0, and
+ * this keeps them.
  *
  * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
  *
@@ -20,13 +23,12 @@ import { deepFrozen, ownValue } from "./release.js";
  * parse(stringify(release)); // the same release
  */
 export function stringify(release: AnyRelease): string {
-  const { value, notion, epsilon, bits, rho, ...rest } = checkedRelease(release, "release");
-  const losses = { epsilon: encode(epsilon), bits: encode(bits), rho: encode(rho) };
-  return JSON.stringify(bare({ value: encode(value), notion, ...losses, ...rest }));
+  return JSON.stringify(jsonOf(checkedRelease(release, "release")));
 }
 
 /**
- * A release from its JSON text, frozen. Its `notion` tells whether it has an epsilon, or a rho
+ * A release from its JSON text, frozen. What stood inside of a larger text is read by
+ * `parse(JSON.stringify(part))`. Its `notion` tells whether it has an epsilon, or a rho
  * alone.
  *
  * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`:
@@ -53,7 +55,7 @@ export function parse(text: string): AnyRelease<number | bigint | number[] | big
   const known = checkedRelease(decoded, "text");
   if (known.version === version && contradicts(known))
     throw refuse("text", "must be the JSON text of a release that agrees with its plan");
-  return deepFrozen(decoded) as unknown as AnyRelease<
+  return deepFrozen(frozenRelease(decoded)) as unknown as AnyRelease<
     number | bigint | number[] | bigint[] | MeanValue
   >;
 }
@@ -77,7 +79,7 @@ export function checkedRelease(release: unknown, argument: string): Checked {
     argument === "text" ? "must be the JSON text of a release" : "must be a release",
   );
   if (!isObject(release)) throw wrong;
-  const own = Object.assign(Object.create(null), release) as Record<string, unknown>;
+  const own = ownOf(release);
   const { value, notion, plan, version, seeded, tally } = own;
   if (notion !== "pure" && notion !== "zcdp") throw wrong;
   const [always, perhaps] = lossesOf[notion];
@@ -97,10 +99,6 @@ export function checkedRelease(release: unknown, argument: string): Checked {
     (tally === undefined || isTally(tally));
   if (!good) throw wrong;
   return own as Checked;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isLoss(value: unknown): value is number {
@@ -153,45 +151,4 @@ function isJson(value: unknown, depth = 0): value is Json {
     default:
       return false;
   }
-}
-
-/** JSON has no bigint, no infinity and no -0: these are objects with one key. */
-function encode(value: unknown): unknown {
-  return eachOf(value, encodeOne);
-}
-
-/** The value with each number and bigint in it replaced. */
-function eachOf(value: unknown, replaced: (one: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map(replaced);
-  // Of more than one key: one would be a number of its own.
-  if (!isObject(value) || Object.keys(value).length === 1) return replaced(value);
-  const parts = Object.entries(value).map(([key, part]) => [key, eachOf(part, replaced)] as const);
-  return Object.fromEntries(parts);
-}
-
-function encodeOne(value: unknown): unknown {
-  if (typeof value === "bigint") return { bigint: String(value) };
-  if (typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value)))
-    return { number: Object.is(value, -0) ? "-0" : String(value) };
-  return value;
-}
-
-const numbers: ReadonlyMap<unknown, number> = new Map([
-  ["-0", -0],
-  ["Infinity", Infinity],
-  ["-Infinity", -Infinity],
-]);
-
-function decode(value: unknown): unknown {
-  return eachOf(value, decodeOne);
-}
-
-function decodeOne(value: unknown): unknown {
-  // Bare numbers are neither: 1e400 reads as an infinity.
-  if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)))
-    return undefined;
-  if (!isObject(value) || Object.keys(value).length !== 1) return value;
-  const bigint = ownValue(value, "bigint");
-  if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
-  return numbers.get(ownValue(value, "number"));
 }

@@ -1,5 +1,6 @@
 /** What leaves the page: the loss that a release reports, and plain frozen data. */
 import type { ConcentratedRelease, Notion, Plan, Release } from "./api/common.js";
+import { holds } from "./lists.js";
 
 /** A release of this notion. */
 export type ReleaseBy<N extends Notion, T, P extends Plan> = N extends "pure"
@@ -30,7 +31,7 @@ export function ownBits(of: object): unknown {
 
 /** The same of any property. */
 export function ownValue(of: object, name: string): unknown {
-  return Object.keys(of).includes(name) ? (of as Record<string, unknown>)[name] : undefined;
+  return holds(Object.keys(of), name) ? (of as Record<string, unknown>)[name] : undefined;
 }
 
 export function withBits<T>(bits: T | undefined): { readonly bits?: T } {
@@ -39,6 +40,9 @@ export function withBits<T>(bits: T | undefined): { readonly bits?: T } {
 
 /** Freezes plain data all through. */
 export function deepFrozen<T>(value: T): T {
-  if (typeof value === "object" && value !== null) Object.values(value).forEach(deepFrozen);
+  if (typeof value === "object" && value !== null) {
+    const parts: readonly unknown[] = Object.values(value);
+    for (let at = 0; at < parts.length; at++) deepFrozen(parts[at]);
+  }
   return Object.freeze(value);
 }

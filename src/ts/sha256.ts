@@ -5,14 +5,14 @@
 
 /** The first 32 bits of the fractional parts of the roots of the first 64 primes. */
 interface Constants {
-  readonly cubeRoots: Uint32Array;
-  readonly squareRoots: Uint32Array;
+  readonly cubeRoots: Int32Array;
+  readonly squareRoots: Int32Array;
 }
 let constants: Constants | undefined;
 
 function computed(): Constants {
-  const cubeRoots = new Uint32Array(64);
-  const squareRoots = new Uint32Array(8);
+  const cubeRoots = new Int32Array(64);
+  const squareRoots = new Int32Array(8);
   let found = 0;
   for (let number = 2; found < 64; number++) {
     if (!isPrime(number)) continue;
@@ -34,13 +34,19 @@ function root(power: bigint, value: bigint): number {
   let largest = 0n;
   for (let bit = 1n << 40n; bit > 0n; bit >>= 1n)
     if ((largest + bit) ** power <= value) largest += bit;
-  return Number(BigInt.asUintN(32, largest));
+  return Number(BigInt.asIntN(32, largest));
 }
 
 const rotated = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 /** The digest as 64 hexadecimal digits in lower case. */
-export function sha256(message: Uint8Array): string {
+export const sha256 = (message: Uint8Array): string => hexadecimal(digest(message));
+
+export const hexadecimal = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The digest as 32 bytes. */
+export function digest(message: Uint8Array): Uint8Array {
   // The message, a bit that is 1, zeros, and the length in bits, in blocks of 64 bytes.
   const padded = new Uint8Array((((message.length + 8) >> 6) + 1) << 6);
   padded.set(message);
@@ -51,32 +57,55 @@ export function sha256(message: Uint8Array): string {
   const { squareRoots, cubeRoots } = (constants ??= computed());
   const hash = squareRoots.slice();
   for (let block = 0; block < padded.length; block += 64) compress(hash, cubeRoots, view, block);
-  return Array.from(hash, (word) => word.toString(16).padStart(8, "0")).join("");
+  const bytes = new Uint8Array(32);
+  const words = new DataView(bytes.buffer);
+  hash.forEach((word, place) => words.setInt32(4 * place, word));
+  return bytes;
 }
 
-const schedule = /* @__PURE__ */ new Uint32Array(64);
+const schedule = /* @__PURE__ */ new Int32Array(64);
+const at = (words: Int32Array, index: number): number => words[index] as number;
 
-function compress(hash: Uint32Array, constant: Uint32Array, view: DataView, block: number): void {
-  for (let t = 0; t < 16; t++) schedule[t] = view.getUint32(block + 4 * t);
+/** Signed words, each by itself: other numbers, and lists, are made anew each time. */
+function compress(hash: Int32Array, constant: Int32Array, view: DataView, block: number): void {
+  for (let t = 0; t < 16; t++) schedule[t] = view.getInt32(block + 4 * t);
   for (let t = 16; t < 64; t++) {
-    const [early, late] = [at(schedule, t - 15), at(schedule, t - 2)];
+    const early = at(schedule, t - 15);
+    const late = at(schedule, t - 2);
     const small = rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3);
     const large = rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10);
-    schedule[t] = at(schedule, t - 16) + small + at(schedule, t - 7) + large;
+    schedule[t] = (((at(schedule, t - 16) + small) | 0) + ((at(schedule, t - 7) + large) | 0)) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = hash as unknown as Eight;
+  let a = at(hash, 0);
+  let b = at(hash, 1);
+  let c = at(hash, 2);
+  let d = at(hash, 3);
+  let e = at(hash, 4);
+  let f = at(hash, 5);
+  let g = at(hash, 6);
+  let h = at(hash, 7);
   for (let t = 0; t < 64; t++) {
     const chosen = (e & f) ^ (~e & g);
     const most = (a & b) ^ (a & c) ^ (b & c);
     const upper = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
     const lower = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
-    const sum = h + upper + chosen + at(constant, t) + at(schedule, t);
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + sum) | 0, c, b, a, (sum + lower + most) | 0];
+    const word = (at(constant, t) + at(schedule, t)) | 0;
+    const sum = (((h + upper) | 0) + ((chosen + word) | 0)) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + sum) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (sum + ((lower + most) | 0)) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, place) => {
-    hash[place] = at(hash, place) + word;
-  });
+  hash[0] = at(hash, 0) + a;
+  hash[1] = at(hash, 1) + b;
+  hash[2] = at(hash, 2) + c;
+  hash[3] = at(hash, 3) + d;
+  hash[4] = at(hash, 4) + e;
+  hash[5] = at(hash, 5) + f;
+  hash[6] = at(hash, 6) + g;
+  hash[7] = at(hash, 7) + h;
 }
-
-type Eight = [number, number, number, number, number, number, number, number];
-const at = (words: Uint32Array, index: number): number => words[index] as number;

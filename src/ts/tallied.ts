@@ -18,6 +18,15 @@ export function digest({ plan, where, person }: Counted): string {
   return digestOf({ plan, where, person: person as Json });
 }
 
+/** Refuses the plan of a sum or a mean whose rows no engine can round as the core does. */
+export function demandWholeStep(step: unknown): void {
+  if (step !== "1")
+    throw refuse(
+      "step",
+      "must be 1 for tallies, since engines round quotients: count in the unit of the step",
+    );
+}
+
 export function personOf(person: unknown, neighbors: Neighbors): PersonColumns | null {
   if (person === undefined) return null;
   const { column, row } = own(person, ["column", "row"], "person");

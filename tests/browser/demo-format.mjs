@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { column } from "sottovoce/csv";
 import { fits } from "./access.mjs";
-import { fill, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
+import { fill, lock, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
 
 const files = demoFiles();
@@ -52,7 +52,7 @@ const wrong = [
   [
     "old.xls",
     Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....", "latin1"),
-    /Excel workbook \(\.xls\): save the table as CSV/,
+    /^This file is a workbook with a password, or an Office file of an old kind \(\.xls\): save the table as CSV without a password, and choose that file\.$/,
   ],
   ["packed.gz", gzipSync(Buffer.from("PK\x03\x04\x14\0", "latin1")), /Excel workbook/],
   [
@@ -88,6 +88,14 @@ const wrong = [
     Buffer.from("a,b\n1,2\n", "utf16le"),
     /^This file has control characters in its header: .*its encoding must be given\.$/,
   ],
+  [
+    "feather.csv",
+    Buffer.from("ARROW1\0\0\xff", "latin1"),
+    /^This file is an Arrow file \(Feather\): save/,
+  ],
+  ["stata.csv", "<stata_dta><header>", /^This file is a Stata file: save/],
+  ["rows.zst", "7\n", /^This file is, by its name, packed with zstd: unpack it first\.$/],
+  ["rows.parquet", "7\n", /^This file is, by its name, a Parquet file: save the table as CSV/],
   ["blank.csv", "\n\n\n", /^This file is empty, so there is no column to ask about\.$/],
 ];
 
@@ -146,7 +154,7 @@ export function formats(browser) {
 
   test(`${name}: nothing needs telling of a usual file, and the code tells nothing`, () =>
     on(async ({ page }) => {
-      await pick(page, files.named("usual.csv", lines(["name;age", ...many("p;7")])));
+      await pick(page, files.named("usual.csv", lines(["name,age", ...many("p,7")])));
       await page.waitForSelector("#column");
       assert.equal(await isOpen(page), false);
       assert.equal(await page.$(".hints"), null);
@@ -157,6 +165,45 @@ export function formats(browser) {
         /column\(file, \{ column: "age" \}\)/,
       );
       assert.equal(await textOf(page, "#locked-format"), "the first line names the columns");
+    }));
+
+  test(`${name}: where semicolons part the names, how fractions are written is asked, and either answer ends it`, () =>
+    on(async ({ page }) => {
+      const offered = () =>
+        page.$$eval("[data-hint=decimals]", (all) =>
+          all.map(({ textContent }) => textContent.trim()),
+        );
+      const german = files.named("lohn.csv", lines(["name;lohn", ...many("p;7,50")]));
+      await pick(page, german);
+      await page.waitForSelector("[data-hint=decimals]");
+      assert.deepEqual(await offered(), ["As 1,50", "As 1.50, or there are none"]);
+      assert.match(await textOf(page, ".hints"), /Such files often write 1,50/);
+      assert.match(await textOf(page, "#notice"), /Such files often write 1,50/);
+      assert.equal(await isOpen(page), false);
+      // It is a question, and no lock.
+      await settle(page, { column: 1, ...TEN });
+      await page.click("#unlock");
+      await page.waitForSelector("[data-hint=decimals]");
+      await take(page, "decimals", "decimal");
+      assert.equal(await page.$eval("#decimal", (select) => select.value), ",");
+      assert.deepEqual(await offered(), []);
+      await lock(page);
+      assert.equal((await release(page)).shown, "7.5");
+      assert.match(await textOf(page, "#receipt-format"), /fractions as 1,5/);
+      await pick(page, files.named("pay.csv", lines(["name;pay", ...many("p;7.50")])));
+      await page.waitForSelector("[data-hint=decimals]");
+      await page.$eval("[data-hint=decimals]:last-of-type", (button) => button.click());
+      await until(offered, ({ length }) => length === 0, "the answer is taken");
+      assert.equal(await page.$eval("#decimal", (select) => select.value), ".");
+      // Commas that part the names part no fraction.
+      await pick(page, files.named("commas.csv", lines(["name,pay", ...many("p,7.50")])));
+      await until(
+        () => textOf(page, ".file-name"),
+        (shown) => shown === "commas.csv",
+        "another file",
+      );
+      await page.waitForSelector("#column");
+      assert.deepEqual(await offered(), []);
     }));
 
   test(`${name}: everything that is told of a file is read so, is locked, and stands in the code and on the receipt`, () =>

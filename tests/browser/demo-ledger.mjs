@@ -66,7 +66,14 @@ export function ledgers(browser) {
       const rows = await page.$$eval(".spent tbody tr", (all) =>
         all.map(({ cells }) => [...cells].slice(1).map(({ textContent }) => textContent)),
       );
-      assert.deepEqual(rows, Array(2).fill(["median", "1/4", "0.00781", "12.5 %", "released"]));
+      assert.deepEqual(
+        rows,
+        Array(2).fill([
+          "median",
+          "median of Body Mass (g), penguins.csv",
+          ...["1/4", "0.00781", "12.5 %", "released"],
+        ]),
+      );
       assert.match(await textOf(page, "#spent-words"), /within epsilon 2: 25 % is gone/);
       assert.equal(await textOf(page, "#receipt-rho"), "0.007806");
     }));
@@ -125,7 +132,7 @@ export function ledgers(browser) {
       await release(page);
       await page.click("#unlock");
       await lock(page);
-      assert.match(await textOf(page, "#repeat"), /^This very question was asked of these people/);
+      assert.match(await textOf(page, "#repeat"), /^This very question was asked before, on /);
       assert.equal(
         await page.$eval("#release", (button) => button.getAttribute("aria-describedby")),
         "repeat",
@@ -167,7 +174,11 @@ export function ledgers(browser) {
       );
       // A clock may show the value too.
       const told = kept.map((line) => line.replace(/[\d-]+T[\d:.]+Z/g, ""));
-      assert.ok(told.every((line) => !/"value"|hours|\b41\b/.test(line)));
+      assert.ok(told.every((line) => !/"value"|\b41\b/.test(line)));
+      // Nothing that was not saved would be lost.
+      await page.click("#empty-answers");
+      await page.waitForSelector("#empty-now");
+      await page.click("#empty-now");
       await page.evaluate(() => location.reload());
       await until(
         () => page.$eval("#visit .receipt", () => "there").catch(() => "gone"),
@@ -204,9 +215,13 @@ export function ledgers(browser) {
       await page.click("#close");
       await page.click("#keep");
       await page.click("#close");
+      await fill(page, "#into", "the same penguins");
       await page.click("#close-now");
       await page.waitForSelector("#empty");
-      assert.match(await textOf(page, "#empty"), /^The budget of penguins is closed for good/);
+      assert.match(
+        await textOf(page, "#empty"),
+        /^The budget of penguins is closed for good. It goes on under the name the same penguins:/,
+      );
       // What the button saves, taken before it becomes a file of the browser's.
       await page.evaluate(() => {
         const make = URL.createObjectURL;
@@ -253,6 +268,30 @@ export function ledgers(browser) {
         (all) => all.length,
       );
       assert.equal(widths, 2);
+    }));
+
+  test(`${name}: what is left of a ledger that was cleared blocks no name`, () =>
+    on(async ({ page }) => {
+      await page.evaluate(
+        () =>
+          new Promise((done, fail) => {
+            const request = indexedDB.open("sottovoce", 1);
+            request.onupgradeneeded = () => request.result.createObjectStore("lines");
+            request.onerror = () => fail(request.error);
+            request.onsuccess = () => {
+              const writing = request.result.transaction("lines", "readwrite");
+              writing.objectStore("lines").put('{"op":"reserve","id":"00', ["penguins", 0]);
+              writing.oncomplete = () => {
+                request.result.close();
+                done();
+              };
+            };
+          }),
+      );
+      await sample(page, "0.5", "1");
+      await lock(page);
+      await release(page);
+      await isSpent(page, "50 %");
     }));
 
   test(`${name}: a budget that is none is refused beside its field`, () =>

@@ -78,17 +78,18 @@ export async function lock(page) {
   await page.waitForSelector("#release");
 }
 
-/** Presses the button that spends, and gives the receipt: the number shown and the JSON. */
+/** Presses the button that spends, and gives the receipt: see {@link receipt}. */
 export async function release(page) {
   await page.click("#release");
   await page.waitForSelector("#receipt-value");
   return receipt(page);
 }
 
+/** The number shown, all that would be saved, and of that the release. */
 export async function receipt(page) {
   const shown = await textOf(page, "#receipt-value");
-  const json = JSON.parse(await textOf(page, ".receipt details:last-of-type pre"));
-  return { shown, json };
+  const whole = JSON.parse(await textOf(page, ".receipt details:last-of-type pre"));
+  return { shown, whole, json: whole.release };
 }
 
 export function textOf(page, selector) {

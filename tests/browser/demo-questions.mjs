@@ -25,6 +25,12 @@ const GRID = { step: "1", first: "0", last: "10" };
 const close = (value, truth, off) =>
   assert.ok(Math.abs(value - truth) <= off, `${value} is not about ${truth}`);
 
+const told = { confidence: "0.95" };
+/** The least number of rows for which a promise says anything, one by one. */
+const least = (says) => {
+  for (let rows = 1; ; rows += 1) if (says(rows)) return rows;
+};
+
 /**
  * What is told of each question, and what must come out: on the receipt, in the plan, in the table
  * behind the picture, and as a charge.
@@ -40,6 +46,7 @@ const QUESTIONS = {
       assert.deepEqual(rows[0], ["Released", "7"]);
       assert.equal(rows.at(-1)[0], "Places off, at most");
     },
+    chanceBelow: (plan) => Math.ceil(2 * sottovoce.fromPlan(plan).accuracy(told).rankError),
     wrong: ["step", "0", /^The step must be above 0\.$/],
   },
   quantiles: {
@@ -54,6 +61,10 @@ const QUESTIONS = {
         ["Median", "7"],
         ["Upper quartile", "7"],
       ]);
+    },
+    chanceBelow(plan) {
+      const query = sottovoce.fromPlan(plan);
+      return least((rows) => query.accuracy({ ...told, rows }).rankError < 0.75 * rows);
     },
     wrong: ["last", "-1", /^The highest candidate must /],
   },
@@ -86,7 +97,11 @@ const QUESTIONS = {
       assert.ok(low < Number(shown) && Number(shown) < high, `${low} to ${high}`);
       close(high - low, 0.2, 0.2);
     },
-    wrong: ["last", "-1", /^The bounds must be the lowest value first, then one above it\.$/],
+    chanceBelow(plan) {
+      const query = sottovoce.fromPlan(plan);
+      return least((rows) => query.accuracy({ ...told, rows }).error < 10);
+    },
+    wrong: ["last", "-1", /^The bounds must be the lowest value first, then the highest\.$/],
   },
   count: {
     fields: { "at-least": "3", "at-most": "8" },
@@ -118,14 +133,15 @@ const QUESTIONS = {
     wrong: ["step", "1e-9", /^The step must be wide enough for at most 1000 bars\.$/],
   },
   sum: {
-    fields: { first: "0", last: "10" },
+    fields: { ...GRID, step: "0.5" },
     charge: "sum",
-    locked: [/^sum of hours$/, /^0 to 10$/],
+    locked: [/^sum of hours$/, /^0 to 10 by 0\.5$/],
     came({ shown, json }) {
       close(json.value, 3900, 300);
       assert.equal(shown, json.value.toLocaleString("en"));
     },
-    wrong: ["last", "0.5", /^The bounds must be safe integers/],
+    chanceBelow: (plan) => Math.ceil(sottovoce.fromPlan(plan).accuracy(told).error / 10),
+    wrong: ["step", "0.3", /^The step must divide both bounds/],
   },
 };
 
@@ -209,6 +225,11 @@ export function questions(browser) {
         assert.equal(came.json.plan.kind, asked);
         question.came({ ...came, rows: await tableOf(page) });
         assert.match(await textOf(page, "#closeness"), /^With at least 9[05] % confidence/);
+        const chance = await page
+          .$eval("#chance", ({ textContent }) => textContent)
+          .catch(() => "");
+        const [, below] = /^\s*If fewer than about ([\d,]+) cells were numbers/.exec(chance) ?? [];
+        assert.equal(below, question.chanceBelow?.(came.json.plan).toLocaleString("en"));
         const label = await page.$eval(".receipt svg[role=img]", (svg) =>
           svg.getAttribute("aria-label"),
         );
@@ -397,6 +418,8 @@ export function questions(browser) {
       await tabTo(page, "#asked");
       // What a list does with keys is the browser's own.
       await page.select("#asked", "sum");
+      await tabTo(page, "#step");
+      await page.type("#step", "1");
       await tabTo(page, "#first");
       await page.type("#first", "0");
       await tabTo(page, "#last");

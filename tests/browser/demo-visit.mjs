@@ -253,14 +253,14 @@ export function visits(browser) {
       );
     }));
 
-  test(`${name}: the receipt can be copied and holds only the release`, () =>
+  test(`${name}: the receipt can be copied and holds the release and what it is about`, () =>
     on(async ({ page }) => {
       await page.click("#use-sample");
       await lock(page);
       await release(page);
-      const { json } = await receipt(page);
+      const { json, whole } = await receipt(page);
       const text = await page.$eval(".receipt sotto-copy", (part) => part.text);
-      assert.deepEqual(JSON.parse(text), json);
+      assert.deepEqual(JSON.parse(text), whole);
       const keys = ["epsilon", "notion", "plan", "rho", "value", "version"];
       assert.deepEqual(Object.keys(json).sort(), keys);
     }));

@@ -92,7 +92,7 @@ test("pages keep to the site's policy, and hold neither styles nor scripts of th
     assert.equal(all(html, /(<script)/g).length, 1, name);
     has(html, /<script type="module" src="[./]+docs\/search\.js"><\/script>/, name);
   }
-  for (const script of ["search.js", "search-index.js"])
+  for (const script of ["search.js", "search-index.js", "search-texts.js"])
     assert.doesNotMatch(
       readFileSync(join(docs, script), "utf8"),
       /^(?!export).*\bfetch\(|innerHTML/,
@@ -102,6 +102,7 @@ test("pages keep to the site's policy, and hold neither styles nor scripts of th
 /** The most that the first view of a page may weigh, packed, and the index that comes later. */
 const MOST = 60_000;
 const MOST_OF_INDEX = 200_000;
+const MOST_OF_TEXTS = 160_000;
 
 test("the first view of each page weighs at most 60 kB, and the index of the search 200", (t) => {
   const shared = [join(docs, "docs.css"), join(docs, "search.js"), join(site, "favicon.svg")];
@@ -118,6 +119,9 @@ test("the first view of each page weighs at most 60 kB, and the index of the sea
   const index = weigh(join(docs, "search-index.js")) + weigh(join(docs, "find.js"));
   t.diagnostic(`search: ${index} bytes`);
   assert.ok(index <= MOST_OF_INDEX, `the search weighs ${index}`);
+  const texts = weigh(join(docs, "search-texts.js"));
+  t.diagnostic(`sentences of the search: ${texts} bytes`);
+  assert.ok(texts <= MOST_OF_TEXTS, `its sentences weigh ${texts}`);
 });
 
 test("formulas are drawn by the browser: every one of them is MathML", () => {

@@ -110,6 +110,53 @@ export function documentation(browser) {
       assert.deepEqual(left, { hidden: true, held: "search-field" });
     }));
 
+  test(`${browser.name}: a slash leads to the search, and results show the sentence that was found`, () =>
+    onSite(browser, guide.address, async ({ page }) => {
+      await page.$eval("#main", (main) => main.focus());
+      await write(page, "/average");
+      await until(
+        () => page.$eval("#search", (form) => form.querySelector("ol a")?.innerText),
+        (text) => /^mean\b[^]*Take it for averages/.test(text),
+        "it is found under its name here",
+      );
+      const field = await page.$eval("#search-field", ({ value, placeholder }) => ({
+        ...{ value, placeholder },
+      }));
+      assert.deepEqual(field, { value: "average", placeholder: "Press / to search" });
+      assert.equal(await page.$eval("#search q mark", (mark) => mark.textContent), "averages");
+      // In a field it is a letter.
+      await write(page, "/");
+      assert.equal(await page.$eval("#search-field", ({ value }) => value), "average/");
+    }));
+
+  test(`${browser.name}: code is copied as it stands, and what forbids it is said`, () =>
+    onSite(browser, guide.address, async ({ page }) => {
+      const { pieces, buttons } = await page.evaluate(() => ({
+        pieces: document.querySelectorAll("article pre:not(.signature)").length,
+        buttons: document.querySelectorAll("article .copy button").length,
+      }));
+      assert.ok(pieces > 2);
+      assert.equal(buttons, pieces);
+      const press = (writeText) =>
+        page.evaluate(async (source) => {
+          const kept = [];
+          Object.defineProperty(navigator, "clipboard", {
+            configurable: true,
+            value: source ? { writeText: async (text) => void kept.push(text) } : undefined,
+          });
+          const row = document.querySelector("article .copy");
+          row.querySelector("button").click();
+          await new Promise((resolve) => setTimeout(resolve));
+          return {
+            isSame: kept[0] === row.nextElementSibling.textContent,
+            said: row.querySelector("[role=status]").textContent,
+          };
+        }, writeText);
+      assert.deepEqual(await press(true), { isSame: true, said: "Copied." });
+      const { said: refused } = await press(false);
+      assert.match(refused, /forbids copying here: select the text/);
+    }));
+
   test(`${browser.name}: once a page rested, it is searched without a network`, async () => {
     const site = await serve({ folders: { "/": inRoot("www", "dist") }, csp: statedPolicy() });
     const tab = await browser.open(`${site.address}docs/`);
@@ -117,7 +164,7 @@ export function documentation(browser) {
       // Scripts that are there, though nobody has touched the field.
       const loaded = () =>
         tab.page.evaluate(() =>
-          ["/find.js", "/search-index.js"].every((name) =>
+          ["/find.js", "/search-index.js", "/search-texts.js"].every((name) =>
             performance
               .getEntriesByType("resource")
               .some(({ name: of, responseEnd }) => of.endsWith(name) && responseEnd > 0),

@@ -1,7 +1,7 @@
 /** DuckDB in a page: its WebAssembly in a worker, and what it counts for us. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -23,9 +23,9 @@ const script = `
   import { median } from "/dist/index.js";
   import { tallySql } from "/dist/sql.js";
 
-  const worker = new Worker("/duckdb-browser-eh.worker.js");
+  const worker = new Worker("/duckdb/duckdb-browser-eh.worker.js");
   const database = new AsyncDuckDB(new VoidLogger(), worker);
-  await database.instantiate(new URL("/duckdb-eh.wasm", location).href);
+  await database.instantiate(new URL("/duckdb/duckdb-eh.wasm", location).href);
   const connections = [];
   const rowsOf = async (connection, sql) =>
     (await connection.query(sql)).toArray().map((row) => row.toJSON());
@@ -63,9 +63,6 @@ const script = `
 
 async function openPage(browser) {
   const folder = mkdtempSync(join(tmpdir(), "sottovoce-duckdb-"));
-  const worker = "duckdb-browser-eh.worker.js";
-  copyFileSync(main, join(folder, "duckdb-eh.wasm"));
-  copyFileSync(join(dirname(main), worker), join(folder, worker));
   await build({
     stdin: { contents: script, resolveDir: inRoot("tests", "browser") },
     bundle: true,
@@ -74,24 +71,24 @@ async function openPage(browser) {
     outfile: join(folder, "page.js"),
   });
   const site = await serve({
-    folders: { "/": folder, "/dist/": inRoot("dist") },
+    folders: { "/": folder, "/duckdb/": dirname(main), "/dist/": inRoot("dist") },
     pages: { "/": pageFor("/page.js") },
     csp: policy,
   });
   const tab = await browser.open(site.address);
   const result = await resultOf(tab.page);
   const close = async () => {
-    await tab.close();
-    await site.close();
     rmSync(folder, { recursive: true, force: true });
+    await site.close();
   };
   return { ...tab, site, folder, result, close };
 }
 
 export function databases(browser) {
   let opened;
-  /** One page for all; it is closed with the browser, or by the last test. */
+  /** One page for all: it is closed with the browser, its site whichever of the tests are run. */
   const page = () => (opened ??= openPage(browser));
+  after(async () => (await opened)?.close());
 
   async function open() {
     const { page: tab, folder } = await page();
@@ -114,11 +111,10 @@ export function databases(browser) {
   describeSurveys(inPage, 20_000);
 
   test(`${browser.name}: a page releases what its DuckDB counted, and asks nobody else`, async () => {
-    const { result, problems, requests, site, close } = await page();
+    const { result, problems, requests, site } = await page();
     assert.ok(result.value >= 39 && result.value <= 41);
     assert.deepEqual([result.tally.where, result.tally.person], [[], null]);
     assert.deepEqual(problems, []);
     assert.ok([...requests].every((address) => address.startsWith(site.address)));
-    await close();
   });
 }

@@ -77,7 +77,12 @@ export function exhibitAddresses(browser) {
   test(`${browser.name}: questions and outcomes follow what an address sets`, async () => {
     for (const [name, hash, question, outcome] of [
       ["one-row", "money=5", /it has 104\./, /104 - 99 =\s+5/],
-      ["planner", "people=1000&candidates=11", /^1,000 people, .* 11 possible/, /0\.54 places/],
+      [
+        "planner",
+        "people=1000&candidates=11",
+        /^1,000 people, .* 11 possible/,
+        /5\.4 places of 1,000/,
+      ],
       ["coin", "people=100&odds=9", /^100 people .* 9 of 10 cases/, /of 100/],
       ["last-bits", "count=1000", /^A count is 1,000 or 1,001/, /It caught\s+\d of 100/],
       ["looking", "candidates=public", /were chosen before/, /No answer proves/],

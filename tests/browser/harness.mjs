@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import puppeteer from "puppeteer-core";
-import { browserNames, findBrowser } from "../../scripts/browsers.mjs";
+import { browserEnvironment, browserNames, findBrowser } from "../../scripts/browsers.mjs";
 import { serve as serveAnywhere } from "../../scripts/serve.mjs";
 import { launchWebKit } from "./webkit.mjs";
 
@@ -103,6 +103,7 @@ export async function launch(name, { args = [], preferences, ...options } = {}) 
     headless: true,
     args: [...flags[name], ...args],
     userDataDir,
+    env: browserEnvironment(),
     timeout: patience,
     protocolTimeout: 2 * patience,
     ...(name === "firefox" && { extraPrefsFirefox: { ...quietFirefox, ...preferences } }),

@@ -129,6 +129,57 @@ export function ledgerRaces(browser) {
     assert.deepEqual(opened, { drawn: 1, refused: null }, "opened again, it goes on");
   });
 
+  test(`${name}: a tab whose view is stale costs nothing, and what it drew is charged`, async (t) => {
+    const site = await siteOf(t);
+    const [tab, other] = [await tabOf(t, browser, site), await tabOf(t, browser, site)];
+    const setBack = (lines) =>
+      other.evaluate(async (lines) => {
+        const request = indexedDB.open("sottovoce", 1);
+        await new Promise((done) => (request.onsuccess = done));
+        const writing = request.result.transaction("lines", "readwrite");
+        const past = IDBKeyRange.bound(["readers", lines], ["readers", Infinity]);
+        writing.objectStore("lines").delete(past);
+        await new Promise((done) => (writing.oncomplete = done));
+        request.result.close();
+      }, lines);
+    const before = await tab.evaluate(async () => {
+      globalThis.book = await builder.create(indexedDbLog());
+      return [await spendOne(book), await spendOne(book)];
+    });
+    assert.deepEqual(before, Array(2).fill({ drawn: 1, refused: null }));
+    // The first release stays.
+    await setBack(3);
+    for (let times = 0; times < 3; times++) {
+      const stale = await tab.evaluate(() => spendOne(book));
+      assert.deepEqual([stale.drawn, stale.refused.code], [0, "ERR_LEDGER"]);
+    }
+    assert.deepEqual((await other.evaluate(() => race.charges())).states, ["committed"]);
+    // Set back once more, while a release is under way.
+    await tab.evaluate(async () => {
+      globalThis.book = await builder.open(indexedDbLog());
+      await new Promise((told) => {
+        globalThis.going = book.releaseFrom(
+          counting,
+          (async function* () {
+            yield [1];
+            await new Promise((go) => {
+              globalThis.go = go;
+              told();
+            });
+            yield [2];
+          })(),
+        );
+      });
+    });
+    await setBack(3);
+    await tab.evaluate(async () => {
+      go();
+      await going;
+    });
+    const { states } = await other.evaluate(() => race.charges());
+    assert.deepEqual(states, ["committed", "recorded"]);
+  });
+
   test(`${name}: nothing is drawn where a line cannot be kept`, async (t) => {
     const tab = await tabOf(t, browser, await siteOf(t));
     const { missing, failing, closed, after } = await tab.evaluate(async () => {

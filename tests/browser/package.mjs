@@ -257,6 +257,7 @@ export function packages(browser) {
         "release.js",
         "dist/index.js",
         "dist/core.js",
+        "dist/core/main.js",
         "dist/modules/main.js",
       ].map((path) => site.address + path);
       assert.deepEqual([...requests].sort(), expected.sort());
@@ -309,6 +310,7 @@ export function packages(browser) {
         "phone.js",
         "dist/respond.js",
         "dist/core.js",
+        "dist/core/survey.js",
         "dist/modules/respond.js",
       ].map((path) => site.address + path);
       assert.deepEqual([...requests].sort(), expected.sort());

@@ -1,6 +1,6 @@
 /** What the whole built site weighs, loads, shares and leads to: read off its files. */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { basename, dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -22,8 +22,13 @@ const ofPhones = join(dist, "poll", "index.html");
 const target = (page, address) =>
   address.startsWith("/") ? join(dist, address) : join(dirname(page), address);
 
-/** The most that the first view of a page may weigh, packed, before WebAssembly. */
+/**
+ * The most that the first view of a page may weigh, packed, before WebAssembly and without fonts;
+ * that all fonts may weigh; and those that a page asks for before its styles are read.
+ */
 const MOST = 60_000;
+const MOST_OF_FONTS = 80_000;
+const MOST_AT_ONCE = 45_000;
 
 /** What a script imports before it runs, and what it may load later. */
 const imported = (text) =>
@@ -49,17 +54,30 @@ function closure(paths, ever = false, found = new Set()) {
   return found;
 }
 
-/** Everything that a page loads before anybody touches it. */
+/** What styles name: fonts, above all. */
+const named = (style) =>
+  [...read(style).matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, path]) =>
+    join(dirname(style), path),
+  );
+
+/** Everything that a page loads before anybody touches it, and all that its styles name. */
 function firstView(page) {
   const linked = [
     ...markup(page).matchAll(/<(?:script|link|img)\b[^>]*?\s(?:src|href)="([^"#]+)"/g),
   ].map(([, address]) => target(page, address));
-  return [page, ...closure(linked.filter((path) => path.endsWith(".js"))), ...linked].filter(
-    (path, place, all) => all.indexOf(path) === place,
-  );
+  const styles = linked.filter((path) => path.endsWith(".css"));
+  return [
+    ...[page, ...closure(linked.filter((path) => path.endsWith(".js"))), ...linked],
+    ...styles.flatMap(named),
+  ].filter((path, place, all) => all.indexOf(path) === place);
 }
 
-const packed = (path) => gzipSync(readFileSync(path), { level: 9 }).length;
+const isFont = (path) => path.endsWith(".woff2");
+
+/** A font is packed as it is. */
+const packed = (path) =>
+  isFont(path) ? statSync(path).size : gzipSync(readFileSync(path), { level: 9 }).length;
+const weigh = (paths) => paths.reduce((sum, path) => sum + packed(path), 0);
 
 /** A piece of a module's own text, which no other script has by chance. */
 function pieceOf(module) {
@@ -81,10 +99,40 @@ test("the first view of every page weighs at most 60 kB, before WebAssembly", (t
     assert.ok(view.length > 2, inDist(page));
     // A phone's page is one script, module and all, and has a limit of its own.
     for (const path of view) assert.ok(!modules.includes(path), `${inDist(page)}: ${path}`);
-    const weight = view.reduce((sum, path) => sum + packed(path), 0);
+    const weight = weigh(view.filter((path) => !isFont(path)));
     t.diagnostic(`${inDist(page)}: ${weight} bytes`);
     assert.ok(weight <= MOST, `${inDist(page)} weighs ${weight}`);
   }
+});
+
+test("fonts weigh at most 80 kB in all, those that pages ask for at once 45, and phones load none", () => {
+  const all = files(dist, isFont);
+  assert.ok(all.length > 0);
+  assert.ok(weigh(all) <= MOST_OF_FONTS, `${weigh(all)} bytes`);
+  for (const page of pages) {
+    const fonts = firstView(page).filter(isFont);
+    if (page === ofPhones) {
+      assert.deepEqual(fonts, []);
+      continue;
+    }
+    // Each page names the same files, wherever its styles were built.
+    assert.deepEqual(fonts.map(inDist).sort(), all.map(inDist).sort(), inDist(page));
+    const atOnce = [...markup(page).matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
+      ([, address]) => target(page, address),
+    );
+    assert.ok(atOnce.length >= 3 && atOnce.every(isFont), inDist(page));
+    assert.ok(weigh(atOnce) <= MOST_AT_ONCE, `${inDist(page)}: ${weigh(atOnce)} bytes`);
+  }
+});
+
+test("no style but those of fonts names a face, and their terms come along", () => {
+  const terms = read(join(dist, "fonts", "licenses.txt"));
+  for (const name of ["Spectral", "Open Sans", "JetBrains Mono", "Noto"])
+    assert.ok(terms.includes(name), name);
+  assert.ok(terms.match(/SIL OPEN FONT LICENSE/gi).length >= 4);
+  for (const path of files(inRoot("www"), (each) => /\/(?:src|exhibits|docs)\/.*\.css$/.test(each)))
+    if (!path.startsWith(dist))
+      assert.doesNotMatch(read(path), /font-family:(?! (?:var\(--|"Cambria Math"))/, path);
 });
 
 test("the site holds one copy of each module, which all that need it load", () => {

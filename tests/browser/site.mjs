@@ -24,6 +24,7 @@ async function withoutNetwork(browser, path, loaded, body) {
   const tab = await browser.open(`${site.address}${NESTED}${path}`);
   try {
     await loaded(tab.page);
+    await allFaces(tab.page);
     await site.close();
     await body(tab.page);
     assert.deepEqual(tab.problems, []);
@@ -33,6 +34,19 @@ async function withoutNetwork(browser, path, loaded, body) {
     await site.close();
   }
 }
+
+/** Texts that were not seen yet may need any of them. */
+const allFaces = (page) =>
+  until(
+    () =>
+      page.evaluate(() =>
+        [...document.fonts].every(
+          ({ family, status }) => /Fallback/.test(family) || status === "loaded",
+        ),
+      ),
+    (all) => all === true,
+    "the faces of the site are there",
+  );
 
 const prepared = (name) => (page) =>
   until(

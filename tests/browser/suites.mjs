@@ -4,6 +4,7 @@
  */
 import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
+import { answers, answersInChromium } from "./demo-answers.mjs";
 import { formats, formatsInChromium } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { questions, questionsInChromium } from "./demo-questions.mjs";
@@ -16,6 +17,7 @@ import { exhibitAddresses } from "./exhibit-addresses.mjs";
 import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
 import { exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
+import { faces, facesInChromium } from "./faces.mjs";
 import { faults } from "./faults.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
 import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
@@ -38,6 +40,7 @@ export function testIn(name) {
     ledgerRaces,
     ledgers,
     visits,
+    answers,
     words,
     formats,
     questions,
@@ -47,6 +50,7 @@ export function testIn(name) {
     exhibitTexts,
     siteWalks,
     documentation,
+    faces,
   ])
     suite(browser);
   // 34 MB of WebAssembly: compiled by two engines, not by three.
@@ -57,6 +61,7 @@ export function testIn(name) {
   if (name === "chromium")
     for (const suite of [
       accessInChromium,
+      answersInChromium,
       formatsInChromium,
       questionsInChromium,
       ledgerLogsInChromium,
@@ -66,6 +71,7 @@ export function testIn(name) {
       exhibitTextsInChromium,
       siteInChromium,
       documentationInChromium,
+      facesInChromium,
     ])
       suite(browser);
   if (name === "firefox")

@@ -9,7 +9,7 @@ import { spawn } from "node:child_process";
 import { createServer, request as ask } from "node:http";
 import { setTimeout as later } from "node:timers/promises";
 import { Builder, By, Key, until } from "selenium-webdriver";
-import { findBrowser } from "../../scripts/browsers.mjs";
+import { browserEnvironment, findBrowser } from "../../scripts/browsers.mjs";
 
 /**
  * The script that the proxy adds, and where every page finds it. It passes over the icon that the
@@ -59,7 +59,7 @@ export async function launchWebKit({ patience, failed, deadline = 2 * patience }
   const screen = await startScreen(screenPath);
   const port = await freePort();
   const env = {
-    ...process.env,
+    ...browserEnvironment(),
     DISPLAY: screen.display,
     GDK_BACKEND: "x11",
     ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),

@@ -11,6 +11,7 @@ export const types = {
   any: "BIGNUM",
   decimal: "DECIMAL(38, 12)",
   text: "VARCHAR",
+  uuid: "UUID",
   boolean: "BOOLEAN",
 };
 
@@ -22,6 +23,7 @@ export const sessions = ["PRAGMA default_collation=NOCASE"];
 /** A statement that compares texts as their columns do: what one writes first. */
 export const plainly = (sql) =>
   sql
+    .replaceAll(/encode\(CASE WHEN typeof\((\S+)\) = 'UUID' .*? END\)/g, "$1")
     .replaceAll(/encode\(CAST\((\S+) AS VARCHAR\)\)/g, "$1")
     .replaceAll(/unhex\('(\w*)'\)/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`)
     .replaceAll("hex(id)", "hex(encode(id))");

@@ -5,6 +5,9 @@ const person = { epsilon: "1/2", neighbors: "add-or-remove-one", rowsPerPerson: 
 const among = (rows) =>
   [...new Set(rows.filter(Number.isFinite).map((row) => row + 0))].sort((a, b) => a - b);
 
+/** Bounds are at most so far from 0. */
+const far = 2 ** 53 - 1;
+
 export const numberPlans = (rows) => [
   { kind: "count", where: null, ...person },
   { kind: "count", where: { atLeast: 18, atMost: 64 }, ...person },
@@ -12,10 +15,10 @@ export const numberPlans = (rows) => [
   { kind: "count", where: { atLeast: null, atMost: -5e-324 }, ...person },
   { kind: "count", where: { atLeast: 0, atMost: 0 }, ...person },
   { kind: "count", where: { atLeast: 2 ** 53, atMost: 1.7976931348623157e308 }, ...person },
-  { kind: "sum", lowest: 0, highest: 100, ...person },
-  { kind: "sum", lowest: -3, highest: 3, ...person },
-  { kind: "sum", lowest: -(2 ** 53 - 1), highest: 2 ** 53 - 1, ...person },
-  { kind: "sum", lowest: 2 ** 52, highest: 2 ** 53 - 1, ...person },
+  { kind: "sum", lowest: "0", highest: "100", step: "1", ...person },
+  { kind: "sum", lowest: "-3", highest: "3", step: "1", ...person },
+  { kind: "sum", lowest: `${-far}`, highest: `${far}`, step: "1", ...person },
+  { kind: "sum", lowest: `${2 ** 52}`, highest: `${far}`, step: "1", ...person },
   { kind: "mean", lowest: "0", highest: "100", step: "1", ...person },
   { kind: "mean", lowest: "-3", highest: "3", step: "1", ...person },
   { kind: "mean", lowest: "-2251799813685248", highest: "2251799813685248", step: "1", ...person },

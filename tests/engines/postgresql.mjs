@@ -15,6 +15,7 @@ export const types = {
   wide: "numeric",
   decimal: "numeric",
   text: "text",
+  uuid: "uuid",
   boolean: "boolean",
 };
 
@@ -29,6 +30,7 @@ export const sessions = [
 /** A statement that compares texts as their columns do: what one writes first. */
 export const plainly = (sql) =>
   sql
+    .replaceAll(/convert_to\(CASE WHEN pg_typeof\((\S+)\) = .*? END, 'UTF8'\)/g, "$1")
     .replaceAll(/convert_to\(CAST\((\S+) AS text\), 'UTF8'\)/g, "$1")
     .replaceAll(/decode\('(\w*)', 'hex'\)/g, (_, hex) => `'${Buffer.from(hex, "hex")}'`)
     .replaceAll("encode(id, 'hex')", "encode(convert_to(id, 'UTF8'), 'hex')");

@@ -129,6 +129,25 @@ export function describeSurveys(engine, many = 200_000) {
         assert.deepEqual(rowsOf(await open.query(statement(plan, table))), tallied(plan, rows));
       });
 
+    const uuids = types.uuid ? [["survey", "id"], ["survey"], ["id"]] : [];
+    for (const columns of uuids)
+      test(`${columns.join(" and ")} may be of type ${types.uuid}`, async () => {
+        const all = reports(1000);
+        const [told, table] = [`told_${columns.join("_")}`, `uuids_${columns.join("_")}`];
+        await create(open.query, told);
+        await open.fill(told, all);
+        const of = (name) =>
+          columns.includes(name) ? `CAST(${name} AS ${types.uuid}) AS ${name}` : name;
+        const list = ["survey", "question", "value", "id"].map(of).join(", ");
+        await open.query(`CREATE TABLE ${table} AS SELECT ${list} FROM ${told}`);
+        for (const plan of plans)
+          assert.deepEqual(
+            rowsOf(await open.query(statement(plan, table))),
+            tallied(plan, all),
+            plan.name,
+          );
+      });
+
     test("a statement that is broken counts otherwise", async () => {
       const loose = await engine.open();
       try {

@@ -1,14 +1,14 @@
 //! Counts, histograms and sums, from rows to what is released.
 
 use sottovoce::{
-    exact::{Bounds, Rational},
+    exact::{Integer, Rational},
     privacy::{Charge, Loss, Neighbors, Person, concentrated},
     query::rows::{
         Tally as _,
         count::{Count, Test},
         histogram::{Categories, Histogram, Other},
         noisy_counts::NoisyCounts,
-        sum::Sum,
+        sum::{Range, Sum},
     },
 };
 
@@ -36,18 +36,30 @@ enum Query {
     Count,
     /// Rows equal to 1.
     Histogram,
-    /// Rows within 1 and 5, or -1 and 1.
-    Sum(i64, i64),
+    /// Rows within so many steps, of which 1 has so many.
+    Sum(i64, i64, u64),
 }
 
-const CASES: [Case; 6] = [
+const CASES: [Case; 7] = [
     case(Query::Count, Neighbors::AddOrRemoveOne, Fraction(1, 1), Fraction(1, 1)),
     case(Query::Count, Neighbors::ChangeOne, Fraction(2, 5), Fraction(5, 2)),
     case(Query::Histogram, Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(1, 2)),
     case(Query::Histogram, Neighbors::ChangeOne, Fraction(2, 1), Fraction(1, 1)),
-    case(Query::Sum(1, 5), Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(5, 2)),
-    case(Query::Sum(-1, 1), Neighbors::ChangeOne, Fraction(2, 1), Fraction(1, 1)),
+    case(Query::Sum(1, 5, 1), Neighbors::AddOrRemoveOne, Fraction(2, 1), Fraction(5, 2)),
+    case(Query::Sum(-1, 1, 1), Neighbors::ChangeOne, Fraction(2, 1), Fraction(1, 1)),
+    case(Query::Sum(-1, 4, 2), Neighbors::ChangeOne, Fraction(2, 1), Fraction(5, 2)),
 ];
+
+/// Bounds in steps, of which 1 has so many.
+pub fn range(lowest: i64, highest: i64, parts: u64) -> Range {
+    let steps = |steps: i64| Rational::new(steps.into(), parts.into()).unwrap();
+    Range::new(&steps(lowest), &steps(highest), steps(1)).unwrap()
+}
+
+/// The total of a sum, which is small here.
+pub fn small(total: Integer) -> i64 {
+    i64::try_from(&total).unwrap()
+}
 
 const fn case(query: Query, neighbors: Neighbors, epsilon: Fraction, scale: Fraction) -> Case {
     Case { query, neighbors, epsilon, scale }
@@ -67,8 +79,8 @@ impl Case {
                 let categories = Categories::numbers(&[1.0]).unwrap();
                 Histogram::new(person, categories, Other::Dropped).noise().clone()
             }
-            Query::Sum(lowest, highest) => {
-                Sum::new(person, &Bounds::new(lowest, highest).unwrap()).unwrap().noise().clone()
+            Query::Sum(lowest, highest, parts) => {
+                Sum::new(person, range(lowest, highest, parts)).noise().clone()
             }
         }
     }
@@ -95,11 +107,11 @@ impl Case {
                     state,
                 )
             }
-            Query::Sum(lowest, highest) => {
-                let query = Sum::new(person, &Bounds::new(lowest, highest).unwrap()).unwrap();
+            Query::Sum(lowest, highest, parts) => {
+                let query = Sum::new(person, range(lowest, highest, parts));
                 let mut tally = query.tally();
                 tally.add(rows);
-                staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape), state)
+                staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape).map(small), state)
             }
         }
     }
@@ -109,9 +121,10 @@ impl Case {
         match self.query {
             Query::Count => real.filter(|row| **row >= 1.0).count() as i64,
             Query::Histogram => real.filter(|row| **row == 1.0).count() as i64,
-            Query::Sum(lowest, highest) => {
-                real.map(|row| (*row as i64).clamp(lowest, highest)).sum()
-            }
+            Query::Sum(lowest, highest, parts) => real
+                .map(|row| (row * parts as f64).round_ties_even() as i64)
+                .map(|steps| steps.clamp(lowest, highest))
+                .sum(),
         }
     }
 
@@ -135,7 +148,7 @@ const LIGHT: u32 = 24;
 #[test]
 fn released_is_the_truth_with_exactly_the_noise_of_its_scale() {
     for case in &CASES {
-        for rows in [&[][..], &[1.0, f64::NAN, 7.0, 0.0]] {
+        for rows in [&[][..], &[1.0, f64::NAN, 7.0, 0.25, 0.0]] {
             let masses = case.masses(rows);
             masses.assert_resolved(12);
             let truth = case.truth(rows);

@@ -18,6 +18,7 @@ use sottovoce::{
 };
 
 use crate::{
+    counted::{range, small},
     discrete_gaussian::law,
     discrete_laplace::rational,
     judge::{Ball, Fraction, WIDTH, assert_each, exp},
@@ -39,22 +40,23 @@ enum Query {
     Count,
     /// Rows equal to 1.
     Histogram,
-    /// Rows within these bounds.
-    Sum(i64, i64),
+    /// Rows within so many steps, of which 1 has so many.
+    Sum(i64, i64, u64),
 }
 
 const ADD: Neighbors = Neighbors::AddOrRemoveOne;
 const CHANGE: Neighbors = Neighbors::ChangeOne;
 
-const CASES: [Case; 7] = [
+const CASES: [Case; 8] = [
     case(Query::Count, ADD, 1, Fraction(1, 2), Fraction(1, 1)),
     case(Query::Count, CHANGE, 2, Fraction(3, 2), Fraction(4, 3)),
     case(Query::Histogram, ADD, 1, Fraction(1, 8), Fraction(4, 1)),
     case(Query::Histogram, ADD, 3, Fraction(9, 8), Fraction(4, 1)),
     // The squares of a changed row add up to 2.
     case(Query::Histogram, CHANGE, 1, Fraction(1, 2), Fraction(2, 1)),
-    case(Query::Sum(1, 5), ADD, 1, Fraction(25, 8), Fraction(4, 1)),
-    case(Query::Sum(-1, 1), CHANGE, 1, Fraction(1, 1), Fraction(2, 1)),
+    case(Query::Sum(1, 5, 1), ADD, 1, Fraction(25, 8), Fraction(4, 1)),
+    case(Query::Sum(-1, 1, 1), CHANGE, 1, Fraction(1, 1), Fraction(2, 1)),
+    case(Query::Sum(-1, 3, 2), CHANGE, 1, Fraction(4, 1), Fraction(2, 1)),
 ];
 
 const fn case(
@@ -85,11 +87,11 @@ impl Case {
                 tally.add(rows).unwrap();
                 enumerate::<2, _>(DEPTH, |tape| Ok(query.release(&tally, tape)?[0]))
             }
-            Query::Sum(lowest, highest) => {
-                let query = Sum::at_price(person, &Bounds::new(lowest, highest).unwrap()).unwrap();
+            Query::Sum(lowest, highest, parts) => {
+                let query = Sum::at_price(person, range(lowest, highest, parts)).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows);
-                enumerate::<2, _>(DEPTH, |tape| query.release(&tally, tape))
+                enumerate::<2, _>(DEPTH, |tape| query.release(&tally, tape).map(small))
             }
         }
     }
@@ -99,9 +101,10 @@ impl Case {
         match self.query {
             Query::Count => real.filter(|row| **row >= 1.0).count() as i64,
             Query::Histogram => real.filter(|row| **row == 1.0).count() as i64,
-            Query::Sum(lowest, highest) => {
-                real.map(|row| (*row as i64).clamp(lowest, highest)).sum()
-            }
+            Query::Sum(lowest, highest, parts) => real
+                .map(|row| (row * parts as f64).round_ties_even() as i64)
+                .map(|steps| steps.clamp(lowest, highest))
+                .sum(),
         }
     }
 }
@@ -112,7 +115,7 @@ const DEPTH: u32 = 80;
 #[test]
 fn released_is_the_truth_with_exactly_the_noise_of_its_variance() {
     for case in &CASES {
-        for rows in [&[][..], &[1.0, f64::NAN, 7.0, 0.0]] {
+        for rows in [&[][..], &[1.0, f64::NAN, 7.0, 0.25, 0.0]] {
             let masses = case.masses(rows);
             masses.assert_resolved(70);
             let truth = case.truth(rows);
@@ -162,7 +165,7 @@ fn the_price_of_neighbors_is_kept_and_attained() {
     for case in CASES.iter().filter(|case| case.rows_per_person == 1) {
         let (one, other): (&[f64], &[f64]) = match case.neighbors {
             Neighbors::AddOrRemoveOne => (&[1.0], &[1.0, 5.0]),
-            Neighbors::ChangeOne => (&[1.0], &[-1.0]),
+            Neighbors::ChangeOne => (&[3.0], &[-1.0]),
         };
         let (one, other) = match case.query {
             Query::Histogram => (&[][..], &[1.0][..]),

@@ -9,7 +9,7 @@ use sottovoce::{
     mechanism::{discrete_gaussian::DiscreteGaussian, discrete_laplace::DiscreteLaplace},
     privacy::{Neighbors, Person},
     query::rows::{
-        mean::{Mean, Steps},
+        mean::{Mean, Range},
         noisy_counts::Promise,
     },
     sample::discrete_laplace::Sampler,
@@ -51,8 +51,8 @@ const fn case(highest: u64, neighbors: Neighbors, epsilon: Fraction, scale: Frac
 
 type Sums = [i128; 2];
 
-fn steps(highest: u64) -> Steps {
-    Steps::new(&rational(Fraction(0, 1)), &highest.into(), rational(Fraction(1, 1))).unwrap()
+fn steps(highest: u64) -> Range {
+    Range::new(&rational(Fraction(0, 1)), &highest.into(), rational(Fraction(1, 1))).unwrap()
 }
 
 fn small(sums: [Integer; 2]) -> Sums {

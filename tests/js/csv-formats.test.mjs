@@ -361,11 +361,19 @@ describe("what is no table", () => {
       /Excel workbook \(\.xlsx\): save the table as CSV/,
     ],
     [
-      "an old workbook",
+      "a workbook with a password, or an old one",
       bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\n1\n"),
-      /Excel workbook \(\.xls\): save/,
+      /workbook with a password, or an Office file of an old kind \(\.xls\): save .* without a password/,
     ],
     ["a picture", bytes("\x89PNG\r\n\x1a\n\0\0\n1\n"), /picture/],
+    ["a database", bytes("SQLite format 3\0\x10\0\n1\n"), /SQLite/],
+    ["a Parquet file", bytes("PAR1\x15\x04\x15\n1\n"), /Parquet/],
+    ["an Arrow file", bytes("ARROW1\0\0\xff\xff\n1\n"), /Arrow file \(Feather\)/],
+    ["an Avro file", bytes("Obj\x01\x04\x14avro\n1\n"), /Avro/],
+    ["an HDF5 file", bytes("\x89HDF\r\n\x1a\n\0\n1\n"), /HDF5/],
+    ["a file packed with xz", bytes("\xfd7zXZ\0\0\x04\n1\n"), /packed with xz: unpack it first/],
+    ["a file packed with 7-Zip", bytes("7z\xbc\xaf\x27\x1c\0\x04\n1\n"), /7-Zip: unpack/],
+    ["a file packed with RAR", bytes("Rar!\x1a\x07\x01\0\n1\n"), /RAR: unpack/],
   ];
   const documents = [
     ["a PDF", bytes("%PDF-1.4\n%\xe2\xe3\n1 0 obj\n"), /PDF/],
@@ -374,8 +382,13 @@ describe("what is no table", () => {
     ["JSON lines", bytes('{"age":0}\n{"age":1}\n'), /JSON/],
     ["a page", bytes("<!DOCTYPE html>\n<p>\n"), /HTML/],
     ["an XML document", bytes('<?xml version="1.0"?>\n<a>\n'), /XML/],
-    ["a Parquet file", bytes("PAR1\x15\x04\x15\n1\n"), /Parquet/],
-    ["a database", bytes("SQLite format 3\0\x10\0\n1\n"), /SQLite/],
+    ["a Parquet file of an odd writer", bytes("PAR1\x04\xe9\x15\n1\n"), /Parquet/],
+    ["an ORC file", bytes("ORC\x82\xf4\x03\n1\n"), /ORC/],
+    ["a file packed with zstd", bytes("\x28\xb5\x2f\xfd\x04\x88\n1\n"), /zstd: unpack it first/],
+    ["a file packed with bzip2", bytes("BZh91AY&SY\x94\xbd\n1\n"), /bzip2: unpack it first/],
+    ["an SPSS file", bytes("$FL2@(#) SPSS DATA FILE\n1\n"), /SPSS/],
+    ["a Stata file", bytes("<stata_dta><header>\n1\n"), /Stata/],
+    ["an old Stata file", bytes("r\x02\x01\0\x05\n1\n"), /Stata/],
     ["bytes", bytes("a\0b,c\n1,2\n"), /control characters/],
   ];
   const query = count().neighbors("add-or-remove-one").epsilon(1).build();
@@ -407,6 +420,20 @@ describe("what is no table", () => {
       );
       await assert.rejects(columnCount(new Blob([content]), told), refused("source", message));
     }
+  });
+  test("in an encoding that the host decodes, first bytes are looked at before it does", async () => {
+    for (const [, content, message] of binary) {
+      for (const cut of [1, content.length])
+        await assert.rejects(
+          rowsOf(unpacked(content, cut), {
+            ...{ column: 0, header: false, delimiter: ",", encoding: "shift_jis" },
+          }),
+          refused("source", message),
+        );
+    }
+    const letters = bytes("\xb0\xa1,1\n2,3\n");
+    const told = { column: 1, header: false, delimiter: ",", encoding: "gbk" };
+    assert.deepEqual(await rowsOf(unpacked(letters, 1), told), [1, 3]);
   });
   test("columnCount tells the number of cells, and needs a delimiter", async () => {
     const file = new Blob([bytesOf('"a;b";c\nd\n')]);

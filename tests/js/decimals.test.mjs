@@ -135,7 +135,7 @@ for (const [what, change, argument, code] of [
   ["a largest below the smallest", { smallest: 10, largest: 1 }, "largest"],
   ["signs left out", { signed: undefined }, "signed"],
   ["signs as a number", { signed: 1 }, "signed"],
-  ["a step", { step: 1 }, "step"],
+  ["a step", { step: 1 }, "candidates"],
   ["too many points", { digits: 6 }, "candidates", "ERR_LIMIT"],
 ])
   test(`decimals with ${what} are refused`, () => {

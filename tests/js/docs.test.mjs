@@ -1,11 +1,13 @@
 /** How Markdown becomes pages, and what ends the build of the site. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import MiniSearch from "minisearch";
 import { inRoot } from "../../scripts/common.mjs";
 import { Links } from "../../scripts/docs/links.mjs";
 import { render } from "../../scripts/docs/markdown.mjs";
 import { flat, layout } from "../../scripts/docs/reference/layout.mjs";
-import { options, processTerm, tokenize } from "../../www/docs/search/words.js";
+import { excerpt, finder } from "../../www/docs/search/find.js";
+import { exchanged, meant, options, processTerm, tokenize } from "../../www/docs/search/words.js";
 
 const page = (text, more) =>
   render(text, { source: "text", resolve: (href) => ({ href }), ...more });
@@ -110,4 +112,45 @@ test("a letter of a formula is asked by its name", () => {
   const { tokenize: asked } = options.searchOptions;
   assert.deepEqual(asked("smaller ε"), ["smaller", "epsilon"]);
   assert.deepEqual(asked("(ε, δ)"), ["epsilon", "delta"]);
+});
+
+const sections = [
+  { heading: "mean", kind: "reference", what: "function", text: "The private mean of rows." },
+  { heading: "median", kind: "reference", what: "function", text: "The private median." },
+  { heading: "A file in the browser", kind: "guide", text: "Save workbooks as CSV." },
+];
+/** The headings that are found, and what they say. */
+function found(query) {
+  const search = new MiniSearch(options);
+  search.addAll(sections.map((one, id) => ({ ...one, id, title: "", names: "", address: "" })));
+  return finder(JSON.stringify(search))(query);
+}
+const headings = (query) => found(query).map(({ heading }) => heading);
+
+test("a thing is found by what others call it, by its beginning, and with one letter wrong", () => {
+  assert.deepEqual(meant("the average of ε"), [["average", "mean"], ["epsilon"]]);
+  assert.deepEqual(headings("average"), ["mean"]);
+  assert.deepEqual(headings("average rows"), ["mean"]);
+  assert.deepEqual(headings("excel"), ["A file in the browser"]);
+  assert.deepEqual(headings("medi"), ["median"]);
+  assert.deepEqual(headings("mediam"), ["median"]);
+  assert.ok(exchanged("medain").includes("median"));
+  assert.deepEqual(headings("medain"), ["median"]);
+  assert.deepEqual(headings("the of"), []);
+  assert.deepEqual(headings("zzzz"), []);
+});
+
+test("of a section that was found, the sentence with the words is shown, cut to two lines", () => {
+  const said = (text, terms) =>
+    excerpt(text, terms)
+      .map(({ text: part, isWord }) => (isWord ? `[${part}]` : part))
+      .join("");
+  const text = 'import { mean } from "x";\nTake it for averages. The mean of rows, ±0.5. A (last.';
+  assert.equal(said(text, ["mean", "rows"]), "The [mean] of [rows], ±0.5.");
+  assert.equal(said(text, ["(", "^$"]), "A [(]last.");
+  assert.equal(said(text, ["absent"]), "Take it for averages.");
+  assert.equal(said("", ["mean"]), "");
+  const long = `${"many words ".repeat(40)}here ${"and more ".repeat(40)}.`;
+  const short = said(long, ["here"]);
+  assert.ok(short.length <= 165 && /^….*\[here\].*…$/.test(short), short);
 });

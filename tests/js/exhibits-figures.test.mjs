@@ -377,18 +377,22 @@ test("battery: averages keep to their limits, and not to half of them", async ()
   assert.ok(halved < 170, `${halved} of ${runs}`);
 });
 
-test("planner: 7.7 places of 100 with 100 people, 0.77 with 1,000; the promise holds", async () => {
+test("planner: 7.7 places of 100 with 100 people, of 1,000 with 1,000; the promise holds", async () => {
   const { planner } = await source("planner/model");
-  says("planner", "7.7 places of 100", "it is 0.77 places", "7.61…");
+  says("planner", "7.7 places of 100", "it is 7.7 places of 1,000", "7.61…");
   const up = (value, digits) => Math.ceil(value * 10 ** digits) / 10 ** digits;
   const of = (people) => planner({ people, epsilon: 1, candidates: 101 }, 100);
   assert.equal(up(of(100).places, 1), 7.7);
-  assert.equal(up(of(1000).places, 2), 0.77);
+  assert.equal(up(of(1000).places, 1), 7.7);
+  assert.equal(of(10).places, 5);
   assert.match(String(of(100).rankError), /^7\.61/);
   near(of(100).rankError, Math.log(101 / 0.05), 1e-9);
   // Each run breaks the promise with probability at most 1/20: 20 of 100 do with less than 1e-7.
-  const { drawn, places } = of(100);
-  assert.ok(drawn.filter((place) => Math.abs(place - 50) <= places).length >= 80);
+  for (const people of [100, 1000]) {
+    const { drawn, places } = of(people);
+    const within = drawn.filter((place) => Math.abs(place - people / 2) <= places);
+    assert.ok(within.length >= 80, `${people} people: ${within.length}`);
+  }
 });
 
 test("looking: more than 99 of 100 answers prove the trainer; with public candidates none does", async () => {

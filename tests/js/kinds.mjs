@@ -97,7 +97,7 @@ export const kinds = {
   sum: {
     begin: "sum",
     least: () => person(sum().bounds(0, 3)),
-    all: () => person(sum().bounds(-1, 3).rowsPerPerson(2)),
+    all: () => person(sum().bounds("-1/2", 3).step("1/4").rowsPerPerson(2)),
     input: rows,
   },
   mean: {
@@ -121,7 +121,7 @@ export const kinds = {
   "sum at a price": {
     begin: "sum",
     least: () => priced(sum().bounds(0, 3)),
-    all: () => priced(sum().bounds(-1, 3).rowsPerPerson(2)),
+    all: () => priced(sum().bounds("-1/2", 3).step("1/4").rowsPerPerson(2)),
     input: rows,
   },
   "mean at a price": {

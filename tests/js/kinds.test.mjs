@@ -42,6 +42,9 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
         assert.deepEqual(release[key], mechanism[key], key);
       assert.equal("bits" in release, "bits" in mechanism);
       assert.deepEqual(parse(stringify(release)), release);
+      assert.equal(JSON.stringify({ release }), `{"release":${stringify(release)}}`);
+      assert.deepEqual(parse(JSON.stringify(release)), release);
+      assert.deepEqual(structuredClone(release), release);
       for (const thing of [mechanism, mechanism.plan, mechanism.loss, release]) assertFrozen(thing);
     });
 

@@ -103,16 +103,43 @@ test("what the log threw is the cause", async () => {
 test("a ledger goes on when its log does", async () => {
   const log = lying();
   const book = await begun({ epsilon: 1 }, log);
-  for (const what of ["rejects", "gives no line", "changes the first line"]) {
+  const failing = ["throws at once", "rejects", "gives nothing", "gives null", "gives text"];
+  for (const what of failing) {
     log.lie = lies[what];
     await assert.rejects(book.release(counting(), [1]), broken());
+    log.lie = (kind, ask, ...rest) => (kind === "read" ? ask() : lies[what](kind, ask, ...rest));
+    await assert.rejects(book.release(counting("1/100"), [1]), broken());
     log.lie = undefined;
   }
-  // Each of them may have been written, so each of them counts.
+  // What was written and not answered for may have been kept, so it counts.
   assert.ok(await book.release(counting("1/8"), [1]));
   const { spent, charges } = await book.report();
   assert.equal(charges.filter(({ state }) => state === "reserved").length, 2);
-  assert.equal(spent.epsilon, "5/8");
+  assert.equal(spent.epsilon, "29/200");
+});
+
+test("a ledger whose log was another one once does not go on; the log does, opened anew", async () => {
+  for (const what of ["gives no line", "changes the first line", "leaves the first line out"]) {
+    for (const only of ["read", "append"]) {
+      const log = lying();
+      const book = await begun({ epsilon: 1 }, log);
+      await book.release(counting(), [1]);
+      log.lie = (kind, ask, ...rest) => (kind === only ? lies[what](kind, ask, ...rest) : ask());
+      await assert.rejects(book.release(counting(), [1]), broken(/cannot go on/), what);
+      let asked = 0;
+      log.lie = (_, ask) => {
+        asked++;
+        return ask();
+      };
+      await assert.rejects(book.release(counting(), [1]), broken(/cannot go on/), what);
+      await assert.rejects(book.report(), broken(/cannot go on/), what);
+      assert.equal(asked, 0, "nobody is asked any more");
+      const again = await terms().open(log);
+      await again.release(counting(), [1]);
+      // What it wrote before it saw that it was another one is given back.
+      assert.equal((await again.report()).spent.epsilon, "1/2", `${what}, ${only}`);
+    }
+  }
 });
 
 test("a log that was cleared and begun anew by another page is not this one", async () => {
@@ -124,15 +151,20 @@ test("a log that was cleared and begun anew by another page is not this one", as
     kind === "append" ? fresh.append(people, line, 1) : fresh.read(people, 1);
   const [rows, seen] = watched();
   await assert.rejects(book.release(counting(), rows), broken(/shorter than it was/));
-  await assert.rejects(book.report(), broken(/other lines|shorter/));
   const anew = await terms().openOrCreate({ append: fresh.append, read: fresh.read });
   for (let index = 0; index < 3; index++) await anew.release(counting(), [1]);
-  await assert.rejects(book.release(counting(), rows), broken(/other lines/));
-  await assert.rejects(book.affords(counting()), broken(/other lines/));
-  await assert.rejects(book.export(), broken(/other lines/));
+  await assert.rejects(book.release(counting(), rows), broken(/shorter than it was/));
+  await assert.rejects(book.affords(counting()), broken(/shorter than it was/));
+  await assert.rejects(book.export(), broken(/shorter than it was/));
   assert.equal(seen.read, false);
-  // The line that it wrote there charges that ledger, and draws nothing.
-  assert.equal((await anew.report()).charges.at(-1).state, "reserved");
+  assert.equal(await states(anew), "committed committed committed");
+  // One that saw nothing until there were as many lines as it knew.
+  const other = lying();
+  const late = await begun({ epsilon: 1 }, other);
+  other.lie = async (kind, ask, line, people) =>
+    kind === "append" ? fresh.append(people, line, 1) : fresh.read(people, 1);
+  await assert.rejects(late.release(counting(), rows), broken(/other lines/));
+  assert.equal(await states(anew), "committed committed committed");
 });
 
 test("answers that come late and out of order are put in order", async () => {

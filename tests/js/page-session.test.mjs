@@ -16,7 +16,7 @@ const accountOf = (people, begun = null) => ({
 function client(answers) {
   const asked = [];
   const all = {
-    columns: () => ["hours"],
+    columns: () => ({ columns: ["hours"], semicolons: false }),
     promise: () => ({ promised, problems: [] }),
     account: ({ terms }) => accountOf(terms.people),
     ...answers,

@@ -4,8 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { explain, grid, median } from "sottovoce";
+import { explain, fromPlan, grid, median } from "sottovoce";
 import { columnCount, header } from "sottovoce/csv";
+import { withSeed } from "sottovoce/testing";
 import { rowsOf } from "./csv-helpers.mjs";
 import { model } from "./page-models.mjs";
 
@@ -15,12 +16,22 @@ const [
   { ENCODINGS },
   numbers,
   { oddsOf, positionOf },
-  { askedBefore, bookOf, budgetWords, exhausted, offeredName, percentUp, piecesOf: piecesOfBudget },
+  {
+    askedBefore,
+    bookOf,
+    budgetWords,
+    exhausted,
+    offeredName,
+    percentUp,
+    reportWords,
+    piecesOf: piecesOfBudget,
+  },
   { piecesOf },
   { snippet },
   { STARTING_SETTINGS },
   { decimalPoints, gridPoints, listPoints },
   { toldOf },
+  { planOf },
 ] = await Promise.all(
   [
     "hints",
@@ -34,11 +45,14 @@ const [
     "settings",
     "points",
     "drawing",
+    "questions",
   ].map(model),
 );
 
+const hinted = (columns, format, semicolons = false) => hintsOf({ columns, semicolons }, format);
 const kinds = (columns, told = {}) =>
-  hintsOf(columns, { ...USUAL, ...told }).map(({ kind }) => kind);
+  hinted(columns, { ...USUAL, ...told }).map(({ kind }) => kind);
+const patchOf = ({ offers: [{ patch }] }) => patch;
 
 describe("hints", () => {
   test("names that look like numbers may be a row", () => {
@@ -76,25 +90,25 @@ describe("hints", () => {
       assert.deepEqual(kinds(columns), [], columns.join());
   });
   test("each skipped line is one more", () => {
-    assert.deepEqual(hintsOf(["A title of two lines"], USUAL)[0].patch, { skipLines: "1" });
-    assert.deepEqual(hintsOf(["its second line"], { ...USUAL, skipLines: "1" })[0].patch, {
+    assert.deepEqual(patchOf(hinted(["A title of two lines"], USUAL)[0]), { skipLines: "1" });
+    assert.deepEqual(patchOf(hinted(["its second line"], { ...USUAL, skipLines: "1" })[0]), {
       skipLines: "2",
     });
   });
   test("a letter that could not be read is a matter of the encoding", () => {
     assert.deepEqual(
-      hintsOf(["n\uFFFDme", "age"], USUAL).map(({ kind, patch }) => [kind, patch]),
+      hinted(["n\uFFFDme", "age"], USUAL).map((hint) => [hint.kind, patchOf(hint)]),
       [["encoding", { encoding: "windows-1252" }]],
     );
-    assert.deepEqual(hintsOf(["n\uFFFDme"], { ...USUAL, encoding: "windows-1252" })[0].patch, {
+    assert.deepEqual(patchOf(hinted(["n\uFFFDme"], { ...USUAL, encoding: "windows-1252" })[0]), {
       encoding: "",
     });
   });
   test("one column whose name holds another delimiter than the one that was chosen", () => {
     const told = (delimiter) =>
-      hintsOf(["last name;age\tin years"], { ...USUAL, delimiter }).map(({ kind, patch }) => [
-        kind,
-        patch.delimiter,
+      hinted(["last name;age\tin years"], { ...USUAL, delimiter }).map((hint) => [
+        hint.kind,
+        patchOf(hint).delimiter,
       ]);
     assert.deepEqual(told(","), [["delimiter", ";"]]);
     assert.deepEqual(told(";"), [["delimiter", "\t"]]);
@@ -113,7 +127,26 @@ describe("hints", () => {
   });
   test("a first line that is a row gives none, whatever it holds", () => {
     for (const columns of [["20"], ["Report of 2026"], ["n\uFFFDme"], ["a;b"]])
-      assert.deepEqual(hintsOf(columns, { ...USUAL, named: false }), []);
+      assert.deepEqual(hinted(columns, { ...USUAL, named: false }), []);
+  });
+  test("where semicolons part the first line, how fractions are written is asked until it is told", () => {
+    const [hint, ...others] = hinted(["name", "pay"], USUAL, true);
+    assert.equal(hint.kind, "decimals");
+    assert.match(hint.words, /Such files often write 1,50/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      hint.offers.map(({ patch }) => patch),
+      [{ decimal: "," }, { decimal: "." }],
+    );
+    for (const { patch } of hint.offers)
+      assert.deepEqual(hinted(["name", "pay"], changed(USUAL, patch), true), []);
+    assert.deepEqual(hinted(["name", "pay"], USUAL, false), []);
+    // What was not told reads as a point, and is said nowhere.
+    assert.deepEqual(readingOptions(USUAL, 0), { column: 0 });
+    assert.deepEqual(readingOptions(changed(USUAL, { decimal: "." }), 0), { column: 0 });
+    assert.equal(formatWords(changed(USUAL, { decimal: "." })), formatWords(USUAL));
+    assert.equal(changed(changed(USUAL, { decimal: "," }), { thousands: "." }).thousands, ".");
+    assert.equal(changed(USUAL, { thousands: "." }).thousands, "");
   });
 });
 
@@ -177,7 +210,13 @@ describe("how a file is written", () => {
       "the first line is a row; 1 line before the first row; a tab between cells; cells may stand in quotes; Western European (Windows-1252); fractions as 1,5; thousands as 20.000",
     );
     assert.equal(formatWords(USUAL), "the first line names the columns");
-    const book = { people: "readers", budget: { epsilon: "2" }, carried: false, begun: false };
+    const book = {
+      people: "readers",
+      note: "",
+      budget: { epsilon: "2" },
+      carried: false,
+      begun: false,
+    };
     const settings = { ...STARTING_SETTINGS, first: "0", last: "9", step: "1" };
     const code = snippet(settings, 0, format, book);
     const shown = /column\((file, \{[^}]*\})\)/.exec(code)[1];
@@ -229,16 +268,18 @@ describe("numbers", () => {
 });
 
 describe("the ledger in a program", () => {
-  const opened = (state) =>
-    snippet(STARTING_SETTINGS, "age", USUAL, bookOf({ carried: null, ...state }));
+  const opened = (state, note = "median of age") =>
+    snippet(STARTING_SETTINGS, "age", USUAL, bookOf({ carried: null, ...state }, note));
   const budget = { epsilon: "2", delta: "" };
   const begun = (terms) => ({ begun: { report: { budget: terms } } });
 
   test("one that may be new is begun, or gone on with", () => {
     const code = opened({ people: " readers ", budget, account: null });
     assert.match(code, /\.people\("readers"\)/);
+    assert.match(code, /releaseFrom\(query, rows, \{\n  note: "median of age",\n\}\);/);
     assert.match(code, /\.budget\(\{ epsilon: 2 \}\)\n {2}\.openOrCreate\(indexedDbLog\(\)\)/);
-    assert.match(code, /book\.releaseFrom\(query, rows\)/);
+    const unnoted = opened({ people: "readers", budget, account: null }, "");
+    assert.match(unnoted, /book\.releaseFrom\(query, rows\)/);
   });
   test("one that was begun has the terms that it began with", () => {
     const account = begun({ epsilon: "3", delta: "1/1000000", rho: "1/9" });
@@ -295,6 +336,38 @@ describe("the points of numbers of a few digits", () => {
     assert.equal(formatValue(1.5e21), "1.5e21");
     assert.equal(formatValue(1.23456e-7), "0.000000123456");
     assert.equal(formatValue(0), "0");
+  });
+});
+
+describe("a sum of 1,000 rows of 0.4", () => {
+  const settings = { ...STARTING_SETTINGS, asked: "sum", first: "0", last: "1", epsilon: "0.5" };
+  /** What the page says of it by this step, and between which ends. */
+  const by = (step) => {
+    const asked = { ...settings, step };
+    const query = fromPlan(planOf(asked, grid));
+    const { error } = query.accuracy({ confidence: "0.95" });
+    const reach = { unit: "values", errors: [{ rows: null, error }] };
+    const release = withSeed(new Uint8Array(32).fill(4), () =>
+      query.release(new Float64Array(1000).fill(0.4)),
+    );
+    const promised = { plan: query.plan, guarantee: "", points: null, reach };
+    const told = toldOf(asked, promised, { release, text: "", interval: null });
+    return { ...told, ends: told.rows.slice(1, 3).map(([, end]) => Number(end)) };
+  };
+
+  test("is promised by tenths, and holds", () => {
+    const { closeness, ends, rows } = by("0.1");
+    assert.match(
+      closeness,
+      /^With at least 95 % confidence the sum of the rows, each within the bounds and rounded to a multiple of 0\.1, is off by at most 6/,
+    );
+    assert.ok(ends[0] <= 400 && 400 <= ends[1], ends.join());
+    assert.deepEqual(rows.at(-1), ["Step", "0.1"]);
+  });
+  test("is by whole numbers said to be one of whole numbers", () => {
+    const { closeness, ends } = by("1");
+    assert.match(closeness, /each within the bounds and rounded to a whole number, is off/);
+    assert.ok(ends[0] <= 0 && 0 <= ends[1] && ends[1] < 20, ends.join());
   });
 });
 
@@ -409,6 +482,15 @@ describe("the ledger of a page", () => {
     assert.equal(budgetWords({ rho: "1/2" }), "rho 1/2");
     assert.equal(budgetWords({ bits: "3" }), "3 bits");
   });
+  test("the words of a ledger have the page's numbers, and the name as it is", () => {
+    const people = 'pay of "2026"';
+    const name = JSON.stringify(people);
+    const words = `The ledger ${name} keeps 1000 by 2500 releases. A "count" of 2026-11-23 …`;
+    assert.equal(
+      reportWords({ people, words }),
+      `The ledger ${name} keeps 1,000 by 2,500 releases. A "count" of 2026-11-23 …`,
+    );
+  });
   test("why nothing can be asked is one sentence", () => {
     const plan = { kind: "quantile" };
     assert.equal(exhausted({ people: "readers", begun: null }, plan), null);
@@ -423,13 +505,20 @@ describe("the ledger of a page", () => {
   test("the very same question is known again, whatever the order of its keys", () => {
     const plan = { kind: "quantile", alpha: "1/2", candidates: { first: "0", last: "9" } };
     const same = { candidates: { last: "9", first: "0" }, alpha: "1/2", kind: "quantile" };
-    const asked = (...charges) => askedBefore(account(charges), plan);
+    const before = (note, ...charges) => askedBefore(account(charges), plan, note);
+    const asked = (...charges) => before("", ...charges)?.charge ?? null;
     assert.equal(asked(), null);
     assert.equal(asked(charge(0, "denied", same), charge(0, "canceled", same)), null);
     assert.equal(asked(charge(0.1, "committed", { ...same, alpha: "1/3" })), null);
     const [first, last] = [charge(0.1, "reserved", same), charge(0.1, "recorded", same)];
     assert.equal(asked(first, last), last);
-    assert.equal(askedBefore(null, plan), null);
-    assert.equal(askedBefore(account([first]), null), null);
+    assert.equal(askedBefore(null, plan, ""), null);
+    assert.equal(askedBefore(account([first]), null, ""), null);
+    // A note tells whether it was about the same, and another one only what it was about.
+    const [pay, hours] = ["pay", "hours"].map((note) => ({ ...first, note }));
+    assert.deepEqual(before("pay", pay, hours), { charge: pay, sure: true });
+    assert.deepEqual(before("age", pay, hours), { charge: hours, sure: false });
+    assert.deepEqual(before("", pay, hours), { charge: hours, sure: false });
+    assert.deepEqual(before("", { ...first, note: null }).sure, false);
   });
 });

@@ -89,7 +89,7 @@ const opened = {
     plans: [person, priced],
   },
   sum: {
-    open: (plan) => glue.RowsRun.sum(plan, 0, 9),
+    open: (plan) => glue.RowsRun.sum(plan, "0", "9", "1"),
     optional: promises,
     plans: [person, priced],
   },

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { median, parse, stringify, version } from "sottovoce";
+import { discreteLaplace, median, parse, stringify, version } from "sottovoce";
 import { withTape } from "sottovoce/testing";
 import { middle, query, refusal } from "./api-helpers.mjs";
 
@@ -35,6 +35,51 @@ test("releases survive structured clone", () => {
   assert.deepEqual(structuredClone(forged([1n, -2n])), forged([1n, -2n]));
 });
 
+test("a release is written by JSON.stringify, wherever it stands", () => {
+  const noisy = discreteLaplace().sensitivity(1).epsilon(1).build();
+  for (const release of [real, noisy.release([2n ** 70n, -1n]), parse(stringify(other(-0)))]) {
+    const text = stringify(release);
+    assert.equal(JSON.stringify(release), text);
+    assert.deepEqual(parse(JSON.stringify(release)), release);
+    const kept = JSON.parse(JSON.stringify({ answers: [{ release, at: 1 }] }));
+    assert.deepEqual(parse(JSON.stringify(kept.answers[0].release)), release);
+  }
+});
+
+test("what writes a release cannot be enumerated, replaced or misled", () => {
+  const { toJSON } = real;
+  assert.deepEqual(Object.getOwnPropertyDescriptor(real, "toJSON"), {
+    value: toJSON,
+    enumerable: false,
+    writable: false,
+    configurable: false,
+  });
+  const text = stringify(real);
+  const onAll = (name, value, body) => {
+    Object.prototype[name] = value;
+    try {
+      return body();
+    } finally {
+      delete Object.prototype[name];
+    }
+  };
+  assert.equal(
+    onAll("bits", 7, () => JSON.stringify(real)),
+    text,
+  );
+  assert.equal(
+    onAll(
+      "toJSON",
+      () => "mine",
+      () => JSON.stringify(real),
+    ),
+    text,
+  );
+  const made = onAll("enumerable", true, () => query().release([1]));
+  assert.ok(!Object.keys(made).includes("toJSON"));
+  assert.deepEqual(structuredClone(made), made);
+});
+
 for (const [what, value] of [
   ["a number", 1.5],
   ["-0", -0],
@@ -53,6 +98,7 @@ for (const [what, value] of [
       const release = other(value, { epsilon });
       const again = parse(stringify(release));
       assert.deepEqual(again, release);
+      assert.deepEqual(parse(JSON.stringify(again)), release);
       assert.ok(
         Object.isFrozen(again) &&
           Object.isFrozen(again.plan) &&

@@ -70,14 +70,9 @@ test("a sum is of rows clamped, then rounded to the even one of two, NaN skipped
   assert.equal(summed(0, 10, [1, 2, NaN, 3]), 6);
   assert.equal(summed(0, 10, [0.5, 1.5, 2.5, 11, Infinity, -4, -Infinity]), 24);
   assert.equal(summed(-5, -2, [0, NaN, -100]), -7);
-  assert.equal(
-    summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [2 ** 53, 2 ** 53]),
-    Number.MAX_SAFE_INTEGER,
-  );
-  assert.equal(
-    summed(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [-1e300, -1e300]),
-    -Number.MAX_SAFE_INTEGER,
-  );
+  const far = Number.MAX_SAFE_INTEGER;
+  assert.equal(summed(-far, far, [2 ** 53, 2 ** 53]), 2 * far);
+  assert.equal(summed(-far, far, [-1e300, -1e300]), -2 * far);
   assert.equal(summed(0, 1, new Float64Array(100_000).fill(1)), 100_000);
 });
 
@@ -151,8 +146,9 @@ const plans = [
   },
   {
     kind: "sum",
-    lowest: -3,
-    highest: 40,
+    lowest: "-3",
+    highest: "40",
+    step: "1/4",
     neighbors: "add-or-remove-one",
     rowsPerPerson: 5,
     epsilon: "1/2",
@@ -211,16 +207,20 @@ test("every argument that breaks its rule is named", () => {
     [() => count().where({ atMost: "3" }), "atMost"],
     [() => count().where({ equals: Infinity }), "equals"],
     [() => count().where({ above: 3 }), "above"],
-    [() => count().where(3), "options"],
+    [() => count().where(3), "where"],
     [() => sharp(count().where({ atLeast: 3, atMost: 2 })), "atLeast"],
     [() => count().epsilon(1).neighbors("near"), "neighbors"],
     [() => sharp(count().rowsPerPerson(0)), "rowsPerPerson"],
     [() => sharp(count()) && count().neighbors("change-one").epsilon(0).build(), "epsilon"],
     [() => sharp(sum().bounds(3, 2)), "bounds"],
     [() => sharp(sum().bounds(0, -0)), "bounds"],
-    [() => sum().bounds(0, 2 ** 53), "bounds"],
-    [() => sum().bounds(0.5, 2), "bounds"],
-    [() => sum().bounds(0n, 2n), "bounds"],
+    [() => sharp(sum().bounds(0, 2 ** 53)), "bounds"],
+    [() => sharp(sum().bounds(0.5, 2)), "step"],
+    [() => sum().bounds(true, 2), "bounds"],
+    [() => sum().bounds(0, NaN), "bounds"],
+    [() => sum().bounds(0, 1).step(null), "step"],
+    [() => sharp(sum().bounds(0, 1).step(0)), "step"],
+    [() => sharp(sum().bounds(0, 1).step("0.3")), "step"],
     [() => histogram(), "categories"],
     [() => histogram("ab"), "categories"],
     [() => sharp(histogram([])), "categories"],

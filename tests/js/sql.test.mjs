@@ -207,6 +207,21 @@ test("a survey's statement refuses the plans that surveyFromPlan refuses", () =>
   }
 });
 
+test("the longest statements are 2 MB, and short ones stay short", () => {
+  const length = (dialect, count, of) => {
+    const candidates = Array.from({ length: count }, (_, place) => of(place));
+    const { plan } = person(median().candidates(candidates));
+    return tallySql(plan, { ...table, dialect }).length;
+  };
+  for (const dialect of dialects) {
+    // Decimals of 17 digits.
+    const longest = length(dialect, 65_536, (place) => Math.sqrt(place + 2));
+    assert.ok(longest < 2_000_000, `${dialect}: ${longest}`);
+    const short = length(dialect, 1000, (place) => place);
+    assert.ok(short < 15_000, `${dialect}: ${short}`);
+  }
+});
+
 test("of a survey nothing but names and digits is in the statement", () => {
   for (const dialect of dialects) {
     const statement = surveySql(lunch.plan, { ...reports, dialect });

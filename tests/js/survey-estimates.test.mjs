@@ -269,6 +269,19 @@ test("people are as many as published", () => {
   assert.deepEqual([people(many, 50), people(many, 50, { share: "1/5" })], [4455, 1759]);
 });
 
+test("no margin is wider than all that is possible", () => {
+  const of = (question, odds) => survey("s", { a: question }).odds(odds).build();
+  for (const asked of [of(oneOf(["a", "b", "c"]), 3), of(yesNo(), "1025/1024")]) {
+    assert.equal(asked.accuracy({ people: 1, confidence: 0.95 }).a.margin, 0.5);
+    for (const margin of ["1/2", 1])
+      assert.equal(asked.people({ margin, confidence: 0.95 }), 1, String(margin));
+    const { lowest, highest } = asked.estimate(asked.tally(), { confidence: 0.95 }).a.shares[
+      asked.plan.questions[0].options?.[0] ?? "yes"
+    ];
+    assert.deepEqual([lowest, highest], [0, 1]);
+  }
+});
+
 test("forms need as many times the people, and so do boxes", () => {
   const five = Object.fromEntries("abcde".split("").map((name) => [name, yesNo()]));
   const form = (perPerson, odds) =>

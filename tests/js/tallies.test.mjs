@@ -115,11 +115,55 @@ test("the two parts of a sum are put together", () => {
     );
 });
 
+test("a total of any size is taken as it stands, so that no refusal tells of rows", () => {
+  const far = Number.MAX_SAFE_INTEGER;
+  const query = person(sum().bounds(-far, far));
+  const value = (input, take) =>
+    withSeed(new Uint8Array(32).fill(6), () => query[take](input).value);
+  for (const rows of [Array(1024).fill(far), Array(1025).fill(far), Array(1025).fill(-far)])
+    assert.equal(
+      value(tallyRows(query.plan, rows), "releaseTally"),
+      value(rows, "release"),
+      `${rows.length} rows`,
+    );
+  const noise = value([], "releaseTally");
+  for (const n of [2n ** 63n, -(2n ** 64n), 2n ** 300n, `-${"9".repeat(60)}`, "1".repeat(2000)]) {
+    const released = value([{ bin: 0, n }], "releaseTally");
+    const exact = Number(BigInt(n) + BigInt(noise));
+    assert.equal(released, Math.min(Math.max(exact, -Number.MAX_VALUE), Number.MAX_VALUE), `${n}`);
+  }
+});
+
+test("sums and means in steps have no tallies, which the plan alone tells", () => {
+  const table = { dialect: "duckdb", table: "t", column: "x" };
+  for (const builder of [sum().bounds(0, 9), mean().bounds(0, 9)]) {
+    const query = person(builder.step("0.01"));
+    const whole = person(builder.step(1));
+    const rows = tallyRows(whole.plan, [1, 2]);
+    for (const body of [
+      () => tallySql(query.plan, table),
+      () => tallyRows(query.plan, [1]),
+      () => query.releaseTally(rows),
+      () => query.releaseTally([]),
+    ])
+      assert.throws(
+        body,
+        (thrown) => refusal("step")(thrown) && /unit of the step/.test(thrown.message),
+      );
+    assert.equal(
+      wordsUsed(() => assert.throws(() => query.releaseTally(rows))),
+      0,
+    );
+    whole.releaseTally(rows);
+  }
+});
+
 test("the sum of a mean comes in one part or in two, and its rows are counted beside it", () => {
   const query = person(mean().bounds(-100, 2 ** 52 - 100));
   const value = (rows) =>
     withSeed(new Uint8Array(32).fill(3), () => query.releaseTally(rows).value);
-  const rows = { bin: 2, n: 4000 };
+  // As many as can have the largest of these sums.
+  const rows = { bin: 2, n: 2n ** 40n };
   for (const [high, low] of [
     [0n, 5n],
     [3n, 12n],
@@ -135,10 +179,29 @@ test("the sum of a mean comes in one part or in two, and its rows are counted be
     [{ bin: 1, n: -1 }],
     [{ bin: 2, n: -1 }],
     [{ bin: 3, n: 1 }],
-    [{ bin: 0, n: 2n ** 89n }],
     [{ bin: 2, n: 2n ** 63n }],
+    // What no rows within the bounds can have.
+    [{ bin: 0, n: 1 }],
+    [{ bin: 1, n: 1 }],
+    [
+      { bin: 0, n: 2n ** 52n + 1n },
+      { bin: 2, n: 1 },
+    ],
   ])
     assert.throws(() => query.releaseTally(bad), wrong);
+  for (const good of [
+    [],
+    [{ bin: 2, n: 5 }],
+    [
+      { bin: 0, n: 2n ** 52n },
+      { bin: 2, n: 1 },
+    ],
+    [
+      { bin: 0, n: 2n ** 52n * (2n ** 63n - 1n) },
+      { bin: 2, n: 2n ** 63n - 1n },
+    ],
+  ])
+    query.releaseTally(good);
 });
 
 test("the digest is SHA-256 of the canonical text of plan, tests and person", () => {
@@ -275,15 +338,8 @@ test("what no statement gives is refused before a word is drawn", () => {
       0,
     );
   }
-  assert.throws(() => total.releaseTally([{ bin: 0, n: -many }]), wrong);
-  assert.throws(
-    () =>
-      total.releaseTally([
-        { bin: 0, n: 2n ** 40n },
-        { bin: 1, n: 0 },
-      ]),
-    wrong,
-  );
+  for (const n of ["1e3", "", "1.0", "x", 1.5, 2 ** 53, true])
+    assert.throws(() => total.releaseTally([{ bin: 0, n }]), wrong, String(n));
   for (const rows of [undefined, null, 7, {}])
     assert.throws(() => bins.releaseTally(rows), refusal("rows"));
   assert.equal(

@@ -1,6 +1,10 @@
 /** The entries of the package: what each can do alone, and together. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { inRoot } from "../../scripts/common.mjs";
+import { entries, extensions } from "../../scripts/entries.mjs";
 import { project, runNode } from "./packed.mjs";
 
 /** Counts the modules that are started, before anything is imported. */
@@ -229,3 +233,27 @@ test("exact laws are asked of the module that has everything, whichever built th
   assert.deepEqual(found, { built: ["main", "base2"], started: ["main", "base2", "testing"] });
   for (const sum of sums) assert.ok(Math.abs(sum - 1) < 1e-12, String(sum));
 });
+
+/** The files that are loaded with one, by their paths in dist, and what they hold. */
+function loadedWith(path, found = new Map()) {
+  if (found.has(path)) return found;
+  const code = readFileSync(inRoot("dist", path), "utf8");
+  found.set(path, code);
+  const imports = code.matchAll(/(?:\bfrom|\bimport|\brequire\() ?"(\.[^"]+\.c?js)"/g);
+  for (const [, other] of imports) loadedWith(join(path, "..", other), found);
+  return found;
+}
+
+for (const [format, extension] of Object.entries(extensions))
+  test(`${format}: an entry as it stands loads nothing that other families alone are made of`, () => {
+    for (const { name, family, module } of entries) {
+      const loaded = loadedWith(`${name}.${extension}`);
+      const own = [name, "core", `core/${family}`, `modules/${module}`];
+      const others = [...loaded.keys()].filter(
+        (path) => !own.includes(path.slice(0, path.lastIndexOf("."))),
+      );
+      assert.deepEqual(others, [], name);
+      const storing = [...loaded.values()].some((code) => code.includes("indexedDB"));
+      assert.equal(storing, name === "ledger", name);
+    }
+  });

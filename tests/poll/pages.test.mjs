@@ -67,6 +67,7 @@ test("pages of polls may speak to their own server only; the tool speaks to nobo
     for (const policy of [meta, sent]) {
       assert.match(policy, /default-src 'none'/);
       assert.match(policy, /connect-src 'self';/);
+      assert.match(policy, /font-src 'self';/);
       assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/);
       assert.match(policy, /require-trusted-types-for 'script'/);
     }
@@ -76,6 +77,7 @@ test("pages of polls may speak to their own server only; the tool speaks to nobo
   }
   const tool = await policyOf("");
   assert.match(tool.meta, /connect-src 'none'/);
+  assert.match(tool.meta, /font-src 'self';/);
   assert.equal(tool.sent, null);
 });
 

@@ -143,6 +143,65 @@ for (const version of Object.keys(compilers))
     assert.match(wrong("declares.ts"), /NoSuchType/);
   });
 
+/** Builders that were finished too early, and the steps that the error names, in any order. */
+const unfinished = [
+  ["median().build()", ["candidates", "neighbors", "epsilon"]],
+  ["median().candidates([1]).epsilon(1).build()", ["neighbors"]],
+  ["median().candidates([1]).neighbors('change-one').base2().build()", ["epsilon"]],
+  [
+    "quantiles(['1/2']).candidates({ first: 0, last: 9, step: 1 }).neighbors('change-one').build()",
+    ["epsilon"],
+  ],
+  [
+    "quantileInterval('1/2').neighbors('change-one').build()",
+    ["candidates", "epsilon", "confidence", "of"],
+  ],
+  ["count().epsilon(1).build()", ["neighbors"]],
+  ["histogram(['a']).rho(1).build()", ["neighbors"]],
+  ["sum().neighbors('change-one').build()", ["bounds", "epsilon"]],
+  ["mean().neighbors('change-one').epsilon(1).build()", ["bounds"]],
+  ["exponential().sensitivity(1).build()", ["epsilon"]],
+  ["exponential().sensitivity(1).top(3).build()", ["epsilon"]],
+  ["discreteLaplace().epsilon(1).build()", ["sensitivity"]],
+  ["discreteGaussian().sensitivity(1).build()", ["rho"]],
+  ["sparseVector().sensitivity(1).epsilon(1).bounds(0, 9).build()", ["count", "reach"]],
+  ["survey('s', { a: yesNo() }).build()", ["odds"]],
+  ["ledger().people('p').neighbors('change-one').open(log)", ["budget"]],
+  ["ledger().openOrCreate(log)", ["people", "neighbors", "budget"]],
+];
+const imports = [
+  'import { count, discreteLaplace, exponential, histogram, mean, quantileInterval, quantiles, sum } from "sottovoce";',
+  'import { median } from "sottovoce/quantile";',
+  'import { sparseVector } from "sottovoce/base2";',
+  'import { discreteGaussian } from "sottovoce/gaussian";',
+  'import { type Log, ledger } from "sottovoce/ledger";',
+  'import { survey, yesNo } from "sottovoce/survey";',
+  "declare const log: Log;",
+];
+
+for (const version of Object.keys(compilers))
+  test(`TypeScript ${version} says which step is missing`, () => {
+    write(folder(), {
+      "unfinished.ts": [...imports, ...unfinished.map(([call]) => `${call};`), ""].join("\n"),
+    });
+    const said = check(version, settings.bundler, ["es2020"], ["unfinished.ts"]);
+    // Of each error: the line that it is about, and what is said below its heading.
+    const errors = said.split(/^unfinished\.ts\((\d+),\d+\): error TS2684: .*\n/m).slice(1);
+    assert.equal(errors.length, 2 * unfinished.length, said);
+    unfinished.forEach(([call, steps], at) => {
+      const [line, words] = errors.slice(2 * at, 2 * at + 2);
+      assert.equal(Number(line), imports.length + at + 1, said);
+      // One line: a sentence, not a tree of types.
+      assert.match(words, /^ {2}[^\n]+\n$/, call);
+      const named = words.match(/"call \.\w+\(\.\.\.\) first"/g);
+      assert.deepEqual(
+        named?.sort(),
+        steps.map((step) => `"call .${step}(...) first"`).sort(),
+        words,
+      );
+    });
+  });
+
 test("every declaration for import has its twin for require, and names only twins", () => {
   const paths = files(installedIn(folder())).filter(
     (path) => /\.d\.c?ts$/.test(path) && !path.endsWith(".wasm.d.ts"),

@@ -18,17 +18,23 @@ function rounded(value) {
   return below(half, rest) || (!below(rest, half) && whole % 2n !== 0n) ? whole + 1n : whole;
 }
 
-/** The sums of distances from the lowest bound and to the highest, in steps. */
-export function distances({ lowest, highest, step }, rows) {
-  const [low, high] = [over(lowest, step).top, over(highest, step).top];
+/** Rows that are numbers, in steps. */
+export function places({ lowest, highest, step }, rows) {
   const place = (row) => {
-    if (row === Infinity) return high;
-    if (row === -Infinity) return low;
+    if (row === Infinity) return over(highest, step).top;
+    if (row === -Infinity) return over(lowest, step).top;
     return rounded(over(most(lowest, least(highest, ofDouble(row))), step));
   };
-  const places = rows.filter((row) => !Number.isNaN(row)).map(place);
-  const sum = (values) => values.reduce((all, one) => all + one, 0n);
-  return [sum(places.map((one) => one - low)), sum(places.map((one) => high - one))];
+  return rows.filter((row) => !Number.isNaN(row)).map(place);
+}
+
+export const sum = (values) => values.reduce((all, one) => all + one, 0n);
+
+/** The sums of distances from the lowest bound and to the highest, in steps. */
+export function distances(plan, rows) {
+  const [low, high] = [plan.lowest, plan.highest].map((bound) => over(bound, plan.step).top);
+  const all = places(plan, rows);
+  return [sum(all.map((one) => one - low)), sum(all.map((one) => high - one))];
 }
 
 /** The double before or after one that is not 0. */
@@ -39,7 +45,7 @@ function beside(value, by) {
 }
 
 /** The largest double that is not above a fraction, and the least that is not below it. */
-function around(value) {
+export function around(value) {
   if (value.top === 0n) return [0, 0];
   // A quotient of doubles is near.
   const shift = BigInt(Math.max(0, value.bottom.toString(2).length - 1000));
@@ -51,7 +57,7 @@ function around(value) {
 }
 
 /** The nearest double, the even one of two. */
-function nearest(value) {
+export function nearest(value) {
   const [low, high] = around(value);
   const [down, up] = [minus(value, ofDouble(low)), minus(ofDouble(high), value)];
   if (below(down, up)) return low;

@@ -115,7 +115,9 @@ fn logs_come_to_what_the_script_says() {
         for line in list(&case, "lines") {
             fold.add(line.as_str().unwrap());
         }
-        assert_eq!(fold.damaged(), None, "{about}");
+        assert_eq!(fold.damaged().map(u64::from), case["damaged"].as_u64(), "{about}");
+        let into = fold.successor().map(|text| serde_json::from_str(text).unwrap());
+        assert_eq!(into.unwrap_or(Value::Null), case["into"], "{about}");
         let states: Vec<_> = fold.charges().iter().map(|charge| name(charge.state)).collect();
         assert_eq!(states.join(" "), case["states"].as_str().unwrap(), "{about}");
         for unit in Unit::ALL {

@@ -4,7 +4,7 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Grid, Integer, Natural, Signs},
+    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Grid, Integer, Natural, Rational, Signs},
     mechanism::{discrete_gaussian::Size, sparse_vector},
     privacy::{Calibration, Moves, Person},
     query::{
@@ -19,8 +19,9 @@ use sottovoce::{
         quantile_interval::{QuantileInterval, Settings as IntervalSettings, Whose},
         quantiles::{Quantiles, Settings as QuantilesSettings},
         rows::{
-            mean::{Mean, Steps},
+            mean::{Mean, Range as MeanRange},
             noisy_counts::Promise,
+            sum::{Range as SumRange, Sum},
         },
         selection::{Selection, Settings as SelectionSettings},
         sparse_vector::SparseVectorQuery,
@@ -45,6 +46,7 @@ pub fn of(case: &Value) -> Vec<Release> {
         "quantiles" => vec![of_quantiles(case)],
         "quantileInterval" => vec![of_interval(case)],
         "mean" => vec![of_mean(case)],
+        "sum" => vec![of_sum(case)],
         "exponential" | "gumbelMax" | "permuteAndFlip" => vec![of_scores(case)],
         "discreteLaplace" | "geometric" => on_integers(case, &noise),
         "discreteGaussian" => on_integers(case, &gaussian),
@@ -360,7 +362,9 @@ fn number(value: f64) -> Value {
 
 /// A double as the file is read, which is not always to the last bit. (JavaScript compares those.)
 fn written(value: f64) -> Value {
-    if value.fract() == 0.0 { number(value) } else { value.to_string().parse().unwrap() }
+    // With an exponent where the script writes one.
+    let text = if value.abs() < 1e21 { value.to_string() } else { format!("{value:e}") };
+    text.parse().unwrap()
 }
 
 fn of_mean(case: &Value) -> Release {
@@ -370,17 +374,21 @@ fn of_mean(case: &Value) -> Release {
     match plan.get("rho") {
         None => {
             let person = Person::new(neighbors, rows, exact(&plan["epsilon"])).unwrap();
-            averaged(case, Mean::new(person, steps(plan)))
+            averaged(case, Mean::new(person, in_steps(plan, MeanRange::new)))
         }
         Some(rho) => {
             let person = Person::at_price(neighbors, rows, exact(rho)).unwrap();
-            averaged(case, Mean::at_price(person, steps(plan)).unwrap())
+            averaged(case, Mean::at_price(person, in_steps(plan, MeanRange::new)).unwrap())
         }
     }
 }
 
-fn steps(plan: &Value) -> Steps {
-    Steps::new(&exact(&plan["lowest"]), &exact(&plan["highest"]), exact(&plan["step"])).unwrap()
+/// The range of a plan, by the constructor of its kind.
+fn in_steps<R>(
+    plan: &Value,
+    range: impl Fn(&Rational, &Rational, Rational) -> Result<R, Error>,
+) -> R {
+    range(&exact(&plan["lowest"]), &exact(&plan["highest"]), exact(&plan["step"])).unwrap()
 }
 
 /// What is released, after what is said of it and before was compared.
@@ -404,8 +412,39 @@ fn averaged<P: Promise + 'static>(case: &Value, query: Mean<P>) -> Release {
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
     Box::new(move |words| {
         let sums = query.release(&tally, words)?;
-        let (mean, rows) = (query.steps().mean(&sums), query.steps().rows(&sums));
+        let (mean, rows) = (query.range().mean(&sums), query.range().rows(&sums));
         let sums = Value::from_iter(sums.iter().map(Integer::to_string));
         Ok(serde_json::json!({ "mean": written(mean), "rows": written(rows), "sums": sums }))
+    })
+}
+
+fn of_sum(case: &Value) -> Release {
+    let plan = &case["plan"];
+    let (rows, range) = (plan["rowsPerPerson"].as_u64().unwrap(), in_steps(plan, SumRange::new));
+    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    match plan.get("rho") {
+        None => {
+            let person = Person::new(neighbors, rows, exact(&plan["epsilon"])).unwrap();
+            summed(case, Sum::new(person, range))
+        }
+        Some(rho) => {
+            let person = Person::at_price(neighbors, rows, exact(rho)).unwrap();
+            summed(case, Sum::at_price(person, range).unwrap())
+        }
+    }
+}
+
+/// What is released, after what is said of it before was compared.
+fn summed<P: Promise + 'static>(case: &Value, query: Sum<P>) -> Release {
+    for told in list(case, "accuracies") {
+        let error = query.error(&exact(&told["confidence"])).unwrap();
+        assert_eq!(written(error), told["error"], "{}: {told}", case["about"]);
+    }
+    let mut tally = query.tally();
+    tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
+    Box::new(move |words| {
+        let value = query.range().value(&query.release(&tally, words)?);
+        assert!(query.range().is_value(value), "{value}");
+        Ok(written(value))
     })
 }

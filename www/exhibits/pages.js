@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-6.0";
+import { preloads } from "../fonts.js";
 import { masthead } from "../masthead.js";
 import { exhibits } from "./exhibits.js";
 
@@ -93,6 +94,7 @@ function framed({ title, description, text, up, script }) {
     description,
     up,
     policy: policy(),
+    fonts: preloads(`${up}../`),
     masthead: masthead({ up: `${up}../`, here: "exhibits", within: script !== undefined }),
     script: script === undefined ? "" : `<script type="module" src="${up}${script}.js"></script>`,
     text,

@@ -1,3 +1,4 @@
+import "../generated/fonts/fonts.css";
 import "./styles/page.css";
 import "./styles/controls.css";
 import "./styles/steps.css";
@@ -6,6 +7,7 @@ import "./styles/print.css";
 import { Session } from "./model/session.js";
 import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";
+import { loadFaces } from "./faces.js";
 import { whenRested } from "./rested.js";
 import { defineParts } from "./components/define.js";
 import { Visit } from "./components/visit.js";
@@ -16,6 +18,7 @@ const client = new Client(startWorker);
 const visit = new Visit();
 visit.session = new Session(client);
 askToKeep(visit.session);
+askBeforeLeaving(visit.session);
 // A page that comes back as it was left may have missed what a later one of this tab spent.
 addEventListener("pageshow", () => visit.session.recall());
 document.getElementById("visit")?.replaceChildren(visit);
@@ -24,6 +27,7 @@ document.getElementById("visit")?.replaceChildren(visit);
 whenRested(() => void rest());
 
 async function rest(): Promise<void> {
+  loadFaces();
   const { defineLater, exploration } = await import("./components/later.js");
   defineLater();
   document.getElementById("exploration")?.replaceChildren(exploration(client));
@@ -37,5 +41,22 @@ function askToKeep(session: Session): void {
     stop();
     // An answer may take as long as a person does, and changes nothing here.
     void navigator.storage?.persist?.().catch(() => false);
+  });
+}
+
+/** While an answer that was paid for is nowhere but here. */
+function askBeforeLeaving(session: Session): void {
+  const ask = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    // Browsers of a few years ago go by this one.
+    event.returnValue = true;
+  };
+  let asking = false;
+  session.subscribe(() => {
+    const unsaved = session.state.answers.some(({ saved }) => !saved);
+    if (unsaved === asking) return;
+    asking = unsaved;
+    if (asking) addEventListener("beforeunload", ask);
+    else removeEventListener("beforeunload", ask);
   });
 }

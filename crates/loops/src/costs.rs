@@ -1,6 +1,9 @@
 //! Costs that are clamped to whole bounds.
 
-use crate::wide::halves;
+use crate::{
+    doubles::{nan_is_highest, not_below},
+    wide::halves,
+};
 
 /// `2^51`.
 const MIDDLE: f64 = 2_251_799_813_685_248.0;
@@ -67,9 +70,7 @@ pub fn fixed_above(value: f64, lowest: i32, highest: i32) -> u64 {
 #[inline]
 #[must_use]
 pub fn never_subnormal(value: f64) -> f64 {
-    // By comparisons, as above: no value takes a way of its own.
-    let above = if value > 0.0 && value < TINY { TINY } else { value };
-    if above < 0.0 && above > -TINY { -TINY } else { above }
+    not_below(value, TINY)
 }
 
 /// `2^32`.
@@ -81,10 +82,7 @@ const TINY: f64 = 1.0 / (2.0 * UNITS);
 #[inline]
 #[must_use]
 pub fn clamped(value: f64, lowest: i32, highest: i32) -> f64 {
-    let (low, high) = (f64::from(lowest), f64::from(highest));
-    // NaN is not below anything.
-    let below = if value < high { value } else { high };
-    if below > low { below } else { low }
+    nan_is_highest(value, lowest.into(), highest.into())
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@
 
 use core::hint::select_unpredictable;
 
-use crate::wide::{product, shift_right_signed};
+use crate::{
+    doubles::{is_nan, within},
+    wide::{product, shift_right_signed},
+};
 
 /// Point `i` is the double nearest to `(start + i * stride) / denominator`, for `i < points`.
 ///
@@ -46,14 +49,15 @@ impl Even {
     #[inline(always)]
     fn bin(&self, row: f64, (first, last): (f64, f64)) -> u64 {
         // Rows beyond the ends, and NaN, take the way of all others.
-        let within = if row > first { row } else { first };
-        let within = if within < last { within } else { last };
+        let within = within(row, first, last);
         let below = self.below(within);
         let next = (below + 1).min(self.points - 1);
-        let index = select_unpredictable(self.point(next) == within, next, below);
-        let equal = self.point(index) == within;
+        // The next point's fraction is above it, so the point itself is not below it.
+        let index = select_unpredictable(self.point(next) <= within, next, below);
+        // And this point is not above it.
+        let equal = self.point(index) >= within;
         let bin = 2 * index + 2 - u64::from(equal) - u64::from(row < first) + u64::from(row > last);
-        select_unpredictable(row.is_nan(), 2 * self.points + 1, bin)
+        select_unpredictable(is_nan(row), 2 * self.points + 1, bin)
     }
 
     /// The last point whose fraction is at most a number between the first and the last point; 0
@@ -70,7 +74,8 @@ impl Even {
         let places = (1075 - field.max(1)).min(127) as u32;
         // Below 2^106, so that 127 places leave nothing but the sign.
         let size = product(mantissa, self.denominator as u64) as i128;
-        let numerator = if bits >> 63 == 0 { size } else { -size };
+        let sign = i128::from(bits.cast_signed() >> 63);
+        let numerator = (size ^ sign) - sign;
         // Rounded down: the points' numerators are whole.
         let steps = shift_right_signed(numerator, places) as i64 - self.start;
         steps.max(0) as u64 / self.stride as u64
@@ -80,6 +85,7 @@ impl Even {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::doubles::tests::of_all_kinds;
 
     fn bin(even: Even, row: f64) -> u64 {
         let mut bins = [0];
@@ -116,7 +122,7 @@ mod tests {
                 let (here, next) = (even.point(index), even.point(index + 1));
                 [here, here.next_down(), here.next_up(), -here, here + (next - here) / 3.0]
             });
-            for row in near.chain(ends).chain([f64::MAX, f64::MIN]) {
+            for row in near.chain(ends).chain(of_all_kinds()) {
                 assert_eq!(bin(even, row), plain(even, row), "{even:?} {row}");
             }
         }

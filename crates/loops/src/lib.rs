@@ -14,6 +14,7 @@
 pub mod buckets;
 pub mod costs;
 pub mod digits;
+mod doubles;
 pub mod even;
 pub mod gaps;
 pub mod leading;

@@ -2,7 +2,10 @@
 //!
 //! The bounds are proved in step 10 to 12 of the proof of weighted selection.
 
-use crate::wide::{Short, high_word, shift_left, shift_right};
+use crate::{
+    doubles::is_finite,
+    wide::{Short, high_word, shift_left, shift_right},
+};
 
 /// The sign bit of a double; places of numbers from 0 on have it set.
 const SIGN: u64 = 1 << 63;
@@ -161,7 +164,7 @@ fn rest_below(x: u128) -> Short {
 pub fn all_places(values: &[f64], places: &mut [u64]) -> bool {
     let mut infinite = false;
     for (to, value) in places.iter_mut().zip(values) {
-        infinite |= !value.is_finite();
+        infinite |= !is_finite(*value);
         *to = place(*value);
     }
     !infinite

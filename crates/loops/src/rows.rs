@@ -1,6 +1,8 @@
-//! Passes over rows. Their work depends on how many there are, not on their values.
+//! Passes over rows. Their steps depend on how many there are, not on their values.
 
 use core::hint::select_unpredictable;
+
+use crate::doubles::{is_nan, nan_is_zero};
 
 /// Searches that run side by side, so that their memory reads overlap.
 const LANES: usize = 8;
@@ -61,9 +63,10 @@ impl Candidates {
             let place = place + usize::from(self.sorted[place] <= row);
             // An infinite row is also at most the infinities that fill the table up.
             let place = place.min(self.count);
-            let equal = place > 0 && self.sorted[place - 1] == row;
-            let bin = 2 * place - usize::from(equal);
-            let bin = select_unpredictable(row.is_nan(), bins.len() - 1, bin);
+            // The last candidate that is at most the row equals it where it is not below it.
+            let is_some = usize::from(place > 0);
+            let equal = is_some & usize::from(self.sorted[place - is_some] >= row);
+            let bin = select_unpredictable(is_nan(row), bins.len() - 1, 2 * place - equal);
             bins[bin] += 1;
         }
     }
@@ -95,18 +98,6 @@ pub fn count_within(rows: &[f64], lowest: f64, highest: f64) -> u64 {
 /// Rows that are summed in 64 bits at a time: each is below `2^53` in size.
 const TOGETHER: usize = 1 << 9;
 
-/// As `f64::clamp`, whose panic would print the bounds, and bring what prints doubles into the
-/// modules.
-pub(crate) fn within(row: f64, lowest: f64, highest: f64) -> f64 {
-    if row < lowest {
-        lowest
-    } else if row > highest {
-        highest
-    } else {
-        row
-    }
-}
-
 /// The sum of rows, each of them clamped to bounds that are integers below `2^53` in size, and
 /// rounded to the nearest integer, ties to even; NaN counts as 0.
 #[must_use]
@@ -114,9 +105,60 @@ pub(crate) fn within(row: f64, lowest: f64, highest: f64) -> f64 {
 pub fn sum_rounded(rows: &[f64], lowest: f64, highest: f64) -> i128 {
     #[allow(clippy::cast_possible_truncation)] // an integer within the bounds, or 0
     let term = |row: &f64| {
-        // Chosen before the conversion, which goes another way for NaN.
-        let row = if row.is_nan() { 0.0 } else { within(*row, lowest, highest) };
-        row.round_ties_even() as i64
+        // A number before the conversion, which goes another way for NaN.
+        nan_is_zero(*row, lowest, highest).round_ties_even() as i64
     };
     rows.chunks(TOGETHER).map(|group| i128::from(group.iter().map(term).sum::<i64>())).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doubles::tests::of_all_kinds;
+
+    #[test]
+    fn rows_fall_into_the_bins_that_comparisons_find() {
+        let lists: [&[f64]; 6] = [
+            &[0.0],
+            &[-0.0],
+            &[-5e-324, 0.0, 5e-324],
+            &[f64::MIN, -1.5, -0.0, 1e-310, 2.25, f64::MAX],
+            &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0],
+            &[-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0],
+        ];
+        let rows = [of_all_kinds(), lists.concat()].concat();
+        for list in lists {
+            let mut plain = vec![0; 2 * list.len() + 2];
+            for row in &rows {
+                let below = list.iter().filter(|one| *one < row).count();
+                let equal = list.iter().filter(|one| *one == row).count();
+                plain[if row.is_nan() { 2 * list.len() + 1 } else { 2 * below + equal }] += 1;
+            }
+            // As they come, and one by one.
+            let mut bins = vec![0; plain.len()];
+            Candidates::new(list).tally(&rows, &mut bins);
+            assert_eq!(bins, plain, "{list:?}");
+            rows.iter().for_each(|row| Candidates::new(list).tally(&[*row], &mut bins));
+            assert_eq!(bins, plain.iter().map(|rows| 2 * rows).collect::<Vec<_>>(), "{list:?}");
+        }
+    }
+
+    #[test]
+    fn rows_are_summed_as_they_are_clamped_and_rounded_one_by_one() {
+        let most = 9_007_199_254_740_991.0;
+        for (lowest, highest) in [(0.0, 0.0), (-1.0, 3.0), (0.0, most), (-most, most), (5.0, 9.0)] {
+            let halves = (-20..20).map(|number| f64::from(number) / 2.0);
+            let rows: Vec<f64> = of_all_kinds().into_iter().chain(halves).collect();
+            let term = |row: &f64| match row.is_nan() {
+                true => 0,
+                false => row.clamp(lowest, highest).round_ties_even() as i128,
+            };
+            for row in &rows {
+                let found = sum_rounded(&[*row], lowest, highest);
+                assert_eq!(found, term(row), "{:x}", row.to_bits());
+            }
+            let sum = rows.iter().map(term).sum::<i128>();
+            assert_eq!(sum_rounded(&rows, lowest, highest), sum, "{lowest} {highest}");
+        }
+    }
 }

@@ -1,7 +1,11 @@
-//! Rows in steps: each divided by a fraction, and rounded. The work depends on how many rows there
-//! are, not on their values.
+//! Rows in steps: each divided by a fraction, and rounded. The steps of the work depend on how many
+//! rows there are, not on their values.
 
-use crate::rows::{sum_rounded, within};
+use crate::{
+    doubles::{is_nan, within},
+    rows::sum_rounded,
+    wide::{product, shift_left, shift_right_signed},
+};
 
 /// How far the quotient of doubles is from the nearest number of steps, at most.
 const OFF: i64 = 3;
@@ -41,8 +45,9 @@ impl Steps {
         let rate = self.bottom as f64 / self.top as f64;
         let term = |row: &f64| {
             let steps = self.nearest(within(*row, self.ends.0, self.ends.1), rate);
-            // Chosen after all the work: it is the same for NaN.
-            i128::from(if row.is_nan() { 0 } else { steps.clamp(self.lowest, self.highest) })
+            // After all the work, which is the same for NaN.
+            let number = i64::from(is_nan(*row)) - 1;
+            i128::from(steps.max(self.lowest).min(self.highest) & number)
         };
         rows.iter().map(term).sum()
     }
@@ -54,12 +59,13 @@ impl Steps {
     /// in a million, and off the nearest number by at most 3. What is left is told by comparisons
     /// of integers, the same ones for every row.
     #[inline]
-    #[allow(clippy::cast_possible_truncation)] // at most 2^53 + 4; what is left is below 2^57
+    #[allow(clippy::cast_possible_truncation)] // at most 2^53 + 4; the low word of what is left
     fn nearest(&self, row: f64, rate: f64) -> i64 {
         let guess = (row * rate).round_ties_even() as i64;
         let (floor, is_above) = doubled(row, self.bottom);
-        // Twice what the row is beyond the guess, in units of a step over `top`.
-        let left = (floor - 2 * i128::from(guess) * i128::from(self.top)) as i64;
+        // Twice what the row is beyond the guess, in units of a step over `top`: below 2^57, so one
+        // word tells it.
+        let left = (floor as i64).wrapping_sub((2 * guess).wrapping_mul(self.top));
         let mut steps = guess - OFF;
         for past in -OFF..OFF {
             let half = (2 * past + 1) * self.top;
@@ -74,25 +80,27 @@ impl Steps {
 /// `2 * row * factor` rounded down, and whether it is more than that; for a factor from 1 to
 /// `2^53`, and a product below `2^110`.
 #[inline]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // places from 0 to 127
 fn doubled(row: f64, factor: i64) -> (i128, bool) {
     let bits = row.to_bits();
     let field = (bits >> 52) & 0x7ff;
-    let fraction = (bits & ((1 << 52) - 1)).cast_signed();
-    let size = fraction | (i64::from(field != 0) << 52);
-    let mantissa = if row.is_sign_negative() { -size } else { size };
-    // The row is mantissa * 2^power.
+    let mantissa = bits & ((1 << 52) - 1) | u64::from(field != 0) << 52;
+    // The row is mantissa * 2^power, and its sign.
     let power = field.max(1).cast_signed() - 1075;
-    let product = 2 * i128::from(mantissa) * i128::from(factor);
+    let size = 2 * product(mantissa, factor.cast_unsigned());
+    let sign = i128::from(bits.cast_signed() >> 63).cast_unsigned();
+    let product = (size ^ sign).wrapping_sub(sign);
     // Of a product that is shifted out at all, 127 places leave the sign alone.
-    let up = power.clamp(0, 126);
-    let down = (-power).clamp(0, 127);
-    let floor = (product << up) >> down;
-    (floor, floor << down != product << up)
+    let (up, down) = (power.clamp(0, 126) as u32, (-power).clamp(0, 127) as u32);
+    let whole = shift_left(product, up);
+    let floor = shift_right_signed(whole.cast_signed(), down);
+    (floor, shift_left(floor.cast_unsigned(), down) != whole)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::doubles::tests::of_all_kinds;
 
     fn steps(ratio: (i64, i64), bounds: (i64, i64), ends: (f64, f64)) -> Steps {
         Steps::new(ratio, bounds, ends)
@@ -113,6 +121,54 @@ mod tests {
             (1_267_650_600_228_229_401_496_703_205_376.0, 3, 3_i128 << 101, false),
         ] {
             assert_eq!(doubled(row, factor), (floor, is_above), "{row} {factor}");
+        }
+    }
+
+    #[test]
+    fn a_product_by_words_is_that_of_integers() {
+        // Below 2^57, so that a product with a factor of 2^53 is below 2^110.
+        for row in of_all_kinds().into_iter().filter(|row| row.abs() < 2f64.powi(57)) {
+            let field = row.to_bits() >> 52 & 0x7ff;
+            let size = row.to_bits() & ((1 << 52) - 1) | u64::from(field != 0) << 52;
+            let places = 1075 - field.max(1).cast_signed();
+            for factor in [1, 3, 10, (1 << 52) + 1, 1 << 53] {
+                let product = 2 * i128::from(size) * i128::from(factor);
+                let product = if row.is_sign_negative() { -product } else { product };
+                let unit = 1i128 << places.clamp(0, 126);
+                let plain = match places {
+                    ..=0 => (product << -places, false),
+                    // Nothing but the sign is left.
+                    126.. => (if product < 0 { -1 } else { 0 }, product != 0),
+                    _ => (product.div_euclid(unit), product.rem_euclid(unit) != 0),
+                };
+                assert_eq!(doubled(row, factor), plain, "{:x} {factor}", row.to_bits());
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_divided_and_rounded_as_fractions_are() {
+        for (top, bottom) in [(1, 3), (3, 1), (2, 7), (7, 2), (1, 100)] {
+            let most = 32 * bottom / top;
+            let all = steps((top, bottom), (-most, most), (-33.0, 33.0));
+            // Numbers of 2^-20: doubles, and integers.
+            for units in (-40_000_000..40_000_000).step_by(9_973) {
+                let (half, unit) = (i64::from(units) * bottom, top << 20);
+                let (floor, part) = (half.div_euclid(unit), 2 * half.rem_euclid(unit));
+                let is_up = part > unit || part == unit && floor % 2 != 0;
+                let wanted = (floor + i64::from(is_up)).clamp(-most, most);
+                let row = f64::from(units) / f64::from(1 << 20);
+                assert_eq!(all.sum(&[row]), i128::from(wanted), "{row} {top}/{bottom}");
+            }
+            let most = i128::from(most);
+            for row in of_all_kinds() {
+                let wanted = match row.abs() {
+                    size if size >= 33.0 => most * row.signum() as i128,
+                    size if size < 2f64.powi(-20) || size.is_nan() => 0,
+                    _ => continue,
+                };
+                assert_eq!(all.sum(&[row]), wanted, "{:x} {top}/{bottom}", row.to_bits());
+            }
         }
     }
 

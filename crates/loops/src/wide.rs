@@ -2,7 +2,10 @@
 //!
 //! WebAssembly is one: there, what the compiler takes for an operation on 128 bits becomes a call
 //! of a function that is slower than everything around it. All of this is small and `#[inline]`, so
-//! it is compiled as fast, or as small, as the code that calls it.
+//! it is compiled as fast, or as small, as the code that calls it. Places of shifts may be private:
+//! both ways of a shift are computed, and none is jumped to.
+
+use core::hint::select_unpredictable;
 
 /// The high and the low word.
 #[inline(always)]
@@ -148,7 +151,9 @@ pub fn shift_left(value: u128, places: u32) -> u128 {
     debug_assert!(places < 128, "a shift of at most 127 bits");
     let (high, low, within) = ((value >> 64) as u64, value as u64, places & 63);
     let (high, low) = (high << within | (low >> 1) >> (63 - within), low << within);
-    let (high, low) = if places & 64 == 0 { (high, low) } else { (low, 0) };
+    let is_short = places & 64 == 0;
+    let high = select_unpredictable(is_short, high, low);
+    let low = select_unpredictable(is_short, low, 0);
     u128::from(high) << 64 | u128::from(low)
 }
 
@@ -160,7 +165,9 @@ pub fn shift_right(value: u128, places: u32) -> u128 {
     debug_assert!(places < 128, "a shift of at most 127 bits");
     let (high, low, within) = ((value >> 64) as u64, value as u64, places & 63);
     let (high, low) = (high >> within, low >> within | (high << 1) << (63 - within));
-    let (high, low) = if places & 64 == 0 { (high, low) } else { (0, high) };
+    let is_short = places & 64 == 0;
+    let low = select_unpredictable(is_short, low, high);
+    let high = select_unpredictable(is_short, high, 0);
     u128::from(high) << 64 | u128::from(low)
 }
 
@@ -173,8 +180,9 @@ pub fn shift_right_signed(value: i128, places: u32) -> i128 {
     let (high, low, within) = ((value >> 64) as i64, value as u64, places & 63);
     let (moved, low) =
         (high >> within, low >> within | (high.cast_unsigned() << 1) << (63 - within));
-    let (high, low) =
-        if places & 64 == 0 { (moved, low) } else { (high >> 63, moved.cast_unsigned()) };
+    let is_short = places & 64 == 0;
+    let low = select_unpredictable(is_short, low, moved.cast_unsigned());
+    let high = select_unpredictable(is_short, moved, high >> 63);
     i128::from(high) << 64 | i128::from(low)
 }
 

@@ -215,12 +215,73 @@ fn what_is_no_delimited_text_is_refused_by_its_first_bytes_or_by_its_header() {
 #[test]
 fn a_mark_is_dropped_before_any_row() {
     let file =
-        "\u{feff}1,a\n\u{feff}2,b\n\u{feff}\n\u{feff}\u{feff}\"3\",c\n4\u{feff},d\n5,\u{feff}e\n";
+        "\u{feff}1,a\n\u{feff}2,b\n\u{feff}\n\u{feff}\u{feff}3,c\n4\u{feff},d\n5,\u{feff}e\n";
     let first = indexed(file, 0, Header::Absent).unwrap();
     assert_eq!(format!("{first:?}"), "[1.0, 2.0, 3.0, NaN, 5.0]");
     let part = b"\xef\xbb,1\n\xef\xbb\xbe,2\n\xef,3\n\xef\n\xef";
     let second = indexed(part, 1, Header::Absent).unwrap();
     assert_eq!(format!("{second:?}"), "[1.0, 2.0, 3.0, NaN, NaN]");
+}
+
+#[test]
+fn a_quote_after_a_mark_takes_in_no_other_row() {
+    for marks in ["\u{feff}", "\u{feff}\u{feff}"] {
+        let rows = format!("1,1\n{marks}\"x,2\n3,3\n{marks}\n{marks}\"\n4,4\n{marks}");
+        for (header, names) in [(Header::Names, "\u{feff}\"id\",x\n"), (Header::Absent, "\u{feff}")]
+        {
+            let read = indexed(format!("{names}{rows}"), 1, header).unwrap();
+            assert_eq!(format!("{read:?}"), "[1.0, 2.0, 3.0, NaN, 4.0]");
+        }
+    }
+}
+
+#[test]
+fn binary_files_are_refused_before_a_row_with_a_header_or_without_one() {
+    let files: [(&[u8], &str); 9] = [
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "workbook with a password"),
+        (b"ARROW1\0\0", "Arrow"),
+        (b"SQLite format 3\0", "SQLite"),
+        (b"\xfd7zXZ\0", "xz"),
+        (b"Obj\x01", "Avro"),
+        (b"\x89HDF\r\n\x1a\n", "HDF5"),
+        (b"7z\xbc\xaf\x27\x1c", "7-Zip"),
+        (b"Rar!\x1a\x07", "RAR"),
+        (b"PAR1\x15", "Parquet"),
+    ];
+    for (first, called) in files {
+        for rest in ["\0\n1,2\n", "", ",x\n1,2\n"] {
+            for header in [Header::Names, Header::Absent] {
+                let refused = indexed([first, rest.as_bytes()].concat(), 0, header).unwrap_err();
+                assert!(told(refused).contains(called), "{called}: {refused:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_might_be_letters_of_a_row_is_refused_in_a_header_alone() {
+    let files: [(&[u8], &str); 7] = [
+        (b"\x28\xb5\x2f\xfd\x04", "zstd"),
+        (b"BZh91AY&SY\x94", "bzip2"),
+        (b"PAR1\xe9", "Parquet"),
+        (b"ORC\x07\xe9", "ORC"),
+        (b"$FL2@(#) SPSS DATA FILE", "SPSS"),
+        (b"<stata_dta><header>", "Stata"),
+        (b"r\x02\x01\0\x05", "Stata"),
+    ];
+    for (first, called) in files {
+        let file = [first, b",x\n1,2\n"].concat();
+        let refused = indexed(&file, 0, Header::Names).unwrap_err();
+        assert!(told(refused).contains(called), "{called}: {refused:?}");
+        assert_eq!(indexed(&file, 0, Header::Absent).map(|rows| rows.len()), Ok(2));
+    }
+}
+
+fn told(refused: Error) -> &'static str {
+    match refused {
+        Error::Data { name: "source", rule } => rule,
+        _ => "",
+    }
 }
 
 #[test]

@@ -30,8 +30,8 @@ use crate::{
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] for a price that is not from 0 to 10^6, and a `delta` that is not at least
-/// 10^-300 and below 1.
+/// [`Error::Parameter`] for a price that is neither 0 nor from 10^-100 to 10^6, and a `delta` that
+/// is not at least 10^-100 and below 1.
 pub fn epsilon_of(rho: &Rational, delta: &Rational) -> Result<f64, Error> {
     in_range(rho, "rho")?;
     let inverse = inverse_of(delta)?;
@@ -54,7 +54,7 @@ pub fn epsilon_of(rho: &Rational, delta: &Rational) -> Result<f64, Error> {
 /// The least `delta` that is known for this price and epsilon, rounded up; at most 1.
 ///
 /// # Errors
-/// [`Error::Parameter`] for a price or an epsilon that is not from 0 to 10^6.
+/// [`Error::Parameter`] for a price or an epsilon that is neither 0 nor from 10^-100 to 10^6.
 pub fn delta_of(rho: &Rational, epsilon: &Rational) -> Result<f64, Error> {
     in_range(rho, "rho")?;
     in_range(epsilon, "epsilon")?;
@@ -85,8 +85,8 @@ pub fn delta_of(rho: &Rational, epsilon: &Rational) -> Result<f64, Error> {
 /// ```
 ///
 /// # Errors
-/// [`Error::Parameter`] for an epsilon that is not from 0 to 10^6, and a `delta` that is not at
-/// least 10^-300 and below 1.
+/// [`Error::Parameter`] for an epsilon that is neither 0 nor from 10^-100 to 10^6, and a `delta`
+/// that is not at least 10^-100 and below 1.
 pub fn rho_of(epsilon: &Rational, delta: &Rational) -> Result<Rational, Error> {
     in_range(epsilon, "epsilon")?;
     let inverse = inverse_of(delta)?;
@@ -118,17 +118,27 @@ fn exponential(x: &Between) -> Between {
     Between { low: read(low), high: read(power(&x.high) + Natural::ONE) }
 }
 
+/// The least number above 0 that is converted: nobody means less, and it would take seconds.
+#[must_use]
+pub fn least() -> Rational {
+    Rational::whole(power_of_ten(SMALLEST)).reciprocal().expect("a power of ten is above 0")
+}
+
+/// Its digits behind the point.
+const SMALLEST: usize = 100;
+
 fn in_range(value: &Rational, name: &'static str) -> Result<(), Error> {
-    if value.is_negative() || *value > Rational::from(1_000_000) {
-        return Err(Error::Parameter { name, rule: "must be from 0 to 1000000" });
+    let is_one = value.is_zero() || (*value >= least() && *value <= Rational::from(1_000_000));
+    if is_one {
+        return Ok(());
     }
-    Ok(())
+    Err(Error::Parameter { name, rule: "must be 0, or from 1e-100 to 1000000" })
 }
 
 /// `1 / delta`.
 fn inverse_of(delta: &Rational) -> Result<Rational, Error> {
-    let refused = Error::Parameter { name: "delta", rule: "must be at least 1e-300, and below 1" };
+    let refused = Error::Parameter { name: "delta", rule: "must be at least 1e-100, and below 1" };
     let inverse = delta.reciprocal().ok_or(refused)?;
-    let most = Rational::whole(power_of_ten(300));
+    let most = Rational::whole(power_of_ten(SMALLEST));
     if inverse > Rational::ONE && inverse <= most { Ok(inverse) } else { Err(refused) }
 }

@@ -35,9 +35,13 @@ fn conversions_that_were_computed_another_way() {
 #[test]
 fn there_and_back_is_never_a_gain() {
     for epsilon in ["0", "1/1000", "1", "20", "1000"] {
-        for delta in ["1e-300", "1e-12", "1/100", "9/10"] {
+        for delta in ["1e-100", "1e-49", "1e-12", "1/100", "9/10"] {
             let (epsilon, delta) = (read(epsilon), read(delta));
             let rho = rho_of(&epsilon, &delta).unwrap();
+            if rho < least() {
+                assert!(epsilon_of(&rho, &delta).is_err() && epsilon.is_zero(), "{delta}");
+                continue;
+            }
             assert!(!rho.is_zero() || epsilon.is_zero(), "{epsilon} {delta}");
             let back = epsilon_of(&rho, &delta).unwrap();
             let near = crate::exact::up(&epsilon);
@@ -52,24 +56,24 @@ fn there_and_back_is_never_a_gain() {
 
 #[test]
 fn the_ends_of_what_is_accepted() {
-    assert_eq!(epsilon_of(&Rational::ZERO, &read("1e-300")).unwrap(), 0.0);
+    assert_eq!(epsilon_of(&Rational::ZERO, &read("1e-100")).unwrap(), 0.0);
     assert_eq!(delta_of(&Rational::ZERO, &Rational::ZERO).unwrap(), 0.0);
     // So little that no delta of a double is as little; so much that nothing is left.
-    for (rho, epsilon) in [("1e-300", "1"), ("1/1000", "2"), ("1e-6", "1e6"), ("1/8", "22")] {
+    for (rho, epsilon) in [("1e-100", "1"), ("1/1000", "2"), ("1e-6", "1e6"), ("1/8", "22")] {
         assert_eq!(delta_of(&read(rho), &read(epsilon)).unwrap(), 5e-324, "{rho}, {epsilon}");
     }
     assert_eq!(delta_of(&read("1e6"), &Rational::ZERO).unwrap(), 1.0);
     // A delta above any difference of the laws leaves no loss.
-    assert_eq!(epsilon_of(&read("1e-200"), &read("1e-6")).unwrap(), 0.0);
-    let least = rho_of(&Rational::ZERO, &read("1e-300")).unwrap();
-    assert!(read("1.3e-300") * read("1e-300") < least && least < read("1.4e-300") * read("1e-300"));
-    let most = epsilon_of(&read("1e6"), &read("1e-300")).unwrap();
+    assert_eq!(epsilon_of(&read("1e-100"), &read("1e-6")).unwrap(), 0.0);
+    let least = rho_of(&Rational::ZERO, &read("1e-100")).unwrap();
+    assert!(read("1.3e-200") < least && least < read("1.4e-200"));
+    let most = epsilon_of(&read("1e6"), &read("1e-100")).unwrap();
     assert!(most > 1e6 && most < 2e6, "{most}");
-    for delta in ["0", "1", "2", "-1/2", "9e-301"] {
+    for delta in ["0", "1", "2", "-1/2", "9e-101"] {
         assert!(epsilon_of(&Rational::ONE, &read(delta)).is_err(), "{delta}");
         assert!(rho_of(&Rational::ONE, &read(delta)).is_err(), "{delta}");
     }
-    for value in ["-1e-300", "1000001"] {
+    for value in ["-1e-300", "1000001", "1e-300", "9e-101"] {
         assert!(epsilon_of(&read(value), &read("1/2")).is_err(), "{value}");
         assert!(delta_of(&read(value), &Rational::ONE).is_err(), "{value}");
         assert!(delta_of(&Rational::ONE, &read(value)).is_err(), "{value}");

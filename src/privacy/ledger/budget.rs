@@ -95,10 +95,6 @@ impl Budget {
             (Some(epsilon), Some(delta)) => Some(rho_of(epsilon, delta)?),
             _ => None,
         };
-        if implied.as_ref().is_some_and(|rho| rho.to_string().parse() != Ok(rho.clone())) {
-            let rule = "must be larger: the rho that it implies is nearly nothing";
-            return Err(Error::Parameter { name: "budget", rule });
-        }
         let rho = read("rho", rho)?.or(implied);
         Ok(Self { most: [epsilon, read("bits", bits)?, rho], delta })
     }

@@ -12,14 +12,23 @@ pub enum Uncarried {
     Open,
     /// Its neighbors are others.
     OtherNeighbors,
+    /// It was closed without a name for who goes on, so nobody does.
+    ForNobody,
+    /// It was closed into a ledger of another name.
+    ForOthers,
 }
 
-/// What stands for these lines in the `open` of the next ledger: every charge that counts, and the
-/// head of the export, 64 hexadecimal digits.
+/// What stands for these lines in the `open` of the next ledger, whose people are given as a text
+/// of JSON: every charge that counts, and the head of the export, 64 hexadecimal digits.
 ///
 /// # Errors
 /// [`Uncarried`] saying why not.
-pub fn carried(lines: &[&str], head: &str, neighbors: Neighbors) -> Result<String, Uncarried> {
+pub fn carried(
+    lines: &[&str],
+    head: &str,
+    people: &str,
+    neighbors: Neighbors,
+) -> Result<String, Uncarried> {
     let mut fold = Fold::new();
     for line in lines {
         fold.add(line);
@@ -32,6 +41,11 @@ pub fn carried(lines: &[&str], head: &str, neighbors: Neighbors) -> Result<Strin
     }
     if fold.closing != Closing::Last {
         return Err(Uncarried::Open);
+    }
+    match fold.successor() {
+        None => return Err(Uncarried::ForNobody),
+        Some(into) if into != people => return Err(Uncarried::ForOthers),
+        Some(_) => {}
     }
     let members: Vec<String> = fold
         .charges()

@@ -145,6 +145,14 @@ impl<'text> Cursor<'text> {
         }
     }
 
+    /// A text as [`Self::string`] reads it, or `null`.
+    pub fn string_or_null(&mut self) -> Result<Option<&'text str>, Stop> {
+        if self.peek()? == b'n' {
+            return self.word("null").map(|()| None);
+        }
+        self.string().map(Some)
+    }
+
     fn escape(&mut self) -> Result<(), Stop> {
         let letter = self.next()?;
         if b"\"\\bfnrt".contains(&letter) {

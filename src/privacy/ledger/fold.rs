@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     budget::{Amounts, Budget, Unit},
+    checksum::Checksums,
     line::{Entry, Line, Operation, Terms, judged},
     losses::Losses,
     sum::Sum,
@@ -53,6 +54,7 @@ pub struct Charge {
 /// change nothing. Only what nobody writes is damage, and ends granting.
 #[derive(Clone, Debug)]
 pub struct Fold {
+    checksums: Checksums,
     pub(super) losses: Losses,
     pub(super) opened: Option<Opened>,
     pub(super) sums: [Sum; 3],
@@ -63,6 +65,8 @@ pub struct Fold {
     torn: u32,
     anchor: u32,
     pub(super) closing: Closing,
+    /// Whom the first `close` left the charges to.
+    successor: Option<Box<str>>,
     damaged: Option<u32>,
 }
 
@@ -76,6 +80,8 @@ pub(super) struct Opened {
     pub budget: Budget,
     /// What is granted: lowered, it may be less.
     pub limit: Budget,
+    /// Whether an earlier ledger left something to it.
+    pub carries: bool,
 }
 
 /// Whether granting has ended.
@@ -90,6 +96,7 @@ pub(super) enum Closing {
 impl Default for Fold {
     fn default() -> Self {
         Self {
+            checksums: Checksums::new(),
             losses: Losses::default(),
             opened: None,
             sums: [Sum::ZERO; 3],
@@ -99,6 +106,7 @@ impl Default for Fold {
             torn: 0,
             anchor: 0,
             closing: Closing::Open,
+            successor: None,
             damaged: None,
         }
     }
@@ -121,7 +129,7 @@ impl Fold {
         if self.closing == Closing::Last {
             self.closing = Closing::Before;
         }
-        let operation = match judged(text, &mut self.losses) {
+        let operation = match judged(text, &mut self.losses, &self.checksums) {
             Line::Whole(operation) => {
                 self.anchor = number;
                 Some(operation)
@@ -142,15 +150,20 @@ impl Fold {
 
     fn apply(&mut self, line: u32, operation: Operation<'_>) {
         match operation {
-            Operation::Open { id, terms, carried } => self.open(line, id, &terms, &carried),
-            // Before there are terms, nothing was granted.
-            _ if self.opened.is_none() => {}
-            Operation::Reserve { id, entry } => self.reserve(line, id, entry),
+            Operation::Open { id, terms, carried } => {
+                self.open(line, id, &terms, carried.as_deref());
+            }
+            // Also before there are terms: it may be of a ledger that was here and is lost.
             Operation::Record { id, entry } => {
                 if self.is_new(id, None) {
                     self.charge(line, entry, State::Recorded);
                 }
             }
+            // Its writer saw the grant that it ends: a log without that has lost a charge.
+            Operation::Commit { id } if !self.was_granted(id) => self.damaged = Some(line),
+            // Before there are terms, nothing was granted.
+            _ if self.opened.is_none() => {}
+            Operation::Reserve { id, entry } => self.reserve(line, id, entry),
             Operation::Commit { id } => self.settle(id, State::Committed),
             Operation::Cancel { id } => self.settle(id, State::Canceled),
             Operation::Lower { id, budget } => {
@@ -158,9 +171,12 @@ impl Fold {
                     self.lower(budget);
                 }
             }
-            Operation::Close { id } => {
-                // Also the second one is a last line.
+            Operation::Close { id, into } => {
+                // Also the second one is a last line, and names nobody.
                 self.is_new(id, None);
+                if self.closing == Closing::Open {
+                    self.successor = into.map(Box::from);
+                }
                 self.closing = Closing::Last;
             }
         }
@@ -175,7 +191,7 @@ impl Fold {
         true
     }
 
-    fn open(&mut self, line: u32, id: u128, terms: &Terms<'_>, carried: &[Entry]) {
+    fn open(&mut self, line: u32, id: u128, terms: &Terms<'_>, carried: Option<&[Entry]>) {
         if self.opened.is_some() {
             return;
         }
@@ -191,8 +207,9 @@ impl Fold {
             neighbors: *neighbors,
             budget: budget.clone(),
             limit: budget.clone(),
+            carries: carried.is_some(),
         });
-        for entry in carried {
+        for entry in carried.unwrap_or_default() {
             self.charge(line, *entry, State::Recorded);
         }
     }
@@ -227,6 +244,11 @@ impl Fold {
 
     fn push(&mut self, line: u32, Entry { start, end, loss }: Entry, state: State) {
         self.charges.push(Charge { line, start, end, state, loss });
+    }
+
+    /// Whether a reservation of this id was granted, also if it ended meanwhile.
+    fn was_granted(&self, id: u128) -> bool {
+        self.state(id).is_some_and(|state| state != State::Denied)
     }
 
     /// Ends a reservation. One that ended, and one that was never granted, stays as it is.
@@ -307,6 +329,19 @@ impl Fold {
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.closing != Closing::Open
+    }
+
+    /// Whom it was closed into: the people of the ledger that may carry its charges, as a text of
+    /// JSON. Nobody, if there is none.
+    #[must_use]
+    pub fn successor(&self) -> Option<&str> {
+        self.successor.as_deref()
+    }
+
+    /// Whether an earlier ledger left its charges to it.
+    #[must_use]
+    pub fn carries(&self) -> bool {
+        self.opened.as_ref().is_some_and(|opened| opened.carries)
     }
 
     /// The first line that is damaged: nothing after it was read.

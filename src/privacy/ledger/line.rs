@@ -2,7 +2,7 @@
 
 use super::{
     budget::{Amounts, Budget, Unit},
-    checksum::checksum,
+    checksum::Checksums,
     cursor::{Cursor, Stop},
     losses::Losses,
 };
@@ -25,13 +25,13 @@ pub(super) enum Line<'text> {
 /// What a line says.
 #[derive(Debug, PartialEq)]
 pub(super) enum Operation<'text> {
-    Open { id: u128, terms: Terms<'text>, carried: Vec<Entry> },
+    Open { id: u128, terms: Terms<'text>, carried: Option<Vec<Entry>> },
     Reserve { id: u128, entry: Entry },
     Record { id: u128, entry: Entry },
     Commit { id: u128 },
     Cancel { id: u128 },
     Lower { id: u128, budget: Budget },
-    Close { id: u128 },
+    Close { id: u128, into: Option<&'text str> },
 }
 
 /// Of a ledger, once and for all.
@@ -63,7 +63,11 @@ const BEGINNINGS: [&str; 7] = [
 ];
 
 /// What this raw line is.
-pub(super) fn judged<'text>(text: &'text str, losses: &mut Losses) -> Line<'text> {
+pub(super) fn judged<'text>(
+    text: &'text str,
+    losses: &mut Losses,
+    checksums: &Checksums,
+) -> Line<'text> {
     let mut cursor = Cursor::new(text);
     let operation = match operation(&mut cursor, losses) {
         Ok(operation) => operation,
@@ -71,7 +75,7 @@ pub(super) fn judged<'text>(text: &'text str, losses: &mut Losses) -> Line<'text
         Err(Stop::Wrong) => return Line::Damaged,
     };
     let (body, seal) = text.as_bytes().split_at(cursor.at());
-    let digits = checksum(body);
+    let digits = checksums.of(body);
     match seal.split_first() {
         None => Line::Torn(Some(operation)),
         Some((b' ', rest)) if rest == digits => Line::Whole(operation),
@@ -93,6 +97,15 @@ fn operation<'text>(
             _ => Operation::Record { id, entry },
         });
     }
+    // The name is not the last member, for the reason that a plan is not.
+    let into = if place == 6 {
+        cursor.word("\"into\":")?;
+        let into = cursor.string_or_null()?;
+        cursor.word(",")?;
+        into
+    } else {
+        None
+    };
     cursor.word("\"id\":")?;
     let id = cursor.id()?;
     let operation = match place {
@@ -103,7 +116,7 @@ fn operation<'text>(
             cursor.word(",\"budget\":")?;
             Operation::Lower { id, budget: budget(cursor)? }
         }
-        _ => Operation::Close { id },
+        _ => Operation::Close { id, into },
     };
     cursor.word("}")?;
     Ok(operation)
@@ -131,11 +144,11 @@ fn opening<'text>(
 }
 
 /// What an earlier ledger left: the head of its export, and its charges.
-fn carried(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<Vec<Entry>, Stop> {
-    let mut entries = Vec::new();
+fn carried(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<Option<Vec<Entry>>, Stop> {
     if cursor.one_of(&["null", "{\"charges\":"])? == 0 {
-        return Ok(entries);
+        return Ok(None);
     }
+    let mut entries = Vec::new();
     cursor.list("[", b']', &mut |cursor| {
         cursor.word("{")?;
         entries.push(entry(cursor, losses)?.1);
@@ -144,7 +157,7 @@ fn carried(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<Vec<Entry>, S
     cursor.word(",\"head\":")?;
     cursor.hexadecimal(64)?;
     cursor.word("}")?;
-    Ok(entries)
+    Ok(Some(entries))
 }
 
 fn budget(cursor: &mut Cursor<'_>) -> Result<Budget, Stop> {
@@ -190,6 +203,8 @@ fn entry(cursor: &mut Cursor<'_>, losses: &mut Losses) -> Result<(u128, Entry), 
     cursor.string()?;
     cursor.word(",\"kind\":")?;
     cursor.string()?;
+    cursor.word(",\"note\":")?;
+    cursor.string_or_null()?;
     cursor.word(",\"plan\":")?;
     cursor.object()?;
     let before = cursor.at();

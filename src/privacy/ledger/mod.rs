@@ -14,14 +14,16 @@
 //! let [first, second] = ["0".repeat(32), "1".repeat(32)];
 //! let relation = Neighbors::AddOrRemoveOne;
 //! let opened = open_line(stamp(&first), "\"readers\"", relation, &Budget::new(given)?, None)?;
-//! let median = Written { kind: "\"quantile\"", plan: "{}", loss: [Some("1"), None, None] };
+//! let loss = [Some("1"), None, None];
+//! let median = Written { kind: "\"quantile\"", note: None, plan: "{}", loss };
 //! let reserved = charge_line(Purpose::Reserve, stamp(&second), median)?;
 //!
 //! let mut fold = Fold::new();
 //! fold.add(&opened);
 //! fold.add(&reserved);
-//! assert_eq!(fold.state(1u128 * 0x1111_1111_1111_1111_1111_1111_1111_1111),
-//! Some(State::Reserved)); assert!(!fold.affords(&[Some("1e-9".parse()?), None, None]));
+//! let reservation = 0x1111_1111_1111_1111_1111_1111_1111_1111;
+//! assert_eq!(fold.state(reservation), Some(State::Reserved));
+//! assert!(!fold.affords(&[Some("1e-9".parse()?), None, None]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -48,5 +50,5 @@ pub use budget::{Amounts, Budget, Given, Unit};
 pub use carry::{Uncarried, carried};
 pub use fold::{Charge, Fold, State};
 pub use write::{
-    Mark, Purpose, Stamp, Written, charge_line, id_of, lower_line, mark_line, open_line,
+    Mark, Purpose, Stamp, Written, charge_line, close_line, id_of, lower_line, mark_line, open_line,
 };

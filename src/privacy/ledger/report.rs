@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     exact::{Rational, reported, up},
-    privacy::conversion::epsilon_of,
+    privacy::conversion::{epsilon_of, least},
 };
 
 impl Fold {
@@ -78,24 +78,33 @@ impl Fold {
         Some(readable(&left, Rational::down40))
     }
 
-    /// Whether more was recorded than the budget allows: nothing is granted any more.
+    /// Whether more is charged than what is granted, as by what was recorded or since it was
+    /// lowered: nothing is granted any more.
     #[must_use]
     pub fn is_overdrawn(&self) -> bool {
         self.limit().is_some_and(|limit| !limit.admits(&self.sums))
+    }
+
+    /// Whether more is charged than what was promised: by what was recorded, or carried over.
+    #[must_use]
+    pub fn is_exceeded(&self) -> bool {
+        self.budget().is_some_and(|budget| !budget.admits(&self.sums))
     }
 
     /// The epsilon of all charges at this delta, rounded up: the smaller of the plain sum and the
     /// conversion of rho. It presumes that the number of releases was fixed beforehand.
     ///
     /// # Errors
-    /// [`Error::Parameter`](crate::Error::Parameter) for a delta that is not at least 10^-300 and
+    /// [`Error::Parameter`](crate::Error::Parameter) for a delta that is not at least 10^-100 and
     /// below 1.
     pub fn epsilon_at(&self, delta: &Rational) -> Result<f64, crate::Error> {
         // The delta is checked also where no price can be converted.
         epsilon_of(&Rational::ZERO, delta)?;
         let bound = |unit: Unit| self.sums[unit as usize].value();
         let plain = bound(Unit::Epsilon).map_or(f64::INFINITY, |sum| reported(&sum));
-        let converted = bound(Unit::Rho).and_then(|rho| epsilon_of(&rho, delta).ok());
+        // What is less than is converted loses no more than that.
+        let least = |rho: Rational| if rho.is_zero() { rho } else { rho.max(least()) };
+        let converted = bound(Unit::Rho).and_then(|rho| epsilon_of(&least(rho), delta).ok());
         Ok(converted.map_or(plain, |converted| converted.min(plain)))
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     budget::{Budget, Unit},
-    checksum::checksum,
+    checksum::Checksums,
     cursor::Cursor,
     line::{Line, VERSION, judged},
     losses::Losses,
@@ -26,6 +26,8 @@ pub struct Stamp<'text> {
 pub struct Written<'text> {
     /// The name of the mechanism, as a text of JSON.
     pub kind: &'text str,
+    /// What people say of it, as a text of JSON, or nothing.
+    pub note: Option<&'text str>,
     /// Its plan, as JSON in ASCII without blanks.
     pub plan: &'text str,
     /// In each unit the text of an exact number, or none where there is no bound.
@@ -41,15 +43,13 @@ pub enum Purpose {
     Record,
 }
 
-/// What ends something.
+/// What ends a reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A reservation whose value was drawn.
     Commit,
     /// A reservation of which nothing was drawn.
     Cancel,
-    /// The ledger.
-    Close,
 }
 
 /// The line that begins a ledger; `carried` is what [`carried`](super::carried) gave.
@@ -92,7 +92,7 @@ pub fn open_line(
 pub fn charge_line(
     purpose: Purpose,
     stamp: Stamp<'_>,
-    Written { kind, plan, loss }: Written<'_>,
+    Written { kind, note, plan, loss }: Written<'_>,
 ) -> Result<String, Error> {
     let op = match purpose {
         Purpose::Reserve => "reserve",
@@ -118,6 +118,8 @@ pub fn charge_line(
         version,
         ",\"kind\":",
         kind,
+        ",\"note\":",
+        note.unwrap_or("null"),
         ",\"plan\":",
         plan,
         &losses.concat(),
@@ -125,7 +127,7 @@ pub fn charge_line(
     ])
 }
 
-/// The line that ends something: a reservation by its id, or the ledger by an id of its own.
+/// The line that ends a reservation, by its id.
 ///
 /// # Errors
 /// [`Error::Parameter`] for what is no id.
@@ -133,9 +135,18 @@ pub fn mark_line(mark: Mark, id: &str) -> Result<String, Error> {
     let op = match mark {
         Mark::Commit => "commit",
         Mark::Cancel => "cancel",
-        Mark::Close => "close",
     };
     sealed(&["{\"op\":\"", op, "\",\"id\":\"", id, "\"}"])
+}
+
+/// The line after which nothing is granted; `into` is whom the charges may be carried to, as a text
+/// of JSON, or nobody.
+///
+/// # Errors
+/// [`Error::Parameter`] for texts that the grammar does not allow.
+pub fn close_line(id: &str, into: Option<&str>) -> Result<String, Error> {
+    let into = into.unwrap_or("null");
+    sealed(&["{\"op\":\"close\",\"into\":", into, ",\"id\":\"", id, "\"}"])
 }
 
 /// The line after which less is granted.
@@ -149,10 +160,11 @@ pub fn lower_line(id: &str, budget: &Budget) -> Result<String, Error> {
 /// With its checksum, and read as others will read it: nothing else is ever written.
 fn sealed(parts: &[&str]) -> Result<String, Error> {
     let mut line = parts.concat();
-    let digits = checksum(line.as_bytes());
+    let checksums = Checksums::new();
+    let digits = checksums.of(line.as_bytes());
     line.push(' ');
     line.extend(digits.map(char::from));
-    match judged(&line, &mut Losses::default()) {
+    match judged(&line, &mut Losses::default(), &checksums) {
         Line::Whole(_) => Ok(line),
         _ => Err(Error::Parameter { name: "line", rule: "must be of the grammar of ledgers" }),
     }

@@ -11,22 +11,23 @@
 //! | --- | --- | --- |
 //! | [`count`] | one | 1 |
 //! | [`histogram`] | one for each category | 1, or 2 where a row is changed |
-//! | [`sum`] | one | the larger bound, or the range where a row is changed |
-//! | [`mean`] | the mean, and how many rows there are | the range, or twice that where a row is changed |
+//! | [`sum`] | one | the larger bound, or the range where a row is changed: in steps |
+//! | [`mean`] | the mean, and how many rows there are | the range, or twice that where a row is changed: in steps |
 //!
-//! [`noisy_counts`] is the noise of all of them.
+//! [`noisy_counts`] is the noise of all of them; [`steps`] are what sums and means round rows to.
 
 pub mod count;
 pub mod histogram;
 pub mod mean;
 pub mod noisy_counts;
+pub mod steps;
 pub mod sum;
 
 use crate::{Error, exact::Integer};
 
 /// What was counted so far: exact, private, and wiped when dropped.
 pub trait Tally {
-    /// Counts numbers. The work depends on how many there are, not on their values.
+    /// Counts numbers, by the same steps for each: none jumps by its value.
     ///
     /// # Errors
     /// [`Error::Parameter`] if the query counts texts.
@@ -54,12 +55,12 @@ pub trait Tally {
         1
     }
 
-    /// Adds what somebody else counted in some of the bins: rows, or of a sum or a mean their
-    /// values. Less than 2^63 in all.
+    /// Adds what somebody else counted in some of the bins: rows, less than 2^63 in all, or of a
+    /// sum or a mean their values, in steps.
     ///
     /// # Panics
-    /// If there is no such bin, or for a number of rows below 0.
-    fn add_counted(&mut self, bins: &[u32], counted: &[i64]);
+    /// If there is no such bin; for a number of rows below 0, or that 64 bits do not hold.
+    fn add_counted(&mut self, bins: &[u32], counted: &[Integer]);
 
     /// The exact answers, or the nearest integers of 64 bits. Not private.
     fn answers(&self) -> Vec<i64>;
@@ -73,9 +74,9 @@ pub trait Tally {
 const NUMBERS_ONLY: Error = Error::Parameter { name: "rows", rule: "must be numbers" };
 
 /// The nearest integer of 64 bits.
-fn saturated(sum: i128) -> i64 {
-    let within = sum.clamp(i64::MIN.into(), i64::MAX.into());
-    i64::try_from(within).expect("clamped to 64 bits")
+fn saturated(sum: &Integer) -> i64 {
+    let end = if *sum < Integer::ZERO { i64::MIN } else { i64::MAX };
+    i64::try_from(sum).unwrap_or(end)
 }
 
 /// A count with a sign, or the largest there is: it becomes a safe integer in any case, and no
@@ -85,8 +86,12 @@ fn signed(count: u64) -> i64 {
 }
 
 /// A number of rows: checked by whoever read it.
-fn unsigned(rows: i64) -> u64 {
-    u64::try_from(rows).expect("not below 0")
+fn unsigned(rows: &Integer) -> u64 {
+    // Not `expect`, which would print the error, and bring what prints it into the modules.
+    let Ok(rows) = u64::try_from(rows) else {
+        panic!("add_counted: rows are 64 bits, not below 0")
+    };
+    rows
 }
 
 /// All lists of up to `most` rows from `places`, in order of length: what sensitivities are checked

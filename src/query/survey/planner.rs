@@ -29,7 +29,8 @@ impl Planner {
 
     /// About the fewest people with whom no interval is expected to be wider than `margin` to each
     /// side, a part of the range: by doubling, and bisection. Widths do not fall with every report,
-    /// so a few fewer may do. `share` if it is known, else the one with the widest interval.
+    /// so a few fewer may do. `share` if it is known, else the one with the widest interval. From a
+    /// margin of 1/2 on one report of each is enough: no interval is wider than the range.
     ///
     /// # Errors
     /// [`Error::Parameter`] for a margin that is not above 0, and for a share that is none;
@@ -69,7 +70,8 @@ impl Planner {
         Ok(floor + u64::from(!is_whole))
     }
 
-    /// Half the width of the widest interval that is expected of so many people, before it is cut.
+    /// Half the width of the widest interval that is expected of so many people: that of intervals
+    /// before they are cut to the range, but never more than half of it.
     ///
     /// # Errors
     /// [`Error::Limit`] for more than 2^40 reports.
@@ -87,7 +89,7 @@ impl Planner {
     }
 
     /// Half the width of the interval of what is expected of so many reports, of one share or of
-    /// all that may be the worst.
+    /// all that may be the worst; at most that of the range, to which intervals are cut.
     fn half_width(
         &self,
         statistic: &Statistic,
@@ -101,7 +103,7 @@ impl Planner {
             high - low
         };
         let widest = shares.iter().map(width).max().expect("one share at least");
-        widest * Rational::dyadic(1, 1)
+        widest.min(Rational::ONE) * Rational::dyadic(1, 1)
     }
 
     /// By how many votes one forged report to the question can move one of its shares, at most.

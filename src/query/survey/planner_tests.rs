@@ -121,6 +121,30 @@ fn people_are_as_many_as_published() {
 }
 
 #[test]
+fn no_margin_is_wider_than_the_range() {
+    let half = exact("1/2");
+    for (options, odds) in [(2, "1025/1024"), (3, "3"), (10, "3/2"), (53, "1025/1024")] {
+        let level = Confidence::new(exact("0.95")).unwrap().level(options);
+        let statistic = Statistic::Count(support(options, odds));
+        let wide = Planner::new(vec![statistic], level, Rational::from(5));
+        for people in [1, 5, 10, 20] {
+            assert_eq!(wide.margin(people).unwrap(), half, "{options} options at {odds}");
+        }
+        // One report is asked for, where one says as much as many.
+        for margin in ["1/2", "1", "5"] {
+            for share in [None, Some(&exact("1/5"))] {
+                assert_eq!(
+                    wide.people(&exact(margin), share),
+                    Ok(5),
+                    "{options} options at {odds}"
+                );
+            }
+        }
+        assert!(wide.people(&exact("0.499"), None).unwrap() > 5);
+    }
+}
+
+#[test]
 fn forged_votes_are_as_many_as_published() {
     // In hundredths, at epsilon 1/2, 1 and 2.
     let odds = ["1728809/1048576", "2850325/1048576", "3873993/524288"];

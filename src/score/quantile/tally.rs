@@ -22,7 +22,8 @@ impl Tally {
         Self { candidates: Candidates::new(candidates), bins: vec![0; 2 * candidates.len() + 2] }
     }
 
-    /// Counts rows. The work depends on how many there are, not on their values.
+    /// Counts rows, by the same steps for each: none jumps by its value. (Which of the bins are
+    /// written to, caches may see.)
     pub fn add(&mut self, rows: &[f64]) {
         self.candidates.tally(rows, &mut self.bins);
     }

@@ -30,7 +30,8 @@ export type DpErrorCode =
   // A wrong kind, NaN, beyond the documented range, malformed text; something missing, or two
   // settings of which one follows from the other.
   | "ERR_ARGUMENT"
-  // More rows, candidates or values than one release can carry: a public size; nothing was drawn.
+  // More rows, candidates or values than one release can carry: a public size, and nothing was
+  // drawn; or more than memory holds. Nothing was released.
   | "ERR_LIMIT"
   | "ERR_NOT_LOADED" // an entry or a file that this needs was not loaded: the message names it
   | "ERR_NO_ENTROPY" // no crypto.getRandomValues, or it failed: nothing was released
@@ -41,9 +42,8 @@ export type DpErrorCode =
   | "ERR_INTERNAL";
 
 /**
- * What leaves the page. Plain frozen data: survives structured clone, and survives `stringify` and
- * `parse` (JSON alone has no bigint and no infinity). Holds no true value, unless the scale was set
- * to 0.
+ * What leaves the page. Plain frozen data: survives structured clone, and survives `JSON.stringify`
+ * and `parse`, bigints and infinities too. Holds no true value, unless the scale was set to 0.
  */
 export interface Release<T, P extends Plan = Plan> {
   readonly value: T;
@@ -61,7 +61,8 @@ export interface Release<T, P extends Plan = Plan> {
   /**
    * The same release in zero-concentrated differential privacy, rounded up: what to add up instead
    * of epsilons where there are many releases, and no part of a sum with them. Releases of versions
-   * before prices have none.
+   * before prices have none. *Rounded up* is meant of the decimal that is printed: the double
+   * itself may be below the loss by half of its last digit. Sums are exact in a ledger.
    */
   readonly rho?: number;
   /** The frozen, JSON-able description of what was run; `plan.kind` tells which. */
@@ -126,6 +127,7 @@ export interface ConcentratedMechanism<In, Out, P extends Plan = Plan> {
    * `rho` between inputs at distance `dIn` (L2 for noise, rows for queries), rounded up.
    */
   privacyMap(dIn: Exact): number;
+  /** One private answer, at the price `rho`. Each call draws anew, and costs as much again. */
   release(input: In): ConcentratedRelease<Out, P>;
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
   toJSON(): P;
@@ -163,13 +165,19 @@ export interface Mechanism<In, Out, P extends Plan = Plan> {
    * Privacy map: an upper bound, rounded up, on the loss between inputs at distance `dIn`, in nats.
    */
   privacyMap(dIn: Exact): number;
+  /** One private answer, at the loss `epsilon`. Each call draws anew, and costs as much again. */
   release(input: In): Release<Out, P>;
   /** The plan: `fromPlan(JSON.parse(JSON.stringify(mechanism)))` is the same mechanism. */
   toJSON(): P;
 }
 
-/** Demands nothing once nothing is missing; before that, names what is. */
-export type Complete<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
+/**
+ * Demands nothing once nothing is missing; before that, what compilers print is the sentence that
+ * says what to call.
+ */
+export type Complete<Missing extends string> = {
+  readonly [Step in Missing as `call .${Step}(...) first`]: never;
+};
 /** Never there at run time: stops an unfinished builder from passing for a finished one. */
 export interface Lacking<Missing> {
   readonly [lacking]?: Missing;

@@ -26,6 +26,7 @@ export interface ExponentialBase2Builder<
   rounding(
     rule: "none" | "randomized",
   ): ExponentialBase2Builder<Exclude<Missing, "rounding">, Built>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: ExponentialBase2Builder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface CostPlan<Kind extends string> extends Plan {

@@ -11,22 +11,22 @@ import type {
 } from "./common.js";
 
 export interface GaussianBuilder<
-  Missing extends string = "sensitivity" | "loss",
+  Missing extends string = "sensitivity" | "rho",
 > extends Lacking<Missing> {
   /**
    * Sigma, the standard deviation, in the unit of the input; 0 releases the input itself. Or call
    * `sensitivity` and `rho`, from which it follows: it cannot be combined with `rho` or
    * `approximate`. Beside a scale, a sensitivity only sets the distance at which `rho` is reported.
    */
-  scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "loss">>;
+  scale(sigma: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /** Sigma squared, up to 1e36. One of the two. */
-  variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "loss">>;
+  variance(variance: Exact): GaussianBuilder<Exclude<Missing, "sensitivity" | "rho">>;
   /** Most that the value moves between neighbors; for a vector, the L2 distance. */
   sensitivity(sensitivity: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
   /** The same squared: 2 for two counts that move by 1. One of the two. */
   squaredSensitivity(squared: Exact): GaussianBuilder<Exclude<Missing, "sensitivity">>;
   /** The price of one release, above 0: of all that it holds together. */
-  rho(rho: Exact): GaussianBuilder<Exclude<Missing, "loss">>;
+  rho(rho: Exact): GaussianBuilder<Exclude<Missing, "rho">>;
   /**
    * What one release implies by itself, with `delta` above 0 and below 1: the largest rho that is
    * known to, rounded down. Several releases are added up in rho, never in epsilon and delta.
@@ -34,7 +34,8 @@ export interface GaussianBuilder<
   approximate(goal: {
     readonly epsilon: Exact;
     readonly delta: Exact;
-  }): GaussianBuilder<Exclude<Missing, "loss">>;
+  }): GaussianBuilder<Exclude<Missing, "rho">>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: GaussianBuilder<Missing> & Complete<Missing>): GaussianMechanism;
 }
 export interface GaussianPlan extends Plan {

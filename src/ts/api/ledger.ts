@@ -49,6 +49,10 @@ export type Budget =
  * Lines are ASCII without line breaks, and are kept as they are. `from` is at least 1, so that the
  * first line comes once. What they answer is compared with what was answered before: a log that
  * loses lines or changes them is `ERR_LEDGER`, and so is what it throws, with that as the `cause`.
+ * One that was seen to be another than before is not asked again by that ledger: open it anew.
+ *
+ * What bites: nobody waits for an answer but the ledger, and that for ever. Where one may not come,
+ * as over a network, end the wait yourself, and throw.
  */
 export interface Log {
   /**
@@ -69,13 +73,25 @@ export interface Log {
 export interface LedgerBuilder<
   Missing extends string = "people" | "neighbors" | "budget",
 > extends Lacking<Missing> {
-  /** Whose data: the name of the ledger, of 1 to 200 characters. */
+  /**
+   * Whose data: the name of the ledger, of 1 to 200 characters, in their composed form (NFC),
+   * without controls and without blanks at its ends. Case counts: two names are two budgets.
+   */
   people(name: string): LedgerBuilder<Exclude<Missing, "people">>;
   /** What neighbors are, for all that is released about these people. */
   neighbors(relation: Neighbors): LedgerBuilder<Exclude<Missing, "neighbors">>;
   /** What may be spent in all. */
   budget(budget: Budget): LedgerBuilder<Exclude<Missing, "budget">>;
-  /** Charges of an earlier ledger, from its export, count first. With `create` only. */
+  /**
+   * Charges of an earlier ledger, from its export, count first. With `create` only, and only if it
+   * was closed into the name of this one: anything else is `ERR_LEDGER`.
+   *
+   * What bites: that the same export was carried into the same name in another log, or on another
+   * device, cannot be seen. And of budgets with a delta, or of rho, the whole keeps to a sum that
+   * is proved only if all of them were fixed before the first answer: then their deltas add, or the
+   * largest rho holds. Of one that was chosen after answers were seen nothing is proved. Budgets of
+   * epsilon or bits alone hold whenever they were chosen.
+   */
   carry(exported: string): LedgerBuilder<Missing>;
   /** Begins a ledger that must not exist. */
   create(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
@@ -88,10 +104,21 @@ export interface LedgerBuilder<
   openOrCreate(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
 }
 
+/** What is said of a release, beside what is charged for it. */
+export interface Noted {
+  /**
+   * What it is about, for people who look at the charges later: 1 to 200 characters, without line
+   * breaks and controls, in their composed form (NFC). It stands in lines and exports as it is: so
+   * it must be public, as a plan is, and hold nothing that a row or an answer says.
+   */
+  readonly note?: string | undefined;
+}
+
 /** A query that reads chunks of rows, of either notion. */
 export interface ChunkedQuery<Rows, R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
+  /** What `releaseFrom` of a ledger calls once the loss is reserved. */
   releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<R>;
 }
 
@@ -99,16 +126,18 @@ export interface ChunkedQuery<Rows, R extends AnyRelease> {
 export interface TalliedQuery<R extends AnyRelease> {
   readonly plan: Plan;
   readonly loss: Loss;
+  /** What `releaseTally` of a ledger calls once the loss is reserved. */
   releaseTally(rows: Iterable<unknown>): R;
 }
 
 /**
  * Counts what releases cost, and makes none that the budget does not allow.
  *
- * Every method but `affords`, `report` and `export` writes a line, and all of them first compare
- * what the log answers with what is known. `ERR_BUDGET`: too little is left, and nothing was drawn.
- * `ERR_LEDGER`: the log is damaged, was cleared or begun anew, or cannot be read or written;
- * nothing was drawn, but a charge may stand, because nobody knows whether the line was kept.
+ * Every method but `affords`, `report` and `export` writes a line, and all of them first read what
+ * is new, and compare it with what is known: whoever's view is stale writes nothing.
+ * `ERR_BUDGET`: too little is left, and nothing was drawn. `ERR_LEDGER`: the log is damaged, was
+ * cleared or begun anew, or cannot be read or written; nothing was drawn, but where writing failed
+ * a charge may stand, because nobody knows whether the line was kept.
  */
 export interface Ledger {
   readonly people: string;
@@ -124,10 +153,12 @@ export interface Ledger {
   release<In, Out, P extends Plan>(
     mechanism: Mechanism<In, Out, P>,
     input: In,
+    options?: Noted,
   ): Promise<Release<Out, P>>;
   release<In, Out, P extends Plan>(
     mechanism: ConcentratedMechanism<In, Out, P>,
     input: In,
+    options?: Noted,
   ): Promise<ConcentratedRelease<Out, P>>;
   /**
    * The same for rows that arrive in chunks. A signal gives the charge back at any time: so what
@@ -136,20 +167,20 @@ export interface Ledger {
   releaseFrom<Rows, R extends AnyRelease>(
     query: ChunkedQuery<Rows, R>,
     chunks: Chunks<Rows>,
-    options?: { signal?: Abort | undefined },
+    options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R>;
   /** The same for the tally that an engine made. */
   releaseTally<R extends AnyRelease>(
     query: TalliedQuery<R>,
     rows: Iterable<unknown>,
-    options?: TallyOptions,
+    options?: Noted & TallyOptions,
   ): Promise<R>;
   /**
    * Counts a release made elsewhere, at the loss of its plan, or at what it reports if that is
    * more; also beyond the budget. What cannot be priced, is of a later version or of other
    * neighbors has no bound, and nothing is granted beside it. Recorded twice, it counts twice.
    */
-  record(release: AnyRelease): Promise<void>;
+  record(release: AnyRelease, options?: Noted): Promise<void>;
   /** Whether it would be granted now. Advice: another tab may be faster. */
   affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean>;
   /**
@@ -159,14 +190,21 @@ export interface Ledger {
    */
   lower(budget: Budget): Promise<void>;
   /**
-   * Ends granting for ever; then the export can be carried into a new ledger. Releases that are
-   * still going on write behind it: close once more before such an export.
+   * Ends granting for ever. `into` names the people of the one ledger that may carry the export;
+   * without it nobody does, and that stands too. Releases that are still going on write behind it:
+   * close once more before such an export, which needs no name any more.
+   *
+   * @throws {@link DpError} `ERR_LEDGER` if it was closed into another name, or into none.
    */
-  close(): Promise<void>;
+  close(options?: { readonly into?: string | undefined }): Promise<void>;
+  /**
+   * What was spent, what is left, and each charge, to be drawn and in words. With `delta`, also the
+   * epsilon that all charges come to at that delta.
+   */
   report(options?: { readonly delta?: Exact | undefined }): Promise<LedgerReport>;
   /**
-   * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans and
-   * losses, and no value that was released.
+   * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans, losses
+   * and notes, and no value that was released.
    */
   export(): Promise<string>;
 }
@@ -177,10 +215,21 @@ export interface LedgerCharge {
   /** When, as ISO 8601 text. */
   readonly at: string;
   readonly kind: string;
+  /** What was said of it, or null. */
+  readonly note: string | null;
   readonly state: "reserved" | "committed" | "canceled" | "denied" | "recorded";
   readonly loss: Loss;
   /** Its part of the budget, rounded up; 0 where it was denied or canceled. */
   readonly share: number;
+  /**
+   * Why nothing is granted beside it; null where that is not so. It was recorded or carried over,
+   * and no bound is known of it in a unit of the budget: it is of other `neighbors`, of a later
+   * `version`, its `plan` is none of this version or of a `kind` that is not loaded here, nobody
+   * told its `sensitivity`, it adds no `noise`, its `release` said more than its plan, or what
+   * bounds it is in another `unit`.
+   */
+  readonly reason:
+    "neighbors" | "version" | "plan" | "kind" | "sensitivity" | "noise" | "release" | "unit" | null;
   readonly plan: Plan;
 }
 
@@ -207,8 +256,14 @@ export interface LedgerReport {
    * Whether more is spent than the budget allows: by what was recorded, or since it was lowered.
    */
   readonly overdrawn: boolean;
+  /** Whether more is spent than was promised: by what was recorded, or carried over. */
+  readonly exceeded: boolean;
+  /** Whether it goes on from an earlier ledger, whose charges count. */
+  readonly carried: boolean;
   /** Whether granting has ended for ever. */
   readonly closed: boolean;
+  /** The people of the one ledger that may carry the export; null for nobody. */
+  readonly into: string | null;
   readonly charges: readonly LedgerCharge[];
   /**
    * Of the sum so far, if `delta` was given: the smaller of the pure sum and the conversion of rho.

@@ -37,6 +37,7 @@ export interface MeanBuilder<
    * which carries it.
    */
   rho(rho: Exact): MeanBuilder<Exclude<Missing, "epsilon">, ConcentratedMeanQuery>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: MeanBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 

@@ -24,6 +24,7 @@ export interface NoiseBuilder<Missing extends string = "sensitivity" | "epsilon"
    * Kamath and Steinke 2020, whose duration tells the noise.
    */
   sampler(sampler: "digits" | "cks20"): NoiseBuilder<Missing>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: NoiseBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
 export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsilon">
@@ -41,6 +42,7 @@ export interface GeometricBuilder<Missing extends string = "sensitivity" | "epsi
    * is `discreteLaplace`.
    */
   bounds(lowest: number | bigint, highest: number | bigint): GeometricBuilder<Missing>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: GeometricBuilder<Missing> & Complete<Missing>): NoiseMechanism;
 }
 export interface NoisePlan extends Plan {

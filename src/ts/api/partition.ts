@@ -24,6 +24,7 @@ export interface IntegerPartitionBuilder<
   places(
     places: readonly (readonly [least: number, largest: number])[],
   ): IntegerPartitionBuilder<Exclude<Missing, "total">>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: IntegerPartitionBuilder<Missing> & Complete<Missing>): IntegerPartitionMechanism;
 }
 export interface IntegerPartitionPlan extends Plan {

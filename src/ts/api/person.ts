@@ -20,6 +20,11 @@ export type Neighbors = "add-or-remove-one" | "change-one";
 
 /** The builder's methods that say who is hidden, and how well. */
 export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
+  /**
+   * Who is hidden. `add-or-remove-one` hides whether a person is in the table at all, and how many
+   * there are: take this if in doubt. `change-one` hides what a person's row says; the number of
+   * rows is public.
+   */
   neighbors(relation: Neighbors): WithNeighbors;
   /** Most rows one person may own; 1 by default. The guarantee covers all of them. */
   rowsPerPerson(rows: number): Same;

@@ -30,6 +30,7 @@ export interface IntervalBuilder<
     whom: "population",
     expected: { readonly expectedRows: number },
   ): IntervalBuilder<Exclude<Missing, "of">>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: IntervalBuilder<Missing> & Complete<Missing>): IntervalQuery;
 }
 export interface IntervalPlan extends Plan {

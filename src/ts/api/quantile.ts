@@ -63,6 +63,7 @@ export interface QuantileBuilder<
    * Same costs; the loss is also reported in bits.
    */
   base2(): QuantileBuilder<Missing, QuantileBase2Query>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: QuantileBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface QuantilePlan extends Plan {

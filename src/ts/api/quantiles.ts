@@ -16,6 +16,7 @@ export interface QuantilesBuilder<Missing extends string = "candidates" | "neigh
    * (`ERR_LIMIT`). Otherwise as a quantile takes them; a list is no grid.
    */
   candidates(grid: Grid | DecimalGrid): QuantilesBuilder<Exclude<Missing, "candidates">>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: QuantilesBuilder<Missing> & Complete<Missing>): QuantilesQuery;
 }
 export interface QuantilesPlan extends Plan {

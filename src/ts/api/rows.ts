@@ -38,6 +38,7 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
    * which carries it.
    */
   rho(rho: Exact): CountBuilder<Exclude<Missing, "epsilon">, ConcentratedCountQuery>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: CountBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface CountPlan extends Plan {
@@ -96,6 +97,7 @@ export interface HistogramBuilder<
   rho(
     rho: Exact,
   ): HistogramBuilder<Row, Exclude<Missing, "epsilon">, ConcentratedHistogramQuery<Row>>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: HistogramBuilder<Row, Missing, Built> & Complete<Missing>): Built;
 }
 export interface HistogramPlan extends Plan {
@@ -156,41 +158,54 @@ export interface SumBuilder<
       SumBuilder<Exclude<Missing, "neighbors">, Built>,
       SumBuilder<Exclude<Missing, "epsilon">, Built>
     > {
-  /** Public safe integers, not both 0. Rows are clamped to them. */
-  bounds(lowest: number, highest: number): SumBuilder<Exclude<Missing, "bounds">, Built>;
+  /**
+   * Public, whole numbers of steps, fewer than 2^53 of them from 0, and not both 0. Rows are
+   * clamped to them.
+   */
+  bounds(lowest: Exact, highest: Exact): SumBuilder<Exclude<Missing, "bounds">, Built>;
+  /**
+   * Rows are rounded to multiples of it; 1 if not told. Public, above 0, and a fraction of two
+   * whole numbers below 2^53. Say that of the data: rows below half a step count as 0.
+   */
+  step(step: Exact): SumBuilder<Missing, Built>;
   /**
    * The price of one release instead of an epsilon, above 0: then the noise is discrete Gaussian,
    * for releases whose prices add up in zero-concentrated terms. Import "sottovoce/gaussian" too,
    * which carries it.
    */
   rho(rho: Exact): SumBuilder<Exclude<Missing, "epsilon">, ConcentratedSumQuery>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: SumBuilder<Missing, Built> & Complete<Missing>): Built;
 }
 export interface SumPlan extends Plan {
   readonly kind: "sum";
-  readonly lowest: number;
-  readonly highest: number;
+  readonly lowest: string;
+  readonly highest: string;
+  readonly step: string;
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
   readonly epsilon: string;
 }
 export interface SumQuery extends RowsQuery<Numbers, number, SumPlan> {
   /**
-   * Rows are clamped, then rounded to the nearest integer, ties to even; NaN is skipped. `value`
-   * saturates at ±(2^53 - 1).
+   * Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped.
+   * Nothing saturates: steps and noise are integers of any size, and `value` is the double nearest
+   * to their sum, in the unit of the rows.
    */
   release(rows: Numbers): Release<number, SumPlan>;
   /**
    * With probability at least `confidence`, the released sum is off the sum of the clamped, rounded
-   * rows by at most `error`.
+   * rows by at most `error`, if there are at most 2^32 of them: in their unit, rounded up, and with
+   * what the rounding of `value` to a double can add.
    */
   accuracy(options: { confidence: Exact }): { error: number };
 }
 
 export interface ConcentratedSumPlan extends Plan {
   readonly kind: "sum";
-  readonly lowest: number;
-  readonly highest: number;
+  readonly lowest: string;
+  readonly highest: string;
+  readonly step: string;
   readonly neighbors: Neighbors;
   readonly rowsPerPerson: number;
   readonly rho: string;
@@ -202,9 +217,6 @@ export interface ConcentratedSumQuery extends ConcentratedRowsQuery<
 > {
   /** `value`: as of the query with an epsilon. */
   release(rows: Numbers): ConcentratedRelease<number, ConcentratedSumPlan>;
-  /**
-   * With probability at least `confidence`, the released sum is off the sum of the clamped, rounded
-   * rows by at most `error`.
-   */
+  /** As of the query with an epsilon. */
   accuracy(options: { confidence: Exact }): { error: number };
 }

@@ -32,6 +32,7 @@ export interface SparseVectorBuilder<
   reach(steps: number): SparseVectorBuilder<Exclude<Missing, "reach">>;
   /** Ascending excesses above 0, to be told apart at no further loss. None by default. */
   gaps(gaps: readonly number[]): SparseVectorBuilder<Missing>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: SparseVectorBuilder<Missing> & Complete<Missing>): SparseVectorMechanism;
 }
 export interface SparseVectorPlan extends Plan {

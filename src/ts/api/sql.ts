@@ -8,6 +8,11 @@ export type Dialect = "duckdb" | "postgresql" | "spark" | "sqlite";
 /**
  * A name, or a path of names (catalog, schema, table); a dot in a name is a dot. 1 to 128 bytes
  * each (63 for PostgreSQL), no control characters, and none that begins with `sottovoce_`.
+ *
+ * It is quoted, so that it ends nowhere but where it should; whether it is a table is for the
+ * engine. DuckDB takes a name that is no table for a file or an address, and reads `people.csv` or
+ * `https://…`: handy for Parquet, and a hazard where names come from others. Take names from a list
+ * of yours there, or `SET enable_external_access = false`.
  */
 export type Name = string | readonly string[];
 
@@ -23,7 +28,13 @@ export interface TallyTable extends TallyOptions {
 export interface SurveyTable {
   readonly dialect: Dialect;
   readonly table: Name;
-  /** Names of the columns, where they are others than `survey`, `question`, `value` and `id`. */
+  /**
+   * Names of the columns, where they are others than `survey`, `question`, `value` and `id`.
+   *
+   * `survey` and `id` hold texts of 32 lower-case hexadecimal digits, or are of type UUID (DuckDB,
+   * PostgreSQL). In columns of any other type, such as `bytea`, BLOB or a domain over UUIDs, no
+   * report is found: that is no error, and estimates are of 0 reports.
+   */
   readonly columns?:
     | {
         readonly survey?: string | undefined;

@@ -59,8 +59,9 @@ export interface SurveyBuilder<
    */
   questionsPerPerson(questions: number): SurveyBuilder<Q, Missing>;
   /**
+   * Finishes it: all that can be wrong with public settings is refused here. Draws nothing.
+   *
    * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond a maximum.
-   * Draws nothing.
    */
   build(this: SurveyBuilder<Q, Missing> & Complete<Missing>): Survey<Q>;
 }
@@ -276,8 +277,9 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * Before anybody is asked: the largest half width of any interval, over all shares, if so many
    * people take part, and what forged reports can do.
    *
-   * `margin` is of the interval that is expected, before it is cut to what is possible, and a part
-   * of the range for numbers; of bins it is that of the shares below each edge too.
+   * `margin` is of the interval that is expected, before it is cut to what is possible, but never
+   * above 1/2, which says nothing; for numbers it is a part of the range, and of bins that of the
+   * shares below each edge too.
    *
    * @throws {@link DpError} `ERR_ARGUMENT` for what breaks its rule, `ERR_LIMIT` beyond 2^40
    * reports to a question.
@@ -310,6 +312,7 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * lunch.people({ margin: "1/20", confidence: 0.95, share: 0.2 }); // 1437
    */
   people(options: { margin: Exact; confidence: Exact; share?: Exact | undefined }): number;
+  /** The plan: `surveyFromPlan(JSON.parse(JSON.stringify(survey)))` is the same survey. */
   toJSON(): SurveyPlan;
 }
 
@@ -324,6 +327,7 @@ export interface SurveyTally<Q extends Questions> {
   add(report: unknown): "counted" | "again" | "refused";
   /** Adds another tally, of other reports. */
   merge(other: SurveyTally<Q>): void;
+  /** The counts as plain rows, for a database or another process: `tallyOf` takes them. */
   rows(): readonly SurveyRow[];
   readonly [tallied]?: Q;
 }

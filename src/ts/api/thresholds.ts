@@ -16,6 +16,7 @@ export interface ThresholdTestBuilder<
   bounds(lowest: number, highest: number): ThresholdTestBuilder<Exclude<Missing, "bounds">>;
   /** Public, ascending, within the bounds. All share one noise, so many cost no more than one. */
   thresholds(thresholds: readonly number[]): ThresholdTestBuilder<Exclude<Missing, "thresholds">>;
+  /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: ThresholdTestBuilder<Missing> & Complete<Missing>): ThresholdTestMechanism;
 }
 export interface ThresholdTestPlan extends Plan {

@@ -1,7 +1,7 @@
 /** How noise and chance are sized: by a scale (or base), or by a sensitivity and an epsilon. */
 import type { Exact } from "../api/common.js";
 import { exactText } from "../exact.js";
-import { Builder, given, missing } from "./settings.js";
+import { MechanismBuilder, given, missing } from "./settings.js";
 
 export interface SensitivitySettings {
   readonly epsilon: string | null;
@@ -16,7 +16,9 @@ export interface ScaleSettings extends SensitivitySettings {
 
 export const uncalibrated = { epsilon: null, sensitivity: null, sensitivityNumber: null } as const;
 
-export abstract class SensitivityBuilder<S extends SensitivitySettings> extends Builder<S> {
+export abstract class SensitivityBuilder<
+  S extends SensitivitySettings,
+> extends MechanismBuilder<S> {
   epsilon(epsilon: Exact): this {
     return this.with({ epsilon: exactText("epsilon", epsilon) } as Partial<S>);
   }

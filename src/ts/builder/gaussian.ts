@@ -7,7 +7,7 @@ import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
 import { Gaussian, type GaussianSettings, unset } from "../query/gaussian.js";
 import { canReleaseInteger } from "../query/noise.js";
-import { Builder, demand, given, missing } from "./settings.js";
+import { MechanismBuilder, demand, given, missing } from "./settings.js";
 
 /**
  * Exact Gaussian noise for integers that you computed yourself, for releases that share one `rho`.
@@ -38,7 +38,7 @@ export function discreteGaussian(): GaussianBuilder {
   return new Builds(unset);
 }
 
-class Builds extends Builder<GaussianSettings> {
+class Builds extends MechanismBuilder<GaussianSettings> {
   scale(sigma: Exact): this {
     return this.with({ scale: exactText("scale", sigma) });
   }

@@ -10,14 +10,17 @@ const decimal = ["digits", "smallest", "largest", "signed"] as const;
 
 /** What was given as a grid; `otherwise` tells what else there might have been. */
 export function gridTexts(value: unknown, otherwise = ""): GridTexts {
+  const hasOneOf = (names: readonly string[]): boolean =>
+    names.some((name) => Object.hasOwn(value as object, name));
   const isList = Array.isArray(value) || ArrayBuffer.isView(value);
-  if (typeof value !== "object" || value === null || isList)
+  // Keys of both shapes, or of neither, are of no shape.
+  if (typeof value !== "object" || value === null || isList || hasOneOf(even) === hasOneOf(decimal))
     throw refuse(
       "candidates",
       `must be ${otherwise}a grid { first, last, step }, or decimals { digits, smallest, largest, signed }`,
     );
   const text = (name: string, part: unknown): string => exactText(name, part as Exact);
-  if (!decimal.some((name) => Object.hasOwn(value, name))) {
+  if (hasOneOf(even)) {
     const { first, last, step } = own(value, even);
     return { first: text("first", first), last: text("last", last), step: text("step", step) };
   }

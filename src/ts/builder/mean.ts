@@ -1,13 +1,13 @@
 /** Means of rows: the builder. */
 import type { Exact } from "../api/common.js";
 import type { ConcentratedMeanQuery, MeanBuilder, MeanQuery } from "../api/mean.js";
-import { exactText } from "../exact.js";
 import { explainMean } from "../explain/mean.js";
 import type { Kinds } from "../kinds.js";
 import { own } from "../options.js";
-import { canReleaseMean, meanQuery, type MeanSettings } from "../query/mean.js";
-import { PromiseBuilder, promiseFromPlan, type PromiseInput, promiseKeys } from "./person.js";
+import { canReleaseMean, meanQuery } from "../query/mean.js";
+import { promiseFromPlan, promiseKeys } from "./person.js";
 import { demand } from "./settings.js";
+import { StepBuilder } from "./steps.js";
 
 /**
  * The private mean of rows, each clamped to public bounds, and how many rows there are, at the
@@ -41,21 +41,10 @@ import { demand } from "./settings.js";
  * wait.interval(release, { confidence: 0.95 }); // about [0, 60], which says so
  */
 export function mean(): MeanBuilder {
-  return new Mean({ rowsPerPerson: 1, step: "1" });
+  return new Mean();
 }
 
-class Mean extends PromiseBuilder<
-  PromiseInput & Pick<MeanSettings, "step"> & Partial<Pick<MeanSettings, "bounds">>
-> {
-  bounds(lowest: Exact, highest: Exact): this {
-    const text = (bound: Exact): string => exactText("bounds", bound);
-    return this.with({ bounds: { lowest: text(lowest), highest: text(highest) } });
-  }
-
-  step(step: Exact): this {
-    return this.with({ step: exactText("step", step) });
-  }
-
+class Mean extends StepBuilder {
   build(): never {
     return meanQuery(this.promised("bounds")) as never;
   }
@@ -65,9 +54,7 @@ function meanFromPlan(plan: object): MeanQuery | ConcentratedMeanQuery {
   const parts = own(plan, ["kind", "lowest", "highest", "step", ...promiseKeys]);
   demand(parts, ["lowest", "highest"]);
   const { lowest, highest, step = "1" } = parts;
-  const bounded = new Mean({ rowsPerPerson: 1, step: "1" })
-    .bounds(lowest as Exact, highest as Exact)
-    .step(step as Exact);
+  const bounded = new Mean().bounds(lowest as Exact, highest as Exact).step(step as Exact);
   return promiseFromPlan(bounded, parts).build();
 }
 

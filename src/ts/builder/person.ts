@@ -4,7 +4,7 @@ import type { Neighbors } from "../api/person.js";
 import { exactText } from "../exact.js";
 import { refuse } from "../error.js";
 import type { PersonSettings, PromiseSettings } from "../query/rows.js";
-import { Builder, demand, oneOf, type With } from "./settings.js";
+import { MechanismBuilder, demand, oneOf, type With } from "./settings.js";
 
 /** Settings of a person so far; `rowsPerPerson` has a default. */
 export type PersonInput = Partial<PersonSettings> & Pick<PersonSettings, "rowsPerPerson">;
@@ -16,7 +16,7 @@ export const personKeys = ["neighbors", "rowsPerPerson", "epsilon"] as const;
 /** The same where a rho may be promised. */
 export const promiseKeys = ["neighbors", "rowsPerPerson", "epsilon", "rho"] as const;
 
-export abstract class PersonBuilder<S extends PersonInput> extends Builder<S> {
+export abstract class PersonBuilder<S extends PersonInput> extends MechanismBuilder<S> {
   neighbors(relation: Neighbors): this {
     const neighbors = oneOf("neighbors", relation, ["add-or-remove-one", "change-one"]);
     return this.with({ neighbors } as Partial<S>);

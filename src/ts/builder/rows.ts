@@ -1,5 +1,5 @@
 /** Counts, histograms and sums of rows: the builders. */
-import type { Numbers } from "../api/common.js";
+import type { Exact, Numbers } from "../api/common.js";
 import type {
   ConcentratedCountQuery,
   ConcentratedHistogramQuery,
@@ -19,18 +19,18 @@ import { limit } from "../limits.js";
 import { doubles } from "../numbers.js";
 import { own } from "../options.js";
 import {
+  canReleaseCount,
   canReleaseHistogram,
-  canReleaseWhole,
+  canReleaseSum,
   countQuery,
   type CountSettings,
   histogramQuery,
   type HistogramSettings,
   sumQuery,
-  type SumSettings,
 } from "../query/rows.js";
-import { integerBounds } from "./dyadic-base.js";
 import { PromiseBuilder, promiseFromPlan, type PromiseInput, promiseKeys } from "./person.js";
 import { demand, flag, given } from "./settings.js";
+import { StepBuilder } from "./steps.js";
 
 /**
  * A private count of rows: all that are not NaN, or those that satisfy a public test.
@@ -63,7 +63,12 @@ export function count(): CountBuilder {
 // methods tell, and no class can.
 class Count extends PromiseBuilder<PromiseInput & Pick<CountSettings, "where">> {
   where(test: RowTest): this {
-    const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"]);
+    if (typeof test === "function")
+      throw refuse(
+        "where",
+        "must be { atLeast, atMost } or { equals }, not a function: map rows that do not count to NaN",
+      );
+    const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"], "where");
     if (equals !== undefined && (atLeast !== undefined || atMost !== undefined))
       throw refuse("equals", "cannot be combined with atLeast or atMost");
     if (equals === undefined && atLeast === undefined && atMost === undefined)
@@ -186,52 +191,54 @@ function histogramFromPlan(
 }
 
 /**
- * A private sum of rows, each clamped to public bounds and rounded to the nearest integer.
+ * A private sum of rows, each clamped to public bounds and rounded to a public step.
  *
  * Take it for totals of amounts; for averages take `mean`. The bounds decide how good it
  * is: the noise is as large as the largest row that they allow, and what they cut off is lost
- * without a word, so wide bounds drown the sum and tight ones bias it. Take a unit in which
- * rounding does not matter: cents, not dollars. Rows that are NaN are skipped.
+ * without a word, so wide bounds drown the sum and tight ones bias it. Say the step of the data, if
+ * they have fractions: rows are rounded to whole numbers if you say none, and a column of 0.4 then
+ * sums up to 0. A finer step costs nothing. Rows that are NaN are skipped.
  *
- * The noise is an exact discrete Laplace variable: its scale is the most that one row can count,
- * times `rowsPerPerson`, over epsilon; by `rho(...)` a discrete Gaussian one. Rows half-way between
- * two integers are rounded to the even one.
+ * Steps are summed, and the noise is an exact discrete Laplace variable: its scale is the most
+ * steps that one row can count, times `rowsPerPerson`, over epsilon; by `rho(...)` a discrete
+ * Gaussian one. Rows half-way between two steps are rounded to the even one.
  *
  * @example
  * import { sum } from "sottovoce";
  *
- * const hours = sum().bounds(0, 60).neighbors("add-or-remove-one").epsilon(1).build();
- * hours.accuracy({ confidence: 0.95 }).error; // 180
- * hours.release([38, 40, 12, 75]).value; // 150, give or take that error
+ * const hours = sum()
+ *   .bounds(0, 60)
+ *   .step("1/4") // quarters of an hour are told apart
+ *   .neighbors("add-or-remove-one")
+ *   .epsilon(1)
+ *   .build();
+ * hours.accuracy({ confidence: 0.95 }).error; // 179.75
+ * hours.release([38.25, 40, 12.5, 75]).value; // 150.75, give or take that error
  */
 export function sum(): SumBuilder {
-  return new Sum({ rowsPerPerson: 1 });
+  return new Sum();
 }
 
-class Sum extends PromiseBuilder<PromiseInput & Partial<Pick<SumSettings, "bounds">>> {
-  bounds(lowest: number, highest: number): this {
-    return this.with({ bounds: integerBounds("bounds", lowest, highest) });
-  }
-
+class Sum extends StepBuilder {
   build(): never {
     return sumQuery(this.promised("bounds")) as never;
   }
 }
 
 function sumFromPlan(plan: object): SumQuery | ConcentratedSumQuery {
-  const parts = own(plan, ["kind", "lowest", "highest", ...promiseKeys]);
-  demand(parts, ["lowest", "highest"]);
-  const builder = new Sum({ rowsPerPerson: 1 });
-  const bounded = builder.bounds(parts.lowest as number, parts.highest as number);
+  const parts = own(plan, ["kind", "lowest", "highest", "step", ...promiseKeys]);
+  demand(parts, ["lowest", "highest", "step"]);
+  const { lowest, highest, step } = parts;
+  const bounded = new Sum().bounds(lowest as Exact, highest as Exact).step(step as Exact);
   return promiseFromPlan(bounded, parts).build();
 }
 
 export const rowKinds: Kinds<"count" | "histogram" | "sum"> = {
-  count: { fromPlan: countFromPlan, explain: explainCount, canRelease: canReleaseWhole },
+  count: { fromPlan: countFromPlan, explain: explainCount, canRelease: canReleaseCount },
   histogram: {
     fromPlan: histogramFromPlan,
     explain: explainHistogram,
     canRelease: canReleaseHistogram,
   },
-  sum: { fromPlan: sumFromPlan, explain: explainSum, canRelease: canReleaseWhole },
+  sum: { fromPlan: sumFromPlan, explain: explainSum, canRelease: canReleaseSum },
 };

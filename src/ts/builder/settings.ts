@@ -29,6 +29,18 @@ export abstract class Builder<S extends object> {
   }
 }
 
+/** What comes of these is asked for releases. */
+export abstract class MechanismBuilder<S extends object> extends Builder<S> {
+  /** For programs that no types tell that `build()` is still to come. */
+  release(): never {
+    throw refuse("build", "is required: call .build() before .release(...)");
+  }
+
+  releaseFrom(): never {
+    return this.release();
+  }
+}
+
 export function missing(name: string, calls = `.${name}(...)`): Error {
   return refuse(name, `is required: call ${calls} before .build()`);
 }

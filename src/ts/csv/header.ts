@@ -2,7 +2,8 @@ import type { BlobLike } from "../api/streams.js";
 import { refuse } from "../error.js";
 import { Interrupt } from "../interrupt.js";
 import { type HeaderOptions, headerOptions } from "./options.js";
-import { opened, pieces, type Reader, type Taker } from "./reading.js";
+import { opened, type Reader } from "./opened.js";
+import { pieces, type Taker } from "./reading.js";
 import { isBlob } from "./source.js";
 import { openText } from "./unpacked.js";
 

@@ -1,9 +1,7 @@
-import { Handle } from "../engine.js";
-import { engineFor } from "../engines.js";
-import type { Glue } from "../generated/glue.js";
 import { Pace } from "../host.js";
 import { Interrupt } from "../interrupt.js";
-import type { CheckedOptions, Format } from "./options.js";
+import { type Reader, opened } from "./opened.js";
+import type { CheckedOptions } from "./options.js";
 import { type Bytes, type Source, checkLength } from "./source.js";
 import { openText } from "./unpacked.js";
 
@@ -43,9 +41,6 @@ export async function* pieces(
     }
   }
 }
-
-/** A file that is open in wasm. */
-export type Reader = Handle<Glue["CsvReader"]["prototype"]>;
 
 /** Takes what comes out of a reader: views of its memory, good for the one call. */
 export interface Taker {
@@ -192,23 +187,6 @@ function openColumn({ format, column, decimal, thousands }: CheckedOptions, kind
       ? reader.want_numbers(name, index, header, decimal, thousands ?? "")
       : reader.want_texts(name, index, header),
   );
-}
-
-/** Opens a reader of files that are written so; `want` says what is to be read. */
-export function opened(
-  { delimiter, quote, encoding, skipLines }: Format,
-  want: (reader: Glue["CsvReader"]["prototype"]) => void,
-): Reader {
-  const reader = new Handle(engineFor("csv"), (glue) =>
-    glue.CsvReader.open(delimiter ?? "", quote, encoding.core ?? "", skipLines),
-  );
-  try {
-    reader.use(want);
-    return reader;
-  } catch (thrown) {
-    reader.free();
-    throw thrown;
-  }
 }
 
 type Report = (bytes: number, rows: () => number, last: boolean) => void;

@@ -2,6 +2,7 @@
 import { DpError } from "../error.js";
 import { quietly } from "../quietly.js";
 import { decoded } from "./decoded.js";
+import { opened } from "./opened.js";
 import type { Format } from "./options.js";
 import { type Bytes, type Source, checkLength, open } from "./source.js";
 
@@ -11,7 +12,44 @@ export function openText(source: Source, ask: number, { header, encoding }: Form
   // In units of 16 bits the first bytes of gzip are letters, and without a header they may be
   // somebody's.
   const whole = encoding.isWide && !header ? bytes : unpacked(bytes);
-  return encoding.host === undefined ? whole : decoded(whole, encoding.host);
+  return encoding.host === undefined ? whole : decoded(looked(whole), encoding.host);
+}
+
+/** No file that is no text takes more bytes to be known. */
+const MOST = 16;
+
+/** The same bytes, refused where their first are those of no text: once decoded nobody knows them. */
+function looked(bytes: Bytes): Bytes {
+  const first: number[] = [];
+  return {
+    async read() {
+      const chunk = await bytes.read();
+      if (chunk && first.length < MOST) {
+        first.push(...chunk.subarray(0, MOST));
+        refuseBinary(Uint8Array.from(first));
+      }
+      return chunk;
+    },
+    taken: () => bytes.taken?.(),
+    cancel: (reason) => bytes.cancel(reason),
+  };
+}
+
+/** As rows of any file begin: what might be letters is nobody's signature. */
+const ROWS = {
+  delimiter: ",",
+  quote: undefined,
+  skipLines: 0,
+  encoding: { isWide: false, core: undefined, host: undefined },
+};
+
+function refuseBinary(first: Uint8Array): void {
+  const reader = opened(ROWS, (inner) => inner.want_first_line(false));
+  try {
+    reader.use((inner) => void inner.push(first, {}));
+  } finally {
+    reader.free();
+  }
 }
 
 /** What a gzip file begins with: a control character that no text holds. */

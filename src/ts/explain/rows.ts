@@ -34,9 +34,20 @@ export function explainHistogram(
 }
 
 export function explainSum(plan: SumPlan | ConcentratedSumPlan, loss: Reported): string {
-  const what = `The private sum of the rows, each clamped to ${plan.lowest} to ${plan.highest} and rounded to an integer, ${noise(loss)}.`;
-  return explainPerson(plan, { what, known: "the bounds", rows: numbersOnly }, loss);
+  const what = `The private sum of the rows, ${roundedTo(plan)}, ${noise(loss)}.`;
+  return explainPerson(plan, { what, known: boundsKnown, rows: numbersOnly }, loss);
 }
+
+/** What becomes of each row of a sum or a mean. */
+export function roundedTo({
+  lowest,
+  highest,
+  step,
+}: Pick<SumPlan, "lowest" | "highest" | "step">): string {
+  const unit = step === "1" ? "an integer" : `a multiple of ${step}`;
+  return `each clamped to ${lowest} to ${highest} and rounded to ${unit}`;
+}
+export const boundsKnown = "the bounds and the step";
 
 function tested(test: CountPlan["where"]): string {
   if (test === null) return "rows";

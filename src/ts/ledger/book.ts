@@ -1,6 +1,6 @@
 /** A ledger that is open: every spend is a line first, and a draw only then. */
 import type { AnyRelease, ConcentratedRelease, Loss, Plan, Release } from "../api/common.js";
-import type { Budget, Ledger, LedgerReport, Log } from "../api/ledger.js";
+import type { Budget, Ledger, LedgerReport, Log, Noted } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
@@ -10,9 +10,10 @@ import { exactText } from "../exact.js";
 import { own } from "../options.js";
 import { Attempt } from "../query/attempt.js";
 import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
-import { type Charge, chargeOf, chargeOfRelease } from "./charge.js";
+import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf } from "./charge.js";
 import { exported } from "./export.js";
-import type { Journal } from "./journal.js";
+import { type Journal, ledgerError } from "./journal.js";
+import { nameOf } from "./name.js";
 import { reportOf } from "./report.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
@@ -28,6 +29,14 @@ interface Attemptable {
   release(input: unknown, attempt: Attempt): unknown;
   releaseFrom(chunks: unknown, options: unknown, attempt: Attempt): Promise<unknown>;
   releaseTally(rows: unknown, options: unknown, attempt: Attempt): unknown;
+}
+
+/** How a release is asked for: by which method, and with what beside its input. */
+interface Asked {
+  readonly how: keyof Attemptable;
+  readonly options: unknown;
+  /** The options of the mechanism's own method. */
+  readonly known: readonly string[];
 }
 
 export class Book implements Ledger {
@@ -47,19 +56,21 @@ export class Book implements Ledger {
   release<Out, P extends Plan>(
     mechanism: object,
     input: unknown,
+    options?: Noted,
   ): Promise<Release<Out, P> & ConcentratedRelease<Out, P>> {
-    return this.#spend(mechanism, "release", (able, attempt) => able.release(input, attempt));
+    const asked: Asked = { how: "release", options, known: [] };
+    return this.#spend(mechanism, asked, (able, attempt) => able.release(input, attempt));
   }
 
   releaseFrom<R extends AnyRelease>(
     query: object,
     chunks: unknown,
-    options?: { signal?: Abort | undefined },
+    options?: Noted & { readonly signal?: Abort | undefined },
   ): Promise<R> {
     return this.#spend(
       query,
-      "releaseFrom",
-      (able, attempt) => able.releaseFrom(chunks, options, attempt),
+      { how: "releaseFrom", options, known: ["signal"] },
+      (able, attempt, others) => able.releaseFrom(chunks, others, attempt),
       (reason) => letGo(chunks, reason),
     );
   }
@@ -67,27 +78,33 @@ export class Book implements Ledger {
   releaseTally<R extends AnyRelease>(
     query: object,
     rows: Iterable<unknown>,
-    options?: TallyOptions,
+    options?: Noted & TallyOptions,
   ): Promise<R> {
-    return this.#spend(query, "releaseTally", (able, attempt) =>
-      able.releaseTally(rows, options, attempt),
+    const asked: Asked = { how: "releaseTally", options, known: ["where", "person"] };
+    return this.#spend(query, asked, (able, attempt, others) =>
+      able.releaseTally(rows, others, attempt),
     );
   }
 
   /** Reserves, draws, commits: up to the first wait at once, so that the source is the caller's. */
   async #spend<R>(
     mechanism: object,
-    how: keyof Attemptable,
-    draw: (able: Attemptable, attempt: Attempt) => unknown,
+    { how, options, known }: Asked,
+    draw: (able: Attemptable, attempt: Attempt, others: object) => unknown,
     refused: (reason: unknown) => void = () => undefined,
   ): Promise<R> {
     const id = newId();
     let attempt: Attempt;
+    let others: object;
+    let charge: Charge;
     try {
       attempt = new Attempt();
-      const charge = chargeOf(mechanism, this);
+      let note: string | null;
+      [note, others] = noted(options, known);
+      charge = chargeOf(mechanism, this, note);
       if (!(how in mechanism)) throw refuse("query", "must be a query of rows");
-      await this.#journal.append(lineOf("reserve", ...stamp(id), ...charge));
+      const line = lineOf("reserve", ...stamp(id), ...charge);
+      await this.#journal.append(line, lineOf("cancel", id));
       if (!this.#journal.use((fold) => fold.is_granted(id))) throw this.#overspent();
     } catch (thrown) {
       refused(thrown);
@@ -95,42 +112,48 @@ export class Book implements Ledger {
     }
     let release: unknown;
     try {
-      release = await draw(mechanism as Attemptable, attempt);
+      release = await draw(mechanism as Attemptable, attempt, others);
     } catch (thrown) {
-      if (attempt.isFree) await this.#settle("cancel", id);
+      if (attempt.isFree) await this.#settle(() => Promise.resolve(lineOf("cancel", id)));
       throw thrown;
     }
-    await this.#settle("commit", id);
+    await this.#settle(() => this.#committed(id, charge));
     return release as R;
   }
 
   /** Where it cannot be written the charge stands, and what was drawn is released. */
-  async #settle(op: "commit" | "cancel", id: string): Promise<void> {
+  async #settle(line: () => Promise<string>): Promise<void> {
     try {
-      await this.#journal.append(lineOf(op, id));
+      await this.#journal.write(await line());
     } catch {
       // Whoever comes next is told by the log itself.
     }
   }
 
+  /** A commit; where the log lost the reservation meanwhile, what was drawn is charged anew. */
+  async #committed(id: string, charge: Charge): Promise<string> {
+    if (await this.#journal.holds(id)) return lineOf("commit", id);
+    return lineOf("record", ...stamp(newId()), ...charge);
+  }
+
   #overspent(): DpError {
-    const [, , , isClosed] = this.#journal.use((fold) => fold.standing());
     const name = JSON.stringify(this.people);
     return DpError.of(
       "ERR_BUDGET",
-      isClosed
-        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; carry its export into a new one`
+      this.#isClosed()
+        ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; the ledger that it was closed into, if there is one, can carry its export`
         : `the ledger ${name} cannot pay for this: nothing was drawn and nothing was charged; ask for a smaller loss, or see what report() says is left`,
     );
   }
 
-  async record(release: AnyRelease): Promise<void> {
-    const [charge, version] = chargeOfRelease(release, this);
+  async record(release: AnyRelease, options?: Noted): Promise<void> {
+    const [note] = noted(options, []);
+    const [charge, version] = chargeOfRelease(release, this, note);
     await this.#journal.append(lineOf("record", ...stamp(newId(), version), ...charge));
   }
 
   async affords(mechanism: { readonly plan: Plan; readonly loss: Loss }): Promise<boolean> {
-    const [, , ...loss]: Charge = chargeOf(mechanism, this);
+    const loss = lossIn(chargeOf(mechanism, this));
     await this.#journal.refresh();
     return this.#journal.use((fold) => fold.affords(joined(loss)));
   }
@@ -150,8 +173,36 @@ export class Book implements Ledger {
       );
   }
 
-  async close(): Promise<void> {
-    await this.#journal.append(lineOf("close", newId()));
+  async close(options?: { readonly into?: unknown }): Promise<void> {
+    const { into } = own(options === undefined ? {} : options, ["into"]);
+    const named = into === undefined ? undefined : ascii(nameOf("into", into));
+    await this.#journal.refresh();
+    this.#demandInto(named);
+    const line = lineOf("close", newId(), this.#isClosed() ? this.#into() : (named ?? null));
+    await this.#journal.append(line);
+    // Another page may have been faster.
+    this.#demandInto(named);
+  }
+
+  #isClosed(): boolean {
+    return this.#journal.use((fold) => fold.standing())[3] === 1;
+  }
+
+  /** Whom it was closed into, as it stands in lines; null for nobody. */
+  #into(): string | null {
+    return this.#journal.use((fold) => fold.texts()).split("\n")[7] || null;
+  }
+
+  /** The first close names who goes on, for good. */
+  #demandInto(named: string | undefined): void {
+    if (named === undefined || !this.#isClosed() || this.#into() === named) return;
+    const known = this.#into();
+    throw ledgerError(
+      this.people,
+      known === null
+        ? "was closed without naming who goes on: nobody can carry it"
+        : `was closed into ${known}: no other ledger can carry it`,
+    );
   }
 
   async report(options?: { readonly delta?: unknown }): Promise<LedgerReport> {
@@ -168,6 +219,14 @@ export class Book implements Ledger {
 }
 
 type Budgets = [people: string, neighbors: string, promised: string, lowered: string];
+
+/** The note among options, and the others, which are the mechanism's. */
+function noted(options: unknown, known: readonly string[]): [note: string | null, others: object] {
+  const { note, ...others } = own(options === undefined ? {} : options, [...known, "note"]) as {
+    readonly note?: unknown;
+  };
+  return [noteOf(note), others];
+}
 
 /** A source that nobody will read is told so, as one whose reading broke off. */
 function letGo(chunks: unknown, reason: unknown): void {

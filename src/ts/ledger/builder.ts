@@ -8,6 +8,7 @@ import { Book, type Terms } from "./book.js";
 import { budgetOf, budgetParts } from "./budget.js";
 import { carriedFrom } from "./export.js";
 import { Journal, ledgerError } from "./journal.js";
+import { nameOf } from "./name.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
 interface Settings {
@@ -63,11 +64,7 @@ export function ledger(): LedgerBuilder {
 
 class Opening extends Builder<Settings> {
   people(name: string): this {
-    if (typeof name !== "string" || name.length < 1 || name.length > 200)
-      throw refuse("people", "must be a name of 1 to 200 characters");
-    if (/\p{Surrogate}/u.test(name))
-      throw refuse("people", "must be well-formed text, without lone surrogates");
-    return this.with({ people: name });
+    return this.with({ people: nameOf("people", name) });
   }
 
   neighbors(relation: Neighbors): this {
@@ -107,12 +104,15 @@ class Opening extends Builder<Settings> {
       throw refuse("carry", "goes with create alone: a ledger that exists has its charges");
     const text = engineFor("ledger").call((glue) => glue.ledger_budget(joined(budget)));
     const terms = { people, neighbors, budget: budgetOf(text) };
-    const carried = carry === undefined ? null : carriedFrom(carry, neighbors);
+    const carried = carry === undefined ? null : await carriedFrom(carry, people, neighbors);
     const journal = new Journal(people, log);
     await journal.refresh();
     if (journal.opening === undefined) {
       if (how === "open")
-        throw ledgerError(people, "does not exist here: nothing was spent; create it first");
+        throw ledgerError(
+          people,
+          "does not exist here; this call changed nothing. Create it if it never was. If it was, its storage is gone: bring it back (a disk, a backup, this browser's site data) before anything else is released",
+        );
       const name = ascii(people);
       const line = lineOf("open", ...stamp(newId()), name, neighbors, carried, ...budget);
       await journal.append(line);
@@ -154,7 +154,7 @@ function demandSame(journal: Journal, { people, neighbors, budget }: Terms): voi
   if (known !== ascii(budget))
     throw ledgerError(
       people,
-      `has the budget ${known}: open it with that one; for a larger one, close it and carry its export into a new ledger`,
+      `has the budget ${known}: open it with that one; for a larger one, close it into a new ledger, which carries its export`,
     );
 }
 

@@ -1,10 +1,12 @@
 /** What is charged for a mechanism, and for a release that was made elsewhere. */
 import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
+import type { LedgerCharge } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import { isDpError, refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import { version } from "../generated/version.js";
 import { demandCarried } from "../kinds.js";
+import { composedText } from "../plain-text.js";
 import { rebuilt } from "../plan.js";
 import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../receipt.js";
@@ -14,6 +16,7 @@ import { ascii } from "./writing.js";
 /** The members of a line behind its stamp. */
 export type Charge = readonly [
   kind: string,
+  note: string | null,
   plan: string,
   epsilon: string | null,
   bits: string | null,
@@ -26,8 +29,22 @@ interface Terms {
   readonly neighbors: Neighbors;
 }
 
+/** What people say of a release; nothing where they do not. */
+export function noteOf(note: unknown): string | null {
+  return note === undefined ? null : composedText("note", note, 200);
+}
+
+/** What a charge takes, in each unit. */
+export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
+  return loss;
+}
+
 /** Of a mechanism that may be anything. */
-export function chargeOf(mechanism: unknown, { people, neighbors }: Terms): Charge {
+export function chargeOf(
+  mechanism: unknown,
+  { people, neighbors }: Terms,
+  note: string | null = null,
+): Charge {
   if (!isBuilt(mechanism))
     throw refuse(
       "mechanism",
@@ -46,14 +63,15 @@ export function chargeOf(mechanism: unknown, { people, neighbors }: Terms): Char
       untold,
       "must be told where a ledger counts: without it nobody knows what one person loses",
     );
-  return written(plan, lossOf(mechanism));
+  return written(plan, lossOf(mechanism), note);
 }
 
 /** How far neighbors are apart: null in plans that were made of a scale or base alone. */
 const distances = ["sensitivity", "squaredSensitivity"];
 
-const written = (plan: Plan, { epsilon, bits, rho }: Loss): Charge => [
+const written = (plan: Plan, { epsilon, bits, rho }: Loss, note: string | null): Charge => [
   ascii(plan.kind),
+  note === null ? null : ascii(note),
   ascii(plan),
   epsilon,
   bits,
@@ -61,14 +79,18 @@ const written = (plan: Plan, { epsilon, bits, rho }: Loss): Charge => [
 ];
 
 /** Of what may be a release, and the version that made it. */
-export function chargeOfRelease(release: unknown, terms: Terms): readonly [Charge, string] {
+export function chargeOfRelease(
+  release: unknown,
+  terms: Terms,
+  note: string | null,
+): readonly [Charge, string] {
   const checked = checkedRelease(release, "release");
   const plan = checked.plan as Plan;
   demandCarried(plan, "ERR_NOT_LOADED");
   const loss = isLater(checked.version)
     ? unknown
     : lossOfRelease(checked as unknown as AnyRelease, terms);
-  return [written(plan, loss), checked.version];
+  return [written(plan, loss, note), checked.version];
 }
 
 /** What cannot be priced has no bound: nothing is granted beside it. */
@@ -116,10 +138,31 @@ function isLater(other: string): boolean {
   return place >= 0 && Number(theirs[place]) > Number(ours[place]);
 }
 
+/** Why nothing bounds a charge in some unit of a budget, by what its line holds. */
+export function reasonOf(
+  { version: by, plan, ...loss }: Kept,
+  relation: Neighbors,
+): NonNullable<LedgerCharge["reason"]> {
+  if (isLater(by)) return "version";
+  const other = ownValue(plan, "neighbors");
+  if (other !== undefined && other !== relation) return "neighbors";
+  if (distances.some((name) => ownValue(plan, name) === null)) return "sensitivity";
+  if (loss.epsilon !== null || loss.bits !== null || loss.rho !== null) return "unit";
+  try {
+    demandCarried(plan, "ERR_NOT_LOADED");
+    const priced = lossOf(rebuilt(plan) as never);
+    return priced.epsilon === null && priced.rho === null ? "noise" : "release";
+  } catch (thrown) {
+    return isDpError(thrown) && thrown.code === "ERR_NOT_LOADED" ? "kind" : "plan";
+  }
+}
+
 /** A charge as its line holds it. */
 export interface Kept extends Loss {
   readonly id: string;
   readonly at: string;
+  readonly version: string;
   readonly kind: string;
+  readonly note: string | null;
   readonly plan: { readonly [key: string]: Json };
 }

@@ -3,23 +3,28 @@ import { bare } from "../bare.js";
 import { engineFor } from "../engines.js";
 import { DpError } from "../error.js";
 import type { Neighbors } from "../api/person.js";
-import { sha256 } from "../sha256.js";
+import { Pace } from "../host.js";
+import { digest, hexadecimal } from "../sha256.js";
 import { utf8Of } from "../text.js";
+import { ascii } from "./writing.js";
 
-export function exported(lines: readonly string[]): string {
-  return JSON.stringify(bare({ lines, head: headOf(lines) }));
+export async function exported(lines: readonly string[]): Promise<string> {
+  const kept = lines.slice();
+  return JSON.stringify(bare({ lines: kept, head: await headOf(kept) }));
 }
 
-/**
- * The charges of an export, as they stand in the line that opens the next ledger.
- */
-export function carriedFrom(text: string, neighbors: Neighbors): string {
+/** The charges of an export, as they stand in the line that opens the ledger of these people. */
+export async function carriedFrom(
+  text: string,
+  people: string,
+  neighbors: Neighbors,
+): Promise<string> {
   const { lines, head } = read(text);
-  if (head !== headOf(lines))
+  if (head !== (await headOf(lines)))
     throw uncarried("must not be changed: its head is that of other lines");
   const joined = lines.join("\n");
   const carried = engineFor("ledger").call((glue) =>
-    glue.ledger_carried(joined, lines.length, head, neighbors),
+    glue.ledger_carried(joined, lines.length, head, ascii(people), neighbors),
   );
   const reason = reasons[carried];
   if (reason) throw uncarried(reason);
@@ -29,8 +34,10 @@ export function carriedFrom(text: string, neighbors: Neighbors): string {
 /** By the core's letters. */
 const reasons: { readonly [letter: string]: string } = {
   " d": "must be of a ledger whose lines are whole",
-  " o": "must end with a close: call close() on that ledger, and export it again",
+  " o": "must end with a close: call close({ into }) on that ledger, and export it again",
   " n": "must be of a ledger with the same neighbors",
+  " u": "must be of a ledger that named who goes on: it was closed without, so nobody carries it",
+  " p": "must be of a ledger that was closed into this one: it was closed into another name",
 };
 
 function read(text: string): { readonly lines: readonly string[]; readonly head: string } {
@@ -52,14 +59,17 @@ function uncarried(rule: string): DpError {
  * The hash of nothing is nothing; of lines, SHA-256 of the bytes of that of all but the last, and
  * of the last.
  */
-function headOf(lines: readonly string[]): string {
-  let head = "";
+async function headOf(lines: readonly string[]): Promise<string> {
+  let head: Uint8Array = new Uint8Array(0);
+  // Pages go on meanwhile: the host's own digest would take its turn, and longer, at every line.
+  const pace = new Pace();
   for (const line of lines) {
-    const [before, text] = [head.match(/../g) ?? [], utf8Of(line)];
-    const bytes = new Uint8Array(before.length + text.length);
-    bytes.set(before.map((digits) => Number.parseInt(digits, 16)));
-    bytes.set(text, before.length);
-    head = sha256(bytes);
+    if (pace.isDue()) await pace.hostTurn();
+    const text = utf8Of(line);
+    const bytes = new Uint8Array(head.length + text.length);
+    bytes.set(head);
+    bytes.set(text, head.length);
+    head = digest(bytes);
   }
-  return head;
+  return hexadecimal(head);
 }

@@ -23,6 +23,8 @@ export class Journal {
   /** The number of the line that opened the ledger, and of the last whole one. */
   #opening = -1;
   #anchor = 0;
+  /** Why the log is no longer the one that was known, once that was seen: it does not become it. */
+  #broken: string | undefined;
 
   constructor(people: string, log: Log) {
     this.people = people;
@@ -41,14 +43,44 @@ export class Journal {
 
   /** Asks for lines that others wrote. */
   async refresh(): Promise<void> {
-    await this.#ask((from) => this.log.read(this.people, from));
+    const [answer, asked] = await this.#ask((from) => this.log.read(this.people, from));
+    this.#take(answer, asked);
   }
 
-  /** Makes a line durable, and folds everything up to it. */
-  async append(line: string): Promise<void> {
-    const answer = await this.#ask((from) => this.log.append(this.people, line, from));
-    if (!answer.includes(line))
-      throw this.#broken("did not give back the line that was written to it");
+  /**
+   * Makes a line durable, and folds everything up to it. Whoever's view is stale finds out before
+   * anything is written; where the log came to be another one in between, `undo` is written behind
+   * the line, which may stand where no answer shows it.
+   */
+  async append(line: string, undo?: string): Promise<void> {
+    await this.refresh();
+    const [answer, asked] = await this.#ask((from) => this.log.append(this.people, line, from));
+    try {
+      this.#take(answer, asked);
+      if (!answer.includes(line))
+        throw this.#breaks("did not give back the line that was written to it");
+    } catch (thrown) {
+      if (undo !== undefined) await quietlyDone(this.write(undo));
+      throw thrown;
+    }
+  }
+
+  /** Makes a line durable in the log as it is now, whatever was known of it. */
+  async write(line: string): Promise<void> {
+    await this.log.append(this.people, line, Math.max(1, this.#lines.length));
+  }
+
+  /** Whether a reservation stands granted in the log as it is now, whatever was known of it. */
+  async holds(id: string): Promise<boolean> {
+    const now = this.#broken === undefined ? this : new Journal(this.people, this.log);
+    try {
+      await now.refresh();
+    } catch (thrown) {
+      // Where nobody answers, nobody knows.
+      if (now.#broken === undefined) throw thrown;
+      if (now === this) return this.holds(id);
+    }
+    return now.use((fold) => fold.is_granted(id));
   }
 
   /** Asks the core about all lines so far. */
@@ -66,41 +98,41 @@ export class Journal {
    * Lines from the last whole one on: by its id it is no other ledger's, so a log that was cleared,
    * or made anew, cannot pass for this one.
    */
-  async #ask(ask: (from: number) => Promise<readonly string[]>): Promise<readonly string[]> {
+  async #ask(
+    ask: (from: number) => Promise<readonly string[]>,
+  ): Promise<readonly [answer: readonly string[], asked: Asked]> {
+    if (this.#broken !== undefined) throw this.#cannotGoOn(this.#broken);
     const known = this.#lines.length;
     const from = Math.max(1, this.#anchor);
-    let answer: string[];
     try {
-      answer = copied(await ask(from));
+      return [copied(await ask(from)), { from, known }];
     } catch (thrown) {
       if (isDpError(thrown) && thrown.code === "ERR_LEDGER") throw thrown;
-      const failed = this.#broken("failed: its reason is the cause of this error");
+      // It may well answer the next time.
+      const failed = this.#cannotGoOn("failed: its reason is the cause of this error");
       throw Object.defineProperty(failed, "cause", { value: thrown });
     }
-    this.#take(answer, from, known);
-    return answer;
   }
 
-  /** The first line, and those from number `from` on; `known` were known when they were asked for.
-   */
-  #take(answer: readonly string[], from: number, known: number): void {
+  /** The first line, and those that were asked for. */
+  #take(answer: readonly string[], { from, known }: Asked): void {
     const length = answer.length === 0 ? 0 : from - 1 + answer.length;
     if (length < known)
-      throw this.#broken("is shorter than it was: it was cleared, or begun anew by another page");
+      throw this.#breaks("is shorter than it was: it was cleared, or begun anew by another page");
     const fresh: string[] = [];
     answer.forEach((line, place) => {
       const number = place === 0 ? 0 : from - 1 + place;
       // Answers may overtake each other.
       if (number >= this.#lines.length) fresh.push(line);
       else if (this.#lines[number] !== line)
-        throw this.#broken(
+        throw this.#breaks(
           "has other lines than before: it was begun anew, or somebody changed it",
         );
     });
     if (fresh.length > 0) this.#add(fresh);
     const damaged = this.use((fold) => fold.places())[1] as number;
     if (damaged >= 0)
-      throw this.#broken(
+      throw this.#breaks(
         `is damaged in line ${damaged + 1}: keep a copy of it, and mend it from an older copy, or begin a new ledger and record in it what was released`,
       );
   }
@@ -112,9 +144,20 @@ export class Journal {
     [this.#opening, , this.#anchor] = this.use((fold) => fold.places()) as unknown as Places;
   }
 
-  #broken(rule: string): DpError {
+  #breaks(rule: string): DpError {
+    this.#broken ??= rule;
+    return this.#cannotGoOn(rule);
+  }
+
+  #cannotGoOn(rule: string): DpError {
     return ledgerError(this.people, `cannot go on: its log ${rule}`);
   }
+}
+
+/** From which line on a log was asked, and how many were known then. */
+interface Asked {
+  readonly from: number;
+  readonly known: number;
 }
 
 type Places = readonly [opening: number, damaged: number, anchor: number];
@@ -132,6 +175,15 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
     if (length >= portion) flush();
   }
   flush();
+}
+
+/** Whether it succeeds or not: there is nobody to tell. */
+async function quietlyDone(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch {
+    // A charge too many, and never one too few.
+  }
 }
 
 function copied(answer: unknown): string[] {

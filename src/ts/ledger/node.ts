@@ -4,7 +4,8 @@
  *
  * What bites: only local file systems write so (on NFS and other shares two processes may overwrite
  * each other's lines), one file is one ledger, and whoever restores an old copy of it restores the
- * budget.
+ * budget. A file of more than 512 MB (some two million lines) cannot be opened any more: close the
+ * ledger long before, and carry it into the next.
  */
 import { constants, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
@@ -40,6 +41,7 @@ export function fileLog(path: string): Log {
     throw refuse("path", "must be the path of a file, as text");
   const reader = new Reader();
   let whose: string | undefined;
+  let isNamed = false;
   const checked = async <T>(people: string, body: () => Promise<T>): Promise<T> => {
     whose ??= people;
     if (people !== whose)
@@ -54,7 +56,11 @@ export function fileLog(path: string): Log {
     append: (people: string, line: string, from: number) =>
       checked(people, () =>
         withFile(path, "a+", async (file) => {
-          await write(file, line, path);
+          const isNew = (await sizeOf(file)) === 0;
+          await write(file, line);
+          // Also of a file that is not new: whoever made it may have died before its name was kept.
+          if (isNew || !isNamed) await keepName(path);
+          isNamed = true;
           return reader.linesOf(file, from);
         }),
       ),
@@ -71,18 +77,16 @@ export function fileLog(path: string): Log {
 }
 
 /** One write between two ends of lines: after a torn line, the next one still begins as its own. */
-async function write(file: FileHandle, line: string, path: string): Promise<void> {
-  const isNew = (await sizeOf(file)) === 0;
+async function write(file: FileHandle, line: string): Promise<void> {
   const bytes = new TextEncoder().encode(`\n${line}\n`);
   const { bytesWritten } = await file.write(bytes);
   // The rest could come to stand behind another process's line. What was written is a torn line, or
   // a charge too many; never a line twice.
   if (bytesWritten !== bytes.length) throw noRoom();
   await file.datasync();
-  if (isNew) await keepName(path);
 }
 
-/** Makes the name of a new file as durable as what is in it. */
+/** Makes the name of a file as durable as what is in it. */
 async function keepName(path: string): Promise<void> {
   try {
     await withFile(dirname(path), READ, (folder) => folder.sync());
@@ -196,7 +200,9 @@ async function withFile<T>(
 
 const failed = (rule: string) => refuse("log", rule, "ERR_LEDGER");
 const noRoom = () =>
-  failed("has no room left on its disk, and the line was not kept: make room, and try again");
+  failed(
+    "has no room left on its disk, and the line may stand or not: make room, and look at report() before you try again",
+  );
 
 const noFile = () => failed("is no file: give the path of one, or of one to be made");
 

@@ -4,7 +4,7 @@ import type { LedgerCharge, LedgerReport } from "../api/ledger.js";
 import { deepFrozen } from "../release.js";
 import type { Terms } from "./book.js";
 import { budgetOf, type BudgetTexts } from "./budget.js";
-import type { Kept } from "./charge.js";
+import { type Kept, reasonOf } from "./charge.js";
 import type { Journal } from "./journal.js";
 import { wordsOf } from "./words.js";
 
@@ -18,8 +18,11 @@ export function reportOf(
   persisted: boolean | null,
 ): LedgerReport {
   return journal.use((fold) => {
-    const [, , , lowered, spent, left, by] = fold.texts().split("\n") as Texts;
-    const [share, torn, overdrawn, closed] = fold.standing() as unknown as Standing;
+    const [, , , lowered, spent, left, by, into] = fold.texts().split("\n") as Texts;
+    const standing = fold.standing() as unknown as Standing;
+    const [share, torn, overdrawn, closed, exceeded, carried] = standing;
+    const charges = chargesOf(fold.charges(), journal.lines);
+    const units = Number.isFinite(share) ? [] : unitsIn(budget);
     const report = {
       people,
       neighbors,
@@ -30,8 +33,11 @@ export function reportOf(
       left: JSON.parse(left) as BudgetTexts,
       by: by as LedgerReport["by"],
       overdrawn: overdrawn === 1,
+      exceeded: exceeded === 1,
+      carried: carried === 1,
       closed: closed === 1,
-      charges: chargesOf(fold.charges(), journal.lines),
+      into: into === "" ? null : (JSON.parse(into) as string),
+      charges: charges.map((charge) => shown(charge, units, neighbors)),
       epsilonAtDelta: delta === undefined ? null : fold.epsilon_at(delta),
       torn,
       persisted,
@@ -40,27 +46,53 @@ export function reportOf(
   });
 }
 
-type Texts = [string, string, string, string, string, string, string];
-type Standing = [share: number, torn: number, overdrawn: number, closed: number];
+type Texts = [string, string, string, string, string, string, string, string];
+type Standing = [
+  share: number,
+  torn: number,
+  overdrawn: number,
+  closed: number,
+  exceeded: number,
+  carried: number,
+];
+
+/** Any of which is enough; an epsilon with a delta may be kept by its rho too. */
+const unitsIn = (budget: BudgetTexts): readonly (keyof Loss)[] =>
+  (["epsilon", "bits", "rho"] as const).filter(
+    (unit) => budget[unit] !== undefined || (unit === "rho" && budget["delta"] !== undefined),
+  );
+
+/** A charge as its line holds it, how it stands, and its share. */
+interface Charged {
+  readonly kept: Kept;
+  readonly state: LedgerCharge["state"];
+  readonly share: number;
+}
 
 /** Of each charge five numbers: its line, where it begins and ends there, its state, its share. */
-function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly LedgerCharge[] {
-  const charges: LedgerCharge[] = [];
+function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly Charged[] {
+  const charges: Charged[] = [];
   for (let at = 0; at < numbers.length; at += 5) {
     const [line, start, end, state, share] = numbers.subarray(at, at + 5) as unknown as Numbers;
     const members = (lines[line] as string).slice(start, end);
-    const { id, at: when, kind, plan, epsilon, bits, rho } = JSON.parse(`{${members}}`) as Kept;
-    charges.push({
-      id,
-      at: when,
-      kind,
-      state: states[state] as LedgerCharge["state"],
-      loss: { epsilon, bits, rho },
-      share,
-      plan: plan as LedgerCharge["plan"],
-    });
+    const kept = JSON.parse(`{${members}}`) as Kept;
+    charges.push({ kept, state: states[state] as LedgerCharge["state"], share });
   }
   return charges;
 }
 
 type Numbers = [line: number, start: number, end: number, state: number, share: number];
+
+/** In none of these units more can be granted. */
+function shown(
+  { kept, state, share }: Charged,
+  units: readonly (keyof Loss)[],
+  neighbors: Terms["neighbors"],
+): LedgerCharge {
+  const { id, at, kind, note, plan, epsilon, bits, rho } = kept;
+  const counts = state !== "denied" && state !== "canceled";
+  const reason =
+    counts && units.some((unit) => kept[unit] === null) ? reasonOf(kept, neighbors) : null;
+  const loss = { epsilon, bits, rho };
+  return { id, at, kind, note, state, loss, share, reason, plan: plan as LedgerCharge["plan"] };
+}

@@ -11,7 +11,8 @@ export function wordsOf(report: Facts): string {
 const limits =
   "It counts what went through it: not other devices and programs, and nothing of what was in storage that somebody cleared.";
 
-function spentOf({ people, budget, share, charges, neighbors, lowered }: Facts): string {
+function spentOf(facts: Facts): string {
+  const { people, budget, share, charges, neighbors, lowered, exceeded } = facts;
   const counted = charges.filter(({ state }) => state !== "denied" && state !== "canceled").length;
   const part = Number.isFinite(share) ? percent(share) : "more than can be said";
   const hidden =
@@ -19,19 +20,60 @@ function spentOf({ people, budget, share, charges, neighbors, lowered }: Facts):
       ? "what one person's rows say"
       : "whether one person's rows are there";
   const by = `${plural(counted, "release")}${lowered === null ? "" : " and by lowering it"}`;
-  return `The ledger ${JSON.stringify(people)} keeps ${hidden} hidden within ${named(budget)}: ${part} is gone, by ${by}.`;
+  const [keeps, end] = exceeded ? ["was to keep", ", and does not"] : ["keeps", ""];
+  return `The ledger ${JSON.stringify(people)} ${keeps} ${hidden} hidden within ${named(budget)}${end}: ${part} is gone, by ${by}.`;
 }
 
-function* leftOf({ left, by, overdrawn, closed, share, lowered, epsilonAtDelta }: Facts) {
+function* leftOf(facts: Facts) {
+  const { left, by, overdrawn, exceeded, closed, into, share, lowered, epsilonAtDelta } = facts;
   if (lowered !== null) yield `The budget was lowered to ${named(lowered)}.`;
-  if (closed) yield "It is closed: nothing more is released by it.";
-  else if (overdrawn && lowered !== null)
-    yield "More was spent than what it was lowered to: nothing more is released.";
-  else if (overdrawn) yield "More was recorded than the budget allows: nothing more is released.";
+  yield* withoutBound(facts);
+  yield* carriedOver(facts);
+  if (closed && into === null)
+    yield "It is closed: nothing more is released by it, and no other ledger goes on from it.";
+  else if (closed)
+    yield `It is closed: nothing more is released by it; the ledger ${JSON.stringify(into)} goes on.`;
+  else if (exceeded)
+    yield "More was recorded or carried over than the budget allows: nothing more is released.";
+  else if (overdrawn) yield "More was spent than what it was lowered to: nothing more is released.";
   else if (share >= 1) yield "Nothing is left: nothing more is released.";
   else yield `What is left is room for ${by} ${floor(left[by] ?? "0")}.`;
   if (epsilonAtDelta !== null)
     yield `If the number of releases was fixed beforehand, all of them together keep to epsilon ${epsilonAtDelta} at the delta asked for.`;
+}
+
+const reasons = {
+  neighbors: "another relation",
+  version: "a later version",
+  plan: "no plan of this version",
+  kind: "its kind is not loaded",
+  sensitivity: "no sensitivity was told",
+  noise: "no noise",
+  release: "it said more than its plan",
+  unit: "a loss of another kind",
+};
+
+/** What ended the ledger for good, and why: the first of it by name. */
+function* withoutBound({ charges }: Facts) {
+  const all = charges.filter(({ reason }) => reason !== null);
+  const [first] = all;
+  if (first === undefined || first.reason === null) return;
+  const { kind, at, reason } = first;
+  const others = all.length === 1 ? "" : ` Nor has ${plural(all.length - 1, "other release")}.`;
+  yield `A ${JSON.stringify(kind)} of ${at.slice(0, 10)} has no price here (${reasons[reason]}), so nothing more is granted.${others}`;
+}
+
+/** What is promised across ledgers: as `proof.md` has it. */
+function* carriedOver({ carried, budget }: Facts) {
+  const known = "It goes on from an earlier ledger, and what that spent counts.";
+  const chosen =
+    "if its budget was chosen after answers were seen, nothing is proved of the whole.";
+  if (!carried) return;
+  if (budget["delta"] !== undefined)
+    yield `${known} Where all these budgets were fixed before the first answer, their deltas add; ${chosen}`;
+  else if (budget["rho"] !== undefined)
+    yield `${known} Where all these budgets were fixed before the first answer, the largest one holds; ${chosen}`;
+  else yield known;
 }
 
 function* oddities({ charges, torn, persisted }: Facts) {
@@ -48,22 +90,30 @@ function* oddities({ charges, torn, persisted }: Facts) {
 
 const named = (budget: BudgetTexts): string =>
   Object.entries(budget)
-    .map(([unit, most]) => `${unit} ${String(double(most))}`)
+    .map(([unit, most]) => `${unit} ${readable(most)}`)
     .join(" and ");
 
-/** The value of a canonical text, for reading only. */
-function double(text: string): number {
+/** The value of a canonical text, also where no double is near it. */
+function readable(text: string): string {
   const [top, bottom = "1"] = text.split("/");
-  return Number(top) / Number(bottom);
+  const value = Number(top) / Number(bottom);
+  return Number.isFinite(value) && value > 0 ? String(value) : floor(text);
 }
 
 /** To three digits, so that it never looks more. */
 function floor(text: string): string {
-  const value = double(text);
-  const cut = value.toPrecision(3);
-  if (Number(cut) <= value) return String(Number(cut));
-  const unit = 10 ** (Math.floor(Math.log10(value)) - 2);
-  return String(Number((Number(cut) - unit).toPrecision(3)));
+  if (text === "0") return text;
+  const [top, bottom = "1"] = text.split("/") as [string, string?];
+  const ten = (power: number): bigint => 10n ** BigInt(Math.max(0, power));
+  const cut = (power: number): bigint =>
+    (BigInt(top) * ten(-power)) / (BigInt(bottom) * ten(power));
+  // The quotient of the leading digits is above 1/10 and below 10.
+  let power = top.length - bottom.length - 3;
+  if (cut(power) >= 1000n) power++;
+  const digits = String(cut(power));
+  const value = Number(`${digits}e${power}`);
+  if (Number.isFinite(value) && value > 0) return String(value);
+  return `${Number(digits) / 100}e${power + 2}`;
 }
 
 const plural = (many: number, one: string): string => `${many} ${one}${many === 1 ? "" : "s"}`;

@@ -28,8 +28,23 @@ export function newId(): string {
 
 /** An id, the moment, and a version of the package: this one, unless another made the release. */
 export function stamp(id: string, by: string = version): readonly string[] {
-  return [id, new Date().toISOString(), ascii(by)];
+  return [id, moment(), ascii(by)];
 }
+
+/** Now, or where a clock shows what no line can hold, the nearest end. It decides nothing. */
+function moment(): string {
+  let now: string;
+  try {
+    now = new Date().toISOString();
+  } catch {
+    return EARLIEST;
+  }
+  // Years before 0 and beyond 9999 have a sign.
+  if (now.startsWith("-")) return EARLIEST;
+  return now.startsWith("+") ? "9999-12-31T23:59:59.999Z" : now;
+}
+
+const EARLIEST = "0000-01-01T00:00:00.000Z";
 
 type Op = "open" | "reserve" | "record" | "commit" | "cancel" | "lower" | "close";
 

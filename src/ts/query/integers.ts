@@ -2,6 +2,7 @@
 import type { Plan, Release } from "../api/common.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
+import { areSafe, copied } from "../lists.js";
 import type { Doubles } from "../numbers.js";
 import type { Attempt } from "./attempt.js";
 import { attemptBy, BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
@@ -44,7 +45,7 @@ export function releaseList<P extends Plan>(
   attempt: Attempt,
 ): Release<readonly number[], P> {
   const released = drawn(mechanism, () => safeIntegers(name, inputs), attempt);
-  return releaseOf(Object.freeze(Array.from(released)), mechanism, attempt.source.seeded);
+  return releaseOf(Object.freeze(copied(released)), mechanism, attempt.source.seeded);
 }
 
 function drawn(
@@ -64,6 +65,6 @@ function drawn(
 
 function safeIntegers(name: string, values: Doubles): Float64Array {
   const read = values.part(0, values.length);
-  if (!read.every(Number.isSafeInteger)) throw refuse(name, "must be safe integers");
+  if (!areSafe(read)) throw refuse(name, "must be safe integers");
   return read;
 }

@@ -11,13 +11,8 @@ import { own } from "../options.js";
 import { checkedRelease } from "../receipt.js";
 import { ownValue } from "../release.js";
 import { makerOf, running } from "./mechanism.js";
-import { Counted, offerOf, type PromiseSettings, type WasmRun } from "./rows.js";
+import { Counted, offerOf, planInSteps, type StepSettings, type WasmRun } from "./rows.js";
 import { ofNumbers } from "./tally.js";
-
-export interface MeanSettings extends PromiseSettings {
-  readonly bounds: { readonly lowest: string; readonly highest: string };
-  readonly step: string;
-}
 
 type AnyMeanPlan = MeanPlan | ConcentratedMeanPlan;
 type Sums = MeanValue["sums"];
@@ -48,26 +43,24 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
   }
 }
 
-export function meanQuery({ bounds, step, ...person }: MeanSettings): Mean {
+export function meanQuery({ bounds, step, ...person }: StepSettings): Mean {
   const { lowest, highest } = bounds;
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.mean(bare(person), lowest, highest, step);
   const offer = offerOf(person, "mean");
-  return new Mean(planOf, { ...ofNumbers, offer, open, draw });
-}
-
-function planOf(run: WasmRun): object {
-  const [lowest, highest, step] = run.steps_text().split("\n");
-  return { kind: "mean", lowest, highest, step };
+  return new Mean(planInSteps("mean"), { ...ofNumbers, offer, open, draw });
 }
 
 function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
-  const [above, below] = bigintsOf(run.release_sums(words)) as [bigint, bigint];
-  return toldOf(run, [above, below]);
+  return toldOf(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
 }
 
 function toldOf(run: WasmRun, sums: Sums): MeanValue {
-  const [mean, rows] = run.told(wordsOf(sums)) as Iterable<number> as [number, number];
-  return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
+  const told = run.told(wordsOf(sums));
+  return Object.freeze({
+    mean: told[0] as number,
+    rows: told[1] as number,
+    sums: Object.freeze(sums),
+  });
 }
 
 /** What no noisy sum is beyond. */

@@ -9,6 +9,7 @@ import { engineFor } from "../engines.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
+import { frozenRelease } from "../json.js";
 import type { Offer } from "../modules.js";
 import {
   deepFrozen,
@@ -41,6 +42,8 @@ export interface PureRun extends Run {
 export interface Opener<R extends Run> {
   /** What the module that opens them must have. */
   readonly offer: Offer;
+  /** The argument that it takes, where there may be more of it than memory holds. */
+  readonly takes?: string;
   open(glue: Glue): R;
 }
 
@@ -208,18 +211,15 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
     ...(tally === undefined ? {} : { tally: deepFrozen(tally) }),
     ...(seeded ? { seeded } : {}),
   };
-  return Object.freeze(release) as unknown as ReleaseBy<N, T, P>;
+  return frozenRelease(release) as unknown as ReleaseBy<N, T, P>;
 }
 
 function tell<R extends Run>(run: Handle<R>): Told {
   const lines = run.use((inner) => inner.charge()).split("\n") as [string, string, string, string];
-  const [epsilon, bits, rho] = lines.map((line) => (line === "" ? null : line)) as [
-    string | null,
-    string | null,
-    string | null,
-  ];
-  const [rounded] = new Float64Array(BigUint64Array.of(BigInt(lines[3])).buffer);
-  return { loss: Object.freeze({ epsilon, bits, rho }), rho: rounded as number };
+  const orNull = (line: string): string | null => (line === "" ? null : line);
+  const loss = { epsilon: orNull(lines[0]), bits: orNull(lines[1]), rho: orNull(lines[2]) };
+  const rounded = new Float64Array(BigUint64Array.of(BigInt(lines[3])).buffer);
+  return { loss: Object.freeze(loss), rho: rounded[0] as number };
 }
 
 function withRun<R extends Run, T>(
@@ -227,7 +227,7 @@ function withRun<R extends Run, T>(
   opener: Opener<R>,
   body: (run: Handle<R>) => T,
 ): T {
-  const run = new Handle(engine, (glue) => opener.open(glue));
+  const run = new Handle(engine, (glue) => opener.open(glue), opener.takes);
   try {
     return body(run);
   } finally {

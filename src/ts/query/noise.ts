@@ -7,6 +7,7 @@ import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
 import { limit, mostValues } from "../limits.js";
+import { areSafe, copied } from "../lists.js";
 import { chunked, type Mixed, mixed } from "../numbers.js";
 import { own } from "../options.js";
 import type { ReleaseBy } from "../release.js";
@@ -81,7 +82,7 @@ export abstract class AddsNoise<
       return source.with(run.engine, (words) =>
         values.kind === "bigints"
           ? bigintsOf(run.use((inner) => words.use((entropy) => inner.release_integers(entropy))))
-          : numbersOf(run.use((inner) => words.use((entropy) => inner.release_numbers(entropy)))),
+          : copied(run.use((inner) => words.use((entropy) => inner.release_numbers(entropy)))),
       );
     });
     return releaseOf(
@@ -130,17 +131,10 @@ function listed(input: unknown, attempt: Attempt): Mixed {
     limit("values", input.length, mostValues);
     attempt.begin();
   }
-  const values = mixed("values", isArray ? copied(input) : input);
+  // Elements are read once: what is checked is what gets noise.
+  const values = mixed("values", isArray ? copied<unknown>(input) : input);
   limit("values", values.length, mostValues);
   return values;
-}
-
-/** Elements are read once: what is checked is what gets noise. */
-function copied(array: readonly unknown[]): unknown[] {
-  const { length } = array;
-  const copy: unknown[] = [];
-  for (let index = 0; index < length; index++) copy[index] = array[index];
-  return copy;
 }
 
 function add(run: Handle<NoiseRun>, values: Mixed, argument: string): void {
@@ -160,20 +154,4 @@ function add(run: Handle<NoiseRun>, values: Mixed, argument: string): void {
       );
     run.use((inner) => inner.add_numbers(part));
   }
-}
-
-// Plain loops: over vectors these take a few nanoseconds a value, `every` and `Array.from` ten
-// times that.
-
-function areSafe(part: Float64Array): boolean {
-  for (let index = 0; index < part.length; index++)
-    if (!Number.isSafeInteger(part[index])) return false;
-  return true;
-}
-
-function numbersOf(part: Float64Array): number[] {
-  // As long as it will be: one that grows costs three times as much, and freezing it as much again.
-  const numbers = new Array<number>(part.length);
-  for (let index = 0; index < part.length; index++) numbers[index] = part[index] as number;
-  return numbers;
 }

@@ -37,8 +37,8 @@ function counting(plan: IntervalSettings): Counting<WasmRun, Float64Array, Ends>
     offer: "quantileInterval",
     open: ({ IntervalRun }) => IntervalRun.open(bare(plan)),
     draw: (run, words) => {
-      const [low, high] = run.release(words) as Iterable<number> as [number, number];
-      return Object.freeze([low, high] as const);
+      const ends = run.release(words);
+      return Object.freeze([ends[0], ends[1]] as [number, number]);
     },
   };
 }

@@ -6,6 +6,7 @@ import { bare } from "../bare.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import { copied } from "../lists.js";
 import { own } from "../options.js";
 import { running } from "./mechanism.js";
 import { areOnGrid, type GridTexts } from "./quantile.js";
@@ -34,7 +35,7 @@ function counting({ alpha, ...rest }: CorePlan): Counting<WasmRun, Float64Array,
     ...ofNumbers,
     offer: "quantiles",
     open: ({ QuantilesRun }) => QuantilesRun.open(bare(plan)),
-    draw: (run, words) => Object.freeze(Array.from(run.release(words))),
+    draw: (run, words) => Object.freeze(copied(run.release(words))),
   };
 }
 

@@ -13,11 +13,12 @@ import { bare } from "../bare.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import { copied } from "../lists.js";
 import type { Offer } from "../modules.js";
 import { chunked, texts } from "../numbers.js";
 import { own } from "../options.js";
 import { ownValue } from "../release.js";
-import { running } from "./mechanism.js";
+import { makerOf, running } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 import { type Counting, ofNumbers, RowsMechanism } from "./tally.js";
 
@@ -43,13 +44,16 @@ export interface HistogramSettings extends PromiseSettings {
   readonly other: boolean;
 }
 
-export interface SumSettings extends PromiseSettings {
-  readonly bounds: { readonly lowest: number; readonly highest: number };
+/** Of a sum or a mean: whole numbers of steps. */
+export interface StepSettings extends PromiseSettings {
+  readonly bounds: { readonly lowest: string; readonly highest: string };
+  readonly step: string;
 }
 
 export type WasmRun = Glue["RowsRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];
 type AnyHistogramPlan = HistogramPlan | ConcentratedHistogramPlan;
+type AnySumPlan = SumPlan | ConcentratedSumPlan;
 
 /** Noisy numbers of rows, whichever are counted. */
 export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMechanism<
@@ -70,7 +74,7 @@ export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMec
   }
 }
 
-/** Of which each is as accurate as the others. */
+/** Whole numbers, of which each is as accurate as the others. */
 class Counts<P extends Plan, Part, Rows, Value> extends Counted<P, Part, Rows, Value> {
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
@@ -89,7 +93,7 @@ export const offerOf = (
 
 const one = (run: WasmRun, words: Words): number => run.release(words)[0] as number;
 const each = (run: WasmRun, words: Words): readonly number[] =>
-  Object.freeze(Array.from(run.release(words)));
+  Object.freeze(copied(run.release(words)));
 
 export function countQuery(
   settings: CountSettings,
@@ -101,18 +105,29 @@ export function countQuery(
   return new Counts(() => ({ kind: "count", where }), { ...ofNumbers, offer, open, draw: one });
 }
 
-export function sumQuery({
-  bounds: { lowest, highest },
-  ...person
-}: SumSettings): Counts<SumPlan | ConcentratedSumPlan, Float64Array, Numbers, number> {
-  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare(person), lowest, highest);
+/** Totals in the unit of the rows. */
+class Sum extends Counted<AnySumPlan, Float64Array, Numbers, number> {
+  accuracy(options: { confidence: Exact }): { error: number } {
+    const { confidence } = own(options, ["confidence"]);
+    const text = exactText("confidence", confidence);
+    return { error: running(this, (run) => run.use((inner) => inner.sum_error(text))) };
+  }
+}
+
+export function sumQuery({ bounds, step, ...person }: StepSettings): Sum {
+  const { lowest, highest } = bounds;
+  const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare(person), lowest, highest, step);
   const offer = offerOf(person, "sum");
-  return new Counts(() => ({ kind: "sum", lowest, highest }), {
-    ...ofNumbers,
-    offer,
-    open,
-    draw: one,
-  });
+  const draw = (run: WasmRun, words: Words): number => run.release_sum(words);
+  return new Sum(planInSteps("sum"), { ...ofNumbers, offer, open, draw });
+}
+
+/** What stands first in the plan of a sum or a mean: bounds and step as canonical texts. */
+export function planInSteps(kind: "sum" | "mean"): (run: WasmRun) => object {
+  return (run) => {
+    const [lowest, highest, step] = run.steps_text().split("\n");
+    return { kind, lowest, highest, step };
+  };
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
@@ -144,11 +159,12 @@ export function histogramQuery({
  */
 function ofTexts(
   categories: readonly string[],
-): Pick<Counting<WasmRun, Uint32Array, unknown>, "portions" | "add" | "addStep"> {
+): Pick<Counting<WasmRun, Uint32Array, unknown>, "takes" | "portions" | "add" | "addStep"> {
   const places = new Map(categories.map((category, place) => [category, place]));
   /** Readers that were given the categories, which they look up by themselves. */
   const prepared = new WeakSet<object>();
   return {
+    takes: "rows",
     portions: (rows) =>
       chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
@@ -157,16 +173,25 @@ function ofTexts(
       if (!prepared.has(reader)) {
         prepared.add(reader);
         const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
-        reader.use((inner) => inOrder.forEach(([text, place]) => inner.look_up(text, place)));
+        for (const [text, place] of inOrder) reader.use((inner) => inner.look_up(text, place));
       }
       take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },
   };
 }
 
-/** Of counts and of sums. */
-export function canReleaseWhole(_: unknown, value: unknown): boolean {
+export function canReleaseCount(_: unknown, value: unknown): boolean {
   return isWhole(value);
+}
+
+/** What is nearest to a whole number of steps. */
+export function canReleaseSum(plan: AnySumPlan, value: unknown): boolean {
+  const query = makerOf(plan) as Sum | undefined;
+  return (
+    typeof value === "number" &&
+    query !== undefined &&
+    running(query, (run) => run.use((inner) => inner.is_sum(value)))
+  );
 }
 
 export function canReleaseHistogram(plan: AnyHistogramPlan, value: unknown): boolean {

@@ -5,6 +5,7 @@ import type { Handle } from "../engine.js";
 import { refuse } from "../error.js";
 import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import { copied } from "../lists.js";
 import { chunked, type Mixed, mixed, sized } from "../numbers.js";
 import { own } from "../options.js";
 import type { Attempt } from "./attempt.js";
@@ -67,7 +68,7 @@ export class Top extends FromScores {
   release(scores: Numbers | BigInts, part?: Attempt): Release<readonly number[], SelectionPlan> {
     const attempt = attemptBy(this, part);
     const order = drawn(this, scores, this.plan.top as number, attempt);
-    return releaseOf(Object.freeze(Array.from(order)), this, attempt.source.seeded);
+    return releaseOf(Object.freeze(copied(order)), this, attempt.source.seeded);
   }
 
   /** Not declared: it is there to say why there is none. */
@@ -142,11 +143,12 @@ function add(run: Handle<WasmRun>, values: Mixed): void {
 /** Each bigint as the low and the high word of 128 bits in two's complement. */
 function twoWords(values: readonly bigint[]): BigUint64Array {
   const words = new BigUint64Array(2 * values.length);
-  values.forEach((value, index) => {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as bigint;
     if (BigInt.asIntN(wideBits + 1, value) !== value)
       throw refuse("scores", "must be integers below 2^118 in size");
     words[2 * index] = BigInt.asUintN(64, value);
     words[2 * index + 1] = BigInt.asUintN(64, value >> 64n);
-  });
+  }
   return words;
 }

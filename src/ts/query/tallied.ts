@@ -1,40 +1,48 @@
 /** Tallies that an engine made, on their way to wasm. */
+import type { Plan } from "../api/common.js";
 import type { TallyRow } from "../api/tally.js";
 import { DpError, refuse } from "../error.js";
+import { demandWholeStep } from "../tallied.js";
 
-/** Bins with their counts; whether every row named what it is a count of. */
+/** Bins with their counts, or the sums of all bins; whether every row named what it is of. */
 export interface ReadTally {
   readonly bins: Uint32Array;
   readonly counts: BigInt64Array;
+  readonly sums: readonly bigint[];
   readonly isChecked: boolean;
 }
 
-const most = 2n ** 63n - 1n;
 export const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${rule}`, "rows");
 
 /** What is to be read. */
-export interface TallyOf {
-  readonly bins: number;
+export type TallyOf =
+  | { readonly holds: "counts"; readonly bins: number }
+  /** In two parts or one; it may be below 0. */
+  | { readonly holds: "sum"; readonly bins: 2 }
   /**
-   * A sum may be negative. Those of a mean are not: it is the sum of distances from the lowest
-   * bound, and bin 2 counts the rows.
+   * The same of distances from the lowest bound, of which each is at most so wide; and the number
+   * of rows.
    */
-  readonly holds: "counts" | "sum" | "mean";
-  readonly digest: string;
+  | { readonly holds: "mean"; readonly bins: 3; readonly width: bigint };
+
+/** What the tallies of a plan hold; how many bins there are is asked where they are counts. */
+export function tallyOf(plan: Plan, bins: () => number): TallyOf {
+  const { kind, lowest, highest, step } = plan as { readonly [key: string]: unknown };
+  if (kind !== "sum" && kind !== "mean") return { holds: "counts", bins: bins() };
+  demandWholeStep(step);
+  if (kind === "sum") return { holds: kind, bins: 2 };
+  return { holds: kind, bins: 3, width: BigInt(highest as string) - BigInt(lowest as string) };
 }
 
-/**
- * Rows of a tally of so many bins. Sums come in one part or in two: then bin 0 holds what is above
- * the low 26 bits, which bin 1 holds.
- */
-export function readTally(rows: Iterable<unknown>, { bins, holds, digest }: TallyOf): ReadTally {
+/** Rows of a tally, by what is to be read and the digest that they may name. */
+export function readTally(rows: Iterable<unknown>, of: TallyOf, digest: string): ReadTally {
   const counts = new Map<number, bigint>();
   const named = new Set<unknown>();
   for (const row of objects(rows)) {
     const { bin, n, plan } = row as { readonly [key in keyof TallyRow]: unknown };
     if (bin === undefined || n === undefined) throw wrong("must be objects with bin and n");
     const place = Number(whole(bin));
-    if (!(place >= 0 && place < bins)) throw wrong("must have bins of this plan only");
+    if (!(place >= 0 && place < of.bins)) throw wrong("must have bins of this plan only");
     if (counts.has(place)) throw wrong("must not have a bin twice");
     counts.set(place, whole(n));
     named.add(plan ?? undefined);
@@ -44,12 +52,13 @@ export function readTally(rows: Iterable<unknown>, { bins, holds, digest }: Tall
     throw wrong(
       "must be counts by this very plan: give the `where` and `person` that the statement was given",
     );
-  const parts =
-    holds === "sum" ? joined(counts) : holds === "mean" && !counts.has(1) ? split(counts) : counts;
-  check(parts, holds === "sum");
+  const sums = sumsOf(counts, of);
+  if (sums.length === 0) check(counts.values());
+  const listed = sums.length === 0 ? counts : new Map<number, bigint>();
   return {
-    bins: Uint32Array.from(parts.keys()),
-    counts: BigInt64Array.from(parts.values()),
+    bins: Uint32Array.from(listed.keys()),
+    counts: BigInt64Array.from(listed.values()),
+    sums,
     isChecked,
   };
 }
@@ -72,30 +81,43 @@ function* objects(rows: Iterable<unknown>): Generator<object> {
 export function whole(value: unknown): bigint {
   if (typeof value === "bigint") return value;
   if (typeof value === "number" && Number.isSafeInteger(value)) return BigInt(value);
-  if (typeof value === "string" && /^-?\d{1,40}$/.test(value)) return BigInt(value);
+  if (typeof value === "string" && /^-?\d+$/.test(value)) return ofDigits(value);
   throw wrong("must hold whole numbers: bigints, texts, or numbers up to 2^53 - 1 in size");
+}
+
+function ofDigits(text: string): bigint {
+  try {
+    return BigInt(text);
+  } catch {
+    throw wrong("must hold whole numbers that this host can hold");
+  }
 }
 
 /** How many bits of a sum stand in its second part, where it has two. */
 const lowBits = 26n;
 
-/** The parts of a sum, put together. */
-function joined(parts: ReadonlyMap<number, bigint>): ReadonlyMap<number, bigint> {
+/** The sum of all bins, put together; of a mean also the number of rows. None of counts. */
+function sumsOf(parts: ReadonlyMap<number, bigint>, of: TallyOf): readonly bigint[] {
+  if (of.holds === "counts") return [];
   const [high, low] = [parts.get(0) ?? 0n, parts.get(1)];
-  return new Map([[0, low === undefined ? high : (high << lowBits) + low]]);
+  const sum = low === undefined ? high : (high << lowBits) + low;
+  if (of.holds === "sum") return [sum];
+  const rows = parts.get(2) ?? 0n;
+  check([rows]);
+  // True of all rows within the bounds, however few or many.
+  if (sum < 0n || sum > of.width * rows)
+    throw wrong("must be a sum and a number of rows that go together: clamp rows to the bounds");
+  return [sum, rows];
 }
 
-/** The parts of a sum that came in one: of a mean, 64 bits may not hold it. */
-function split(parts: ReadonlyMap<number, bigint>): ReadonlyMap<number, bigint> {
-  const sum = parts.get(0) ?? 0n;
-  return new Map([...parts, [0, sum >> lowBits], [1, BigInt.asUintN(Number(lowBits), sum)]]);
-}
+/** The most that counts are in all. */
+const most = 2n ** 63n - 1n;
 
-function check(counts: ReadonlyMap<number, bigint>, isSum: boolean): void {
+function check(counts: Iterable<bigint>): void {
   let total = 0n;
-  for (const count of counts.values()) {
-    if (count < 0n && !isSum) throw wrong("must not have counts below 0");
-    total += count < 0n ? -count : count;
+  for (const count of counts) {
+    if (count < 0n) throw wrong("must not have counts below 0");
+    total += count;
   }
   if (total > most) throw wrong("must not hold more than 2^63 - 1 in all");
 }

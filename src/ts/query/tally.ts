@@ -3,6 +3,7 @@ import type { Notion, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import type { TallyOptions, TallyOrigin, TallyRow } from "../api/tally.js";
+import { wordsOf } from "../bigints.js";
 import { type Chunks as OpenedChunks, openChunks } from "../chunks.js";
 import type { Step } from "../csv/reading.js";
 import { Handle } from "../engine.js";
@@ -25,13 +26,15 @@ import {
   type Run,
   running,
 } from "./mechanism.js";
-import { readTally, rowsOfTally, type TallyOf } from "./tallied.js";
+import { readTally, rowsOfTally, tallyOf } from "./tallied.js";
 
 /** What takes the counts of an engine. */
 interface TallyRun extends Run {
   /** How many bins a tally has. */
   bins(): number;
   add_tally(bins: Uint32Array, counts: BigInt64Array): void;
+  /** Of a sum or a mean, in their place: as words. */
+  add_sums?(words: BigUint64Array): void;
 }
 
 /** What one kind of question does with rows. `Part` is a portion of them, as wasm takes it. */
@@ -104,26 +107,24 @@ export abstract class RowsMechanism<
     const { source } = attempt;
     let isChecked = false;
     const value = running(this, (run) => {
-      const holds = holdsOf(this.plan.kind);
-      const bins = holds === "sum" ? 2 : run.use((inner) => inner.bins());
+      const of = tallyOf(this.plan, () => run.use((inner) => inner.bins()));
       const listed = rowsOfTally(rows);
       attempt.begin();
-      const tally = readTally(listed, { bins, holds, digest: name });
+      const tally = readTally(listed, of, name);
+      const sums = wordsOf(tally.sums);
       isChecked = tally.isChecked;
       return source.with(run.engine, (words) => {
         words.use((inner) => inner.probe());
-        run.use((inner) => inner.add_tally(tally.bins, tally.counts));
+        run.use((inner) => {
+          if (sums.length > 0) inner.add_sums?.(sums);
+          else inner.add_tally(tally.bins, tally.counts);
+        });
         return draw(run, openerOf(this), words);
       });
     });
     const tally = isChecked ? ({ plan: name, ...origin } as TallyOrigin) : "unchecked";
     return releaseOf(value, this, source.seeded, tally);
   }
-}
-
-/** What the tallies of a kind hold. */
-function holdsOf(kind: string): TallyOf["holds"] {
-  return kind === "sum" || kind === "mean" ? kind : "counts";
 }
 
 /** Counts an array of rows. */
@@ -153,7 +154,11 @@ async function drawFrom<R extends Run, Part, Value>(
     const { signal } = own(options === undefined ? {} : options, ["signal"]);
     interrupt = new Interrupt(signalOf(signal), cancel);
     interrupt.check();
-    const opening = new Handle(engineFor(counting.offer), (glue) => counting.open(glue));
+    const opening = new Handle(
+      engineFor(counting.offer),
+      (glue) => counting.open(glue),
+      counting.takes,
+    );
     run = opening;
     source.with(opening.engine, (words) => words.use((inner) => inner.probe()));
     const pace = new Pace();
@@ -220,6 +225,7 @@ interface NumberTally extends Run {
 
 /** Rows that are numbers. */
 export const ofNumbers = {
+  takes: "rows",
   portions: (rows: unknown): Iterable<Float64Array> => chunked(doubles("rows", rows)),
   add: (run: NumberTally, rows: Float64Array): void => run.add(rows),
   addStep<R extends NumberTally>(run: Handle<R>, step: Step): void {

@@ -22,6 +22,11 @@ export interface Words {
   isOrdered(x: string): string;
   /** A text column, in a form whose equality is that of UTF-8 bytes: NULL where it is no text. */
   asText(column: string): string;
+  /**
+   * A column of texts of 32 hexadecimal digits in that form; where the engine has UUIDs, also a
+   * column of these, which are such digits with hyphens between them.
+   */
+  asDigits(column: string): string;
   /** A text in that form, from its UTF-8 in hexadecimal digits. */
   textOf(hex: string): string;
   /** The order of the rows of one person; not on engines without MD5. */

@@ -3,12 +3,12 @@ import type { Neighbors } from "../api/person.js";
 import type { TalliedPlan } from "../api/sql.js";
 import { refuse } from "../error.js";
 import { limit } from "../limits.js";
-import { own } from "../options.js";
-import { finite } from "../tallied.js";
+import { demandPlan, own } from "../options.js";
+import { demandWholeStep, finite } from "../tallied.js";
 import { utf8Of } from "../text.js";
 import { points } from "./grid.js";
 
-/** The most candidates or categories of one statement: some 1.2 MB of text. */
+/** The most candidates or categories of one statement: up to 2 MB of text. */
 export const mostListed = 1 << 16;
 
 /** What is counted, and of whom. */
@@ -28,7 +28,7 @@ export interface Asked {
 const parameters = {
   quantile: ["alpha", "candidates", "scorer", "base"],
   count: ["where"],
-  sum: ["lowest", "highest"],
+  sum: ["lowest", "highest", "step"],
   mean: ["lowest", "highest", "step"],
   histogram: ["categories", "other"],
 } as const;
@@ -38,8 +38,7 @@ type Given = { readonly [parameter: string]: unknown };
 
 /** A plan as queries write it. */
 export function askedBy(plan: TalliedPlan): Asked {
-  if (typeof plan !== "object" || plan === null)
-    throw refuse("plan", "must be the plan of a query: take query.plan");
+  demandPlan(plan);
   const told = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
   const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === told);
   if (!kind) throw refuse("kind", 'must be "quantile", "count", "histogram", "sum" or "mean"');
@@ -68,22 +67,15 @@ function questionOf(kind: Question["kind"], given: Given): Question {
       const { atLeast, atMost } = own(where, ["atLeast", "atMost"], "where");
       return { kind, atLeast: bound("atLeast", atLeast), atMost: bound("atMost", atMost) };
     }
-    case "sum": {
-      const { lowest, highest } = given;
-      if (!Number.isSafeInteger(lowest) || !Number.isSafeInteger(highest))
-        throw refuse("bounds", "must be integers up to 2^53 - 1 in size");
-      if ((lowest as number) > (highest as number))
-        throw refuse("bounds", "must be the lowest value first, then the highest");
-      return { kind, lowest: lowest as number, highest: highest as number };
-    }
+    case "sum":
     case "mean": {
-      if (given["step"] !== "1")
-        throw refuse(
-          "step",
-          "must be 1 for engines, which round quotients: count in the unit of the step",
-        );
+      demandWholeStep(given["step"]);
       const [lowest, highest] = [wholeBound(given["lowest"]), wholeBound(given["highest"])];
-      if (lowest >= highest)
+      if (lowest > highest)
+        throw refuse("bounds", "must be the lowest value first, then the highest");
+      if (kind === "sum" && lowest === 0 && highest === 0)
+        throw refuse("bounds", "must not both be 0");
+      if (kind === "mean" && lowest === highest)
         throw refuse("bounds", "must be the lowest value first, then one above it");
       return { kind, lowest, highest };
     }
@@ -98,7 +90,7 @@ function canonicalFraction(argument: string, value: unknown): void {
     throw refuse(argument, 'must be canonical text, like "1/2": take query.plan');
 }
 
-/** A bound of a mean, as its plan holds it. */
+/** A bound of a sum or a mean, as its plan holds it. */
 function wholeBound(value: unknown): number {
   const bound =
     typeof value === "string" && /^(0|-?[1-9]\d{0,15})$/.test(value) ? Number(value) : NaN;

@@ -12,8 +12,9 @@ import { type Reported, reportedBy } from "./reported.js";
  * SQL that counts the reports of a survey, for `tallyOf`: on every engine the same, and of what
  * people sent what the survey's own tally counts.
  *
- * Take it where reports are kept in a table: of texts `survey`, `question` and `id`, and whole
- * numbers `value` (other names are told in `columns`). It gives one row for each question and item:
+ * Take it where reports are kept in a table: of texts `survey`, `question` and `id` (the first and
+ * the last may be UUIDs, where DuckDB or PostgreSQL keeps them), and whole numbers `value` (other
+ * names are told in `columns`). It gives one row for each question and item:
  * how many reports hold it. Reports are already private: nothing here is secret.
  *
  * One table may hold reports of many surveys: those of others, and rows without an id, are not
@@ -92,10 +93,10 @@ function reportTables(
   return [
     [
       "sottovoce_read",
-      `SELECT ${words.asText(columns.id)} AS id, COALESCE(sottovoce_questions.i, -1) AS i,` +
+      `SELECT ${words.asDigits(columns.id)} AS id, COALESCE(sottovoce_questions.i, -1) AS i,` +
         ` ${words.asWhole(columns.value)} AS v FROM ${source} LEFT JOIN sottovoce_questions` +
         ` ON ${words.asText(columns.question)} = sottovoce_questions.c` +
-        ` WHERE ${words.asText(columns.survey)} = ${words.textOf(hexOf(survey))}`,
+        ` WHERE ${words.asDigits(columns.survey)} = ${words.textOf(hexOf(survey))}`,
     ],
     [
       "sottovoce_kept",

@@ -31,7 +31,7 @@ import { checkedPlan } from "./plan.js";
  * spentOf(waves); // 2.1972245773362196, ln 9
  * spentOf([...waves, ...waves]); // the same: nothing more was said
  */
-export function spentOf(answered: readonly (readonly [SurveyPlan, Memory])[]): number {
+export function spentOf(answered: readonly (readonly [SurveyPlan, Memory<any>])[]): number {
   if (!Array.isArray(answered)) throw refuse("answered", pairs);
   const said = new Set<string>();
   const losses = Array.from(answered as readonly unknown[], (pair) => {

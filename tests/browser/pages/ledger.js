@@ -1,5 +1,5 @@
 /** A ledger in a page that races with others, and says what it drew. */
-import { discreteLaplace } from "/dist/index.js";
+import { count, discreteLaplace } from "/dist/index.js";
 import { indexedDbLog, ledger } from "/dist/ledger.js";
 
 /** Whatever is drawn takes more than the id of a line does. */
@@ -16,6 +16,8 @@ crypto.getRandomValues = function (into) {
 
 const builder = ledger().people("readers").neighbors("add-or-remove-one").budget({ epsilon: 1 });
 const noise = discreteLaplace().sensitivity(1).epsilon("1/10").build();
+
+const counting = count().neighbors("add-or-remove-one").epsilon("1/10").build();
 
 const plain = (thrown) => thrown?.toJSON?.() ?? { other: String(thrown?.stack ?? thrown) };
 
@@ -59,7 +61,7 @@ const race = {
 };
 
 if (globalThis.document)
-  Object.assign(globalThis, { race, builder, spendOne, indexedDbLog, result: true });
+  Object.assign(globalThis, { race, builder, counting, spendOne, indexedDbLog, result: true });
 else
   addEventListener("message", async ({ data }) => {
     await race.start(data);

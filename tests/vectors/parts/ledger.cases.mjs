@@ -28,8 +28,8 @@ const sealed = (body) => `${body} ${crc32(body).toString(16).padStart(8, "0")}`;
 
 const at = "2026-01-31T23:59:59.999Z";
 const version = "0.1.0";
-const chargeOf = (id, loss, plan) => ({
-  ...{ id, at, version, kind: plan.kind, plan },
+const chargeOf = (id, loss, plan, note = null) => ({
+  ...{ id, at, version, kind: plan.kind, note, plan },
   ...Object.fromEntries(UNITS.map((unit) => [unit, canonical(loss[unit] ?? null)])),
 });
 
@@ -41,10 +41,14 @@ class Book {
   charges = [];
   sums = Object.fromEntries(UNITS.map((unit) => [unit, { sum: fraction(0n), infinite: 0 }]));
   closed = false;
+  into = null;
+  damaged;
 
   constructor(id, people, neighbors, budget, carried = null) {
     this.budget = this.limit = budget;
-    const charges = carried?.charges.map(({ id, loss, plan }) => chargeOf(id, loss, plan));
+    const charges = carried?.charges.map(({ id, loss, plan, note }) =>
+      chargeOf(id, loss, plan, note),
+    );
     const left = carried && { charges, head: carried.head };
     const terms = { people, neighbors, budget: budgetOf(budget), carried: left };
     this.#write({ op: "open", v: 1, id, at, version, ...terms });
@@ -81,8 +85,9 @@ class Book {
     }
   }
 
-  reserve(id, loss, plan = { kind: "count" }, written = true) {
-    if (written) this.#write({ op: "reserve", ...chargeOf(id, loss, plan) });
+  reserve(id, loss, plan = { kind: "count" }, note = null, written = true) {
+    if (written) this.#write({ op: "reserve", ...chargeOf(id, loss, plan, note) });
+    if (this.damaged !== undefined) return;
     const next = this.#with(loss);
     const enough = UNITS.some((unit) => {
       const most = this.limit[unit];
@@ -92,13 +97,21 @@ class Book {
     this.charges.push({ id, loss, state: enough && !this.closed ? "reserved" : "denied" });
   }
 
-  record(id, loss, plan = { kind: "count" }) {
-    this.#write({ op: "record", ...chargeOf(id, loss, plan) });
+  record(id, loss, plan = { kind: "count" }, note = null) {
+    this.#write({ op: "record", ...chargeOf(id, loss, plan, note) });
     this.#count(loss, "recorded");
   }
 
+  /** Whether a reservation was granted, also if it ended meanwhile. */
+  granted(id) {
+    return this.charges.some((one) => one.id === id && one.state !== "denied");
+  }
+
   settle(op, id) {
+    // Whoever commits saw the grant: a log without it has lost a charge.
+    if (op === "commit" && !this.granted(id)) this.damaged ??= this.lines.length;
     this.#write({ op, id });
+    if (this.damaged !== undefined) return;
     const charge = this.charges.find((one) => one.id === id);
     if (charge?.state !== "reserved") return;
     charge.state = op === "commit" ? "committed" : "canceled";
@@ -113,9 +126,25 @@ class Book {
       this.limit = budget;
   }
 
-  close(id) {
-    this.#write({ op: "close", id });
+  close(id, into = null) {
+    this.#write({ op: "close", into, id });
+    if (!this.closed) this.into = into;
     this.closed = true;
+  }
+
+  /** What was recorded before the ledger was begun. */
+  stray(id, loss) {
+    const rest = this.lines.splice(0);
+    this.record(id, loss);
+    this.lines.push(...rest);
+    this.charges.unshift(this.charges.pop());
+  }
+
+  /** The log as it was before its last lines. */
+  setBack(lines) {
+    this.lines.splice(-lines);
+    const charge = this.charges.pop();
+    if (charge.state === "reserved") this.#without(charge.loss);
   }
 
   /** The same line again. */
@@ -144,6 +173,8 @@ class Book {
       lowered: this.limit === this.budget ? null : budgetOf(this.limit),
       torn: this.torn,
       closed: this.closed,
+      into: this.into,
+      damaged: this.damaged ?? null,
     };
   }
 }
@@ -171,6 +202,7 @@ function golden(last) {
         id: idOf(1n),
         loss: { epsilon: "1/4", bits: "0.360673760222241", rho: "1/50" },
         plan: { kind: "count", where: { op: "below", value: -1.5e-7 }, neighbors: "change-one" },
+        note: "carried, with what was said of it",
       },
       { id: idOf(2n), loss: { rho: "1/100" }, plan: { kind: "discreteGaussian" } },
     ],
@@ -190,22 +222,24 @@ function golden(last) {
     bits: "1/7",
     rho: "1249826427459837503101998646487319580915e-42",
   };
-  book.reserve(idOf(4n), tenth, odd);
+  const note = 'hours of "Leser", \u00e4\ud83d\ude00 ","plan":{} \\ null';
+  book.reserve(idOf(4n), tenth, odd, note);
   book.settle("commit", idOf(4n));
   book.reserve(idOf(5n), tenth);
   book.settle("cancel", idOf(5n));
   book.settle("commit", idOf(5n));
-  book.record(idOf(6n), { epsilon: "1/3", bits: "1/2", rho: "1/20" });
+  const elsewhere = { epsilon: "1/3", bits: "1/2", rho: "1/20" };
+  book.record(idOf(6n), elsewhere, { kind: "count" }, "made elsewhere");
   book.reserve(idOf(7n), { epsilon: "3", bits: "5", rho: "1" });
-  book.settle("commit", idOf(7n));
+  book.settle("cancel", idOf(7n));
   book.settle("cancel", idOf(4n));
-  book.settle("commit", idOf(0x99n));
+  book.settle("cancel", idOf(0x99n));
   book.again(book.lines[1]);
   book.again(book.lines[0]);
   book.tear(book.lines[1], 20);
-  const tail = sealed(ascii({ op: "reserve", ...chargeOf(idOf(8n), tenth, odd) }));
+  const tail = sealed(ascii({ op: "reserve", ...chargeOf(idOf(8n), tenth, odd, note) }));
   book.tear(tail, tail.length - 9);
-  book.reserve(idOf(8n), tenth, odd, false);
+  book.reserve(idOf(8n), tenth, odd, note, false);
   book.tear(tail, tail.length - 3);
   const lower = {
     epsilon: "1",
@@ -215,9 +249,10 @@ function golden(last) {
   book.lower(idOf(9n), lower);
   book.lower(idOf(10n), approximate);
   book.reserve(idOf(11n), { epsilon: "1/1000", bits: "1/900", rho: "1/2000000" });
-  book.close(idOf(12n));
+  book.close(idOf(12n), 'Leser, zweites Jahr \u00e4\ud83d\ude00 ","id":{} \\');
   book.reserve(idOf(13n), { epsilon: "1/1000", bits: "1/900", rho: "1/2000000" });
-  book.settle("commit", idOf(11n));
+  book.settle("cancel", idOf(11n));
+  book.close(idOf(15n));
   if (last === "recorded") book.record(idOf(14n), {}, { kind: "unknown" });
   return book.case(`version 1: every operation, and at last what was ${last}`);
 }
@@ -240,9 +275,10 @@ function random(next, budget, about, denominators) {
   };
   for (let step = 0; step < 120; step++) {
     const dice = next() % 40n;
+    const one = known();
     if (dice < 18n) book.reserve(fresh(), loss());
-    else if (dice < 26n) book.settle("commit", known());
-    else if (dice < 34n) book.settle("cancel", known());
+    else if (dice < 26n && book.granted(one)) book.settle("commit", one);
+    else if (dice < 34n) book.settle("cancel", one);
     else if (dice < 36n) book.record(fresh(), { ...loss(), epsilon: "1/64" });
     else if (dice < 38n) book.again(book.lines[Number(next() % BigInt(book.lines.length))]);
     else {
@@ -252,6 +288,36 @@ function random(next, budget, about, denominators) {
   }
   return book.case(about);
 }
+
+/** A log that was set back while two releases were under way, and how they ended. */
+function setBack(about, end) {
+  const book = new Book(idOf(1n), "readers", "change-one", { epsilon: "3/2" });
+  const loss = { epsilon: "1/2", bits: "1", rho: "1/8" };
+  book.reserve(idOf(2n), loss);
+  book.reserve(idOf(3n), loss);
+  book.setBack(1);
+  book.settle("commit", idOf(2n));
+  end(book, loss);
+  book.reserve(idOf(4n), loss);
+  return book.case(about);
+}
+
+const ends = {
+  "set back: what is not in the log is recorded anew": (book, loss) =>
+    book.record(idOf(0x33n), loss),
+  "set back: a commit of what is not in the log": (book) => book.settle("commit", idOf(3n)),
+  "set back: a cancel of what is not in the log": (book) => book.settle("cancel", idOf(3n)),
+  "a commit of what was denied": (book) => {
+    book.reserve(idOf(5n), { epsilon: "5" });
+    book.settle("commit", idOf(5n));
+  },
+  "a commit of what was recorded": (book, loss) => {
+    book.record(idOf(5n), loss);
+    book.settle("commit", idOf(5n));
+  },
+  "cleared: what was recorded before the ledger was begun anew": (book, loss) =>
+    book.stray(idOf(0x33n), loss),
+};
 
 export function cases() {
   const next = splitmix(1313n);
@@ -267,5 +333,6 @@ export function cases() {
     random(next, approximate, "random, epsilon and delta", tens),
     random(next, { epsilon: "1/100000000000000000" }, "random, long denominators", primes),
     random(next, approximate, "random, longer denominators", long),
+    ...Object.entries(ends).map(([about, end]) => setBack(about, end)),
   ];
 }

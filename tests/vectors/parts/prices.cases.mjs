@@ -55,7 +55,7 @@ const count = (epsilon, relation) =>
 const sum = (epsilon, relation, lowest, highest, each) =>
   rows(
     `a sum of ${lowest} to ${highest}, ${relation.neighbors}`,
-    { kind: "sum", lowest, highest, ...relation, epsilon },
+    { kind: "sum", lowest: `${lowest}`, highest: `${highest}`, step: "1", ...relation, epsilon },
     { each },
   );
 const histogram = (epsilon, relation) =>

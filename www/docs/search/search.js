@@ -4,6 +4,7 @@
  * script, because this site lets itself fetch nothing.
  */
 import { whenRested } from "../../src/rested.js";
+import { addCopyButtons } from "./copy.js";
 
 const MOST = 20;
 const words = { guide: "Guide", reference: "Reference", note: "Notes", proof: "Proof" };
@@ -22,7 +23,8 @@ let attempts = 0;
 function load() {
   // A failed import is remembered by its address, so another attempt has another one.
   const part = (name) => import(new URL(attempts === 0 ? name : `${name}?${attempts}`, root));
-  loading ??= Promise.all([part("find.js"), part("search-index.js")]).catch((thrown) => {
+  const parts = ["find.js", "search-index.js", "search-texts.js"].map(part);
+  loading ??= Promise.all(parts).catch((thrown) => {
     loading = undefined;
     attempts += 1;
     throw thrown;
@@ -31,9 +33,13 @@ function load() {
 }
 
 async function read() {
-  const [{ finder }, { index }] = await load();
+  const [{ excerpt, finder }, { index }, { texts }] = await load();
   reading ??= finder(index);
-  return reading;
+  return (query) =>
+    reading(query).map((found) => ({
+      ...found,
+      says: () => excerpt(texts[found.id], found.terms),
+    }));
 }
 
 async function show() {
@@ -56,7 +62,7 @@ function fill(found, query) {
   else say(found.length > MOST ? `The first ${MOST} of ${all}` : all);
 }
 
-function row({ heading, title, address, kind }) {
+function row({ heading, title, address, kind, says }) {
   const link = document.createElement("a");
   link.href = new URL(address, root);
   link.append(heading);
@@ -64,10 +70,20 @@ function row({ heading, title, address, kind }) {
   // Titles of proofs begin with that word.
   const whole = title.startsWith(`${words[kind]}: `) ? title : `${words[kind]}: ${title}`;
   where.append(title === heading ? words[kind] : whole);
-  link.append(" ", where);
+  const sentence = document.createElement("q");
+  sentence.append(...says().map(marked));
+  link.append(" ", where, ...(sentence.firstChild ? [" ", sentence] : []));
   const item = document.createElement("li");
   item.append(link);
   return item;
+}
+
+/** A piece of a sentence; what was asked for stands out. */
+function marked({ text, isWord }) {
+  if (!isWord) return text;
+  const mark = document.createElement("mark");
+  mark.append(text);
+  return mark;
 }
 
 function say(text) {
@@ -112,6 +128,17 @@ field.addEventListener("focus", () => {
   if (list.firstChild) panel.hidden = false;
 });
 
+/** From anywhere on the page, but not while somebody writes. */
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (key !== "/" || ctrlKey || metaKey || altKey || defaultPrevented) return;
+  if (target.closest?.("input, textarea, select, [contenteditable]")) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+});
+
+addCopyButtons();
 form.hidden = false;
 // What fails here is told when somebody searches.
 whenRested(() => load().catch(() => {}));

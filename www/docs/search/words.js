@@ -24,6 +24,46 @@ const letters = { ε: "epsilon", δ: "delta", ρ: "rho", α: "alpha" };
 /** Of a question: a letter is asked by its name. */
 const asked = (query) => whole(query).map((word) => letters[word] ?? word);
 
+/** What leads to the guide to files, and to what is refused there. */
+const files = ["file in the browser", "workbook"];
+
+/** What people call things that have another name here. */
+const synonyms = {
+  average: ["mean"],
+  avg: ["mean"],
+  percentile: ["quantile"],
+  percentiles: ["quantiles"],
+  quartile: ["quantile"],
+  quartiles: ["quantiles"],
+  group: ["histogram"],
+  groups: ["histogram"],
+  total: ["sum"],
+  excel: files,
+  xls: files,
+  xlsx: files,
+  spreadsheet: files,
+  vue: ["react"],
+  svelte: ["react"],
+  angular: ["react"],
+  next: ["react"],
+  nextjs: ["react"],
+};
+
+/** The words of a question, each with what it may be called here. */
+export const meant = (query) =>
+  asked(query)
+    .filter((word) => processTerm(word) !== null)
+    .map((word) => [word, ...(synonyms[word.toLowerCase()] ?? [])]);
+
+/** A word with each two letters next to one another exchanged, as hands do it. */
+export const exchanged = (word) =>
+  word.length < 4
+    ? []
+    : Array.from(
+        { length: word.length - 1 },
+        (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+      );
+
 /** Of a text: names and their parts. */
 export const tokenize = (text) =>
   whole(text).flatMap((word) => {
@@ -40,7 +80,8 @@ export const options = {
   searchOptions: {
     tokenize: asked,
     prefix: true,
-    fuzzy: (word) => (word.length > 5 ? 0.2 : false),
+    // One edit: a letter too many, too few, or another.
+    fuzzy: (word) => (word.length > 5 ? 1 : false),
     boost: { heading: 6, names: 3, title: 2 },
     combineWith: "AND",
     boostDocument: (id, word, { kind, heading, what }) =>

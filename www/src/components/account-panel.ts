@@ -1,14 +1,13 @@
 import { html, nothing } from "lit";
 import type { LedgerReport } from "sottovoce/ledger";
-import { STATES, percentUp } from "../model/account.js";
+import { STATES, percentUp, reportWords } from "../model/account.js";
 import type { Account } from "../model/account.js";
-import { grouped, shortUp } from "../model/numbers.js";
+import { shortUp } from "../model/numbers.js";
 import { planName } from "../model/questions.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+import { when } from "./when.js";
 
 /** What is spent of the budget of the people in the table: a bar, words, and a table. */
 export class AccountPanel extends PagePart {
@@ -37,7 +36,7 @@ export class AccountPanel extends PagePart {
         spent
       </h3>
       <sotto-bar .account=${account}></sotto-bar>
-      <p id="spent-words">${grouped(report.words)}</p>
+      <p id="spent-words">${reportWords(report)}</p>
       ${this.#table(report)} ${this.#actions(report)} ${this.#note(account)}
     </section>`;
   }
@@ -52,6 +51,7 @@ export class AccountPanel extends PagePart {
             <tr>
               <th scope="col">When</th>
               <th scope="col">Question</th>
+              <th scope="col">Note</th>
               <th scope="col">Epsilon</th>
               <th scope="col">rho</th>
               <th scope="col">Share</th>
@@ -64,6 +64,7 @@ export class AccountPanel extends PagePart {
                 html`<tr>
                   <th scope="row">${when(charge.at)}</th>
                   <td>${planName({ ...charge.plan, kind: charge.kind })}</td>
+                  <td><bdi>${charge.note ?? "none"}</bdi></td>
                   <td>${charge.loss.epsilon ?? "none"}</td>
                   <td>${charge.loss.rho === null ? "none" : shortUp(charge.loss.rho)}</td>
                   <td>${percentUp(charge.share)}</td>
@@ -98,9 +99,11 @@ export class AccountPanel extends PagePart {
         this.closing && !closed
           ? html`<div class="actions" role="group" aria-label="Close this ledger for good?">
               <p>
-                After this nothing can be released on it, ever. Its export can then be carried into
-                a new budget.
+                After this nothing can be released on it, ever. Its export can be carried into one
+                new budget, whose name you give now; without a name, into none.
               </p>
+              <label for="into">Name of the budget that goes on</label>
+              <input id="into" maxlength="200" autocomplete="off" />
               <button type="button" id="close-now" @click=${this.#close}>Close it</button>
               <button type="button" class="quiet" id="keep" @click=${() => (this.closing = false)}>
                 Keep it open
@@ -114,7 +117,7 @@ export class AccountPanel extends PagePart {
     return html`<p class="note" id="spent-note">
       ${
         lasting
-          ? "Kept by this browser, without any value, for this address alone."
+          ? "Kept by this browser, with its notes and without any value, for this address alone."
           : "This browser keeps nothing for this page: the ledger ends with it, and nothing counts across visits."
       }
     </p>`;
@@ -126,12 +129,8 @@ export class AccountPanel extends PagePart {
   }
 
   async #close(): Promise<void> {
-    await this.session.close();
+    const into = this.renderRoot.querySelector<HTMLInputElement>("#into");
+    await this.session.close(into?.value ?? "");
     this.closing = false;
   }
-}
-
-function when(at: string): string {
-  const time = Date.parse(at);
-  return Number.isNaN(time) ? at : moment.format(time);
 }

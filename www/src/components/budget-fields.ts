@@ -1,4 +1,6 @@
 import { html, nothing } from "lit";
+import { LONGEST_NOTE } from "../model/answers.js";
+import { noteOf } from "../model/session.js";
 import type { Session, State } from "../model/session.js";
 import { sentenceOf } from "../model/refusal.js";
 import { exhausted } from "../model/account.js";
@@ -24,6 +26,7 @@ export function budgetFields(session: Session, state: State) {
       All releases under one name share one budget, on this device. Other files about the same
       people belong under the same name.
     </p>
+    ${noteField(session, state)}
     ${
       accountFailure === null
         ? nothing
@@ -33,6 +36,26 @@ export function budgetFields(session: Session, state: State) {
     ${account?.begun === null ? newBudget(session, state) : nothing} ${refused(state)}
     <sotto-account .session=${session} .state=${state}></sotto-account>
   </fieldset>`;
+}
+
+/** Kept in the ledger beside the charge, for whoever reads it later. */
+function noteField(session: Session, state: State) {
+  return html`<div class="field">
+      <label for="note">Note beside the charge, or empty</label>
+      <input
+        type="text"
+        id="note"
+        autocomplete="off"
+        maxlength=${LONGEST_NOTE}
+        .value=${state.note ?? noteOf(state)}
+        aria-describedby="note-note"
+        @input=${(event: Event) => session.changeNote(valueOf(event))}
+      />
+    </div>
+    <p class="note" id="note-note">
+      Public: it stands in the ledger, so that it can be told later what was asked of which column.
+      Empty it if a name says too much.
+    </p>`;
 }
 
 const FORGETS =

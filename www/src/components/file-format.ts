@@ -34,7 +34,7 @@ export class FileFormat extends PagePart {
     if (table.file !== this.#file) this.open = false;
     this.#file = table.file;
     if (
-      hints.length > 0 ||
+      hints.some(({ kind }) => kind !== "decimals") ||
       !sameLines({ ...USUAL, delimiter: table.format.delimiter }, table.format)
     )
       this.open = true;

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import type { Hint } from "../model/hints.js";
+import type { Hint, Offer } from "../model/hints.js";
 import type { Session } from "../model/session.js";
 
 /** Where each hint's change can be seen, and taken back. */
@@ -8,10 +8,11 @@ const FIELD: Readonly<Record<Hint["kind"], string>> = {
   preamble: "skip-lines",
   encoding: "encoding",
   delimiter: "delimiter",
+  decimals: "decimal",
   marks: "delimiter",
 };
 
-/** Likely mistakes, each with a button that mends it. */
+/** Likely mistakes, each with buttons that mend it. */
 export function hintList(hints: readonly Hint[], session: Session) {
   if (hints.length === 0) return nothing;
   return html`<ul class="hints" aria-label="Worth a look">
@@ -19,21 +20,26 @@ export function hintList(hints: readonly Hint[], session: Session) {
       (hint) =>
         html`<li>
           ${hint.words}
-          <button
-            type="button"
-            class="chip"
-            data-hint=${hint.kind}
-            @click=${() => take(hint, session)}
+          <span class="offers"
+            >${hint.offers.map(
+              ({ words, patch }) =>
+                html`<button
+                  type="button"
+                  class="chip"
+                  data-hint=${hint.kind}
+                  @click=${() => take(hint, patch, session)}
+                >
+                  ${words}
+                </button>`,
+            )}</span
           >
-            ${hint.offer}
-          </button>
         </li>`,
     )}
   </ul>`;
 }
 
-/** The button goes away with its hint, so the keyboard is led to where the change stands. */
-async function take({ kind, patch }: Hint, session: Session): Promise<void> {
+/** The buttons go away with their hint, so the keyboard is led to where the change stands. */
+async function take({ kind }: Hint, patch: Offer["patch"], session: Session): Promise<void> {
   const field = document.getElementById(FIELD[kind]);
   const details = field?.closest("details");
   if (details) details.open = true;

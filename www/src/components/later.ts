@@ -1,4 +1,5 @@
 import type { Client } from "../worker/client.js";
+import { AnswerList } from "./answer-list.js";
 import { BarPicture } from "./bar-picture.js";
 import { Explore } from "./explore.js";
 import { LawPicture } from "./law-picture.js";
@@ -8,6 +9,7 @@ import { Receipt } from "./receipt.js";
 /** Makes the parts known that nobody sees at first: loaded once the page rests. */
 export function defineLater(): void {
   const parts = {
+    "sotto-answers": AnswerList,
     "sotto-bars": BarPicture,
     "sotto-explore": Explore,
     "sotto-line": NumberLine,

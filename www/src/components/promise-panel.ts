@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { formatCount, formatUp } from "../model/numbers.js";
-import { confidencePercent, questionOf } from "../model/questions.js";
+import { confidencePercent, questionOf, rowsInSteps } from "../model/questions.js";
 import { quantileName } from "../model/settings.js";
 import type { Asked, Settings } from "../model/settings.js";
 import type { State } from "../model/session.js";
@@ -61,8 +61,8 @@ const WORDS: Readonly<Partial<Record<Asked, Words>>> = {
   },
   mean: {
     unit: "",
-    sentence: () =>
-      `${sure} the released mean is at most that far from the mean of the rows, each within the bounds, if at least 1,000 of them are numbers.`,
+    sentence: (settings) =>
+      `${sure} the released mean is at most that far from the mean of ${rowsInSteps(settings)}, if at least 1,000 of them are numbers.`,
     sizes: { caption: "By how many rows are numbers", cell: inUnits },
   },
   count: {
@@ -77,8 +77,8 @@ const WORDS: Readonly<Partial<Record<Asked, Words>>> = {
   },
   sum: {
     unit: "",
-    sentence: () =>
-      `${sure} the released sum is at most that far from the sum of the rows, each within the bounds, whatever they are.`,
+    sentence: (settings) =>
+      `${sure} the released sum is at most that far from the sum of ${rowsInSteps(settings)}, whatever they are.`,
     sizes: null,
   },
 };

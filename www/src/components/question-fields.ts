@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { GROUPS } from "../model/format.js";
+import { GROUPS, pointOf } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import { QUESTIONS, questionOf } from "../model/questions.js";
 import type { Piece } from "../model/questions.js";
@@ -151,7 +151,8 @@ const PIECES: Readonly<Partial<Record<Piece, (form: Picking) => unknown>>> = {
 function marks({ session, state }: Form) {
   const { table, hints } = state;
   if (table === null) return nothing;
-  const { decimal, thousands } = table.format;
+  const { thousands } = table.format;
+  const decimal = pointOf(table.format);
   return html`<div class="row">
       <div class="field">
         <label for="decimal">Fractions in the file</label>

@@ -1,10 +1,11 @@
 import { html, nothing } from "lit";
 import { askedBefore, exhausted } from "../model/account.js";
+import type { Before } from "../model/account.js";
 import { formatBytes, formatCount } from "../model/numbers.js";
+import { noteOf } from "../model/session.js";
 import type { Reading, Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+import { when } from "./when.js";
 
 const FIRST = "Read the rows and release one answer";
 const AGAIN = "Ask again, and release one answer";
@@ -18,21 +19,13 @@ export class ReleaseStep extends PagePart {
   protected override render() {
     const { reading, phase, settings, account, promised } = this.state;
     if (reading !== null) return this.#reading(reading);
-    const before = askedBefore(account, promised?.plan ?? null);
+    const before = askedBefore(account, promised?.plan ?? null, noteOf(this.state));
     const again = phase === "released";
     const empty = account === null ? null : exhausted(account, promised?.plan ?? null);
     const described = [before && "repeat", empty && "empty"].filter(Boolean).join(" ");
     return html`<div class="go">
       ${empty === null ? nothing : html`<p class="problem" id="empty">${empty}</p>`}
-      ${
-        before === null
-          ? nothing
-          : html`<p class="warning" id="repeat">
-              This very question was asked of these people before, on
-              ${moment.format(Date.parse(before.at))}. If it was about the same column, its answer
-              is as good as another, and asking again costs as much again.
-            </p>`
-      }
+      ${before === null ? nothing : html`<p class="warning" id="repeat">${repeated(before)}</p>`}
       <button
         type="button"
         id="release"
@@ -69,4 +62,15 @@ export class ReleaseStep extends PagePart {
       </button>
     </div>`;
   }
+}
+
+/** That an answer is there already: for sure where it was noted what it is about. */
+function repeated({ charge: { at, note }, sure }: Before) {
+  if (sure)
+    return html`This very question was asked before, on ${when(at)}, of the same column of the same
+    file (<bdi>${note}</bdi>). Its answer is as good as another, and asking again costs as much
+    again.`;
+  return html`This very question was asked of these people before, on
+  ${when(at)}${note === null ? "" : html`, and noted as “<bdi>${note}</bdi>”`}. If it was about the
+  same column, its answer is as good as another, and asking again costs as much again.`;
 }

@@ -1,31 +1,36 @@
 import { html, nothing } from "lit";
-import { formatWords } from "../model/format.js";
-import { formatUp, formatValue } from "../model/numbers.js";
+import { askedWords } from "../model/answers.js";
+import type { Answer } from "../model/answers.js";
 import { toldOf } from "../model/drawing.js";
+import { formatWords } from "../model/format.js";
+import { formatCount, formatUp, formatValue } from "../model/numbers.js";
 import { questionOf } from "../model/questions.js";
-import type { State } from "../model/session.js";
+import { receiptName, receiptOf, receiptText } from "../model/receipt.js";
+import type { Session } from "../model/session.js";
 import { PagePart } from "./base.js";
-import { saveText } from "./save.js";
+import { valueOf } from "./fields.js";
 import { guaranteeWords } from "./guarantee-words.js";
+import { saveText } from "./save.js";
+import { when } from "./when.js";
 
 /** Letters of an answer that is written as large as can be. */
 const SHORT = 12;
 
-/** Step 4: what may leave this machine, and nothing else. */
+/** Step 4: one answer, and what is saved of it. */
 export class Receipt extends PagePart {
-  static override properties = { state: { attribute: false } };
-  declare state: State;
+  static override properties = { session: { attribute: false }, answer: { attribute: false } };
+  declare session: Session;
+  declare answer: Answer | undefined;
 
   protected override render() {
-    const { released, promised, settings, columns, table } = this.state;
-    if (released === null || promised === null || table === null) return html``;
-    const { release, text, guarantee } = released;
-    const { plan } = release;
+    const { answer } = this;
+    if (answer === undefined) return html``;
+    const { settings, promised, released, column } = answer;
     const told = toldOf(settings, promised, released);
+    const text = receiptText(receiptOf(answer));
     return html`<article class="receipt" aria-labelledby="receipt-value">
       <p class="asked">
-        The ${questionOf(settings).called(settings)} of
-        <em>${columns[settings.column ?? 0]}</em>, in a low voice
+        The ${questionOf(settings).called(settings)} of <em>${column}</em>, in a low voice
       </p>
       <p
         class=${told.answer.length > SHORT ? "value long" : "value"}
@@ -40,44 +45,12 @@ export class Receipt extends PagePart {
           : html`<sotto-bars .told=${told} .drawing=${told.drawing}></sotto-bars>`
       }
       <p class="closeness" id="closeness">${told.closeness}</p>
-      <p class="guarantee">${guaranteeWords(guarantee)}</p>
-      <dl>
-        <div>
-          <dt>Epsilon</dt>
-          <dd>${formatValue(release.epsilon)}</dd>
-        </div>
-        ${
-          release.rho === undefined
-            ? nothing
-            : html`<div>
-                <dt>rho</dt>
-                <dd id="receipt-rho">${formatUp(release.rho, 4)}</dd>
-              </div>`
-        }
-        <div>
-          <dt>Notion</dt>
-          <dd>${release.notion} differential privacy</dd>
-        </div>
-        <div>
-          <dt>Neighbors</dt>
-          <dd>${plan.neighbors}</dd>
-        </div>
-        <div>
-          <dt>File</dt>
-          <dd id="receipt-format">${formatWords(table.format)}</dd>
-        </div>
-        <div>
-          <dt>Version</dt>
-          <dd>sottovoce ${release.version}</dd>
-        </div>
-      </dl>
+      ${chance(answer)}
+      <p class="guarantee">${guaranteeWords(released.guarantee)}</p>
+      ${figures(answer)} ${this.#file(answer)}
       <details>
         <summary>The whole receipt as JSON</summary>
-        <pre
-          tabindex="0"
-          role="region"
-          aria-label="Receipt as JSON"
-        ><code>${JSON.stringify(JSON.parse(text), null, 2)}</code></pre>
+        <pre tabindex="0" role="region" aria-label="Receipt as JSON"><code>${text}</code></pre>
       </details>
       <div class="actions">
         <sotto-copy .text=${text} label="Copy the receipt"></sotto-copy>
@@ -85,15 +58,79 @@ export class Receipt extends PagePart {
           type="button"
           class="quiet"
           id="download"
-          @click=${() => saveText(text, "sottovoce-release.json")}
+          @click=${() => saveAnswer(this.session, answer)}
         >
           Download as JSON
         </button>
       </div>
       <p class="note">
-        This is everything that leaves the computation. The rows are forgotten; their number is not
-        in here.
+        Beside what it is about, this is everything that leaves the computation. The rows are
+        forgotten; their number is not in here.
       </p>
     </article>`;
   }
+
+  /** The name of a file may say more than its holder wants to hand on. */
+  #file({ id, file }: Answer) {
+    return html`<div class="field">
+      <label for="receipt-file">File, as this receipt names it</label>
+      <input
+        type="text"
+        id="receipt-file"
+        autocomplete="off"
+        .value=${file}
+        aria-describedby="receipt-file-note"
+        @input=${(event: Event) => this.session.changeAnswer(id, { file: valueOf(event) })}
+      />
+      <p class="note" id="receipt-file-note">
+        Empty it if the name says too much: then the receipt names no file.
+      </p>
+    </div>`;
+  }
+}
+
+/** Hands the receipt of an answer over as a file. */
+export function saveAnswer(session: Session, answer: Answer): void {
+  const receipt = receiptOf(answer);
+  saveText(receiptText(receipt), receiptName(receipt));
+  session.changeAnswer(answer.id, { saved: true });
+}
+
+/** Nobody may look whether the column held numbers, so the receipt tells what it is if not. */
+function chance({ settings, promised: { chanceBelow } }: Answer) {
+  if (chanceBelow === null) return nothing;
+  const why =
+    settings.asked === "sum"
+      ? "all that so few can add up to is within the noise."
+      : "of so few the promise allows any answer.";
+  return html`<p class="closeness" id="chance">
+    If fewer than about ${formatCount(chanceBelow)} cells were numbers, this is chance: ${why}
+  </p>`;
+}
+
+/** All that the answer is about, and what it cost. */
+function figures({ settings, released, column, people, at, format }: Answer) {
+  const { release } = released;
+  const rows: readonly (readonly [term: string, words: string, id?: string])[] = [
+    ["Question", askedWords(settings, column)],
+    ["People", people, "receipt-people"],
+    ["Released", when(at), "receipt-at"],
+    ["Epsilon", formatValue(release.epsilon)],
+    ...(release.rho === undefined
+      ? []
+      : [["rho", formatUp(release.rho, 4), "receipt-rho"] as const]),
+    ["Notion", `${release.notion} differential privacy`],
+    ["Neighbors", release.plan.neighbors],
+    ["Written", formatWords(format), "receipt-format"],
+    ["Version", `sottovoce ${release.version}`],
+  ];
+  return html`<dl>
+    ${rows.map(
+      ([term, words, id]) =>
+        html`<div>
+          <dt>${term}</dt>
+          <dd id=${id ?? nothing}>${words}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }

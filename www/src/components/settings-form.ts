@@ -99,6 +99,11 @@ export class SettingsForm extends PagePart {
         <label for="rows-per-person">Most rows that one person may own</label>
         ${bareField({ session: this.session, state: this.state }, "rowsPerPerson")}
       </div>
+      <p class="note" id="computed-note">
+        A row that is computed from others (a total, an average at the foot of a sheet), and a
+        column that ranks people, would carry what one person says into what stands for others. That
+        is hidden from nobody: delete such rows from the file first, and ask no such column.
+      </p>
       ${problemOf(this.state, "people")}
     </fieldset>`;
   }

@@ -130,17 +130,13 @@ function grid(form: Form, { step, noun }: Values) {
   const { session, state } = form;
   const { settings, promised } = state;
   const isBars = noun === "bar";
-  return html`${
-      step === null
-        ? nothing
-        : html`<div class="row">${typedField(form, "step", step)}</div>
-            ${isBars ? nothing : steps(form)}`
-    }
+  return html`<div class="row">${typedField(form, "step", step)}</div>
+    ${isBars ? nothing : steps(form)}
     <div class="row">
       ${typedField(form, "first", isBars ? "First begins at" : "Lowest")}
       ${typedField(form, "last", isBars ? "Last begins at" : "Highest")}
     </div>
-    <output class="count" id="grid-echo" for=${step === null ? "first last" : "step first last"}
+    <output class="count" id="grid-echo" for="step first last"
       >${promised?.points == null ? "" : echo(promised.points, settings, noun)}</output
     >
     ${problemOf(state, "grid")}

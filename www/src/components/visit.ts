@@ -3,6 +3,7 @@ import type { TemplateResult } from "lit";
 import { bookOf } from "../model/account.js";
 import { USUAL } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
+import { noteOf } from "../model/session.js";
 import type { Phase, Session, State } from "../model/session.js";
 import { snippet } from "../model/snippet.js";
 import { PagePart } from "./base.js";
@@ -26,6 +27,7 @@ export class Visit extends PagePart {
   static override properties = { session: { attribute: false } };
   declare session: Session;
   #phase: Phase = "choosing";
+  #shown: number | null = null;
 
   override firstUpdated(): void {
     this.session.subscribe(() => {
@@ -44,10 +46,11 @@ export class Visit extends PagePart {
       ? html`<sotto-locked .session=${session} .state=${state}></sotto-locked>`
       : html`<sotto-settings .session=${session} .state=${state}></sotto-settings>`;
     const account = html`<sotto-account .session=${session} .state=${state}></sotto-account>`;
+    const answer = state.answers.find(({ id }) => id === state.shown);
     const kept =
-      phase === "released"
-        ? html`<sotto-receipt .state=${state}></sotto-receipt>`
-        : waiting("The answer, its guarantee, and everything needed to judge it.");
+      answer === undefined
+        ? waiting("The answer, its guarantee, and everything needed to judge it.")
+        : html`<sotto-receipt .session=${session} .answer=${answer}></sotto-receipt>`;
     return html` ${this.#step(
         1,
         "Choose a table",
@@ -86,8 +89,9 @@ export class Visit extends PagePart {
         4,
         "Keep the receipt",
         false,
-        phase === "released",
-        html` <div class="kept">${kept} ${phase === "released" ? account : nothing}</div>`,
+        phase === "released" || state.answers.length > 0,
+        html` <div class="kept">${kept} ${phase === "released" ? account : nothing}</div>
+          <sotto-answers .session=${session} .state=${state}></sotto-answers>`,
       )}
       <p class="visually-hidden" role="status" id="notice">${state.notice}</p>`;
   }
@@ -112,20 +116,21 @@ export class Visit extends PagePart {
     const format = table?.format ?? USUAL;
     const byName =
       position === null || (format.named && columns.indexOf(name) === columns.lastIndexOf(name));
-    return snippet(settings, byName ? name : position, format, bookOf(state));
+    return snippet(settings, byName ? name : position, format, bookOf(state, noteOf(state)));
   }
 
   /**
    * The button that was pressed goes away with its phase, so the keyboard is led to the next one.
    */
   async #follow(): Promise<void> {
-    const { phase } = this.session.state;
+    const { phase, shown } = this.session.state;
     const before = this.#phase;
-    this.#phase = phase;
-    if (phase === before) return;
+    const asked = shown !== this.#shown && shown !== null;
+    [this.#phase, this.#shown] = [phase, shown];
+    if (phase === before && !asked) return;
     // A picked file leaves the keyboard where it is: step 2 simply opens below it.
     if (phase === "setting" && ORDER.indexOf(before) < ORDER.indexOf(phase)) return;
-    const selector = FOCUS[phase];
+    const selector = asked ? "#receipt-value" : FOCUS[phase];
     if (selector === undefined) return;
     await this.updateComplete;
     // Parts inside draw themselves one turn later.

@@ -33,20 +33,25 @@ export interface Begun {
 /** Longest name that a ledger takes. */
 const LONGEST = 200;
 
+/** What no name may have, and files may: it could turn or hide what stands beside it. */
+const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** What the people of a file are called unless their holder says otherwise. */
 export function offeredName(file: string): string {
-  const bare = file.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
-  const name = (bare.trim() || file.trim()).slice(0, LONGEST).trim();
+  const plain = file.normalize("NFC").replace(UNRULY, "");
+  const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
+  const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
   return name === "" ? "these people" : name;
 }
 
 /** The ledger as a program would open it; its terms are those that it began with. */
-export function bookOf({ people, budget, carried, account }: Asking): Book {
+export function bookOf({ people, budget, carried, account }: Asking, note: string): Book {
   const begun = account?.begun ?? null;
   const { epsilon, delta } = budget;
   const typed = { epsilon, ...(delta.trim() !== "" && { delta }) };
   return {
     people,
+    note,
     budget: begun === null ? typed : termsOf(begun.report.budget),
     carried: carried !== null,
     begun: begun !== null,
@@ -104,6 +109,12 @@ export function percentUp(share: number): string {
   return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
 }
 
+/** The ledger's own words, with numbers as the page writes them; names stay as they are. */
+export function reportWords({ words, people }: LedgerReport): string {
+  const name = JSON.stringify(people);
+  return words.split(name).map(grouped).join(name);
+}
+
 /** "epsilon 2", "epsilon 2 with delta 1/1000000", "rho 1/2", "3 bits". */
 export function budgetWords(budget: Readonly<Record<string, string>>): string {
   const { epsilon, delta, rho, bits } = budget as Readonly<
@@ -129,7 +140,9 @@ export function exhausted(account: Account, plan: AskedPlan | null): string | nu
   if (begun === null) return null;
   const { report, affords } = begun;
   if (report.closed)
-    return `The budget of ${people} is closed for good. Give these people another name to begin a new one, and carry this one's export into it.`;
+    return report.into === null
+      ? `The budget of ${people} is closed for good, and no other goes on from it.`
+      : `The budget of ${people} is closed for good. It goes on under the name ${report.into}: begin that one, and carry this one's export into it.`;
   if (report.share >= 1)
     return `The budget of ${people} is spent, so nothing more can be released about them.`;
   if (plan !== null && affords === false)
@@ -137,18 +150,29 @@ export function exhausted(account: Account, plan: AskedPlan | null): string | nu
   return null;
 }
 
+/** A release of the very same question, and whether it was noted to be about the same. */
+export interface Before {
+  readonly charge: Counting;
+  readonly sure: boolean;
+}
+
 /**
- * The latest release of the very same question, which may have been about another column: names of
- * columns are no part of a ledger.
+ * The latest release of the very same question, above all of one whose note is the same: the note
+ * names column and file. Others may have been about another column.
  */
-export function askedBefore(account: Account | null, plan: AskedPlan | null): Counting | null {
+export function askedBefore(
+  account: Account | null,
+  plan: AskedPlan | null,
+  note: string,
+): Before | null {
   if (plan === null || !account?.begun) return null;
   const asked = canonical(plan);
-  return (
-    account.begun.report.charges
-      .filter(counts)
-      .findLast((charge) => canonical(charge.plan) === asked) ?? null
-  );
+  const all = account.begun.report.charges
+    .filter(counts)
+    .filter((charge) => canonical(charge.plan) === asked);
+  const same = note === "" ? undefined : all.findLast((charge) => charge.note === note);
+  const charge = same ?? all.at(-1);
+  return charge === undefined ? null : { charge, sure: same !== undefined };
 }
 
 /** The same text for the same plan, whatever the order of its keys. */

@@ -2,7 +2,7 @@
 import type { MeanValue } from "sottovoce";
 import type { AskedPlan, Promised, Reach, Released } from "../worker/protocol.js";
 import { approximate, formatCount, formatNear, formatUp, formatValue } from "./numbers.js";
-import { confidencePercent } from "./questions.js";
+import { confidencePercent, rowsInSteps } from "./questions.js";
 import { quantileName } from "./settings.js";
 import type { Asked, Settings } from "./settings.js";
 import { formatTyped } from "./typed.js";
@@ -47,7 +47,13 @@ export interface Bar {
 }
 
 /** An answer, in words, in a picture and in a table. */
-export interface Told {
+export interface Told extends Figures {
+  /** The answer in a list of answers: a histogram with its counts. */
+  readonly brief: string;
+}
+
+/** The same, as each question tells it. */
+interface Figures {
   /** The answer itself, as large as the receipt writes it. */
   readonly answer: string;
   /** How close it is, in a sentence. */
@@ -66,11 +72,22 @@ interface Asking {
 
 /** All that the page shows of a release. */
 export function toldOf(settings: Settings, promised: Promised, released: Released): Told {
-  const tell = TELL[settings.asked] as (asking: Asking) => Told;
-  return tell({ settings, promised, released });
+  const tell = TELL[settings.asked] as (asking: Asking) => Figures;
+  const told = tell({ settings, promised, released });
+  const { answer, drawing } = told;
+  return { ...told, brief: drawing.kind === "bars" ? barsWords(drawing) : answer };
 }
 
-const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
+/** Most bars that are written out in a line. */
+const MOST_BARS = 12;
+
+function barsWords({ bars }: Bars): string {
+  const named = bars.slice(0, MOST_BARS).map(({ name, count }) => `${name}: ${formatValue(count)}`);
+  const left = bars.length - named.length;
+  return [...named, ...(left === 0 ? [] : [`and ${formatCount(left)} more`])].join(" · ");
+}
+
+const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Figures>>> = {
   quantile(asking) {
     const value = asking.released.release.value as number;
     const places = errorOf(asking.promised.reach);
@@ -145,7 +162,7 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
     ) as [number, number];
     return {
       answer,
-      closeness: `${sure} the mean of the rows, each within the bounds, lies from ${low} to ${high}. There are about ${formatCount(value.rows)} rows with a number.`,
+      closeness: `${sure} the mean of ${rowsInSteps(settings)}, lies from ${low} to ${high}. There are about ${formatCount(value.rows)} rows with a number.`,
       drawing: { ...line(near(bounds, reach), [value.mean]), reach },
       head: [],
       rows: [
@@ -160,7 +177,11 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Told>>> = {
     };
   },
   count: (asking) => numbered(asking, "number of rows"),
-  sum: (asking) => numbered(asking, "sum of the rows, each within the bounds"),
+  sum(asking) {
+    const { settings } = asking;
+    const told = numbered(asking, `sum of ${rowsInSteps(settings)},`);
+    return { ...told, rows: [...told.rows, ["Step", formatTyped(settings.step)]] };
+  },
   histogram({ settings, promised, released }) {
     const counts = released.release.value as readonly number[];
     const error = errorOf(promised.reach);
@@ -210,19 +231,21 @@ const line = (axis: Span, marks: readonly number[]): Line => ({
 const errorOf = (reach: Reach | null): number => reach?.errors.at(-1)?.error ?? 0;
 
 /** A number with noise of its own, whose reach is on its line. */
-function numbered({ promised, released }: Asking, what: string): Told {
+function numbered({ promised, released }: Asking, what: string): Figures {
   const value = released.release.value as number;
   const error = errorOf(promised.reach);
   const reach: Span = [value - error, value + error];
+  // Of whole numbers all digits; of others what the error leaves a meaning, outward.
+  const [low, high] = [formatNear(reach[0], error, "floor"), formatNear(reach[1], error, "ceil")];
   return {
     answer: formatValue(value),
-    closeness: `${sure} the ${what} is off by at most ${formatUp(error, 3)}: from ${formatValue(reach[0])} to ${formatValue(reach[1])}.`,
+    closeness: `${sure} the ${what} is off by at most ${formatUp(error, 3)}: from ${low} to ${high}.`,
     drawing: { ...line([value - 2.5 * error, value + 2.5 * error], [value]), reach },
     head: [],
     rows: [
       ["Released", formatValue(value)],
-      ["At least", formatValue(reach[0])],
-      ["At most", formatValue(reach[1])],
+      ["At least", low],
+      ["At most", high],
     ],
   };
 }

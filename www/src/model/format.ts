@@ -16,7 +16,8 @@ export interface Format {
   readonly encoding: string;
   /** Lines before the header or the first row, as typed. */
   readonly skipLines: string;
-  readonly decimal: "." | ",";
+  /** "" is "not told", which reads as a point. */
+  readonly decimal: "" | "." | ",";
   readonly thousands: "" | Thousands;
 }
 export type Delimiter = "," | ";" | "\t" | "|";
@@ -28,7 +29,7 @@ export const USUAL: Format = {
   quote: "",
   encoding: "",
   skipLines: "",
-  decimal: ".",
+  decimal: "",
   thousands: "",
 };
 
@@ -50,7 +51,12 @@ export const GROUPS: readonly { readonly thousands: Thousands; readonly example:
 /** The format with a change: one mark cannot stand for a fraction and for thousands. */
 export function changed(format: Format, patch: Partial<Format>): Format {
   const next = { ...format, ...patch };
-  return next.thousands === next.decimal ? { ...next, thousands: "" } : next;
+  return next.thousands === pointOf(next) ? { ...next, thousands: "" } : next;
+}
+
+/** The mark of fractions that is read. */
+export function pointOf({ decimal }: Format): "." | "," {
+  return decimal || ".";
 }
 
 /** Whether the names of the columns stay what they are. */
@@ -103,7 +109,8 @@ export function textOptions(format: Format, position: string | number): TextOpti
 
 /** The same with how its numbers are written. */
 export function readingOptions(format: Format, position: string | number): ColumnOptions {
-  const { decimal, thousands } = format;
+  const { thousands } = format;
+  const decimal = pointOf(format);
   return {
     ...textOptions(format, position),
     ...(decimal !== "." && { decimal }),
@@ -132,12 +139,12 @@ export function lineWords(format: Format): readonly string[] {
 
 /** All of it in words, for what is locked and for the receipt. */
 export function formatWords(format: Format): string {
-  const { named, decimal, thousands } = format;
+  const { named, thousands } = format;
   const groups = GROUPS.find((known) => known.thousands === thousands);
   return [
     named ? "the first line names the columns" : "the first line is a row",
     ...lineWords(format),
-    ...(decimal === "." ? [] : ["fractions as 1,5"]),
+    ...(pointOf(format) === "." ? [] : ["fractions as 1,5"]),
     ...(groups === undefined ? [] : [`thousands as ${groups.example}`]),
   ].join("; ");
 }

@@ -6,11 +6,20 @@ import type { Format } from "./format.js";
  * never acted on by the page.
  */
 export interface Hint {
-  readonly kind: "row" | "preamble" | "encoding" | "delimiter" | "marks";
+  readonly kind: "row" | "preamble" | "encoding" | "delimiter" | "decimals" | "marks";
   readonly words: string;
-  /** What the button says. */
-  readonly offer: string;
+  /** What the buttons say, and what each tells. */
+  readonly offers: readonly Offer[];
+}
+export interface Offer {
+  readonly words: string;
   readonly patch: Partial<Format>;
+}
+
+/** The first line, as far as it is public: names of columns, and whether semicolons part it. */
+export interface FirstLine {
+  readonly columns: readonly string[];
+  readonly semicolons: boolean;
 }
 
 /**
@@ -18,7 +27,8 @@ export interface Hint {
  * looked at: of a file whose first line is a row no cell counts, since a hint would show what that
  * row holds.
  */
-export function hintsOf(columns: readonly string[], format: Format): readonly Hint[] {
+export function hintsOf(first: FirstLine, format: Format): readonly Hint[] {
+  const { columns } = first;
   const named = format.named
     ? [
         rowHint(columns),
@@ -27,7 +37,9 @@ export function hintsOf(columns: readonly string[], format: Format): readonly Hi
         delimiterHint(columns, format),
       ]
     : [];
-  return [...named, marksHint(columns, format)].filter((hint) => hint !== null);
+  return [...named, decimalsHint(first, format), marksHint(columns, format)].filter(
+    (hint) => hint !== null,
+  );
 }
 
 /** A number as people write it: with a sign, a currency, marks, a percentage. */
@@ -46,8 +58,7 @@ function rowHint(columns: readonly string[]): Hint | null {
       numbers.length === names.length
         ? "The names of the columns look like numbers: is the first line a row already?"
         : "Some names of columns look like numbers: is the first line a row already?",
-    offer: "Yes, it is a row",
-    patch: { named: false },
+    offers: [{ words: "Yes, it is a row", patch: { named: false } }],
   };
 }
 
@@ -66,8 +77,12 @@ function preambleHint(columns: readonly string[], format: Format): Hint | null {
     kind: "preamble",
     words:
       "Only one name was found. Do lines such as a title stand before the names of the columns?",
-    offer: skipped > 0 ? "Skip one line more" : "Skip the first line",
-    patch: { skipLines: String(skipped + 1) },
+    offers: [
+      {
+        words: skipped > 0 ? "Skip one line more" : "Skip the first line",
+        patch: { skipLines: String(skipped + 1) },
+      },
+    ],
   };
 }
 
@@ -78,8 +93,12 @@ function encodingHint(columns: readonly string[], format: Format): Hint | null {
     kind: "encoding",
     words:
       "A name holds \uFFFD, where a letter could not be read: the file is not in the encoding that it is read in.",
-    offer: isWestern ? "Read it as UTF-8" : "Read it as Western European",
-    patch: { encoding: isWestern ? "" : "windows-1252" },
+    offers: [
+      {
+        words: isWestern ? "Read it as UTF-8" : "Read it as Western European",
+        patch: { encoding: isWestern ? "" : "windows-1252" },
+      },
+    ],
   };
 }
 
@@ -91,8 +110,24 @@ function delimiterHint(columns: readonly string[], format: Format): Hint | null 
   return {
     kind: "delimiter",
     words: `One column was found, and its name holds a ${other.name}: is that what stands between cells?`,
-    offer: `Yes, a ${other.name}`,
-    patch: { delimiter: other.delimiter },
+    offers: [{ words: `Yes, a ${other.name}`, patch: { delimiter: other.delimiter } }],
+  };
+}
+
+/**
+ * Where semicolons part cells, commas are free for fractions, and mostly stand for them: read as
+ * 1.5 such a column holds no number, and no look at its rows may say so.
+ */
+function decimalsHint({ semicolons }: FirstLine, { decimal }: Format): Hint | null {
+  if (!semicolons || decimal !== "") return null;
+  return {
+    kind: "decimals",
+    words:
+      "Semicolons part the cells of this file. Such files often write 1,50, and such a number is not read unless that is said. How are fractions written?",
+    offers: [
+      { words: "As 1,50", patch: { decimal: "," } },
+      { words: "As 1.50, or there are none", patch: { decimal: "." } },
+    ],
   };
 }
 
@@ -105,8 +140,7 @@ function marksHint(columns: readonly string[], format: Format): Hint | null {
     kind: "marks",
     words:
       "Commas part the cells of this file, so a number with a comma is read only if it stands in quotes. Is it something else that parts the cells, or nothing?",
-    offer: "Then take semicolons",
-    patch: { delimiter: ";" },
+    offers: [{ words: "Then take semicolons", patch: { delimiter: ";" } }],
   };
 }
 

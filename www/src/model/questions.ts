@@ -34,8 +34,8 @@ export interface Values {
   readonly note: string;
   /** "the lowest candidate". */
   readonly noun: string;
-  /** The label of the step; null where it has none. */
-  readonly step: string | null;
+  /** The label of the step. */
+  readonly step: string;
   /** Whether they may be numbers of a few digits, or words. */
   readonly decimals: boolean;
   readonly words: boolean;
@@ -49,11 +49,11 @@ const CANDIDATES: Values = {
   decimals: true,
   words: false,
 };
-const BOUNDS: Values = {
+const IN_STEPS: Values = {
   legend: "The bounds",
   note: "A row beyond them counts as if it lay on the nearest. Wide bounds drown the answer in noise, tight ones bend it. Choose them from what everybody knows, never from the rows.",
   noun: "bound",
-  step: null,
+  step: "Step of the data",
   decimals: false,
   words: false,
 };
@@ -82,7 +82,18 @@ function candidates(settings: Settings): object {
       };
 }
 
-const bounds = ({ first, last }: Settings) => ({ lowest: exactly(first), highest: exactly(last) });
+/** Bounds that are whole numbers of steps. */
+const inSteps = ({ first, last, step }: Settings) => ({
+  lowest: exactly(first),
+  highest: exactly(last),
+  step: exactly(step),
+});
+
+/** What a sum or a mean is of: rows, after all that was done to them. */
+export function rowsInSteps({ step }: Pick<Settings, "step">): string {
+  const unit = valueTyped(step) === 1 ? "a whole number" : `a multiple of ${formatTyped(step)}`;
+  return `the rows, each within the bounds and rounded to ${unit}`;
+}
 
 /** In the order in which they are offered. */
 export const QUESTIONS: Readonly<Partial<Record<Asked, Question>>> = {
@@ -138,9 +149,9 @@ export const QUESTIONS: Readonly<Partial<Record<Asked, Question>>> = {
     name: "the mean",
     note: "The average of the rows, about how many rows there are, and an interval for it.",
     pieces: ["values"],
-    values: { ...BOUNDS, step: "Step of the data" },
+    values: IN_STEPS,
     fields: () => ["step", "first", "last"],
-    plan: (settings) => ({ ...bounds(settings), step: exactly(settings.step) }),
+    plan: inSteps,
     called: () => "mean",
     planned: () => "mean",
   },
@@ -169,14 +180,11 @@ export const QUESTIONS: Readonly<Partial<Record<Asked, Question>>> = {
   },
   sum: {
     name: "the sum",
-    note: "The total of the rows, each rounded to a whole number.",
+    note: "The total of the rows, each rounded to the step of the data.",
     pieces: ["values"],
-    values: { ...BOUNDS, note: `${BOUNDS.note} They are whole numbers.` },
-    fields: () => ["first", "last"],
-    plan: (settings) => {
-      const { lowest, highest } = bounds(settings);
-      return { lowest: Number(lowest), highest: Number(highest) };
-    },
+    values: IN_STEPS,
+    fields: () => ["step", "first", "last"],
+    plan: inSteps,
     called: () => "sum",
     planned: () => "sum",
   },
@@ -274,7 +282,7 @@ function words(settings: Settings, points: Points | null): string {
   if (range === "decimals" && questionOf(settings).values?.decimals === true)
     return decimalsWords(settings, points);
   if (points === null)
-    return `${formatTyped(first)} to ${formatTyped(last)}${asked === "sum" ? "" : ` by ${formatTyped(step)}`}`;
+    return `${formatTyped(first)} to ${formatTyped(last)} by ${formatTyped(step)}`;
   // From the first to the last that there is, which may lie below the highest that was typed.
   const [lowest, highest] = [points.ends[0] ?? 0, points.ends.at(-1) ?? 0];
   return `${formatValue(lowest)} to ${formatValue(highest)} by ${formatTyped(step)}, ${formatCount(points.count)} in all`;

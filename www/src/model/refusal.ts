@@ -1,5 +1,7 @@
 import type { Refusal } from "../worker/protocol.js";
 
+const SAVE = "save the table as CSV, and choose that file";
+
 /** What this page calls the arguments that the package names, wherever it names them. */
 const NAMES: Readonly<Record<string, string>> = {
   alpha: "the fraction",
@@ -46,6 +48,30 @@ export function sentenceOf({ code, message }: Refusal, noun = "candidate"): stri
         )
       : `${name}${message.slice(beginning.length)}`;
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
+}
+
+/** Files that are no text, by how their names end, and what each is. */
+const NO_TEXT: readonly (readonly [ends: RegExp, what: string])[] = [
+  [/\.(?:t?zst|zstd)$/i, "packed with zstd: unpack it first"],
+  [/\.t?bz2?$/i, "packed with bzip2: unpack it first"],
+  [/\.(?:tar|tgz|tar\.gz)$/i, "an archive (tar): unpack it first"],
+  [/\.(?:parquet|pq)$/i, `a Parquet file: ${SAVE}`],
+  [/\.orc$/i, `an ORC file: ${SAVE}`],
+  [/\.z?sav$/i, `an SPSS file: ${SAVE}`],
+  [/\.dta$/i, `a Stata file: ${SAVE}`],
+  [/\.sas7bdat$/i, `a SAS file: ${SAVE}`],
+  [/\.(?:rds|rda|rdata)$/i, `a file of R: ${SAVE}`],
+];
+
+/**
+ * What a file is by its name, where its first bytes might be letters of a row; null where nothing
+ * speaks against a table.
+ */
+export function refusedName(name: string): Refusal | null {
+  const [, what] = NO_TEXT.find(([ends]) => ends.test(name)) ?? [];
+  return what === undefined
+    ? null
+    : { code: "ERR_DATA", message: `this file is, by its name, ${what}` };
 }
 
 /** For a table without a line of names or a row: it has no column to ask about. */

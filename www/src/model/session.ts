@@ -1,83 +1,23 @@
 import { Cancelled, Refused } from "../worker/client.js";
 import type { Call, Client } from "../worker/client.js";
-import type { Progress, Promised, Refusal, Released, Table, Terms } from "../worker/protocol.js";
-import { STARTING_BUDGET, exhausted, offeredName } from "./account.js";
-import type { Account, Typed } from "./account.js";
+import type { Progress, Refusal, Released, Table, Terms } from "../worker/protocol.js";
+import { STARTING_BUDGET, offeredName } from "./account.js";
+import type { Account } from "./account.js";
+import { columnName } from "./answers.js";
+import type { Answer } from "./answers.js";
 import { USUAL, changed, linesToSkip, sameLines } from "./format.js";
 import type { Format } from "./format.js";
 import { hintsOf } from "./hints.js";
-import type { Hint } from "./hints.js";
-import { noColumns } from "./refusal.js";
-import { sampleFile, sampleSettings } from "./sample.js";
 import { missingWords } from "./questions.js";
+import { noColumns, refusedName } from "./refusal.js";
+import { sampleFile, sampleSettings } from "./sample.js";
 import { STARTING_SETTINGS } from "./settings.js";
 import type { Settings } from "./settings.js";
+import { OPENING, isReady, noteOf } from "./state.js";
+import type { State } from "./state.js";
 
-/** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
-export type Phase = "choosing" | "setting" | "locked" | "reading" | "released";
-
-export interface Reading extends Progress {
-  readonly startedAt: number;
-  readonly now: number;
-}
-
-/** A frozen picture of a visit. */
-export interface State {
-  readonly phase: Phase;
-  readonly table: Table | null;
-  readonly isSample: boolean;
-  readonly columns: readonly string[];
-  /** What the names of the columns suggest about how the file is written. */
-  readonly hints: readonly Hint[];
-  readonly settings: Settings;
-  /** What the settings promise, once they are complete and accepted. */
-  readonly promised: Promised | null;
-  /** Why they were not accepted: everything that is wrong with them. */
-  readonly problems: readonly Refusal[];
-  readonly missing: readonly string[];
-  readonly reading: Reading | null;
-  readonly released: Released | null;
-  /** Why a table or a release failed. */
-  readonly failure: Refusal | null;
-  /** One sentence for the status line, read aloud. */
-  readonly notice: string;
-  /** Whose rows they are, as typed; a name for all files about the same people. */
-  readonly people: string;
-  /** The budget that their ledger begins with, as typed. */
-  readonly budget: Typed;
-  /** The export of an earlier ledger that is to be carried into it. */
-  readonly carried: Carried | null;
-  /** Their ledger; null until the browser has been asked. */
-  readonly account: Account | null;
-  /** Why their ledger cannot be had. */
-  readonly accountFailure: Refusal | null;
-}
-
-export interface Carried {
-  readonly name: string;
-  readonly text: string;
-}
-
-const OPENING: State = {
-  phase: "choosing",
-  table: null,
-  isSample: false,
-  columns: [],
-  hints: [],
-  settings: STARTING_SETTINGS,
-  promised: null,
-  problems: [],
-  missing: missingWords(STARTING_SETTINGS),
-  reading: null,
-  released: null,
-  failure: null,
-  notice: "",
-  people: "",
-  budget: STARTING_BUDGET,
-  carried: null,
-  account: null,
-  accountFailure: null,
-};
+export type { Phase, Reading, State } from "./state.js";
+export { isReady, noteOf } from "./state.js";
 
 /**
  * One visit: choose a table, fix the settings, lock them, release. Knows no page, only the worker's
@@ -120,11 +60,11 @@ export class Session {
    * How the file is written. Its first line is looked at again where that may change the columns.
    */
   async describe(patch: Partial<Format>): Promise<void> {
-    const { phase, table, isSample, settings, columns } = this.#state;
+    const { phase, table, isSample, settings, columns, semicolons } = this.#state;
     if (table === null || (phase !== "choosing" && phase !== "setting")) return;
     const next = { file: table.file, format: changed(table.format, patch) };
     if (sameLines(table.format, next.format))
-      this.#set({ table: next, hints: hintsOf(columns, next.format) });
+      this.#set({ table: next, hints: hintsOf({ columns, semicolons }, next.format) });
     else await this.#open(next, isSample, settings, columns);
   }
 
@@ -141,11 +81,16 @@ export class Session {
     this.#checked = this.#look();
   }
 
-  /** Ends the ledger for good. */
-  async close(): Promise<void> {
+  /** What their ledger is to note beside the charge; null is what is offered. */
+  changeNote(note: string | null): void {
+    if (this.#state.phase === "setting") this.#set({ note });
+  }
+
+  /** Ends the ledger for good; the one that goes on is named now, or there is none. */
+  async close(into: string): Promise<void> {
     const { people } = this.#named();
     try {
-      await this.#client.ask("close", { people }).done;
+      await this.#client.ask("close", { people, into: into.trim() }).done;
       this.#set({ notice: `The budget of ${people} is closed.` });
     } catch (reason) {
       this.#set({ accountFailure: refusalOf(reason) });
@@ -182,7 +127,7 @@ export class Session {
     if (phase === "locked" || phase === "released") {
       this.#set({
         phase: "setting",
-        released: null,
+        shown: null,
         failure: null,
         notice: "The settings can be changed again.",
       });
@@ -196,27 +141,22 @@ export class Session {
     const startedAt = performance.now();
     const report = (progress: Progress) =>
       this.#set({ reading: { ...progress, startedAt, now: performance.now() } });
+    const [terms, note] = [this.#named(), noteOf(this.#state)];
     const call = this.#client.ask(
       "release",
-      { table, column: settings.column ?? 0, plan: promised.plan, terms: this.#named() },
+      { table, column: settings.column ?? 0, plan: promised.plan, terms, note },
       report,
     );
     this.#reading = call;
     this.#set({
       phase: "reading",
-      released: null,
+      shown: null,
       failure: null,
       reading: { bytes: 0, totalBytes: table.file.size, rows: 0, startedAt, now: startedAt },
       notice: "Reading the rows.",
     });
     try {
-      const released = await call.done;
-      this.#set({
-        phase: "released",
-        released,
-        carried: null,
-        notice: "One answer was released.",
-      });
+      this.#keep(await call.done, { table, promised, settings, people: terms.people });
     } catch (reason) {
       if (reason instanceof Cancelled)
         this.#set({
@@ -229,6 +169,47 @@ export class Session {
       this.#set({ reading: null });
       await this.#account();
     }
+  }
+
+  /** Adds an answer to those so far, and shows its receipt. */
+  #keep(
+    released: Released,
+    { table, ...about }: Pick<Answer, "promised" | "settings" | "people"> & { table: Table },
+  ): void {
+    const { answers, columns } = this.#state;
+    const id = (answers.at(-1)?.id ?? 0) + 1;
+    const answer: Answer = {
+      ...about,
+      ...{ id, released, saved: false },
+      column: columnName(columns, about.settings.column ?? 0),
+      file: table.file.name,
+      format: table.format,
+      at: new Date().toISOString(),
+    };
+    this.#set({
+      phase: "released",
+      answers: [...answers, answer],
+      shown: id,
+      carried: null,
+      notice: "One answer was released.",
+    });
+  }
+
+  /** What is known of an answer beside its release: that it was saved, how its file is named. */
+  changeAnswer(id: number, patch: Partial<Pick<Answer, "file" | "saved">>): void {
+    const change = (answer: Answer) => (answer.id === id ? { ...answer, ...patch } : answer);
+    this.#set({ answers: this.#state.answers.map(change) });
+  }
+
+  /** Shows the receipt of one of the answers so far. */
+  show(id: number): void {
+    if (this.#state.phase !== "reading") this.#set({ shown: id });
+  }
+
+  /** Takes all answers away for good: what was paid for them stays paid. */
+  forgetAnswers(): void {
+    if (this.#state.phase === "reading") return;
+    this.#set({ answers: [], shown: null, notice: "The list of answers is empty." });
   }
 
   cancel(): void {
@@ -248,27 +229,36 @@ export class Session {
   ): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
-    const { people, budget } = this.#state;
+    const { people, budget, note, answers } = this.#state;
     const other = this.#state.table?.file !== table.file;
     this.#set({
       ...OPENING,
       people: other ? offeredName(table.file.name) : people,
       budget: other ? STARTING_BUDGET : budget,
+      note: other ? null : note,
+      answers,
       table,
       isSample,
       settings,
       notice: "Looking at the first line only.",
     });
+    const refused = refusedName(table.file.name);
+    if (refused !== null) {
+      this.#latest = null;
+      this.#set({ failure: refused, notice: "" });
+      return;
+    }
     const call = this.#client.ask("columns", { table });
     this.#latest = call;
     try {
-      const columns = await call.done;
+      const first = await call.done;
       if (this.#latest !== call) return;
+      const { columns, semicolons } = first;
       if (columns.length === 0) {
         this.#set({ failure: noColumns(linesToSkip(table.format)), notice: "" });
         return;
       }
-      const hints = hintsOf(columns, table.format);
+      const hints = hintsOf(first, table.format);
       const found = `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line was looked at.`;
       const same =
         before === undefined ||
@@ -276,6 +266,7 @@ export class Session {
       this.#set({
         phase: "setting",
         columns,
+        semicolons,
         hints,
         settings: same ? settings : { ...settings, column: null },
         notice: [found, ...hints.map(({ words }) => words)].join(" "),
@@ -346,19 +337,18 @@ export class Session {
   #named(): Terms {
     const { people, budget, carried, settings } = this.#state;
     const { neighbors } = settings;
-    return { people: people.trim(), neighbors, budget, carried: carried?.text ?? null };
+    return {
+      people: people.normalize("NFC").trim(),
+      neighbors,
+      budget,
+      carried: carried?.text ?? null,
+    };
   }
 
   #set(patch: Partial<State>): void {
     this.#state = { ...this.#state, ...patch };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Whether the settings can be locked: they are accepted, and their ledger can pay or begin. */
-export function isReady({ promised, account }: State): boolean {
-  if (promised === null || account === null) return false;
-  return account.problems.length === 0 && exhausted(account, promised.plan) === null;
 }
 
 function refusalOf(reason: unknown): Refusal {

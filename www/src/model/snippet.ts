@@ -8,6 +8,8 @@ import { exactly } from "./typed.js";
 export interface Book {
   readonly people: string;
   readonly budget: Readonly<Record<string, string>>;
+  /** What it notes beside the charge; empty is nothing. */
+  readonly note: string;
   /** Whether an earlier one is carried into it. */
   readonly carried: boolean;
   readonly begun: boolean;
@@ -53,7 +55,7 @@ export function snippet(
     '// file: the File of an <input type="file">.',
     ...reading(reader, options),
     ...(inBars ? IN_BARS : []),
-    `const release = await book.releaseFrom(query, ${inBars ? "inBars(rows)" : "rows"});`,
+    ...released(inBars ? "inBars(rows)" : "rows", book),
     ...(asked === "mean"
       ? [
           "",
@@ -135,10 +137,10 @@ const CALLS: Readonly<Partial<Record<Asked, (settings: Settings) => Call>>> = {
     settings: bars === "words" && other ? [".other()"] : [],
     accuracy: known("error", CLOSE),
   }),
-  sum: ({ first, last }) => ({
+  sum: ({ first, last, step }) => ({
     name: "sum",
     start: "sum()",
-    settings: [`.bounds(${exact(first)}, ${exact(last)})`],
+    settings: [`.bounds(${exact(first)}, ${exact(last)})`, `.step(${exact(step)})`],
     accuracy: known("error", CLOSE),
   }),
 };
@@ -189,6 +191,15 @@ function opened({ neighbors }: Settings, { people, budget, carried, begun }: Boo
     `  .budget({ ${told.join(", ")} })`,
     ...(carried && !begun ? ["  .carry(exported) // the text of an earlier ledger"] : []),
     `  .${begun ? "open" : carried ? "create" : "openOrCreate"}(indexedDbLog());`,
+  ];
+}
+
+function released(rows: string, { note }: Book): string[] {
+  if (note === "") return [`const release = await book.releaseFrom(query, ${rows});`];
+  return [
+    `const release = await book.releaseFrom(query, ${rows}, {`,
+    `  note: ${quoted(note)},`,
+    "});",
   ];
 }
 

@@ -26,9 +26,21 @@ export const answers: Answers = {
   /** Reads the first line only. */
   async columns({ table: { file, format } }, { signal }) {
     const options = { ...lineOptions(format), signal };
-    if (format.named) return header(file, options);
-    const count = await columnCount(file, { ...options, delimiter: delimiterOf(format) });
-    return Array.from({ length: count }, (_, position) => `Column ${position + 1}`);
+    const delimiter = delimiterOf(format);
+    if (format.named) {
+      const columns = await header(file, options);
+      return { columns, semicolons: columns.length > 1 && (await parted(columns)) };
+    }
+    const count = await columnCount(file, { ...options, delimiter });
+    const columns = Array.from({ length: count }, (_, position) => `Column ${position + 1}`);
+    return { columns, semicolons: count > 1 && delimiter === ";" };
+
+    /** Whether semicolons part the names: told, or found in the header itself. */
+    async function parted(columns: readonly string[]): Promise<boolean> {
+      if (delimiter !== "") return delimiter === ";";
+      const names = await header(file, { ...options, delimiter: ";" });
+      return names.length === columns.length && names.every((name, k) => name === columns[k]);
+    }
   },
 
   async promise({ settings }) {
@@ -38,13 +50,17 @@ export const answers: Answers = {
       : { promised: promisedOf(build(settings)), problems: [] };
   },
 
-  async release({ table, column: position, plan, terms }, means) {
+  async release({ table, column: position, plan, terms, note }, means) {
     const query = queryOf(plan);
     const book = await books.openOrBegin(terms);
     const rows = rowsFor(plan, table, position, means);
-    const release = await book.releaseFrom(query, rows, { signal: means.signal });
+    const guarantee = explain(plan);
+    const release = await book.releaseFrom(query, rows, {
+      signal: means.signal,
+      ...(note !== "" && { note }),
+    });
     const interval = intervalOf(query, release);
-    return { release, text: stringify(release), guarantee: explain(plan), interval };
+    return { release, text: stringify(release), guarantee, interval };
   },
 
   account: ({ terms, plan }) => books.account(terms, plan === null ? null : queryOf(plan)),
@@ -53,8 +69,9 @@ export const answers: Answers = {
     return (await books.opened(people)).export();
   },
 
-  async close({ people }) {
-    await (await books.opened(people)).close();
+  async close({ people, into }) {
+    const book = await books.opened(people);
+    await (into === "" ? book.close() : book.close({ into }));
     return null;
   },
 

@@ -62,15 +62,20 @@ export class Books {
     return builder.open((await this.#log()).log);
   }
 
-  /** The terms in a ledger's first line, which are then checked by opening it. */
+  /** The terms in the line that begins a ledger, which are then checked by opening it. */
   async #termsOf(people: string): Promise<(Pick<Ledger, "neighbors"> & { budget: Budget }) | null> {
-    const [first] = await (await this.#log()).log.read(people, 1e9);
-    if (first === undefined) {
+    const { log } = await this.#log();
+    const begins = (line: string): boolean => line.startsWith('{"op":"open",');
+    const [first] = await log.read(people, 1e9);
+    // What stands before it begins nothing: it is of a ledger that was cleared.
+    const opening =
+      first === undefined || begins(first) ? first : (await log.read(people, 1)).find(begins);
+    if (opening === undefined) {
       this.#opened.delete(people);
       return null;
     }
     try {
-      const { neighbors, budget } = JSON.parse(first.slice(0, -" 01234567".length));
+      const { neighbors, budget } = JSON.parse(opening.slice(0, -" 01234567".length));
       const { epsilon, delta, rho, bits } = budget;
       // Of an epsilon and delta the rho follows.
       return {
@@ -136,5 +141,5 @@ const GONE: Refusal = {
 const DAMAGED: Refusal = {
   code: "ERR_LEDGER",
   message:
-    "the ledger of these people is damaged, so nothing can be released on it: give them another name",
+    "the ledger of these people is damaged, so nothing can be released on it: keep a copy of it; give them another name, and record there what was released",
 };

@@ -1,6 +1,7 @@
 import type { DpErrorCode, MeanValue, Neighbors, Plan, Release } from "sottovoce";
 import type { Account, Typed } from "../model/account.js";
 import type { Format } from "../model/format.js";
+import type { FirstLine } from "../model/hints.js";
 import type { Asked, Settings } from "../model/settings.js";
 
 /** A table on this machine: which bytes, and how they are written. */
@@ -44,6 +45,11 @@ export interface Promised {
   readonly points: Points | null;
   /** Null where the answer is an interval, which is its own. */
   readonly reach: Reach | null;
+  /**
+   * Of fewer cells with a number than about so many, the promise allows any answer; null where the
+   * answer itself says how many there were, or how little it knows.
+   */
+  readonly chanceBelow: number | null;
 }
 
 /** What settings promise, or all that is wrong with them. */
@@ -103,18 +109,19 @@ export interface Refusal {
 
 /** What each question asks and what its answer holds. */
 export interface Questions {
-  columns: { ask: { table: Table }; answer: readonly string[] };
+  columns: { ask: { table: Table }; answer: FirstLine };
   promise: { ask: { settings: Settings }; answer: Promising };
   /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
   release: {
-    ask: { table: Table; column: number; plan: AskedPlan; terms: Terms };
+    ask: { table: Table; column: number; plan: AskedPlan; terms: Terms; note: string };
     answer: Released;
   };
   /** What is spent, and whether the question in hand can be paid. */
   account: { ask: { terms: Terms; plan: AskedPlan | null }; answer: Account };
   /** A ledger as text. */
   export: { ask: { people: string }; answer: string };
-  close: { ask: { people: string }; answer: null };
+  /** `into` is who goes on; nobody where it is empty. */
+  close: { ask: { people: string; into: string }; answer: null };
   /** Many releases about the public sample. */
   draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };
   law: { ask: { table: Table; settings: Settings; removal: Removal }; answer: Law };

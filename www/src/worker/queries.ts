@@ -14,6 +14,7 @@ import type {
 } from "sottovoce";
 import { column, textColumn } from "sottovoce/csv";
 import { readingOptions, textOptions } from "../model/format.js";
+import { approximate } from "../model/numbers.js";
 import { decimalPoints, gridPoints, listPoints } from "../model/points.js";
 import type { DecimalTexts } from "../model/points.js";
 import { planOf } from "../model/questions.js";
@@ -34,6 +35,9 @@ type Rows = Float64Array | readonly string[];
 
 export const CONFIDENCE = "0.95";
 
+/** More rows than a file in a browser has. */
+const MOST_ROWS = 2 ** 40;
+
 /** Sizes of tables for which promises are told. */
 const SIZES = [100, 1_000, 10_000, 1_000_000] as const;
 
@@ -47,7 +51,8 @@ export function queryOf(plan: AskedPlan): Query {
 
 export function promisedOf(query: Query): Promised {
   const { plan } = query;
-  return { plan, guarantee: explain(plan), points: pointsOf(plan), reach: reachOf(query) };
+  const [points, reach] = [pointsOf(plan), reachOf(query)];
+  return { plan, guarantee: explain(plan), points, reach, chanceBelow: chanceBelow(query) };
 }
 
 type Numbered = CountQuery | HistogramQuery<number | string> | SumQuery;
@@ -83,6 +88,60 @@ function reachOf(query: Query): Reach | null {
     default:
       return null;
   }
+}
+
+/**
+ * How few rows leave nothing of the promise: any candidate is within its reach, any mean within the
+ * bounds, any sum within the noise. The answer to a count tells how many it counted, and an interval
+ * how little it knows.
+ */
+function chanceBelow(query: Query): number | null {
+  const told = { confidence: CONFIDENCE };
+  const { plan } = query;
+  const value = (text: unknown) => approximate(String(text)) ?? 0;
+  const [lowest, highest] = [value(plan["lowest"]), value(plan["highest"])];
+  switch (plan.kind) {
+    case "quantile": {
+      const { rankError } = (query as unknown as QuantileQuery).accuracy(told);
+      return Math.ceil(rankError / farthest([plan["alpha"]]));
+    }
+    case "quantiles": {
+      const several = query as unknown as QuantilesQuery;
+      const far = farthest(plan["alphas"] as readonly string[]);
+      return fewest((rows) => several.accuracy({ ...told, rows }).rankError < far * rows);
+    }
+    case "mean": {
+      const mean = query as unknown as MeanQuery;
+      return fewest((rows) => mean.accuracy({ ...told, rows }).error < highest - lowest);
+    }
+    case "sum": {
+      const { error } = (query as unknown as SumQuery).accuracy(told);
+      const most = Math.max(Math.abs(lowest), Math.abs(highest));
+      return most === 0 ? null : Math.ceil(error / most);
+    }
+    default:
+      return null;
+  }
+
+  /** The share of the rows that the worst answer of the most lenient quantile is off by. */
+  function farthest(alphas: readonly unknown[]): number {
+    return Math.max(...alphas.flatMap((alpha) => [value(alpha), 1 - value(alpha)]));
+  }
+}
+
+/** The least number of rows at which it holds, for what holds for all that are more. */
+function fewest(holds: (rows: number) => boolean): number | null {
+  let [below, from] = [0, 1];
+  while (!holds(from)) {
+    [below, from] = [from, 2 * from];
+    if (from > MOST_ROWS) return null;
+  }
+  while (from - below > 1) {
+    const middle = (below + from) / 2;
+    if (holds(Math.floor(middle))) from = Math.floor(middle);
+    else below = Math.floor(middle);
+  }
+  return from;
 }
 
 /** Candidates, or the beginnings of bars. */

@@ -83,7 +83,8 @@ fn budgets_that_are_none_are_refused() {
         (Given { epsilon: Some("1"), delta: Some("0"), ..none }, "delta"),
         (Given { epsilon: Some("1"), delta: Some("1"), ..none }, "delta"),
         (Given { epsilon: Some("1"), delta: Some("-1e-6"), ..none }, "delta"),
-        (Given { epsilon: Some("1"), delta: Some("1e-301"), ..none }, "delta"),
+        (Given { epsilon: Some("1"), delta: Some("1e-101"), ..none }, "delta"),
+        (Given { epsilon: Some("1e-300"), delta: Some("1e-6"), ..none }, "epsilon"),
         (Given { epsilon: Some("1000001"), delta: Some("1e-6"), ..none }, "epsilon"),
     ] {
         let refused = Budget::new(given).map_err(|error| error.argument());

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::privacy::ledger::{
-    checksum::checksum,
+    checksum::Checksums,
     line::{Line, Operation, judged},
     losses::Losses,
 };
@@ -17,11 +17,11 @@ fn golden() -> Vec<String> {
 }
 
 fn judge(line: &str) -> Line<'_> {
-    judged(line, &mut Losses::default())
+    judged(line, &mut Losses::default(), &Checksums::new())
 }
 
 pub fn sealed(body: &str) -> String {
-    let digits = checksum(body.as_bytes());
+    let digits = Checksums::new().of(body.as_bytes());
     format!("{body} {}", str::from_utf8(&digits).unwrap())
 }
 
@@ -120,6 +120,11 @@ fn what_differs_from_the_grammar_is_damage_though_its_checksum_is_right() {
         ("\"count\"", "\"c\\u00E9\""),
         ("\"count\"", "\"c\\u000a\""),
         ("\"count\"", "\"c\u{e9}\""),
+        ("\"note\":null,", ""),
+        ("\"note\":null", "\"note\":5"),
+        ("\"note\":null", "\"note\":{}"),
+        ("\"note\":null", "\"note\":\"a\",\"note\":null"),
+        ("\"note\":null", "\"note\":\"\u{e9}\""),
         ("\"where\":null", "\"where\":undefined"),
         ("\"where\":null", "\"where\":01"),
         ("\"where\":null", "\"where\":1."),
@@ -131,6 +136,18 @@ fn what_differs_from_the_grammar_is_damage_though_its_checksum_is_right() {
         ("\"plan\":{", "\"plan\":[{"),
     ] {
         other(from, to);
+    }
+    let closed = body_of(&close_line(&digits(1), Some("\"b\"")).unwrap()).to_owned();
+    assert!(matches!(judge(&sealed(&closed)), Line::Whole(Operation::Close { id: 1, .. })));
+    for (from, to) in [
+        ("\"into\":\"b\",", ""),
+        ("\"b\"", "5"),
+        ("\"b\"", "\"\u{e9}\""),
+        ("\"b\",", "\"b\",\"into\":null,"),
+    ] {
+        assert!(closed.contains(from), "{from}");
+        let changed = closed.replacen(from, to, 1);
+        assert_eq!(judge(&sealed(&changed)), Line::Damaged, "{changed}");
     }
     // After the body.
     let whole = sealed(&charge);

@@ -5,10 +5,11 @@ mod grammar;
 mod model;
 mod report;
 mod rules;
+mod set_back;
 
 use super::{
     Amounts, Budget, Fold, Given, Mark, Purpose, Stamp, State, Unit, Written, charge_line,
-    lower_line, mark_line, open_line,
+    close_line, lower_line, mark_line, open_line,
 };
 use crate::{exact::Rational, privacy::Neighbors};
 
@@ -39,11 +40,16 @@ fn opening(id: u128, budget: &Budget) -> String {
 fn charge(purpose: Purpose, id: u128, loss: [Option<&str>; 3]) -> String {
     let stamp = Stamp { id: &digits(id), at: AT, version: "\"0.1.0\"" };
     let plan = "{\"kind\":\"count\",\"where\":null,\"epsilon\":\"1\"}";
-    charge_line(purpose, stamp, Written { kind: "\"count\"", plan, loss }).unwrap()
+    charge_line(purpose, stamp, Written { kind: "\"count\"", note: None, plan, loss }).unwrap()
 }
 
 fn reserve(id: u128, loss: [Option<&str>; 3]) -> String {
     charge(Purpose::Reserve, id, loss)
+}
+
+/// Closes for nobody.
+fn close(id: u128) -> String {
+    close_line(&digits(id), None).unwrap()
 }
 
 fn mark(mark: Mark, id: u128) -> String {

@@ -21,6 +21,14 @@ fn shares_are_of_the_budget_and_rounded_up() {
     assert_eq!((fold.share(), fold.is_overdrawn()), (1.0, false));
     assert_eq!(fold.left_text(), "{\"epsilon\":\"0\"}");
     assert_eq!(fold.lowered(), Some(&lower));
+    // What is more than was lowered to is within what was promised; what was recorded may not be.
+    let lower = Budget::lower(Given { epsilon: Some("0"), ..Given::default() }).unwrap();
+    fold.add(&lower_line(&digits(5), &lower).unwrap());
+    assert!(fold.is_overdrawn() && !fold.is_exceeded());
+    fold.add(&charge(Purpose::Record, 6, [Some("2"), None, None]));
+    assert!(!fold.is_exceeded());
+    fold.add(&charge(Purpose::Record, 7, [Some("1/900"), None, None]));
+    assert!(fold.is_exceeded());
 }
 
 #[test]
@@ -59,10 +67,15 @@ fn the_epsilon_of_a_sum_is_the_smaller_of_two() {
     let mut fold = begun(&epsilon("20"));
     fold.add(&reserve(1, [Some("1/10"), None, Some("1/8")]));
     assert_eq!(fold.epsilon_at(&delta), Ok(0.1));
+    // One that is less than is converted is taken for the least that is.
+    let mut tiny = begun(&approximate("20", "1e-6"));
+    let price = format!("1/1{}", "0".repeat(300));
+    tiny.add(&reserve(1, [None, None, Some(&price)]));
+    assert_eq!(tiny.epsilon_at(&delta), Ok(0.0));
     // A price beyond what is converted leaves the plain sum.
     fold.add(&charge(Purpose::Record, 2, [Some("1"), None, Some("1000001")]));
     assert_eq!(fold.epsilon_at(&delta), Ok(1.1));
-    for delta in ["0", "1", "1e-301", "-1"] {
+    for delta in ["0", "1", "1e-101", "-1"] {
         assert_eq!(
             fold.epsilon_at(&read(delta)).map_err(|error| error.argument()),
             Err(Some("delta"))

@@ -34,9 +34,58 @@ fn a_cancel_gives_back_what_was_reserved_and_only_that() {
     fold.add(&mark(Mark::Commit, 2));
     assert_eq!((spent(&fold).as_str(), fold.state(2)), ("1/10", Some(State::Canceled)));
     // What was denied once stays denied, though there is room now.
-    fold.add(&mark(Mark::Commit, 3));
     assert_eq!(fold.state(3), Some(State::Denied));
     assert_eq!(fold.damaged(), None);
+}
+
+#[test]
+fn a_commit_of_what_was_never_granted_is_damage() {
+    let mut fold = begun(&epsilon("1/5"));
+    for line in [
+        reserve(1, TENTH),
+        reserve(2, TENTH),
+        reserve(3, TENTH),
+        charge(Purpose::Record, 4, TENTH),
+        mark(Mark::Cancel, 2),
+        mark(Mark::Commit, 2),
+        mark(Mark::Commit, 1),
+        mark(Mark::Commit, 1),
+    ] {
+        fold.add(&line);
+    }
+    assert_eq!(fold.damaged(), None);
+    // Denied, recorded, and known to nobody; also where its last digit is missing.
+    for id in [3, 4, 9] {
+        let line = mark(Mark::Commit, id);
+        for text in [&line[..], &line[..line.len() - 1], &line[..line.len() - 9]] {
+            let mut fold = fold.clone();
+            fold.add(text);
+            assert_eq!(fold.damaged(), Some(9), "{text}");
+            fold.add(&reserve(5, [Some("0"), None, None]));
+            assert_eq!(fold.state(5), None);
+        }
+        // Without its operation it says nothing.
+        let mut fold = fold.clone();
+        fold.add(&line[..line.len() - 10]);
+        assert_eq!(fold.damaged(), None);
+    }
+    // The same before any terms: what it is of is lost.
+    let mut fold = Fold::new();
+    fold.add(&mark(Mark::Commit, 1));
+    assert_eq!(fold.damaged(), Some(0));
+}
+
+#[test]
+fn what_was_recorded_before_the_first_open_counts() {
+    let mut fold = Fold::new();
+    fold.add(&charge(Purpose::Record, 1, TENTH));
+    fold.add(&reserve(2, TENTH));
+    fold.add(&mark(Mark::Cancel, 2));
+    fold.add(&opening(3, &epsilon("1/5")));
+    assert_eq!((spent(&fold).as_str(), fold.state(2), fold.damaged()), ("1/10", None, None));
+    fold.add(&reserve(4, TENTH));
+    fold.add(&reserve(5, TENTH));
+    assert_eq!([4, 5].map(|id| fold.state(id).unwrap()), [State::Reserved, State::Denied]);
 }
 
 #[test]
@@ -68,13 +117,13 @@ fn a_record_counts_whatever_the_budget_is() {
 fn before_the_first_open_and_after_a_close_nothing_is_granted() {
     let mut fold = Fold::new();
     fold.add(&reserve(1, TENTH));
-    fold.add(&mark(Mark::Close, 2));
+    fold.add(&close(2));
     assert_eq!((fold.state(1), fold.is_closed(), fold.damaged()), (None, false, None));
     fold.add(&opening(3, &epsilon("1")));
     fold.add(&opening(4, &epsilon("9")));
     assert_eq!(fold.budget(), Some(&epsilon("1")));
     fold.add(&reserve(5, TENTH));
-    fold.add(&mark(Mark::Close, 6));
+    fold.add(&close(6));
     fold.add(&reserve(7, TENTH));
     fold.add(&mark(Mark::Commit, 5));
     fold.add(&charge(Purpose::Record, 8, TENTH));
@@ -110,10 +159,11 @@ fn charges_are_carried_from_a_ledger_that_was_closed() {
     ];
     let carry = |lines: &[String], neighbors| {
         let lines: Vec<_> = lines.iter().map(String::as_str).collect();
-        carried(&lines, &head, neighbors)
+        carried(&lines, &head, "\"more\"", neighbors)
     };
+    let into = |id, people: &str| close_line(&digits(id), Some(people)).unwrap();
     assert_eq!(carry(&lines, Neighbors::ChangeOne), Err(Uncarried::Open));
-    lines.push(mark(Mark::Close, 7));
+    lines.push(into(7, "\"more\""));
     assert_eq!(carry(&lines, Neighbors::AddOrRemoveOne), Err(Uncarried::OtherNeighbors));
     assert_eq!(carry(&[], Neighbors::ChangeOne), Err(Uncarried::Damaged));
     assert_eq!(carry(&lines[1..], Neighbors::ChangeOne), Err(Uncarried::Damaged));
@@ -129,32 +179,56 @@ fn charges_are_carried_from_a_ledger_that_was_closed() {
     assert!(fold.charges().iter().all(|charge| charge.state == State::Recorded));
     assert_eq!(spent(&fold), "infinite");
     // Once more: what was carried is carried on; what settles in between changes nothing.
-    let again = carry(&[next(&text), mark(Mark::Close, 9)], Neighbors::ChangeOne).unwrap();
+    let again = carry(&[next(&text), into(9, "\"more\"")], Neighbors::ChangeOne).unwrap();
     assert_eq!(again, text);
     lines.push(mark(Mark::Cancel, 3));
     assert_eq!(carry(&lines, Neighbors::ChangeOne), Err(Uncarried::Open));
-    lines.push(mark(Mark::Close, 10));
+    // Closed once more, by whatever name: the first one stands.
+    lines.push(into(10, "\"others\""));
     lines[7] = charge(Purpose::Record, 6, TENTH);
     let mut fold = Fold::new();
     fold.add(&next(&carry(&lines, Neighbors::ChangeOne).unwrap()));
     assert_eq!(spent(&fold), "1/5");
 }
 
+#[test]
+fn charges_are_carried_by_whom_the_first_close_names() {
+    let carry = |closes: &[Option<&str>], people: &str| {
+        let mut lines = vec![opening(1, &epsilon("1"))];
+        let closed = closes.iter().zip(2..).map(|(into, id)| close_line(&digits(id), *into));
+        lines.extend(closed.map(Result::unwrap));
+        let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+        carried(&lines, &"0".repeat(64), people, Neighbors::ChangeOne).map(|_| ())
+    };
+    let [one, other] = ["\"one\"", "\"other\""];
+    assert_eq!(carry(&[Some(one)], one), Ok(()));
+    assert_eq!(carry(&[Some(one)], other), Err(Uncarried::ForOthers));
+    assert_eq!(carry(&[None], one), Err(Uncarried::ForNobody));
+    for later in [Some(other), None] {
+        assert_eq!(carry(&[Some(one), later], one), Ok(()));
+        assert_eq!(carry(&[Some(one), later], other), Err(Uncarried::ForOthers));
+    }
+    assert_eq!(carry(&[None, Some(one)], one), Err(Uncarried::ForNobody));
+}
+
 /// An operation of some log, by a few ids.
-fn any_line() -> impl Strategy<Value = String> {
+fn any_line() -> impl Strategy<Value = (u128, String)> {
     let loss = prop_oneof![
         Just([Some("1/10"), Some("1/7"), Some("1/200")]),
         Just([Some("1/3"), Some("1/2"), Some("1/18")]),
         Just([None, None, Some("1/50")]),
         Just([None; 3]),
     ];
-    (0u128..8, 0..7, loss, 0..400usize).prop_map(|(id, op, loss, cut)| match op {
-        0 | 1 => reserve(id, loss),
-        2 => mark(Mark::Commit, id),
-        3 => mark(Mark::Cancel, id),
-        4 => charge(Purpose::Record, id, loss),
-        5 => opening(id, &approximate("1", "1/1000")),
-        _ => reserve(id, loss)[..cut.min(reserve(id, loss).len() - 1)].to_owned(),
+    (0u128..8, 0..7, loss, 0..400usize).prop_map(|(id, op, loss, cut)| {
+        let line = match op {
+            0 | 1 => reserve(id, loss),
+            2 => mark(Mark::Commit, id),
+            3 => mark(Mark::Cancel, id),
+            4 => charge(Purpose::Record, id, loss),
+            5 => opening(id, &approximate("1", "1/1000")),
+            _ => reserve(id, loss)[..cut.min(reserve(id, loss).len() - 1)].to_owned(),
+        };
+        (id, line)
     })
 }
 
@@ -167,8 +241,13 @@ proptest! {
     fn sums_are_those_of_what_counts(lines in proptest::collection::vec(any_line(), 1..60)) {
         let budget = approximate("1", "1/1000");
         let mut fold = begun(&budget);
-        for line in lines {
+        for (id, line) in lines {
             let before = fold.charges().len();
+            // A commit of anything else is damage, and ends it.
+            let was_granted = fold.state(id).is_some_and(|state| state != State::Denied);
+            if line == mark(Mark::Commit, id) && !was_granted {
+                continue;
+            }
             fold.add(&line);
             prop_assert_eq!(fold.damaged(), None);
             for unit in Unit::ALL {

@@ -21,6 +21,7 @@ use sottovoce_loops::rows::count_within;
 use crate::{
     Error,
     entropy::Entropy,
+    exact::Integer,
     privacy::{Epsilon, Person, Rho},
 };
 
@@ -145,7 +146,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts rows. The work depends on how many there are, not on their values.
+    /// Counts rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let Test { lowest, highest } = self.test;
         self.count += count_within(rows, lowest, highest);
@@ -158,8 +159,8 @@ impl super::Tally for Tally {
         Ok(())
     }
 
-    fn add_counted(&mut self, _: &[u32], rows: &[i64]) {
-        self.count += rows.iter().copied().map(unsigned).sum::<u64>();
+    fn add_counted(&mut self, _: &[u32], rows: &[Integer]) {
+        self.count += rows.iter().map(unsigned).sum::<u64>();
     }
 
     fn answers(&self) -> Vec<i64> {

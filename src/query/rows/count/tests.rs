@@ -36,7 +36,7 @@ fn rows_that_somebody_else_counted_are_added() {
     use super::super::Tally as _;
     let mut tally = count(Some(2.0), None).tally();
     tally.add(&[1.0, 2.0]);
-    tally.add_counted(&[0], &[i64::MAX - 1]);
+    tally.add_counted(&[0], &[(i64::MAX - 1).into()]);
     tally.add_counted(&[], &[]);
     assert_eq!((tally.bins(), tally.answers()), (1, vec![i64::MAX]));
 }

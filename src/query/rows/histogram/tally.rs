@@ -9,7 +9,7 @@ use super::{
     Categories, Other,
     categories::Kind,
 };
-use crate::{Error, query::rows, score::quantile};
+use crate::{Error, exact::Integer, query::rows, score::quantile};
 
 /// How many rows are of each category. Rows are counted and dropped at once; memory depends on the
 /// categories only.
@@ -104,8 +104,8 @@ impl rows::Tally for Tally {
         }
     }
 
-    fn add_counted(&mut self, bins: &[u32], rows: &[i64]) {
-        let counted = bins.iter().zip(rows).map(|(bin, rows)| (*bin as usize, unsigned(*rows)));
+    fn add_counted(&mut self, bins: &[u32], rows: &[Integer]) {
+        let counted = bins.iter().zip(rows).map(|(bin, rows)| (*bin as usize, unsigned(rows)));
         match &mut self.counts {
             Counts::Numbers { tally, categories } => {
                 // All that equals no category lies between two of them, wherever.

@@ -49,14 +49,14 @@ fn rows_that_somebody_else_counted_are_counted_here() {
     let mut tally = histogram.tally();
     tally.add(&[1.5, 9.0, f64::NAN]).unwrap();
     assert_eq!(tally.bins(), 4);
-    tally.add_counted(&[3, 0, 2, 1], &[10, 20, 30, 40]);
+    tally.add_counted(&[3, 0, 2, 1], &[10, 20, 30, 40].map(crate::exact::Integer::from));
     assert_eq!(tally.counts(Other::Counted), [20, 40, 31, 11]);
     assert_eq!(tally.counts(Other::Dropped), [20, 40, 31]);
     let histogram = over_texts(&["b", "", "a"]);
     let mut tally = histogram.tally();
     tally.add_text("a").unwrap();
     assert_eq!(tally.bins(), 4);
-    tally.add_counted(&[2, 3, 0], &[10, 20, 1 << 62]);
+    tally.add_counted(&[2, 3, 0], &[10, 20, 1i64 << 62].map(crate::exact::Integer::from));
     assert_eq!(tally.counts(Other::Counted), [1 << 62, 0, 11, 20]);
 }
 

@@ -10,11 +10,11 @@
 //! where no row is NaN.
 #![doc = include_str!("proof.md")]
 
-mod steps;
+mod range;
 #[cfg(test)]
 mod tests;
 
-pub use steps::Steps;
+pub use range::Range;
 
 use core::num::NonZeroU64;
 
@@ -27,7 +27,7 @@ use sottovoce_loops::{rows::count_within, steps::Steps as Rounding};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Rational},
+    exact::{Bounds, Integer, Rational},
     privacy::{Epsilon, Neighbors, Person, Rho},
 };
 
@@ -37,7 +37,7 @@ use crate::{
 /// | --- | --- |
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds and the step |
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
-/// | Output | two noisy sums: of the distances of all rows from the lowest bound, and to the highest; the mean and the number of rows follow ([`Steps::mean`], [`Steps::rows`]) |
+/// | Output | two noisy sums: of the distances of all rows from the lowest bound, and to the highest; the mean and the number of rows follow ([`Range::mean`], [`Range::rows`]) |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | [`Mean::error`] beforehand, [`Mean::interval`] of what was released |
 ///
@@ -50,29 +50,29 @@ use crate::{
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, privacy::{Neighbors, Person}, query::rows::mean::{Mean, Steps},
+///     entropy::System, privacy::{Neighbors, Person}, query::rows::mean::{Mean, Range},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
-/// let hours = Mean::new(person, Steps::new(&"0".parse()?, &"60".parse()?, "1/4".parse()?)?);
+/// let hours = Mean::new(person, Range::new(&"0".parse()?, &"60".parse()?, "1/4".parse()?)?);
 /// let mut tally = hours.tally();
 /// tally.add(&[8.0, 37.5, f64::NAN, 1e9]);
 /// let sums = hours.release(&tally, &mut System::new(hours.noise().words()))?;
-/// let near_35 = hours.steps().mean(&sums);
+/// let near_35 = hours.range().mean(&sums);
 /// let (low, high) = hours.interval(&sums, &"0.95".parse()?)?;
 /// assert!((0.0..=60.0).contains(&near_35) && low <= near_35 && near_35 <= high);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Mean<P: Promise = Epsilon> {
-    steps: Steps,
+    range: Range,
     noise: NoisyCounts<P>,
 }
 
 impl Mean {
     /// A mean of rows within the bounds.
     #[must_use]
-    pub fn new(person: Person, steps: Steps) -> Self {
-        let step = step(&steps, person.neighbors());
-        Self { steps, noise: NoisyCounts::new(person, step, 2) }
+    pub fn new(person: Person, range: Range) -> Self {
+        let step = step(&range, person.neighbors());
+        Self { range, noise: NoisyCounts::new(person, step, 2) }
     }
 }
 
@@ -81,9 +81,9 @@ impl Mean<Rho> {
     ///
     /// # Errors
     /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
-    pub fn at_price(person: Person<Rho>, steps: Steps) -> Result<Self, Error> {
-        let step = step(&steps, person.neighbors());
-        Ok(Self { noise: NoisyCounts::at_price(person, step, 2)?, steps })
+    pub fn at_price(person: Person<Rho>, range: Range) -> Result<Self, Error> {
+        let step = step(&range, person.neighbors());
+        Ok(Self { noise: NoisyCounts::at_price(person, step, 2)?, range })
     }
 }
 
@@ -96,15 +96,15 @@ impl<P: Promise> Mean<P> {
 
     /// The bounds, and what follows from noisy sums.
     #[must_use]
-    pub fn steps(&self) -> &Steps {
-        &self.steps
+    pub fn range(&self) -> &Range {
+        &self.range
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        let (steps, rounding) = (self.steps.clone(), self.steps.rounding());
-        Tally { steps, rounding, beyond: 0, rows: 0 }
+        let (range, rounding) = (self.range.clone(), self.range.steps().rounding());
+        Tally { range, rounding, beyond: 0, rows: 0 }
     }
 
     /// Draws the noise, then looks at the tally: the noisy sums of distances from the lowest bound
@@ -117,9 +117,7 @@ impl<P: Promise> Mean<P> {
         tally: &Tally,
         entropy: &mut E,
     ) -> Result<[Integer; 2], Error> {
-        let released = self.noise.release_wide(entropy, || tally.sums().into())?;
-        let Ok(sums) = released.try_into() else { unreachable!("noise was made for two sums") };
-        Ok(sums)
+        Ok(cut(self.noise.release_wide(entropy, || tally.sums().into())?))
     }
 
     /// Where the mean of the clamped rows is, with probability at least `confidence`, by what was
@@ -132,7 +130,7 @@ impl<P: Promise> Mean<P> {
         sums: &[Integer; 2],
         confidence: &Rational,
     ) -> Result<(f64, f64), Error> {
-        Ok(self.steps.interval(sums, &self.noise.error(of_interval(confidence)?)?))
+        Ok(self.range.interval(sums, &self.noise.error(of_interval(confidence)?)?))
     }
 
     /// With probability at least `confidence` the mean is off by no more, if there are at least so
@@ -141,8 +139,18 @@ impl<P: Promise> Mean<P> {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn error(&self, confidence: &Rational, rows: u64) -> Result<f64, Error> {
-        Ok(self.steps.error(&self.noise.error(confidence)?, rows))
+        Ok(self.range.error(&self.noise.error(confidence)?, rows))
     }
+}
+
+/// Noisy sums of a mean, of which none is beyond `2^120`.
+///
+/// # Panics
+/// If there are not two.
+#[must_use]
+pub fn cut(noisy: Vec<Integer>) -> [Integer; 2] {
+    let Ok(sums) = <[Integer; 2]>::try_from(noisy) else { panic!("cut: there are two sums") };
+    sums.map(|sum| Bounds::wide().clamp(sum))
 }
 
 /// The confidence of an interval: that of 0 would say nothing.
@@ -159,8 +167,8 @@ pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
 /// How far both sums move together when one row is added or removed, or changed (`proof.md`,
 /// Lemma 1).
 #[must_use]
-pub fn step(steps: &Steps, neighbors: Neighbors) -> Step {
-    let width = NonZeroU64::new(steps.width()).expect("bounds differ");
+pub fn step(range: &Range, neighbors: Neighbors) -> Step {
+    let width = NonZeroU64::new(range.steps().width()).expect("bounds differ");
     match neighbors {
         Neighbors::AddOrRemoveOne => Step::of_one(width),
         Neighbors::ChangeOne => Step::of_each(NonZeroU64::MIN.saturating_add(1), width),
@@ -170,20 +178,17 @@ pub fn step(steps: &Steps, neighbors: Neighbors) -> Step {
 /// The rows so far, which are dropped at once: how many there are, and how many steps they are
 /// beyond the lowest bound together.
 pub struct Tally {
-    steps: Steps,
+    range: Range,
     rounding: Rounding,
     beyond: i128,
     rows: u64,
 }
 
-/// How many low bits of a sum stand apart in a tally that somebody else made.
-const LOW_BITS: u32 = 26;
-
 impl Tally {
-    /// Adds rows. The work depends on how many there are, not on their values.
+    /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let numbers = count_within(rows, f64::NEG_INFINITY, f64::INFINITY);
-        self.beyond += self.rounding.sum(rows) - self.steps.at_lowest(numbers);
+        self.beyond += self.rounding.sum(rows) - self.range.steps().at_lowest(numbers);
         self.rows += numbers;
     }
 
@@ -193,7 +198,7 @@ impl Tally {
     }
 
     fn distances(&self) -> [i128; 2] {
-        self.steps.distances(self.beyond, self.rows)
+        self.range.distances(self.beyond, self.rows)
     }
 }
 
@@ -203,24 +208,27 @@ impl super::Tally for Tally {
         Ok(())
     }
 
-    /// The sum of distances from the lowest bound, by its high and its low bits; then the rows.
+    /// The sum of distances from the lowest bound; then the rows.
     fn bins(&self) -> usize {
-        3
+        2
     }
 
-    fn add_counted(&mut self, bins: &[u32], counted: &[i64]) {
+    fn add_counted(&mut self, bins: &[u32], counted: &[Integer]) {
         for (bin, counted) in bins.iter().zip(counted) {
             match bin {
-                0 => self.beyond += i128::from(*counted) << LOW_BITS,
-                1 => self.beyond += i128::from(*counted),
-                2 => self.rows += unsigned(*counted),
-                _ => unreachable!("there are three bins"),
+                0 => {
+                    // Not `expect`, which would print the error.
+                    let Ok(sum) = i128::try_from(counted) else { panic!("add_counted: 128 bits") };
+                    self.beyond += sum;
+                }
+                1 => self.rows += unsigned(counted),
+                _ => unreachable!("there are two bins"),
             }
         }
     }
 
     fn answers(&self) -> Vec<i64> {
-        self.distances().map(saturated).into()
+        self.sums().each_ref().map(saturated).into()
     }
 
     fn wide_answers(&self) -> Vec<Integer> {

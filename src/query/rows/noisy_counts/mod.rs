@@ -48,7 +48,7 @@ impl Promise for Rho {
 /// | --- | --- |
 /// | Input | `n` integers that move by at most a [`Step`] between data sets that differ in one row; `n` is public |
 /// | Neighbors | data sets that differ in the rows of one person |
-/// | Output | `n` integers in the same order, unbiased; what lies beyond `2^53 - 1` in size becomes that bound |
+/// | Output | `n` integers in the same order, unbiased; what lies beyond `2^53 - 1` in size becomes that bound, but for [`NoisyCounts::release_wide`] |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
 /// | Accuracy | all errors at once, by the mechanism's |
 ///
@@ -195,8 +195,7 @@ impl<P: Promise> NoisyCounts<P> {
         Ok(noise.within(&counted, &Bounds::SAFE))
     }
 
-    /// The same for integers that 64 bits may not hold; what lies beyond `2^120` in size becomes
-    /// that bound.
+    /// The same for integers of any size, as noise is: no bound holds them.
     ///
     /// # Errors
     /// As [`NoisyCounts::release`].
@@ -209,7 +208,7 @@ impl<P: Promise> NoisyCounts<P> {
         input: impl FnOnce() -> Vec<Integer>,
     ) -> Result<Vec<Integer>, Error> {
         let noise = self.mechanism.draw::<Integer, E>(self.values, entropy)?;
-        Ok(noise.within(&input(), &Bounds::wide()))
+        Ok(noise.plus(&input()))
     }
 
     /// The same for one integer.

@@ -1,15 +1,18 @@
-//! A private sum of integers.
+//! A private sum of rows.
 //!
 //! For totals of amounts, hours or children: give bounds that most rows are within, and rows beyond
-//! them count as the bound. Multiply first where cents matter, since rows are rounded to integers.
-//! For an average take [`super::mean`].
+//! them count as the bound. Rows are rounded to a public step: take that of the data, a hundredth
+//! where cents matter. For an average take [`super::mean`].
 //!
 //! What bites: bounds are public and must not be taken from the data; wide ones drown the sum in
-//! noise, narrow ones bias it.
+//! noise, narrow ones bias it. Rows that are all below half a step count as nothing.
 #![doc = include_str!("proof.md")]
 
+mod range;
 #[cfg(test)]
 mod tests;
+
+pub use range::Range;
 
 use core::num::NonZeroU64;
 
@@ -17,27 +20,27 @@ use super::{
     noisy_counts::{NoisyCounts, Promise, Step},
     saturated,
 };
-use sottovoce_loops::rows::sum_rounded;
+use sottovoce_loops::steps::Steps as Rounding;
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::Bounds,
+    exact::{Integer, Rational},
     privacy::{Epsilon, Neighbors, Person, Rho},
 };
 
-/// Sums rows, each clamped to public bounds and rounded to an integer.
+/// Sums rows, each clamped to public bounds and rounded to a public step.
 ///
 /// | | |
 /// | --- | --- |
-/// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds, integers up to `2^53 - 1` in size |
+/// | Input | rows, any number of doubles; NaN is skipped. Public: the bounds and the step |
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
-/// | Output | an integer, unbiased for the sum of the clamped rows |
+/// | Output | an integer of any size: a number of steps, unbiased for the sum of the clamped and rounded rows; [`Range::value`] is the sum |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
-/// | Accuracy | [`NoisyCounts::error`] |
+/// | Accuracy | [`Sum::error`] |
 ///
-/// A row that is not an integer counts as the nearest one, the even one where two are equally near.
-/// Infinite rows count as a bound.
+/// A row that is no whole number of steps counts as the nearest one, the even one where two are
+/// equally near. Infinite rows count as a bound.
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
 /// data analysis"; `proof.md`, Lemma 1.
@@ -45,30 +48,28 @@ use crate::{
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::Bounds, privacy::{Neighbors, Person}, query::rows::sum::Sum,
+///     entropy::System, privacy::{Neighbors, Person}, query::rows::sum::{Range, Sum},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
-/// let sum = Sum::new(person, &Bounds::new(0, 40)?)?;
-/// let mut tally = sum.tally();
+/// let hours = Sum::new(person, Range::new(&"0".parse()?, &"40".parse()?, "1/4".parse()?)?);
+/// let mut tally = hours.tally();
 /// tally.add(&[8.0, 37.5, f64::NAN, 1e9]);
-/// let near_86 = sum.release(&tally, &mut System::new(sum.noise().words()))?;
-/// # let _ = near_86;
+/// let quarters = hours.release(&tally, &mut System::new(hours.noise().words()))?;
+/// let near_85 = hours.range().value(&quarters);
+/// # let _ = near_85;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Sum<P: Promise = Epsilon> {
-    lowest: f64,
-    highest: f64,
+    range: Range,
     noise: NoisyCounts<P>,
 }
 
 impl Sum {
     /// A sum of rows within the bounds.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] if both bounds are 0: the sum would always be 0.
-    pub fn new(person: Person, bounds: &Bounds<i64>) -> Result<Self, Error> {
-        let step = step(bounds, person.neighbors())?;
-        Ok(Self::within(bounds, NoisyCounts::new(person, step, 1)))
+    #[must_use]
+    pub fn new(person: Person, range: Range) -> Self {
+        let step = step(&range, person.neighbors());
+        Self { range, noise: NoisyCounts::new(person, step, 1) }
     }
 }
 
@@ -76,75 +77,74 @@ impl Sum<Rho> {
     /// The same for a price: with discrete Gaussian noise.
     ///
     /// # Errors
-    /// [`Error::Parameter`] if both bounds are 0, and for a `rho` that asks for noise of a variance
-    /// beyond `10^36`.
-    pub fn at_price(person: Person<Rho>, bounds: &Bounds<i64>) -> Result<Self, Error> {
-        let step = step(bounds, person.neighbors())?;
-        Ok(Self::within(bounds, NoisyCounts::at_price(person, step, 1)?))
+    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
+    pub fn at_price(person: Person<Rho>, range: Range) -> Result<Self, Error> {
+        let step = step(&range, person.neighbors());
+        Ok(Self { noise: NoisyCounts::at_price(person, step, 1)?, range })
     }
 }
 
 impl<P: Promise> Sum<P> {
-    fn within(bounds: &Bounds<i64>, noise: NoisyCounts<P>) -> Self {
-        Self { lowest: double(*bounds.lowest()), highest: double(*bounds.highest()), noise }
-    }
-
-    /// The noise: its loss, its size, the words it takes.
+    /// The noise: its loss, its size in steps, the words it takes.
     #[must_use]
     pub fn noise(&self) -> &NoisyCounts<P> {
         &self.noise
     }
 
+    /// The bounds, and what follows from a noisy total.
+    #[must_use]
+    pub fn range(&self) -> &Range {
+        &self.range
+    }
+
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        Tally { lowest: self.lowest, highest: self.highest, sum: 0 }
+        Tally { rounding: self.range.steps().rounding(), sum: 0, counted: Integer::ZERO }
     }
 
-    /// Draws the noise, then looks at the tally.
+    /// Draws the noise, then looks at the tally: the noisy total, in steps.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
-        self.noise.release_one(entropy, || saturated(tally.sum))
+    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Integer, Error> {
+        let released = self.noise.release_wide(entropy, || vec![tally.total()])?;
+        let Ok([total]) = <[Integer; 1]>::try_from(released) else {
+            unreachable!("noise was made for one total")
+        };
+        Ok(total)
+    }
+
+    /// With probability at least `confidence` the value of a release is off by no more, for up to
+    /// `2^32` rows: in their unit, rounded up (`proof.md`, Theorem 2).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `0 <= confidence < 1`.
+    pub fn error(&self, confidence: &Rational) -> Result<f64, Error> {
+        Ok(self.range.error(&self.noise.error(confidence)?))
     }
 }
 
-/// How far the sum moves when one row is added or removed, or changed (`proof.md`, Lemma 1).
-#[must_use]
-pub fn distance(bounds: &Bounds<i64>, neighbors: Neighbors) -> u64 {
-    let (lowest, highest) = (*bounds.lowest(), *bounds.highest());
-    let one = lowest.unsigned_abs().max(highest.unsigned_abs());
-    match neighbors {
-        Neighbors::AddOrRemoveOne => one,
-        Neighbors::ChangeOne => one.max(highest.abs_diff(lowest)),
-    }
+fn step(range: &Range, neighbors: Neighbors) -> Step {
+    Step::of_one(NonZeroU64::new(range.distance(neighbors)).expect("bounds are not both 0"))
 }
 
-fn step(bounds: &Bounds<i64>, neighbors: Neighbors) -> Result<Step, Error> {
-    let distance = NonZeroU64::new(distance(bounds, neighbors));
-    distance
-        .map(Step::of_one)
-        .ok_or(Error::Parameter { name: "bounds", rule: "must not both be 0" })
-}
-
-/// The double that is this bound.
-#[allow(clippy::cast_precision_loss)] // none below 2^53
-fn double(bound: i64) -> f64 {
-    bound as f64
-}
-
-/// The sum so far. Rows are dropped at once.
+/// The sum so far, in steps. Rows are dropped at once.
 pub struct Tally {
-    lowest: f64,
-    highest: f64,
+    rounding: Rounding,
     sum: i128,
+    /// What somebody else counted, of any size.
+    counted: Integer,
 }
 
 impl Tally {
-    /// Adds rows. The work depends on how many there are, not on their values.
+    /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
-        self.sum += sum_rounded(rows, self.lowest, self.highest);
+        self.sum += self.rounding.sum(rows);
+    }
+
+    fn total(&self) -> Integer {
+        Integer::from(self.sum) + &self.counted
     }
 }
 
@@ -154,12 +154,16 @@ impl super::Tally for Tally {
         Ok(())
     }
 
-    fn add_counted(&mut self, _: &[u32], sums: &[i64]) {
-        self.sum += sums.iter().copied().map(i128::from).sum::<i128>();
+    fn add_counted(&mut self, _: &[u32], sums: &[Integer]) {
+        self.counted = sums.iter().fold(core::mem::take(&mut self.counted), |sum, own| sum + own);
     }
 
     fn answers(&self) -> Vec<i64> {
-        vec![saturated(self.sum)]
+        vec![saturated(&self.total())]
+    }
+
+    fn wide_answers(&self) -> Vec<Integer> {
+        vec![self.total()]
     }
 }
 

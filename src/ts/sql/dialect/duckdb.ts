@@ -30,6 +30,9 @@ export const duckdb: Words = {
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
   asText: (column) => `encode(CAST(${column} AS VARCHAR))`,
+  asDigits: (column) =>
+    `encode(CASE WHEN typeof(${column}) = 'UUID' THEN replace(CAST(${column} AS VARCHAR), '-', '')` +
+    ` ELSE CAST(${column} AS VARCHAR) END)`,
   textOf: (hex) => `unhex('${hex}')`,
   orderOf: (row) => `md5(CAST(${row} AS VARCHAR)), encode(CAST(${row} AS VARCHAR))`,
   asWhole: (column) => wholeOf(column, "BIGINT"),
@@ -39,30 +42,14 @@ export const duckdb: Words = {
   // Of BIGINTs the sum is a HUGEINT.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",
   list,
-  // An aggregate of its own counts up to and including each of these bounds; the last count, beyond
-  // them, stands under infinity.
+  // An aggregate of its own counts up to and including each of these bounds, the candidates and the
+  // doubles before them; the last count, beyond them, stands under infinity.
   tally: (candidates) =>
-    `SELECT bin, n FROM (SELECT n,` +
-    ` 2 * COUNT(c) OVER (ORDER BY bound) - CASE WHEN c IS NULL THEN 0 ELSE 1 END AS bin` +
+    `WITH sottovoce_candidates AS (SELECT unnest(${array(candidates)}) AS c) SELECT bin, n FROM` +
+    ` (SELECT n, 2 * COUNT(c) OVER (ORDER BY bound) - CASE WHEN c IS NULL THEN 0 ELSE 1 END AS bin` +
     ` FROM (SELECT unnest(map_keys(h)) AS bound, unnest(map_values(h)) AS n` +
     ` FROM (SELECT histogram(x, l) AS h FROM sottovoce_rows` +
-    ` CROSS JOIN (SELECT ${array(bounds(candidates))} AS l)))` +
-    ` LEFT JOIN (${list({ kind: "numbers", values: candidates })}) ON c = bound) WHERE n > 0`,
+    ` CROSS JOIN (SELECT list(c ORDER BY c) AS l FROM (SELECT c FROM sottovoce_candidates` +
+    ` UNION SELECT nextafter(c, ${double(-Infinity)}) FROM sottovoce_candidates))))` +
+    ` LEFT JOIN sottovoce_candidates ON c = bound) WHERE n > 0`,
 };
-
-/** Each candidate after the double before it: between the two lies no other. */
-function bounds(candidates: Float64Array): Float64Array {
-  return Float64Array.from(
-    new Set(Array.from(candidates, (candidate) => [before(candidate), candidate]).flat()),
-  );
-}
-
-/** The largest double below a finite one. */
-function before(value: number): number {
-  if (value === 0) return -Number.MIN_VALUE;
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, value);
-  const bits = view.getBigInt64(0);
-  view.setBigInt64(0, value > 0 ? bits - 1n : bits + 1n);
-  return view.getFloat64(0);
-}

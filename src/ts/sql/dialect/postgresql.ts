@@ -14,6 +14,9 @@ const double = (value: number): string => `CAST('${value}' AS double precision)`
 const array = (values: Float64Array): string =>
   `CAST('{${decimals(values)}}' AS double precision[])`;
 const bytes = (column: string): string => `convert_to(CAST(${column} AS text), 'UTF8')`;
+/** No collation has a say in what is put in the place of a text. */
+const withoutHyphens = (column: string): string =>
+  `replace(CAST(${column} AS text) COLLATE "C", '-', '')`;
 
 function list({ kind, values }: Listed): string {
   const [all, element] =
@@ -34,6 +37,9 @@ export const postgresql: Words = {
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
   asText: bytes,
+  asDigits: (column) =>
+    `convert_to(CASE WHEN pg_typeof(${column}) = CAST('uuid' AS regtype)` +
+    ` THEN ${withoutHyphens(column)} ELSE CAST(${column} AS text) END, 'UTF8')`,
   textOf: (hex) => `decode('${hex}', 'hex')`,
   orderOf: (row) => `md5(CAST(${row} AS text)) COLLATE "C", ${bytes(row)}`,
   asWhole: (column) => wholeOf(column, "bigint"),

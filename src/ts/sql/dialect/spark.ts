@@ -33,6 +33,7 @@ export const spark: Words = {
   // NaN lies above all numbers.
   isOrdered: (x) => `${x} <= ${double(Infinity)}`,
   asText: bytes,
+  asDigits: bytes,
   textOf: (hex) => `X'${hex}'`,
   orderOf: (row) => `md5(${bytes(row)}), ${bytes(row)}`,
   asWhole: (column) => wholeOf(column, "BIGINT"),

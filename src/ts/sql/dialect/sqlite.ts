@@ -7,11 +7,16 @@ import { binOf, counted, type Listed, wholeOf, type Words } from "../dialect.js"
  */
 function double(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? "9e999" : "-9e999";
-  let [whole, power] = [Math.abs(value), 0];
+  const [whole, power] = parts(value);
+  return `(CAST(${whole} AS REAL)${scaling(power)})`;
+}
+
+/** A finite double is the first of these, an integer, times 2 to the second. */
+function parts(value: number): readonly [whole: number, power: number] {
+  let [whole, power] = [value + 0, 0];
   for (; !Number.isInteger(whole); power--) whole *= 2;
-  for (; whole > Number.MAX_SAFE_INTEGER; power++) whole /= 2;
-  const sign = value < 0 ? "-" : "";
-  return `(CAST(${sign}${whole} AS REAL)${scaling(power)})`;
+  for (; !Number.isSafeInteger(whole); power++) whole /= 2;
+  return [whole, power];
 }
 
 function scaling(power: number): string {
@@ -29,10 +34,29 @@ function textOf(hex: string): string {
   return `(${parts.join(" || char(0) || ")})`;
 }
 
+const text = (column: string): string =>
+  // Without the affinity of the column, by which a comparison may turn texts into numbers.
+  `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`;
+
 function list({ kind, values }: Listed): string {
-  const all = kind === "numbers" ? Array.from(values, double) : values.map(textOf);
-  const rows = all.map((value, place) => `(${place}, ${value})`);
-  return `SELECT column1 AS i, column2 AS c FROM (VALUES ${rows.join(", ")})`;
+  if (kind === "texts")
+    return `SELECT column1 AS i, column2 AS c FROM (${rowsOf(values.map(textOf))})`;
+  // Short, since there may be many: an integer, and what power of two it is scaled by, up to 2^62.
+  const scaled = "CAST(column2 AS REAL)";
+  const power = (exponent: string): string => `CAST(1 << ${exponent} AS REAL)`;
+  return (
+    `SELECT column1 AS i, CASE WHEN column3 < 0 THEN ${scaled} / ${power("-column3")}` +
+    ` ELSE ${scaled} * ${power("column3")} END AS c FROM (${rowsOf(Array.from(values, short))})`
+  );
+}
+
+const rowsOf = (values: readonly string[]): string =>
+  `VALUES ${values.map((value, place) => `(${place},${value})`).join(",")}`;
+
+/** A finite double as an integer and the exponent of a power of two; beyond reach as one value. */
+function short(value: number): string {
+  const [whole, power] = parts(value);
+  return Math.abs(power) > 62 ? `${double(value)},0` : `${whole},${power}`;
 }
 
 export const sqlite: Words = {
@@ -46,8 +70,8 @@ export const sqlite: Words = {
     `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN CAST(${column} AS REAL) END`,
   // There is no NaN: it is stored as NULL.
   isOrdered: (x) => `${x} IS NOT NULL`,
-  // Without the affinity of the column, by which a comparison may turn texts into numbers.
-  asText: (column) => `CASE WHEN typeof(${column}) = 'text' THEN +${column} END COLLATE BINARY`,
+  asText: text,
+  asDigits: text,
   textOf,
   asWhole: (column) =>
     `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${wholeOf(column, "INTEGER")}` +

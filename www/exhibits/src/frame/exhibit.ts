@@ -3,6 +3,7 @@ import type { PropertyDeclarations, PropertyValues, TemplateResult } from "lit";
 import type { Frame, Name, Texts } from "../../texts.js";
 import { frame as english } from "../../texts/en/frame.js";
 import { WidthController } from "../../../src/components/width.js";
+import { loadFaces } from "../../../src/faces.js";
 import { whenRested } from "../../../src/rested.js";
 import { ask, begin, built } from "./client.js";
 import { look } from "./look.js";
@@ -270,6 +271,7 @@ export abstract class Exhibit<N extends Name, S extends Shape> extends LitElemen
 
   /** On a page of its own, whoever turns the network off after it came can go on. */
   readonly #prepare = (): void => {
+    loadFaces();
     ask("prepare", this.#speaker.name)
       .then(() => (this.prepared = true))
       .catch(() => undefined);

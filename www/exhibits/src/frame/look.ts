@@ -7,12 +7,25 @@ import page from "../../../src/styles/page.css?inline";
  * The site's look inside a shadow tree. What the site says of `:root` is said of the host; sizes
  * in rem keep to at least 16 pixels, whatever the embedding page made of its root.
  */
-const ofSite = [page, controls, figures]
-  .join("\n")
+const ofSite = withFaces([page, controls, figures].join("\n"))
   .replaceAll(":root", ":host")
   .replace(/(@media[^{]*)|(?<![\w.])(-?[\d.]+)rem\b/g, (whole, media: string | undefined, size) =>
     media === undefined ? `calc(${size} * var(--rem))` : whole,
   );
+
+/**
+ * Text has the faces that the page around names as the site's do. Elsewhere none is named, and it
+ * has the face of what it stands in.
+ */
+function withFaces(styles: string): string {
+  return styles
+    .replace(
+      /font:([^;{}]*)var\(--(serif|sans)\)/g,
+      "font:$1serif; font-family: var(--$2, inherit)",
+    )
+    .replace(/font-family: ?var\(--(serif|sans)\)/g, "font-family: var(--$1, inherit)")
+    .replace(/font-family: ?var\(--mono\)/g, "font-family: var(--mono, monospace)");
+}
 
 const own = css`
   :host {
@@ -218,7 +231,7 @@ const own = css`
     height: auto;
     text-align: center;
     color: var(--alarm);
-    font-weight: 700;
+    font-weight: 600;
   }
   @media screen and (prefers-reduced-motion: no-preference) {
     .picture .fresh {
@@ -314,8 +327,8 @@ const own = css`
 `;
 
 /**
- * What a page has set for its own text ends at the host. It comes first, so that all else is said
- * after it.
+ * What a page has set for its own text ends at the host, but for its face. It comes first, so that
+ * all else is said after it.
  */
 const fresh = css`
   :host {
@@ -323,4 +336,4 @@ const fresh = css`
   }
 `;
 
-export const look = [fresh, unsafeCSS(ofSite), own];
+export const look = [fresh, unsafeCSS(ofSite), unsafeCSS(withFaces(own.cssText))];

@@ -6,9 +6,9 @@ import { Asked } from "../frame/asked.js";
 import { Exhibit } from "../frame/exhibit.js";
 import { formatValue } from "../frame/numbers.js";
 import { markReader } from "../frame/parts.js";
+import { steps } from "../frame/settings.js";
 import { SHAPE } from "./shape.js";
 
-const GUESS = { kind: "number", start: 25, least: 0, most: 50, step: 1 } as const;
 const DRAWS = 100;
 /** Odd, so that the middle has a pile of its own. */
 const COLUMNS = 31;
@@ -39,20 +39,26 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
   }
 
   protected override guessing() {
-    return { label: this.texts.guess, field: GUESS, said: this.texts.guessed };
+    const { people } = this.settings;
+    return {
+      label: this.texts.guess(people),
+      field: steps(Math.floor(people / 4), 0, Math.floor(people / 2)),
+      said: this.texts.guessed,
+    };
   }
 
   #sentence(): string {
     const found = this.#found.value;
     if (found === null) return "";
-    const within = found.drawn.filter((place) => Math.abs(place - 50) <= found.places).length;
+    const middle = this.settings.people / 2;
+    const within = found.drawn.filter((place) => Math.abs(place - middle) <= found.places).length;
     return this.texts.sentence(this.settings, found.places, within);
   }
 
   protected override outcome() {
     const found = this.#found.value;
     if (found === null) return null;
-    return { truth: found.places, words: this.texts.outcome(found.places) };
+    return { truth: found.places, words: this.texts.outcome(found.places, this.settings.people) };
   }
 
   protected override shown() {
@@ -60,12 +66,13 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
     if (found === null) return html``;
     const { people, epsilon, candidates } = this.settings;
     const width = this.width.value;
-    const reach = Math.min(50, BEYOND * found.places);
+    const middle = people / 2;
+    const reach = Math.min(middle, BEYOND * found.places);
     const wide = (2 * reach) / COLUMNS;
-    const x = scaleLinear([50 - reach, 50 + reach], [10, width - 10]);
+    const x = scaleLinear([middle - reach, middle + reach], [10, width - 10]);
     const piles = new Array<number>(COLUMNS).fill(0);
     for (const place of found.drawn) {
-      const column = Math.floor((place - 50 + reach) / wide);
+      const column = Math.floor((place - middle + reach) / wide);
       const seen = Math.min(COLUMNS - 1, Math.max(0, column));
       piles[seen] = (piles[seen] ?? 0) + 1;
     }
@@ -74,7 +81,9 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
     const beside = Math.max(1, Math.floor((width - 20) / COLUMNS / DOT) - 1);
     const floor = Math.ceil(high / beside) * DOT + 14;
     const { texts } = this;
-    const edge = (k: number) => Number((50 - reach + k * wide).toPrecision(3));
+    // Two digits of what a pile is wide, however far from 0 it stands.
+    const digits = Math.max(0, 1 - Math.floor(Math.log10(wide)));
+    const edge = (k: number) => Number((middle - reach + k * wide).toFixed(digits));
     const name = (k: number) => texts.span(edge(k), edge(k + 1));
     const sentences = piles.map((count, k) => texts.pile(name(k), count));
     return html`${this.range({
@@ -87,21 +96,21 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
       })}
       <p class="number-out">${this.#sentence()}</p>
       ${this.figure({
-        title: `${texts.title} ${this.#sentence()}`,
+        title: `${texts.title(people)} ${this.#sentence()}`,
         width,
         height: floor + 30,
-        drawing: svg`<rect class="faint" x=${x(50 - found.places)} y="2"
-            width=${x(50 + found.places) - x(50 - found.places)} height=${floor - 2}/>
+        drawing: svg`<rect class="faint" x=${x(middle - found.places)} y="2"
+            width=${x(middle + found.places) - x(middle - found.places)} height=${floor - 2}/>
           ${piles.map((count, k) =>
             Array.from(
               { length: count },
               (_, index) =>
-                svg`<circle class="ring" cx=${x(50 - reach + (k + 0.5) * wide) + ((index % beside) - (beside - 1) / 2) * DOT}
+                svg`<circle class="ring" cx=${x(middle - reach + (k + 0.5) * wide) + ((index % beside) - (beside - 1) / 2) * DOT}
                 cy=${floor - (Math.floor(index / beside) + 0.5) * DOT} r=${DOT / 2 - 0.4}/>`,
             ),
           )}
           <line class="floor" x1="10" x2=${width - 10} y1=${floor} y2=${floor}/>
-          ${this.mark === null ? nothing : svg`<rect class="here" x=${x(50 - reach + this.mark * wide)} y="1" width=${x(wide) - x(0)} height=${floor}/>`}
+          ${this.mark === null ? nothing : svg`<rect class="here" x=${x(middle - reach + this.mark * wide)} y="1" width=${x(wide) - x(0)} height=${floor}/>`}
           ${x
             .ticks(5)
             .map(
@@ -110,7 +119,7 @@ export class Planner extends Exhibit<"planner", typeof SHAPE> {
             )}`,
         legend: texts.legend,
         table: {
-          caption: texts.caption,
+          caption: texts.caption(people),
           head: texts.head,
           rows: piles.flatMap((count, k) => (count === 0 ? [] : [[name(k), count]])),
         },

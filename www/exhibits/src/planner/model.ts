@@ -7,9 +7,9 @@ function spread(people: number, candidates: number): Float64Array {
   return Float64Array.from({ length: people }, (_, k) => ((k + 0.5) * (candidates - 1)) / people);
 }
 
-/** Of 100 in order of size, the place of a value among evenly spread people. */
-function placeOf(value: number, candidates: number): number {
-  return (100 * value) / (candidates - 1);
+/** In order of size, the place of a value among so many evenly spread people. */
+function placeOf(value: number, people: number, candidates: number): number {
+  return (people * value) / (candidates - 1);
 }
 
 export function planner({ people, epsilon, candidates }: Settings, draws: number) {
@@ -22,8 +22,10 @@ export function planner({ people, epsilon, candidates }: Settings, draws: number
   const rows = spread(people, candidates);
   return {
     rankError,
-    /** The same, of 100 people in order of size; never more than the half of them. */
-    places: Math.min(50, (100 * rankError) / people),
-    drawn: Array.from({ length: draws }, () => placeOf(query.release(rows).value, candidates)),
+    /** The same; never more than the half of the people. */
+    places: Math.min(people / 2, rankError),
+    drawn: Array.from({ length: draws }, () =>
+      placeOf(query.release(rows).value, people, candidates),
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import "./faces.css";
 import "../../shared/poll.css";
 import "./answer.css";
 import { el } from "../../shared/dom.js";

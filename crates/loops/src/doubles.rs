@@ -1,0 +1,128 @@
+//! Private doubles, so that none decides a jump.
+//!
+//! Engines make jumps of what looks like one instruction: of `==` and `!=` between doubles (for
+//! NaN, which is neither), of the least and the largest of two, and of a choice between two
+//! doubles. Where rows of two kinds lie in no order, a processor guesses such a jump wrong at every
+//! second row, and a release takes up to twice as long. Integers are compared and chosen between
+//! without one; so are doubles compared by `<`, `<=`, `>` and `>=`.
+
+/// The sign bit.
+const SIGN: u64 = 1 << 63;
+
+/// The bits of infinity.
+const INFINITY: u64 = 0x7ff << 52;
+
+/// Whether it is NaN.
+#[inline(always)]
+pub(crate) fn is_nan(value: f64) -> bool {
+    value.to_bits() & !SIGN > INFINITY
+}
+
+/// Whether it is neither NaN nor an infinity.
+#[inline(always)]
+pub(crate) fn is_finite(value: f64) -> bool {
+    value.to_bits() & !SIGN < INFINITY
+}
+
+/// A number that rises with the double: `-x` is at the complement of `x`, so -0 right before 0, and
+/// NaN beyond both infinities, on the side of its sign.
+#[inline(always)]
+fn order(value: f64) -> i64 {
+    turned(value.to_bits().cast_signed())
+}
+
+/// The order of bits, and the bits of an order: below 0 all but the sign are turned over.
+#[inline(always)]
+fn turned(bits: i64) -> i64 {
+    bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()
+}
+
+/// The nearest double from the lowest to the highest one, which are numbers; NaN becomes the one or
+/// the other.
+#[inline(always)]
+pub(crate) fn within(value: f64, lowest: f64, highest: f64) -> f64 {
+    let nearest = order(value).max(order(lowest)).min(order(highest));
+    f64::from_bits(turned(nearest).cast_unsigned())
+}
+
+/// The same, but NaN becomes the highest one.
+#[inline(always)]
+pub(crate) fn nan_is_highest(value: f64, lowest: f64, highest: f64) -> f64 {
+    // Without its sign it is beyond all.
+    let sign = u64::from(is_nan(value)) << 63;
+    within(f64::from_bits(value.to_bits() & !sign), lowest, highest)
+}
+
+/// The same, but 0 for NaN.
+#[inline(always)]
+pub(crate) fn nan_is_zero(value: f64, lowest: f64, highest: f64) -> f64 {
+    let number = u64::from(is_nan(value)).wrapping_sub(1);
+    f64::from_bits(within(value, lowest, highest).to_bits() & number)
+}
+
+/// The same number, but `least` of its sign for one that is smaller than that and not 0.
+#[inline(always)]
+pub(crate) fn not_below(value: f64, least: f64) -> f64 {
+    let size = value.to_bits() & !SIGN;
+    let is_below = (size != 0) & (size < least.to_bits());
+    let size = if is_below { least.to_bits() } else { size };
+    f64::from_bits(size | value.to_bits() & SIGN)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// Doubles of all kinds: every sign and exponent with the least, some and all bits of a
+    /// fraction, so zeros, subnormal numbers, infinities and NaN of many payloads are there.
+    pub(crate) fn of_all_kinds() -> Vec<f64> {
+        let fractions = [0, 1, 2, 0x8_0000_0000_0000, 0xa_5a5a_5a5a_5a5a, (1 << 52) - 1];
+        let fields =
+            (0..0x800u64).flat_map(|field| fractions.map(|fraction| field << 52 | fraction));
+        fields.flat_map(|bits| [f64::from_bits(bits), f64::from_bits(bits | SIGN)]).collect()
+    }
+
+    #[test]
+    fn kinds_told_by_bits_are_those_of_the_language() {
+        for value in of_all_kinds() {
+            assert_eq!(is_nan(value), value.is_nan(), "{:x}", value.to_bits());
+            assert_eq!(is_finite(value), value.is_finite(), "{:x}", value.to_bits());
+        }
+    }
+
+    #[test]
+    fn clamps_by_bits_are_those_by_comparisons() {
+        let ends = [
+            (f64::NEG_INFINITY, f64::INFINITY),
+            (0.0, 0.0),
+            (-0.0, 1.0),
+            (-1.0, 0.0),
+            (-5e-324, 5e-324),
+            (-2.5, 1e300),
+            (f64::MIN, -1e-300),
+            (9_007_199_254_740_990.0, 9_007_199_254_740_991.0),
+        ];
+        for (lowest, highest) in ends {
+            for value in of_all_kinds() {
+                let plain = |nan| if value.is_nan() { nan } else { value.clamp(lowest, highest) };
+                // Compared as numbers: 0 and -0 are one.
+                let bits = value.to_bits();
+                assert_eq!(nan_is_zero(value, lowest, highest), plain(0.0), "{bits:x} {lowest}");
+                assert_eq!(nan_is_highest(value, lowest, highest), plain(highest), "{bits:x}");
+                let end = within(value, lowest, highest);
+                assert!(lowest <= end && end <= highest, "{bits:x} {lowest} {highest}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_numbers_of_less_than_the_least_size_become_it() {
+        for least in [f64::MIN_POSITIVE, 2f64.powi(-33)] {
+            for value in of_all_kinds() {
+                let is_below = value != 0.0 && value.abs() < least;
+                let plain = if is_below { least.copysign(value) } else { value };
+                assert_eq!(not_below(value, least).to_bits(), plain.to_bits());
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+/**
+ * That no private double decides a jump: where rows of two kinds lie in no order, a processor
+ * guesses such a jump wrong at every second row, and a clock tells how mixed they are. Looked at
+ * are the passes over doubles of `crates/loops`, in a module as the compiler left it, with names.
+ * Engines make jumps of more than WebAssembly's branches: of some operations on doubles too.
+ */
+import { Refusal } from "../common.mjs";
+import { functionsOf, parts, within } from "./wat.mjs";
+
+/** The passes that read private doubles, by their paths. */
+export const passes = [
+  "costs::take_fixed",
+  "costs::take_whole_parts",
+  "even::Even::bins",
+  "reals::all_places",
+  "rows::Candidates::tally",
+  "rows::count_within",
+  "rows::sum_rounded",
+  "scores::take_integers",
+  "steps::Steps::sum",
+];
+
+/** Whether two doubles are equal, or the smaller of two: no engine tells without a jump. */
+const jumping = /^f(32|64)\.(eq|ne|min|max)$/;
+
+/** What may be called on the way: a product of 128 bits, which jumps nowhere. */
+const straight = /^\$"?(.*::)?__multi3"?$/;
+
+/** Refuses a module with such a jump, by its text; says which of the passes it has. */
+export function withoutJumps(module, text) {
+  const known = [];
+  for (const [path, body] of functionsOf(text, "sottovoce_loops")) {
+    const isPass = passes.includes(path);
+    const found = isPass ? jumpOf(body) : readsDoubles(body);
+    if (found) throw new Refusal(`the module ${module}: ${path} ${found}`);
+    if (isPass) known.push(path);
+  }
+  return known;
+}
+
+const kindsIn = (list) => Array.from(within(list), ([kind]) => kind);
+const loopsIn = (body) => [...within(body)].filter(([kind]) => kind === "loop");
+
+/** For a function that is none of the passes. */
+function readsDoubles(body) {
+  return loopsIn(body).some((loop) => kindsIn(loop).includes("f64.load"))
+    ? "reads doubles, and is none of the passes that this check looks at"
+    : undefined;
+}
+
+/** What of a pass may jump by a double. */
+function jumpOf(body) {
+  const operation = kindsIn(body).find((kind) => jumping.test(kind));
+  if (operation) return `has ${operation}`;
+  const types = new Map(parts(body).map(([, name, type]) => [name, type]));
+  const choices = [...within(body)].filter(([kind]) => kind === "select");
+  if (choices.some((choice) => /^f/.test(typeOf(choice, types)))) return "chooses between doubles";
+  for (const loop of loopsIn(body))
+    for (const [kind, callee] of within(loop, isNoPanic))
+      if (/^call/.test(kind) && !straight.test(callee)) return `calls ${callee} in a loop`;
+  return new Flow().branchOf(parts(body));
+}
+
+/** Not what a trap follows: the call of a panic. */
+const isNoPanic = (list, place) => list[place + 1]?.[0] !== "unreachable";
+
+/** The type of a value, or the operation that gives it, which begins with that. */
+function typeOf(expression, types) {
+  const [kind, name] = expression;
+  if (kind === "local.get" || kind === "local.tee") return types.get(name);
+  return kind === "select" ? typeOf(parts(expression)[0], types) : kind;
+}
+
+/**
+ * Follows what is private through a function: what was read in a loop, whatever it is, and what was
+ * computed of it. Locals are used for one thing after another, so what counts is the order.
+ */
+class Flow {
+  #found;
+  /** The private locals; undefined where nobody comes. */
+  #state = new Set();
+  /** Those with which branches arrive, by labels. */
+  #arriving = new Map();
+  /** The lists that we are in, the innermost first: their labels, and what comes after us. */
+  #around = [];
+  #loops = 0;
+
+  /** The first branch by something private, if there is one. */
+  branchOf(list) {
+    this.#run(list);
+    return this.#found;
+  }
+
+  #run(list, label) {
+    for (const [place, one] of list.entries()) {
+      this.#around.unshift({ label, rest: list.slice(place + 1) });
+      this.#step(one);
+      this.#around.shift();
+    }
+  }
+
+  /** Whether the value of an expression is private. */
+  #step(expression) {
+    const [kind, name] = expression;
+    if (kind === "block" || kind === "loop") return this.#labeled(expression);
+    if (kind === "if") return this.#if(parts(expression));
+    const isPrivate = parts(expression).map((part) => this.#step(part));
+    switch (kind) {
+      case "local.get":
+        return this.#state?.has(name);
+      case "local.set":
+      case "local.tee":
+        this.#state &&= new Set(this.#state);
+        this.#state?.[isPrivate[0] ? "add" : "delete"](name);
+        return isPrivate[0];
+      case "br_if":
+        this.#arrive(name);
+        if (isPrivate.at(-1) && !this.#isCheck(name)) this.#found ??= "has a br_if by a double";
+        return false;
+      case "br_table":
+        if (isPrivate.at(-1)) this.#found ??= "has a br_table by a double";
+        expression.filter((word) => /^\$/.test(word)).forEach((label) => this.#arrive(label));
+        this.#state = undefined;
+        return false;
+      case "br":
+        this.#arrive(name);
+      // Falls through: nobody comes to what is next.
+      case "return":
+      case "unreachable":
+        this.#state = undefined;
+        return false;
+      default:
+        return isPrivate.includes(true) || (this.#loops > 0 && kind.includes("load"));
+    }
+  }
+
+  #labeled(expression) {
+    const [kind, label] = expression;
+    const list = parts(expression);
+    if (kind === "block") {
+      this.#run(list, label);
+      this.#state = joined(this.#state, this.#arriving.get(label));
+      this.#arriving.delete(label);
+    } else {
+      this.#loops++;
+      let before = this.#state;
+      for (let size; size !== before?.size;) {
+        size = before?.size;
+        this.#state = before;
+        this.#run(list);
+        before = joined(before, this.#arriving.get(label));
+      }
+      this.#arriving.delete(label);
+      this.#loops--;
+    }
+    // Its value, where it has one, may be anything.
+    return list.some(([kind]) => kind === "result");
+  }
+
+  #if(list) {
+    const [condition] = list.filter(([kind]) => kind !== "result");
+    if (this.#step(condition)) this.#found ??= "has an if by a double";
+    const before = this.#state;
+    const ends = ["then", "else"].map((branch) => {
+      this.#state = before;
+      this.#run(parts(list.find(([kind]) => kind === branch) ?? []));
+      return this.#state;
+    });
+    this.#state = joined(...ends);
+    return list.some(([kind]) => kind === "result");
+  }
+
+  #arrive(label) {
+    this.#arriving.set(label, joined(this.#arriving.get(label), this.#state));
+  }
+
+  /** Whether a branch, or going on instead of it, ends in a trap: no processor guesses it wrong. */
+  #isCheck(label) {
+    return endsInTrap(this.#around) || endsInTrap(behind(this.#around, label));
+  }
+}
+
+/** What is around the block with this label; nothing where a branch begins a loop again. */
+function behind(around, label) {
+  const target = around.findIndex((one) => one.label === label);
+  return target < 0 ? [] : around.slice(target + 1);
+}
+
+/** Whether nothing but words for a panic is written on the way to a trap. */
+function endsInTrap(around) {
+  for (const [place, { rest }] of around.entries()) {
+    const next = rest.find(([kind]) => kind !== "call" && kind !== "local.set");
+    if (next?.[0] === "br") return endsInTrap(behind(around.slice(place), next[1]));
+    if (next) return next[0] === "unreachable";
+  }
+  return false;
+}
+
+const joined = (one, other) => (one && other ? new Set([...one, ...other]) : (one ?? other));

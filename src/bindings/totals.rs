@@ -1,0 +1,115 @@
+//! What is told of sums and means: noisy totals of steps, and what is made of these in the unit of
+//! the rows.
+
+use wasm_bindgen::prelude::*;
+
+use super::{
+    failure::failure,
+    number::{positive, read},
+    rows::{Range, RowsRun},
+    source::Source,
+    values::{integers, words},
+    wiped::wiped,
+};
+use crate::{
+    exact::Integer,
+    query::rows::{
+        mean::{self, of_interval},
+        steps::Steps,
+        sum,
+    },
+};
+
+impl RowsRun {
+    fn of_sum(&self) -> &sum::Range {
+        let Range::Sum(range) = &self.range else { unreachable!("the run is of a sum") };
+        range
+    }
+
+    fn of_mean(&self) -> &mean::Range {
+        let Range::Mean(range) = &self.range else { unreachable!("the run is of a mean") };
+        range
+    }
+
+    fn steps(&self) -> &Steps {
+        match &self.range {
+            Range::Sum(range) => range.steps(),
+            Range::Mean(range) => range.steps(),
+            Range::None => unreachable!("counts have no steps"),
+        }
+    }
+
+    /// Draws the noisy totals.
+    fn totals(&self, source: &mut Source) -> Result<Vec<Integer>, JsValue> {
+        let needed = self.noise.words();
+        wiped(|| self.noise.release_wide(&mut source.open(needed), self.tally.as_ref()))
+            .map_err(failure)
+    }
+}
+
+/// Two sums, as words.
+fn read_sums(words: &[u64]) -> [Integer; 2] {
+    let Ok(sums) = integers(words).try_into() else { unreachable!("a mean has two sums") };
+    sums
+}
+
+#[wasm_bindgen]
+impl RowsRun {
+    /// The lowest bound, the highest and the step as canonical texts, a line each.
+    pub fn steps_text(&self) -> String {
+        let steps = self.steps();
+        let mut text = String::new();
+        for part in [&steps.lowest(), &steps.highest(), steps.step()] {
+            text += &part.to_string();
+            text += "\n";
+        }
+        text
+    }
+
+    /// Draws the sum that is released.
+    pub fn release_sum(&self, source: &mut Source) -> Result<f64, JsValue> {
+        let totals = self.totals(source)?;
+        let [total] = &totals[..] else { unreachable!("a sum has one total") };
+        Ok(self.of_sum().value(total))
+    }
+
+    /// How far the released sum is off at most with this confidence.
+    pub fn sum_error(&self, confidence: &str) -> Result<f64, JsValue> {
+        let error = read("confidence", confidence)
+            .and_then(|confidence| Ok(self.of_sum().error(&self.noise.error(&confidence)?)));
+        error.map_err(failure)
+    }
+
+    /// Whether such a sum can be released.
+    pub fn is_sum(&self, value: f64) -> bool {
+        self.of_sum().is_value(value)
+    }
+
+    /// Draws the two sums that are released of a mean, written as integers of any size.
+    pub fn release_sums(&self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
+        Ok(words(&mean::cut(self.totals(source)?)))
+    }
+
+    /// The mean and the number of rows, by such sums.
+    pub fn told(&self, sums: &[u64]) -> Vec<f64> {
+        let sums = read_sums(sums);
+        vec![self.of_mean().mean(&sums), self.of_mean().rows(&sums)]
+    }
+
+    /// The ends between which the mean lies with this confidence.
+    pub fn interval(&self, sums: &[u64], confidence: &str) -> Result<Vec<f64>, JsValue> {
+        let error = read("confidence", confidence)
+            .and_then(|confidence| self.noise.error(of_interval(&confidence)?))
+            .map_err(failure)?;
+        let (low, high) = self.of_mean().interval(&read_sums(sums), &error);
+        Ok(vec![low, high])
+    }
+
+    /// How far the mean of so many rows is off at most with this confidence.
+    pub fn mean_error(&self, confidence: &str, rows: f64) -> Result<f64, JsValue> {
+        let error = read("confidence", confidence).and_then(|confidence| {
+            Ok(self.of_mean().error(&self.noise.error(&confidence)?, positive("rows", rows)?))
+        });
+        error.map_err(failure)
+    }
+}

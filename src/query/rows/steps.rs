@@ -1,0 +1,119 @@
+//! Public bounds in steps: rows are clamped to them, and rounded to the nearest step.
+
+use sottovoce_loops::steps;
+
+use crate::{
+    Error,
+    exact::{Integer, Natural, Positive, Rational, down, fits, up},
+};
+
+/// Public bounds of rows, each a whole number of steps.
+///
+/// ```
+/// use sottovoce::query::rows::steps::Steps;
+/// let cents = Steps::new(&"0".parse()?, &"19.99".parse()?, "0.01".parse()?)?;
+/// assert_eq!((cents.width(), cents.farthest()), (1999, 1999));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Steps {
+    step: Positive,
+    lowest: i64,
+    highest: i64,
+}
+
+/// Bounds are fewer steps from 0, and a step is a fraction of two numbers below it.
+const SIZE: usize = 53;
+
+impl Steps {
+    /// Bounds, which may be equal, and the step that rows are rounded to.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] if the step is not above 0, or no fraction of two numbers below 2^53;
+    /// if it does not divide both bounds; if the lowest is above the highest; and for bounds 2^53
+    /// steps or more from 0.
+    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
+        let step = Positive::new(step, "step")?;
+        let is_small = |part: &Natural| part >> SIZE == Natural::ZERO;
+        if !(is_small(&step.value().size()) && is_small(step.value().denominator())) {
+            let rule = "must be a fraction of two whole numbers below 2^53";
+            return Err(Error::Parameter { name: "step", rule });
+        }
+        let whole = |bound: &Rational| {
+            let steps = bound.clone() * step.reciprocal().clone();
+            let rule = "must divide both bounds: they are whole numbers of steps";
+            if !steps.is_integer() {
+                return Err(Error::Parameter { name: "step", rule });
+            }
+            let rule = "must be fewer than 2^53 steps from 0";
+            i64::try_from(steps.numerator())
+                .ok()
+                .filter(|steps| steps.unsigned_abs() >> SIZE == 0)
+                .ok_or(Error::Parameter { name: "bounds", rule })
+        };
+        let (lowest, highest) = (whole(lowest)?, whole(highest)?);
+        if lowest > highest {
+            let rule = "must be the lowest value first, then the highest";
+            return Err(Error::Parameter { name: "bounds", rule });
+        }
+        Ok(Self { step, lowest, highest })
+    }
+
+    /// The lowest bound.
+    #[must_use]
+    pub fn lowest(&self) -> Rational {
+        self.whole(self.lowest)
+    }
+
+    /// The highest bound.
+    #[must_use]
+    pub fn highest(&self) -> Rational {
+        self.whole(self.highest)
+    }
+
+    /// The step.
+    #[must_use]
+    pub fn step(&self) -> &Rational {
+        self.step.value()
+    }
+
+    /// How many steps the bounds are apart: below 2^54.
+    #[must_use]
+    pub fn width(&self) -> u64 {
+        self.highest.abs_diff(self.lowest)
+    }
+
+    /// How many steps the bound is from 0 that is farther from it: below 2^53.
+    #[must_use]
+    pub fn farthest(&self) -> u64 {
+        self.lowest.unsigned_abs().max(self.highest.unsigned_abs())
+    }
+
+    /// How many steps so many rows at the lowest bound are.
+    pub(super) fn at_lowest(&self, rows: u64) -> i128 {
+        i128::from(self.lowest) * i128::from(rows)
+    }
+
+    /// The lowest bound and `steps / parts` steps more, in the unit of the rows; `None` for no
+    /// parts.
+    pub(super) fn beyond_lowest(&self, steps: Integer, parts: &Natural) -> Option<Rational> {
+        self.at(Integer::from(parts.clone()) * self.lowest + steps, parts.clone())
+    }
+
+    /// So many steps, in the unit of the rows.
+    pub(super) fn whole(&self, steps: impl Into<Integer>) -> Rational {
+        self.at(steps.into(), Natural::ONE).expect("there is one part")
+    }
+
+    fn at(&self, steps: Integer, parts: Natural) -> Option<Rational> {
+        Rational::new(steps * self.step().numerator(), parts * self.step().denominator())
+    }
+
+    /// What rounds rows and sums them.
+    pub(super) fn rounding(&self) -> steps::Steps {
+        let part = |part: &Natural| fits::<_, i64>(part.clone(), "below 2^53");
+        let ratio = (part(&self.step().size()), part(self.step().denominator()));
+        let ends = (down(&self.lowest()), up(&self.highest()));
+        steps::Steps::new(ratio, (self.lowest, self.highest), ends)
+    }
+}

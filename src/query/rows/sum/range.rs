@@ -1,0 +1,91 @@
+//! Public bounds that are not both 0, and what follows from a noisy total of steps within them.
+
+use crate::{
+    Error,
+    exact::{Integer, Natural, Rational, fits, nearest, quotient, ratio_up},
+    privacy::Neighbors,
+    query::rows::steps::Steps,
+};
+
+/// Public bounds of rows, each a whole number of steps, not both 0.
+#[derive(Clone, Debug)]
+pub struct Range {
+    steps: Steps,
+}
+
+/// For how many rows [`Range::error`] holds, as a power of two.
+const ROWS: usize = 32;
+/// Half a unit of the last place of a double is at most `2^-53` of it.
+const HALF_UNIT: usize = 53;
+
+impl Range {
+    /// Bounds, which may be equal, and the step that rows are rounded to.
+    ///
+    /// ```
+    /// use sottovoce::query::rows::sum::Range;
+    /// let cents = Range::new(&"-1".parse()?, &"19.99".parse()?, "0.01".parse()?)?;
+    /// assert_eq!(cents.value(&(-5).into()), -0.05);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Steps::new`]; [`Error::Parameter`] if both bounds are 0: the sum would always be
+    /// 0.
+    pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
+        let steps = Steps::new(lowest, highest, step)?;
+        if steps.farthest() == 0 {
+            return Err(Error::Parameter { name: "bounds", rule: "must not both be 0" });
+        }
+        Ok(Self { steps })
+    }
+
+    /// The bounds in steps.
+    #[must_use]
+    pub fn steps(&self) -> &Steps {
+        &self.steps
+    }
+
+    /// How many steps the sum moves when one row is added or removed, or changed (`proof.md`, Lemma
+    /// 1).
+    #[must_use]
+    pub fn distance(&self, neighbors: Neighbors) -> u64 {
+        match neighbors {
+            Neighbors::AddOrRemoveOne => self.steps.farthest(),
+            Neighbors::ChangeOne => self.steps.farthest().max(self.steps.width()),
+        }
+    }
+
+    /// A total of steps in the unit of the rows, as the nearest finite double.
+    #[must_use]
+    pub fn value(&self, total: &Integer) -> f64 {
+        nearest(&self.steps.whole(total.clone())).clamp(f64::MIN, f64::MAX)
+    }
+
+    /// Whether a double is the value of a total.
+    #[must_use]
+    pub fn is_value(&self, value: f64) -> bool {
+        // Totals below 0 have the values of those above, with the other sign. -0 is none.
+        let Some(exact) = Rational::from_double(value) else { return false };
+        let (top, bottom) = (self.steps.step().size(), self.steps.step().denominator());
+        // What rounds to a double lies beside it: if any total does, one next to it does.
+        let (below, _) = quotient(exact.size() * bottom, &(top * exact.denominator()));
+        let mut beside = [below.clone(), below + Natural::ONE].into_iter();
+        let is_negative_zero = value == 0.0 && value.is_sign_negative();
+        !is_negative_zero && beside.any(|total| self.value(&total.into()) == value.abs())
+    }
+
+    /// How far a value can be off if the total of steps is not off by more than this, for up to
+    /// `2^32` rows: in their unit, rounded up (`proof.md`, Theorem 2).
+    #[must_use]
+    pub fn error(&self, error: &Natural) -> f64 {
+        let (top, bottom) = (self.steps.step().size(), self.steps.step().denominator());
+        let most = (Natural::from(self.steps.farthest()) << ROWS) + error;
+        // In parts of `2^-53 / bottom`. Rounding to a double adds half a unit of its last place.
+        let parts = ((error << HALF_UNIT) + most) * top;
+        if fits::<_, u64>(bottom.clone(), "below 2^53").is_power_of_two() {
+            // Then values and sums are multiples of `1 / bottom`, and so is what is between them.
+            return ratio_up(&(parts >> HALF_UNIT), bottom);
+        }
+        ratio_up(&parts, &(bottom << HALF_UNIT))
+    }
+}

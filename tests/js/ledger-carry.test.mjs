@@ -1,0 +1,141 @@
+/** Ledgers that end, and who goes on. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { memoryLog } from "sottovoce/ledger";
+import { refusal } from "./api-helpers.mjs";
+import { begun, broken, counting, operations, terms } from "./ledger-helpers.mjs";
+
+const rows = [1, 2, 3, 4];
+
+/** The export of a ledger that spent a quarter and was closed like this. */
+async function closed(options, log = memoryLog()) {
+  const book = await begun({ epsilon: "1/2" }, log);
+  await book.release(counting(), rows);
+  await book.close(options);
+  return book.export();
+}
+
+test("a closed ledger grants nothing, and is carried into the next", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: "1/2" }, log);
+  await book.release(counting(), rows);
+  const carrying = async () =>
+    terms({ epsilon: 2 }, "more")
+      .carry(await book.export())
+      .create(log);
+  await assert.rejects(carrying(), broken(/close\(\{ into \}\)/));
+  await book.close({ into: "more" });
+  await assert.rejects(book.release(counting(), rows), broken(/closed/, "ERR_BUDGET"));
+  await assert.rejects(carrying(), broken(/close\(\{ into \}\)/));
+  assert.equal((await book.report()).into, "more");
+  assert.match((await book.report()).words, /released by it; the ledger "more" goes on\./);
+  // Once more, for the line of the refusal; the name is known.
+  await book.close();
+  const text = await book.export();
+  const more = terms({ epsilon: 2 }, "more").carry(text);
+  await assert.rejects(more.neighbors("change-one").create(log), broken(/same neighbors/));
+  await assert.rejects(more.openOrCreate(log), refusal("carry"));
+  await assert.rejects(more.open(log), refusal("carry"));
+  assert.throws(() => more.carry(text), refusal("carry"));
+  const next = await more.create(log);
+  const report = await next.report();
+  assert.equal(report.spent.epsilon, "1/4");
+  assert.deepEqual([report.carried, (await book.report()).carried], [true, false]);
+  assert.equal(report.charges[0].state, "recorded");
+  assert.deepEqual(report.charges[0].plan, counting().plan);
+  const { lines, head } = JSON.parse(text);
+  const cheaper = JSON.stringify({ lines: lines.filter((line) => !/reserve/.test(line)), head });
+  for (const changed of [
+    "",
+    "null",
+    "[]",
+    "{}",
+    cheaper,
+    text.replace("1/4", "0/1"),
+    text.replaceAll("more", "else"),
+    text.slice(1),
+  ])
+    await assert.rejects(
+      terms({ epsilon: 2 }, "other").carry(changed).create(log),
+      broken(/carry/),
+      changed,
+    );
+});
+
+test("one export has one successor, whom the first close names", async () => {
+  const log = memoryLog();
+  const text = await closed({ into: "second year" }, log);
+  const create = (people, exported = text) =>
+    terms({ epsilon: 2 }, people).carry(exported).create(log);
+  for (const people of ["q1", "q2", "Second year", "second year 2"]) {
+    await assert.rejects(create(people), broken(/closed into another name/), people);
+    assert.equal((await log.read(people, 0)).length, 0, "no line was written");
+  }
+  await create("second year");
+  await assert.rejects(create("second year"), broken(/exists already/));
+  // Composed otherwise it is the same name.
+  const other = await closed({ into: "Ann\u00e9e" });
+  await terms({ epsilon: 2 }, "Anne\u0301e").carry(other).create(memoryLog());
+});
+
+test("without a name nobody carries it, and that stands too", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  await book.close();
+  for (const options of [undefined, {}, { into: undefined }]) await book.close(options);
+  const attempt = book.close({ into: "more" });
+  await assert.rejects(attempt, broken(/"readers" was closed without naming who goes on/));
+  assert.equal(await operations(log), "open close close close close");
+  assert.equal((await book.report()).into, null);
+  assert.match((await book.report()).words, /no other ledger goes on from it/);
+  const exported = await book.export();
+  const create = terms({ epsilon: 2 }, "more").carry(exported).create(log);
+  await assert.rejects(create, broken(/nobody carries it/));
+});
+
+test("a ledger that was closed into one name is not closed into another", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  await book.close({ into: "one" });
+  await assert.rejects(book.close({ into: "two" }), broken(/was closed into "one"/));
+  await book.close({ into: "one" });
+  assert.equal(await operations(log), "open close close");
+  // Nor where two pages do it at once.
+  const shared = memoryLog();
+  const [first, second] = [await begun({ epsilon: 1 }, shared), await terms().open(shared)];
+  const ends = await Promise.allSettled([
+    first.close({ into: "one" }),
+    second.close({ into: "two" }),
+  ]);
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ["fulfilled", "rejected"],
+  );
+  assert.match(ends[1].reason.message, /was closed into "one"/);
+});
+
+test("whom it is closed into is a name as people are", async () => {
+  const log = memoryLog();
+  const book = await begun({ epsilon: 1 }, log);
+  for (const into of ["", " more", "more\n", "x".repeat(201), 5, null, "\u202emore"])
+    await assert.rejects(book.close({ into }), refusal("into"), JSON.stringify(into));
+  await assert.rejects(book.close({ to: "more" }), refusal("to"));
+  await assert.rejects(book.close("more"), refusal("options"));
+  assert.equal(await operations(log), "open");
+});
+
+test("what is promised across ledgers is said by the one that goes on", async () => {
+  const words = async (budget) => {
+    const next = terms(budget, "more").carry(await closed({ into: "more" }));
+    return (await (await next.create(memoryLog())).report()).words;
+  };
+  assert.match(
+    await words({ epsilon: 2, delta: "1e-6" }),
+    /fixed before the first answer, their deltas add; if its budget was chosen after answers were seen, nothing is proved/,
+  );
+  assert.match(await words({ rho: 2 }), /before the first answer, the largest one holds; if its/);
+  const pure = await words({ epsilon: 2 });
+  assert.match(pure, /It goes on from an earlier ledger/);
+  assert.doesNotMatch(pure, /proved|delta/);
+  assert.doesNotMatch((await (await begun({ rho: 2 })).report()).words, /earlier ledger|proved/);
+});

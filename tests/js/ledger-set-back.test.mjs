@@ -1,0 +1,237 @@
+/** Logs that are set back while a ledger is open: nobody stale writes, and no charge is lost. */
+import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileLog } from "sottovoce/ledger/node";
+import { broken, counting, terms, watched } from "./ledger-helpers.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "sottovoce-set-back-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+/** A log in memory that can be set back; `before` is called before each line is written. */
+function movable() {
+  const store = { lines: [], before: undefined };
+  const from = (number) => [...store.lines.slice(0, 1), ...store.lines.slice(Math.max(number, 1))];
+  return {
+    store,
+    newLog: () => ({
+      append: async (people, line, number) => {
+        store.before?.(line);
+        store.lines.push(line);
+        return from(number);
+      },
+      read: async (people, number) => from(number),
+    }),
+    keep: () => {
+      const kept = store.lines.slice();
+      return () => void (store.lines = kept.slice());
+    },
+    count: () => store.lines.length,
+    spoil: () => void store.lines.push('{"op":"refund"} 00000000'),
+  };
+}
+
+function file() {
+  const path = join(folder, `${++files}.ledger`);
+  return {
+    newLog: () => fileLog(path),
+    keep: () => {
+      copyFileSync(path, `${path}.copy`);
+      return () => copyFileSync(`${path}.copy`, path);
+    },
+    count: () => readFileSync(path, "utf8").split("\n").filter(Boolean).length,
+    spoil: () => writeFileSync(path, '\n{"op":"refund"} 00000000\n', { flag: "a" }),
+  };
+}
+
+const tenth = () => counting("1/10");
+const spent = async (log) => {
+  const { spent, charges } = await (await terms().open(log)).report();
+  return [spent.epsilon, charges.map(({ state }) => state).join(" ")];
+};
+
+/** A stream of rows that tells when it is read, and ends when it is told. */
+function slow() {
+  let [end, begin] = [];
+  const until = new Promise((done) => (end = done));
+  const begun = new Promise((done) => (begin = done));
+  return [
+    (async function* () {
+      yield [1, 2];
+      begin();
+      await until;
+      yield [3];
+    })(),
+    end,
+    begun,
+  ];
+}
+
+for (const [where, storeOf] of Object.entries({ memory: movable, "a file": file })) {
+  test(`in ${where}, a page whose view is stale costs nothing, however often it asks`, async () => {
+    const store = storeOf();
+    const book = await terms().create(store.newLog());
+    const setBack = store.keep();
+    await book.release(tenth(), [1]);
+    setBack();
+    const fresh = await terms().open(store.newLog());
+    await fresh.release(tenth(), [1]);
+    const [rows, seen] = watched();
+    const before = store.count();
+    for (let times = 0; times < 12; times++) {
+      await assert.rejects(book.release(tenth(), rows), broken(/cannot go on/));
+      await assert.rejects(book.releaseFrom(tenth(), [rows]), broken(/cannot go on/));
+      await assert.rejects(book.record(tenth().release([1])), broken(/cannot go on/));
+      await assert.rejects(book.lower({ epsilon: "1/2" }), broken(/cannot go on/));
+      await assert.rejects(book.close(), broken(/cannot go on/));
+    }
+    assert.equal(seen.read, false);
+    assert.equal(store.count(), before);
+    assert.deepEqual(await spent(store.newLog()), ["1/10", "committed"]);
+    await fresh.release(tenth(), [1]);
+  });
+
+  test(`in ${where}, a log that was damaged while a page is open gets no line more`, async () => {
+    const store = storeOf();
+    const book = await terms().create(store.newLog());
+    await book.release(tenth(), [1]);
+    store.spoil();
+    for (let times = 0; times < 3; times++)
+      await assert.rejects(book.release(tenth(), [1]), broken(/is damaged in line 4/));
+    assert.equal(store.count(), 4);
+  });
+
+  test(`in ${where}, what was drawn while the log was set back is charged in it`, async () => {
+    const store = storeOf();
+    const book = await terms().create(store.newLog());
+    const setBack = store.keep();
+    const [rows, end, reading] = slow();
+    const release = book.releaseFrom(tenth(), rows, { note: "from a file" });
+    await reading;
+    setBack();
+    end();
+    assert.ok(Number.isInteger((await release).value));
+    assert.deepEqual(await spent(store.newLog()), ["1/10", "recorded"]);
+    const { charges } = await (await terms().open(store.newLog())).report();
+    assert.equal(charges[0].note, "from a file");
+    assert.deepEqual(charges[0].plan, tenth().plan);
+    await assert.rejects(book.release(tenth(), [1]), broken(/cannot go on/));
+  });
+
+  test(`in ${where}, one that was set back behind the reservation has its commit`, async () => {
+    const store = storeOf();
+    const book = await terms().create(store.newLog());
+    const [rows, end, reading] = slow();
+    const release = book.releaseFrom(tenth(), rows);
+    await reading;
+    const setBack = store.keep();
+    const other = await terms().open(store.newLog());
+    await other.release(tenth(), [1]);
+    await book.report();
+    setBack();
+    end();
+    await release;
+    assert.deepEqual(await spent(store.newLog()), ["1/10", "committed"]);
+  });
+
+  test(`in ${where}, a signal gives a charge back also where the log was set back`, async () => {
+    const store = storeOf();
+    const book = await terms().create(store.newLog());
+    const controller = new AbortController();
+    const [rows, end, reading] = slow();
+    const release = book.releaseFrom(tenth(), rows, { signal: controller.signal });
+    await reading;
+    const setBack = store.keep();
+    await (await terms().open(store.newLog())).release(tenth(), [1]);
+    await book.report();
+    setBack();
+    await assert.rejects(book.report(), broken(/cannot go on/));
+    controller.abort(new Error("enough"));
+    end();
+    await assert.rejects(release, /enough/);
+    assert.deepEqual(await spent(store.newLog()), ["0", "canceled"]);
+  });
+}
+
+test("a log that was cleared while a release was under way charges it to who begins anew", async () => {
+  const { store, newLog } = movable();
+  const book = await terms().create(newLog());
+  const [rows, end, reading] = slow();
+  const release = book.releaseFrom(tenth(), rows);
+  await reading;
+  store.lines = [];
+  end();
+  await release;
+  // Its line blocks no name.
+  await assert.rejects(terms().open(newLog()), broken(/does not exist here/));
+  const anew = await terms().create(newLog());
+  assert.equal((await anew.report()).spent.epsilon, "1/10");
+});
+
+test("a log that is set back between a look and a reservation gets that back", async () => {
+  const { store, newLog, keep } = movable();
+  const book = await terms().create(newLog());
+  const setBack = keep();
+  await book.release(tenth(), [1]);
+  store.before = (line) => {
+    if (!line.includes('"reserve"')) return;
+    store.before = undefined;
+    setBack();
+  };
+  const [rows, seen] = watched();
+  await assert.rejects(book.release(tenth(), rows), broken(/cannot go on/));
+  assert.equal(seen.read, false);
+  assert.deepEqual(await spent(newLog()), ["0", "canceled"]);
+});
+
+test("a log that is set back between a look and a commit is closed by it", async () => {
+  const { store, newLog, keep } = movable();
+  const book = await terms().create(newLog());
+  const setBack = keep();
+  store.before = (line) => {
+    if (!line.includes('"commit"')) return;
+    store.before = undefined;
+    setBack();
+  };
+  assert.ok(await book.release(tenth(), [1]));
+  await assert.rejects(terms().open(newLog()), broken(/is damaged in line 2/));
+});
+
+test("a log whose reservation was cut short or removed, and whose commit stands, is closed", async () => {
+  const { store, newLog } = movable();
+  const book = await terms().create(newLog());
+  for (let times = 0; times < 3; times++) await book.release(tenth(), [1]);
+  const whole = store.lines;
+  for (const cut of [0, 20, whole[3].length - 10]) {
+    store.lines = whole.slice();
+    if (cut === 0) store.lines.splice(3, 1);
+    else store.lines[3] = whole[3].slice(0, cut);
+    await assert.rejects(terms().open(newLog()), broken(/is damaged in line [45]/), `${cut}`);
+  }
+});
+
+test("where nobody can be asked, nothing is written of how it ended, and the charge stands", async () => {
+  const { store, newLog } = movable();
+  const honest = newLog();
+  let fails = false;
+  const log = {
+    ...honest,
+    read: async (...asked) => {
+      if (fails) throw new Error("no connection");
+      return honest.read(...asked);
+    },
+  };
+  const book = await terms().create(log);
+  const [rows, end, reading] = slow();
+  const release = book.releaseFrom(tenth(), rows);
+  await reading;
+  fails = true;
+  end();
+  assert.ok(await release);
+  fails = false;
+  assert.deepEqual(await spent(newLog()), ["1/10", "reserved"]);
+  assert.ok(await book.release(tenth(), [1]));
+});

@@ -1,0 +1,89 @@
+/** Memory that cannot grow, as on a small phone: said as what it is, and the next call works. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+
+/** What the program prints, in a Node that gives a module so many pages of 64 KiB. */
+function inPages(pages, program) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`--wasm-max-mem-pages=${pages}`, "--input-type=module", "-e", program],
+    { encoding: "utf8", env: { ...process.env, NODE_TEST_CONTEXT: undefined } },
+  );
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+const prelude = `
+  import { count, discreteLaplace, median } from "sottovoce";
+  const person = (builder) => builder.neighbors("change-one").epsilon(1).build();
+  const rows = (length) => Float64Array.from({ length }, (_, index) => index * 2.5);
+  const onLongGrid = person(median().candidates({ first: 0, last: 1e7, step: 1 }));
+  const told = async (body) => {
+    try {
+      return typeof (await body()).value;
+    } catch ({ name, code, argument, message }) {
+      return { name, code, argument, message };
+    }
+  };
+`;
+
+const refused = {
+  name: "DpError",
+  code: "ERR_LIMIT",
+  argument: "rows",
+  message:
+    "rows need more memory than WebAssembly gets here; nothing was released, and the next call starts afresh: give fewer of them",
+};
+
+test("rows that memory does not hold are a limit, and the next call works", () => {
+  const told = inPages(
+    100,
+    `${prelude}
+    const many = rows(4_000_000);
+    console.log(JSON.stringify([
+      await told(() => onLongGrid.release(many)),
+      await told(() => onLongGrid.release(rows(1000))),
+      await told(() => onLongGrid.releaseFrom([many])),
+      await told(() => onLongGrid.releaseFrom([rows(1000)])),
+      await told(() => person(count()).release(many)),
+    ]));`,
+  );
+  assert.deepEqual(told, [refused, "number", refused, "number", "number"]);
+});
+
+test("another failure, once memory had failed, is the internal error that it is", () => {
+  const told = inPages(
+    100,
+    `${prelude}
+    const codes = [(await told(() => onLongGrid.release(rows(4_000_000)))).code];
+    const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
+    const { set } = typedArray;
+    // Before the module starts anew, and while it is in use.
+    typedArray.set = () => { throw new RangeError("no memory"); };
+    codes.push((await told(() => onLongGrid.release(rows(10)))).code);
+    typedArray.set = set;
+    codes.push(await told(() => onLongGrid.release(rows(10))));
+    typedArray.set = () => { throw new RangeError("no memory"); };
+    codes.push((await told(() => onLongGrid.release(rows(10)))).code);
+    typedArray.set = set;
+    codes.push(await told(() => onLongGrid.release(rows(10))));
+    console.log(JSON.stringify(codes));`,
+  );
+  assert.deepEqual(told, ["ERR_LIMIT", "ERR_INTERNAL", "number", "ERR_INTERNAL", "number"]);
+});
+
+test("values that memory does not hold are a limit too", () => {
+  const [first, next] = inPages(
+    100,
+    `${prelude}
+    const noise = discreteLaplace().scale(1).build();
+    console.log(JSON.stringify([
+      await told(() => noise.release(new Float64Array(4_000_000))),
+      await told(() => noise.release(1)),
+    ]));`,
+  );
+  assert.equal(first.code, "ERR_LIMIT");
+  assert.match(first.message, /^this needs more memory than WebAssembly gets here; /);
+  assert.equal(next, "number");
+});

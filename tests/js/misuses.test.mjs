@@ -1,0 +1,122 @@
+/** Misuses that people fall into: each is refused with a sentence that says what to do instead. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { count, explain, fromPlan, histogram, mean, median, quantiles } from "sottovoce";
+import { column } from "sottovoce/csv";
+import { tallyRows, tallySql } from "sottovoce/sql";
+import { query, refusal } from "./api-helpers.mjs";
+import { kinds } from "./kinds.mjs";
+
+const person = (builder) => builder.neighbors("add-or-remove-one").epsilon(1);
+const table = { dialect: "duckdb", table: "people", column: "age" };
+const file = new Blob(["age,city\n31,Oslo\n"]);
+const said = (argument, words, code = "ERR_ARGUMENT") => refusal(argument, code, words);
+
+test("options that are no object are refused with how they are written", () => {
+  const example = /^options must be an object such as { confidence: 0\.95 }$/;
+  for (const options of [0.95, undefined, null, "95 %"])
+    for (const one of [query(), person(count()).build()])
+      assert.throws(() => one.accuracy(options), said("options", example));
+  const grid = { first: 0, last: 9, step: 1 };
+  for (const one of [mean().bounds(0, 9), quantiles(["1/2"]).candidates(grid)])
+    assert.throws(
+      () => person(one).build().accuracy(0.95),
+      said("options", /{ confidence: 0\.95, rows: … }$/),
+    );
+  assert.throws(() => tallySql(query().plan, "people"), said("options", /{ dialect: …, table: …,/));
+});
+
+test("a test of rows that is a function is refused with what counting takes instead", () => {
+  assert.throws(
+    () => count().where((row) => row > 3),
+    said("where", /^where must be { atLeast, atMost } or { equals }, not a function: map .* NaN$/),
+  );
+  assert.throws(
+    () => count().where(3),
+    said("where", /such as { atLeast: …, atMost: …, equals: … }/),
+  );
+  const counted = person(count()).build();
+  assert.equal(typeof counted.release([1, 5].map((row) => (row > 3 ? row : NaN))).value, "number");
+});
+
+test("a file in the place of rows is refused with what reads it", async () => {
+  for (const chunks of [file, { size: 1 }, undefined])
+    await assert.rejects(
+      query().releaseFrom(chunks),
+      said("chunks", /: of a file, column\(file, { column }\) of "sottovoce\/csv"$/),
+    );
+  assert.ok([1, 2, 3].includes((await query().releaseFrom(column(file, { column: "age" }))).value));
+});
+
+test("a query in the place of its plan is refused with what to take", () => {
+  for (const [kind, { least }] of Object.entries(kinds))
+    for (const ask of [
+      explain,
+      fromPlan,
+      (plan) => tallySql(plan, table),
+      (plan) => tallyRows(plan, [1]),
+    ])
+      assert.throws(() => ask(least().build()), said("plan", /: take query\.plan$/), kind);
+  for (const plan of [undefined, null, "{}", 5])
+    assert.throws(() => explain(plan), said("plan", /: take query\.plan$/));
+});
+
+test("rows with something else among them are refused with how to write what is missing", () => {
+  for (const rows of [[31, null], ["31"], [31, , 5], [undefined]])
+    assert.throws(
+      () => query().release(rows),
+      said("rows", /^rows must hold numbers only, without holes: NaN is skipped, so map/),
+    );
+  assert.throws(
+    () => median().candidates([1, null]),
+    said("candidates", /^candidates must hold numbers only, without holes$/),
+  );
+  assert.throws(
+    () =>
+      person(histogram(["a"]))
+        .build()
+        .release(["a", null]),
+    said("rows", /: write what is missing as ""$/),
+  );
+});
+
+test("a column that is not there is refused with what tells the others, and no name", async () => {
+  const rows = query().releaseFrom(column(file, { column: "Age" }));
+  await assert.rejects(rows, (thrown) => {
+    assert.equal(thrown.message, "column is not in the header: header(file) tells what is");
+    return said("column", /./, "ERR_DATA")(thrown);
+  });
+});
+
+for (const [kind, { least, input }] of Object.entries(kinds))
+  test(`${kind}: a release of what was not built says that build() is missing`, () => {
+    for (const method of ["release", "releaseFrom"])
+      assert.throws(() => least()[method](input), said("build", /: call \.build\(\) before/));
+  });
+
+test("a grid that is too fine for doubles is refused by its step, short or long", () => {
+  for (const last of ["100000000000000010", "100000000001000000", "100000010000000000"])
+    for (const start of [median(), quantiles(["1/2"])])
+      assert.throws(
+        () => person(start.candidates({ first: "1e17", last, step: 1 })).build(),
+        said("step", /take a coarser/),
+        last,
+      );
+});
+
+test("candidates that are of no shape, or of two, are refused with both shapes", () => {
+  const shapes = /a grid { first, last, step }, or decimals { digits, smallest, largest, signed }$/;
+  for (const candidates of [
+    { first: 0, last: 120, step: 1, digits: 3 },
+    { digits: 3, smallest: 1, largest: 10, signed: false, step: 1 },
+    {},
+    { from: 0, to: 120 },
+    "0 to 120",
+  ])
+    for (const start of [median(), quantiles(["1/2"])])
+      assert.throws(() => start.candidates(candidates), said("candidates", shapes));
+  assert.throws(
+    () => median().candidates({ first: 0, last: 120, step: 1, steps: 2 }),
+    said("steps", /is not known; known are first, last, step$/),
+  );
+});

@@ -1,0 +1,143 @@
+import { html, nothing } from "lit";
+import { askedWords } from "../model/answers.js";
+import type { Answer } from "../model/answers.js";
+import { toldOf } from "../model/drawing.js";
+import { formatCount, formatValue } from "../model/numbers.js";
+import { receiptOf, receiptText, receiptsName } from "../model/receipt.js";
+import type { Session, State } from "../model/session.js";
+import { PagePart } from "./base.js";
+import { saveAnswer } from "./receipt.js";
+import { saveText } from "./save.js";
+import { when } from "./when.js";
+
+/** Letters of an answer that is written large. */
+const SHORT = 40;
+
+/** All answers that were paid for on this page, until a person empties the list. */
+export class AnswerList extends PagePart {
+  static override properties = {
+    session: { attribute: false },
+    state: { attribute: false },
+    emptying: { state: true },
+  };
+  declare session: Session;
+  declare state: State;
+  /** Whether emptying was asked for, and is to be confirmed. */
+  declare emptying: boolean;
+
+  constructor() {
+    super();
+    this.emptying = false;
+  }
+
+  protected override render() {
+    const { answers } = this.state;
+    if (answers.length === 0) return nothing;
+    const unsaved = answers.filter(({ saved }) => !saved).length;
+    return html`<section class="answers" aria-labelledby="answers-title">
+      <h3 id="answers-title">Answers so far</h3>
+      <p class="note" id="answers-note">
+        ${unsaved === 0 ? "All are saved." : `${count(unsaved)} not saved yet: this page forgets ${unsaved === 1 ? "it" : "them"} when it goes.`}
+      </p>
+      <ol>
+        ${answers.map((answer) => this.#answer(answer))}
+      </ol>
+      ${this.#actions(answers, unsaved)}
+    </section>`;
+  }
+
+  #answer(answer: Answer) {
+    const { settings, promised, released, column, file, people, at, saved, id } = answer;
+    const told = toldOf(settings, promised, released);
+    const asked = askedWords(settings, column);
+    const of = [file.trim(), people].filter((words) => words !== "");
+    return html`<li data-answer=${id}>
+      <p class="answer-asked">${asked}</p>
+      <p class=${told.brief.length > SHORT ? "answer-value long" : "answer-value"}>${told.brief}</p>
+      <p class="note">${told.closeness}</p>
+      <p class="note">
+        Epsilon ${formatValue(released.release.epsilon)} · ${when(at)} ·
+        ${of.map((words, k) => html`${k > 0 ? " · " : ""}<span class="people">${words}</span>`)} ·
+        ${saved ? "saved" : "not saved yet"}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="quiet"
+          aria-label="Download: ${asked}"
+          @click=${() => saveAnswer(this.session, answer)}
+        >
+          Download
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          aria-label="Show the receipt: ${asked}"
+          ?disabled=${this.state.phase === "reading"}
+          @click=${() => this.session.show(id)}
+        >
+          Show the receipt
+        </button>
+      </div>
+    </li>`;
+  }
+
+  #actions(answers: readonly Answer[], unsaved: number) {
+    const lost = unsaved === 0 ? "" : ` ${count(unsaved)} not saved, and cannot be had again.`;
+    return html`<div class="actions">
+        ${
+          answers.length === 1
+            ? nothing
+            : html`<button type="button" class="quiet" id="save-all" @click=${this.#saveAll}>
+                Download all
+              </button>`
+        }
+        ${
+          this.emptying
+            ? nothing
+            : html`<button
+                type="button"
+                class="quiet"
+                id="empty-answers"
+                ?disabled=${this.state.phase === "reading"}
+                @click=${this.#confirm}
+              >
+                Empty this list
+              </button>`
+        }
+      </div>
+      ${
+        this.emptying
+          ? html`<div class="actions" role="group" aria-label="Empty the list of answers?">
+              <p>The list is emptied, and what was paid stays paid.${lost}</p>
+              <button type="button" id="empty-now" @click=${this.#empty}>Empty it</button>
+              <button type="button" class="quiet" @click=${() => (this.emptying = false)}>
+                Keep it
+              </button>
+            </div>`
+          : nothing
+      }`;
+  }
+
+  #saveAll(): void {
+    const { answers } = this.state;
+    const receipts = answers.map(receiptOf);
+    saveText(receiptText(receipts), receiptsName(receipts));
+    for (const { id } of answers) this.session.changeAnswer(id, { saved: true });
+  }
+
+  /** The button goes away, so the keyboard is led to what came in its place. */
+  async #confirm(): Promise<void> {
+    this.emptying = true;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>("#empty-now")?.focus();
+  }
+
+  #empty(): void {
+    this.emptying = false;
+    this.session.forgetAnswers();
+  }
+}
+
+/** "1 answer is", "3 answers are". */
+const count = (many: number) => `${formatCount(many)} ${many === 1 ? "answer is" : "answers are"}`;
