@@ -17,7 +17,7 @@ pub const DEFAULTS: [(&str, usize); 9] = [
     // Missing counts are 0; no gaps reach nowhere.
     ("src/mechanism/integer_partition/table.rs", 1),
     ("src/mechanism/sparse_vector/mod.rs", 1),
-    // Nothing is carried.
+    // Nothing is carried, noted, or left to anybody.
     ("src/privacy/ledger/write.rs", 1),
 ];
 

@@ -209,7 +209,7 @@ impl Fold {
             limit: budget.clone(),
             carries: carried.is_some(),
         });
-        for entry in carried.unwrap_or_default() {
+        for entry in carried.into_iter().flatten() {
             self.charge(line, *entry, State::Recorded);
         }
     }

@@ -80,7 +80,7 @@ pub fn open_line(
         "\",\"budget\":",
         &budget.text(),
         ",\"carried\":",
-        carried.unwrap_or("null"),
+        or_null(carried),
         "}",
     ])
 }
@@ -119,7 +119,7 @@ pub fn charge_line(
         ",\"kind\":",
         kind,
         ",\"note\":",
-        note.unwrap_or("null"),
+        or_null(note),
         ",\"plan\":",
         plan,
         &losses.concat(),
@@ -145,8 +145,7 @@ pub fn mark_line(mark: Mark, id: &str) -> Result<String, Error> {
 /// # Errors
 /// [`Error::Parameter`] for texts that the grammar does not allow.
 pub fn close_line(id: &str, into: Option<&str>) -> Result<String, Error> {
-    let into = into.unwrap_or("null");
-    sealed(&["{\"op\":\"close\",\"into\":", into, ",\"id\":\"", id, "\"}"])
+    sealed(&["{\"op\":\"close\",\"into\":", or_null(into), ",\"id\":\"", id, "\"}"])
 }
 
 /// The line after which less is granted.
@@ -155,6 +154,11 @@ pub fn close_line(id: &str, into: Option<&str>) -> Result<String, Error> {
 /// [`Error::Parameter`] for what is no id.
 pub fn lower_line(id: &str, budget: &Budget) -> Result<String, Error> {
     sealed(&["{\"op\":\"lower\",\"id\":\"", id, "\",\"budget\":", &budget.text(), "}"])
+}
+
+/// A member that may be missing: of no note, of nobody.
+fn or_null(json: Option<&str>) -> &str {
+    json.unwrap_or("null")
 }
 
 /// With its checksum, and read as others will read it: nothing else is ever written.
