@@ -40,7 +40,7 @@ export function documentationInChromium(browser) {
   test("chromium: every page opens without a fault, fits 320 pixels and asks for nothing more", async () => {
     assert.ok(everyPage.length > 60);
     // Besides itself: its look, its icon, the script of the search, and what that loads at rest.
-    const files = ["docs.css", "search.js", "find.js", "search-index.js"];
+    const files = ["docs.css", "search.js", "find.js", "search-index.js", "search-texts.js"];
     for (const address of everyPage)
       await onSite(
         browser,
