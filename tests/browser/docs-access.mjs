@@ -41,7 +41,7 @@ export function documentationInChromium(browser) {
     assert.ok(everyPage.length > 60);
     // Besides itself: its look and faces, its icon, the script of the search, and what that loads
     // at rest.
-    const files = ["docs.css", "search.js", "find.js", "search-index.js"];
+    const files = ["docs.css", "search.js", "find.js", "search-index.js", "search-texts.js"];
     for (const address of everyPage)
       await onSite(
         browser,
