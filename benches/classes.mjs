@@ -2,7 +2,8 @@
  * What the time of a release tells about the kind of its numbers: vectors that hold one number
  * throughout, so that the law is the same for all of them, and vectors with a 0 in every second
  * place. Where a processor takes longer over some numbers (subnormal ones, NaN), a ratio departs
- * from 1. Calls of all classes alternate in one process, each time in another order.
+ * from 1. Calls of all classes alternate in one process, each time in another order. Then what it
+ * tells of the order of rows of two kinds (`classes/mixtures.mjs`).
  */
 import {
   count,
@@ -16,6 +17,7 @@ import {
   sum,
 } from "sottovoce";
 import { exponentialBase2, permuteAndFlipBase2 } from "sottovoce/base2";
+import { main as mixtures } from "./classes/mixtures.mjs";
 import { row } from "./kernels.mjs";
 
 const length = 1000;
@@ -87,7 +89,7 @@ function table(title, kinds, told, vector) {
 const constant = (value) => new Array(length).fill(value);
 const alternating = (value) => constant(value).map((one, place) => (place % 2 ? one : 0));
 
-export function main() {
+export async function main() {
   console.log(
     `\nReleases of ${length} numbers; medians of ${rounds} rounds, as ratios to a vector of zeros`,
   );
@@ -108,4 +110,5 @@ export function main() {
   table("The same integer throughout, Float64Array", integers, noises, (value) =>
     Float64Array.from(constant(value)),
   );
+  await mixtures();
 }

@@ -54,7 +54,8 @@ function jumpOf(body) {
   if (operation) return `has ${operation}`;
   const types = new Map(parts(body).map(([, name, type]) => [name, type]));
   const choices = [...within(body)].filter(([kind]) => kind === "select");
-  if (choices.some((choice) => /^f/.test(typeOf(choice, types)))) return "chooses between doubles";
+  if (choices.some((choice) => /^[fv]/.test(typeOf(choice, types))))
+    return "chooses between doubles";
   for (const loop of loopsIn(body))
     for (const [kind, callee] of within(loop, isNoPanic))
       if (/^call/.test(kind) && !straight.test(callee)) return `calls ${callee} in a loop`;

@@ -1,7 +1,7 @@
 /**
- * Lists in plain loops, for the way of a release: whatever a page has made of the methods of arrays,
- * nothing fails once something was drawn. `for (const one of list)`, `[a, b] = list` and `[...list]`
- * ask such a method too, the iterator. (Over long lists loops are ten times as fast as methods.)
+ * Lists in plain loops, for the way of a release: whatever a page makes of the methods of arrays,
+ * nothing fails once something was drawn. `for (const one of list)`, `[a, b] = list` and
+ * `[...list]` ask such a method too, the iterator. (Over long lists loops are ten times as fast.)
  */
 
 export function holds<T>(list: readonly T[], item: T): boolean {

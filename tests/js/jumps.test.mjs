@@ -61,6 +61,10 @@ test("what jumps by a row is refused, in whatever form", () => {
     ["(local.set $row (f64.max (local.get $row) (local.get $0)))", /has f64\.max$/],
     [`(local.set $row (select (local.get $row) (local.get $0) ${isLarge}))`, /between doubles$/],
     [`(local.set $row (select (f64.const 0) (f64.const 1) ${isLarge}))`, /between doubles$/],
+    [
+      `(drop (select (v128.const i64x2 1 1) (v128.const i64x2 0 0) ${isLarge}))`,
+      /between doubles$/,
+    ],
     [`(block $out (br_if $out ${isLarge}) (local.set $bits ${bits}))`, /has a br_if by/],
     [`(br_if $next ${isLarge})`, /has a br_if by/],
     [`(if ${isLarge} (then (local.set $other (i32.const 1))))`, /has an if by/],

@@ -8,7 +8,7 @@ import { project, runNode } from "./packed.mjs";
 
 const ses = pathToFileURL(inRoot("node_modules", "ses", "index.js")).href;
 
-/** Releases of all kinds, and some for which memory grows: the names of those that fail, and why. */
+/** Releases of all kinds, and some for which memory grows: which of them fail, and why. */
 const releases = `
   import { median, quantileInterval, sum } from "sottovoce";
   import { kinds } from "./kinds.mjs";

@@ -260,7 +260,8 @@ test("nothing but the entries can be imported", () => {
   const folder = project("sealed", {
     "main.mjs": `
       const codes = [];
-      for (const path of ["dist/core.js", "dist/index.js", "core/main", "modules/main", "dist/csv.wasm"])
+      const paths = ["dist/core.js", "dist/index.js", "core", "modules/main", "dist/csv.wasm"];
+      for (const path of paths)
         await import("sottovoce/" + path).catch((error) => codes.push(error.code));
       console.log(JSON.stringify(codes));
     `,

@@ -3,7 +3,7 @@
 //! The bounds are proved in step 10 to 12 of the proof of weighted selection.
 
 use crate::{
-    doubles::is_finite,
+    doubles::infinite_mask,
     wide::{Short, high_word, shift_left, shift_right},
 };
 
@@ -162,12 +162,12 @@ fn rest_below(x: u128) -> Short {
 #[inline(never)]
 #[must_use]
 pub fn all_places(values: &[f64], places: &mut [u64]) -> bool {
-    let mut infinite = false;
+    let mut infinite = 0;
     for (to, value) in places.iter_mut().zip(values) {
-        infinite |= !is_finite(*value);
+        infinite |= infinite_mask(*value);
         *to = place(*value);
     }
-    !infinite
+    infinite == 0
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! rows there are, not on their values.
 
 use crate::{
-    doubles::{is_nan, within},
+    doubles::{nan_mask, within},
     rows::sum_rounded,
     wide::{product, shift_left, shift_right_signed},
 };
@@ -46,7 +46,7 @@ impl Steps {
         let term = |row: &f64| {
             let steps = self.nearest(within(*row, self.ends.0, self.ends.1), rate);
             // After all the work, which is the same for NaN.
-            let number = i64::from(is_nan(*row)) - 1;
+            let number = !nan_mask(*row).cast_signed();
             i128::from(steps.max(self.lowest).min(self.highest) & number)
         };
         rows.iter().map(term).sum()
