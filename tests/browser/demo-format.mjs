@@ -7,16 +7,12 @@ import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { column } from "sottovoce/csv";
 import { fits } from "./access.mjs";
-import { fill, lock, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
+import { fill, lock, namesOn, onDemo, pick, release, settle, textOf, until } from "./demo-page.mjs";
 import { demoFiles } from "./demo-files.mjs";
 
 const files = demoFiles();
 after(() => files.remove());
 
-const names = (page) =>
-  page.$$eval("#column option", (options) =>
-    options.slice(1).map(({ textContent }) => textContent),
-  );
 const isOpen = (page) => page.$eval(".format", (details) => details.open);
 /**
  * Presses the button of a hint, and waits until the keyboard was led to where its change stands:
@@ -138,7 +134,7 @@ export function formats(browser) {
       });
       await page.select("#encoding", "utf-16le");
       await page.waitForSelector("#column");
-      assert.deepEqual(await names(page), ["größe", "b"]);
+      assert.deepEqual(await namesOn(page), ["größe", "b"]);
       assert.equal(await page.$("#step-1 .problem"), null);
       await settle(page, { column: 0, ...TEN });
       assert.equal((await release(page)).shown, "7");
@@ -214,14 +210,14 @@ export function formats(browser) {
       assert.equal(await isOpen(page), true);
       await take(page, "preamble", "skip-lines");
       await until(
-        () => names(page),
+        () => namesOn(page),
         (found) => found.length === 3,
         "the preamble is skipped",
       );
-      assert.deepEqual(await names(page), ["name", "wert", "gr\uFFFD\uFFFDer"]);
+      assert.deepEqual(await namesOn(page), ["name", "wert", "gr\uFFFD\uFFFDer"]);
       await take(page, "encoding", "encoding");
       await until(
-        () => names(page),
+        () => namesOn(page),
         (found) => found[2] === "größer",
         "the letters are right",
       );
@@ -261,12 +257,12 @@ export function formats(browser) {
       // By its first row a semicolon would part the cells.
       await pick(page, files.named("rows.csv", lines(["7,a;b;c;d", ...many("7,x")])));
       await page.waitForSelector("#column");
-      assert.equal((await names(page)).length, 4);
+      assert.equal((await namesOn(page)).length, 4);
       // By keyboard: WebKit's driver does not scroll to what lies just below the window.
       await page.focus("#named");
       await page.keyboard.press(" ");
       await until(
-        () => names(page),
+        () => namesOn(page),
         (found) => found[0] === "Column 1",
         "columns have numbers",
       );
@@ -279,7 +275,7 @@ export function formats(browser) {
       assert.equal(await page.$eval("#delimiter", (select) => select.value), ",");
       assert.equal(await isOpen(page), true);
       assert.equal(await page.$(".hints"), null);
-      assert.equal((await names(page)).length, 2);
+      assert.equal((await namesOn(page)).length, 2);
       await settle(page, { column: 0, ...TEN });
       assert.match(
         await textOf(page, "#step-2 sotto-code pre"),
@@ -289,7 +285,7 @@ export function formats(browser) {
       await page.click("#unlock");
       await page.select("#delimiter", ";");
       await until(
-        () => names(page),
+        () => namesOn(page),
         (found) => found.length === 4,
         "semicolons part the first row",
       );
@@ -301,7 +297,7 @@ export function formats(browser) {
     on(async ({ page }) => {
       await pick(page, files.named("bare.csv", lines(many("7"))));
       await page.waitForSelector("[data-hint=row]");
-      assert.deepEqual(await names(page), ["7"]);
+      assert.deepEqual(await namesOn(page), ["7"]);
       assert.match(
         await textOf(page, "#notice"),
         /^One column found\..* is the first line a row already\?$/,
@@ -309,7 +305,7 @@ export function formats(browser) {
       await page.focus("[data-hint=row]");
       await page.keyboard.press("Enter");
       await until(
-        () => names(page),
+        () => namesOn(page),
         (found) => found[0] === "Column 1",
         "columns have numbers",
       );
@@ -333,7 +329,7 @@ export function formats(browser) {
       await page.waitForSelector("[data-hint=delimiter]");
       await take(page, "delimiter", "delimiter");
       await until(
-        () => names(page),
+        () => namesOn(page),
         (found) => found.length === 2,
         "bars part the names",
       );
@@ -363,7 +359,7 @@ export function formats(browser) {
       await fill(page, "#skip-lines", "0");
       await page.keyboard.press("Tab");
       await page.waitForSelector("#column");
-      assert.deepEqual(await names(page), ["a", "b"]);
+      assert.deepEqual(await namesOn(page), ["a", "b"]);
     }));
 
   test(`${name}: the ways in which numbers go unread in silence are named beside the column, and two of them can be told there`, () =>
@@ -400,48 +396,6 @@ export function formats(browser) {
       assert.equal((await release(page)).shown, "1.5");
     }));
 
-  test(`${name}: the file that is chosen is told to those who hear the page`, () =>
-    on(async ({ page }) => {
-      const chosen = () =>
-        page.$eval("#file", (input) => ({
-          name: input.files[0]?.name,
-          about: input
-            .getAttribute("aria-describedby")
-            .split(" ")
-            .map((id) => document.getElementById(id).textContent.trim())[0],
-        }));
-      await pick(page, files.named("one.csv", "a\n1\n"));
-      await page.waitForSelector(".file-name");
-      assert.deepEqual(await chosen(), { name: "one.csv", about: "one.csv" });
-      await drop(page, ["two.csv"]);
-      await until(chosen, ({ about }) => about === "two.csv", "the dropped file is named");
-      assert.equal((await chosen()).name, "two.csv");
-      await page.click("#use-sample");
-      await until(chosen, ({ about }) => about === "penguins.csv", "the sample is named");
-      assert.equal((await chosen()).name, undefined);
-    }));
-
-  test(`${name}: of several files that are dropped none is taken, and what was chosen stays`, () =>
-    on(async ({ page }) => {
-      await pick(page, files.named("one.csv", "a,b\n1,2\n"));
-      await page.waitForSelector("#column");
-      await drop(page, ["x.csv", "y.csv"]);
-      await page.waitForSelector("#step-1 [role=alert]");
-      assert.equal(
-        await textOf(page, "#step-1 [role=alert]"),
-        "2 files were dropped, and none was taken: drop the one file that you mean.",
-      );
-      assert.equal(await textOf(page, ".file-name"), "one.csv");
-      assert.deepEqual(await names(page), ["a", "b"]);
-      await drop(page, ["x.csv"]);
-      await until(
-        () => textOf(page, ".file-name"),
-        (shown) => shown === "x.csv",
-        "one file is taken",
-      );
-      assert.equal(await page.$("#step-1 [role=alert]"), null);
-    }));
-
   for (const width of [320, 768]) {
     test(`${name}: all that can be told of a file fits ${width} pixels`, () =>
       on(
@@ -457,13 +411,13 @@ export function formats(browser) {
           await fits(page, "hints");
           await take(page, "encoding", "encoding");
           await until(
-            () => names(page),
+            () => namesOn(page),
             ([only]) => only?.includes("löng") === true,
             "the letters are right",
           );
           await take(page, "preamble", "skip-lines");
           await until(
-            () => names(page),
+            () => namesOn(page),
             (found) => found.length === 2,
             "the title is skipped",
           );
@@ -477,55 +431,4 @@ export function formats(browser) {
         { prepare: (page) => page.setViewport({ width, height: 800 }) },
       ));
   }
-}
-
-/** Drops files of that many names on the page. */
-function drop(page, fileNames) {
-  return page.evaluate((list) => {
-    const transfer = new DataTransfer();
-    for (const name of list) transfer.items.add(new File(["c,d\n1,2\n"], name));
-    document
-      .querySelector(".drop")
-      .dispatchEvent(
-        new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }),
-      );
-  }, fileNames);
-}
-
-/** What only Chromium lets a test do. */
-export function formatsInChromium(browser) {
-  test("chromium: a folder that is dropped is told from a file", () =>
-    onDemo(browser, async ({ page }) => {
-      const session = await page.createCDPSession();
-      const { x, y } = await page.$eval(".drop", (target) => {
-        target.scrollIntoView({ block: "center" });
-        const { left, top, width, height } = target.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      });
-      const data = { items: [], files: [files.folder], dragOperationsMask: 1 };
-      for (const type of ["dragEnter", "dragOver", "drop"])
-        await session.send("Input.dispatchDragEvent", { type, x, y, data });
-      await page.waitForSelector("#step-1 [role=alert]");
-      assert.equal(
-        await textOf(page, "#step-1 [role=alert]"),
-        "That is a folder: drop one file, not a folder.",
-      );
-      assert.equal(await page.$(".chosen"), null);
-    }));
-
-  test("chromium: where colors are forced, nothing beside the button says that no file was chosen", () =>
-    onDemo(browser, async ({ page }) => {
-      const session = await page.createCDPSession();
-      await page.click("#use-sample");
-      await page.waitForSelector("#column");
-      await session.send("Emulation.setEmulatedMedia", {
-        features: [{ name: "forced-colors", value: "active" }],
-      });
-      const { size, button } = await page.$eval("#file", (input) => ({
-        size: getComputedStyle(input).fontSize,
-        button: getComputedStyle(input, "::file-selector-button").fontSize,
-      }));
-      assert.equal(size, "0px");
-      assert.ok(parseFloat(button) >= 16, button);
-    }));
 }

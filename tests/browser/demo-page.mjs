@@ -54,6 +54,12 @@ export async function pick(page, path) {
   await input.uploadFile(path);
 }
 
+/** The columns that can be chosen, by their names. */
+export const namesOn = (page) =>
+  page.$$eval("#column option", (options) =>
+    options.slice(1).map(({ textContent }) => textContent),
+  );
+
 /** Types over what a text field holds. */
 export async function fill(page, selector, text) {
   await page.focus(selector);

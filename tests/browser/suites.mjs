@@ -5,7 +5,8 @@
 import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
 import { answers, answersInChromium } from "./demo-answers.mjs";
-import { formats, formatsInChromium } from "./demo-format.mjs";
+import { drops, dropsInChromium } from "./demo-drop.mjs";
+import { formats } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { questions, questionsInChromium } from "./demo-questions.mjs";
 import { visits } from "./demo-visit.mjs";
@@ -43,6 +44,7 @@ export function testIn(name) {
     answers,
     words,
     formats,
+    drops,
     questions,
     access,
     exhibitWalks,
@@ -62,7 +64,7 @@ export function testIn(name) {
     for (const suite of [
       accessInChromium,
       answersInChromium,
-      formatsInChromium,
+      dropsInChromium,
       questionsInChromium,
       ledgerLogsInChromium,
       ledgerRacesInChromium,
