@@ -20,7 +20,7 @@ const forbidden = {
 
 /** What the logs of ledgers are made of, word for word and in these files alone. */
 const logs = {
-  core: ["indexedDB.open(DATABASE,1)", "navigator.storage.persisted()"],
+  "core/ledger": ["indexedDB.open(DATABASE,1)", "navigator.storage.persisted()"],
   "ledger/node": ["node:fs/promises", "node:path"],
 };
 

@@ -40,13 +40,13 @@ function root(power: bigint, value: bigint): number {
 const rotated = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 /** The digest as 64 hexadecimal digits in lower case. */
-export const sha256 = (message: Uint8Array): string => hexadecimal(digest(message));
+export const sha256 = (message: Uint8Array): string => hexadecimal(sha256Bytes(message));
 
 export const hexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The digest as 32 bytes. */
-export function digest(message: Uint8Array): Uint8Array {
+export function sha256Bytes(message: Uint8Array): Uint8Array {
   // The message, a bit that is 1, zeros, and the length in bits, in blocks of 64 bytes.
   const padded = new Uint8Array((((message.length + 8) >> 6) + 1) << 6);
   padded.set(message);

@@ -4,7 +4,7 @@ import { engineFor } from "../engines.js";
 import { DpError } from "../error.js";
 import type { Neighbors } from "../api/person.js";
 import { Pace } from "../host.js";
-import { digest, hexadecimal } from "../sha256.js";
+import { hexadecimal, sha256Bytes } from "../sha256.js";
 import { utf8Of } from "../text.js";
 import { ascii } from "./writing.js";
 
@@ -69,7 +69,7 @@ async function headOf(lines: readonly string[]): Promise<string> {
     const bytes = new Uint8Array(head.length + text.length);
     bytes.set(head);
     bytes.set(text, head.length);
-    head = digest(bytes);
+    head = sha256Bytes(bytes);
   }
   return hexadecimal(head);
 }
