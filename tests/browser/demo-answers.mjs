@@ -1,4 +1,4 @@
-/** What was paid for stays on the page, says what it is about, and is saved before the page goes. */
+/** What was paid for stays on the page, says what it is about, and is saved before it goes. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { parse } from "sottovoce";

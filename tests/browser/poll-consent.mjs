@@ -29,7 +29,7 @@ const beforeAnswers = (page) =>
     return { top: first.getBoundingClientRect().top, letters: String(all).length - folded };
   });
 
-/** Texts of the author's that do not stand alone, in an element that their direction cannot leave. */
+/** Texts of the author's that do not stand alone, in an element that keeps their direction. */
 const loose = (page, words) =>
   page.evaluate((all) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

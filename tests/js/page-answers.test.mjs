@@ -1,4 +1,4 @@
-/** What was paid for on the page: it stays, is named, noted and saved; and files that are no text. */
+/** What was paid for on the page: it stays, is named, noted, saved; and files that are no text. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { median, parse, stringify } from "sottovoce";

@@ -22,17 +22,17 @@ import type { ColumnOptions, NumberColumnOptions } from "./options.js";
  * that are well formed for their delimiter. A cell that begins with a quote takes in what follows
  * up to the next lone one, other people's rows with it; so whoever writes the file must quote texts
  * that people typed. Byte-order marks before a row are dropped, and a quote after one is text, but
- * at the very beginning of a file. Between tabs quotes are text (`quote: true` turns them on), and `quote: false`
- * makes them so anywhere: then every line that is not blank is a row, whatever it holds. In UTF-16
- * an odd byte shifts all that follows.
+ * at the very beginning of a file. Between tabs quotes are text (`quote: true` turns them on), and
+ * `quote: false` makes them so anywhere: then every line that is not blank is a row, whatever it
+ * holds. In UTF-16 an odd byte shifts all that follows.
  *
  * Never throws, always rejects, at the first chunk: with `ERR_ARGUMENT` if an option breaks its
  * rule (the source is then untouched), with `ERR_DATA` if the file is no delimited text or the
  * column is not in the header. After that nothing in the file is an error. What is no text is known
  * by the file's first bytes (a workbook, SQLite, Parquet, Arrow, Avro, HDF5, what is packed), with
  * which no text begins, or by its header (a PDF, JSON, HTML, ORC, SPSS, Stata): without a header
- * the latter are read, as rows of NaN. A Blob that cannot be read is `ERR_DATA`, a damaged gzip file
- * too; what a stream or iterable of yours throws comes through as it is; an abort rejects with
+ * the latter are read, as rows of NaN. A Blob that cannot be read is `ERR_DATA`, a damaged gzip
+ * file too; what a stream or iterable of yours throws comes through as it is; an abort rejects with
  * `signal.reason`. Leaving the loop early, like every rejection, cancels the source.
  *
  * @param source - A Blob or File can be read again, a stream or iterable once. A gzip file (of one

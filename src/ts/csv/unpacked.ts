@@ -18,7 +18,7 @@ export function openText(source: Source, ask: number, { header, encoding }: Form
 /** No file that is no text takes more bytes to be known. */
 const MOST = 16;
 
-/** The same bytes, refused where their first are those of no text: once decoded nobody knows them. */
+/** The same bytes, refused where their first are those of no text: decoded they are unknown. */
 function looked(bytes: Bytes): Bytes {
   const first: number[] = [];
   return {

@@ -42,8 +42,8 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 export const LONGEST_NOTE = 200;
 
 /**
- * A text as a note of a ledger: one plain line, cut off where it is too long; empty where nothing of
- * it can be seen.
+ * A text as a note of a ledger: one plain line, cut off where it is too long; empty where nothing
+ * of it can be seen.
  */
 export function plainNote(text: string): string {
   const line = text.normalize("NFC").replace(STEERING, " ").replace(/\s+/g, " ").trim();

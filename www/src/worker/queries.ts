@@ -92,8 +92,8 @@ function reachOf(query: Query): Reach | null {
 
 /**
  * How few rows leave nothing of the promise: any candidate is within its reach, any mean within the
- * bounds, any sum within the noise. The answer to a count tells how many it counted, and an interval
- * how little it knows.
+ * bounds, any sum within the noise. The answer to a count tells how many it counted, and an
+ * interval how little it knows.
  */
 function chanceBelow(query: Query): number | null {
   const told = { confidence: CONFIDENCE };
