@@ -34,8 +34,8 @@ export function formatFixed(value: number, digits: number): string {
 
 /**
  * The numbers in a text of the package, as the reader writes them: digit groups for whole parts,
- * and their mark for fractions. What is part of a fraction, a power, a version or a date stays as it
- * is.
+ * and their mark for fractions. What is part of a fraction, a power, a version or a date stays as
+ * it is.
  */
 export function grouped(text: string): string {
   return text.replace(
