@@ -40,7 +40,7 @@ export function describeTallies(engine) {
       const [{ rows }] = numberColumns;
       const plans = numberPlans(rows);
       const count = plans.find(({ where }) => where?.atLeast === 0.1);
-      const sum = plans.find(({ highest }) => highest === 100);
+      const sum = plans.find(({ kind, highest }) => kind === "sum" && highest === "100");
       const clamped = "CASE WHEN x < 0 THEN 0 WHEN x > 100 THEN 100 ELSE x END";
       const first = [
         [count, "SELECT COUNT(*) AS n FROM numbers_double WHERE x >= 0.1"],
