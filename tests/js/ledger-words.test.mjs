@@ -120,7 +120,7 @@ test("two spellings are one ledger; case makes two", async () => {
     ["readers\u3000", /without blanks at its ends/],
     ["  ", /a sign to see/],
     ["\u200b", /a sign to see/],
-    ["a\nb", /line breaks/],
+    ["a\nb", /must be one line/],
     ["a\u202eb", /direction of writing/],
     ["\u2067a\u2069", /direction of writing/],
     ["x".repeat(201), /at most 200 characters/],
