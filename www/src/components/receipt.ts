@@ -3,9 +3,9 @@ import { askedWords } from "../model/answers.js";
 import type { Answer } from "../model/answers.js";
 import { toldOf } from "../model/drawing.js";
 import { formatWords } from "../model/format.js";
-import { formatCount, formatUp, formatValue } from "../model/numbers.js";
+import { formatUp, formatValue } from "../model/numbers.js";
 import { questionOf } from "../model/questions.js";
-import { receiptName, receiptOf, receiptText } from "../model/receipt.js";
+import { chanceWords, receiptName, receiptOf, receiptText } from "../model/receipt.js";
 import type { Session } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { valueOf } from "./fields.js";
@@ -96,16 +96,9 @@ export function saveAnswer(session: Session, answer: Answer): void {
   session.changeAnswer(answer.id, { saved: true });
 }
 
-/** Nobody may look whether the column held numbers, so the receipt tells what it is if not. */
 function chance({ settings, promised: { chanceBelow } }: Answer) {
-  if (chanceBelow === null) return nothing;
-  const why =
-    settings.asked === "sum"
-      ? "all that so few can add up to is within the noise."
-      : "of so few the promise allows any answer.";
-  return html`<p class="closeness" id="chance">
-    If fewer than about ${formatCount(chanceBelow)} cells were numbers, this is chance: ${why}
-  </p>`;
+  const words = chanceWords(settings.asked, chanceBelow);
+  return words === null ? nothing : html`<p class="closeness" id="chance">${words}</p>`;
 }
 
 /** All that the answer is about, and what it cost. */

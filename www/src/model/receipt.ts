@@ -2,6 +2,8 @@
 import type { Promised, Released } from "../worker/protocol.js";
 import { askedWords } from "./answers.js";
 import type { Answer } from "./answers.js";
+import { formatCount } from "./numbers.js";
+import type { Asked } from "./settings.js";
 
 /** How close an answer is promised to be, by the names that the package has for it. */
 export type Accuracy = Readonly<Record<string, unknown>>;
@@ -27,6 +29,18 @@ export function receiptOf(answer: Answer): Receipt {
     accuracy: accuracyOf(promised, released),
     release: JSON.parse(released.text),
   };
+}
+
+/** Nobody may look whether the column held numbers, so the receipt tells what it is if not. */
+export function chanceWords(asked: Asked, below: number | null): string | null {
+  if (below === null) return null;
+  if (below === 1)
+    return "If no cell was a number, this is chance: then the promise allows any answer.";
+  const why =
+    asked === "sum"
+      ? "all that so few can add up to is within the noise."
+      : "of so few the promise allows any answer.";
+  return `If fewer than about ${formatCount(below)} cells were numbers, this is chance: ${why}`;
 }
 
 /** One receipt as text, or several as one. */

@@ -47,7 +47,8 @@ export interface Promised {
   readonly reach: Reach | null;
   /**
    * Of fewer cells with a number than about so many, the promise allows any answer; null where the
-   * answer itself says how many there were, or how little it knows.
+   * answer itself says how many there were, or how little it knows, and where one row outweighs the
+   * noise of a sum.
    */
   readonly chanceBelow: number | null;
 }

@@ -117,7 +117,8 @@ function chanceBelow(query: Query): number | null {
     case "sum": {
       const { error } = (query as unknown as SumQuery).accuracy(told);
       const most = Math.max(Math.abs(lowest), Math.abs(highest));
-      return most === 0 ? null : Math.ceil(error / most);
+      // Where one row adds as much as the noise, even the least sum is more than chance.
+      return error <= most || most === 0 ? null : Math.ceil(error / most);
     }
     default:
       return null;
