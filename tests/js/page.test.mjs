@@ -374,3 +374,32 @@ describe("an interval whose ends are open", () => {
     assert.deepEqual(told([0, 9]).drawing.axis, [0, 10]);
   });
 });
+
+describe("the ends of an answer with noise of its own", () => {
+  const around = (asked, value, error) => {
+    const reach = { unit: "values", errors: [{ rows: null, error }] };
+    const plan = { kind: asked, categories: ["a", "b"], lowest: "0", highest: "1" };
+    const release = { plan, value: asked === "histogram" ? [value, 0] : value };
+    const settings = { ...STARTING_SETTINGS, asked, step: "1", bars: "words", other: false };
+    const { rows } = toldOf(settings, { plan, points: null, reach }, { release });
+    const ends = asked === "histogram" ? rows[0].slice(2) : rows.slice(1, 3).map(([, end]) => end);
+    return ends.map((end) => BigInt(end.replaceAll(",", "")));
+  };
+
+  test("are never nearer than the error, also where doubles are wider apart than whole numbers", () => {
+    const values = [9007199254740994, 2 ** 53, 2 ** 60 + 256, 2 ** 70, 1e22];
+    const errors = [29957327503911, 1, 3, 29957, 2 ** 53 - 1];
+    for (const asked of ["sum", "count", "histogram"])
+      for (const value of values.flatMap((value) => [value, -value]))
+        for (const error of errors) {
+          const [low, high] = around(asked, value, error);
+          const told = `${asked}: ${value} and ${error} from ${low} to ${high}`;
+          assert.ok(low <= BigInt(value) - BigInt(error), told);
+          assert.ok(high >= BigInt(value) + BigInt(error), told);
+        }
+  });
+  test("are the sum itself where that is a double", () => {
+    assert.deepEqual(around("sum", 40, 3), [37n, 43n]);
+    assert.deepEqual(around("histogram", 2 ** 53, 2), [2n ** 53n - 2n, 2n ** 53n + 2n]);
+  });
+});

@@ -1,7 +1,7 @@
 /** What is drawn of a release: what came out, and how far off it is promised to be at most. */
 import type { MeanValue } from "sottovoce";
 import type { AskedPlan, Promised, Reach, Released } from "../worker/protocol.js";
-import { approximate, formatCount, formatNear, formatUp, formatValue } from "./numbers.js";
+import { approximate, around, formatCount, formatNear, formatUp, formatValue } from "./numbers.js";
 import { confidencePercent, rowsInSteps } from "./questions.js";
 import { quantileName } from "./settings.js";
 import type { Asked, Settings } from "./settings.js";
@@ -155,7 +155,7 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Figures>>> = {
     const value = released.release.value as MeanValue;
     const reach = released.interval as Span;
     const wide = reach[1] - reach[0];
-    const [low, high] = [formatNear(reach[0], wide, "floor"), formatNear(reach[1], wide, "ceil")];
+    const [low, high] = endsWords(reach, wide);
     const answer = formatNear(value.mean, wide);
     const bounds = [plan["lowest"], plan["highest"]].map(
       (text) => approximate(String(text)) ?? 0,
@@ -198,8 +198,7 @@ const TELL: Readonly<Partial<Record<Asked, (asking: Asking) => Figures>>> = {
       rows: bars.map(({ name, count }) => [
         name,
         formatValue(count),
-        formatValue(count - error),
-        formatValue(count + error),
+        ...endsWords(around(count, error), error),
       ]),
     };
   },
@@ -230,13 +229,18 @@ const line = (axis: Span, marks: readonly number[]): Line => ({
 
 const errorOf = (reach: Reach | null): number => reach?.errors.at(-1)?.error ?? 0;
 
+/** Of whole numbers all digits; of others what the error leaves a meaning, outward. */
+const endsWords = ([low, high]: Span, error: number): readonly [string, string] => [
+  formatNear(low, error, "floor"),
+  formatNear(high, error, "ceil"),
+];
+
 /** A number with noise of its own, whose reach is on its line. */
 function numbered({ promised, released }: Asking, what: string): Figures {
   const value = released.release.value as number;
   const error = errorOf(promised.reach);
-  const reach: Span = [value - error, value + error];
-  // Of whole numbers all digits; of others what the error leaves a meaning, outward.
-  const [low, high] = [formatNear(reach[0], error, "floor"), formatNear(reach[1], error, "ceil")];
+  const reach = around(value, error);
+  const [low, high] = endsWords(reach, error);
   return {
     answer: formatValue(value),
     closeness: `${sure} the ${what} is off by at most ${formatUp(error, 3)}: from ${low} to ${high}.`,

@@ -71,7 +71,33 @@ export function formatNear(
   roundingMode: "halfExpand" | "floor" | "ceil" = "halfExpand",
 ): string {
   const digits = error > 0 ? Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(error)))) : 12;
-  return written({ maximumFractionDigits: digits, roundingMode })(value);
+  return written({ maximumFractionDigits: digits, roundingMode })(whole(value));
+}
+
+/** Of whole numbers that are large all digits, where a double is written with as few as tell it. */
+function whole(value: number): number | bigint {
+  return Number.isInteger(value) && Math.abs(value) >= 2 ** 53 ? BigInt(value) : value;
+}
+
+/** From `value - error` to `value + error`; what lies between two doubles becomes the outer one. */
+export function around(value: number, error: number): readonly [low: number, high: number] {
+  return [0 - sumUp(-value, error), sumUp(value, error)];
+}
+
+/** A sum, or the least double above it where it is none. */
+function sumUp(one: number, other: number): number {
+  const sum = one + other;
+  const rest = sum - one;
+  const lost = one - (sum - rest) + (other - rest);
+  return lost > 0 ? above(sum) : sum;
+}
+
+/** The next double: for finite ones that are not 0, whose bits count as their sizes do. */
+function above(value: number): number {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  bits.setBigInt64(0, bits.getBigInt64(0) + (value > 0 ? 1n : -1n));
+  return bits.getFloat64(0);
 }
 
 /** An exact fraction in three digits, rounded up: its whole text may have 80 of them. */
