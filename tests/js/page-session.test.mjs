@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { model } from "./page-models.mjs";
 
-const { Session, isReady } = await model("session");
+const [{ Session, isReady }, { OPENING, losesByLeaving }] = await Promise.all(
+  ["session", "state"].map((name) => model(name)),
+);
 
 const promised = { plan: { kind: "quantile", alpha: "1/2" }, candidates: 2, ends: [0, 1] };
 const report = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
@@ -128,4 +130,12 @@ test("after a release, and after one that failed, the ledger is asked again", as
   assert.equal(session.state.phase, "locked");
   const release = worker.asked.find(({ kind }) => kind === "release");
   assert.equal(release.terms.people, "readers");
+});
+
+test("leaving loses what was paid for: an answer that is not saved, and one being drawn", () => {
+  const loses = (state) => losesByLeaving({ ...OPENING, ...state });
+  assert.equal(loses({}), false);
+  assert.equal(loses({ phase: "locked", answers: [{ saved: true }] }), false);
+  assert.equal(loses({ phase: "released", answers: [{ saved: true }, { saved: false }] }), true);
+  assert.equal(loses({ phase: "reading" }), true);
 });

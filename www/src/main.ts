@@ -5,6 +5,7 @@ import "./styles/steps.css";
 import "./styles/figures.css";
 import "./styles/print.css";
 import { Session } from "./model/session.js";
+import { losesByLeaving } from "./model/state.js";
 import { Client } from "./worker/client.js";
 import { startWorker } from "./worker/start.js";
 import { loadFaces } from "./faces.js";
@@ -44,7 +45,6 @@ function askToKeep(session: Session): void {
   });
 }
 
-/** While an answer that was paid for is nowhere but here. */
 function askBeforeLeaving(session: Session): void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault();
@@ -53,9 +53,9 @@ function askBeforeLeaving(session: Session): void {
   };
   let asking = false;
   session.subscribe(() => {
-    const unsaved = session.state.answers.some(({ saved }) => !saved);
-    if (unsaved === asking) return;
-    asking = unsaved;
+    const loses = losesByLeaving(session.state);
+    if (loses === asking) return;
+    asking = loses;
     if (asking) addEventListener("beforeunload", ask);
     else removeEventListener("beforeunload", ask);
   });

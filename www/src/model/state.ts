@@ -91,6 +91,11 @@ export function isReady({ promised, account }: State): boolean {
   return account.problems.length === 0 && exhausted(account, promised.plan) === null;
 }
 
+/** Whether leaving loses what was paid for: an answer that is nowhere else, or one on its way. */
+export function losesByLeaving({ phase, answers }: State): boolean {
+  return phase === "reading" || answers.some(({ saved }) => !saved);
+}
+
 /** What their ledger will note beside the charge; empty is nothing. */
 export function noteOf({ note, settings, columns, table }: State): string {
   if (note !== null) return plainNote(note);
