@@ -132,6 +132,17 @@ test("after a release, and after one that failed, the ledger is asked again", as
   assert.equal(release.terms.people, "readers");
 });
 
+test("an export stays chosen while the same file is looked at anew, and goes with it", async () => {
+  const { session, worker } = await visit();
+  session.changePeople({ carried: { name: "earlier.json", text: "{}" } });
+  await session.describe({ encoding: "utf-16le" });
+  await settled();
+  assert.equal(named(worker).carried, "{}");
+  await session.chooseFile(new File(["hours\n1\n"], "others.csv"));
+  await settled();
+  assert.equal(named(worker).carried, null);
+});
+
 test("leaving loses what was paid for: an answer that is not saved, and one being drawn", () => {
   const loses = (state) => losesByLeaving({ ...OPENING, ...state });
   assert.equal(loses({}), false);

@@ -229,12 +229,13 @@ export class Session {
   ): Promise<void> {
     if (this.#state.phase === "reading") return;
     this.#latest?.cancel();
-    const { people, budget, note, answers } = this.#state;
+    const { people, budget, carried, note, answers } = this.#state;
     const other = this.#state.table?.file !== table.file;
     this.#set({
       ...OPENING,
       people: other ? offeredName(table.file.name) : people,
       budget: other ? STARTING_BUDGET : budget,
+      carried: other ? null : carried,
       note: other ? null : note,
       answers,
       table,
