@@ -6,6 +6,7 @@ import { model } from "./page-models.mjs";
 const [
   { USUAL },
   {
+    STATES,
     askedBefore,
     bookOf,
     budgetWords,
@@ -123,6 +124,9 @@ describe("the ledger of a page", () => {
       reportWords({ people, words }),
       `The ledger ${name} keeps 1,000 by 2,500 releases. A "count" of 2026-11-23 …`,
     );
+  });
+  test("what was recorded may have been made here or elsewhere", () => {
+    assert.equal(STATES.recorded, "released, and recorded afterwards");
   });
   test("why nothing can be asked is one sentence", () => {
     const plan = { kind: "quantile" };

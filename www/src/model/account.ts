@@ -131,7 +131,7 @@ export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
   committed: "released",
   canceled: "given back",
   denied: "refused",
-  recorded: "made elsewhere",
+  recorded: "released, and recorded afterwards",
 };
 
 /** Whether nothing can be asked any more, and why, as a sentence; or null. */
