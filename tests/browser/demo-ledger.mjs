@@ -215,6 +215,14 @@ export function ledgers(browser) {
       await page.click("#close");
       await page.click("#keep");
       await page.click("#close");
+      await fill(page, "#into", "penguins");
+      await page.click("#close-now");
+      await page.waitForSelector("#not-closed");
+      assert.equal(
+        await textOf(page, "#not-closed"),
+        '"penguins" has a ledger already, which can never carry this one: give a name that is new here; nothing was closed.',
+      );
+      assert.equal(await page.$("#empty"), null);
       await fill(page, "#into", "the same penguins");
       await page.click("#close-now");
       await page.waitForSelector("#empty");

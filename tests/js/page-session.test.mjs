@@ -143,6 +143,19 @@ test("an export stays chosen while the same file is looked at anew, and goes wit
   assert.equal(named(worker).carried, null);
 });
 
+test("why a ledger was not closed is told to whoever closes it", async () => {
+  const { session, worker } = await visit({
+    close({ into }) {
+      if (into === "r\u00e9aders") throw new Error();
+      return null;
+    },
+  });
+  assert.equal((await session.close(" re\u0301aders ")).code, "ERR_INTERNAL");
+  assert.equal(worker.asked.at(-1).kind, "account");
+  assert.equal(await session.close("next"), null);
+  assert.equal(session.state.notice, "The budget of readers is closed.");
+});
+
 test("leaving loses what was paid for: an answer that is not saved, and one being drawn", () => {
   const loses = (state) => losesByLeaving({ ...OPENING, ...state });
   assert.equal(loses({}), false);

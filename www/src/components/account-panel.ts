@@ -4,6 +4,7 @@ import { STATES, percentUp, reportWords } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import { shortUp } from "../model/numbers.js";
 import { planName } from "../model/questions.js";
+import { sentenceOf } from "../model/refusal.js";
 import type { Session, State } from "../model/session.js";
 import { PagePart } from "./base.js";
 import { saveText } from "./save.js";
@@ -15,15 +16,19 @@ export class AccountPanel extends PagePart {
     session: { attribute: false },
     state: { attribute: false },
     closing: { state: true },
+    refused: { state: true },
   };
   declare session: Session;
   declare state: State;
   /** Whether closing was asked for, and is to be confirmed. */
   declare closing: boolean;
+  /** Why it was not closed, or empty. */
+  declare refused: string;
 
   constructor() {
     super();
     this.closing = false;
+    this.refused = "";
   }
 
   protected override render() {
@@ -85,12 +90,7 @@ export class AccountPanel extends PagePart {
         ${
           closed || this.closing
             ? nothing
-            : html`<button
-                type="button"
-                class="quiet"
-                id="close"
-                @click=${() => (this.closing = true)}
-              >
+            : html`<button type="button" class="quiet" id="close" @click=${() => this.#ask(true)}>
                 Close it for good
               </button>`
         }
@@ -105,9 +105,14 @@ export class AccountPanel extends PagePart {
               <label for="into">Name of the budget that goes on</label>
               <input id="into" maxlength="200" autocomplete="off" />
               <button type="button" id="close-now" @click=${this.#close}>Close it</button>
-              <button type="button" class="quiet" id="keep" @click=${() => (this.closing = false)}>
+              <button type="button" class="quiet" id="keep" @click=${() => this.#ask(false)}>
                 Keep it open
               </button>
+              ${
+                this.refused === ""
+                  ? nothing
+                  : html`<p class="problem" id="not-closed" role="alert">${this.refused}</p>`
+              }
             </div>`
           : nothing
       }`;
@@ -128,9 +133,15 @@ export class AccountPanel extends PagePart {
     if (text !== null) saveText(text, "sottovoce-ledger.json");
   }
 
+  #ask(closing: boolean): void {
+    this.closing = closing;
+    this.refused = "";
+  }
+
   async #close(): Promise<void> {
     const into = this.renderRoot.querySelector<HTMLInputElement>("#into");
-    await this.session.close(into?.value ?? "");
-    this.closing = false;
+    const refusal = await this.session.close(into?.value ?? "");
+    this.#ask(refusal !== null);
+    if (refusal !== null) this.refused = sentenceOf(refusal);
   }
 }

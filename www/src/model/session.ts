@@ -86,16 +86,21 @@ export class Session {
     if (this.#state.phase === "setting") this.#set({ note });
   }
 
-  /** Ends the ledger for good; the one that goes on is named now, or there is none. */
-  async close(into: string): Promise<void> {
+  /**
+   * Ends the ledger for good; the one that goes on is named now, or there is none. Gives why it was
+   * not ended, or null.
+   */
+  async close(into: string): Promise<Refusal | null> {
     const { people } = this.#named();
+    let refusal: Refusal | null = null;
     try {
-      await this.#client.ask("close", { people, into: into.trim() }).done;
+      await this.#client.ask("close", { people, into: nameOf(into) }).done;
       this.#set({ notice: `The budget of ${people} is closed.` });
     } catch (reason) {
-      this.#set({ accountFailure: refusalOf(reason) });
+      refusal = refusalOf(reason);
     }
     await this.#account();
+    return refusal;
   }
 
   /** The ledger as text, to be kept or carried into another one; null if it cannot be had. */
@@ -339,7 +344,7 @@ export class Session {
     const { people, budget, carried, settings } = this.#state;
     const { neighbors } = settings;
     return {
-      people: people.normalize("NFC").trim(),
+      people: nameOf(people),
       neighbors,
       budget,
       carried: carried?.text ?? null,
@@ -351,6 +356,9 @@ export class Session {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** As ledgers are named: how letters are composed does not count, nor blanks around them. */
+const nameOf = (typed: string): string => typed.normalize("NFC").trim();
 
 function refusalOf(reason: unknown): Refusal {
   if (reason instanceof Refused) return reason.refusal;

@@ -70,8 +70,7 @@ export const answers: Answers = {
   },
 
   async close({ people, into }) {
-    const book = await books.opened(people);
-    await (into === "" ? book.close() : book.close({ into }));
+    await books.close(people, into);
     return null;
   },
 

@@ -16,7 +16,12 @@ interface Kept {
 /** The ledgers of this browser, by the names of their people. */
 export class Books {
   readonly #opened = new Map<string, Promise<Ledger>>();
+  readonly #keep: () => Promise<Kept>;
   #kept: Promise<Kept> | undefined;
+
+  constructor(keep: () => Promise<Kept> = usableLog) {
+    this.#keep = keep;
+  }
 
   /** What is spent; and where nothing was begun, whether it could be on these terms. */
   async account(terms: Terms, query: Query | null): Promise<Account> {
@@ -54,6 +59,14 @@ export class Books {
     return opening;
   }
 
+  /** For good: whoever is to go on must be one whose ledger can still begin with these charges. */
+  async close(people: string, into: string): Promise<void> {
+    const book = await this.opened(people);
+    if (into === "") return book.close();
+    if ((await this.#opening(into)) !== undefined) throw new Unusable(taken(into));
+    return book.close({ into });
+  }
+
   async #open(people: string): Promise<Ledger> {
     const terms = await this.#termsOf(people);
     if (terms === null) throw new Unusable(GONE);
@@ -64,12 +77,7 @@ export class Books {
 
   /** The terms in the line that begins a ledger, which are then checked by opening it. */
   async #termsOf(people: string): Promise<(Pick<Ledger, "neighbors"> & { budget: Budget }) | null> {
-    const { log } = await this.#log();
-    const begins = (line: string): boolean => line.startsWith('{"op":"open",');
-    const [first] = await log.read(people, 1e9);
-    // What stands before it begins nothing: it is of a ledger that was cleared.
-    const opening =
-      first === undefined || begins(first) ? first : (await log.read(people, 1)).find(begins);
+    const opening = await this.#opening(people);
     if (opening === undefined) {
       this.#opened.delete(people);
       return null;
@@ -87,8 +95,16 @@ export class Books {
     }
   }
 
+  /** The line that begins a ledger; what stands before it is left of one that was cleared. */
+  async #opening(people: string): Promise<string | undefined> {
+    const { log } = await this.#log();
+    const begins = (line: string): boolean => line.startsWith('{"op":"open",');
+    const [first] = await log.read(people, 1e9);
+    return first === undefined || begins(first) ? first : (await log.read(people, 1)).find(begins);
+  }
+
   #log(): Promise<Kept> {
-    return (this.#kept ??= usableLog());
+    return (this.#kept ??= this.#keep());
   }
 }
 
@@ -143,3 +159,7 @@ const DAMAGED: Refusal = {
   message:
     "the ledger of these people is damaged, so nothing can be released on it: keep a copy of it; give them another name, and record there what was released",
 };
+const taken = (into: string): Refusal => ({
+  code: "ERR_LEDGER",
+  message: `${JSON.stringify(into)} has a ledger already, which can never carry this one: give a name that is new here; nothing was closed`,
+});
