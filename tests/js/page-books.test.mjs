@@ -1,11 +1,14 @@
 /** The ledgers of the page, as its worker keeps them: here with logs that forget. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { count } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
-import { working } from "./page-models.mjs";
+import { model, working } from "./page-models.mjs";
 
+const { beginningWords } = await model("account");
 const { Books } = await working("books");
 
+const query = count().neighbors("change-one").epsilon(1).build();
 const termsOf = (people) => ({
   people,
   neighbors: "change-one",
@@ -15,6 +18,14 @@ const termsOf = (people) => ({
 const begun = (people, log) =>
   ledger().people(people).neighbors("change-one").budget({ epsilon: 2 }).create(log);
 const booksOn = (log) => new Books(() => Promise.resolve({ log, why: null }));
+
+/** A log that holds some lines of another one. */
+async function part(log, people, from, to) {
+  const left = memoryLog();
+  for (const line of (await log.read(people, 1)).slice(from, to))
+    await left.append(people, line, 1);
+  return left;
+}
 
 test("a ledger is closed only into a name that can still carry it", async () => {
   const log = memoryLog();
@@ -37,4 +48,26 @@ test("a ledger is closed only into a name that can still carry it", async () => 
   assert.deepEqual([report.closed, report.into], [true, "next year"]);
   await books.close("Leserinnen ä", "");
   assert.equal((await books.account(termsOf("Leserinnen ä"), null)).begun.report.into, null);
+});
+
+test("a charge that outlived its ledger is told of before the next one begins", async () => {
+  const log = memoryLog();
+  const book = await begun("readers", log);
+  await book.record(query.release([1]));
+  const account = await booksOn(await part(log, "readers", 1)).account(termsOf("readers"), null);
+  assert.deepEqual([account.begun, account.earlier], [null, 1]);
+  assert.match(
+    beginningWords(account),
+    /^The ledger under this name was lost, but 1 release of it counts in/,
+  );
+  const none = await booksOn(memoryLog()).account(termsOf("readers"), null);
+  assert.deepEqual([none.begun, none.earlier], [null, 0]);
+  assert.match(beginningWords(none), /^Nothing was released under this name yet\./);
+  assert.match(beginningWords({ earlier: 1234 }), / 1,234 releases of it count /);
+});
+
+test("what is left of a line that was torn is no charge", async () => {
+  const log = memoryLog();
+  await log.append("readers", '{"op":"record","id":"00', 1);
+  assert.equal((await booksOn(log).account(termsOf("readers"), null)).earlier, 0);
 });

@@ -3,7 +3,8 @@ import { LONGEST_NOTE } from "../model/answers.js";
 import { noteOf } from "../model/session.js";
 import type { Session, State } from "../model/session.js";
 import { sentenceOf } from "../model/refusal.js";
-import { exhausted } from "../model/account.js";
+import { beginningWords, exhausted } from "../model/account.js";
+import type { Account } from "../model/account.js";
 
 /** Whose rows they are, and the budget that their ledger begins with. */
 export function budgetFields(session: Session, state: State) {
@@ -33,7 +34,7 @@ export function budgetFields(session: Session, state: State) {
         : html`<p class="problem" role="alert">${sentenceOf(accountFailure)}</p>`
     }
     ${account !== null && !account.lasting ? html`<p class="problem" id="not-lasting">${FORGETS}</p>` : nothing}
-    ${account?.begun === null ? newBudget(session, state) : nothing} ${refused(state)}
+    ${account?.begun === null ? newBudget(session, account, state) : nothing} ${refused(state)}
     <sotto-account .session=${session} .state=${state}></sotto-account>
   </fieldset>`;
 }
@@ -68,9 +69,9 @@ function refused({ account, promised }: State) {
     : html`<p class="problem" id="exhausted" role="alert">${words}</p>`;
 }
 
-/** Nothing was spent under this name yet. */
-function newBudget(session: Session, { budget, account, carried }: State) {
-  const wrong = account?.problems ?? [];
+/** No ledger stands under this name. */
+function newBudget(session: Session, account: Account, { budget, carried }: State) {
+  const wrong = account.problems;
   const field = (id: string, label: string, key: "epsilon" | "delta") =>
     html`<div class="field short">
       <label for=${id}>${label}</label>
@@ -91,10 +92,7 @@ function newBudget(session: Session, { budget, account, carried }: State) {
       ${field("budget-epsilon", "Epsilon in all", "epsilon")}
       ${field("budget-delta", "Delta, or empty", "delta")}
     </div>
-    <p class="note" id="budget-note">
-      Nothing was released under this name yet. The budget begins with the first release, and it and
-      who stays hidden can then not be changed.
-    </p>
+    <p class="note" id="budget-note">${beginningWords(account)}</p>
     ${
       wrong.length === 0
         ? nothing

@@ -1,6 +1,6 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
 import type { AskedPlan, Refusal } from "../worker/protocol.js";
-import { formatUp, grouped } from "./numbers.js";
+import { formatCount, formatUp, grouped } from "./numbers.js";
 import type { Book } from "./snippet.js";
 
 /** A budget as it is typed; without a delta it is one of epsilon alone. */
@@ -19,6 +19,8 @@ export interface Account {
   readonly lasting: boolean;
   readonly why: string;
   readonly begun: Begun | null;
+  /** Charges that outlived the ledger that they were of: they count in the one that is to begin. */
+  readonly earlier: number;
   /** What is wrong with the terms of one that is to begin. */
   readonly problems: readonly Refusal[];
 }
@@ -133,6 +135,16 @@ export const STATES: Readonly<Record<LedgerCharge["state"], string>> = {
   denied: "refused",
   recorded: "released, and recorded afterwards",
 };
+
+/** What is known where a ledger is to begin, as sentences. */
+export function beginningWords({ earlier }: Pick<Account, "earlier">): string {
+  const fixed = "and it and who stays hidden can then not be changed.";
+  if (earlier === 0)
+    return `Nothing was released under this name yet. The budget begins with the first release, ${fixed}`;
+  const left =
+    earlier === 1 ? "1 release of it counts" : `${formatCount(earlier)} releases of it count`;
+  return `The ledger under this name was lost, but ${left} in the one that is to begin. The budget begins with the next release, ${fixed}`;
+}
 
 /** Whether nothing can be asked any more, and why, as a sentence; or null. */
 export function exhausted(account: Account, plan: AskedPlan | null): string | null {

@@ -1,6 +1,7 @@
 import { indexedDbLog, ledger, memoryLog } from "sottovoce/ledger";
 import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
 import { isDpError } from "sottovoce/slim";
+import { counts } from "../model/account.js";
 import type { Account, Typed } from "../model/account.js";
 import { exactly } from "../model/typed.js";
 import { Unusable, unclearIn } from "./problems.js";
@@ -28,14 +29,16 @@ export class Books {
     const { people } = terms;
     const { why } = await this.#log();
     const about = { people, lasting: why === null, why: why ?? "" };
-    if ((await this.#termsOf(people)) === null)
-      return { ...about, begun: null, problems: await problemsOf(terms) };
+    if ((await this.#termsOf(people)) === null) {
+      const [earlier, problems] = [await this.#left(people), await problemsOf(terms)];
+      return { ...about, begun: null, earlier, problems };
+    }
     const book = await this.opened(people);
     try {
       const report = await book.report();
       const affords = query === null ? null : await book.affords(query);
       const { neighbors } = book;
-      return { ...about, begun: { neighbors, report, affords }, problems: [] };
+      return { ...about, begun: { neighbors, report, affords }, earlier: 0, problems: [] };
     } catch (reason) {
       this.#opened.delete(people);
       throw reason;
@@ -101,6 +104,18 @@ export class Books {
     const begins = (line: string): boolean => line.startsWith('{"op":"open",');
     const [first] = await log.read(people, 1e9);
     return first === undefined || begins(first) ? first : (await log.read(people, 1)).find(begins);
+  }
+
+  /** How many charges stand though no ledger does: they will count in the one that begins. */
+  async #left(people: string): Promise<number> {
+    const lines = await (await this.#log()).log.read(people, 1);
+    if (lines.length === 0) return 0;
+    const copy = memoryLog();
+    for (const line of lines) await copy.append(people, line, 1e9);
+    // What counts is the same on any terms.
+    const any = ledger().people(people).neighbors("change-one").budget({ epsilon: 1 });
+    const { charges } = await (await any.create(copy)).report();
+    return charges.filter(counts).length;
   }
 
   #log(): Promise<Kept> {
