@@ -5,7 +5,7 @@ import { count } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
 import { model, working } from "./page-models.mjs";
 
-const { beginningWords } = await model("account");
+const [{ beginningWords }, { sentenceOf }] = await Promise.all(["account", "refusal"].map(model));
 const { Books } = await working("books");
 
 const query = count().neighbors("change-one").epsilon(1).build();
@@ -70,4 +70,25 @@ test("what is left of a line that was torn is no charge", async () => {
   const log = memoryLog();
   await log.append("readers", '{"op":"record","id":"00', 1);
   assert.equal((await booksOn(log).account(termsOf("readers"), null)).earlier, 0);
+});
+
+test("whoever has a damaged ledger is told what can be done on this page", async () => {
+  const log = memoryLog();
+  await (await begun("readers", log)).release(query, [1]);
+  // Its charge is gone, and what followed it stands; or it has no terms that can be read.
+  const [opening, , commit] = await log.read("readers", 1);
+  const [charged, unread] = [memoryLog(), memoryLog()];
+  for (const line of [opening, commit]) await charged.append("readers", line, 1);
+  await unread.append("readers", opening.slice(0, 40), 1);
+  for (const damaged of [charged, unread])
+    await assert.rejects(
+      () => booksOn(damaged).account(termsOf("readers"), null),
+      (reason) => {
+        const told = sentenceOf(reason.refusal ?? reason);
+        assert.match(told, /damaged/);
+        assert.ok(!/copy|record/.test(told), told);
+        assert.match(told, /under another name, with a budget that is smaller by all/);
+        return true;
+      },
+    );
 });

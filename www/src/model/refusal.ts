@@ -34,6 +34,13 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   words: "the words",
 };
 
+/** What a person can do here about a ledger that is damaged: a program can do more. */
+export const AFTER_DAMAGE =
+  "nothing more can be released on it, but what was released still counts. Go on only under another name, with a budget that is smaller by all that was released, as its receipts tell";
+
+/** How the package ends what it says of such a ledger. */
+const DAMAGED = /(?<= is damaged in line \d+: )keep a copy of it, .*$/;
+
 /** A refusal as a sentence of this page. `noun` is what the question has a lowest of. */
 export function sentenceOf({ code, message }: Refusal, noun = "candidate"): string {
   // What is said of a file may use such words in their ordinary sense, so there only the first one
@@ -41,12 +48,13 @@ export function sentenceOf({ code, message }: Refusal, noun = "candidate"): stri
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
   const [beginning = ""] = /^[a-z]+\b/.exec(message) ?? [];
   const name = BEGINNINGS[beginning];
+  const here = message.replace(DAMAGED, AFTER_DAMAGE);
   const told =
     name === undefined
-      ? message.replace(words, (word) =>
+      ? here.replace(words, (word) =>
           (NAMES[word] ?? word).replace(/est candidate$/, `est ${noun}`),
         )
-      : `${name}${message.slice(beginning.length)}`;
+      : `${name}${here.slice(beginning.length)}`;
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }
 

@@ -3,6 +3,7 @@ import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
 import { isDpError } from "sottovoce/slim";
 import { counts } from "../model/account.js";
 import type { Account, Typed } from "../model/account.js";
+import { AFTER_DAMAGE } from "../model/refusal.js";
 import { exactly } from "../model/typed.js";
 import { Unusable, unclearIn } from "./problems.js";
 import type { Refusal, Terms } from "./protocol.js";
@@ -171,8 +172,7 @@ const GONE: Refusal = {
 };
 const DAMAGED: Refusal = {
   code: "ERR_LEDGER",
-  message:
-    "the ledger of these people is damaged, so nothing can be released on it: keep a copy of it; give them another name, and record there what was released",
+  message: `the ledger of these people is damaged: ${AFTER_DAMAGE}`,
 };
 const taken = (into: string): Refusal => ({
   code: "ERR_LEDGER",
