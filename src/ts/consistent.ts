@@ -1,7 +1,6 @@
 /** Whether what a receipt says can be true: compared with the mechanism of its plan. */
-import { isDpError } from "./error.js";
 import { type AnyMechanism, demandCarried, kindOf } from "./kinds.js";
-import { rebuilt } from "./plan.js";
+import { isRefusal, rebuilt } from "./plan.js";
 import { reportedOf } from "./query/mechanism.js";
 import { ownValue } from "./release.js";
 import { type Counted, digest } from "./tallied.js";
@@ -29,8 +28,7 @@ export function contradicts(claims: Claims): boolean {
   try {
     mechanism = rebuilt(plan);
   } catch (thrown) {
-    if (isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT"))
-      return true;
+    if (isRefusal(thrown)) return true;
     // The host's failure is not the receipt's.
     throw thrown;
   }

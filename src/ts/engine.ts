@@ -87,12 +87,20 @@ export class Engine {
   }
 }
 
+const starved = new WeakSet<object>();
+
+/** Whether memory is what failed: the limit of a host, and of nothing that was asked of it. */
+export const isOutOfMemory = (thrown: unknown): boolean => starved.has(thrown as object);
+
 function outOfMemory(takes: string | undefined): DpError {
   const rule =
     "more memory than WebAssembly gets here; nothing was released, and the next call starts afresh";
-  return takes === undefined
-    ? DpError.of("ERR_LIMIT", `this needs ${rule}`)
-    : refuse(takes, `need ${rule}: give fewer of them`, "ERR_LIMIT");
+  const error =
+    takes === undefined
+      ? DpError.of("ERR_LIMIT", `this needs ${rule}`)
+      : refuse(takes, `need ${rule}: give fewer of them`, "ERR_LIMIT");
+  starved.add(error);
+  return error;
 }
 
 /** Of what `src/bindings/failure.rs` throws. */

@@ -1,6 +1,8 @@
 /** Plans: back to mechanisms, and in words. */
 import type { Plan } from "./api/common.js";
 import type { MechanismFrom, PlanCheck } from "./api/plans.js";
+import { isOutOfMemory } from "./engine.js";
+import { isDpError } from "./error.js";
 import { type AnyMechanism, kindOf } from "./kinds.js";
 import { demandPlan } from "./options.js";
 import { makerOf, reportedOf } from "./query/mechanism.js";
@@ -40,6 +42,15 @@ export function rebuilt(plan: unknown): AnyMechanism {
   demandPlan(plan);
   const [name, kind] = kindOf(plan);
   return kind.fromPlan(plan, name);
+}
+
+/** Whether a plan was refused for what it says, and not for what this host lacks. */
+export function isRefusal(thrown: unknown): boolean {
+  return (
+    isDpError(thrown) &&
+    (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT") &&
+    !isOutOfMemory(thrown)
+  );
 }
 
 /**

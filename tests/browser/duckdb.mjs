@@ -44,9 +44,9 @@ const script = `
     );
   globalThis.fill = async (number, table) => {
     await database.registerFileText("reports.json", await (await fetch("/reports.json")).text());
-    await connections[number].insertJSONFromPath("reports.json", { name: "told" });
+    await connections[number].insertJSONFromPath("reports.json", { name: \`\${table}_told\` });
     const all = "survey, question, value, id";
-    await connections[number].query(\`INSERT INTO \${table} SELECT \${all} FROM told\`);
+    await connections[number].query(\`INSERT INTO \${table} SELECT \${all} FROM \${table}_told\`);
   };
   globalThis.close = (number) => connections[number].close();
 

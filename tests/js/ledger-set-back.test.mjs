@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { ledger } from "sottovoce/ledger";
 import { fileLog } from "sottovoce/ledger/node";
 import { broken, counting, terms, watched } from "./ledger-helpers.mjs";
 
@@ -234,4 +235,41 @@ test("where nobody can be asked, nothing is written of how it ended, and the cha
   fails = false;
   assert.deepEqual(await spent(newLog()), ["1/10", "reserved"]);
   assert.ok(await book.release(tenth(), [1]));
+});
+
+/** A release under way while its log is cleared, and what ends it; and a ledger of the other relation. */
+async function cleared() {
+  const store = movable();
+  const [rows, end, begun] = slow();
+  const book = await terms().create(store.newLog());
+  const release = book.releaseFrom(tenth(), rows);
+  await begun;
+  store.store.lines = [];
+  const other = ledger().people("readers").neighbors("change-one").budget({ epsilon: 1 });
+  const ended = async () => {
+    end();
+    await release;
+  };
+  return { store, ended, other };
+}
+
+test("a ledger of another relation that was begun meanwhile knows no bound of what was drawn", async () => {
+  const { store, ended, other } = await cleared();
+  await other.create(store.newLog());
+  await ended();
+  const { spent, charges } = await (await other.open(store.newLog())).report();
+  assert.equal(spent.epsilon, null);
+  assert.deepEqual(
+    charges.map(({ state, reason }) => [state, reason]),
+    [["recorded", "neighbors"]],
+  );
+});
+
+test("a ledger of another relation does not begin on what was drawn, and one of the same does", async () => {
+  const { store, ended, other } = await cleared();
+  await ended();
+  await assert.rejects(other.create(store.newLog()), broken(/for neighbors "add-or-remove-one"/));
+  assert.equal(store.count(), 1);
+  const fresh = await terms().create(store.newLog());
+  assert.equal((await fresh.report()).spent.epsilon, "1/10");
 });

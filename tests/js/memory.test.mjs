@@ -87,3 +87,32 @@ test("values that memory does not hold are a limit too", () => {
   assert.match(first.message, /^this needs more memory than WebAssembly gets here; /);
   assert.equal(next, "number");
 });
+
+test("a receipt whose plan memory does not hold is neither false nor without a price", () => {
+  const told = inPages(
+    100,
+    `import { median, parse } from "sottovoce";
+    import { ledger, memoryLog } from "sottovoce/ledger";
+    const build = (last) =>
+      median().candidates({ first: 0, last, step: 1 }).neighbors("change-one").epsilon("1/10").build();
+    const release = build(10).release([1, 2, 3]);
+    const plan = { ...release.plan, candidates: { first: 0, last: 1e6, step: 1 } };
+    const large = { ...release, plan };
+    const codeOf = async (body) => {
+      try {
+        await body();
+      } catch ({ code }) {
+        return code;
+      }
+    };
+    const terms = ledger().people("p").neighbors("change-one").budget({ epsilon: 1 });
+    const book = await terms.create(memoryLog());
+    const codes = [
+      await codeOf(() => parse(JSON.stringify(large))),
+      await codeOf(() => book.record(large)),
+    ];
+    await book.release(build(10), [1]);
+    console.log(JSON.stringify([...codes, (await book.report()).spent.epsilon]));`,
+  );
+  assert.deepEqual(told, ["ERR_LIMIT", "ERR_LIMIT", "1/10"]);
+});

@@ -10,7 +10,7 @@ import { exactText } from "../exact.js";
 import { own } from "../options.js";
 import { Attempt } from "../query/attempt.js";
 import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
-import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf } from "./charge.js";
+import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf, unbounded } from "./charge.js";
 import { exported } from "./export.js";
 import { type Journal, ledgerError } from "./journal.js";
 import { nameOf } from "./name.js";
@@ -132,8 +132,10 @@ export class Book implements Ledger {
 
   /** A commit; where the log lost the reservation meanwhile, what was drawn is charged anew. */
   async #committed(id: string, charge: Charge): Promise<string> {
-    if (await this.#journal.holds(id)) return lineOf("commit", id);
-    return lineOf("record", ...stamp(newId()), ...charge);
+    const { isGranted, relation } = await this.#journal.found(id);
+    if (isGranted) return lineOf("commit", id);
+    const isKnown = relation === "" || relation === this.neighbors;
+    return lineOf("record", ...stamp(newId()), ...(isKnown ? charge : unbounded(charge)));
   }
 
   #overspent(): DpError {

@@ -4,6 +4,7 @@ import type { Neighbors } from "../api/person.js";
 import { Builder, oneOf } from "../builder/settings.js";
 import { engineFor } from "../engines.js";
 import { DpError, refuse } from "../error.js";
+import { ownValue } from "../release.js";
 import { Book, type Terms } from "./book.js";
 import { budgetOf, budgetParts } from "./budget.js";
 import { carriedFrom } from "./export.js";
@@ -115,6 +116,7 @@ class Opening extends Builder<Settings> {
         );
       const name = ascii(people);
       const line = lineOf("open", ...stamp(newId()), name, neighbors, carried, ...budget);
+      demandNoOther(journal, line, neighbors);
       await journal.append(line);
       if (how === "create" && journal.opening !== line) throw exists(people);
     } else if (how === "create") {
@@ -155,6 +157,18 @@ function demandSame(journal: Journal, { people, neighbors, budget }: Terms): voi
     throw ledgerError(
       people,
       `has the budget ${known}: open it with that one; for a larger one, close it into a new ledger, which carries its export`,
+    );
+}
+
+/** What was charged before a ledger is begun, when its log was lost, must be of its relation. */
+function demandNoOther(journal: Journal, opening: string, neighbors: Neighbors): void {
+  const plans = journal.plansAfter(opening);
+  const relations = plans.map((plan) => ownValue(plan, "neighbors"));
+  const other = relations.find((relation) => relation !== undefined && relation !== neighbors);
+  if (other !== undefined)
+    throw ledgerError(
+      journal.people,
+      `cannot begin for neighbors "${neighbors}": a release for neighbors "${other as string}" stands in its log, from a ledger that is lost; begin it for these`,
     );
 }
 

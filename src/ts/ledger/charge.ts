@@ -7,7 +7,7 @@ import { exactText } from "../exact.js";
 import { version } from "../generated/version.js";
 import { demandCarried } from "../kinds.js";
 import { composedText } from "../plain-text.js";
-import { rebuilt } from "../plan.js";
+import { isRefusal, rebuilt } from "../plan.js";
 import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../receipt.js";
 import { ownValue } from "../release.js";
@@ -38,6 +38,12 @@ export function noteOf(note: unknown): string | null {
 export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
   return loss;
 }
+
+/** The same, of which nobody knows what one person loses: in a ledger of another relation. */
+export const unbounded = ([kind, note, plan]: Charge): Charge => [
+  ...([kind, note, plan] as const),
+  ...([null, null, null] as const),
+];
 
 /** Of a mechanism that may be anything. */
 export function chargeOf(
@@ -102,8 +108,7 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     mechanism = rebuilt(release.plan) as unknown as BuiltMechanism<Plan, Run>;
     chargeOf(mechanism, terms);
   } catch (thrown) {
-    if (isDpError(thrown) && (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT"))
-      return unknown;
+    if (isRefusal(thrown)) return unknown;
     // The host's failure is not the release's.
     throw thrown;
   }
@@ -153,7 +158,10 @@ export function reasonOf(
     const priced = lossOf(rebuilt(plan) as never);
     return priced.epsilon === null && priced.rho === null ? "noise" : "release";
   } catch (thrown) {
-    return isDpError(thrown) && thrown.code === "ERR_NOT_LOADED" ? "kind" : "plan";
+    if (isDpError(thrown) && thrown.code === "ERR_NOT_LOADED") return "kind";
+    if (isRefusal(thrown)) return "plan";
+    // The host's failure is not the plan's.
+    throw thrown;
   }
 }
 

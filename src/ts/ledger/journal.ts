@@ -7,6 +7,7 @@ import { Handle } from "../engine.js";
 import { engineFor } from "../engines.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
+import { chargesOf } from "./report.js";
 
 export type Fold = Glue["LedgerFold"]["prototype"];
 
@@ -70,17 +71,33 @@ export class Journal {
     await this.log.append(this.people, line, Math.max(1, this.#lines.length));
   }
 
-  /** Whether a reservation stands granted in the log as it is now, whatever was known of it. */
-  async holds(id: string): Promise<boolean> {
+  /**
+   * Whether a reservation stands granted in the log as it is now, whatever was known of it, and
+   * which relation that ledger is of: none before it was begun.
+   */
+  async found(id: string): Promise<Found> {
     const now = this.#broken === undefined ? this : new Journal(this.people, this.log);
     try {
       await now.refresh();
     } catch (thrown) {
       // Where nobody answers, nobody knows.
       if (now.#broken === undefined) throw thrown;
-      if (now === this) return this.holds(id);
+      if (now === this) return this.found(id);
     }
-    return now.use((fold) => fold.is_granted(id));
+    return now.use((fold) => ({
+      isGranted: fold.is_granted(id),
+      relation: fold.texts().split("\n")[1] as string,
+    }));
+  }
+
+  /** The plans of what would be charged already, if the ledger began with this line. */
+  plansAfter(opening: string): readonly object[] {
+    const lines = [opening, ...this.#lines];
+    const fold = new Handle(engineFor("ledger"), ({ LedgerFold }) => new LedgerFold());
+    add(fold, lines);
+    const charges = fold.use((inner) => chargesOf(inner.charges(), lines));
+    fold.free();
+    return charges.map(({ kept }) => kept.plan);
   }
 
   /** Asks the core about all lines so far. */
@@ -152,6 +169,11 @@ export class Journal {
   #cannotGoOn(rule: string): DpError {
     return ledgerError(this.people, `cannot go on: its log ${rule}`);
   }
+}
+
+interface Found {
+  readonly isGranted: boolean;
+  readonly relation: string;
 }
 
 /** From which line on a log was asked, and how many were known then. */

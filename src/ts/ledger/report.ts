@@ -22,7 +22,7 @@ export function reportOf(
     const standing = fold.standing() as unknown as Standing;
     const [share, torn, overdrawn, closed, exceeded, carried] = standing;
     const charges = chargesOf(fold.charges(), journal.lines);
-    const units = Number.isFinite(share) ? [] : unitsIn(budget);
+    const ended = Number.isFinite(share) ? [] : endedBy(charges, unitsIn(budget));
     const report = {
       people,
       neighbors,
@@ -37,7 +37,7 @@ export function reportOf(
       carried: carried === 1,
       closed: closed === 1,
       into: into === "" ? null : (JSON.parse(into) as string),
-      charges: charges.map((charge) => shown(charge, units, neighbors)),
+      charges: charges.map((charge) => shown(charge, ended, neighbors)),
       epsilonAtDelta: delta === undefined ? null : fold.epsilon_at(delta),
       torn,
       persisted,
@@ -70,7 +70,7 @@ interface Charged {
 }
 
 /** Of each charge five numbers: its line, where it begins and ends there, its state, its share. */
-function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly Charged[] {
+export function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly Charged[] {
   const charges: Charged[] = [];
   for (let at = 0; at < numbers.length; at += 5) {
     const [line, start, end, state, share] = numbers.subarray(at, at + 5) as unknown as Numbers;
@@ -83,16 +83,27 @@ function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly Ch
 
 type Numbers = [line: number, start: number, end: number, state: number, share: number];
 
-/** In none of these units more can be granted. */
+const countsIn = ({ state }: Charged): boolean => state !== "denied" && state !== "canceled";
+
+/**
+ * The charges by which in none of these units more can be granted: those without a bound in any of
+ * them, or, if there are none, those that together leave no unit.
+ */
+function endedBy(charges: readonly Charged[], units: readonly (keyof Loss)[]): readonly Charged[] {
+  const counting = charges.filter(countsIn);
+  const unbounded = counting.filter(({ kept }) => units.every((unit) => kept[unit] === null));
+  if (unbounded.length > 0) return unbounded;
+  return counting.filter(({ kept }) => units.some((unit) => kept[unit] === null));
+}
+
 function shown(
-  { kept, state, share }: Charged,
-  units: readonly (keyof Loss)[],
+  charge: Charged,
+  ended: readonly Charged[],
   neighbors: Terms["neighbors"],
 ): LedgerCharge {
+  const { kept, state, share } = charge;
   const { id, at, kind, note, plan, epsilon, bits, rho } = kept;
-  const counts = state !== "denied" && state !== "canceled";
-  const reason =
-    counts && units.some((unit) => kept[unit] === null) ? reasonOf(kept, neighbors) : null;
+  const reason = ended.includes(charge) ? reasonOf(kept, neighbors) : null;
   const loss = { epsilon, bits, rho };
   return { id, at, kind, note, state, loss, share, reason, plan: plan as LedgerCharge["plan"] };
 }
