@@ -1,7 +1,9 @@
 /** What those who answer a poll agree to: in sight, true of this poll, and never an author's. */
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { number, oneOf, severalOf, survey, yesNo } from "sottovoce/survey";
+import { inRoot } from "../../scripts/common.mjs";
 import { json } from "../poll/site.mjs";
 import { textOf } from "./demo-page.mjs";
 import { fate, onPoll, say } from "./poll.mjs";
@@ -15,6 +17,18 @@ const kinds = {
   number: asked(number(0, 60, { text: "How many minutes is your way?" })),
 };
 const phone = { prepare: (page) => page.setViewport({ width: 390, height: 844 }) };
+
+/**
+ * A face as wide as those of phones, which are what the page is set in: what a machine that tests
+ * has instead may be half as wide again.
+ */
+const sans = readdirSync(inRoot("www", "dist", "fonts")).find((name) => /^sans-\w{8}\./.test(name));
+const inFaceOfPhones = (page) =>
+  page.evaluate(async (address) => {
+    document.fonts.add(await new FontFace("Phone", `url(${address})`).load());
+    for (const kind of ["--sans", "--serif", "--mono"])
+      document.documentElement.style.setProperty(kind, "Phone");
+  }, `/fonts/${sans}`);
 
 /** Where the first answer begins, and how many letters stand before it. */
 const beforeAnswers = (page) =>
@@ -52,6 +66,7 @@ export function pollConsent(browser) {
         async ({ open }) => {
           const { page } = await open(phone);
           await page.waitForSelector("#send");
+          await inFaceOfPhones(page);
           const { top, letters } = await beforeAnswers(page);
           assert.ok(letters <= 400, `${letters} letters`);
           assert.ok(top < 560, `at ${top}`);
