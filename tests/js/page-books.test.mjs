@@ -60,10 +60,21 @@ test("a charge that outlived its ledger is told of before the next one begins", 
     beginningWords(account),
     /^The ledger under this name was lost, but 1 release of it counts in/,
   );
+  assert.deepEqual(account.problems, []);
+  // On terms of another relation it is refused before rows are read, and not only then.
+  const other = { ...termsOf("readers"), neighbors: "add-or-remove-one" };
+  const refused = await booksOn(await part(log, "readers", 1)).account(other, null);
+  assert.equal(refused.earlier, 1);
+  assert.match(refused.problems[0].message, /cannot begin for neighbors "add-or-remove-one"/);
   const none = await booksOn(memoryLog()).account(termsOf("readers"), null);
   assert.deepEqual([none.begun, none.earlier], [null, 0]);
   assert.match(beginningWords(none), /^Nothing was released under this name yet\./);
   assert.match(beginningWords({ earlier: 1234 }), / 1,234 releases of it count /);
+});
+
+test("a name that is none is a problem of the terms, and no failure", async () => {
+  const { problems } = await booksOn(memoryLog()).account(termsOf("a\u0007b"), null);
+  assert.equal(problems[0]?.argument, "people");
 });
 
 test("what is left of a line that was torn is no charge", async () => {

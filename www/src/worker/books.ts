@@ -31,8 +31,9 @@ export class Books {
     const { why } = await this.#log();
     const about = { people, lasting: why === null, why: why ?? "" };
     if ((await this.#termsOf(people)) === null) {
-      const [earlier, problems] = [await this.#left(people), await problemsOf(terms)];
-      return { ...about, begun: null, earlier, problems };
+      const lines = await (await this.#log()).log.read(people, 1);
+      const problems = await problemsOf(terms, lines);
+      return { ...about, begun: null, earlier: await chargesIn(lines, people), problems };
     }
     const book = await this.opened(people);
     try {
@@ -107,18 +108,6 @@ export class Books {
     return first === undefined || begins(first) ? first : (await log.read(people, 1)).find(begins);
   }
 
-  /** How many charges stand though no ledger does: they will count in the one that begins. */
-  async #left(people: string): Promise<number> {
-    const lines = await (await this.#log()).log.read(people, 1);
-    if (lines.length === 0) return 0;
-    const copy = memoryLog();
-    for (const line of lines) await copy.append(people, line, 1e9);
-    // What counts is the same on any terms.
-    const any = ledger().people(people).neighbors("change-one").budget({ epsilon: 1 });
-    const { charges } = await (await any.create(copy)).report();
-    return charges.filter(counts).length;
-  }
-
   #log(): Promise<Kept> {
     return (this.#kept ??= this.#keep());
   }
@@ -146,14 +135,32 @@ function budgetOf({ epsilon, delta }: Typed): Budget {
   return delta.trim() === "" ? pure : { ...pure, delta: exactly(delta) };
 }
 
+/** A log that forgets, of lines that stand though no ledger does. */
+async function copyOf(lines: readonly string[], people: string): Promise<Log> {
+  const copy = memoryLog();
+  for (const line of lines) await copy.append(people, line, 1e9);
+  return copy;
+}
+
+/** How many charges among such lines will count, in whichever ledger can begin with them. */
+async function chargesIn(lines: readonly string[], people: string): Promise<number> {
+  if (lines.length === 0) return 0;
+  const on = async (neighbors: Ledger["neighbors"]): Promise<Ledger> => {
+    const builder = ledger().people(people).neighbors(neighbors).budget({ epsilon: 1 });
+    return builder.create(await copyOf(lines, people));
+  };
+  const book = await on("add-or-remove-one").catch(() => on("change-one"));
+  return (await book.report()).charges.filter(counts).length;
+}
+
 /** What would be refused when it begins: so it is begun where nothing is kept. */
-async function problemsOf(terms: Terms): Promise<readonly Refusal[]> {
+async function problemsOf(terms: Terms, lines: readonly string[]): Promise<readonly Refusal[]> {
   const [epsilon, delta] = [terms.budget.epsilon.trim(), terms.budget.delta.trim()];
   if (epsilon === "") return [MISSING];
   const unclear = [...unclearIn("epsilon", epsilon), ...unclearIn("delta", delta)];
   if (unclear.length > 0) return unclear;
   try {
-    await beginning(terms).create(memoryLog());
+    await beginning(terms).create(await copyOf(lines, terms.people));
     return [];
   } catch (reason) {
     if (!isDpError(reason)) throw reason;
