@@ -32,7 +32,7 @@ const entries = [
     beyond: ["index"],
     budget: 64_000,
   },
-  { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 28_200 },
+  { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 28_300 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 12_000 },
   { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 26_800 },
   { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 191_200 },
