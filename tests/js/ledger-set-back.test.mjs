@@ -237,7 +237,7 @@ test("where nobody can be asked, nothing is written of how it ended, and the cha
   assert.ok(await book.release(tenth(), [1]));
 });
 
-/** A release under way while its log is cleared, and what ends it; and a ledger of the other relation. */
+/** A release whose log is cleared under way, what ends it, and a ledger of the other relation. */
 async function cleared() {
   const store = movable();
   const [rows, end, begun] = slow();

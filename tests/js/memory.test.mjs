@@ -93,8 +93,8 @@ test("a receipt whose plan memory does not hold is neither false nor without a p
     100,
     `import { median, parse } from "sottovoce";
     import { ledger, memoryLog } from "sottovoce/ledger";
-    const build = (last) =>
-      median().candidates({ first: 0, last, step: 1 }).neighbors("change-one").epsilon("1/10").build();
+    const tenth = (builder) => builder.neighbors("change-one").epsilon("1/10").build();
+    const build = (last) => tenth(median().candidates({ first: 0, last, step: 1 }));
     const release = build(10).release([1, 2, 3]);
     const plan = { ...release.plan, candidates: { first: 0, last: 1e6, step: 1 } };
     const large = { ...release, plan };
