@@ -86,7 +86,8 @@ class Service {
    */
   async take(code, word, read) {
     const poll = await this.#coded(code);
-    poll.gate.checkWord(word);
+    // Who comes after the close learns that, whatever word they bring: nothing is stored.
+    if (poll.state === states.open) poll.gate.checkWord(word);
     const report = await read();
     // The package itself says what a report of this survey is; a tally of its own remembers none.
     if (report?.survey !== poll.survey.id || poll.survey.tally().add(report) === "refused") {

@@ -77,6 +77,46 @@ export function pollErased(browser) {
       assert.equal(await count(), 0);
     }));
 
+  test(`${name}: what is erased while it is sent does not come back, nor to whoever is next`, () =>
+    onPoll(
+      browser,
+      async ({ poll, open, count }) => {
+        const { page } = await open();
+        await page.waitForSelector("#choice-0");
+        await page.evaluate(() => sessionStorage.setItem("hold", "1"));
+        await say(page);
+        await until(
+          () => page.evaluate(() => typeof globalThis.letGo),
+          (kind) => kind === "function",
+          "the server has the report",
+        );
+        const report = await shownReport(page);
+        await page.click("#erase");
+        await page.waitForSelector("#answered");
+        await page.evaluate(() => globalThis.letGo());
+        await new Promise((later) => setTimeout(later, 500));
+        const counted = [[{ survey: poll.id, odds: "3", times: 1 }]];
+        assert.deepEqual(JSON.parse(await nothingOf(page, report)), counted);
+        assert.equal(await count(), 1);
+      },
+      several,
+    ));
+
+  for (const later of ["Mon, 23 Nov 2026 08:00:00 GMT", "1e300"])
+    test(`${name}: a server that asks for a pause of "${later}" is not stormed`, () =>
+      onPoll(browser, async ({ open }) => {
+        const { page } = await open();
+        await page.waitForSelector("#choice-0");
+        await page.evaluate((told) => {
+          sessionStorage.setItem("busy", "503");
+          sessionStorage.setItem("later", told);
+        }, later);
+        await say(page);
+        await fate(page, "waiting");
+        await new Promise((done) => setTimeout(done, 1_500));
+        assert.ok((await sentBy(page)).length <= 2);
+      }));
+
   test(`${name}: after the close the page erases the answer when it is opened again`, () =>
     onPoll(browser, async ({ site, poll, open }) => {
       const { page } = await open();

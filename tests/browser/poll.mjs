@@ -26,8 +26,11 @@ function watchFetch() {
     if (options.method !== "POST") return send(address, options);
     globalThis.sent.push({ address, body: options.body, headers: options.headers });
     const busy = Number(sessionStorage.getItem("busy"));
-    if (busy) return new Response("{}", { status: busy });
+    const later = sessionStorage.getItem("later");
+    const headers = later === null ? {} : { "retry-after": later };
+    if (busy) return new Response("{}", { status: busy, headers });
     const response = await send(address, options);
+    if (sessionStorage.getItem("hold")) await new Promise((done) => (globalThis.letGo = done));
     if (sessionStorage.getItem("lose")) throw new TypeError("the answer was lost");
     return response;
   };

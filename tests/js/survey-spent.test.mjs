@@ -138,3 +138,16 @@ test("two answers under one id are in no memory", () => {
     assert.throws(body, refusal("memory", "ERR_ARGUMENT"));
   assert.equal(asked.spent(memory), spentOf([[asked.plan, memory]]));
 });
+
+test("what looking at pairs throws is not passed on", () => {
+  const hostile = new Proxy([], {
+    get() {
+      throw new Error("secret");
+    },
+  });
+  for (const answered of [hostile, [hostile]])
+    assert.throws(
+      () => spentOf(answered),
+      (thrown) => thrown.code === "ERR_ARGUMENT" && !String(thrown).includes("secret"),
+    );
+});

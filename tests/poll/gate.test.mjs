@@ -35,6 +35,18 @@ test("a report without the poll's join word is refused, and counts for nothing",
   assert.equal((await site.count(poll.id)).reports, 3);
 });
 
+test("once a poll is closed everybody is told so, whatever word they bring", async () => {
+  const poll = await site.open(10, smoking(), { word: "sesame" });
+  const report = reportOf(poll);
+  assert.equal((await site.post(report, saying("sesame"))).status, 200);
+  await site.ask(`/${poll.id}/close`, {});
+  for (const headers of [{}, saying("poppy"), saying("sesame")]) {
+    assert.equal((await site.post(reportOf(poll), headers)).status, 410);
+    assert.equal((await site.post(report, headers)).status, 200, "it has this one");
+  }
+  assert.equal((await site.count(poll.id)).reports, 1);
+});
+
 test("a join word is the author's to see: no address of a poll gives it out", async () => {
   const word = "sesame street 77";
   const poll = await site.open(10, smoking(), { word });

@@ -2,6 +2,7 @@
 import type { Memory, SurveyPlan } from "../api/survey.js";
 import { canonical } from "../canonical.js";
 import { refuse } from "../error.js";
+import { lookingAt } from "../options.js";
 import { sumOfLosses } from "./loss.js";
 import { keptOf } from "./memory.js";
 import { checkedPlan } from "./plan.js";
@@ -32,11 +33,8 @@ import { checkedPlan } from "./plan.js";
  * spentOf([...waves, ...waves]); // the same: nothing more was said
  */
 export function spentOf(answered: readonly (readonly [SurveyPlan, Memory<any>])[]): number {
-  if (!Array.isArray(answered)) throw refuse("answered", pairs);
   const said = new Set<string>();
-  const losses = Array.from(answered as readonly unknown[], (pair) => {
-    if (!Array.isArray(pair) || pair.length !== 2) throw refuse("answered", pairs);
-    const [plan, memory] = pair as readonly unknown[];
+  const losses = lookingAt("answered", () => pairsOf(answered)).map(([plan, memory]) => {
     const checked = checkedPlan(plan);
     const before = said.size;
     for (const one of keptOf(checked, memory).memory.said)
@@ -46,4 +44,12 @@ export function spentOf(answered: readonly (readonly [SurveyPlan, Memory<any>])[
   return sumOfLosses(losses);
 }
 
-const pairs = "must be an array of pairs: [[plan, memory], …]";
+function pairsOf(answered: unknown): readonly (readonly [plan: unknown, memory: unknown])[] {
+  const wrong = () => refuse("answered", "must be an array of pairs: [[plan, memory], …]");
+  if (!Array.isArray(answered)) throw wrong();
+  return Array.from(answered as readonly unknown[], (pair) => {
+    if (!Array.isArray(pair) || pair.length !== 2) throw wrong();
+    const [plan, memory] = pair as readonly unknown[];
+    return [plan, memory] as const;
+  });
+}

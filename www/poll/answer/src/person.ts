@@ -99,10 +99,13 @@ export class Person {
     if (!kept?.report || kept.fate) return null;
     const { memory, report } = kept;
     const delivered = await deliver(report, kept.word);
-    this.wordIsWrong = delivered === "word";
+    // What was erased meanwhile stays erased, and whoever came next keeps what is theirs.
+    const isKept = this.#found.kept?.edition === kept.edition;
+    this.wordIsWrong = delivered === "word" && isKept;
     if (delivered === "word") return null;
     if ("wait" in delivered) return delivered.wait;
-    await this.#exchange({ memory, report, word: null, fate: delivered.fate });
+    const next = { memory, report, word: null, fate: delivered.fate };
+    this.#found = await exchange(this.id, kept, next, this);
     return null;
   }
 

@@ -60,11 +60,17 @@ export async function deliver(report: Report, word: string | null): Promise<Deli
     const fates: Record<number, Fate> = { 200: "stored", 410: "closed" };
     // A server that does not know this poll may be another one, for a while, at this address.
     const fate = fates[status] ?? ([400, 409].includes(status) ? "refused" : undefined);
-    return fate ? { fate } : { wait: Number(headers.get("retry-after") ?? 0) };
+    if (fate) return { fate };
+    // A proxy may name a date, which is no number, or more than a clock of the page can wait.
+    const later = Number(headers.get("retry-after"));
+    return { wait: later > 0 ? Math.min(later, longest) : 0 };
   } catch {
     return { wait: 0 };
   }
 }
+
+/** The longest pause that a server can ask for, in seconds. */
+const longest = 300;
 
 const always = (): RequestInit => ({
   cache: "no-store",
