@@ -1,7 +1,7 @@
 /**
  * What each WebAssembly module takes from its host and which functions were cut from it, against
- * golden lists; that it names no place on this machine, and no source; and that no private double
- * decides a jump in it.
+ * golden lists; that it names no place on this machine, and no source; that no private double
+ * decides a jump in it; and that it returns nothing that can end a process of Node 20.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -12,6 +12,7 @@ import { Refusal, root, whenRun } from "../common.mjs";
 import { modules } from "../modules.mjs";
 import { matchGolden } from "./golden.mjs";
 import { passes, withoutJumps } from "./jumps.mjs";
+import { withoutLoneReferences } from "./returns.mjs";
 
 export function wasm() {
   const names = Object.keys(modules);
@@ -42,6 +43,7 @@ function check(name) {
     ...[...new Set(imports)].sort(),
     ...cut.map((path) => `cut ${path}`),
   ]);
+  withoutLoneReferences(name, bytes);
   const text = bytes.toString("latin1");
   const places = [
     homedir(),

@@ -174,14 +174,14 @@ pub struct SurveyEstimate {
 #[wasm_bindgen]
 impl SurveyEstimate {
     /// For each option or box, or for the mean, the place of its interval.
-    pub fn places(&self) -> Uint32Array {
+    pub fn places(&self) -> Result<Uint32Array, JsValue> {
         let places: Vec<u32> = self.estimate.shares.iter().map(|it| index(*it)).collect();
-        Uint32Array::from(places.as_slice())
+        Ok(Uint32Array::from(places.as_slice()))
     }
 
     /// Of each interval the estimate as a double, both ends, and 1 if it missed all that is
     /// possible: those that places are of, and then those below each edge.
-    pub fn ends(&self) -> Float64Array {
+    pub fn ends(&self) -> Result<Float64Array, JsValue> {
         let double = |exact: &Option<Rational>| exact.as_ref().map_or(f64::NAN, nearest);
         let numbers: Vec<f64> = self
             .intervals()
@@ -189,7 +189,7 @@ impl SurveyEstimate {
                 [double(&one.exact), one.lowest, one.highest, f64::from(u8::from(one.outside))]
             })
             .collect();
-        Float64Array::from(numbers.as_slice())
+        Ok(Float64Array::from(numbers.as_slice()))
     }
 
     /// The estimates as fractions, a line each, likewise; empty lines without reports.
@@ -201,9 +201,11 @@ impl SurveyEstimate {
 
     /// Shares that are not negative and add up to 1, for each interval that places are of; nothing
     /// without reports.
-    pub fn consistent(&self) -> Option<Float64Array> {
-        let shares: Vec<f64> = self.estimate.consistent()?.iter().map(nearest).collect();
-        Some(Float64Array::from(shares.as_slice()))
+    pub fn consistent(&self) -> Result<Option<Float64Array>, JsValue> {
+        Ok(self.estimate.consistent().map(|exact| {
+            let shares: Vec<f64> = exact.iter().map(nearest).collect();
+            Float64Array::from(shares.as_slice())
+        }))
     }
 
     /// The mean of ratings as a fraction, if it was asked for and there are reports.
@@ -212,9 +214,11 @@ impl SurveyEstimate {
     }
 
     /// The same as a double, and its standard error.
-    pub fn mean_near(&self) -> Option<Float64Array> {
-        let mean = self.mean.as_ref()?;
-        Some(Float64Array::from([nearest(&mean.exact), mean.standard_error].as_slice()))
+    pub fn mean_near(&self) -> Result<Option<Float64Array>, JsValue> {
+        Ok(self
+            .mean
+            .as_ref()
+            .map(|mean| Float64Array::from([nearest(&mean.exact), mean.standard_error].as_slice())))
     }
 
     fn intervals(&self) -> impl Iterator<Item = &Interval> {

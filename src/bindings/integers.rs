@@ -52,8 +52,8 @@ impl IntegersRun {
     }
 
     /// The plan in canonical form.
-    pub fn plan(&self) -> JsValue {
-        self.canonical.clone()
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        Ok(self.canonical.clone())
     }
 
     /// The loss at a distance. `number` is given where it is a number.

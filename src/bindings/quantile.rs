@@ -164,11 +164,11 @@ impl QuantileRun {
     }
 
     /// All candidates, in order; none of a grid that is never written out.
-    pub fn candidates(&self) -> Float64Array {
-        Float64Array::from(match &self.asked {
+    pub fn candidates(&self) -> Result<Float64Array, JsValue> {
+        Ok(Float64Array::from(match &self.asked {
             Asked::Listed(query, _) => query.candidates(),
             Asked::OnGrid(..) => &[],
-        })
+        }))
     }
 
     /// Counts rows.
@@ -228,12 +228,12 @@ impl QuantileRun {
     ///
     /// # Panics
     /// On a grid that is never written out.
-    pub fn probabilities(&self) -> Float64Array {
+    pub fn probabilities(&self) -> Result<Float64Array, JsValue> {
         let Asked::Listed(query, tally) = &self.asked else {
             panic!("probabilities: ask for bins")
         };
         let ends: Vec<f64> =
             query.probabilities(tally).into_iter().flat_map(|(low, high)| [low, high]).collect();
-        Float64Array::from(ends.as_slice())
+        Ok(Float64Array::from(ends.as_slice()))
     }
 }

@@ -280,8 +280,8 @@ impl RowsRun {
     }
 
     /// The plan in canonical form.
-    pub fn plan(&self) -> JsValue {
-        self.canonical.clone()
+    pub fn plan(&self) -> Result<JsValue, JsValue> {
+        Ok(self.canonical.clone())
     }
 
     /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
