@@ -63,13 +63,13 @@ const carriers = {
   inline: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import { decoder, size, text } from "./generated/${module}/text.js";
-    import { compile } from "./engine.js";
-    import { registerModule } from "./engines.js";
+    import { compile } from "./engine/engine.js";
+    import { registerModule } from "./engine/engines.js";
     registerModule("${module}", createGlue, () => compile({ text, size, decoder }));`,
   workerd: (module) => `
     import { createGlue } from "./generated/${module}/glue.js";
     import compiled from "./generated/${module}/module.wasm";
-    import { registerModule } from "./engines.js";
+    import { registerModule } from "./engine/engines.js";
     registerModule("${module}", createGlue, () => compiled);`,
 };
 

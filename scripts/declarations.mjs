@@ -11,6 +11,7 @@ import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript-5.9";
 import { Refusal } from "./common.mjs";
 import { entries, fileOf, files } from "./entries.mjs";
+import { between } from "./homes.mjs";
 
 /** What an import of the file gives is the host's or the bundler's choice. */
 const wasmDeclaration = `/** The module that \`load\` of "sottovoce/slim" takes. Depending on the host or bundler: a WebAssembly.Module, its address, or something else. */
@@ -18,18 +19,29 @@ declare const wasm: unknown;
 export default wasm;
 `;
 
+const relativeImport = /((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.js(")/g;
+
+/** Entries are declared beside their code. */
+function publishedAs(name) {
+  const entry = entries.find(({ source }) => name === source.replace(/\.ts$/, ".d.ts"));
+  return entry ? `${entry.name}.d.ts` : name;
+}
+
 /** Reads declarations in the folder `from`, writes in `to`. */
 export function publishDeclarations(from, to) {
   const kept = new Kept(from);
   for (const { source } of entries) kept.everything(join(from, source.replace(/\.ts$/, ".d.ts")));
   for (const [path, text] of kept.files()) {
-    const target = join(to, relative(from, path));
+    const name = publishedAs(relative(from, path));
+    const target = join(to, name);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
-    writeFileSync(
-      target.replace(/\.d\.ts$/, ".d.cts"),
-      text.replace(/((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.js(")/g, "$1$2.cjs$3"),
-    );
+    for (const [ending, extension] of Object.entries({ ts: "js", cts: "cjs" })) {
+      const moved = text.replace(relativeImport, (_, before, module, after) => {
+        const imported = publishedAs(relative(from, join(dirname(path), `${module}.d.ts`)));
+        return before + between(name, imported.replace(/\.d\.ts$/, ""), extension) + after;
+      });
+      writeFileSync(target.replace(/\.d\.ts$/, `.d.${ending}`), moved);
+    }
   }
   for (const module of files) writeFileSync(join(to, `${fileOf(module)}.d.ts`), wasmDeclaration);
 }

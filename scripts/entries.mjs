@@ -5,22 +5,22 @@
  * in a file of theirs (`homes.mjs`).
  */
 export const entries = [
-  { name: "index", family: "main", source: "index.ts", module: "main" },
-  { name: "quantile", family: "main", source: "quantile.ts", module: "quantile" },
-  { name: "base2", family: "main", source: "base2.ts", module: "base2" },
-  { name: "gaussian", family: "main", source: "gaussian.ts", module: "gaussian" },
-  { name: "csv", family: "csv", source: "csv.ts", module: "csv" },
-  { name: "survey", family: "survey", source: "survey.ts", module: "survey" },
-  { name: "respond", family: "survey", source: "respond.ts", module: "respond" },
-  { name: "sql", family: "sql", source: "sql.ts", module: undefined },
-  { name: "ledger", family: "ledger", source: "ledger.ts", module: "ledger" },
-  { name: "ledger/node", family: "ledger", source: "ledger/node.ts", module: undefined },
-  { name: "testing", family: "testing", source: "testing.ts", module: "testing" },
-  { name: "slim", family: "main", source: "slim.ts", module: undefined },
+  { name: "index", family: "main", source: "entries/index.ts", module: "main" },
+  { name: "quantile", family: "main", source: "entries/quantile.ts", module: "quantile" },
+  { name: "base2", family: "main", source: "entries/base2.ts", module: "base2" },
+  { name: "gaussian", family: "main", source: "entries/gaussian.ts", module: "gaussian" },
+  { name: "csv", family: "csv", source: "entries/csv.ts", module: "csv" },
+  { name: "survey", family: "survey", source: "entries/survey.ts", module: "survey" },
+  { name: "respond", family: "survey", source: "entries/respond.ts", module: "respond" },
+  { name: "sql", family: "sql", source: "entries/sql.ts", module: undefined },
+  { name: "ledger", family: "ledger", source: "entries/ledger.ts", module: "ledger" },
+  { name: "ledger/node", family: "node", source: "entries/ledger-node.ts", module: undefined },
+  { name: "testing", family: "testing", source: "entries/testing.ts", module: "testing" },
+  { name: "slim", family: "main", source: "entries/slim.ts", module: undefined },
 ];
 
 /** What several entries export as it stands. */
-export const exportedByAll = ["common.ts"];
+export const exportedByAll = ["entries/common.ts"];
 
 /** The module that has everything, whose glue runs every file. */
 export const everything = "testing";

@@ -20,7 +20,7 @@ const codes = [...single, ...firsts.flatMap((first) => single.map((second) => fi
 /** Where the decoder keeps its table, and where it expects the text. */
 const [width, start] = [128, 512];
 
-/** The text of a module, and its decoder in base 64; see src/ts/packed.ts. */
+/** The text of a module, and its decoder in base 64; see src/ts/engine/packed.ts. */
 export function packed(bytes) {
   const seen = new Uint32Array(256);
   for (const byte of bytes) seen[byte]++;

@@ -232,7 +232,7 @@ fn only_the_entry_that_is_given_files_names_the_glue() {
         files("src/ts", &["ts"]).into_iter().filter(|name| !name.starts_with("src/ts/generated/"))
     {
         // The build gives every other entry its module and glue.
-        let home = name == "src/ts/slim.ts";
+        let home = name == "src/ts/entries/slim.ts";
         let text = read(&name);
         let touches = text.lines().any(|line| {
             let data = ["version", "encodings"]
@@ -290,9 +290,9 @@ fn the_scan_finds_what_it_looks_for() {
     assert!(words(&code_of("let a: f64 = 'f'; // f32")).contains("f64"));
     assert!(!words(&code_of("let af64 = \"f64 \\\" f64\"; // f64")).contains("f64"));
     assert_eq!(
-        imports("import a from \"./a\";\nexport * from '../../src/ts/index.js';\nimport(\"x\")"),
-        ["./a", "../../src/ts/index.js", "x"]
+        imports("import a from \"./a\";\nexport * from '../../src/ts/entries/index.js';\nimport(\"x\")"),
+        ["./a", "../../src/ts/entries/index.js", "x"]
     );
-    assert!(!inside("www/src/main.ts", "../../src/ts/index.js", "www"));
+    assert!(!inside("www/src/main.ts", "../../src/ts/entries/index.js", "www"));
     assert!(inside("www/src/main.ts", "../sample.js", "www"));
 }

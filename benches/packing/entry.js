@@ -1,9 +1,9 @@
 /** The default entry from its sources, for a bundler that puts other packings into it. */
-import { compile } from "../../src/ts/engine.js";
-import { registerModule } from "../../src/ts/engines.js";
+import { compile } from "../../src/ts/engine/engine.js";
+import { registerModule } from "../../src/ts/engine/engines.js";
 import { createGlue } from "../../src/ts/generated/main/glue.js";
 import { decoder, size, text } from "../../src/ts/generated/main/text.js";
 
 registerModule("main", createGlue, () => compile({ text, size, decoder }));
 
-export { median } from "../../src/ts/index.js";
+export { median } from "../../src/ts/entries/index.js";

@@ -94,7 +94,7 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
 test("a known kind that no imported entry carries is refused with the entry to import", async () => {
   // The registry alone, as it is before any entry registers what it carries.
   const { outputFiles } = await build({
-    entryPoints: [inRoot("src", "ts", "kinds.ts")],
+    entryPoints: [inRoot("src", "ts", "plans", "kinds.ts")],
     bundle: true,
     format: "esm",
     write: false,

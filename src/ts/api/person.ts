@@ -8,7 +8,7 @@ import type {
   Release,
 } from "./common.js";
 import type { Abort, Chunks } from "./streams.js";
-import type { ReleasesConcentratedTallies, ReleasesTallies } from "./tally.js";
+import type { ReleasesConcentratedTallies, ReleasesTallies } from "./tallied.js";
 
 /**
  * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.

@@ -7,8 +7,8 @@ import type { GaussianMechanism } from "./gaussian.js";
 import type { ConcentratedMeanQuery, MeanQuery } from "./mean.js";
 import type { NoiseMechanism } from "./noise.js";
 import type { IntegerPartitionMechanism } from "./partition.js";
-import type { QuantileBase2Query, QuantileQuery } from "./quantile.js";
 import type { IntervalQuery } from "./quantile-interval.js";
+import type { QuantileBase2Query, QuantileQuery } from "./quantile.js";
 import type { QuantilesQuery } from "./quantiles.js";
 import type {
   ConcentratedCountQuery,

@@ -5,8 +5,8 @@ import type {
 } from "../api/bounded-noise.js";
 import type { IntegerBounds } from "../api/dyadic-base.js";
 import { explainBoundedNoise } from "../explain/bounded-noise.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { BoundedNoise, canReleaseBounded } from "../query/bounded-noise.js";
 import { uncalibrated } from "./calibration.js";
 import {

@@ -1,7 +1,8 @@
 /** How noise and chance are sized: by a scale (or base), or by a sensitivity and an epsilon. */
 import type { Exact } from "../api/common.js";
-import { exactText } from "../exact.js";
-import { MechanismBuilder, given, missing } from "./settings.js";
+import { missing } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
+import { MechanismBuilder, given } from "./settings.js";
 
 export interface SensitivitySettings {
   readonly epsilon: string | null;

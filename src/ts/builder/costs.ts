@@ -7,8 +7,9 @@ import type {
   PermuteAndFlipBase2Mechanism,
 } from "../api/costs.js";
 import { explainCosts } from "../explain/costs.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { oneOf } from "../input/builder.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { canReleaseIndex, costLaw, CostSelection, type CostSettings } from "../query/costs.js";
 import { uncalibrated } from "./calibration.js";
 import {
@@ -18,7 +19,7 @@ import {
   boundsFromPlan,
   integerBounds,
 } from "./dyadic-base.js";
-import { demand, flag, oneOf } from "./settings.js";
+import { demand, flag } from "./settings.js";
 
 /** Settings so far; what has a default is there from the start. */
 type CostInput = Omit<CostSettings, "clamp" | "rounding"> &

@@ -1,12 +1,12 @@
 /** Bases `(x / 2^y)^z`, as builders and plans give them, and those to choose from. */
 import type { Exact } from "../api/common.js";
 import type { Base2, BaseChoice, IntegerBounds } from "../api/dyadic-base.js";
+import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
-import { engineFor } from "../engines.js";
-import { exactText } from "../exact.js";
-import { limit } from "../limits.js";
-import { own } from "../options.js";
-import { deepFrozen } from "../release.js";
+import { exactText } from "../input/exact.js";
+import { limit } from "../input/limits.js";
+import { own } from "../input/options.js";
+import { deepFrozen } from "../release/release.js";
 import { type SensitivitySettings, SensitivityBuilder } from "./calibration.js";
 import { demand, given, integer, part } from "./settings.js";
 

@@ -1,13 +1,14 @@
 /** Discrete Gaussian noise on integers: the builder. */
 import type { Exact } from "../api/common.js";
 import type { GaussianBuilder, GaussianMechanism } from "../api/gaussian.js";
-import { exactText } from "../exact.js";
 import { explainGaussian } from "../explain/gaussian.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { missing } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { Gaussian, type GaussianSettings, unset } from "../query/gaussian.js";
 import { canReleaseInteger } from "../query/noise.js";
-import { MechanismBuilder, demand, given, missing } from "./settings.js";
+import { MechanismBuilder, demand, given } from "./settings.js";
 
 /**
  * Exact Gaussian noise for integers that you computed yourself, for releases that share one `rho`.

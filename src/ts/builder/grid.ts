@@ -1,8 +1,8 @@
 /** Candidates that a plan does not list: evenly spaced ones, and decimals. */
 import type { Exact } from "../api/common.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
-import { own } from "../options.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
 import type { GridTexts } from "../query/quantile.js";
 
 const even = ["first", "last", "step"] as const;

@@ -2,8 +2,8 @@
 import type { Exact } from "../api/common.js";
 import type { ConcentratedMeanQuery, MeanBuilder, MeanQuery } from "../api/mean.js";
 import { explainMean } from "../explain/mean.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { canReleaseMean, meanQuery } from "../query/mean.js";
 import { promiseFromPlan, promiseKeys } from "./person.js";
 import { demand } from "./settings.js";

@@ -1,15 +1,16 @@
 /** Noise on integers: the builders. */
 import type { Exact } from "../api/common.js";
 import type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "../api/noise.js";
+import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
-import { engineFor } from "../engines.js";
-import { exactText } from "../exact.js";
 import { explainNoise } from "../explain/noise.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { oneOf } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { canReleaseNoise, Noise, type NoiseSettings, valueCount } from "../query/noise.js";
 import { ScaleBuilder, uncalibrated } from "./calibration.js";
-import { demand, given, oneOf, part } from "./settings.js";
+import { demand, given, part } from "./settings.js";
 
 /**
  * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.

@@ -2,8 +2,9 @@
 import type { IntegerPartitionBuilder, IntegerPartitionMechanism } from "../api/partition.js";
 import { refuse } from "../error.js";
 import { explainPartition } from "../explain/partition.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { missing } from "../input/builder.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { canReleasePartition, IntegerPartition } from "../query/partition.js";
 import { uncalibrated } from "./calibration.js";
 import {
@@ -14,7 +15,7 @@ import {
   integers,
   listed,
 } from "./dyadic-base.js";
-import { given, integer, missing } from "./settings.js";
+import { given, integer } from "./settings.js";
 
 interface PartitionInput extends BaseSettings {
   readonly kind: "integerPartition";

@@ -1,10 +1,11 @@
 /** Who is hidden, and how well: what the builders of all questions about rows share. */
 import type { Exact } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
-import { exactText } from "../exact.js";
 import { refuse } from "../error.js";
+import { oneOf, type With } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
 import type { PersonSettings, PromiseSettings } from "../query/rows.js";
-import { MechanismBuilder, demand, oneOf, type With } from "./settings.js";
+import { MechanismBuilder, demand } from "./settings.js";
 
 /** Settings of a person so far; `rowsPerPerson` has a default. */
 export type PersonInput = Partial<PersonSettings> & Pick<PersonSettings, "rowsPerPerson">;

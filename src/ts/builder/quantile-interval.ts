@@ -3,10 +3,11 @@ import type { Exact } from "../api/common.js";
 import type { IntervalBuilder, IntervalQuery } from "../api/quantile-interval.js";
 import type { DecimalGrid, Grid } from "../api/quantile.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import { explainInterval } from "../explain/quantile-interval.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { oneOf } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import {
   type AimText,
   canReleaseInterval,
@@ -15,7 +16,7 @@ import {
 } from "../query/quantile-interval.js";
 import { gridTexts } from "./grid.js";
 import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
-import { demand, given, oneOf, part } from "./settings.js";
+import { demand, given, part } from "./settings.js";
 
 /** Settings so far; what has a default, or follows, is there from the start. */
 type IntervalInput = Partial<IntervalSettings> &

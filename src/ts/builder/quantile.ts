@@ -8,12 +8,13 @@ import type {
   QuantileBuilder,
   QuantileQuery,
 } from "../api/quantile.js";
-import { exactText } from "../exact.js";
 import { explainQuantile } from "../explain/quantile.js";
-import type { Kinds } from "../kinds.js";
-import { limit } from "../limits.js";
-import { doubles } from "../numbers.js";
-import { own } from "../options.js";
+import { oneOf } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
+import { limit } from "../input/limits.js";
+import { doubles } from "../input/numbers.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import {
   canReleaseQuantile,
   quantileBase2Query,
@@ -24,7 +25,7 @@ import {
 import { baseFromPlan } from "./dyadic-base.js";
 import { gridTexts } from "./grid.js";
 import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
-import { demand, oneOf } from "./settings.js";
+import { demand } from "./settings.js";
 
 /** Settings so far; what has a default is there from the start. */
 type QuantileInput = Partial<QuantileSettings> &

@@ -14,10 +14,10 @@ import type {
 } from "../api/rows.js";
 import { refuse } from "../error.js";
 import { explainCount, explainHistogram, explainSum } from "../explain/rows.js";
-import type { Kinds } from "../kinds.js";
-import { limit } from "../limits.js";
-import { doubles } from "../numbers.js";
-import { own } from "../options.js";
+import { limit } from "../input/limits.js";
+import { doubles } from "../input/numbers.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import {
   canReleaseCount,
   canReleaseHistogram,

@@ -8,8 +8,9 @@ import type {
 } from "../api/selection.js";
 import { refuse } from "../error.js";
 import { explainSelection } from "../explain/selection.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { oneOf } from "../input/builder.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import {
   canReleaseSelection,
   Selection,
@@ -18,7 +19,7 @@ import {
   Top,
 } from "../query/selection.js";
 import { ScaleBuilder, uncalibrated } from "./calibration.js";
-import { demand, flag, given, oneOf } from "./settings.js";
+import { demand, flag, given } from "./settings.js";
 
 /**
  * The exponential mechanism: releases the index of a likely good score, and not the score.

@@ -2,8 +2,8 @@
 import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
 import type { SparseVectorBuilder, SparseVectorMechanism } from "../api/sparse-vector.js";
 import { explainSparseVector } from "../explain/sparse-vector.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { canReleaseAnswers, SparseVector } from "../query/sparse-vector.js";
 import { uncalibrated } from "./calibration.js";
 import {

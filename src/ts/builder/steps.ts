@@ -1,6 +1,6 @@
 /** Bounds in steps: what the builders of sums and means share. */
 import type { Exact } from "../api/common.js";
-import { exactText } from "../exact.js";
+import { exactText } from "../input/exact.js";
 import type { StepSettings } from "../query/rows.js";
 import { PromiseBuilder, type PromiseInput } from "./person.js";
 

@@ -2,8 +2,8 @@
 import type { IntegerBounds } from "../api/dyadic-base.js";
 import type { ThresholdTestBuilder, ThresholdTestMechanism } from "../api/thresholds.js";
 import { explainThresholds } from "../explain/thresholds.js";
-import type { Kinds } from "../kinds.js";
-import { own } from "../options.js";
+import { own } from "../input/options.js";
+import type { Kinds } from "../plans/kinds.js";
 import { canReleaseTest, ThresholdTest } from "../query/thresholds.js";
 import { uncalibrated } from "./calibration.js";
 import {

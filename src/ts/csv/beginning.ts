@@ -1,8 +1,8 @@
 /** How the readings of columns begin. */
 import { refuse } from "../error.js";
+import { type Kind, type Readable, register, type Rows } from "../input/readings.js";
 import { columnOptions } from "./options.js";
-import { type Kind, Reading, type Rows } from "./reading.js";
-import { type Readable, register } from "./readings.js";
+import { Reading } from "./reading.js";
 import { sourceOf } from "./source.js";
 
 /** The rows of a column, to be read when they are asked for; what is wrong is said then. */

@@ -1,6 +1,6 @@
 /** Text in encodings of several bytes a letter, which the host decodes. */
+import type { Bytes } from "./bytes.js";
 import { decoderOf } from "./encoding.js";
-import type { Bytes } from "./source.js";
 
 /**
  * The most of a line that is decoded at once. Counted from its beginning, so that it makes no

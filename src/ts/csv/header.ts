@@ -1,9 +1,10 @@
 import type { BlobLike } from "../api/streams.js";
 import { refuse } from "../error.js";
-import { Interrupt } from "../interrupt.js";
-import { type HeaderOptions, headerOptions } from "./options.js";
+import { Interrupt } from "../host/interrupt.js";
+import type { Taker } from "../input/readings.js";
 import { opened, type Reader } from "./opened.js";
-import { pieces, type Taker } from "./reading.js";
+import { type HeaderOptions, headerOptions } from "./options.js";
+import { pieces } from "./reading.js";
 import { isBlob } from "./source.js";
 import { openText } from "./unpacked.js";
 

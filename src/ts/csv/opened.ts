@@ -1,5 +1,5 @@
-import { Handle } from "../engine.js";
-import { engineFor } from "../engines.js";
+import { Handle } from "../engine/engine.js";
+import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";
 import type { Format } from "./options.js";
 

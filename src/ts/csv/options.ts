@@ -1,7 +1,7 @@
 /** What callers tell: read once, own properties only, and checked before anything is opened. */
 import type { Abort } from "../api/streams.js";
 import { refuse } from "../error.js";
-import { own, signalOf } from "../options.js";
+import { own, signalOf } from "../input/options.js";
 import { type Encoding, encodingOf } from "./encoding.js";
 
 /** @inline */

@@ -1,8 +1,10 @@
-import { Pace } from "../host.js";
-import { Interrupt } from "../interrupt.js";
+import { Interrupt } from "../host/interrupt.js";
+import { Pace } from "../host/turn.js";
+import type { ColumnReader, Kind, Rows, Step } from "../input/readings.js";
+import type { Bytes } from "./bytes.js";
 import { type Reader, opened } from "./opened.js";
 import type { CheckedOptions } from "./options.js";
-import { type Bytes, type Source, checkLength } from "./source.js";
+import { type Source, checkLength } from "./source.js";
 import { openText } from "./unpacked.js";
 
 /**
@@ -41,30 +43,6 @@ export async function* pieces(
     }
   }
 }
-
-/** Takes what comes out of a reader: views of its memory, good for the one call. */
-export interface Taker {
-  numbers?(rows: Float64Array): void;
-  places?(rows: Uint32Array): void;
-  text?(row: string): void;
-}
-
-/** What a column's rows are read as. */
-export type Kind = "numbers" | "texts";
-
-/**
- * The next bytes of a column, or its end: to be taken before the next step is asked for. All keys
- * are always its own: a page's Object.prototype has no say.
- */
-export interface Step {
-  readonly kind: Kind;
-  /** The same in all steps of a column. */
-  readonly reader: Reader;
-  take(to: Taker): void;
-}
-
-/** Rows that ended within a piece. */
-export type Rows = Float64Array | string[];
 
 /**
  * One pass over a source. A plain generator would answer `return()` only after the read that it
@@ -125,10 +103,13 @@ export class Reading implements AsyncIterableIterator<Rows> {
     this.#interrupt.check();
     const reader = (this.#reader = openColumn(this.#options, this.#kind));
     const report = reporter(this.#source, this.#options.onProgress);
-    const rows = (): number => reader.use((inner) => inner.rows());
+    const column: ColumnReader = {
+      rows: () => reader.use((inner) => inner.rows()),
+      lookUp: (text, place) => reader.use((inner) => inner.look_up(text, place)),
+    };
     const step = (piece: Uint8Array | undefined): Step => ({
       kind: this.#kind,
-      reader,
+      reader: column,
       take: (to) => reader.use((inner) => void (piece ? inner.push(piece, to) : inner.finish(to))),
     });
     let bytes = 0;
@@ -136,11 +117,11 @@ export class Reading implements AsyncIterableIterator<Rows> {
     for await (const piece of pieces(text, this.#interrupt)) {
       bytes = text.taken?.() ?? bytes + piece.length;
       yield step(piece);
-      report?.(bytes, rows, false);
+      report?.(bytes, column.rows, false);
     }
     yield step(undefined);
     this.#interrupt.check();
-    report?.(bytes, rows, true);
+    report?.(bytes, column.rows, true);
     // The listener may have had enough.
     this.#interrupt.check();
   }

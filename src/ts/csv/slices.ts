@@ -1,6 +1,6 @@
 /** A Blob read slice by slice: no more of it is in memory than the slice that is being used. */
 import type { BlobLike } from "../api/streams.js";
-import type { Bytes } from "./source.js";
+import type { Bytes } from "./bytes.js";
 
 /**
  * What a whole Blob can be asked for besides its slices; jsdom's lacks it, and has a FileReader.

@@ -3,7 +3,8 @@
  */
 import type { BlobLike, Stream } from "../api/streams.js";
 import { DpError, refuse } from "../error.js";
-import { quietly } from "../quietly.js";
+import { quietly } from "../host/quietly.js";
+import type { Bytes } from "./bytes.js";
 import { canSlice, fromSlices } from "./slices.js";
 
 /**
@@ -13,19 +14,6 @@ export type Source =
   | { readonly kind: "blob"; readonly blob: BlobLike }
   | { readonly kind: "stream"; readonly stream: Stream<Uint8Array> }
   | { readonly kind: "chunks"; readonly chunks: AsyncIterable<Uint8Array> };
-
-/** A source that is being read. */
-export interface Bytes {
-  /** The next bytes, which stay as they are until the next call; none at the end. */
-  read(): Promise<Uint8Array | undefined>;
-  /** Of a packed source: how many of its own bytes were taken so far. */
-  taken?(): number | undefined;
-  /**
-   * Tells the source that no more is wanted, unless it has ended. Never throws and waits for
-   * nothing.
-   */
-  cancel(reason: unknown): void;
-}
 
 const rule = "must be a Blob, a stream of bytes or an async iterable of Uint8Array chunks";
 

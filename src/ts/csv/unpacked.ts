@@ -1,10 +1,11 @@
 /** Bytes as text is read from them: gzip undone. */
 import { DpError } from "../error.js";
-import { quietly } from "../quietly.js";
+import { quietly } from "../host/quietly.js";
+import type { Bytes } from "./bytes.js";
 import { decoded } from "./decoded.js";
 import { opened } from "./opened.js";
 import type { Format } from "./options.js";
-import { type Bytes, type Source, checkLength, open } from "./source.js";
+import { type Source, checkLength, open } from "./source.js";
 
 /** The text of a source, in UTF-8 or in an encoding that the core reads. */
 export function openText(source: Source, ask: number, { header, encoding }: Format): Bytes {

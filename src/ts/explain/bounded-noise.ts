@@ -1,6 +1,6 @@
 /** Noise within bounds in words. */
 import type { DiscreteLaplaceBase2Plan } from "../api/bounded-noise.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { baseText, explainBase2 } from "./words.js";
 
 export function explainBoundedNoise(plan: DiscreteLaplaceBase2Plan, loss: ReportedPure): string {

@@ -1,6 +1,6 @@
 /** Selection from costs in words. */
 import type { CostPlan } from "../api/costs.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { baseText, explainBase2, sameWay } from "./words.js";
 
 export function explainCosts(

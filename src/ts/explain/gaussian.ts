@@ -1,6 +1,6 @@
 /** Discrete Gaussian noise on integers in words. */
 import type { GaussianPlan } from "../api/gaussian.js";
-import type { Reported } from "../release.js";
+import type { Reported } from "../release/release.js";
 import { adding, noEpsilon } from "./words.js";
 
 export function explainGaussian(plan: GaussianPlan, loss: Reported): string {

@@ -1,6 +1,6 @@
 /** Means in words. */
 import type { ConcentratedMeanPlan, MeanPlan } from "../api/mean.js";
-import type { Reported } from "../release.js";
+import type { Reported } from "../release/release.js";
 import { explainPerson } from "./person.js";
 import { boundsKnown, noise, numbersOnly, roundedTo } from "./rows.js";
 

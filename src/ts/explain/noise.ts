@@ -1,6 +1,6 @@
 /** Noise on integers in words. */
 import type { NoisePlan } from "../api/noise.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { adding, apart } from "./words.js";
 
 export function explainNoise(plan: NoisePlan, loss: ReportedPure): string {

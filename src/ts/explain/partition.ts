@@ -1,6 +1,6 @@
 /** Sorted lists of counts in words. */
 import type { IntegerPartitionPlan } from "../api/partition.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { baseText, explainBase2 } from "./words.js";
 
 export function explainPartition(plan: IntegerPartitionPlan, loss: ReportedPure): string {

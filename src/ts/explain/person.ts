@@ -1,6 +1,6 @@
 /** Questions about rows in words: who is hidden, and how well. */
 import type { Neighbors } from "../api/person.js";
-import { ownBits, type Reported, type ReportedPure } from "../release.js";
+import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 import { adding, capital, factor, lost, noEpsilon, power } from "./words.js";
 
 interface PersonPlan {

@@ -1,6 +1,6 @@
 /** Confidence intervals for quantiles in words. */
 import type { IntervalPlan } from "../api/quantile-interval.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { explainPerson } from "./person.js";
 import { candidatesInWords, quantileInWords } from "./quantile.js";
 

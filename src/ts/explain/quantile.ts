@@ -1,6 +1,6 @@
 /** Quantiles in words. */
 import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { explainPerson } from "./person.js";
 import { baseText } from "./words.js";
 

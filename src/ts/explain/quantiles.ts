@@ -1,6 +1,6 @@
 /** Several quantiles in words. */
 import type { QuantilesPlan } from "../api/quantiles.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { explainPerson } from "./person.js";
 import { candidatesInWords } from "./quantile.js";
 

@@ -7,7 +7,7 @@ import type {
   HistogramPlan,
   SumPlan,
 } from "../api/rows.js";
-import type { Reported } from "../release.js";
+import type { Reported } from "../release/release.js";
 import { explainPerson } from "./person.js";
 
 export const noise = ({ notion }: Reported): string =>

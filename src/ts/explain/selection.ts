@@ -1,6 +1,6 @@
 /** Selection from scores in words. */
 import type { SelectionPlan } from "../api/selection.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { adding, apart, sameWay } from "./words.js";
 
 const laws = {

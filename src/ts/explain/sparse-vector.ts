@@ -1,6 +1,6 @@
 /** The sparse vector technique in words. */
 import type { SparseVectorPlan } from "../api/sparse-vector.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { baseText, explainBase2, sameWay } from "./words.js";
 
 export function explainSparseVector(plan: SparseVectorPlan, loss: ReportedPure): string {

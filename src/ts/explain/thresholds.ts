@@ -1,6 +1,6 @@
 /** Tests against thresholds in words. */
 import type { ThresholdTestPlan } from "../api/thresholds.js";
-import type { ReportedPure } from "../release.js";
+import type { ReportedPure } from "../release/release.js";
 import { baseText, explainBase2 } from "./words.js";
 
 export function explainThresholds(plan: ThresholdTestPlan, loss: ReportedPure): string {

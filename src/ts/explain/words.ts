@@ -1,6 +1,6 @@
 /** Words and figures of explanations. */
 import type { Base2 } from "../api/dyadic-base.js";
-import { ownBits, type Reported, type ReportedPure } from "../release.js";
+import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 
 /** How all explanations end: what the next release adds to, and in what many are better counted. */
 export function adding({ notion, rho }: Reported): string {

@@ -4,25 +4,18 @@ import type { Budget, Ledger, LedgerReport, Log, Noted } from "../api/ledger.js"
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
-import { openChunks } from "../chunks.js";
 import { DpError, refuse } from "../error.js";
-import { exactText } from "../exact.js";
-import { own } from "../options.js";
+import { openChunks } from "../input/chunks.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
 import { Attempt } from "../query/attempt.js";
-import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
+import { budgetOf, budgetParts, type BudgetTexts, type Terms } from "./budget.js";
 import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf, unbounded } from "./charge.js";
 import { exported } from "./export.js";
 import { type Journal, ledgerError } from "./journal.js";
 import { nameOf } from "./name.js";
 import { reportOf } from "./report.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
-
-/** What was agreed on when the ledger was begun. */
-export interface Terms {
-  readonly people: string;
-  readonly neighbors: Neighbors;
-  readonly budget: BudgetTexts;
-}
 
 /** What a mechanism does in an attempt; which of them it can, its class tells. */
 interface Attemptable {

@@ -1,12 +1,12 @@
 /** How a ledger is opened. */
 import type { Budget, Ledger, LedgerBuilder, Log } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
-import { Builder, oneOf } from "../builder/settings.js";
-import { engineFor } from "../engines.js";
+import { engineFor } from "../engine/engines.js";
 import { DpError, refuse } from "../error.js";
-import { ownValue } from "../release.js";
-import { Book, type Terms } from "./book.js";
-import { budgetOf, budgetParts } from "./budget.js";
+import { Builder, oneOf } from "../input/builder.js";
+import { ownValue } from "../release/release.js";
+import { Book } from "./book.js";
+import { budgetOf, budgetParts, type Terms } from "./budget.js";
 import { carriedFrom } from "./export.js";
 import { Journal, ledgerError } from "./journal.js";
 import { nameOf } from "./name.js";

@@ -3,14 +3,14 @@ import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
 import type { LedgerCharge } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import { isDpError, refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import { version } from "../generated/version.js";
-import { demandCarried } from "../kinds.js";
-import { composedText } from "../plain-text.js";
-import { isRefusal, rebuilt } from "../plan.js";
+import { exactText } from "../input/exact.js";
+import { composedText } from "../input/plain-text.js";
+import { demandCarried } from "../plans/kinds.js";
+import { isRefusal, rebuilt } from "../plans/plan.js";
 import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
-import { checkedRelease } from "../receipt.js";
-import { ownValue } from "../release.js";
+import { checkedRelease } from "../release/checked.js";
+import { ownValue } from "../release/release.js";
 import { ascii } from "./writing.js";
 
 /** The members of a line behind its stamp. */

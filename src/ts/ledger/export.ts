@@ -1,11 +1,11 @@
 /** Exports: all lines of a ledger, and a hash that shows tampering to whoever kept one. */
-import { bare } from "../bare.js";
-import { engineFor } from "../engines.js";
-import { DpError } from "../error.js";
 import type { Neighbors } from "../api/person.js";
-import { Pace } from "../host.js";
-import { hexadecimal, sha256Bytes } from "../sha256.js";
-import { utf8Of } from "../text.js";
+import { engineFor } from "../engine/engines.js";
+import { DpError } from "../error.js";
+import { bare } from "../host/bare.js";
+import { utf8Of } from "../host/text.js";
+import { Pace } from "../host/turn.js";
+import { hexadecimal, sha256Bytes } from "../identity/sha256.js";
 import { ascii } from "./writing.js";
 
 export async function exported(lines: readonly string[]): Promise<string> {

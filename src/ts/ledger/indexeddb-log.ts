@@ -9,7 +9,7 @@
 import type { Log } from "../api/ledger.js";
 import type { DpError } from "../error.js";
 import { refuse } from "../error.js";
-import { quietly } from "../quietly.js";
+import { quietly } from "../host/quietly.js";
 
 const DATABASE = "sottovoce";
 const STORE = "lines";

@@ -3,11 +3,11 @@
  * order, and with nothing else: whatever it answers is compared with what is known.
  */
 import type { Log } from "../api/ledger.js";
-import { Handle } from "../engine.js";
-import { engineFor } from "../engines.js";
+import { Handle } from "../engine/engine.js";
+import { engineFor } from "../engine/engines.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
-import { chargesOf } from "./report.js";
+import { chargesOf } from "./charges.js";
 
 export type Fold = Glue["LedgerFold"]["prototype"];
 

@@ -1,6 +1,6 @@
 /** Names of ledgers: the same people must not have two of them by mistake. */
 import { refuse } from "../error.js";
-import { composedText } from "../plain-text.js";
+import { composedText } from "../input/plain-text.js";
 
 /** Case counts; how letters are composed does not. */
 export function nameOf(argument: string, value: unknown): string {

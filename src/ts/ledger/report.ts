@@ -1,15 +1,12 @@
 /** What a ledger shows: ready to be drawn, and in sentences. */
 import type { Loss } from "../api/common.js";
 import type { LedgerCharge, LedgerReport } from "../api/ledger.js";
-import { deepFrozen } from "../release.js";
-import type { Terms } from "./book.js";
-import { budgetOf, type BudgetTexts } from "./budget.js";
-import { type Kept, reasonOf } from "./charge.js";
+import { deepFrozen } from "../release/release.js";
+import { budgetOf, type BudgetTexts, type Terms } from "./budget.js";
+import { reasonOf } from "./charge.js";
+import { type Charged, chargesOf } from "./charges.js";
 import type { Journal } from "./journal.js";
 import { wordsOf } from "./words.js";
-
-/** In the core's order. */
-const states = ["reserved", "committed", "canceled", "denied", "recorded"] as const;
 
 export function reportOf(
   journal: Journal,
@@ -61,27 +58,6 @@ const unitsIn = (budget: BudgetTexts): readonly (keyof Loss)[] =>
   (["epsilon", "bits", "rho"] as const).filter(
     (unit) => budget[unit] !== undefined || (unit === "rho" && budget["delta"] !== undefined),
   );
-
-/** A charge as its line holds it, how it stands, and its share. */
-interface Charged {
-  readonly kept: Kept;
-  readonly state: LedgerCharge["state"];
-  readonly share: number;
-}
-
-/** Of each charge five numbers: its line, where it begins and ends there, its state, its share. */
-export function chargesOf(numbers: Float64Array, lines: readonly string[]): readonly Charged[] {
-  const charges: Charged[] = [];
-  for (let at = 0; at < numbers.length; at += 5) {
-    const [line, start, end, state, share] = numbers.subarray(at, at + 5) as unknown as Numbers;
-    const members = (lines[line] as string).slice(start, end);
-    const kept = JSON.parse(`{${members}}`) as Kept;
-    charges.push({ kept, state: states[state] as LedgerCharge["state"], share });
-  }
-  return charges;
-}
-
-type Numbers = [line: number, start: number, end: number, state: number, share: number];
 
 const countsIn = ({ state }: Charged): boolean => state !== "denied" && state !== "canceled";
 

@@ -1,9 +1,9 @@
 /** What lines are made of, and lines: these are written and read by the core alone. */
 import type { Json } from "../api/common.js";
-import { bare } from "../bare.js";
-import { engineFor } from "../engines.js";
+import { engineFor } from "../engine/engines.js";
 import { DpError } from "../error.js";
 import { version } from "../generated/version.js";
+import { bare } from "../host/bare.js";
 
 /** JSON in ASCII, as it stands in lines. */
 export function ascii(value: Json): string {

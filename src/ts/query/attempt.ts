@@ -1,5 +1,5 @@
 /** One call of a release, and how far it came: what a ledger has to know of it. */
-import { type Source, currentSource } from "../entropy.js";
+import { type Source, currentSource } from "../engine/entropy.js";
 
 /**
  * Handed on from the call to whatever reads rows. What fails before it has *begun* failed for

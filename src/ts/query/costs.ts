@@ -2,10 +2,10 @@
 import type { Numbers, Release } from "../api/common.js";
 import type { CostPlan, RoundingError } from "../api/costs.js";
 import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
-import type { Handle } from "../engine.js";
+import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
-import { type Borrowed, borrowed, type Doubles, sized } from "../numbers.js";
-import { deepFrozen } from "../release.js";
+import { type Borrowed, borrowed, type Doubles, sized } from "../input/numbers.js";
+import { deepFrozen } from "../release/release.js";
 import type { Attempt } from "./attempt.js";
 import {
   attemptBy,

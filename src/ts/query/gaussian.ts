@@ -1,7 +1,7 @@
 /** Discrete Gaussian noise on integers: the mechanism that a builder or a plan makes. */
 import type { GaussianPlan } from "../api/gaussian.js";
-import { bare } from "../bare.js";
 import type { Glue } from "../generated/glue.js";
+import { bare } from "../host/bare.js";
 import { AddsNoise } from "./noise.js";
 
 /** All that makes noise, as the core reads it; null where nothing was set. */

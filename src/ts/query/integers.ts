@@ -2,8 +2,8 @@
 import type { Plan, Release } from "../api/common.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
-import { areSafe, copied } from "../lists.js";
-import type { Doubles } from "../numbers.js";
+import { areSafe, copied } from "../host/lists.js";
+import type { Doubles } from "../input/numbers.js";
 import type { Attempt } from "./attempt.js";
 import { attemptBy, BuiltMechanism, byPlan, releaseOf, running } from "./mechanism.js";
 

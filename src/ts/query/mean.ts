@@ -1,15 +1,15 @@
 /** Means of rows: the query that a builder or a plan makes. */
 import type { AnyRelease, Exact, Numbers } from "../api/common.js";
 import type { ConcentratedMeanPlan, MeanPlan, MeanValue } from "../api/mean.js";
-import { bare } from "../bare.js";
-import { bigintsOf, wordsOf } from "../bigints.js";
-import { isSame } from "../consistent.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { own } from "../options.js";
-import { checkedRelease } from "../receipt.js";
-import { ownValue } from "../release.js";
+import { bare } from "../host/bare.js";
+import { isSame } from "../identity/same.js";
+import { bigintsOf, wordsOf } from "../input/bigints.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
+import { checkedRelease } from "../release/checked.js";
+import { ownValue } from "../release/release.js";
 import { makerOf, running } from "./mechanism.js";
 import { Counted, offerOf, planInSteps, type StepSettings, type WasmRun } from "./rows.js";
 import { ofNumbers } from "./tally.js";

@@ -3,14 +3,14 @@
  * freed. What a release takes, and how accurate it is, is for the classes that extend this one.
  */
 import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
-import { bare } from "../bare.js";
-import { type Engine, Handle } from "../engine.js";
-import { engineFor } from "../engines.js";
-import { exactText } from "../exact.js";
+import { type Engine, Handle } from "../engine/engine.js";
+import { engineFor } from "../engine/engines.js";
+import type { Offer } from "../engine/modules.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
-import { frozenRelease } from "../json.js";
-import type { Offer } from "../modules.js";
+import { bare } from "../host/bare.js";
+import { exactText } from "../input/exact.js";
+import { frozenRelease } from "../release/json.js";
 import {
   deepFrozen,
   type InNats,
@@ -18,7 +18,7 @@ import {
   type ReleaseBy,
   type Reported,
   withBits,
-} from "../release.js";
+} from "../release/release.js";
 import { Attempt } from "./attempt.js";
 
 /** What a run of any mechanism tells. */

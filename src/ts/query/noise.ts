@@ -1,16 +1,16 @@
 /** Noise on integers: the mechanism that a builder or a plan makes. */
 import type { BigInts, Exact, Notion, Numbers, Plan } from "../api/common.js";
 import type { NoisePlan } from "../api/noise.js";
-import { bigintsOf, wordsOf } from "../bigints.js";
-import type { Handle } from "../engine.js";
+import type { Handle } from "../engine/engine.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { limit, mostValues } from "../limits.js";
-import { areSafe, copied } from "../lists.js";
-import { chunked, type Mixed, mixed } from "../numbers.js";
-import { own } from "../options.js";
-import type { ReleaseBy } from "../release.js";
+import { areSafe, copied } from "../host/lists.js";
+import { bigintsOf, wordsOf } from "../input/bigints.js";
+import { exactText } from "../input/exact.js";
+import { limit, mostValues } from "../input/limits.js";
+import { chunked, type Mixed, mixed } from "../input/numbers.js";
+import { own } from "../input/options.js";
+import type { ReleaseBy } from "../release/release.js";
 import type { Attempt } from "./attempt.js";
 import {
   attemptBy,

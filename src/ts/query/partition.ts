@@ -1,11 +1,11 @@
 /** Sorted lists of counts, in base 2: what a builder or a plan makes. */
 import type { Numbers, Release } from "../api/common.js";
 import type { IntegerPartitionPlan } from "../api/partition.js";
-import { limit } from "../limits.js";
-import { doubles } from "../numbers.js";
+import { limit } from "../input/limits.js";
+import { doubles } from "../input/numbers.js";
 import type { Attempt } from "./attempt.js";
-import { attemptBy } from "./mechanism.js";
 import { OnIntegers, releaseList } from "./integers.js";
+import { attemptBy } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 
 export class IntegerPartition extends OnIntegers<IntegerPartitionPlan> {

@@ -2,8 +2,8 @@
 import type { Numbers } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { IntervalPlan } from "../api/quantile-interval.js";
-import { bare } from "../bare.js";
 import type { Glue } from "../generated/glue.js";
+import { bare } from "../host/bare.js";
 import { areOnGrid, type GridTexts } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
 

@@ -3,12 +3,12 @@ import type { Exact, Numbers } from "../api/common.js";
 import type { Base2 } from "../api/dyadic-base.js";
 import type { Neighbors } from "../api/person.js";
 import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
-import { bare } from "../bare.js";
-import { exactText } from "../exact.js";
+import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";
-import { engineFor } from "../engines.js";
-import { own } from "../options.js";
-import { withBits } from "../release.js";
+import { bare } from "../host/bare.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
+import { withBits } from "../release/release.js";
 import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechanism.js";
 import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
 

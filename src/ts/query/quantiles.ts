@@ -2,12 +2,12 @@
 import type { Exact, Numbers } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { QuantilesPlan } from "../api/quantiles.js";
-import { bare } from "../bare.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { copied } from "../lists.js";
-import { own } from "../options.js";
+import { bare } from "../host/bare.js";
+import { copied } from "../host/lists.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
 import { running } from "./mechanism.js";
 import { areOnGrid, type GridTexts } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";

@@ -1,5 +1,5 @@
 /** What a value that was released can be: for receipts, whose value is compared with their plan. */
-import { mostItems } from "../limits.js";
+import { mostItems } from "../input/limits.js";
 
 /** -0 is none: it is never released. */
 export function isWhole(

@@ -9,15 +9,15 @@ import type {
   HistogramPlan,
   SumPlan,
 } from "../api/rows.js";
-import { bare } from "../bare.js";
+import type { Offer } from "../engine/modules.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { copied } from "../lists.js";
-import type { Offer } from "../modules.js";
-import { chunked, texts } from "../numbers.js";
-import { own } from "../options.js";
-import { ownValue } from "../release.js";
+import { bare } from "../host/bare.js";
+import { copied } from "../host/lists.js";
+import { exactText } from "../input/exact.js";
+import { chunked, texts } from "../input/numbers.js";
+import { own } from "../input/options.js";
+import { ownValue } from "../release/release.js";
 import { makerOf, running } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 import { type Counting, ofNumbers, RowsMechanism } from "./tally.js";
@@ -173,7 +173,7 @@ function ofTexts(
       if (!prepared.has(reader)) {
         prepared.add(reader);
         const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
-        for (const [text, place] of inOrder) reader.use((inner) => inner.look_up(text, place));
+        for (const [text, place] of inOrder) reader.lookUp(text, place);
       }
       take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },

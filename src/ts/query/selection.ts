@@ -1,13 +1,13 @@
 /** Selection from scores: the mechanisms that a builder or a plan makes. */
 import type { BigInts, Exact, Numbers, Release } from "../api/common.js";
 import type { SelectionPlan } from "../api/selection.js";
-import type { Handle } from "../engine.js";
+import type { Handle } from "../engine/engine.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { copied } from "../lists.js";
-import { chunked, type Mixed, mixed, sized } from "../numbers.js";
-import { own } from "../options.js";
+import { copied } from "../host/lists.js";
+import { exactText } from "../input/exact.js";
+import { chunked, type Mixed, mixed, sized } from "../input/numbers.js";
+import { own } from "../input/options.js";
 import type { Attempt } from "./attempt.js";
 import {
   attemptBy,

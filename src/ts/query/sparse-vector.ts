@@ -1,10 +1,10 @@
 /** The sparse vector technique, in base 2: what a builder or a plan makes. */
 import type { Numbers, Release } from "../api/common.js";
 import type { SparseVectorPlan } from "../api/sparse-vector.js";
-import { doubles, sized } from "../numbers.js";
+import { doubles, sized } from "../input/numbers.js";
 import type { Attempt } from "./attempt.js";
-import { attemptBy } from "./mechanism.js";
 import { OnIntegers, releaseList } from "./integers.js";
+import { attemptBy } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 
 export class SparseVector extends OnIntegers<SparseVectorPlan> {

@@ -1,8 +1,9 @@
 /** Tallies that an engine made, on their way to wasm. */
 import type { Plan } from "../api/common.js";
 import type { TallyRow } from "../api/tally.js";
-import { DpError, refuse } from "../error.js";
-import { demandWholeStep } from "../tallied.js";
+import { refuse } from "../error.js";
+import { demandWholeStep } from "../identity/counted.js";
+import { whole, wrong } from "../input/counts.js";
 
 /** Bins with their counts, or the sums of all bins; whether every row named what it is of. */
 export interface ReadTally {
@@ -11,8 +12,6 @@ export interface ReadTally {
   readonly sums: readonly bigint[];
   readonly isChecked: boolean;
 }
-
-export const wrong = (rule: string): DpError => DpError.of("ERR_DATA", `rows ${rule}`, "rows");
 
 /** What is to be read. */
 export type TallyOf =
@@ -74,22 +73,6 @@ function* objects(rows: Iterable<unknown>): Generator<object> {
   for (const row of rows) {
     if (typeof row !== "object" || row === null) throw wrong("must be objects with bin and n");
     yield row;
-  }
-}
-
-/** An integer, as engines and drivers write it. */
-export function whole(value: unknown): bigint {
-  if (typeof value === "bigint") return value;
-  if (typeof value === "number" && Number.isSafeInteger(value)) return BigInt(value);
-  if (typeof value === "string" && /^-?\d+$/.test(value)) return ofDigits(value);
-  throw wrong("must hold whole numbers: bigints, texts, or numbers up to 2^53 - 1 in size");
-}
-
-function ofDigits(text: string): bigint {
-  try {
-    return BigInt(text);
-  } catch {
-    throw wrong("must hold whole numbers that this host can hold");
   }
 }
 

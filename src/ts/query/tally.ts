@@ -3,19 +3,19 @@ import type { Notion, Plan } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort, Chunks } from "../api/streams.js";
 import type { TallyOptions, TallyOrigin, TallyRow } from "../api/tally.js";
-import { wordsOf } from "../bigints.js";
-import { type Chunks as OpenedChunks, openChunks } from "../chunks.js";
-import type { Step } from "../csv/reading.js";
-import { Handle } from "../engine.js";
-import { engineFor } from "../engines.js";
+import { Handle } from "../engine/engine.js";
+import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
-import { Pace } from "../host.js";
-import { Interrupt } from "../interrupt.js";
-import { chunked, doubles } from "../numbers.js";
-import { own, signalOf } from "../options.js";
-import type { ReleaseBy } from "../release.js";
-import { digest, personOf, testsOf } from "../tallied.js";
+import { Interrupt } from "../host/interrupt.js";
+import { Pace } from "../host/turn.js";
+import { digest, personOf, testsOf } from "../identity/counted.js";
+import { wordsOf } from "../input/bigints.js";
+import { type Chunks as OpenedChunks, openChunks } from "../input/chunks.js";
+import { chunked, doubles } from "../input/numbers.js";
+import { own, signalOf } from "../input/options.js";
+import type { Step } from "../input/readings.js";
+import type { ReleaseBy } from "../release/release.js";
 import type { Attempt } from "./attempt.js";
 import {
   attemptBy,
@@ -202,7 +202,7 @@ function addStep<R extends Run, Part>(
     counting.addStep(run, step);
   } finally {
     try {
-      rows = step.reader.use((inner) => inner.rows());
+      rows = step.reader.rows();
     } catch {
       // Nobody knows any more.
     }

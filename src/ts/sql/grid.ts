@@ -1,7 +1,7 @@
 /** The points of a grid, each the double nearest to an exact number. */
 import { refuse } from "../error.js";
-import { limit } from "../limits.js";
-import { own } from "../options.js";
+import { limit } from "../input/limits.js";
+import { own } from "../input/options.js";
 
 /** `top / bottom`, with `bottom` above 0. */
 interface Fraction {

@@ -1,4 +1,4 @@
-import { utf8Of } from "../text.js";
+import { utf8Of } from "../host/text.js";
 
 /** The UTF-8 of a text in hexadecimal digits: nothing of it can end a literal. */
 export function hexOf(text: string): string {

@@ -1,6 +1,6 @@
 /** Names of tables and columns, as statements write them. */
 import { refuse } from "../error.js";
-import { utf8Of } from "../text.js";
+import { utf8Of } from "../host/text.js";
 import type { Words } from "./dialect.js";
 
 const control = /[\u0000-\u001f\u007f-\u009f]/;

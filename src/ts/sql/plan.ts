@@ -2,10 +2,10 @@
 import type { Neighbors } from "../api/person.js";
 import type { TalliedPlan } from "../api/sql.js";
 import { refuse } from "../error.js";
-import { limit } from "../limits.js";
-import { demandPlan, own } from "../options.js";
-import { demandWholeStep, finite } from "../tallied.js";
-import { utf8Of } from "../text.js";
+import { utf8Of } from "../host/text.js";
+import { demandWholeStep, finite } from "../identity/counted.js";
+import { limit } from "../input/limits.js";
+import { demandPlan, own } from "../input/options.js";
 import { points } from "./grid.js";
 
 /** The most candidates or categories of one statement: up to 2 MB of text. */

@@ -3,7 +3,7 @@ import type { Numbers } from "../api/common.js";
 import type { TalliedPlan } from "../api/sql.js";
 import type { TallyRow } from "../api/tally.js";
 import { refuse } from "../error.js";
-import { digest } from "../tallied.js";
+import { digest } from "../identity/counted.js";
 import { askedBy, type Question } from "./plan.js";
 
 /**

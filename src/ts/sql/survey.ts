@@ -1,7 +1,7 @@
 /** The statement whose rows the `tallyOf` of a survey takes. */
 import type { SurveyTable } from "../api/sql.js";
 import type { SurveyPlan } from "../api/survey.js";
-import { own } from "../options.js";
+import { own } from "../input/options.js";
 import { type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
 import { hexOf } from "./hex.js";

@@ -1,8 +1,8 @@
 /** The statement whose rows `releaseTally` takes. */
 import type { TalliedPlan, TallyTable } from "../api/sql.js";
 import { refuse } from "../error.js";
-import { own } from "../options.js";
-import { type Counted, digest, personOf, testsOf } from "../tallied.js";
+import { type Counted, digest, personOf, testsOf } from "../identity/counted.js";
+import { own } from "../input/options.js";
 import { counted, type Listed, type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
 import { hexOf } from "./hex.js";

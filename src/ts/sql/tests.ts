@@ -1,7 +1,7 @@
 /** Public tests of a row, in SQL. */
-import type { Test } from "../tallied.js";
-import { hexOf } from "./hex.js";
+import type { Test } from "../identity/counted.js";
 import type { Words } from "./dialect.js";
+import { hexOf } from "./hex.js";
 import { columnOf } from "./names.js";
 
 export function testSql({ column, equals, atLeast, atMost }: Test, words: Words): string {

@@ -1,11 +1,11 @@
 /** Surveys: the builder. */
 import type { Exact } from "../api/common.js";
 import type { Protocol, Questions, Survey, SurveyBuilder } from "../api/survey.js";
-import { Builder, missing } from "../builder/settings.js";
-import { engineFor } from "../engines.js";
+import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
+import { Builder, missing } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
 import { choices, type Parameters, parametersOf, type Reading } from "./kinds.js";
 import { checkedPlan, countQuestions, nameOf, perPerson, questionNameOf } from "./plan.js";
 import { toldOf } from "./questions.js";

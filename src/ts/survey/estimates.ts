@@ -10,12 +10,12 @@ import type {
   Reports,
   Shares,
 } from "../api/survey.js";
-import { Handle } from "../engine.js";
-import { engineFor } from "../engines.js";
+import { Handle } from "../engine/engine.js";
+import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
-import { exactText } from "../exact.js";
 import type { Glue } from "../generated/glue.js";
-import { own } from "../options.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
 import type { Reading } from "./kinds.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
 import { type Counted, countedBy } from "./tally.js";

@@ -1,6 +1,6 @@
 /** Surveys in words: what a respondent agrees to, and what the author should know. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "../api/survey.js";
-import { deepFrozen } from "../release.js";
+import { deepFrozen } from "../release/release.js";
 import type { Fraction } from "./fraction.js";
 import { lossOf } from "./loss.js";
 import type { Checked, CheckedQuestion } from "./plan.js";

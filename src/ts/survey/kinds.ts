@@ -1,10 +1,10 @@
 /** The kinds of question: what each may be asked with, and how its answers are read. */
 import type { Json } from "../api/common.js";
 import { DpError, refuse } from "../error.js";
-import { own } from "../options.js";
-import { looksOf, plainText } from "../plain-text.js";
-import { finite } from "../tallied.js";
-import { utf8Of } from "../text.js";
+import { utf8Of } from "../host/text.js";
+import { finite } from "../identity/counted.js";
+import { own } from "../input/options.js";
+import { looksOf, plainText } from "../input/plain-text.js";
 import { compare, type Fraction, fractionOf } from "./fraction.js";
 
 /** What an answer is read by. */

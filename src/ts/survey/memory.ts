@@ -1,10 +1,10 @@
 /** What stays on the device: read from outside, and answers as their protocols read them. */
 import type { Json } from "../api/common.js";
 import type { Memory, Said } from "../api/survey.js";
-import { canonical } from "../canonical.js";
 import { refuse } from "../error.js";
-import { lookingAt, own } from "../options.js";
-import { deepFrozen } from "../release.js";
+import { canonical } from "../identity/canonical.js";
+import { lookingAt, own } from "../input/options.js";
+import { deepFrozen } from "../release/release.js";
 import { compare, fractionOfDouble } from "./fraction.js";
 import { type Checked, type CheckedQuestion, isInstead } from "./plan.js";
 

@@ -3,12 +3,12 @@
  * who count alike.
  */
 import type { Protocol, QuestionPlan, SurveyPlan } from "../api/survey.js";
-import { digestOf } from "../canonical.js";
 import { DpError, refuse } from "../error.js";
-import { own } from "../options.js";
-import { deepFrozen } from "../release.js";
+import { digestOf } from "../identity/canonical.js";
+import { isPrime } from "../identity/primes.js";
+import { own } from "../input/options.js";
+import { deepFrozen } from "../release/release.js";
 import { compare, type Fraction, fractionOf } from "./fraction.js";
-import { isPrime } from "../sha256.js";
 import { choices, mostInSet, parametersOf, type Reading } from "./kinds.js";
 
 /** A plan that was checked. */

@@ -10,8 +10,8 @@ import type {
   Unskippable,
   Worded,
 } from "../api/survey.js";
-import { exactText } from "../exact.js";
-import { own } from "../options.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
 import { type KindOfQuestion, parametersOf } from "./kinds.js";
 
 /** What was told of each question, in the form of plans; bounds of numbers as they were told. */

@@ -9,13 +9,13 @@ import type {
   SurveyExplained,
   SurveyPlan,
 } from "../api/survey.js";
-import { type Engine, Handle } from "../engine.js";
-import { engineFor } from "../engines.js";
-import { currentSource, type Source } from "../entropy.js";
+import { type Engine, Handle } from "../engine/engine.js";
+import { engineFor } from "../engine/engines.js";
+import { currentSource, type Source } from "../engine/entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
-import { lookingAt } from "../options.js";
-import { deepFrozen } from "../release.js";
+import { lookingAt } from "../input/options.js";
+import { deepFrozen } from "../release/release.js";
 import { explained } from "./explain.js";
 import { lossOf } from "./loss.js";
 import { answerOf, freshMemory, keptOf, read, saidBefore } from "./memory.js";

@@ -1,8 +1,8 @@
 /** What several surveys tell together of one person. */
 import type { Memory, SurveyPlan } from "../api/survey.js";
-import { canonical } from "../canonical.js";
 import { refuse } from "../error.js";
-import { lookingAt } from "../options.js";
+import { canonical } from "../identity/canonical.js";
+import { lookingAt } from "../input/options.js";
 import { sumOfLosses } from "./loss.js";
 import { keptOf } from "./memory.js";
 import { checkedPlan } from "./plan.js";

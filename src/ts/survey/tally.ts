@@ -1,8 +1,8 @@
 /** Counts of reports. */
 import type { Questions, SurveyRow, SurveyTally } from "../api/survey.js";
 import { DpError, refuse } from "../error.js";
-import { whole, wrong } from "../query/tallied.js";
-import { deepFrozen } from "../release.js";
+import { whole, wrong } from "../input/counts.js";
+import { deepFrozen } from "../release/release.js";
 import { accepts } from "./memory.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
 import { Seen } from "./seen.js";

@@ -3,7 +3,7 @@ import type { ExponentialBase2Mechanism, PermuteAndFlipBase2Mechanism } from "..
 import type { QuantileQuery } from "../api/quantile.js";
 import type { SelectionMechanism } from "../api/selection.js";
 import { refuse } from "../error.js";
-import { kindOf } from "../kinds.js";
+import { kindOf } from "../plans/kinds.js";
 import { isBuilt } from "../query/mechanism.js";
 
 /**

@@ -1,4 +1,4 @@
-import { counted, withSource } from "../entropy.js";
+import { counted, withSource } from "../engine/entropy.js";
 import { refuse } from "../error.js";
 
 /**

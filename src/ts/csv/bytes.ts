@@ -1,0 +1,13 @@
+/** Bytes on their way from a source. */
+/** A source that is being read. */
+export interface Bytes {
+  /** The next bytes, which stay as they are until the next call; none at the end. */
+  read(): Promise<Uint8Array | undefined>;
+  /** Of a packed source: how many of its own bytes were taken so far. */
+  taken?(): number | undefined;
+  /**
+   * Tells the source that no more is wanted, unless it has ended. Never throws and waits for
+   * nothing.
+   */
+  cancel(reason: unknown): void;
+}

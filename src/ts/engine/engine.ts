@@ -1,0 +1,145 @@
+/** A WebAssembly module and its one live instance: started on first use, replaced after a trap. */
+import type { DpErrorCode } from "../api/common.js";
+import { DpError, isDpError, refuse } from "../error.js";
+import type { CreateGlue, Glue } from "../generated/glue.js";
+import { utf8 } from "../host/text.js";
+import { type Packed, unpacked } from "./packed.js";
+
+/** Compiles a module that travels as text, telling a page that forbids it what to allow. */
+export function compile(packed: Packed): WebAssembly.Module {
+  try {
+    return new WebAssembly.Module(unpacked(packed));
+  } catch (thrown) {
+    throw isDpError(thrown) ? thrown : blocked();
+  }
+}
+
+function blocked(): DpError {
+  return DpError.of(
+    "ERR_WASM_BLOCKED",
+    "WebAssembly could not be compiled here; a Content-Security-Policy must allow script-src 'wasm-unsafe-eval', and the host must have vector instructions (Chrome 91, Firefox 89, Safari 16.4)",
+  );
+}
+
+export class Engine {
+  readonly #createGlue: CreateGlue;
+  readonly #load: () => WebAssembly.Module;
+  /**
+   * Not called `module`: Parcel's development builds give files a `module` of their own, and take
+   * ours for it.
+   */
+  #compiled: WebAssembly.Module | undefined;
+  #live: Glue | undefined;
+  /** Of the live instance: 1 once its memory could not grow. */
+  #outOfMemory: WebAssembly.Global | undefined;
+
+  /** `load` gives the compiled module at once; it is called once. */
+  constructor(createGlue: CreateGlue, load: () => WebAssembly.Module) {
+    this.#createGlue = createGlue;
+    this.#load = load;
+  }
+
+  /** The live instance, started if there is none. */
+  start(): Glue {
+    if (this.#live) return this.#live;
+    this.#compiled ??= this.#load();
+    const { decoder, encoder } = utf8();
+    const fresh = this.#createGlue(decoder, encoder);
+    try {
+      const exports: object = fresh.initSync({ module: this.#compiled });
+      this.#outOfMemory = (exports as { readonly outOfMemory: WebAssembly.Global }).outOfMemory;
+    } catch {
+      // WebKit compiles whatever the policy is, and refuses to start.
+      throw blocked();
+    }
+    this.#live = fresh;
+    return fresh;
+  }
+
+  isLive(glue: Glue): boolean {
+    return this.#live === glue;
+  }
+
+  /** Runs `body` on the live instance. */
+  call<T>(body: (glue: Glue) => T): T {
+    return this.on(this.start(), body);
+  }
+
+  /**
+   * Runs `body` on this instance. Whatever wasm refuses becomes a DpError; a trapped instance is
+   * dropped and never called again. `takes` names what there may be more of than memory holds.
+   */
+  on<T>(glue: Glue, body: (glue: Glue) => T, takes?: string): T {
+    try {
+      return body(glue);
+    } catch (thrown) {
+      if (typeof thrown === "string") throw failure(thrown);
+      if (thrown instanceof DpError) throw thrown;
+      // Anything else left wasm half-way: that instance is in an unknown state.
+      const failed: unknown = this.isLive(glue) && this.#outOfMemory?.value;
+      if (this.isLive(glue)) this.#live = undefined;
+      if (failed === 1) throw outOfMemory(takes);
+      throw DpError.of(
+        "ERR_INTERNAL",
+        "an internal error; nothing was released, and the next call starts afresh",
+      );
+    }
+  }
+}
+
+const starved = new WeakSet<object>();
+
+/** Whether memory is what failed: the limit of a host, and of nothing that was asked of it. */
+export const isOutOfMemory = (thrown: unknown): boolean => starved.has(thrown as object);
+
+function outOfMemory(takes: string | undefined): DpError {
+  const rule =
+    "more memory than WebAssembly gets here; nothing was released, and the next call starts afresh";
+  const error =
+    takes === undefined
+      ? DpError.of("ERR_LIMIT", `this needs ${rule}`)
+      : refuse(takes, `need ${rule}: give fewer of them`, "ERR_LIMIT");
+  starved.add(error);
+  return error;
+}
+
+/** Of what `src/bindings/failure.rs` throws. */
+function failure(lines: string): DpError {
+  const [code, argument, rule] = lines.split("\n") as [DpErrorCode, string, string];
+  return argument === "" ? DpError.of(code, rule) : refuse(argument, rule, code);
+}
+
+/**
+ * A value that lives in wasm memory until freed, and is never used on another instance than its
+ * own.
+ */
+export class Handle<T extends { free(): void }> {
+  readonly engine: Engine;
+  readonly #glue: Glue;
+  readonly #takes: string | undefined;
+  #inner: T | undefined;
+
+  constructor(engine: Engine, make: (glue: Glue) => T, takes?: string) {
+    this.engine = engine;
+    this.#takes = takes;
+    this.#glue = engine.start();
+    this.#inner = engine.on(this.#glue, make);
+  }
+
+  /** Whether it can still be used: a trap takes all values of an instance with it. */
+  get isLive(): boolean {
+    return this.#inner !== undefined && this.engine.isLive(this.#glue);
+  }
+
+  use<R>(body: (inner: T) => R): R {
+    const inner = this.#inner;
+    if (!inner || !this.isLive)
+      throw DpError.of("ERR_INTERNAL", "the computation was interrupted; nothing was released");
+    return this.engine.on(this.#glue, () => body(inner), this.#takes);
+  }
+
+  free(): void {
+    if (this.engine.isLive(this.#glue)) this.#inner?.free();
+    this.#inner = undefined;
+  }
+}

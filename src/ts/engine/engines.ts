@@ -1,0 +1,34 @@
+/** The modules that are here: each entry registers the one that it carries. */
+import { DpError } from "../error.js";
+import type { CreateGlue } from "../generated/glue.js";
+import { holds } from "../host/lists.js";
+import { Engine } from "./engine.js";
+import { type ModuleName, type Offer, modules, remedyFor } from "./modules.js";
+
+const engines = new Map<ModuleName, Engine>();
+
+/** Called by entry files. Nothing is compiled before it is asked for. */
+export function registerModule(
+  name: ModuleName,
+  createGlue: CreateGlue,
+  load: () => WebAssembly.Module,
+): Engine {
+  const known = engines.get(name);
+  if (known) return known;
+  const engine = new Engine(createGlue, load);
+  engines.set(name, engine);
+  return engine;
+}
+
+/** The engine registered first of those that can do this: who imports two entries starts one. */
+export function engineFor(offer: Offer): Engine {
+  for (const name of engines.keys())
+    if (holds(modules[name], offer)) return engines.get(name) as Engine;
+  throw DpError.of("ERR_NOT_LOADED", remedyFor(offer));
+}
+
+/** Starts all that are here; false if none is. */
+export function startAll(): boolean {
+  for (const engine of engines.values()) engine.start();
+  return engines.size > 0;
+}

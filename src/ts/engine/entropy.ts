@@ -1,0 +1,91 @@
+/** Where releases take their randomness from: the platform, unless `sottovoce/testing` runs. */
+import { refuse } from "../error.js";
+import type { Glue } from "../generated/glue.js";
+import { type Engine, Handle } from "./engine.js";
+
+type WasmSource = Glue["Source"]["prototype"];
+
+/** A source as it stands when a release is called; words taken from a tape or a seed stay taken. */
+export interface Source {
+  readonly seeded: boolean;
+  /** Runs `body` with the source opened in that module, and notes what it used. */
+  with<T>(engine: Engine, body: (source: Handle<WasmSource>) => T): T;
+}
+
+const system: Source = {
+  seeded: false,
+  with: (engine, body) => using(new Handle(engine, ({ Source }) => Source.system()), body),
+};
+
+let current: Source = system;
+
+/**
+ * Where every copy of the package sees that one of them draws from a tape or a seed. Only that: no
+ * copy takes words from what stands there, so that nothing a page puts there makes a release
+ * predictable. It is there only while a body runs.
+ */
+const seeding = Symbol.for("sottovoce.seeding");
+
+function isSeeding(): boolean {
+  return Object.getOwnPropertyDescriptor(globalThis, seeding) !== undefined;
+}
+
+/** The source of a release that is called now. */
+export function currentSource(): Source {
+  if (current === system && isSeeding()) {
+    throw refuse(
+      "body",
+      "must release by the copy of sottovoce that its withTape or withSeed is of; another one was loaded (as by require beside import)",
+    );
+  }
+  return current;
+}
+
+/** Runs `body` with releases drawing from `source`. */
+export function withSource<T>(source: Source, body: () => T): T {
+  if (typeof body !== "function") throw refuse("body", "must be a function");
+  if (current !== system || isSeeding())
+    throw refuse("body", "must not call withTape or withSeed again: they do not nest");
+  current = source;
+  // A page that froze its global object hides the copies from each other.
+  Reflect.defineProperty(globalThis, seeding, { value: true, configurable: true });
+  try {
+    return body();
+  } finally {
+    current = system;
+    Reflect.deleteProperty(globalThis, seeding);
+  }
+}
+
+/** A source that remembers how many words were taken; `open` gives what is left. */
+export function counted(open: (glue: Glue, position: bigint) => WasmSource): Source {
+  let position = 0n;
+  let busy = false;
+  return {
+    seeded: true,
+    with(engine, body) {
+      // Rows that call back while they are read would draw the same words twice.
+      if (busy) throw refuse("body", "must not release while another release of it reads its rows");
+      busy = true;
+      try {
+        return using(new Handle(engine, (glue) => open(glue, position)), (source) => {
+          try {
+            return body(source);
+          } finally {
+            position += source.use((inner) => inner.used());
+          }
+        });
+      } finally {
+        busy = false;
+      }
+    },
+  };
+}
+
+function using<T>(source: Handle<WasmSource>, body: (source: Handle<WasmSource>) => T): T {
+  try {
+    return body(source);
+  } finally {
+    source.free();
+  }
+}

@@ -1,0 +1,38 @@
+/** A module that travels as text; `scripts/packed.mjs` says how, and why. */
+import { DpError } from "../error.js";
+import { utf8 } from "../host/text.js";
+
+export interface Packed {
+  readonly text: string;
+  /** How many bytes the text stands for. */
+  readonly size: number;
+  /** The WebAssembly that reads it, in base 64. */
+  readonly decoder: string;
+}
+
+interface Decoder {
+  readonly memory: WebAssembly.Memory;
+  /** Reads the text from `START` up to `end`; the bytes stand in its place, up to what is given. */
+  decode(end: number): number;
+}
+
+const START = 512;
+const PAGE = 65536;
+
+/** The bytes of a module. */
+export function unpacked({ text, size, decoder }: Packed): Uint8Array<ArrayBuffer> {
+  const module = new WebAssembly.Module(Uint8Array.from(atob(decoder), (one) => one.charCodeAt(0)));
+  const { memory, decode } = new WebAssembly.Instance(module).exports as unknown as Decoder;
+  memory.grow(Math.ceil(text.length / PAGE));
+  new Uint8Array(memory.buffer).set(new (utf8().encoder)().encode(text), START);
+  const end = decode(START + text.length);
+  if (end - START !== size) throw altered();
+  return new Uint8Array(memory.buffer as ArrayBuffer, START, size);
+}
+
+function altered(): DpError {
+  return DpError.of(
+    "ERR_INTERNAL",
+    "the package was altered after it was published: serve its files as they were installed",
+  );
+}

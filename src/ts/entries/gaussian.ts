@@ -1,0 +1,10 @@
+/** Noise that shares one rho, and what a rho means in epsilon and delta. */
+import { gaussianKinds } from "../builder/gaussian.js";
+import { registerKinds } from "../plans/kinds.js";
+
+export * from "./common.js";
+export type { GaussianBuilder, GaussianMechanism, GaussianPlan } from "../api/gaussian.js";
+export { discreteGaussian } from "../builder/gaussian.js";
+export { deltaOf, epsilonOf, rhoOf } from "../query/conversion.js";
+
+registerKinds(gaussianKinds);

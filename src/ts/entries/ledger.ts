@@ -1,0 +1,32 @@
+/** Budgets that last: what releases cost is written down first, and the budget is never passed. */
+export type {
+  AnyRelease,
+  ConcentratedMechanism,
+  ConcentratedRelease,
+  DpErrorCode,
+  Exact,
+  Loss,
+  Mechanism,
+  Plan,
+  Release,
+} from "../api/common.js";
+export type {
+  Budget,
+  ChunkedQuery,
+  Ledger,
+  LedgerBuilder,
+  LedgerCharge,
+  LedgerReport,
+  Log,
+  Noted,
+  TalliedQuery,
+} from "../api/ledger.js";
+export type { Neighbors } from "../api/person.js";
+export type { Abort, Chunks, Stream } from "../api/streams.js";
+export type { TallyOptions } from "../api/tally.js";
+export { deltaOf, epsilonOf, rhoOf } from "../query/conversion.js";
+export { DpError, isDpError } from "../error.js";
+export { load, version } from "../engine/load.js";
+export { ledger } from "../ledger/builder.js";
+export { indexedDbLog } from "../ledger/indexeddb-log.js";
+export { memoryLog } from "../ledger/memory-log.js";

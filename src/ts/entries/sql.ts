@@ -1,0 +1,7 @@
+/** Statements that count where the data are. Text only: no WebAssembly. */
+export type { Dialect, Name, SurveyTable, TalliedPlan, TallyTable } from "../api/sql.js";
+export type { SurveyPlan } from "../api/survey.js";
+export type { ColumnTest, PersonColumns, TallyOptions, TallyRow } from "../api/tally.js";
+export { tallyRows } from "../sql/rows.js";
+export { surveySql } from "../sql/survey.js";
+export { tallySql } from "../sql/tally.js";

@@ -1,0 +1,39 @@
+/** Surveys whose server never sees an answer. */
+export type { DpErrorCode, Exact, Json } from "../api/common.js";
+export type {
+  Accuracy,
+  Answers,
+  Bins,
+  Estimates,
+  Interval,
+  Mean,
+  Memory,
+  Protocol,
+  Question,
+  QuestionPlan,
+  Questions,
+  Ratings,
+  Report,
+  Reports,
+  Respondent,
+  SurveyResponse,
+  Said,
+  Shares,
+  Survey,
+  Skippable,
+  SurveyBuilder,
+  SurveyConsent,
+  SurveyExplained,
+  SurveyFact,
+  SurveyPlan,
+  SurveyRow,
+  SurveyTally,
+  Unskippable,
+  Worded,
+} from "../api/survey.js";
+export { DpError, isDpError } from "../error.js";
+export { load, version } from "../engine/load.js";
+export { survey } from "../survey/builder.js";
+export { binned, number, oneOf, rating, severalOf, yesNo } from "../survey/questions.js";
+export { spentOf } from "../survey/spent.js";
+export { surveyFromPlan } from "../survey/survey.js";

@@ -1,0 +1,86 @@
+/** What a tally is of: checked options, and the digest that names it. */
+import type { Json, Plan } from "../api/common.js";
+import type { Neighbors } from "../api/person.js";
+import type { ColumnTest, PersonColumns } from "../api/tally.js";
+import { refuse } from "../error.js";
+import { own } from "../input/options.js";
+import { digestOf } from "./canonical.js";
+
+/** What is counted, whatever the table: it names the tally. */
+export interface Counted {
+  readonly plan: Plan;
+  readonly where: readonly Test[];
+  readonly person: PersonColumns | null;
+}
+
+/** 32 hexadecimal digits that name what is counted. */
+export function digest({ plan, where, person }: Counted): string {
+  return digestOf({ plan, where, person: person as Json });
+}
+
+/** Refuses the plan of a sum or a mean whose rows no engine can round as the core does. */
+export function demandWholeStep(step: unknown): void {
+  if (step !== "1")
+    throw refuse(
+      "step",
+      "must be 1 for tallies, since engines round quotients: count in the unit of the step",
+    );
+}
+
+export function personOf(person: unknown, neighbors: Neighbors): PersonColumns | null {
+  if (person === undefined) return null;
+  const { column, row } = own(person, ["column", "row"], "person");
+  if (typeof column !== "string" || typeof row !== "string")
+    throw refuse("person", "must name two columns: { column, row }");
+  if (neighbors === "change-one")
+    throw refuse(
+      "person",
+      'cannot be combined with "change-one": a changed person may own another number of rows',
+    );
+  return { column, row };
+}
+
+/** A test that was checked, as it stands in the digest. */
+export type Test = { readonly [key: string]: Json } & { readonly column: string };
+
+export function testsOf(where: unknown): readonly Test[] {
+  if (where === undefined) return [];
+  if (!Array.isArray(where)) throw refuse("where", "must be an array of tests");
+  return Array.from(where as readonly unknown[], testOf);
+}
+
+function testOf(test: unknown): Test {
+  const { column, equals, atLeast, atMost } = own(
+    test,
+    ["column", "equals", "atLeast", "atMost"] satisfies (keyof ColumnTest)[],
+    "where",
+  );
+  if (typeof column !== "string") throw refuse("where", "must name a column in each test");
+  if (equals !== undefined) {
+    if (atLeast !== undefined || atMost !== undefined)
+      throw refuse("equals", "cannot be combined with atLeast or atMost");
+    return { column, equals: valueOf(equals) };
+  }
+  if (atLeast === undefined && atMost === undefined)
+    throw refuse("where", "must say equals, atLeast or atMost in each test");
+  const bounds = {
+    ...(atLeast === undefined ? {} : { atLeast: finite("atLeast", atLeast) }),
+    ...(atMost === undefined ? {} : { atMost: finite("atMost", atMost) }),
+  };
+  return { column, ...bounds };
+}
+
+function valueOf(value: unknown): string | number | boolean {
+  if (typeof value === "boolean") return value;
+  if (typeof value !== "string") return finite("equals", value);
+  if (/\p{Surrogate}/u.test(value))
+    throw refuse("equals", "must be well-formed text, without lone surrogates");
+  return value;
+}
+
+export function finite(argument: string, value: unknown): number {
+  if (typeof value !== "number" || !Number.isFinite(value))
+    throw refuse(argument, "must be a finite number");
+  // -0 is 0.
+  return value + 0;
+}

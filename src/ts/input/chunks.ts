@@ -1,0 +1,114 @@
+/** Chunks of rows from a stream or an iterable, one at a time. */
+import type { Stream } from "../api/streams.js";
+import { refuse } from "../error.js";
+import { quietly } from "../host/quietly.js";
+import { type Readable, readingOf, type Step } from "./readings.js";
+
+/**
+ * A chunk from outside, unchecked; or the next of a column, to be counted before the one after is
+ * asked for.
+ */
+export interface Part {
+  readonly chunk: unknown;
+  readonly step: Step | undefined;
+}
+
+export interface Chunks {
+  /** The next part; undefined at the end. What the source throws comes through as it is. */
+  next(): Promise<Part | undefined>;
+  /** Tells the source that no more is wanted, once; it is not waited for. */
+  cancel(reason: unknown): void;
+  /**
+   * Whether it is a column of ours, which tells when its first row is out. Others may have looked
+   * at rows before they give any.
+   */
+  readonly isColumn: boolean;
+}
+
+/** A stream is preferred to its own iterator, which not every engine has. */
+export function openChunks(source: unknown): Chunks {
+  if ((typeof source === "object" && source !== null) || typeof source === "function") {
+    if (ArrayBuffer.isView(source))
+      throw refuse(
+        "chunks",
+        "must give arrays of rows, one after another: put a single array into [ ]",
+      );
+    const reading = readingOf(source);
+    if (reading) return isStepping(reading) ? fromReading(reading) : fromIterator(reading, true);
+    const { getReader } = source as { getReader?: unknown };
+    if (typeof getReader === "function") return fromStream(source as Stream<unknown>);
+    const iterate =
+      (source as AsyncIterable<unknown>)[Symbol.asyncIterator] ??
+      (source as Iterable<unknown>)[Symbol.iterator];
+    if (typeof iterate === "function")
+      return fromIterator(
+        iterate.call(source as never) as AsyncIterator<unknown> | Iterator<unknown>,
+      );
+  }
+  throw refuse(
+    "chunks",
+    'must be a stream or an iterable of chunks of rows: of a file, column(file, { column }) of "sottovoce/csv"',
+  );
+}
+
+type Stepping = Readable & { readonly step: NonNullable<Readable["step"]> };
+
+function isStepping(reading: Readable): reading is Stepping {
+  return reading.step !== undefined;
+}
+
+function fromReading(reading: Stepping): Chunks {
+  return {
+    isColumn: true,
+    async next() {
+      const { done, value } = await reading.step();
+      return done ? undefined : { chunk: undefined, step: value };
+    },
+    cancel: () => quietly(async () => void (await reading.return?.())),
+  };
+}
+
+function fromStream(stream: Stream<unknown>): Chunks {
+  const reader = stream.getReader();
+  let over = false;
+  let left = false;
+  return {
+    isColumn: false,
+    async next() {
+      const { done, value } = await reader.read();
+      over = done;
+      return done ? undefined : { chunk: value, step: undefined };
+    },
+    cancel(reason) {
+      if (left) return;
+      left = true;
+      quietly(async () => {
+        try {
+          if (!over) await reader.cancel(reason);
+        } finally {
+          reader.releaseLock();
+        }
+      });
+    },
+  };
+}
+
+function fromIterator(
+  iterator: AsyncIterator<unknown> | Iterator<unknown>,
+  isColumn = false,
+): Chunks {
+  let over = false;
+  return {
+    isColumn,
+    async next() {
+      const { done, value } = await iterator.next();
+      over = done === true;
+      return over ? undefined : { chunk: value, step: undefined };
+    },
+    cancel() {
+      if (over) return;
+      over = true;
+      quietly(async () => void (await iterator.return?.()));
+    },
+  };
+}

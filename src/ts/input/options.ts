@@ -1,0 +1,70 @@
+/** Options from outside: own properties only, read once. */
+import type { Abort } from "../api/streams.js";
+import { DpError, refuse } from "../error.js";
+import { holds } from "../host/lists.js";
+
+/** What stands on Object.prototype is nobody's option, and a key that is not known is a mistake. */
+export function own<Name extends string>(
+  options: unknown,
+  names: readonly Name[],
+  argument = "options",
+): { readonly [name in Name]?: unknown } {
+  if (typeof options !== "object" || options === null)
+    throw refuse(argument, `must be an object such as { ${names.map(shown).join(", ")} }`);
+  const read = Object.create(null) as { [name in Name]?: unknown };
+  const keys = Object.keys(options);
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] as string;
+    const name = holds<string>(names, key) ? (key as Name) : undefined;
+    // A key that looks like a name is named; anything else might be data that was passed by
+    // mistake.
+    if (name === undefined)
+      throw refuse(
+        /^\w{1,32}$/.test(key) ? key : argument,
+        `is not known; known are ${names.join(", ")}`,
+      );
+    read[name] = (options as { readonly [name in Name]?: unknown })[name];
+  }
+  return read;
+}
+
+/**
+ * Runs `body`, which looks at secrets from outside. What a getter or a proxy throws there may hold
+ * them: it is refused without its words.
+ */
+export function lookingAt<T>(argument: string, body: () => T): T {
+  try {
+    return body();
+  } catch (thrown) {
+    if (thrown instanceof DpError) throw thrown;
+    throw refuse(argument, "must be readable: looking at it threw an error");
+  }
+}
+
+/** An option as it is written; the one that is asked for most often, with a value. */
+function shown(name: string): string {
+  return `${name}: ${name === "confidence" ? 0.95 : "…"}`;
+}
+
+/** Refuses what is no plan, such as that whose plan was meant. */
+export function demandPlan(plan: unknown): asserts plan is object {
+  if (typeof plan !== "object" || plan === null || Object.hasOwn(plan, "plan"))
+    throw refuse("plan", "must be the plan of a query: take query.plan");
+}
+
+export function signalOf(value: unknown): Abort | undefined {
+  if (value === undefined || isAbort(value)) return value;
+  throw refuse("signal", "must be an AbortSignal");
+}
+
+function isAbort(value: unknown): value is Abort {
+  if (typeof value !== "object" || value === null) return false;
+  const { aborted, addEventListener, removeEventListener } = value as {
+    [name in keyof Abort]?: unknown;
+  };
+  return (
+    typeof aborted === "boolean" &&
+    typeof addEventListener === "function" &&
+    typeof removeEventListener === "function"
+  );
+}

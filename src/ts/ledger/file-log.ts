@@ -1,0 +1,223 @@
+/** Logs in files, for Node, Deno and Bun: each line is one write at the end of a file. */
+import { constants, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Log } from "../api/ledger.js";
+import { DpError, refuse } from "../error.js";
+
+const NEWLINE = 10;
+
+/** A pipe that nobody writes to must be no file at once, and not when somebody does. */
+const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * A log in a file of this machine, which is made when the first line is written. It is opened for
+ * each call and closed after it.
+ *
+ * @throws {@link DpError} with `code: "ERR_ARGUMENT"` if the path is none.
+ *
+ * @example
+ * import { ledger } from "sottovoce/ledger";
+ * import { fileLog } from "sottovoce/ledger/node";
+ *
+ * const book = await ledger()
+ *   .people("readers")
+ *   .neighbors("add-or-remove-one")
+ *   .budget({ epsilon: 2 })
+ *   .openOrCreate(fileLog(path)); // such as "/var/lib/readers.ledger"
+ */
+export function fileLog(path: string): Log {
+  if (typeof path !== "string" || path === "" || path.includes("\0"))
+    throw refuse("path", "must be the path of a file, as text");
+  const reader = new Reader();
+  let whose: string | undefined;
+  let isNamed = false;
+  const checked = async <T>(people: string, body: () => Promise<T>): Promise<T> => {
+    whose ??= people;
+    if (people !== whose)
+      throw failed("holds the ledger of other people: one file is for one set of people");
+    try {
+      return await body();
+    } catch (thrown) {
+      throw refusalOf(thrown);
+    }
+  };
+  return Object.freeze({
+    append: (people: string, line: string, from: number) =>
+      checked(people, () =>
+        withFile(path, "a+", async (file) => {
+          const isNew = (await sizeOf(file)) === 0;
+          await write(file, line);
+          // Also of a file that is not new: whoever made it may have died before its name was kept.
+          if (isNew || !isNamed) await keepName(path);
+          isNamed = true;
+          return reader.linesOf(file, from);
+        }),
+      ),
+    read: (people: string, from: number) =>
+      checked(people, async () => {
+        try {
+          return await withFile(path, READ, (file) => reader.linesOf(file, from));
+        } catch (thrown) {
+          if (codeOf(thrown) === "ENOENT") return [];
+          throw thrown;
+        }
+      }),
+  });
+}
+
+/** One write between two ends of lines: after a torn line, the next one still begins as its own. */
+async function write(file: FileHandle, line: string): Promise<void> {
+  const bytes = new TextEncoder().encode(`\n${line}\n`);
+  const { bytesWritten } = await file.write(bytes);
+  // The rest could come to stand behind another process's line. What was written is a torn line, or
+  // a charge too many; never a line twice.
+  if (bytesWritten !== bytes.length) throw noRoom();
+  await file.datasync();
+}
+
+/** Makes the name of a file as durable as what is in it. */
+async function keepName(path: string): Promise<void> {
+  try {
+    await withFile(dirname(path), READ, (folder) => folder.sync());
+  } catch {
+    // Not every system opens folders; those that do not keep names by themselves.
+  }
+}
+
+/** What was read of the file: where each line begins, where the last one ends, and the first. */
+interface Known {
+  readonly starts: number[];
+  end: number;
+  first: string;
+}
+
+/** Reads on from where it was, unless the file is no longer the one that was read. */
+class Reader {
+  #known: Known = { starts: [], end: 0, first: "" };
+
+  async linesOf(file: FileHandle, from: number): Promise<readonly string[]> {
+    // As they are now, before the size is asked for: while this call waits, others read on.
+    let known = this.#known;
+    let [length, end] = [known.starts.length, known.end];
+    const size = await sizeOf(file);
+    if (!(await isSame(file, size, known, end))) {
+      known = { starts: [], end: 0, first: "" };
+      [length, end] = [0, 0];
+    }
+    const passed = Math.min(Math.max(from, 1), length);
+    const start = passed < length ? (known.starts[passed] as number) : end;
+    const bytes = await bytesOf(file, start, size);
+    const lines = linesIn(bytes);
+    const first = passed > 0 ? known.first : (lines[0] ?? "");
+    if (start + endOf(bytes) >= known.end) {
+      known.starts.length = passed;
+      for (const each of startsIn(bytes)) known.starts.push(start + each);
+      known.end = start + endOf(bytes);
+      known.first = first;
+      this.#known = known;
+    }
+    if (lines.length + passed === 0) return [];
+    return [first, ...lines.slice(Math.max(from, 1) - passed)];
+  }
+}
+
+/** Whether the file has all that was read, as far as its first line tells. */
+async function isSame(
+  file: FileHandle,
+  size: number,
+  { starts, first }: Known,
+  end: number,
+): Promise<boolean> {
+  if (end === 0 || size < end) return false;
+  const [found] = linesIn(await bytesOf(file, 0, starts[1] ?? end));
+  return found === first;
+}
+
+async function sizeOf(file: FileHandle): Promise<number> {
+  const status = await file.stat();
+  if (!status.isFile()) throw noFile();
+  return status.size;
+}
+
+async function bytesOf(file: FileHandle, from: number, to: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(to - from);
+  let length = 0;
+  while (length < bytes.length) {
+    const rest = bytes.length - length;
+    const { bytesRead } = await file.read(bytes, length, rest, from + length);
+    // It was cut off meanwhile.
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** What no newline ends is not yet a line: another process may be writing it. */
+const endOf = (bytes: Uint8Array) => bytes.lastIndexOf(NEWLINE) + 1;
+
+/** Where the lines begin that are not empty. */
+function startsIn(bytes: Uint8Array): number[] {
+  const starts: number[] = [];
+  for (let start = 0, end; (end = bytes.indexOf(NEWLINE, start)) >= 0; start = end + 1)
+    if (end > start) starts.push(start);
+  return starts;
+}
+
+/**
+ * Bytes that are no ASCII become characters that are none either, which no line holds: whoever
+ * judges the lines takes them for damage.
+ */
+function linesIn(bytes: Uint8Array): string[] {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    bytes.subarray(0, endOf(bytes)),
+  );
+  return text.split("\n").filter((line) => line !== "");
+}
+
+async function withFile<T>(
+  path: string,
+  flags: string | number,
+  body: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const file = await open(path, flags, 0o600);
+  try {
+    return await body(file);
+  } finally {
+    await file.close();
+  }
+}
+
+const failed = (rule: string) => refuse("log", rule, "ERR_LEDGER");
+const noRoom = () =>
+  failed(
+    "has no room left on its disk, and the line may stand or not: make room, and look at report() before you try again",
+  );
+
+const noFile = () => failed("is no file: give the path of one, or of one to be made");
+
+const codeOf = (thrown: unknown) => (thrown as { readonly code?: unknown } | null)?.code;
+
+/** What to do, by the system's code. */
+function refusalOf(thrown: unknown): DpError {
+  if (thrown instanceof DpError) return thrown;
+  switch (codeOf(thrown)) {
+    case "ENOSPC":
+    case "EDQUOT":
+    case "EFBIG":
+      return noRoom();
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return failed("may not be read and written by this process: give it the right to do both");
+    case "ENOENT":
+    case "ENOTDIR":
+      return failed("is in a folder that does not exist: make it first");
+    case "EISDIR":
+      return noFile();
+    default:
+      return failed(
+        `failed in its file (${String(codeOf(thrown))}), and the line may not have been kept: look at the disk, and try again`,
+      );
+  }
+}

@@ -1,0 +1,74 @@
+/** Plans: back to mechanisms, and in words. */
+import type { Plan } from "../api/common.js";
+import type { MechanismFrom, PlanCheck } from "../api/plans.js";
+import { isOutOfMemory } from "../engine/engine.js";
+import { isDpError } from "../error.js";
+import { demandPlan } from "../input/options.js";
+import { makerOf, reportedOf } from "../query/mechanism.js";
+import { type AnyMechanism, kindOf } from "./kinds.js";
+
+/**
+ * The mechanism of a plan: the same one in a worker, from saved settings, or from a receipt.
+ *
+ * A plan may be a saved one, or one written by hand: Exact values may be numbers, and what has a
+ * default may be left out. It is checked as by the builder; but a plan from a stranger may ask for
+ * a loss that you do not want: read `epsilon` of the mechanism before you release. Unknown kinds
+ * and keys are refused; a kind that your entry does not carry is refused with the name of the entry
+ * to import.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` naming the key that breaks its rule, or the entry to
+ * import for a kind that none carries so far; `ERR_NOT_LOADED` for a rho of rows without
+ * "sottovoce/gaussian".
+ *
+ * @example
+ * import { fromPlan } from "sottovoce";
+ *
+ * const query = fromPlan({
+ *   kind: "quantile",
+ *   alpha: "1/2",
+ *   candidates: { first: 0, last: 120, step: 1 },
+ *   neighbors: "add-or-remove-one",
+ *   epsilon: 1,
+ * });
+ */
+export function fromPlan<const P extends { readonly kind: string }>(
+  plan: P & PlanCheck<P>,
+): MechanismFrom<P> {
+  return rebuilt(plan) as MechanismFrom<P>;
+}
+
+/** The mechanism of what may be a plan. */
+export function rebuilt(plan: unknown): AnyMechanism {
+  demandPlan(plan);
+  const [name, kind] = kindOf(plan);
+  return kind.fromPlan(plan, name);
+}
+
+/** Whether a plan was refused for what it says, and not for what this host lacks. */
+export function isRefusal(thrown: unknown): boolean {
+  return (
+    isDpError(thrown) &&
+    (thrown.code === "ERR_ARGUMENT" || thrown.code === "ERR_LIMIT") &&
+    !isOutOfMemory(thrown)
+  );
+}
+
+/**
+ * The guarantee of a plan in plain English: who is hidden, how well, what stays public.
+ *
+ * Take it for consent forms, logs and pages that say what was done. It describes the plan, not the
+ * data: what a release reveals together with others is not in it. The wording may change.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for what is no plan.
+ *
+ * @example
+ * import { explain, median } from "sottovoce";
+ *
+ * explain(median().candidates([1, 2, 3]).neighbors("add-or-remove-one").epsilon(1).build().plan);
+ */
+export function explain(plan: Plan): string {
+  // The plan of a mechanism that was built here needs no tables again; any other is built first.
+  const mechanism = makerOf(plan) ?? rebuilt(plan);
+  const canonical = mechanism.plan as AnyMechanism["plan"];
+  return kindOf(canonical)[1].explain(canonical, reportedOf(mechanism));
+}

@@ -1,0 +1,61 @@
+/** The text of releases. */
+import type { AnyRelease } from "../api/common.js";
+import type { MeanValue } from "../api/mean.js";
+import { refuse } from "../error.js";
+import { version } from "../generated/version.js";
+import { checkedRelease, losses } from "../release/checked.js";
+import { decode, frozenRelease, isObject, jsonOf } from "../release/json.js";
+import { deepFrozen, ownValue } from "../release/release.js";
+import { contradicts } from "./consistent.js";
+
+/**
+ * JSON text of a release, for files, databases and messages: read it back with {@link parse}.
+ *
+ * `JSON.stringify` writes the same of a release that `release` or `parse` gave, wherever it stands;
+ * of a copy of it (by structured clone, or by a spread) it loses bigints, infinities and -0, and
+ * this keeps them.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything but a release.
+ *
+ * @example
+ * import { parse, stringify } from "sottovoce";
+ *
+ * parse(stringify(release)); // the same release
+ */
+export function stringify(release: AnyRelease): string {
+  return JSON.stringify(jsonOf(checkedRelease(release, "release")));
+}
+
+/**
+ * A release from its JSON text, frozen. What stood inside of a larger text is read by
+ * `parse(JSON.stringify(part))`. Its `notion` tells whether it has an epsilon, or a rho
+ * alone.
+ *
+ * What this version wrote is compared with its plan, whose mechanism is rebuilt as by `fromPlan`:
+ * kind and losses must be those of the plan, and the value one that it can release. What another
+ * version wrote is checked for its shape only: before you add up losses of such releases, rebuild
+ * them with that version. Nothing tells who wrote a text: sign it if that matters.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` for anything that `stringify` could not have written, and
+ * for kinds whose entry was not imported; `ERR_NOT_LOADED` for a rho of rows without
+ * "sottovoce/gaussian".
+ */
+export function parse(text: string): AnyRelease<number | bigint | number[] | bigint[] | MeanValue> {
+  if (typeof text !== "string") throw refuse("text", "must be text");
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw refuse("text", "must be the JSON text of a release");
+  }
+  if (!isObject(read)) throw refuse("text", "must be the JSON text of a release");
+  const decoded = { ...read };
+  for (const name of ["value", ...losses])
+    if (ownValue(read, name) !== undefined) decoded[name] = decode(read[name]) ?? null;
+  const known = checkedRelease(decoded, "text");
+  if (known.version === version && contradicts(known))
+    throw refuse("text", "must be the JSON text of a release that agrees with its plan");
+  return deepFrozen(frozenRelease(decoded)) as unknown as AnyRelease<
+    number | bigint | number[] | bigint[] | MeanValue
+  >;
+}

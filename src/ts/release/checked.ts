@@ -1,0 +1,110 @@
+/** Whether something has the shape of a release. */
+import type { Json, Notion } from "../api/common.js";
+import { refuse } from "../error.js";
+import { ownOf } from "../host/bare.js";
+import { isObject } from "./json.js";
+
+/** What a receipt says. */
+export interface Claims {
+  readonly value: unknown;
+  readonly notion: unknown;
+  readonly epsilon: unknown;
+  readonly bits: unknown;
+  /** Undefined where a version wrote it that knew none. */
+  readonly rho: unknown;
+  readonly plan: object;
+  readonly tally: unknown;
+}
+
+export const losses = ["epsilon", "bits", "rho"];
+const keys = ["value", "notion", "plan", "version"];
+/** Which losses a release has, by its notion: all of the first, and perhaps of the second. */
+const lossesOf: { readonly [notion in Notion]: readonly [string[], string[]] } = {
+  pure: [["epsilon"], ["bits", "rho"]],
+  zcdp: [["rho"], []],
+};
+const optional = ["seeded", "tally"];
+
+/** What was checked: the losses are those of the notion, and undefined where there is none. */
+type Checked = Record<string, unknown> & Claims & { readonly version: string };
+
+/** The keys of a release, each of its kind, and no others. */
+export function checkedRelease(release: unknown, argument: string): Checked {
+  const wrong = refuse(
+    argument,
+    argument === "text" ? "must be the JSON text of a release" : "must be a release",
+  );
+  if (!isObject(release)) throw wrong;
+  const own = ownOf(release);
+  const { value, notion, plan, version, seeded, tally } = own;
+  if (notion !== "pure" && notion !== "zcdp") throw wrong;
+  const [always, perhaps] = lossesOf[notion];
+  const needed = [...keys, ...always];
+  const names = Object.keys(own);
+  const good =
+    needed.every((key) => names.includes(key)) &&
+    names.every((key) => [...needed, ...perhaps, ...optional].includes(key)) &&
+    isValue(value) &&
+    losses.every((loss) => own[loss] === undefined || isLoss(own[loss])) &&
+    always.every((loss) => own[loss] !== undefined) &&
+    isObject(plan) &&
+    typeof plan["kind"] === "string" &&
+    isJson(plan) &&
+    typeof version === "string" &&
+    (seeded === undefined || seeded === true) &&
+    (tally === undefined || isTally(tally));
+  if (!good) throw wrong;
+  return own as Checked;
+}
+
+function isLoss(value: unknown): value is number {
+  return typeof value === "number" && value >= 0;
+}
+
+/**
+ * A number or a bigint, or an array of one of the two; or an object of several such. NaN is no
+ * value.
+ */
+function isValue(value: unknown): boolean {
+  return isObject(value) && !ArrayBuffer.isView(value)
+    ? Object.keys(value).length > 1 && Object.values(value).every(isListOrOne)
+    : isListOrOne(value);
+}
+
+function isListOrOne(value: unknown): boolean {
+  const isNumber = (one: unknown): boolean => typeof one === "number" && !Number.isNaN(one);
+  const isBigint = (one: unknown): boolean => typeof one === "bigint";
+  if (Array.isArray(value)) return value.every(isNumber) || value.every(isBigint);
+  return isNumber(value) || isBigint(value);
+}
+
+function isTally(value: unknown): boolean {
+  return (
+    value === "unchecked" ||
+    (isObject(value) && typeof value["plan"] === "string" && isJson(value) && isOrigin(value))
+  );
+}
+
+function isOrigin(value: Record<string, unknown>): boolean {
+  return ["person", "plan", "where"].join() === Object.keys(value).sort().join();
+}
+
+/** Plans are flatter than this; what is deeper, or contains itself, is none. */
+const deepest = 8;
+
+function isJson(value: unknown, depth = 0): value is Json {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return true;
+    case "number":
+      return Number.isFinite(value);
+    case "object":
+      return (
+        value === null ||
+        (depth < deepest && Object.values(value).every((part) => isJson(part, depth + 1)))
+      );
+    default:
+      return false;
+  }
+}

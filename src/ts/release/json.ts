@@ -1,0 +1,71 @@
+/** Releases as JSON has them, which knows no bigint, no infinity and no -0. */
+import { bare, ownOf } from "../host/bare.js";
+import { ownValue } from "./release.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What `stringify` writes of a release, and `JSON.stringify` too. */
+export function jsonOf({ value, notion, epsilon, bits, rho, ...rest }: Fields): unknown {
+  const losses = { epsilon: encode(epsilon), bits: encode(bits), rho: encode(rho) };
+  return bare({ value: encode(value), notion, ...losses, ...rest });
+}
+
+/**
+ * Freezes a release that `JSON.stringify` can write, wherever it stands. Its `toJSON` cannot be
+ * enumerated, so that structured clone takes the release for the plain data that it is.
+ */
+export function frozenRelease<T extends object>(release: T): T {
+  // Without a prototype: a page may have put `enumerable` or `get` on that of objects.
+  Object.defineProperty(release, "toJSON", ownOf({ value: toJSON }));
+  return Object.freeze(release);
+}
+
+function toJSON(this: object): unknown {
+  return jsonOf(ownOf(this));
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Numbers that JSON does not know become objects with one key. */
+function encode(value: unknown): unknown {
+  return eachOf(value, encodeOne);
+}
+
+/** What was encoded; undefined where `encode` could not have written it. */
+export function decode(value: unknown): unknown {
+  return eachOf(value, decodeOne);
+}
+
+/** The value with each number and bigint in it replaced. */
+function eachOf(value: unknown, replaced: (one: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaced);
+  // Of more than one key: one would be a number of its own.
+  if (!isObject(value) || Object.keys(value).length === 1) return replaced(value);
+  const parts = Object.entries(value).map(([key, part]) => [key, eachOf(part, replaced)] as const);
+  return Object.fromEntries(parts);
+}
+
+function encodeOne(value: unknown): unknown {
+  if (typeof value === "bigint") return { bigint: String(value) };
+  if (typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value)))
+    return { number: Object.is(value, -0) ? "-0" : String(value) };
+  return value;
+}
+
+const numbers: ReadonlyMap<unknown, number> = new Map([
+  ["-0", -0],
+  ["Infinity", Infinity],
+  ["-Infinity", -Infinity],
+]);
+
+function decodeOne(value: unknown): unknown {
+  // Bare numbers are neither: 1e400 reads as an infinity.
+  if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)))
+    return undefined;
+  if (!isObject(value) || Object.keys(value).length !== 1) return value;
+  const bigint = ownValue(value, "bigint");
+  if (typeof bigint === "string" && /^(0|-?[1-9][0-9]*)$/.test(bigint)) return BigInt(bigint);
+  return numbers.get(ownValue(value, "number"));
+}

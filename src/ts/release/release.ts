@@ -1,0 +1,48 @@
+/** What leaves the page: the loss that a release reports, and plain frozen data. */
+import type { ConcentratedRelease, Notion, Plan, Release } from "../api/common.js";
+import { holds } from "../host/lists.js";
+
+/** A release of this notion. */
+export type ReleaseBy<N extends Notion, T, P extends Plan> = N extends "pure"
+  ? Release<T, P>
+  : ConcentratedRelease<T, P>;
+
+/** The loss in nats as it is reported: a number, rounded up. In base 2 also in bits. */
+export interface InNats {
+  readonly epsilon: number;
+  readonly bits?: number;
+}
+
+/** All that a release reports of its loss. */
+export type Reported = ReportedPure | ReportedConcentrated;
+export interface ReportedPure extends InNats {
+  readonly notion: "pure";
+  readonly rho: number;
+}
+export interface ReportedConcentrated {
+  readonly notion: "zcdp";
+  readonly rho: number;
+}
+
+/** The bits of one's own, if there are any: what stands on Object.prototype is nobody's. */
+export function ownBits(of: object): unknown {
+  return ownValue(of, "bits");
+}
+
+/** The same of any property. */
+export function ownValue(of: object, name: string): unknown {
+  return holds(Object.keys(of), name) ? (of as Record<string, unknown>)[name] : undefined;
+}
+
+export function withBits<T>(bits: T | undefined): { readonly bits?: T } {
+  return bits === undefined ? {} : { bits };
+}
+
+/** Freezes plain data all through. */
+export function deepFrozen<T>(value: T): T {
+  if (typeof value === "object" && value !== null) {
+    const parts: readonly unknown[] = Object.values(value);
+    for (let at = 0; at < parts.length; at++) deepFrozen(parts[at]);
+  }
+  return Object.freeze(value);
+}
