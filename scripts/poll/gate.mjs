@@ -31,7 +31,7 @@ const plain = (typed) =>
     // What a dotted capital I leaves beside its small letter.
     .replaceAll("i\u0307", "i");
 
-/** A word as it is compared: the way over capitals makes one of ß and SS, of ı and i, of ς and σ. */
+/** A word as it is compared: by way of capitals ß and SS, ı and i, ς and σ are one. */
 const folded = (typed) => plain(plain(typed).toUpperCase());
 
 /** The join word that an author typed, as it is kept; `null` for none. */

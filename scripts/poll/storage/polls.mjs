@@ -81,7 +81,8 @@ class Polls {
   async list() {
     const rows = await this.#alone((run) =>
       run(`SELECT survey, plan, CAST(closes AS VARCHAR) AS closes, CAST(opened AS VARCHAR) AS opened,
-        state, word, CAST(cap AS VARCHAR) AS cap, several, edition FROM polls ORDER BY opened DESC, survey`),
+        state, word, CAST(cap AS VARCHAR) AS cap, several, edition
+        FROM polls ORDER BY opened DESC, survey`),
     );
     return rows.map(({ plan, closes, cap, ...poll }) => ({
       ...poll,
