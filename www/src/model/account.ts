@@ -1,5 +1,6 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
 import type { AskedPlan, Refusal } from "../worker/protocol.js";
+import { VISIBLE } from "./answers.js";
 import { formatCount, formatUp, grouped } from "./numbers.js";
 import type { Book } from "./snippet.js";
 
@@ -36,14 +37,14 @@ export interface Begun {
 const LONGEST = 200;
 
 /** What no name may have, and files may: it could turn or hide what stands beside it. */
-const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** What the people of a file are called unless their holder says otherwise. */
 export function offeredName(file: string): string {
   const plain = file.normalize("NFC").replace(UNRULY, "");
   const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
   const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
-  return name === "" ? "these people" : name;
+  return VISIBLE.test(name) ? name : "these people";
 }
 
 /** The ledger as a program would open it; its terms are those that it began with. */

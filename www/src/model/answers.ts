@@ -36,7 +36,8 @@ export function askedWords(settings: Settings, column: string): string {
 /** What a line of text may not hold: what ends it, steers it or is half a letter. */
 const STEERING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+/** What can be seen of a text, as the library asks of names and notes. */
+export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 /** Most letters that a ledger takes for a note. */
 export const LONGEST_NOTE = 200;
