@@ -14,7 +14,7 @@ import { brotliCompressSync, deflateRawSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { compress } from "lzma1";
 import { inRoot } from "../scripts/common.mjs";
-import { listening } from "../scripts/serve.mjs";
+import { listening } from "../www/serve.mjs";
 import { launch } from "../tests/browser/harness.mjs";
 
 const rounds = 15;

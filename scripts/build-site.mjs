@@ -16,7 +16,6 @@ export function buildSite() {
       ...files(inRoot("src"), (path) => path.endsWith("proof.md")),
       ...entries.map(({ source }) => inRoot("src", "ts", source)),
       ...files(inRoot("docs")),
-      ...files(inRoot("scripts", "docs")),
       ...["README.md", "SECURITY.md", "CHANGELOG.md"].map((name) => inRoot(name)),
       ...["package.json", "package-lock.json", "tsconfig.json"].map((name) => inRoot(name)),
       ...["build-site", "entries"].map((name) => inRoot("scripts", `${name}.mjs`)),
@@ -28,7 +27,7 @@ export function buildSite() {
       await vite(inRoot("www"));
       await vite("--config", inRoot("www", "poll", "vite.config.js"));
       // Imported late, as Vite is: on a fresh clone what it is made with is there only now.
-      const { buildDocs } = await import("./docs/build.mjs");
+      const { buildDocs } = await import("../www/docs/build/build.mjs");
       await buildDocs();
       await run(process.execPath, [
         inRoot("node_modules", "typescript", "bin", "tsc"),

@@ -17,7 +17,7 @@ export async function start(args) {
   await build(modulesOfSite);
   await buildSite();
   // What serves polls is an npm package too, which the build has just seen to.
-  const { servePolls } = await import("./poll/server.mjs");
+  const { servePolls } = await import("../www/poll/server/server.mjs");
   const where = placeOfPolls();
   const settings = {
     ...{ folder: inRoot("www", "dist"), where, lan: values.lan ?? false, origin: originOfProxy() },
@@ -60,7 +60,7 @@ async function tell({ address, reachable, token }, where, lan) {
     if (lan) say("no network was found: only this machine can answer");
     return;
   }
-  const { qrInTerminal } = await import("./poll/lan.mjs");
+  const { qrInTerminal } = await import("../www/poll/server/lan.mjs");
   say(`phones answer at ${reachable}poll/`);
   process.stdout.write(`${qrInTerminal(`${reachable}poll/`)}\n`);
 }

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import ts from "typescript-5.9";
 import { entries } from "../../scripts/entries.mjs";
 import { files, inRoot, manifest, named } from "../../scripts/common.mjs";
-import { documents } from "../../scripts/docs/documents.mjs";
+import { documents } from "../../www/docs/build/documents.mjs";
 
 const site = inRoot("www", "dist");
 const docs = join(site, "docs");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
-import { documents } from "../../scripts/docs/documents.mjs";
+import { documents } from "../../www/docs/build/documents.mjs";
 import { checkIds, fits, nameless, tabTo } from "./access.mjs";
 import { onSite, statedPolicy, until } from "./demo-page.mjs";
 import { serve } from "./harness.mjs";

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import puppeteer from "puppeteer-core";
 import { browserEnvironment, browserNames, findBrowser } from "../../scripts/browsers.mjs";
-import { serve as serveAnywhere } from "../../scripts/serve.mjs";
+import { serve as serveAnywhere } from "../../www/serve.mjs";
 import { launchWebKit } from "./webkit.mjs";
 
 /** Addresses that sites of these tests have had. */

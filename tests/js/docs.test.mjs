@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import MiniSearch from "minisearch";
 import { inRoot } from "../../scripts/common.mjs";
-import { Links } from "../../scripts/docs/links.mjs";
-import { render } from "../../scripts/docs/markdown.mjs";
-import { flat, layout } from "../../scripts/docs/reference/layout.mjs";
+import { Links } from "../../www/docs/build/links.mjs";
+import { render } from "../../www/docs/build/markdown.mjs";
+import { flat, layout } from "../../www/docs/build/reference/layout.mjs";
 import { excerpt, finder } from "../../www/docs/search/find.js";
 import { exchanged, meant, options, processTerm, tokenize } from "../../www/docs/search/words.js";
 

@@ -8,7 +8,7 @@ import { count, discreteLaplace, exponential, median, permuteAndFlip, quantile }
 import { tallySql } from "sottovoce/sql";
 import { survey, yesNo } from "sottovoce/survey";
 import { inRoot } from "../../scripts/common.mjs";
-import { guesses, usualCap } from "../../scripts/poll/gate.mjs";
+import { guesses, usualCap } from "../../www/poll/server/gate.mjs";
 import { source, uniforms } from "./exhibits-helpers.mjs";
 
 const read = (path) => readFileSync(inRoot(path), "utf8").replace(/\s+/g, " ");

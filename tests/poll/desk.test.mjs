@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { survey, yesNo } from "sottovoce/survey";
 import { inRoot } from "../../scripts/common.mjs";
-import { kindOf, seldom } from "../../scripts/poll/failures.mjs";
-import { fromHere } from "../../scripts/poll/http.mjs";
-import { networkAddresses } from "../../scripts/poll/lan.mjs";
-import { servePolls } from "../../scripts/poll/server.mjs";
+import { kindOf, seldom } from "../../www/poll/server/failures.mjs";
+import { fromHere } from "../../www/poll/server/http.mjs";
+import { networkAddresses } from "../../www/poll/server/lan.mjs";
+import { servePolls } from "../../www/poll/server/server.mjs";
 import { json, openSite, raw, reportOf, smoking } from "./site.mjs";
 
 let site;

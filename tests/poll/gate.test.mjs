@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
-import { Gate, guesses, wordOf } from "../../scripts/poll/gate.mjs";
+import { Gate, guesses, wordOf } from "../../www/poll/server/gate.mjs";
 import { json, openSite, reportOf, smoking } from "./site.mjs";
 
 let site;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { Inbox } from "../../scripts/poll/inbox.mjs";
+import { Inbox } from "../../www/poll/server/inbox.mjs";
 
 const survey = "a".repeat(32);
 const report = (of = survey) => ({

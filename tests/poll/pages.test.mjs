@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { files, inRoot } from "../../scripts/common.mjs";
-import { networkAddresses, qrPath } from "../../scripts/poll/lan.mjs";
+import { networkAddresses, qrPath } from "../../www/poll/server/lan.mjs";
 import { openSite } from "./site.mjs";
 
 const built = (...path) => inRoot("www", "dist", "poll", ...path);

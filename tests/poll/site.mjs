@@ -5,7 +5,7 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inRoot } from "../../scripts/common.mjs";
-import { servePolls } from "../../scripts/poll/server.mjs";
+import { servePolls } from "../../www/poll/server/server.mjs";
 import { survey, yesNo } from "sottovoce/survey";
 import { respondentFromPlan } from "sottovoce/survey/respond";
 

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { open as openDuckdb } from "../../scripts/poll/storage/duckdb.mjs";
-import { openPolls, tableOf } from "../../scripts/poll/storage/polls.mjs";
-import { open as openPostgresql } from "../../scripts/poll/storage/postgresql.mjs";
+import { open as openDuckdb } from "../../www/poll/server/storage/duckdb.mjs";
+import { openPolls, tableOf } from "../../www/poll/server/storage/polls.mjs";
+import { open as openPostgresql } from "../../www/poll/server/storage/postgresql.mjs";
 import { open as openCluster } from "../engines/postgresql.mjs";
 
 const hex = () => randomBytes(16).toString("hex");

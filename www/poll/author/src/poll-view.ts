@@ -3,8 +3,8 @@ import { PagePart } from "../../../src/components/base.js";
 import { questionOf, readable } from "../../shared/question.js";
 import { saveText } from "../../../src/components/save.js";
 import { isClosed, type Api, type Closed, type Poll } from "./api.js";
-import { problemOf, stateWords } from "./desk.js";
 import { explained, fileOf, resultsOf } from "./results.js";
+import { problemOf, stateWords } from "./words.js";
 
 /** How often an open poll is counted, in milliseconds. */
 const pause = 3_000;

@@ -1,6 +1,6 @@
 /** Formulas: LaTeX in a text, MathML in a page. Browsers draw it: no font, no script. */
 import temml from "temml";
-import { Refusal } from "../common.mjs";
+import { Refusal } from "../../../scripts/common.mjs";
 
 /** What Temml says by style attributes, which the policy forbids: docs.css says it instead. */
 const said = new Set([

@@ -1,7 +1,7 @@
 /** The reference: a page for each entry of the package, with everything that it exports. */
 import { readFileSync } from "node:fs";
-import { entries } from "../../entries.mjs";
-import { Refusal, inRoot, manifest } from "../../common.mjs";
+import { entries } from "../../../../scripts/entries.mjs";
+import { Refusal, inRoot, manifest } from "../../../../scripts/common.mjs";
 import { codeBlock, escaped, renderComment } from "../markdown.mjs";
 import { convert } from "./convert.mjs";
 import { layout } from "./layout.mjs";

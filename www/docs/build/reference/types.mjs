@@ -1,5 +1,5 @@
 /** Types and signatures as TypeScript writes them, out of what TypeDoc read; see `layout.mjs`. */
-import { Refusal } from "../../common.mjs";
+import { Refusal } from "../../../../scripts/common.mjs";
 
 const list = (open, items, between, close, more) => ({ open, items, between, close, ...more });
 const braces = (items) => list("{", items, ";", "}", { blank: " " });

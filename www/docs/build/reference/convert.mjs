@@ -1,7 +1,7 @@
 /** What the published declarations say, as TypeDoc reads them: one module for each entry. */
 import { register } from "node:module";
-import { entries } from "../../entries.mjs";
-import { Refusal, inRoot, manifest } from "../../common.mjs";
+import { entries } from "../../../../scripts/entries.mjs";
+import { Refusal, inRoot, manifest } from "../../../../scripts/common.mjs";
 
 /** The compiler that TypeDoc is written for stands under another name here. */
 const compiler = "typescript-6.0";
@@ -14,7 +14,7 @@ export async function convert() {
   const { Application, LogLevel } = await import("typedoc");
   const app = await Application.bootstrap({
     entryPoints: entries.map(({ name }) => inRoot("dist", `${name}.d.ts`)),
-    tsconfig: inRoot("scripts", "docs", "reference", "tsconfig.json"),
+    tsconfig: inRoot("www", "docs", "build", "reference", "tsconfig.json"),
     basePath: inRoot("dist"),
     readme: "none",
     logLevel: LogLevel.Warn,

@@ -1,6 +1,6 @@
 /** Which documents the site holds: where each is written, and under which address it is read. */
 import { basename, dirname } from "node:path";
-import { Refusal, files, inRoot, named } from "../common.mjs";
+import { Refusal, files, inRoot, named } from "../../../scripts/common.mjs";
 
 /** Guides, in the order in which they are read. */
 const guides = ["file", "survey", "engines", "budget", "class", "mistakes", "choosing"];

@@ -1,6 +1,6 @@
 /** The server of `npm start`: files of the site, and polls under /poll. */
 import { createServer } from "node:http";
-import { files, listening, pathOf } from "../serve.mjs";
+import { files, listening, pathOf } from "../../serve.mjs";
 import { seldom } from "./failures.mjs";
 import { connections, idle as usualIdle, limits } from "./http.mjs";
 import { networkAddresses, qrPath } from "./lan.mjs";

@@ -1,20 +1,20 @@
 /**
  * Turns what the repository says in Markdown, and what the published declarations say in TSDoc,
- * into pages under www/dist/docs: `node scripts/docs/build.mjs`.
+ * into pages under www/dist/docs: `node www/docs/build/build.mjs`.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import MiniSearch from "minisearch";
-import { inRoot, named, say, whenRun } from "../common.mjs";
+import { inRoot, named, say, whenRun } from "../../../scripts/common.mjs";
 import { documents } from "./documents.mjs";
 import { framed } from "./frame.mjs";
 import { Links } from "./links.mjs";
 import { lists } from "./lists.mjs";
 import { render } from "./markdown.mjs";
 import { reference } from "./reference/pages.mjs";
-import { options } from "../../www/docs/search/words.js";
+import { options } from "../search/words.js";
 
 const sources = inRoot("www", "docs");
 const site = inRoot("www", "dist");

@@ -1,8 +1,8 @@
 /** The frame around a page: head, ways through the site, contents, neighbors in reading order. */
 import { readFileSync } from "node:fs";
-import { preloads } from "../../www/fonts.js";
-import { masthead } from "../../www/masthead.js";
-import { inRoot } from "../common.mjs";
+import { preloads } from "../../fonts.js";
+import { masthead } from "../../masthead.js";
+import { inRoot } from "../../../scripts/common.mjs";
 import { kinds } from "./documents.mjs";
 import { escaped } from "./markdown.mjs";
 

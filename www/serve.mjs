@@ -1,13 +1,13 @@
 /**
  * A static file server for the demo and for tests:
- * `node scripts/serve.mjs [folder] [--port n] [--csp policy]`.
+ * `node www/serve.mjs [folder] [--port n] [--csp policy]`.
  */
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
 import { pipeline } from "node:stream";
 import { parseArgs } from "node:util";
-import { inRoot, say, whenRun } from "./common.mjs";
+import { inRoot, say, whenRun } from "../scripts/common.mjs";
 
 const types = {
   ".cjs": "text/javascript",

@@ -7,7 +7,7 @@ import GithubSlugger from "github-slugger";
 import hljs from "highlight.js/lib/common";
 import MarkdownIt from "markdown-it";
 import Token from "markdown-it/lib/token.mjs";
-import { Refusal } from "../common.mjs";
+import { Refusal } from "../../../scripts/common.mjs";
 import { formula } from "./formula.mjs";
 
 /** Fences of these hold no code. */

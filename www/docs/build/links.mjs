@@ -1,7 +1,7 @@
 /** Where links lead: every one of them is there, or the site is not built. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, posix, resolve } from "node:path";
-import { Refusal, inRoot, named } from "../common.mjs";
+import { Refusal, inRoot, named } from "../../../scripts/common.mjs";
 
 /** Pages of the site that are no documents, by the source that a document may link. */
 const pageOf = /^www\/((?:exhibits\/(?:[\w-]+\/)?|poll\/author\/)?)(?:index\.html)?$/;
