@@ -3,26 +3,18 @@ import type {
   DiscreteLaplaceBase2Builder,
   DiscreteLaplaceBase2Mechanism,
 } from "../api/bounded-noise.js";
-import type { IntegerBounds } from "../api/dyadic-base.js";
 import { explainBoundedNoise } from "../explain/bounded-noise.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { BoundedNoise, canReleaseBounded } from "../query/bounded-noise.js";
-import { uncalibrated } from "./calibration.js";
-import {
-  BaseBuilder,
-  basedFromPlan,
-  baseKeys,
-  type BaseSettings,
-  boundsFromPlan,
-  integerBounds,
-} from "./dyadic-base.js";
-import { demand } from "./settings.js";
+import { BaseBuilder, baseKeys, boundsFromPlan, integerBounds } from "./dyadic-base.js";
+import { beginning, required, settingsOf, type SoFar } from "./keys.js";
 
-interface NoiseInput extends BaseSettings {
-  readonly kind: "discreteLaplaceBase2";
-  readonly bounds?: IntegerBounds;
-}
+const kind = "discreteLaplaceBase2";
+const keys = () =>
+  ({
+    ...baseKeys(),
+    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
+  }) as const;
 
 /**
  * Noise for one integer within public bounds, whose every probability is a fraction.
@@ -41,34 +33,23 @@ interface NoiseInput extends BaseSettings {
  * count.release(420).value; // an integer from 0 to 1000
  */
 export function discreteLaplaceBase2(): DiscreteLaplaceBase2Builder {
-  return begin();
+  return new Builder(beginning(keys()));
 }
 
-function begin(): Builder {
-  return new Builder({ kind: "discreteLaplaceBase2", base: null, ...uncalibrated });
-}
-
-class Builder extends BaseBuilder<NoiseInput> {
+class Builder extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
   bounds(lowest: number, highest: number): this {
     return this.with({ bounds: integerBounds("bounds", lowest, highest) });
   }
 
   build(): DiscreteLaplaceBase2Mechanism {
     this.calibrated("base");
-    return new BoundedNoise(this.all("bounds"));
+    return new BoundedNoise({ kind, ...this.all("bounds") });
   }
-}
-
-function fromPlan(plan: object): DiscreteLaplaceBase2Mechanism {
-  const parts = own(plan, [...baseKeys, "bounds"]);
-  demand(parts, ["base", "bounds"]);
-  const based = basedFromPlan(begin(), parts);
-  return based.bounds(...boundsFromPlan("bounds", parts.bounds)).build();
 }
 
 export const boundedNoiseKinds: Kinds<"discreteLaplaceBase2"> = {
   discreteLaplaceBase2: {
-    fromPlan,
+    fromPlan: (plan) => new BoundedNoise({ kind, ...settingsOf(plan, keys()) }),
     explain: explainBoundedNoise,
     canRelease: canReleaseBounded,
   },

@@ -2,7 +2,8 @@
 import type { Exact } from "../api/common.js";
 import { missing } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
-import { MechanismBuilder, given } from "./settings.js";
+import { exact, given, nullable, required } from "./keys.js";
+import { MechanismBuilder } from "./settings.js";
 
 export interface SensitivitySettings {
   readonly epsilon: string | null;
@@ -15,7 +16,25 @@ export interface ScaleSettings extends SensitivitySettings {
   readonly scale: string | null;
 }
 
-export const uncalibrated = { epsilon: null, sensitivity: null, sensitivityNumber: null } as const;
+/** The keys of every plan that a sensitivity goes into. No plan has an epsilon: it was used up. */
+export const sensitivityKeys = () =>
+  ({
+    sensitivity: nullable<SensitivitySettings>(
+      { epsilon: null, sensitivity: null, sensitivityNumber: null },
+      (value) => ({
+        epsilon: null,
+        sensitivity: exactText("sensitivity", value as Exact),
+        sensitivityNumber: typeof value === "number" ? value : null,
+      }),
+    ),
+  }) as const;
+
+/** The same in base e. */
+export const scaleKeys = () =>
+  ({
+    scale: required<{ readonly scale: string | null }>(exact("scale"), { scale: null }),
+    ...sensitivityKeys(),
+  }) as const;
 
 export abstract class SensitivityBuilder<
   S extends SensitivitySettings,
@@ -25,9 +44,8 @@ export abstract class SensitivityBuilder<
   }
 
   sensitivity(sensitivity: Exact): this {
-    const sensitivityNumber = typeof sensitivity === "number" ? sensitivity : null;
-    const settings = { sensitivity: exactText("sensitivity", sensitivity), sensitivityNumber };
-    return this.with(settings as Partial<S>);
+    const { epsilon } = this.settings;
+    return this.with({ ...sensitivityKeys().sensitivity.read(sensitivity), epsilon } as Partial<S>);
   }
 
   /** Refuses settings from which no loss follows; `other` is what may stand in for epsilon. */
@@ -42,6 +60,6 @@ export abstract class SensitivityBuilder<
 /** In base e. */
 export abstract class ScaleBuilder<S extends ScaleSettings> extends SensitivityBuilder<S> {
   scale(scale: Exact): this {
-    return this.with({ scale: exactText("scale", scale) } as Partial<S>);
+    return this.with(scaleKeys().scale.read(scale) as Partial<S>);
   }
 }

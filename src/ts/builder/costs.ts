@@ -1,29 +1,31 @@
 /** Selection from costs, in base 2: the builders. */
 import type {
-  CostPlan,
   ExponentialBase2Builder,
   ExponentialBase2Mechanism,
   PermuteAndFlipBase2Builder,
   PermuteAndFlipBase2Mechanism,
 } from "../api/costs.js";
 import { explainCosts } from "../explain/costs.js";
-import { oneOf } from "../input/builder.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
-import { canReleaseIndex, costLaw, CostSelection, type CostSettings } from "../query/costs.js";
-import { uncalibrated } from "./calibration.js";
+import { canReleaseIndex, costLaw, CostSelection } from "../query/costs.js";
+import { BaseBuilder, baseKeys, boundsFromPlan, integerBounds } from "./dyadic-base.js";
 import {
-  BaseBuilder,
-  basedFromPlan,
-  baseKeys,
-  boundsFromPlan,
-  integerBounds,
-} from "./dyadic-base.js";
-import { demand, flag } from "./settings.js";
+  beginning,
+  flag,
+  required,
+  settingsOf,
+  type SettingsOf,
+  type SoFar,
+  word,
+} from "./keys.js";
 
-/** Settings so far; what has a default is there from the start. */
-type CostInput = Omit<CostSettings, "clamp" | "rounding"> &
-  Partial<Pick<CostSettings, "clamp" | "rounding">>;
+const keys = () =>
+  ({
+    ...baseKeys(),
+    clamp: required((bounds) => ({ clamp: boundsFromPlan("clamp", bounds) })),
+    rounding: required(word("rounding", ["none", "randomized"])),
+    monotone: flag("monotone"),
+  }) as const;
 
 /**
  * The exponential mechanism by costs, with weights that are fractions: smaller cost is better.
@@ -56,7 +58,7 @@ type CostInput = Omit<CostSettings, "clamp" | "rounding"> &
  * nearest.bits; // 1.4426950378...: the loss in bits
  */
 export function exponentialBase2(): ExponentialBase2Builder {
-  return new Exponential(beginning("exponentialBase2"));
+  return new Exponential(beginning(keys()));
 }
 
 /**
@@ -77,14 +79,10 @@ export function exponentialBase2(): ExponentialBase2Builder {
  * mechanism.release([4, 0, 7]).value; // an index
  */
 export function permuteAndFlipBase2(): PermuteAndFlipBase2Builder {
-  return new PermuteAndFlip(beginning("permuteAndFlipBase2"));
+  return new PermuteAndFlip(beginning(keys()));
 }
 
-function beginning(kind: keyof typeof costKinds): CostInput {
-  return { kind, base: null, monotone: false, ...uncalibrated };
-}
-
-abstract class FromCosts extends BaseBuilder<CostInput> {
+abstract class FromCosts extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
   monotone(): this {
     return this.with({ monotone: true });
   }
@@ -94,10 +92,10 @@ abstract class FromCosts extends BaseBuilder<CostInput> {
   }
 
   rounding(rule: "none" | "randomized"): this {
-    return this.with({ rounding: oneOf("rounding", rule, ["none", "randomized"]) });
+    return this.with(keys().rounding.read(rule));
   }
 
-  protected finished(): CostSettings {
+  protected finished(): SettingsOf<ReturnType<typeof keys>> {
     this.calibrated("base");
     return this.all("clamp", "rounding");
   }
@@ -105,36 +103,26 @@ abstract class FromCosts extends BaseBuilder<CostInput> {
 
 class Exponential extends FromCosts {
   build(): ExponentialBase2Mechanism {
-    return new CostSelection(this.finished());
+    return new CostSelection({ kind: "exponentialBase2", ...this.finished() });
   }
 }
 
 class PermuteAndFlip extends FromCosts {
   build(): PermuteAndFlipBase2Mechanism {
-    return new CostSelection(this.finished());
+    return new CostSelection({ kind: "permuteAndFlipBase2", ...this.finished() });
   }
-}
-
-function fromPlan<B extends FromCosts>(builder: B, plan: object): B {
-  const parts = own(plan, [...baseKeys, "clamp", "rounding", "monotone"]);
-  demand(parts, ["base", "clamp", "rounding"]);
-  const based = basedFromPlan(builder, parts)
-    .clamp(...boundsFromPlan("clamp", parts.clamp))
-    .rounding(parts.rounding as CostPlan<string>["rounding"]);
-  return flag("monotone", parts.monotone) ? based.monotone() : based;
 }
 
 // Written out, not spread: a bundler keeps what is spread, whoever imports it.
 export const costKinds: Kinds<"exponentialBase2" | "permuteAndFlipBase2"> = {
   exponentialBase2: {
-    fromPlan: (plan) => fromPlan(new Exponential(beginning("exponentialBase2")), plan).build(),
+    fromPlan: (plan, kind) => new CostSelection({ kind, ...settingsOf(plan, keys()) }),
     explain: explainCosts,
     canRelease: canReleaseIndex,
     law: costLaw,
   },
   permuteAndFlipBase2: {
-    fromPlan: (plan) =>
-      fromPlan(new PermuteAndFlip(beginning("permuteAndFlipBase2")), plan).build(),
+    fromPlan: (plan, kind) => new CostSelection({ kind, ...settingsOf(plan, keys()) }),
     explain: explainCosts,
     canRelease: canReleaseIndex,
     law: costLaw,

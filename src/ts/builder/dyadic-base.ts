@@ -7,8 +7,8 @@ import { exactText } from "../input/exact.js";
 import { limit } from "../input/limits.js";
 import { own } from "../input/options.js";
 import { deepFrozen } from "../release/release.js";
-import { type SensitivitySettings, SensitivityBuilder } from "./calibration.js";
-import { demand, given, integer, part } from "./settings.js";
+import { type SensitivitySettings, SensitivityBuilder, sensitivityKeys } from "./calibration.js";
+import { integer, part, required } from "./keys.js";
 
 /**
  * The bases to choose from for `base(x, y, z)`: to read, to teach with, or to state in a paper.
@@ -38,24 +38,19 @@ export interface BaseSettings extends SensitivitySettings {
 }
 
 /** The keys of every plan in base 2. */
-export const baseKeys = ["kind", "base", "sensitivity"] as const;
+export const baseKeys = () =>
+  ({
+    base: required<Pick<BaseSettings, "base">>((base) => ({ base: baseFromPlan(base) }), {
+      base: null,
+    }),
+    ...sensitivityKeys(),
+  }) as const;
 
 /** What every mechanism in base 2 is built from. */
 export abstract class BaseBuilder<S extends BaseSettings> extends SensitivityBuilder<S> {
   base(x: number | bigint, y: number, z: number): this {
     return this.with({ base: baseOf(x, y, z) } as Partial<S>);
   }
-}
-
-/** A builder with what a plan says of base and sensitivity. */
-export function basedFromPlan<B extends BaseBuilder<BaseSettings>>(
-  builder: B,
-  plan: { readonly base?: unknown; readonly sensitivity?: unknown },
-): B {
-  demand(plan, ["base"]);
-  const { x, y, z } = baseFromPlan(plan.base);
-  const based = builder.base(BigInt(x), y, z);
-  return given(plan.sensitivity) ? based.sensitivity(plan.sensitivity as Exact) : based;
 }
 
 /** The base that stands in a plan. */
@@ -79,9 +74,9 @@ export function integerBounds(name: string, lowest: unknown, highest: unknown): 
 }
 
 /** The two bounds that stand in a plan. */
-export function boundsFromPlan(name: string, value: unknown): [number, number] {
+export function boundsFromPlan(name: string, value: unknown): IntegerBounds {
   const { lowest, highest } = own(part(name, value), ["lowest", "highest"]);
-  return [lowest as number, highest as number];
+  return integerBounds(name, lowest, highest);
 }
 
 /** A copy of a list, which is not too long. */

@@ -8,7 +8,8 @@ import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { Gaussian, type GaussianSettings, unset } from "../query/gaussian.js";
 import { canReleaseInteger } from "../query/noise.js";
-import { MechanismBuilder, demand, given } from "./settings.js";
+import { beginning, exact, given, nullable, required, settingsOf } from "./keys.js";
+import { MechanismBuilder } from "./settings.js";
 
 /**
  * Exact Gaussian noise for integers that you computed yourself, for releases that share one `rho`.
@@ -36,8 +37,26 @@ import { MechanismBuilder, demand, given } from "./settings.js";
  * noisy.accuracy({ confidence: 0.95, values: 8 }); // { error: 11 }
  */
 export function discreteGaussian(): GaussianBuilder {
-  return new Builds(unset);
+  return new Builds(beginning(keys()));
 }
+
+type Squared = Pick<GaussianSettings, "squaredSensitivity" | "squaredNumber">;
+
+/** A plan says two of the settings: from all others these follow. */
+const keys = () =>
+  ({
+    variance: required<GaussianSettings>(
+      (variance) => ({ ...unset, ...exact("variance")(variance) }),
+      unset,
+    ),
+    squaredSensitivity: nullable<Squared>(
+      { squaredSensitivity: null, squaredNumber: null },
+      (squared) => ({
+        ...exact("squaredSensitivity")(squared),
+        squaredNumber: typeof squared === "number" ? squared : null,
+      }),
+    ),
+  }) as const;
 
 class Builds extends MechanismBuilder<GaussianSettings> {
   scale(sigma: Exact): this {
@@ -84,18 +103,9 @@ class Builds extends MechanismBuilder<GaussianSettings> {
   }
 }
 
-function fromPlan(plan: object): GaussianMechanism {
-  const parts = own(plan, ["kind", "variance", "squaredSensitivity"]);
-  demand(parts, ["variance"]);
-  const { variance, squaredSensitivity } = parts;
-  const builder = new Builds(unset).variance(variance as Exact);
-  if (!given(squaredSensitivity)) return builder.build();
-  return builder.squaredSensitivity(squaredSensitivity as Exact).build();
-}
-
 export const gaussianKinds: Kinds<"discreteGaussian"> = {
   discreteGaussian: {
-    fromPlan,
+    fromPlan: (plan) => new Gaussian(settingsOf(plan, keys())),
     explain: explainGaussian,
     canRelease: (_, value) => canReleaseInteger(value),
   },

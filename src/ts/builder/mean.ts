@@ -1,13 +1,11 @@
 /** Means of rows: the builder. */
-import type { Exact } from "../api/common.js";
-import type { ConcentratedMeanQuery, MeanBuilder, MeanQuery } from "../api/mean.js";
+import type { MeanBuilder } from "../api/mean.js";
 import { explainMean } from "../explain/mean.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { canReleaseMean, meanQuery } from "../query/mean.js";
-import { promiseFromPlan, promiseKeys } from "./person.js";
-import { demand } from "./settings.js";
-import { StepBuilder } from "./steps.js";
+import { optional, settingsOf } from "./keys.js";
+import { onePromise } from "./person.js";
+import { StepBuilder, stepKeys } from "./steps.js";
 
 /**
  * The private mean of rows, each clamped to public bounds, and how many rows there are, at the
@@ -46,18 +44,17 @@ export function mean(): MeanBuilder {
 
 class Mean extends StepBuilder {
   build(): never {
-    return meanQuery(this.promised("bounds")) as never;
+    return meanQuery(this.finished()) as never;
   }
 }
 
-function meanFromPlan(plan: object): MeanQuery | ConcentratedMeanQuery {
-  const parts = own(plan, ["kind", "lowest", "highest", "step", ...promiseKeys]);
-  demand(parts, ["lowest", "highest"]);
-  const { lowest, highest, step = "1" } = parts;
-  const bounded = new Mean().bounds(lowest as Exact, highest as Exact).step(step as Exact);
-  return promiseFromPlan(bounded, parts).build();
-}
+const keys = () =>
+  ({ ...stepKeys(), step: optional(stepKeys().step.otherwise, stepKeys().step.read) }) as const;
 
 export const meanKinds: Kinds<"mean"> = {
-  mean: { fromPlan: meanFromPlan, explain: explainMean, canRelease: canReleaseMean },
+  mean: {
+    fromPlan: (plan) => meanQuery(onePromise(settingsOf(plan, keys()))) as never,
+    explain: explainMean,
+    canRelease: canReleaseMean,
+  },
 };

@@ -4,13 +4,12 @@ import type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "
 import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
 import { explainNoise } from "../explain/noise.js";
-import { oneOf } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { canReleaseNoise, Noise, type NoiseSettings, valueCount } from "../query/noise.js";
-import { ScaleBuilder, uncalibrated } from "./calibration.js";
-import { demand, given, part } from "./settings.js";
+import { ScaleBuilder, scaleKeys } from "./calibration.js";
+import { beginning, nullable, optional, part, settingsOf, type SoFar, word } from "./keys.js";
 
 /**
  * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.
@@ -39,7 +38,7 @@ import { demand, given, part } from "./settings.js";
  * noisy.accuracy({ confidence: 0.95 }); // { error: 6 }
  */
 export function discreteLaplace(): NoiseBuilder {
-  return begin("discreteLaplace");
+  return new Builder({ kind: "discreteLaplace", ...beginning(keys()) });
 }
 
 /**
@@ -60,7 +59,7 @@ export function discreteLaplace(): NoiseBuilder {
  * noisy.release(3).value; // from 0 to 1000
  */
 export function geometric(): GeometricBuilder {
-  return begin("geometric");
+  return new Builder({ kind: "geometric", ...beginning(keys()) });
 }
 
 /**
@@ -98,13 +97,24 @@ export function scaleForAccuracy(options: {
   return engineFor("scaleForAccuracy").call((glue) => glue.scale_for_accuracy(most, sure, many));
 }
 
-function begin(kind: NoisePlan["kind"]): Builder {
-  return new Builder({ kind, scale: null, ...uncalibrated, bounds: null, sampler: "digits" });
-}
+type Bounds = Pick<NoiseSettings, "bounds">;
 
-class Builder extends ScaleBuilder<NoiseSettings> {
+const keys = () =>
+  ({
+    ...scaleKeys(),
+    // In a plan they are text; the core checks the rest.
+    bounds: nullable<Bounds>({ bounds: null }, (bounds) => {
+      const { lowest, highest } = own(part("bounds", bounds), ["lowest", "highest"]);
+      const text = (bound: unknown): string =>
+        typeof bound === "string" ? exactText("bounds", bound) : boundText(bound);
+      return { bounds: { lowest: text(lowest), highest: text(highest) } };
+    }),
+    sampler: optional({ sampler: "digits" }, word("sampler", ["digits", "cks20"])),
+  }) as const;
+
+class Builder extends ScaleBuilder<SoFar<ReturnType<typeof keys>> & Pick<NoiseSettings, "kind">> {
   sampler(sampler: "digits" | "cks20"): this {
-    return this.with({ sampler: oneOf("sampler", sampler, ["digits", "cks20"]) });
+    return this.with(keys().sampler.read(sampler));
   }
 
   bounds(lowest: number | bigint, highest: number | bigint): this {
@@ -115,38 +125,19 @@ class Builder extends ScaleBuilder<NoiseSettings> {
     this.calibrated("scale");
     return new Noise(this.settings);
   }
-
-  /** In a plan they are text; the core checks the rest. */
-  boundsOfPlan(bounds: unknown): this {
-    const { lowest, highest } = own(part("bounds", bounds), ["lowest", "highest"]);
-    const text = (bound: unknown): string =>
-      typeof bound === "string" ? exactText("bounds", bound) : boundText(bound);
-    return this.with({ bounds: { lowest: text(lowest), highest: text(highest) } });
-  }
 }
 
 function boundText(bound: unknown): string {
   if (typeof bound !== "bigint" && !Number.isSafeInteger(bound))
     throw refuse("bounds", "must be safe integers, or bigints");
-  return exactText("bounds", bound);
+  return exactText("bounds", bound as Exact);
 }
 
-function fromPlan(plan: object, kind: NoisePlan["kind"]): NoiseMechanism {
-  const parts = own(plan, ["kind", "scale", "sensitivity", "bounds", "sampler"]);
-  demand(parts, ["scale"]);
-  const { scale, sensitivity, bounds, sampler = "digits" } = parts;
-  let builder = begin(kind)
-    .scale(scale as Exact)
-    .sampler(sampler as "digits");
-  if (given(sensitivity)) builder = builder.sensitivity(sensitivity as Exact);
-  if (given(bounds)) builder = builder.boundsOfPlan(bounds);
-  return builder.build();
-}
-
-const kind = {
-  fromPlan,
+const ofKind = {
+  fromPlan: (plan: object, kind: NoisePlan["kind"]) =>
+    new Noise({ kind, ...settingsOf(plan, keys()) }),
   explain: explainNoise,
   canRelease: canReleaseNoise,
 };
 
-export const noiseKinds: Kinds<NoisePlan["kind"]> = { discreteLaplace: kind, geometric: kind };
+export const noiseKinds: Kinds<NoisePlan["kind"]> = { discreteLaplace: ofKind, geometric: ofKind };

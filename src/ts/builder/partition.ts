@@ -3,25 +3,29 @@ import type { IntegerPartitionBuilder, IntegerPartitionMechanism } from "../api/
 import { refuse } from "../error.js";
 import { explainPartition } from "../explain/partition.js";
 import { missing } from "../input/builder.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { canReleasePartition, IntegerPartition } from "../query/partition.js";
-import { uncalibrated } from "./calibration.js";
-import {
-  BaseBuilder,
-  basedFromPlan,
-  baseKeys,
-  type BaseSettings,
-  integers,
-  listed,
-} from "./dyadic-base.js";
-import { given, integer } from "./settings.js";
+import { BaseBuilder, baseKeys, type BaseSettings, integers, listed } from "./dyadic-base.js";
+import { beginning, integer, nullable, settingsOf } from "./keys.js";
 
-interface PartitionInput extends BaseSettings {
-  readonly kind: "integerPartition";
+const kind = "integerPartition";
+
+/** One of the two is given. */
+interface Bounded {
   readonly total: number | null;
   readonly places: readonly (readonly [number, number])[] | null;
 }
+
+const keys = () =>
+  ({
+    ...baseKeys(),
+    total: nullable<Pick<Bounded, "total">>({ total: null }, (total) => ({
+      total: integer("total", total),
+    })),
+    places: nullable<Pick<Bounded, "places">>({ places: null }, (places) => ({
+      places: listed("places", places).map(place),
+    })),
+  }) as const;
 
 /**
  * A sorted list of counts, released whole: how many people gave the most common answer, the second
@@ -45,28 +49,23 @@ interface PartitionInput extends BaseSettings {
  * frequencies.release([7, 4, 4, 1]).value; // 20 counts, none larger than the one before
  */
 export function integerPartition(): IntegerPartitionBuilder {
-  return begin();
+  return new Builder(beginning(keys()));
 }
 
-function begin(): Builder {
-  const start = { kind: "integerPartition", base: null, total: null, places: null } as const;
-  return new Builder({ ...start, ...uncalibrated });
-}
+const unbounded: Bounded = { total: null, places: null };
 
-class Builder extends BaseBuilder<PartitionInput> {
+class Builder extends BaseBuilder<BaseSettings & Bounded> {
   total(total: number): this {
-    return this.with({ total: integer("total", total), places: null });
+    return this.with({ ...unbounded, ...keys().total.read(total) });
   }
 
   places(places: readonly (readonly [number, number])[]): this {
-    return this.with({ places: listed("places", places).map(place), total: null });
+    return this.with({ ...unbounded, ...keys().places.read(places) });
   }
 
   build(): IntegerPartitionMechanism {
     this.calibrated("base");
-    const { total, places } = this.settings;
-    if (total === null && places === null) throw missing("total", ".total(...) or .places(...)");
-    return new IntegerPartition(this.settings);
+    return partition(this.settings);
   }
 }
 
@@ -77,19 +76,16 @@ function place(value: unknown): [number, number] {
   return [least as number, largest as number];
 }
 
-function fromPlan(plan: object): IntegerPartitionMechanism {
-  const parts = own(plan, [...baseKeys, "total", "places"]);
-  let builder = basedFromPlan(begin(), parts);
-  if (given(parts.total) && given(parts.places))
-    throw refuse("total", "cannot be combined with places");
-  if (given(parts.total)) builder = builder.total(parts.total as number);
-  if (given(parts.places)) builder = builder.places(parts.places as [number, number][]);
-  return builder.build();
+function partition(settings: BaseSettings & Bounded): IntegerPartitionMechanism {
+  const { total, places } = settings;
+  if (total === null && places === null) throw missing("total", ".total(...) or .places(...)");
+  if (total !== null && places !== null) throw refuse("total", "cannot be combined with places");
+  return new IntegerPartition({ kind, ...settings });
 }
 
 export const partitionKinds: Kinds<"integerPartition"> = {
   integerPartition: {
-    fromPlan,
+    fromPlan: (plan) => partition(settingsOf(plan, keys())),
     explain: explainPartition,
     canRelease: canReleasePartition,
   },

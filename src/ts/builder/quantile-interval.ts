@@ -4,7 +4,6 @@ import type { IntervalBuilder, IntervalQuery } from "../api/quantile-interval.js
 import type { DecimalGrid, Grid } from "../api/quantile.js";
 import { refuse } from "../error.js";
 import { explainInterval } from "../explain/quantile-interval.js";
-import { oneOf } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
@@ -15,12 +14,37 @@ import {
   type IntervalSettings,
 } from "../query/quantile-interval.js";
 import { gridTexts } from "./grid.js";
-import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
-import { demand, given, part } from "./settings.js";
+import { beginning, exact, nullable, part, required, settingsOf, word } from "./keys.js";
+import { PersonBuilder, personKeys } from "./person.js";
 
-/** Settings so far; what has a default, or follows, is there from the start. */
-type IntervalInput = Partial<IntervalSettings> &
-  Pick<IntervalSettings, "alpha" | "rowsPerPerson" | "lower" | "upper">;
+const keys = () =>
+  ({
+    alpha: required(exact("alpha")),
+    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
+    ...personKeys(),
+    confidence: required(exact("confidence")),
+    of: required(word("of", ["rows", "population"])),
+    // A number for a population, which `forWhom` asks for.
+    expectedRows: nullable<Pick<IntervalSettings, "expectedRows">>(
+      { expectedRows: null },
+      (rows) => ({
+        expectedRows: rows as number,
+      }),
+    ),
+    lower: nullable<Pick<IntervalSettings, "lower">>({ lower: null }, (aim) => ({
+      lower: aimOf("lower", aim),
+    })),
+    upper: nullable<Pick<IntervalSettings, "upper">>({ upper: null }, (aim) => ({
+      upper: aimOf("upper", aim),
+    })),
+  }) as const;
+
+/** What a plan says that follows. */
+function aimOf(name: string, value: unknown): AimText {
+  const { fraction, offset } = own(part(name, value), ["fraction", "offset"], name);
+  if (typeof offset !== "number") throw refuse(name, "must have an offset, which is a number");
+  return { fraction: exactText(name, fraction as Exact), offset };
+}
 
 /**
  * A private confidence interval for a quantile: two ends between which it lies, as surely as you
@@ -55,42 +79,21 @@ type IntervalInput = Partial<IntervalSettings> &
  * const [low, high] = query.release([31, 44, 27, 63, 58]).value; // of five rows about [-∞, ∞]
  */
 export function quantileInterval(alpha: Exact): IntervalBuilder {
-  return begin(alpha);
+  return new Interval({ ...beginning(keys()), ...keys().alpha.read(alpha) });
 }
 
-function begin(alpha: Exact): Interval {
-  return new Interval({
-    alpha: exactText("alpha", alpha),
-    rowsPerPerson: 1,
-    lower: null,
-    upper: null,
-  });
-}
-
-class Interval extends PersonBuilder<IntervalInput> {
+class Interval extends PersonBuilder<Partial<IntervalSettings>> {
   candidates(grid: Grid | DecimalGrid): this {
-    return this.with({ candidates: gridTexts(grid) });
+    return this.with(keys().candidates.read(grid));
   }
 
   confidence(confidence: Exact): this {
-    return this.with({ confidence: exactText("confidence", confidence) });
+    return this.with(keys().confidence.read(confidence));
   }
 
-  of(whom: "rows" | "population", expected?: { readonly expectedRows: number }): this {
-    const { expectedRows } = own(
-      expected === undefined ? {} : expected,
-      ["expectedRows"],
-      "expectedRows",
-    );
-    const isPopulation = oneOf("of", whom, ["rows", "population"]) === "population";
-    if (isPopulation ? typeof expectedRows !== "number" : expectedRows !== undefined)
-      throw refuse("expectedRows", 'must be a number for "population", and left out for "rows"');
-    return this.with({ of: whom, expectedRows: isPopulation ? (expectedRows as number) : null });
-  }
-
-  /** What a plan says that follows. */
-  aimed(lower: AimText | null, upper: AimText | null): this {
-    return this.with({ lower, upper });
+  of(whom: "rows" | "population", expected: { readonly expectedRows?: number } = {}): this {
+    const { expectedRows } = own(expected, ["expectedRows"], "expectedRows");
+    return this.with(forWhom(keys().of.read(whom).of, expectedRows));
   }
 
   build(): IntervalQuery {
@@ -99,26 +102,23 @@ class Interval extends PersonBuilder<IntervalInput> {
   }
 }
 
-function fromPlan(plan: object): IntervalQuery {
-  const parts = own(plan, [
-    ...(["kind", "alpha", "candidates", ...personKeys, "confidence", "of"] as const),
-    ...(["expectedRows", "lower", "upper"] as const),
-  ]);
-  demand(parts, ["alpha", "candidates", "confidence", "of"]);
-  const { alpha, candidates, confidence, of, expectedRows, lower, upper } = parts;
-  const builder = begin(alpha as Exact)
-    .candidates(candidates as Grid)
-    .confidence(confidence as Exact)
-    .of(of as "rows", given(expectedRows) ? { expectedRows: expectedRows as number } : undefined)
-    .aimed(aimFromPlan("lower", lower), aimFromPlan("upper", upper));
-  return personFromPlan(builder, parts).build();
+/** Draws of a population are expected; rows are counted. */
+function forWhom(
+  of: IntervalSettings["of"],
+  expectedRows: unknown,
+): Pick<IntervalSettings, "of" | "expectedRows"> {
+  const isNumber = typeof expectedRows === "number";
+  if (of === "population" ? !isNumber : expectedRows !== undefined)
+    throw refuse("expectedRows", 'must be a number for "population", and left out for "rows"');
+  return { of, expectedRows: isNumber ? expectedRows : null };
 }
 
-function aimFromPlan(name: string, value: unknown): AimText | null {
-  if (!given(value)) return null;
-  const { fraction, offset } = own(part(name, value), ["fraction", "offset"], name);
-  if (typeof offset !== "number") throw refuse(name, "must have an offset, which is a number");
-  return { fraction: exactText(name, fraction as Exact), offset };
+function fromPlan(plan: object): IntervalQuery {
+  const settings = settingsOf(plan, keys());
+  return intervalQuery({
+    ...settings,
+    ...forWhom(settings.of, settings.expectedRows ?? undefined),
+  });
 }
 
 export const intervalKinds: Kinds<"quantileInterval"> = {

@@ -1,6 +1,5 @@
 /** Quantiles of rows: the builder. */
 import type { Exact, Numbers } from "../api/common.js";
-import type { Base2 } from "../api/dyadic-base.js";
 import type {
   DecimalGrid,
   Grid,
@@ -9,11 +8,8 @@ import type {
   QuantileQuery,
 } from "../api/quantile.js";
 import { explainQuantile } from "../explain/quantile.js";
-import { oneOf } from "../input/builder.js";
-import { exactText } from "../input/exact.js";
 import { limit } from "../input/limits.js";
 import { doubles } from "../input/numbers.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import {
   canReleaseQuantile,
@@ -24,12 +20,36 @@ import {
 } from "../query/quantile.js";
 import { baseFromPlan } from "./dyadic-base.js";
 import { gridTexts } from "./grid.js";
-import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
-import { demand } from "./settings.js";
+import { beginning, exact, optional, required, settingsOf, word } from "./keys.js";
+import { PersonBuilder, personKeys } from "./person.js";
 
-/** Settings so far; what has a default is there from the start. */
-type QuantileInput = Partial<QuantileSettings> &
-  Pick<QuantileSettings, "alpha" | "rowsPerPerson" | "scorer" | "weights" | "base">;
+type Weights = Pick<QuantileSettings, "weights" | "base">;
+
+const keys = () =>
+  ({
+    alpha: required(exact("alpha")),
+    candidates: required((values) => ({ candidates: candidatesOf(values) })),
+    ...personKeys(),
+    scorer: optional({ scorer: "interval" }, word("scorer", ["interval", "rank"])),
+    /** Which a plan in base 2 says follows. */
+    base: optional<Weights>({ weights: "e", base: null }, (base) => ({
+      weights: "2",
+      base: baseFromPlan(base),
+    })),
+  }) as const;
+
+function candidatesOf(values: unknown): QuantileSettings["candidates"] {
+  const isList = Array.isArray(values) || ArrayBuffer.isView(values);
+  return isList ? listed(values) : gridTexts(values, "an array of numbers, ");
+}
+
+/** A copy of candidates that are not a grid; their order and range are for the core to check. */
+function listed(values: unknown): Float64Array {
+  const candidates = doubles("candidates", values);
+  limit("candidates", candidates.length);
+  // Adding 0 turns -0 into 0, which it is.
+  return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
+}
 
 /**
  * A private quantile: the value that a public share of the rows lies below.
@@ -94,36 +114,24 @@ export function median(): QuantileBuilder {
 }
 
 function begin(alpha: Exact): InBaseE {
-  return new InBaseE({
-    alpha: exactText("alpha", alpha),
-    rowsPerPerson: 1,
-    scorer: "interval",
-    weights: "e",
-    base: null,
-  });
+  return new InBaseE({ ...beginning(keys()), ...keys().alpha.read(alpha) });
 }
 
-abstract class AnyBase extends PersonBuilder<QuantileInput> {
+abstract class AnyBase extends PersonBuilder<Partial<QuantileSettings>> {
   candidates(values: Numbers | Grid | DecimalGrid): this {
-    return this.with({
-      candidates:
-        Array.isArray(values) || ArrayBuffer.isView(values)
-          ? listed(values)
-          : gridTexts(values, "an array of numbers, "),
-    });
+    return this.with(keys().candidates.read(values));
   }
 
   scorer(scorer: "interval" | "rank"): this {
-    return this.with({ scorer: oneOf("scorer", scorer, ["interval", "rank"]) });
+    return this.with(keys().scorer.read(scorer));
   }
 
-  /** `expected` is the base that a plan says follows. */
-  base2(expected: Base2 | null = null): InBase2 {
-    return new InBase2({ ...this.settings, weights: "2", base: expected });
+  base2(): InBase2 {
+    return new InBase2({ ...this.settings, weights: "2", base: null });
   }
 
   protected finished(): QuantileSettings {
-    return this.all("candidates", "neighbors", "epsilon");
+    return this.all("candidates", "neighbors", "epsilon") as QuantileSettings;
   }
 }
 
@@ -139,25 +147,9 @@ class InBase2 extends AnyBase {
   }
 }
 
-/** A copy of candidates that are not a grid; their order and range are for the core to check. */
-function listed(values: unknown): Float64Array {
-  const candidates = doubles("candidates", values);
-  limit("candidates", candidates.length);
-  // Adding 0 turns -0 into 0, which it is.
-  return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
-}
-
 function fromPlan(plan: object): QuantileQuery {
-  const parts = own(plan, ["kind", "alpha", "candidates", ...personKeys, "scorer", "base"]);
-  demand(parts, ["alpha", "candidates", "neighbors", "epsilon"]);
-  const { alpha, candidates, scorer = "interval", base } = parts;
-  const builder = personFromPlan(
-    begin(alpha as Exact)
-      .candidates(candidates as Numbers)
-      .scorer(scorer as "interval"),
-    parts,
-  );
-  return base === undefined ? builder.build() : builder.base2(baseFromPlan(base)).build();
+  const settings = settingsOf(plan, keys());
+  return settings.weights === "2" ? quantileBase2Query(settings) : quantileQuery(settings);
 }
 
 export const quantileKinds: Kinds<"quantile"> = {

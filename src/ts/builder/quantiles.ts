@@ -5,19 +5,21 @@ import type { QuantilesBuilder, QuantilesQuery } from "../api/quantiles.js";
 import { refuse } from "../error.js";
 import { explainQuantiles } from "../explain/quantiles.js";
 import { exactText } from "../input/exact.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { canReleaseQuantiles, quantilesQuery, type QuantilesSettings } from "../query/quantiles.js";
 import { gridTexts } from "./grid.js";
-import { PersonBuilder, personFromPlan, personKeys } from "./person.js";
-import { demand } from "./settings.js";
-
-/** Settings so far; `rowsPerPerson` has a default. */
-type QuantilesInput = Partial<QuantilesSettings> &
-  Pick<QuantilesSettings, "alphas" | "rowsPerPerson">;
+import { beginning, required, settingsOf } from "./keys.js";
+import { PersonBuilder, personKeys } from "./person.js";
 
 /** The most quantiles of one release. */
 const MOST = 255;
+
+const keys = () =>
+  ({
+    alphas: required((alphas) => ({ alphas: alphasOf(alphas) })),
+    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
+    ...personKeys(),
+  }) as const;
 
 /**
  * Several private quantiles in one release: quartiles, deciles, what a box plot needs.
@@ -48,35 +50,34 @@ const MOST = 255;
  * const [lower, middle, upper] = quartiles.release([31, 44, 27, 63, 58]).value;
  */
 export function quantiles(alphas: readonly Exact[]): QuantilesBuilder {
-  return begin(alphas);
+  return new Several({ ...beginning(keys()), ...keys().alphas.read(alphas) });
 }
 
-function begin(alphas: unknown): Several {
+function alphasOf(alphas: unknown): readonly string[] {
   if (!Array.isArray(alphas)) throw refuse("alphas", "must be an array of exact numbers");
   if (alphas.length === 0 || alphas.length > MOST)
     throw refuse("alphas", "must be from 1 to 255 numbers");
   const texts = Array.from(alphas, (alpha: unknown) => exactText("alphas", alpha));
   // Each is a line for the core.
   if (texts.some((text) => text.includes("\n"))) throw refuse("alphas", "must be exact numbers");
-  return new Several({ alphas: Object.freeze(texts), rowsPerPerson: 1 });
+  return Object.freeze(texts);
 }
 
-class Several extends PersonBuilder<QuantilesInput> {
+class Several extends PersonBuilder<Partial<QuantilesSettings>> {
   candidates(grid: Grid | DecimalGrid): this {
-    return this.with({ candidates: gridTexts(grid) });
+    return this.with(keys().candidates.read(grid));
   }
 
   build(): QuantilesQuery {
-    return quantilesQuery(this.all("candidates", "neighbors", "epsilon"));
+    const all = this.all("candidates", "neighbors", "epsilon");
+    return quantilesQuery(all as QuantilesSettings);
   }
 }
 
-function fromPlan(plan: object): QuantilesQuery {
-  const parts = own(plan, ["kind", "alphas", "candidates", ...personKeys]);
-  demand(parts, ["alphas", "candidates"]);
-  return personFromPlan(begin(parts.alphas).candidates(parts.candidates as Grid), parts).build();
-}
-
 export const quantilesKinds: Kinds<"quantiles"> = {
-  quantiles: { fromPlan, explain: explainQuantiles, canRelease: canReleaseQuantiles },
+  quantiles: {
+    fromPlan: (plan) => quantilesQuery(settingsOf(plan, keys())),
+    explain: explainQuantiles,
+    canRelease: canReleaseQuantiles,
+  },
 };

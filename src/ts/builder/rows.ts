@@ -1,17 +1,6 @@
 /** Counts, histograms and sums of rows: the builders. */
-import type { Exact, Numbers } from "../api/common.js";
-import type {
-  ConcentratedCountQuery,
-  ConcentratedHistogramQuery,
-  ConcentratedSumQuery,
-  CountBuilder,
-  CountQuery,
-  HistogramBuilder,
-  HistogramQuery,
-  RowTest,
-  SumBuilder,
-  SumQuery,
-} from "../api/rows.js";
+import type { Numbers } from "../api/common.js";
+import type { CountBuilder, HistogramBuilder, RowTest, SumBuilder } from "../api/rows.js";
 import { refuse } from "../error.js";
 import { explainCount, explainHistogram, explainSum } from "../explain/rows.js";
 import { limit } from "../input/limits.js";
@@ -28,9 +17,9 @@ import {
   type HistogramSettings,
   sumQuery,
 } from "../query/rows.js";
-import { PromiseBuilder, promiseFromPlan, type PromiseInput, promiseKeys } from "./person.js";
-import { demand, flag, given } from "./settings.js";
-import { StepBuilder } from "./steps.js";
+import { beginning, flag, given, nullable, required, settingsOf } from "./keys.js";
+import { onePromise, PromiseBuilder, promiseKeys } from "./person.js";
+import { StepBuilder, stepKeys } from "./steps.js";
 
 /**
  * A private count of rows: all that are not NaN, or those that satisfy a public test.
@@ -56,57 +45,51 @@ import { StepBuilder } from "./steps.js";
  * adults.release([31, 17, 64, NaN]).value; // 2, give or take that error
  */
 export function count(): CountBuilder {
-  return new Count({ rowsPerPerson: 1, where: null });
+  return new Count(beginning(countKeys()));
 }
+
+type Where = Pick<CountSettings, "where">;
+
+const countKeys = () =>
+  ({
+    where: nullable<Where>({ where: null }, (where) => {
+      const { atLeast, atMost } = own(where, ["atLeast", "atMost"], "where");
+      if (!given(atLeast) && !given(atMost))
+        throw refuse("where", "must have atLeast, atMost or equals");
+      return { where: { atLeast: finite("atLeast", atLeast), atMost: finite("atMost", atMost) } };
+    }),
+    ...promiseKeys(),
+  }) as const;
 
 // What `build` returns follows from what was promised, an epsilon or a rho: the types of the
 // methods tell, and no class can.
-class Count extends PromiseBuilder<PromiseInput & Pick<CountSettings, "where">> {
+class Count extends PromiseBuilder<Partial<CountSettings>> {
   where(test: RowTest): this {
     if (typeof test === "function")
       throw refuse(
         "where",
         "must be { atLeast, atMost } or { equals }, not a function: map rows that do not count to NaN",
       );
-    const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"], "where");
-    if (equals !== undefined && (atLeast !== undefined || atMost !== undefined))
+    const { equals, ...bounds } = own(test, ["atLeast", "atMost", "equals"], "where");
+    if (equals === undefined) return this.with(countKeys().where.read(bounds));
+    if (bounds.atLeast !== undefined || bounds.atMost !== undefined)
       throw refuse("equals", "cannot be combined with atLeast or atMost");
-    if (equals === undefined && atLeast === undefined && atMost === undefined)
-      throw refuse("where", "must have atLeast, atMost or equals");
-    if (equals !== undefined) {
-      const value = finite("equals", equals);
-      return this.with({ where: { atLeast: value, atMost: value } });
-    }
-    return this.with({
-      where: { atLeast: finite("atLeast", atLeast), atMost: finite("atMost", atMost) },
-    });
+    const value = finite("equals", equals);
+    return this.with({ where: { atLeast: value, atMost: value } });
   }
 
   build(): never {
-    return countQuery(this.promised()) as never;
+    return countQuery(this.promised() as CountSettings) as never;
   }
 }
 
 /** A bound of a test; null where it is left out. */
 function finite(name: string, value: unknown): number | null {
-  if (value === undefined) return null;
+  if (!given(value)) return null;
   if (typeof value !== "number" || !Number.isFinite(value))
     throw refuse(name, "must be a finite number");
   // Adding 0 turns -0 into 0, which it is.
   return value + 0;
-}
-
-function countFromPlan(plan: object): CountQuery | ConcentratedCountQuery {
-  const parts = own(plan, ["kind", "where", ...promiseKeys]);
-  let builder = new Count({ rowsPerPerson: 1, where: null });
-  if (given(parts.where)) {
-    const { atLeast, atMost } = own(parts.where, ["atLeast", "atMost"]);
-    builder = builder.where({
-      atLeast: (atLeast ?? undefined) as number | undefined,
-      atMost: (atMost ?? undefined) as number | undefined,
-    });
-  }
-  return promiseFromPlan(builder, parts).build();
 }
 
 /**
@@ -137,22 +120,26 @@ function countFromPlan(plan: object): CountQuery | ConcentratedCountQuery {
 export function histogram(categories: readonly string[]): HistogramBuilder<string>;
 export function histogram(categories: Numbers): HistogramBuilder<number>;
 export function histogram(categories: unknown): HistogramBuilder<number | string> {
-  return byCategory(categories);
+  return new Histogram({
+    ...beginning(histogramKeys()),
+    ...histogramKeys().categories.read(categories),
+  });
 }
 
-function byCategory(categories: unknown): Histogram {
-  return new Histogram({ rowsPerPerson: 1, categories: listed(categories), other: false });
-}
+const histogramKeys = () =>
+  ({
+    categories: required((categories) => ({ categories: listed(categories) })),
+    other: flag("other"),
+    ...promiseKeys(),
+  }) as const;
 
-class Histogram extends PromiseBuilder<
-  PromiseInput & Pick<HistogramSettings, "categories" | "other">
-> {
+class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
   other(): this {
     return this.with({ other: true });
   }
 
   build(): never {
-    return histogramQuery(this.promised()) as never;
+    return histogramQuery(this.promised() as HistogramSettings) as never;
   }
 }
 
@@ -179,15 +166,6 @@ function textOf(category: unknown): string {
   if (/\p{Surrogate}/u.test(category))
     throw refuse("categories", "must be well-formed text, without lone surrogates");
   return category;
-}
-
-function histogramFromPlan(
-  plan: object,
-): HistogramQuery<number | string> | ConcentratedHistogramQuery<number | string> {
-  const parts = own(plan, ["kind", "categories", "other", ...promiseKeys]);
-  demand(parts, ["categories"]);
-  const builder = byCategory(parts.categories);
-  return promiseFromPlan(flag("other", parts.other) ? builder.other() : builder, parts).build();
 }
 
 /**
@@ -221,24 +199,24 @@ export function sum(): SumBuilder {
 
 class Sum extends StepBuilder {
   build(): never {
-    return sumQuery(this.promised("bounds")) as never;
+    return sumQuery(this.finished()) as never;
   }
 }
 
-function sumFromPlan(plan: object): SumQuery | ConcentratedSumQuery {
-  const parts = own(plan, ["kind", "lowest", "highest", "step", ...promiseKeys]);
-  demand(parts, ["lowest", "highest", "step"]);
-  const { lowest, highest, step } = parts;
-  const bounded = new Sum().bounds(lowest as Exact, highest as Exact).step(step as Exact);
-  return promiseFromPlan(bounded, parts).build();
-}
-
 export const rowKinds: Kinds<"count" | "histogram" | "sum"> = {
-  count: { fromPlan: countFromPlan, explain: explainCount, canRelease: canReleaseCount },
+  count: {
+    fromPlan: (plan) => countQuery(onePromise(settingsOf(plan, countKeys()))) as never,
+    explain: explainCount,
+    canRelease: canReleaseCount,
+  },
   histogram: {
-    fromPlan: histogramFromPlan,
+    fromPlan: (plan) => histogramQuery(onePromise(settingsOf(plan, histogramKeys()))) as never,
     explain: explainHistogram,
     canRelease: canReleaseHistogram,
   },
-  sum: { fromPlan: sumFromPlan, explain: explainSum, canRelease: canReleaseSum },
+  sum: {
+    fromPlan: (plan) => sumQuery(onePromise(settingsOf(plan, stepKeys()))) as never,
+    explain: explainSum,
+    canRelease: canReleaseSum,
+  },
 };

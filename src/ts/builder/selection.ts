@@ -1,5 +1,4 @@
 /** Selection from scores: the builders. */
-import type { Exact } from "../api/common.js";
 import type {
   ExponentialBuilder,
   SelectionMechanism,
@@ -8,8 +7,6 @@ import type {
 } from "../api/selection.js";
 import { refuse } from "../error.js";
 import { explainSelection } from "../explain/selection.js";
-import { oneOf } from "../input/builder.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import {
   canReleaseSelection,
@@ -18,8 +15,8 @@ import {
   type SelectionSettings,
   Top,
 } from "../query/selection.js";
-import { ScaleBuilder, uncalibrated } from "./calibration.js";
-import { demand, flag, given } from "./settings.js";
+import { ScaleBuilder, scaleKeys } from "./calibration.js";
+import { beginning, flag, nullable, optional, settingsOf, word } from "./keys.js";
 
 /**
  * The exponential mechanism: releases the index of a likely good score, and not the score.
@@ -104,14 +101,24 @@ export function permuteAndFlip(): ExponentialBuilder {
   return begin("permuteAndFlip");
 }
 
+const keys = () =>
+  ({
+    optimize: optional({ optimize: "max" }, word("optimize", ["max", "min"])),
+    top: nullable<Pick<SelectionSettings, "top">>({ top: null }, (k) => {
+      if (typeof k !== "number") throw refuse("top", "must be a number");
+      return { top: k };
+    }),
+    ...scaleKeys(),
+    monotone: flag("monotone"),
+  }) as const;
+
 function begin(kind: SelectionPlan["kind"]): OfOne {
-  const start = { kind, optimize: "max", top: null, scale: null, monotone: false } as const;
-  return new OfOne({ ...start, ...uncalibrated });
+  return new OfOne({ kind, ...beginning(keys()) });
 }
 
 abstract class FromScores extends ScaleBuilder<SelectionSettings> {
   optimize(direction: "max" | "min"): this {
-    return this.with({ optimize: oneOf("optimize", direction, ["max", "min"]) });
+    return this.with(keys().optimize.read(direction));
   }
 
   monotone(): this {
@@ -119,8 +126,7 @@ abstract class FromScores extends ScaleBuilder<SelectionSettings> {
   }
 
   top(k: number): OfTop {
-    if (typeof k !== "number") throw refuse("top", "must be a number");
-    return new OfTop({ ...this.settings, top: k });
+    return new OfTop({ ...this.settings, ...keys().top.read(k) });
   }
 }
 
@@ -139,19 +145,11 @@ class OfTop extends FromScores {
 }
 
 function fromPlan(plan: object, kind: SelectionPlan["kind"]): SelectionMechanism | TopMechanism {
-  const keys = ["kind", "optimize", "top", "scale", "sensitivity", "monotone"] as const;
-  const parts = own(plan, keys, "plan");
-  demand(parts, ["scale"]);
-  const { optimize = "max", top, scale, sensitivity, monotone } = parts;
-  let builder = begin(kind)
-    .optimize(optimize as "max")
-    .scale(scale as Exact);
-  if (given(sensitivity)) builder = builder.sensitivity(sensitivity as Exact);
-  if (flag("monotone", monotone)) builder = builder.monotone();
-  return given(top) ? builder.top(top as number).build() : builder.build();
+  const settings = { kind, ...settingsOf(plan, keys()) };
+  return settings.top === null ? new Selection(settings) : new Top(settings);
 }
 
-const kind = {
+const ofKind = {
   fromPlan,
   explain: explainSelection,
   canRelease: canReleaseSelection,
@@ -159,7 +157,7 @@ const kind = {
 };
 
 export const selectionKinds: Kinds<SelectionPlan["kind"]> = {
-  exponential: kind,
-  gumbelMax: kind,
-  permuteAndFlip: kind,
+  exponential: ofKind,
+  gumbelMax: ofKind,
+  permuteAndFlip: ofKind,
 };

@@ -1,33 +1,35 @@
 /** The sparse vector technique, in base 2: the builder. */
-import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
 import type { SparseVectorBuilder, SparseVectorMechanism } from "../api/sparse-vector.js";
+import type { Base2 } from "../api/dyadic-base.js";
 import { explainSparseVector } from "../explain/sparse-vector.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { canReleaseAnswers, SparseVector } from "../query/sparse-vector.js";
-import { uncalibrated } from "./calibration.js";
 import {
   BaseBuilder,
-  basedFromPlan,
   baseFromPlan,
   baseKeys,
   baseOf,
-  type BaseSettings,
   boundsFromPlan,
   integerBounds,
   integers,
 } from "./dyadic-base.js";
-import { demand, flag, given, integer } from "./settings.js";
+import { beginning, flag, integer, nullable, required, settingsOf, type SoFar } from "./keys.js";
 
-interface SparseInput extends BaseSettings {
-  readonly kind: "sparseVector";
-  readonly queryBase: Base2 | null;
-  readonly monotone: boolean;
-  readonly gaps: readonly number[];
-  readonly bounds?: IntegerBounds;
-  readonly count?: number;
-  readonly reach?: number;
-}
+const kind = "sparseVector";
+const keys = () =>
+  ({
+    ...baseKeys(),
+    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
+    count: required((count) => ({ count: integer("count", count) })),
+    reach: required((steps) => ({ reach: integer("reach", steps) })),
+    monotone: flag("monotone"),
+    queryBase: nullable<{ readonly queryBase: Base2 | null }>({ queryBase: null }, (base) => ({
+      queryBase: baseFromPlan(base),
+    })),
+    gaps: nullable<{ readonly gaps: readonly number[] }>({ gaps: [] }, (gaps) => ({
+      gaps: integers("gaps", gaps),
+    })),
+  }) as const;
 
 /**
  * Which of many answers are above 0, at the price of the few that are (the sparse vector
@@ -55,15 +57,10 @@ interface SparseInput extends BaseSettings {
  * firstAbove.release([-30, -12, 44, 3]).value; // such as [0, 0, 1]
  */
 export function sparseVector(): SparseVectorBuilder {
-  return begin();
+  return new Builder(beginning(keys()));
 }
 
-function begin(): Builder {
-  const start = { kind: "sparseVector", base: null, queryBase: null } as const;
-  return new Builder({ ...start, monotone: false, gaps: [], ...uncalibrated });
-}
-
-class Builder extends BaseBuilder<SparseInput> {
+class Builder extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
   queryBase(x: number | bigint, y: number, z: number): this {
     return this.with({ queryBase: baseOf(x, y, z) });
   }
@@ -77,40 +74,27 @@ class Builder extends BaseBuilder<SparseInput> {
   }
 
   count(count: number): this {
-    return this.with({ count: integer("count", count) });
+    return this.with(keys().count.read(count));
   }
 
   reach(steps: number): this {
-    return this.with({ reach: integer("reach", steps) });
+    return this.with(keys().reach.read(steps));
   }
 
   gaps(gaps: readonly number[]): this {
-    return this.with({ gaps: integers("gaps", gaps) });
+    return this.with(keys().gaps.read(gaps));
   }
 
   build(): SparseVectorMechanism {
     this.calibrated("base");
-    return new SparseVector(this.all("bounds", "count", "reach"));
+    return new SparseVector({ kind, ...this.all("bounds", "count", "reach") });
   }
-}
-
-function fromPlan(plan: object): SparseVectorMechanism {
-  const needs = ["bounds", "count", "reach"] as const;
-  const parts = own(plan, [...baseKeys, ...needs, "monotone", "queryBase", "gaps"]);
-  demand(parts, ["base", ...needs]);
-  let builder = basedFromPlan(begin(), parts)
-    .bounds(...boundsFromPlan("bounds", parts.bounds))
-    .count(parts.count as number)
-    .reach(parts.reach as number);
-  if (flag("monotone", parts.monotone)) builder = builder.monotone();
-  if (given(parts.gaps)) builder = builder.gaps(parts.gaps as number[]);
-  if (given(parts.queryBase)) {
-    const { x, y, z } = baseFromPlan(parts.queryBase);
-    builder = builder.queryBase(BigInt(x), y, z);
-  }
-  return builder.build();
 }
 
 export const sparseVectorKinds: Kinds<"sparseVector"> = {
-  sparseVector: { fromPlan, explain: explainSparseVector, canRelease: canReleaseAnswers },
+  sparseVector: {
+    fromPlan: (plan) => new SparseVector({ kind, ...settingsOf(plan, keys()) }),
+    explain: explainSparseVector,
+    canRelease: canReleaseAnswers,
+  },
 };

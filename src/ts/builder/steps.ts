@@ -1,25 +1,41 @@
 /** Bounds in steps: what the builders of sums and means share. */
 import type { Exact } from "../api/common.js";
-import { exactText } from "../input/exact.js";
 import type { StepSettings } from "../query/rows.js";
-import { PromiseBuilder, type PromiseInput } from "./person.js";
+import { missing } from "../input/builder.js";
+import { beginning, exact, type Key, required } from "./keys.js";
+import { PromiseBuilder, promiseKeys } from "./person.js";
 
-/** Settings so far; the step has a default. */
-export type StepInput = PromiseInput &
-  Pick<StepSettings, "step"> &
-  Partial<Pick<StepSettings, "bounds">>;
+/** The keys of a sum or a mean in a plan. A builder needs no step: it has one to begin with. */
+export const stepKeys = () =>
+  ({
+    lowest: bound("lowest"),
+    highest: bound("highest"),
+    step: required(exact("step"), { step: "1" }),
+    ...promiseKeys(),
+  }) as const;
 
-export abstract class StepBuilder extends PromiseBuilder<StepInput> {
-  constructor(settings: StepInput = { rowsPerPerson: 1, step: "1" }) {
+/** A refusal names the method that gives both. */
+function bound<Name extends string>(name: Name): Key<{ readonly [N in Name]: string }, object> {
+  const read = exact("bounds");
+  type Part = { readonly [N in Name]: string };
+  return required((value) => ({ [name]: read(value).bounds }) as Part);
+}
+
+export abstract class StepBuilder extends PromiseBuilder<Partial<StepSettings>> {
+  constructor(settings: Partial<StepSettings> = beginning(stepKeys())) {
     super(settings);
   }
 
   bounds(lowest: Exact, highest: Exact): this {
-    const text = (bound: Exact): string => exactText("bounds", bound);
-    return this.with({ bounds: { lowest: text(lowest), highest: text(highest) } });
+    return this.with({ ...stepKeys().lowest.read(lowest), ...stepKeys().highest.read(highest) });
   }
 
   step(step: Exact): this {
-    return this.with({ step: exactText("step", step) });
+    return this.with(stepKeys().step.read(step));
+  }
+
+  protected finished(): StepSettings {
+    if (this.settings.lowest === undefined) throw missing("bounds");
+    return this.promised() as StepSettings;
   }
 }

@@ -1,27 +1,18 @@
 /** Tests against thresholds, in base 2: the builder. */
-import type { IntegerBounds } from "../api/dyadic-base.js";
 import type { ThresholdTestBuilder, ThresholdTestMechanism } from "../api/thresholds.js";
 import { explainThresholds } from "../explain/thresholds.js";
-import { own } from "../input/options.js";
 import type { Kinds } from "../plans/kinds.js";
 import { canReleaseTest, ThresholdTest } from "../query/thresholds.js";
-import { uncalibrated } from "./calibration.js";
-import {
-  BaseBuilder,
-  basedFromPlan,
-  baseKeys,
-  type BaseSettings,
-  boundsFromPlan,
-  integerBounds,
-  integers,
-} from "./dyadic-base.js";
-import { demand } from "./settings.js";
+import { BaseBuilder, baseKeys, boundsFromPlan, integerBounds, integers } from "./dyadic-base.js";
+import { beginning, required, settingsOf, type SoFar } from "./keys.js";
 
-interface TestInput extends BaseSettings {
-  readonly kind: "thresholdTest";
-  readonly bounds?: IntegerBounds;
-  readonly thresholds?: readonly number[];
-}
+const kind = "thresholdTest";
+const keys = () =>
+  ({
+    ...baseKeys(),
+    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
+    thresholds: required((thresholds) => ({ thresholds: integers("thresholds", thresholds) })),
+  }) as const;
 
 /**
  * Whether a private number reaches public thresholds: yes or no, or how many it reaches.
@@ -46,37 +37,28 @@ interface TestInput extends BaseSettings {
  * enough.release(42).value; // 0, 1 or 2: how many thresholds are reached
  */
 export function thresholdTest(): ThresholdTestBuilder {
-  return begin();
+  return new Builder(beginning(keys()));
 }
 
-function begin(): Builder {
-  return new Builder({ kind: "thresholdTest", base: null, ...uncalibrated });
-}
-
-class Builder extends BaseBuilder<TestInput> {
+class Builder extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
   bounds(lowest: number, highest: number): this {
     return this.with({ bounds: integerBounds("bounds", lowest, highest) });
   }
 
   thresholds(thresholds: readonly number[]): this {
-    return this.with({ thresholds: integers("thresholds", thresholds) });
+    return this.with(keys().thresholds.read(thresholds));
   }
 
   build(): ThresholdTestMechanism {
     this.calibrated("base");
-    return new ThresholdTest(this.all("bounds", "thresholds"));
+    return new ThresholdTest({ kind, ...this.all("bounds", "thresholds") });
   }
 }
 
-function fromPlan(plan: object): ThresholdTestMechanism {
-  const parts = own(plan, [...baseKeys, "bounds", "thresholds"]);
-  demand(parts, ["base", "bounds", "thresholds"]);
-  return basedFromPlan(begin(), parts)
-    .bounds(...boundsFromPlan("bounds", parts.bounds))
-    .thresholds(parts.thresholds as number[])
-    .build();
-}
-
 export const thresholdKinds: Kinds<"thresholdTest"> = {
-  thresholdTest: { fromPlan, explain: explainThresholds, canRelease: canReleaseTest },
+  thresholdTest: {
+    fromPlan: (plan) => new ThresholdTest({ kind, ...settingsOf(plan, keys()) }),
+    explain: explainThresholds,
+    canRelease: canReleaseTest,
+  },
 };

@@ -43,8 +43,7 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
   }
 }
 
-export function meanQuery({ bounds, step, ...person }: StepSettings): Mean {
-  const { lowest, highest } = bounds;
+export function meanQuery({ lowest, highest, step, ...person }: StepSettings): Mean {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.mean(bare(person), lowest, highest, step);
   const offer = offerOf(person, "mean");
   return new Mean(planInSteps("mean"), { ...ofNumbers, offer, open, draw });

@@ -46,7 +46,8 @@ export interface HistogramSettings extends PromiseSettings {
 
 /** Of a sum or a mean: whole numbers of steps. */
 export interface StepSettings extends PromiseSettings {
-  readonly bounds: { readonly lowest: string; readonly highest: string };
+  readonly lowest: string;
+  readonly highest: string;
   readonly step: string;
 }
 
@@ -114,8 +115,7 @@ class Sum extends Counted<AnySumPlan, Float64Array, Numbers, number> {
   }
 }
 
-export function sumQuery({ bounds, step, ...person }: StepSettings): Sum {
-  const { lowest, highest } = bounds;
+export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Sum {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare(person), lowest, highest, step);
   const offer = offerOf(person, "sum");
   const draw = (run: WasmRun, words: Words): number => run.release_sum(words);

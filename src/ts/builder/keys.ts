@@ -1,0 +1,122 @@
+/**
+ * The keys of plans: how each is read, and what stands for one that is not said. A table of them is
+ * all that a kind says of its plans: builders set what they read, and plans are read by them.
+ */
+import type { Exact } from "../api/common.js";
+import { refuse } from "../error.js";
+import { oneOf } from "../input/builder.js";
+import { exactText } from "../input/exact.js";
+import { own } from "../input/options.js";
+
+/** One key of a plan. */
+export interface Key<Part extends object, Start extends Partial<Part> = Part> {
+  /** The settings that a value from outside comes to. */
+  read(value: unknown): Part;
+  /** What they are where nothing is said. */
+  readonly otherwise: Start;
+  /** Whether a plan may be without it; with `"null"`, null stands for nothing too. */
+  readonly absent: "refused" | "allowed" | "null";
+  /** The key in whose place this one stands: a plan that lacks it must have this one. */
+  readonly unless?: string;
+}
+type AnyKey = Key<object, object>;
+export type Keys = Readonly<Record<string, AnyKey>>;
+
+/** The settings that all keys of a table come to. */
+export type SettingsOf<K extends Keys> = Together<ReturnType<K[keyof K]["read"]>>;
+/** What a builder begins with. */
+export type BeginningOf<K extends Keys> = Together<K[keyof K]["otherwise"]>;
+/** The settings of a builder so far. */
+export type SoFar<K extends Keys> = BeginningOf<K> & Partial<SettingsOf<K>>;
+
+type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (
+  all: infer All,
+) => void
+  ? { readonly [N in keyof All]: All[N] }
+  : never;
+
+/** A plan must say it; `otherwise` is what a builder begins with. */
+export function required<Part extends object>(read: (value: unknown) => Part): Key<Part, object>;
+export function required<Part extends object>(
+  read: (value: unknown) => Part,
+  otherwise: NoInfer<Part>,
+): Key<Part>;
+export function required(read: (value: unknown) => object, otherwise: object = {}): AnyKey {
+  return { read, otherwise, absent: "refused" };
+}
+
+/** A plan may leave it out. */
+export function optional<Part extends object>(
+  otherwise: NoInfer<Part>,
+  read: (value: unknown) => Part,
+): Key<Part> {
+  return { read, otherwise, absent: "allowed" };
+}
+
+/** A plan may leave it out, or say `null`. */
+export function nullable<Part extends object>(
+  otherwise: NoInfer<Part>,
+  read: (value: unknown) => Part,
+): Key<Part> {
+  return { read, otherwise, absent: "null" };
+}
+
+/** Whether something is said where null stands for nothing. */
+export function given(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** The reader of an exact number. */
+export const exact =
+  <Name extends string>(name: Name) =>
+  (value: unknown): { readonly [N in Name]: string } =>
+    ({ [name]: exactText(name, value as Exact) }) as { readonly [N in Name]: string };
+
+/** The reader of one of a few words. */
+export const word =
+  <Name extends string, const Word extends string>(name: Name, words: readonly Word[]) =>
+  (value: unknown): { readonly [N in Name]: Word } =>
+    ({ [name]: oneOf(name, value, words) }) as { readonly [N in Name]: Word };
+
+/** A switch, which is off where nothing is said. */
+export function flag<Name extends string>(name: Name): Key<{ readonly [N in Name]: boolean }> {
+  type Part = { readonly [N in Name]: boolean };
+  return optional({ [name]: false } as Part, (value) => {
+    if (typeof value !== "boolean") throw refuse(name, "must be true or false");
+    return { [name]: value } as Part;
+  });
+}
+
+/** What a builder begins with. */
+export function beginning<K extends Keys>(keys: K): BeginningOf<K> {
+  const parts = Object.values(keys).map(({ otherwise }) => otherwise);
+  return Object.assign({}, ...parts) as BeginningOf<K>;
+}
+
+/** The settings of a plan from outside: its own keys, and no others. */
+export function settingsOf<K extends Keys>(plan: object, keys: K): SettingsOf<K> {
+  const all = Object.entries<AnyKey>(keys);
+  const parts = own(plan, ["kind", ...Object.keys(keys)], "plan");
+  const isSaid = (name: string, absent?: AnyKey["absent"]): boolean =>
+    absent === "null" ? given(parts[name]) : parts[name] !== undefined;
+  for (const [name, { absent, unless }] of all)
+    if (absent === "refused" && !isSaid(name) && !(unless && isSaid(unless)))
+      throw refuse(name, "must stand in the plan");
+  const read = all
+    .filter(([name, { absent }]) => isSaid(name, absent))
+    .map(([name, key]) => key.read(parts[name]));
+  return Object.assign({ ...beginning(keys) }, ...read) as SettingsOf<K>;
+}
+
+/** A part of a plan that has parts itself. */
+export function part(name: string, value: unknown): object {
+  if (typeof value !== "object" || value === null) throw refuse(name, "must be an object");
+  return value;
+}
+
+/** A safe integer. */
+export function integer(name: string, value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw refuse(name, "must be safe integers");
+  // Adding 0 turns -0 into 0, which it is.
+  return (value as number) + 0;
+}
