@@ -183,3 +183,13 @@ export interface Lacking<Missing> {
   readonly [lacking]?: Missing;
 }
 declare const lacking: unique symbol;
+
+/**
+ * A question of one column, of which exactly `Missing` is unsaid: neither more nor less passes for
+ * it. The brand is never there at run time.
+ */
+export interface Unfinished<V, Missing extends string> extends Lacking<Missing> {
+  readonly [asks]: (missing: Missing) => V;
+}
+/** The key of the brand. */
+export declare const asks: unique symbol;

@@ -3,7 +3,7 @@ import type {
   Complete,
   ConcentratedRelease,
   Exact,
-  Lacking,
+  Unfinished,
   Numbers,
   Plan,
   Release,
@@ -15,7 +15,7 @@ export interface MeanBuilder<
   Built = MeanQuery,
 >
   extends
-    Lacking<Missing>,
+    Unfinished<MeanValue, Missing>,
     PersonMethods<
       MeanBuilder<Missing, Built>,
       MeanBuilder<Exclude<Missing, "neighbors">, Built>,

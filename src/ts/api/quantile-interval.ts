@@ -1,5 +1,5 @@
 /** Confidence intervals for quantiles of rows: the types. */
-import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.js";
+import type { Complete, Exact, Unfinished, Numbers, Plan, Release } from "./common.js";
 import type { Neighbors, PersonMethods, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 
@@ -7,7 +7,7 @@ export interface IntervalBuilder<
   Missing extends string = "candidates" | "neighbors" | "epsilon" | "confidence" | "of",
 >
   extends
-    Lacking<Missing>,
+    Unfinished<readonly [number, number], Missing>,
     PersonMethods<
       IntervalBuilder<Missing>,
       IntervalBuilder<Exclude<Missing, "neighbors">>,

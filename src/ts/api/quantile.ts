@@ -1,5 +1,5 @@
 /** Quantiles of rows: the types. */
-import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.js";
+import type { Complete, Exact, Unfinished, Numbers, Plan, Release } from "./common.js";
 import type { Base2 } from "./dyadic-base.js";
 import type { Neighbors, PersonMethods, RowsQuery } from "./person.js";
 
@@ -35,7 +35,7 @@ export interface QuantileBuilder<
   Built = QuantileQuery,
 >
   extends
-    Lacking<Missing>,
+    Unfinished<number, Missing>,
     PersonMethods<
       QuantileBuilder<Missing, Built>,
       QuantileBuilder<Exclude<Missing, "neighbors">, Built>,

@@ -1,11 +1,11 @@
 /** Several quantiles of rows in one release: the types. */
-import type { Complete, Exact, Lacking, Numbers, Plan, Release } from "./common.js";
+import type { Complete, Exact, Unfinished, Numbers, Plan, Release } from "./common.js";
 import type { Neighbors, PersonMethods, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 
 export interface QuantilesBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon">
   extends
-    Lacking<Missing>,
+    Unfinished<readonly number[], Missing>,
     PersonMethods<
       QuantilesBuilder<Missing>,
       QuantilesBuilder<Exclude<Missing, "neighbors">>,

@@ -7,6 +7,7 @@ import type {
   Numbers,
   Plan,
   Release,
+  Unfinished,
 } from "./common.js";
 import type { ConcentratedRowsQuery, Neighbors, PersonMethods, RowsQuery } from "./person.js";
 
@@ -24,7 +25,7 @@ export type RowTest =
 
 export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", Built = CountQuery>
   extends
-    Lacking<Missing>,
+    Unfinished<number, Missing>,
     PersonMethods<
       CountBuilder<Missing, Built>,
       CountBuilder<Exclude<Missing, "neighbors">, Built>,
@@ -152,7 +153,7 @@ export interface SumBuilder<
   Built = SumQuery,
 >
   extends
-    Lacking<Missing>,
+    Unfinished<number, Missing>,
     PersonMethods<
       SumBuilder<Missing, Built>,
       SumBuilder<Exclude<Missing, "neighbors">, Built>,

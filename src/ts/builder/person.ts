@@ -1,5 +1,5 @@
 /** Who is hidden, and how well: what the builders of all questions about rows share. */
-import type { Exact } from "../api/common.js";
+import type { asks, Exact } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
 import { refuse } from "../error.js";
 import type { With } from "../input/builder.js";
@@ -37,6 +37,9 @@ export const promiseKeys = () =>
   }) as const;
 
 export abstract class PersonBuilder<S extends PersonInput> extends MechanismBuilder<S> {
+  /** For the types alone: see `Unfinished`. */
+  declare readonly [asks]: (missing: unknown) => never;
+
   neighbors(relation: Neighbors): this {
     return this.with(personKeys().neighbors.read(relation) as Partial<S>);
   }
