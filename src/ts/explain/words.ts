@@ -1,14 +1,15 @@
 /** Words and figures of explanations. */
 import type { Base2 } from "../api/dyadic-base.js";
+import { notions } from "../release/notions.js";
 import { ownBits, type Reported, type ReportedPure } from "../release/release.js";
 
 /** How all explanations end: what the next release adds to, and in what many are better counted. */
 export function adding({ notion, rho }: Reported): string {
-  const spent = (what: string): string =>
-    `Every further release of the same people adds its ${what} to what they have already spent`;
-  if (notion === "zcdp") return `${spent("rho")}; never add a rho to an epsilon.`;
-  if (rho === Infinity) return `${spent("epsilon")}.`;
-  return `${spent("epsilon")}. Where there are many, count rho instead, of all of them and apart from any epsilon: here it is ${rho} (zero-concentrated differential privacy), and a sum of rhos says more about many releases than one of epsilons.`;
+  const { promised } = notions[notion];
+  const spent = `Every further release of the same people adds its ${promised} to what they have already spent`;
+  if (promised === "rho") return `${spent}; never add a rho to an epsilon.`;
+  if (rho === Infinity) return `${spent}.`;
+  return `${spent}. Where there are many, count rho instead, of all of them and apart from any epsilon: here it is ${rho} (zero-concentrated differential privacy), and a sum of rhos says more about many releases than one of epsilons.`;
 }
 
 /** What a price is not. */

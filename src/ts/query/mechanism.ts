@@ -11,14 +11,8 @@ import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
 import { exactText } from "../input/exact.js";
 import { frozenRelease } from "../release/json.js";
-import {
-  deepFrozen,
-  type InNats,
-  ownBits,
-  type ReleaseBy,
-  type Reported,
-  withBits,
-} from "../release/release.js";
+import type { ReleaseBy } from "../release/notions.js";
+import { deepFrozen, type InNats, ownBits, type Reported, withBits } from "../release/release.js";
 import { Attempt } from "./attempt.js";
 
 /** What a run of any mechanism tells. */

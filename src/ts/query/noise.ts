@@ -10,7 +10,7 @@ import { exactText } from "../input/exact.js";
 import { limit, mostValues } from "../input/limits.js";
 import { chunked, type Mixed, mixed } from "../input/numbers.js";
 import { own } from "../input/options.js";
-import type { ReleaseBy } from "../release/release.js";
+import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
 import {
   attemptBy,

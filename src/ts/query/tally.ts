@@ -15,7 +15,7 @@ import { type Chunks as OpenedChunks, openChunks } from "../input/chunks.js";
 import { chunked, doubles } from "../input/numbers.js";
 import { own, signalOf } from "../input/options.js";
 import type { Step } from "../input/readings.js";
-import type { ReleaseBy } from "../release/release.js";
+import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
 import {
   attemptBy,

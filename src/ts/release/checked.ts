@@ -1,8 +1,9 @@
 /** Whether something has the shape of a release. */
-import type { Json, Notion } from "../api/common.js";
+import type { Json } from "../api/common.js";
 import { refuse } from "../error.js";
 import { ownOf } from "../host/bare.js";
 import { isObject } from "./json.js";
+import { isNotion, notions } from "./notions.js";
 
 /** What a receipt says. */
 export interface Claims {
@@ -18,11 +19,6 @@ export interface Claims {
 
 export const losses = ["epsilon", "bits", "rho"];
 const keys = ["value", "notion", "plan", "version"];
-/** Which losses a release has, by its notion: all of the first, and perhaps of the second. */
-const lossesOf: { readonly [notion in Notion]: readonly [string[], string[]] } = {
-  pure: [["epsilon"], ["bits", "rho"]],
-  zcdp: [["rho"], []],
-};
 const optional = ["seeded", "tally"];
 
 /** What was checked: the losses are those of the notion, and undefined where there is none. */
@@ -37,13 +33,13 @@ export function checkedRelease(release: unknown, argument: string): Checked {
   if (!isObject(release)) throw wrong;
   const own = ownOf(release);
   const { value, notion, plan, version, seeded, tally } = own;
-  if (notion !== "pure" && notion !== "zcdp") throw wrong;
-  const [always, perhaps] = lossesOf[notion];
+  if (!isNotion(notion)) throw wrong;
+  const { losses: always, more } = notions[notion];
   const needed = [...keys, ...always];
   const names = Object.keys(own);
   const good =
     needed.every((key) => names.includes(key)) &&
-    names.every((key) => [...needed, ...perhaps, ...optional].includes(key)) &&
+    names.every((key) => [...needed, ...more, ...optional].includes(key)) &&
     isValue(value) &&
     losses.every((loss) => own[loss] === undefined || isLoss(own[loss])) &&
     always.every((loss) => own[loss] !== undefined) &&

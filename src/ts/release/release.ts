@@ -1,11 +1,5 @@
 /** What leaves the page: the loss that a release reports, and plain frozen data. */
-import type { ConcentratedRelease, Notion, Plan, Release } from "../api/common.js";
 import { holds } from "../host/lists.js";
-
-/** A release of this notion. */
-export type ReleaseBy<N extends Notion, T, P extends Plan> = N extends "pure"
-  ? Release<T, P>
-  : ConcentratedRelease<T, P>;
 
 /** The loss in nats as it is reported: a number, rounded up. In base 2 also in bits. */
 export interface InNats {
