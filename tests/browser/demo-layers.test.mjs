@@ -6,7 +6,7 @@ import { basename } from "node:path";
 import { files, inRoot } from "../../scripts/common.mjs";
 
 const sources = (room) =>
-  files(inRoot("www", "src", room)).map((path) => ({
+  files(inRoot("www", room)).map((path) => ({
     name: basename(path),
     text: readFileSync(path, "utf8"),
   }));
@@ -31,11 +31,11 @@ const imports = (text) =>
   );
 
 test("the package is imported by its public names, and called in the worker only", () => {
-  for (const room of ["model", "components"]) {
+  for (const room of ["src/model", "src/components"]) {
     for (const { name, text } of sources(room))
       assert.ok(!imports(text).some((from) => from.startsWith("sottovoce")), name);
   }
-  const called = sources("worker")
+  const called = sources("src/worker")
     .flatMap(({ text }) => imports(text))
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
@@ -47,13 +47,13 @@ test("the package is imported by its public names, and called in the worker only
 });
 
 test("models know no document, and parts of the page compute no probability of their own", () => {
-  for (const source of sources("model"))
+  for (const source of sources("src/model"))
     without(source, /\b(document|window|HTMLElement|localStorage|sessionStorage)\b|from "lit"/);
-  for (const source of sources("components")) without(source, /Math\.(exp|log|pow)/);
+  for (const source of sources("src/components")) without(source, /Math\.(exp|log|pow)/);
 });
 
 test("no source makes markup from text, and nothing that is built asks for the network", () => {
-  for (const room of ["model", "components", "worker"]) {
+  for (const room of ["shared", "src/model", "src/components", "src/worker"]) {
     for (const source of sources(room))
       without(source, /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b/);
   }
@@ -66,7 +66,7 @@ test("no source makes markup from text, and nothing that is built asks for the n
 });
 
 test("no source of the demo is longer than 400 lines", () => {
-  for (const room of ["model", "components", "worker", "styles"]) {
+  for (const room of ["shared", "src"]) {
     for (const { name, text } of sources(room)) assert.ok(text.split("\n").length <= 400, name);
   }
 });

@@ -8,7 +8,7 @@ import { explain, fromPlan, grid, median } from "sottovoce";
 import { columnCount, header } from "sottovoce/csv";
 import { withSeed } from "sottovoce/testing";
 import { rowsOf } from "./csv-helpers.mjs";
-import { model } from "./page-models.mjs";
+import { parts } from "./page-models.mjs";
 
 const [
   { hintsOf },
@@ -22,20 +22,18 @@ const [
   { decimalPoints, gridPoints, listPoints },
   { toldOf },
   { planOf },
-] = await Promise.all(
-  [
-    "hints",
-    "format",
-    "encodings",
-    "numbers",
-    "epsilon",
-    "guarantee",
-    "snippet",
-    "settings",
-    "points",
-    "drawing",
-    "questions",
-  ].map(model),
+] = await parts(
+  "src/model/hints",
+  "src/model/format",
+  "src/model/encodings",
+  "shared/numbers",
+  "src/model/epsilon",
+  "src/model/guarantee",
+  "src/model/snippet",
+  "src/model/settings",
+  "src/model/points",
+  "src/model/drawing",
+  "src/model/questions",
 );
 
 const hinted = (columns, format, semicolons = false) => hintsOf({ columns, semicolons }, format);

@@ -2,12 +2,12 @@ import { html, nothing } from "lit";
 import { askedWords } from "../model/answers.js";
 import type { Answer } from "../model/answers.js";
 import { toldOf } from "../model/drawing.js";
-import { formatCount, formatValue } from "../model/numbers.js";
+import { formatCount, formatValue } from "../../shared/numbers.js";
 import { receiptOf, receiptText, receiptsName } from "../model/receipt.js";
 import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 import { saveAnswer } from "./receipt.js";
-import { saveText } from "./save.js";
+import { saveText } from "../../shared/save.js";
 import { when } from "./when.js";
 
 /** Letters of an answer that is written large. */

@@ -8,8 +8,8 @@ import {
   oddsOf,
   positionOf,
 } from "../model/epsilon.js";
-import { asTyped, valueTyped } from "../model/typed.js";
-import { PagePart } from "./base.js";
+import { asTyped, valueTyped } from "../../shared/typed.js";
+import { PagePart } from "../../shared/base.js";
 
 /**
  * Epsilon by slider or by typing, with what it allows in words. Tells `epsilon` with the new text.

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { USUAL } from "../model/format.js";
-import { formatPercent, formatUp, formatValue } from "../model/numbers.js";
+import { formatPercent, formatUp, formatValue } from "../../shared/numbers.js";
 import { countDraws, pictureOf } from "../model/picture.js";
 import type { Drawn, Picture } from "../model/picture.js";
 import { sentenceOf } from "../model/refusal.js";
@@ -8,11 +8,11 @@ import { MEASURES, origin, sampleFile, sampleSettings } from "../model/sample.js
 import type { Measure } from "../model/sample.js";
 import { QUANTILES, quantileName } from "../model/settings.js";
 import { lawSnippet } from "../model/snippet.js";
-import { asTyped } from "../model/typed.js";
+import { asTyped } from "../../shared/typed.js";
 import { Refused } from "../worker/client.js";
 import type { Call, Client } from "../worker/client.js";
 import type { Law, Removal } from "../worker/protocol.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 
 const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[] = [
   { removal: "none", words: "all penguins" },

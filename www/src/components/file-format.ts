@@ -4,7 +4,7 @@ import { ENCODINGS } from "../model/encodings.js";
 import { DELIMITERS, USUAL, delimiterOf, lineWords, sameLines } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 import { hintList } from "./hint-list.js";
 
 /**

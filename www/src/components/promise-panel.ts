@@ -1,12 +1,12 @@
 import { html, nothing } from "lit";
-import { formatCount, formatUp } from "../model/numbers.js";
+import { formatCount, formatUp } from "../../shared/numbers.js";
 import { confidencePercent, questionOf, rowsInSteps } from "../model/questions.js";
 import { quantileName } from "../model/settings.js";
 import type { Asked, Settings } from "../model/settings.js";
 import type { State } from "../model/session.js";
-import { valueTyped } from "../model/typed.js";
+import { valueTyped } from "../../shared/typed.js";
 import type { Promised, Reach } from "../worker/protocol.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 import { guaranteeWords } from "./guarantee-words.js";
 
 /** Sizes of tables, in rows, for which a promise for all of them is told. */

@@ -3,14 +3,14 @@ import { askedWords } from "../model/answers.js";
 import type { Answer } from "../model/answers.js";
 import { toldOf } from "../model/drawing.js";
 import { formatWords } from "../model/format.js";
-import { formatUp, formatValue } from "../model/numbers.js";
+import { formatUp, formatValue } from "../../shared/numbers.js";
 import { questionOf } from "../model/questions.js";
 import { chanceWords, receiptName, receiptOf, receiptText } from "../model/receipt.js";
 import type { Session } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 import { valueOf } from "./fields.js";
 import { guaranteeWords } from "./guarantee-words.js";
-import { saveText } from "./save.js";
+import { saveText } from "../../shared/save.js";
 import { when } from "./when.js";
 
 /** Letters of an answer that is written as large as can be. */

@@ -3,7 +3,7 @@ import type { Settings } from "../model/settings.js";
 import { sentenceOf } from "../model/refusal.js";
 import { isReady } from "../model/session.js";
 import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 import { budgetFields } from "./budget-fields.js";
 import { bareField, choiceOf, fieldsOf, isWrong, problemOf } from "./fields.js";
 import { questionFields } from "./question-fields.js";

@@ -1,10 +1,10 @@
 import { html, nothing } from "lit";
-import { formatCount, formatPlain } from "../model/numbers.js";
+import { formatCount, formatPlain } from "../../shared/numbers.js";
 import { questionOf } from "../model/questions.js";
 import type { Values } from "../model/questions.js";
 import { PRESETS, SIZES, STEPS } from "../model/settings.js";
 import type { Settings } from "../model/settings.js";
-import { valueTyped } from "../model/typed.js";
+import { valueTyped } from "../../shared/typed.js";
 import type { Points } from "../worker/protocol.js";
 import { choiceOf, isWrong, problemOf, typedField, valueOf } from "./fields.js";
 import type { Form } from "./fields.js";

@@ -6,7 +6,7 @@ import { sentenceOf } from "../model/refusal.js";
 import { noteOf } from "../model/session.js";
 import type { Phase, Session, State } from "../model/session.js";
 import { snippet } from "../model/snippet.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 
 /** Where the keyboard goes when a phase begins. */
 const FOCUS: Readonly<Partial<Record<Phase, string>>> = {

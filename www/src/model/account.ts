@@ -1,6 +1,6 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
 import type { AskedPlan, Refusal } from "../worker/protocol.js";
-import { formatCount, formatUp, grouped } from "./numbers.js";
+import { formatCount, grouped, percentUp } from "../../shared/numbers.js";
 import type { Book } from "./snippet.js";
 
 /** A budget as it is typed; without a delta it is one of epsilon alone. */
@@ -103,12 +103,6 @@ export function piecesOf({ charges }: LedgerReport): readonly Piece[] {
   const [first, last] = [old[0], old.at(-1)];
   if (first === undefined || last === undefined || old.length < 2) return pieces;
   return [{ ...last, from: first.from }, ...pieces.slice(old.length)];
-}
-
-/** A part of the budget as a percentage, rounded up: never less than it is. */
-export function percentUp(share: number): string {
-  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60 %.
-  return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
 }
 
 /** The ledger's own words, with numbers as the page writes them; names stay as they are. */

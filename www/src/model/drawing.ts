@@ -1,11 +1,18 @@
 /** What is drawn of a release: what came out, and how far off it is promised to be at most. */
 import type { MeanValue } from "sottovoce";
 import type { AskedPlan, Promised, Reach, Released } from "../worker/protocol.js";
-import { approximate, around, formatCount, formatNear, formatUp, formatValue } from "./numbers.js";
+import {
+  approximate,
+  around,
+  formatCount,
+  formatNear,
+  formatUp,
+  formatValue,
+} from "../../shared/numbers.js";
 import { confidencePercent, rowsInSteps } from "./questions.js";
 import { quantileName } from "./settings.js";
 import type { Asked, Settings } from "./settings.js";
-import { formatTyped } from "./typed.js";
+import { formatTyped } from "../../shared/typed.js";
 
 /** From lowest to highest; an end may be infinite. */
 export type Span = readonly [number, number];

@@ -1,5 +1,5 @@
 import type { Enclosure, Law } from "../worker/protocol.js";
-import { valueTyped } from "./typed.js";
+import { valueTyped } from "../../shared/typed.js";
 
 /** One candidate of the picture. */
 export interface Mark {

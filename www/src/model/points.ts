@@ -3,7 +3,7 @@
  * none of up to 2^53 points is written out. What the package draws from is its own.
  */
 import type { Points } from "../worker/protocol.js";
-import { approximate } from "./numbers.js";
+import { approximate } from "../../shared/numbers.js";
 
 /** The numbers of a plan, as the package writes them: whole, or a fraction in lowest terms. */
 export interface GridTexts {

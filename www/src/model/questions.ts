@@ -1,7 +1,7 @@
-import { formatCount, formatValue } from "./numbers.js";
+import { formatCount, formatValue } from "../../shared/numbers.js";
 import { alphasTyped, quantileName, wordsTyped } from "./settings.js";
 import type { Asked, Field, Settings } from "./settings.js";
-import { exactly, formatTyped, valueTyped } from "./typed.js";
+import { exactly, formatTyped, valueTyped } from "../../shared/typed.js";
 import type { AskedPlan, Points } from "../worker/protocol.js";
 
 /** The pieces of the form that a question has a use for. */

@@ -2,7 +2,7 @@
 import type { Promised, Released } from "../worker/protocol.js";
 import { askedWords } from "./answers.js";
 import type { Answer } from "./answers.js";
-import { formatCount } from "./numbers.js";
+import { formatCount } from "../../shared/numbers.js";
 import type { Asked } from "./settings.js";
 
 /** How close an answer is promised to be, by the names that the package has for it. */

@@ -1,7 +1,7 @@
 import { csv, origin } from "../../generated/sample.js";
 import type { Settings } from "./settings.js";
 import { STARTING_SETTINGS } from "./settings.js";
-import { asTyped } from "./typed.js";
+import { asTyped } from "../../shared/typed.js";
 
 export { origin };
 

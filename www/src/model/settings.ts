@@ -1,5 +1,5 @@
 import type { Neighbors } from "sottovoce";
-import { asTyped } from "./typed.js";
+import { asTyped } from "../../shared/typed.js";
 
 /** What can be asked of a column, by the names that the package has for it. */
 export type Asked =

@@ -2,7 +2,7 @@ import { readingOptions, textOptions } from "./format.js";
 import type { Format } from "./format.js";
 import { alphasTyped, wordsTyped } from "./settings.js";
 import type { Asked, Settings } from "./settings.js";
-import { exactly } from "./typed.js";
+import { exactly } from "../../shared/typed.js";
 
 /** The ledger that the page asks, as it stands or as it would begin. */
 export interface Book {

@@ -5,7 +5,7 @@ import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
 import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
 import type { Settings } from "../model/settings.js";
-import { exactly } from "../model/typed.js";
+import { exactly } from "../../shared/typed.js";
 import { Books } from "./books.js";
 import { Unusable, problemsOf } from "./problems.js";
 import type { AskedPlan, Kind, Questions, Removal, Table, Value } from "./protocol.js";

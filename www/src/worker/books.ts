@@ -4,7 +4,7 @@ import { isDpError } from "sottovoce/slim";
 import { counts } from "../model/account.js";
 import type { Account, Typed } from "../model/account.js";
 import { AFTER_DAMAGE } from "../model/refusal.js";
-import { exactly } from "../model/typed.js";
+import { exactly } from "../../shared/typed.js";
 import { Unusable, unclearIn } from "./problems.js";
 import type { Refusal, Terms } from "./protocol.js";
 import type { Query } from "./queries.js";

@@ -2,7 +2,7 @@ import { count, grid, isDpError, quantile } from "sottovoce/slim";
 import { questionOf } from "../model/questions.js";
 import type { Field, Settings } from "../model/settings.js";
 import { alphasTyped, wordsTyped } from "../model/settings.js";
-import { exactly, readTyped, valueTyped } from "../model/typed.js";
+import { exactly, readTyped, valueTyped } from "../../shared/typed.js";
 import type { Refusal } from "./protocol.js";
 import { build } from "./queries.js";
 

@@ -14,7 +14,7 @@ import type {
 } from "sottovoce";
 import { column, textColumn } from "sottovoce/csv";
 import { readingOptions, textOptions } from "../model/format.js";
-import { approximate } from "../model/numbers.js";
+import { approximate } from "../../shared/numbers.js";
 import { decimalPoints, gridPoints, listPoints } from "../model/points.js";
 import type { DecimalTexts } from "../model/points.js";
 import { planOf } from "../model/questions.js";

@@ -1,33 +1,8 @@
 import workerUrl from "./worker.ts?address";
+import { startWorker } from "../../shared/start-worker.js";
 import type { Line } from "./client.js";
 
-/** The part of Trusted Types that is used here; absent in browsers that lack it. */
-interface ScriptUrlPolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
-/**
- * Starts the one worker. It begins as a blob so that it inherits this page's security policy on
- * every host: a worker loaded straight from a server obeys the headers of that server only, and a
- * plain static host sends none.
- */
-export function startWorker(): Line {
-  const address = new URL(workerUrl, import.meta.url).href;
-  const blob = URL.createObjectURL(
-    new Blob([`import ${JSON.stringify(address)};`], { type: "text/javascript" }),
-  );
-  const policies = (globalThis as { trustedTypes?: ScriptUrlPolicies }).trustedTypes;
-  const policy = policies?.createPolicy("sottovoce-worker", {
-    createScriptURL: (url) => {
-      if (url !== blob) throw new TypeError("this page starts no other worker");
-      return url;
-    },
-  });
-  return new Worker(policy?.createScriptURL(blob) ?? blob, {
-    type: "module",
-    name: "sottovoce",
-  }) as Line;
+/** Starts what computes for the tool. */
+export function startComputing(): Line {
+  return startWorker(new URL(workerUrl, import.meta.url).href, "sottovoce") as Line;
 }

@@ -114,6 +114,12 @@ export function formatPercent(probability: number): string {
   return `${formatFixed(percent, digits)} %`;
 }
 
+/** A share, such as a part of a budget, as a percentage, rounded up: never less than it is. */
+export function percentUp(share: number): string {
+  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60 %.
+  return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
+}
+
 /** Bytes in decimal units, as file managers show them. */
 export function formatBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB"];
