@@ -31,7 +31,7 @@ const imports = (text) =>
   );
 
 test("the package is imported by its public names, and called in the worker only", () => {
-  for (const room of ["src/model", "src/components"]) {
+  for (const room of ["src/model", "src/visit", "src/components"]) {
     for (const { name, text } of sources(room))
       assert.ok(!imports(text).some((from) => from.startsWith("sottovoce")), name);
   }
@@ -47,13 +47,13 @@ test("the package is imported by its public names, and called in the worker only
 });
 
 test("models know no document, and parts of the page compute no probability of their own", () => {
-  for (const source of sources("src/model"))
+  for (const source of [...sources("src/model"), ...sources("src/visit")])
     without(source, /\b(document|window|HTMLElement|localStorage|sessionStorage)\b|from "lit"/);
   for (const source of sources("src/components")) without(source, /Math\.(exp|log|pow)/);
 });
 
 test("no source makes markup from text, and nothing that is built asks for the network", () => {
-  for (const room of ["shared", "src/model", "src/components", "src/worker"]) {
+  for (const room of ["shared", "src"]) {
     for (const source of sources(room))
       without(source, /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b/);
   }

@@ -12,9 +12,9 @@ const [
   { refusedName, sentenceOf },
   { STARTING_SETTINGS },
 ] = await parts(
-  "src/model/session",
-  "src/model/answers",
-  "src/model/receipt",
+  "src/visit/session",
+  "src/visit/answers",
+  "src/visit/receipt",
   "src/model/refusal",
   "src/model/settings",
 );

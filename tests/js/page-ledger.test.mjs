@@ -21,7 +21,7 @@ const [
 ] = await parts(
   "src/model/format",
   "src/model/account",
-  "src/model/snippet",
+  "src/visit/snippet",
   "src/model/settings",
   "shared/numbers",
 );

@@ -7,7 +7,7 @@ import { part, parts } from "./page-models.mjs";
 
 const [{ STARTING_SETTINGS }, { chanceWords }] = await parts(
   "src/model/settings",
-  "src/model/receipt",
+  "src/visit/receipt",
 );
 const { build, promisedOf } = await part("src/worker/queries");
 

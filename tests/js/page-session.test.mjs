@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { parts } from "./page-models.mjs";
 
 const [{ Session, isReady }, { OPENING, losesByLeaving }] = await parts(
-  "src/model/session",
-  "src/model/state",
+  "src/visit/session",
+  "src/visit/state",
 );
 
 const promised = { plan: { kind: "quantile", alpha: "1/2" }, candidates: 2, ends: [0, 1] };

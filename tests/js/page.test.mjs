@@ -29,7 +29,7 @@ const [
   "shared/numbers",
   "src/model/epsilon",
   "src/model/guarantee",
-  "src/model/snippet",
+  "src/visit/snippet",
   "src/model/settings",
   "src/model/points",
   "src/model/drawing",

@@ -5,7 +5,7 @@ import type { Account } from "../model/account.js";
 import { percentUp, shortUp } from "../../shared/numbers.js";
 import { planName } from "../model/questions.js";
 import { sentenceOf } from "../model/refusal.js";
-import type { Session, State } from "../model/session.js";
+import type { Session, State } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
 import { when } from "./when.js";

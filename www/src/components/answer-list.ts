@@ -1,10 +1,10 @@
 import { html, nothing } from "lit";
-import { askedWords } from "../model/answers.js";
-import type { Answer } from "../model/answers.js";
+import { askedWords } from "../visit/answers.js";
+import type { Answer } from "../visit/answers.js";
 import { toldOf } from "../model/drawing.js";
 import { formatCount, formatValue } from "../../shared/numbers.js";
-import { receiptOf, receiptText, receiptsName } from "../model/receipt.js";
-import type { Session, State } from "../model/session.js";
+import { receiptOf, receiptText, receiptsName } from "../visit/receipt.js";
+import type { Session, State } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 import { saveAnswer } from "./receipt.js";
 import { saveText } from "../../shared/save.js";

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
-import { LONGEST_NOTE } from "../model/answers.js";
-import { noteOf } from "../model/session.js";
-import type { Session, State } from "../model/session.js";
+import { LONGEST_NOTE } from "../visit/answers.js";
+import { noteOf } from "../visit/session.js";
+import type { Session, State } from "../visit/session.js";
 import { sentenceOf } from "../model/refusal.js";
 import { beginningWords, exhausted } from "../model/account.js";
 import type { Account } from "../model/account.js";

@@ -1,17 +1,16 @@
 import { html, nothing } from "lit";
 import { USUAL } from "../model/format.js";
 import { formatPercent, formatUp, formatValue } from "../../shared/numbers.js";
-import { countDraws, pictureOf } from "../model/picture.js";
-import type { Drawn, Picture } from "../model/picture.js";
+import { countDraws, pictureOf } from "../model/law.js";
+import type { Drawn, Law, Picture, Removal } from "../model/law.js";
 import { sentenceOf } from "../model/refusal.js";
-import { MEASURES, origin, sampleFile, sampleSettings } from "../model/sample.js";
-import type { Measure } from "../model/sample.js";
+import { MEASURES, origin, sampleFile, sampleSettings } from "../visit/sample.js";
+import type { Measure } from "../visit/sample.js";
 import { QUANTILES, quantileName } from "../model/settings.js";
-import { lawSnippet } from "../model/snippet.js";
+import { lawSnippet } from "../visit/snippet.js";
 import { asTyped } from "../../shared/typed.js";
-import { Refused } from "../worker/client.js";
-import type { Call, Client } from "../worker/client.js";
-import type { Law, Removal } from "../worker/protocol.js";
+import { Refused } from "../line/client.js";
+import type { Call, Client } from "../line/client.js";
 import { PagePart } from "../../shared/base.js";
 
 const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[] = [

@@ -2,8 +2,8 @@ import { html, nothing } from "lit";
 import { questionOf } from "../model/questions.js";
 import { sentenceOf } from "../model/refusal.js";
 import type { Field } from "../model/settings.js";
-import type { Session, State } from "../model/session.js";
-import type { Refusal } from "../worker/protocol.js";
+import type { Session, State } from "../visit/session.js";
+import type { Refusal } from "../model/refusal.js";
 
 /** What a piece of the form works on. */
 export interface Form {

@@ -3,7 +3,7 @@ import type { PropertyValues } from "lit";
 import { ENCODINGS } from "../model/encodings.js";
 import { DELIMITERS, USUAL, delimiterOf, lineWords, sameLines } from "../model/format.js";
 import type { Format } from "../model/format.js";
-import type { Session, State } from "../model/session.js";
+import type { Session, State } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 import { hintList } from "./hint-list.js";
 

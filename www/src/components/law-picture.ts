@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStep, line } from "d3-shape";
 import { html, nothing, svg } from "lit";
 import { formatPercent, formatValue } from "../../shared/numbers.js";
-import type { Drawn, Mark, Picture } from "../model/picture.js";
+import type { Drawn, Mark, Picture } from "../model/law.js";
 import { asTyped } from "../../shared/typed.js";
 import { PagePart } from "../../shared/base.js";
 import { WidthController } from "../../shared/width.js";

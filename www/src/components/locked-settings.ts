@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { formatWords } from "../model/format.js";
 import { questionOf, valuesWords } from "../model/questions.js";
 import { formatTyped } from "../../shared/typed.js";
-import type { Session, State } from "../model/session.js";
+import type { Session, State } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 
 /** Step 2, locked: what is public, and the way back. */

@@ -2,10 +2,10 @@ import { html, nothing } from "lit";
 import { formatCount, formatUp } from "../../shared/numbers.js";
 import { confidencePercent, questionOf, rowsInSteps } from "../model/questions.js";
 import { quantileName } from "../model/settings.js";
-import type { Asked, Settings } from "../model/settings.js";
-import type { State } from "../model/session.js";
+import type { Asked, Promised, Reach } from "../model/asked.js";
+import type { Settings } from "../model/settings.js";
+import type { State } from "../visit/session.js";
 import { valueTyped } from "../../shared/typed.js";
-import type { Promised, Reach } from "../worker/protocol.js";
 import { PagePart } from "../../shared/base.js";
 import { guaranteeWords } from "./guarantee-words.js";
 

@@ -4,7 +4,7 @@ import type { Format } from "../model/format.js";
 import { QUESTIONS, questionOf } from "../model/questions.js";
 import type { Piece } from "../model/questions.js";
 import { QUANTILES, SETS } from "../model/settings.js";
-import type { Asked } from "../model/settings.js";
+import type { Asked } from "../model/asked.js";
 import { choiceOf, problemOf, typedField, valueOf } from "./fields.js";
 import type { Form } from "./fields.js";
 import { hintList } from "./hint-list.js";

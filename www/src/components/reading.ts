@@ -2,8 +2,8 @@ import { html, nothing } from "lit";
 import { askedBefore, exhausted } from "../model/account.js";
 import type { Before } from "../model/account.js";
 import { formatBytes, formatCount } from "../../shared/numbers.js";
-import { noteOf } from "../model/session.js";
-import type { Reading, Session, State } from "../model/session.js";
+import { noteOf } from "../visit/session.js";
+import type { Reading, Session, State } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 import { when } from "./when.js";
 

@@ -1,12 +1,12 @@
 import { html, nothing } from "lit";
-import { askedWords } from "../model/answers.js";
-import type { Answer } from "../model/answers.js";
+import { askedWords } from "../visit/answers.js";
+import type { Answer } from "../visit/answers.js";
 import { toldOf } from "../model/drawing.js";
 import { formatWords } from "../model/format.js";
 import { formatUp, formatValue } from "../../shared/numbers.js";
 import { questionOf } from "../model/questions.js";
-import { chanceWords, receiptName, receiptOf, receiptText } from "../model/receipt.js";
-import type { Session } from "../model/session.js";
+import { chanceWords, receiptName, receiptOf, receiptText } from "../visit/receipt.js";
+import type { Session } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 import { valueOf } from "./fields.js";
 import { guaranteeWords } from "./guarantee-words.js";

@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
 import type { Settings } from "../model/settings.js";
 import { sentenceOf } from "../model/refusal.js";
-import { isReady } from "../model/session.js";
-import type { Session, State } from "../model/session.js";
+import { isReady } from "../visit/session.js";
+import type { Session, State } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 import { budgetFields } from "./budget-fields.js";
 import { bareField, choiceOf, fieldsOf, isWrong, problemOf } from "./fields.js";

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { formatBytes } from "../../shared/numbers.js";
-import { origin } from "../model/sample.js";
-import type { Session, State } from "../model/session.js";
+import { origin } from "../visit/sample.js";
+import type { Session, State } from "../visit/session.js";
 import { PagePart } from "../../shared/base.js";
 
 /** Step 1: a file of one's own, dropped or picked, or the sample. */

@@ -5,7 +5,7 @@ import type { Values } from "../model/questions.js";
 import { PRESETS, SIZES, STEPS } from "../model/settings.js";
 import type { Settings } from "../model/settings.js";
 import { valueTyped } from "../../shared/typed.js";
-import type { Points } from "../worker/protocol.js";
+import type { Points } from "../model/asked.js";
 import { choiceOf, isWrong, problemOf, typedField, valueOf } from "./fields.js";
 import type { Form } from "./fields.js";
 

@@ -3,9 +3,9 @@ import type { TemplateResult } from "lit";
 import { bookOf } from "../model/account.js";
 import { USUAL } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
-import { noteOf } from "../model/session.js";
-import type { Phase, Session, State } from "../model/session.js";
-import { snippet } from "../model/snippet.js";
+import { noteOf } from "../visit/session.js";
+import type { Phase, Session, State } from "../visit/session.js";
+import { snippet } from "../visit/snippet.js";
 import { PagePart } from "../../shared/base.js";
 
 /** Where the keyboard goes when a phase begins. */

@@ -1,7 +1,7 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
-import type { AskedPlan, Refusal } from "../worker/protocol.js";
+import type { AskedPlan } from "./asked.js";
+import type { Refusal } from "./refusal.js";
 import { formatCount, grouped, percentUp } from "../../shared/numbers.js";
-import type { Book } from "./snippet.js";
 
 /** A budget as it is typed; without a delta it is one of epsilon alone. */
 export interface Typed {
@@ -44,6 +44,17 @@ export function offeredName(file: string): string {
   const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
   const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
   return name === "" ? "these people" : name;
+}
+
+/** The ledger that the page asks, as it stands or as it would begin. */
+export interface Book {
+  readonly people: string;
+  readonly budget: Readonly<Record<string, string>>;
+  /** What it notes beside the charge; empty is nothing. */
+  readonly note: string;
+  /** Whether an earlier one is carried into it. */
+  readonly carried: boolean;
+  readonly begun: boolean;
 }
 
 /** The ledger as a program would open it; its terms are those that it began with. */

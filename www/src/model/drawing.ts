@@ -1,6 +1,6 @@
 /** What is drawn of a release: what came out, and how far off it is promised to be at most. */
 import type { MeanValue } from "sottovoce";
-import type { AskedPlan, Promised, Reach, Released } from "../worker/protocol.js";
+import type { Asked, AskedPlan, Promised, Reach, Released } from "./asked.js";
 import {
   approximate,
   around,
@@ -11,7 +11,7 @@ import {
 } from "../../shared/numbers.js";
 import { confidencePercent, rowsInSteps } from "./questions.js";
 import { quantileName } from "./settings.js";
-import type { Asked, Settings } from "./settings.js";
+import type { Settings } from "./settings.js";
 import { formatTyped } from "../../shared/typed.js";
 
 /** From lowest to highest; an end may be infinite. */

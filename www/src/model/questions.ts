@@ -1,8 +1,8 @@
 import { formatCount, formatValue } from "../../shared/numbers.js";
 import { alphasTyped, quantileName, wordsTyped } from "./settings.js";
-import type { Asked, Field, Settings } from "./settings.js";
+import type { Asked, AskedPlan, Points } from "./asked.js";
+import type { Field, Settings } from "./settings.js";
 import { exactly, formatTyped, valueTyped } from "../../shared/typed.js";
-import type { AskedPlan, Points } from "../worker/protocol.js";
 
 /** The pieces of the form that a question has a use for. */
 export type Piece = "quantile" | "several" | "interval" | "values" | "test";

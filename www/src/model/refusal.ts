@@ -1,4 +1,11 @@
-import type { Refusal } from "../worker/protocol.js";
+import type { DpErrorCode } from "sottovoce";
+
+/** Why something was refused. */
+export interface Refusal {
+  readonly code: DpErrorCode;
+  readonly argument?: string | undefined;
+  readonly message: string;
+}
 
 const SAVE = "save the table as CSV, and choose that file";
 

@@ -1,9 +1,6 @@
 import type { Neighbors } from "sottovoce";
+import type { Asked } from "./asked.js";
 import { asTyped } from "../../shared/typed.js";
-
-/** What can be asked of a column, by the names that the package has for it. */
-export type Asked =
-  "quantile" | "quantiles" | "quantileInterval" | "mean" | "count" | "histogram" | "sum";
 
 /**
  * What a person told the page, as typed. All of it is public and must be fixed before a row is

@@ -8,7 +8,10 @@ import type { Settings } from "../model/settings.js";
 import { exactly } from "../../shared/typed.js";
 import { Books } from "./books.js";
 import { Unusable, problemsOf } from "./problems.js";
-import type { AskedPlan, Kind, Questions, Removal, Table, Value } from "./protocol.js";
+import type { AskedPlan, Value } from "../model/asked.js";
+import type { Kind, Questions } from "../line/protocol.js";
+import type { Removal } from "../model/law.js";
+import type { Table } from "../model/table.js";
 import { CONFIDENCE, build, promisedOf, queryOf, rowsFor } from "./queries.js";
 import type { Query, Watched } from "./queries.js";
 

@@ -6,7 +6,8 @@ import type { Account, Typed } from "../model/account.js";
 import { AFTER_DAMAGE } from "../model/refusal.js";
 import { exactly } from "../../shared/typed.js";
 import { Unusable, unclearIn } from "./problems.js";
-import type { Refusal, Terms } from "./protocol.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Terms } from "../line/protocol.js";
 import type { Query } from "./queries.js";
 
 /** Where lines are kept, and why not in the browser. */

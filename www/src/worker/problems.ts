@@ -3,7 +3,7 @@ import { questionOf } from "../model/questions.js";
 import type { Field, Settings } from "../model/settings.js";
 import { alphasTyped, wordsTyped } from "../model/settings.js";
 import { exactly, readTyped, valueTyped } from "../../shared/typed.js";
-import type { Refusal } from "./protocol.js";
+import type { Refusal } from "../model/refusal.js";
 import { build } from "./queries.js";
 
 /** The most bars that a picture can show. */

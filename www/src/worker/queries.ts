@@ -19,7 +19,8 @@ import { decimalPoints, gridPoints, listPoints } from "../model/points.js";
 import type { DecimalTexts } from "../model/points.js";
 import { planOf } from "../model/questions.js";
 import type { Settings } from "../model/settings.js";
-import type { AskedPlan, Points, Progress, Promised, Reach, Table, Value } from "./protocol.js";
+import type { AskedPlan, Points, Promised, Reach, Value } from "../model/asked.js";
+import type { Progress, Table } from "../model/table.js";
 
 /** What every query of the page can do. */
 export interface Query {

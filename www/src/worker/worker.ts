@@ -2,7 +2,9 @@ import { isDpError } from "sottovoce/slim";
 import { answers } from "./answers.js";
 import type { Means } from "./answers.js";
 import { Unusable } from "./problems.js";
-import type { Progress, Question, Questions, Refusal, Reply } from "./protocol.js";
+import type { Progress } from "../model/table.js";
+import type { Question, Questions, Reply } from "../line/protocol.js";
+import type { Refusal } from "../model/refusal.js";
 
 /** Between two reports of progress, in milliseconds. */
 const REPORT_EVERY = 80;

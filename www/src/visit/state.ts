@@ -1,12 +1,14 @@
-import type { Progress, Promised, Refusal, Table } from "../worker/protocol.js";
-import { STARTING_BUDGET, exhausted } from "./account.js";
-import type { Account, Typed } from "./account.js";
+import type { Progress, Table } from "../model/table.js";
+import type { Promised } from "../model/asked.js";
+import type { Refusal } from "../model/refusal.js";
+import { STARTING_BUDGET, exhausted } from "../model/account.js";
+import type { Account, Typed } from "../model/account.js";
 import { columnName, offeredNote, plainNote } from "./answers.js";
 import type { Answer } from "./answers.js";
-import type { Hint } from "./hints.js";
-import { missingWords } from "./questions.js";
-import { STARTING_SETTINGS } from "./settings.js";
-import type { Settings } from "./settings.js";
+import type { Hint } from "../model/hints.js";
+import { missingWords } from "../model/questions.js";
+import { STARTING_SETTINGS } from "../model/settings.js";
+import type { Settings } from "../model/settings.js";
 
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
 export type Phase = "choosing" | "setting" | "locked" | "reading" | "released";

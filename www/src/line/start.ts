@@ -1,4 +1,4 @@
-import workerUrl from "./worker.ts?address";
+import workerUrl from "../worker/worker.ts?address";
 import { startWorker } from "../../shared/start-worker.js";
 import type { Line } from "./client.js";
 

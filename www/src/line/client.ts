@@ -1,4 +1,6 @@
-import type { Kind, Progress, Question, Questions, Refusal, Reply } from "./protocol.js";
+import type { Kind, Question, Questions, Reply } from "./protocol.js";
+import type { Progress } from "../model/table.js";
+import type { Refusal } from "../model/refusal.js";
 
 /** The page's end of the line to the worker: what a Worker offers and this needs. */
 export interface Line {

@@ -1,7 +1,7 @@
-import type { Promised, Released } from "../worker/protocol.js";
-import type { Format } from "./format.js";
-import { questionOf } from "./questions.js";
-import type { Settings } from "./settings.js";
+import type { Promised, Released } from "../model/asked.js";
+import type { Format } from "../model/format.js";
+import { questionOf } from "../model/questions.js";
+import type { Settings } from "../model/settings.js";
 
 /**
  * One answer that was paid for, and all that it is about. It stays for as long as the page does,

@@ -1,6 +1,6 @@
 import { csv, origin } from "../../generated/sample.js";
-import type { Settings } from "./settings.js";
-import { STARTING_SETTINGS } from "./settings.js";
+import type { Settings } from "../model/settings.js";
+import { STARTING_SETTINGS } from "../model/settings.js";
 import { asTyped } from "../../shared/typed.js";
 
 export { origin };

@@ -1,9 +1,8 @@
 /** What is saved of an answer: the release, and what it is about. */
-import type { Promised, Released } from "../worker/protocol.js";
+import type { Asked, Promised, Released } from "../model/asked.js";
 import { askedWords } from "./answers.js";
 import type { Answer } from "./answers.js";
 import { formatCount } from "../../shared/numbers.js";
-import type { Asked } from "./settings.js";
 
 /** How close an answer is promised to be, by the names that the package has for it. */
 export type Accuracy = Readonly<Record<string, unknown>>;

@@ -1,19 +1,10 @@
-import { readingOptions, textOptions } from "./format.js";
-import type { Format } from "./format.js";
-import { alphasTyped, wordsTyped } from "./settings.js";
-import type { Asked, Settings } from "./settings.js";
+import type { Book } from "../model/account.js";
+import { readingOptions, textOptions } from "../model/format.js";
+import type { Format } from "../model/format.js";
+import { alphasTyped, wordsTyped } from "../model/settings.js";
+import type { Asked } from "../model/asked.js";
+import type { Settings } from "../model/settings.js";
 import { exactly } from "../../shared/typed.js";
-
-/** The ledger that the page asks, as it stands or as it would begin. */
-export interface Book {
-  readonly people: string;
-  readonly budget: Readonly<Record<string, string>>;
-  /** What it notes beside the charge; empty is nothing. */
-  readonly note: string;
-  /** Whether an earlier one is carried into it. */
-  readonly carried: boolean;
-  readonly begun: boolean;
-}
 
 /** How a question begins, and what is known of its answer beforehand. */
 interface Call {

@@ -1,5 +1,24 @@
-import type { Enclosure, Law } from "../worker/protocol.js";
 import { valueTyped } from "../../shared/typed.js";
+
+/** The exact law of a query on the public sample, and on the sample without one of its rows. */
+export interface Law {
+  readonly epsilon: number;
+  /** In rows, at 95 % confidence, beyond the best candidate's. */
+  readonly rankError: number;
+  readonly candidates: readonly number[];
+  readonly probabilities: readonly Enclosure[];
+  readonly rows: readonly number[];
+  readonly removed: number | null;
+  readonly neighborProbabilities: readonly Enclosure[] | null;
+}
+
+export interface Enclosure {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Which row the neighboring table lacks, counted in sorted order. */
+export type Removal = "none" | "lowest" | "middle" | "highest";
 
 /** One candidate of the picture. */
 export interface Mark {
