@@ -7,6 +7,7 @@ import { files, inRoot } from "../../scripts/common.mjs";
 
 const sources = (room) =>
   files(inRoot("www", room)).map((path) => ({
+    path,
     name: basename(path),
     text: readFileSync(path, "utf8"),
   }));
@@ -20,6 +21,10 @@ const built = () =>
     (path) => ({ name: basename(path), text: readFileSync(path, "utf8") }),
   );
 
+/** What of a question is for the worker, and what for the form; all else knows neither. */
+const isAsked = ({ name }) => name === "asked.ts";
+const isField = ({ name }) => /(?:^|-)fields\.ts$/.test(name);
+
 /** Says only the name of the file that breaks a rule: a bundle is no message. */
 const without = ({ name, text }, pattern) =>
   assert.ok(!pattern.test(text), `${name} holds ${pattern}`);
@@ -31,11 +36,12 @@ const imports = (text) =>
   );
 
 test("the package is imported by its public names, and called in the worker only", () => {
-  for (const room of ["src/model", "src/visit", "src/components"]) {
-    for (const { name, text } of sources(room))
+  const computing = [...sources("src/worker"), ...sources("src/questions").filter(isAsked)];
+  const names = new Set(computing.map(({ path }) => path));
+  for (const { name, path, text } of [...sources("shared"), ...sources("src")])
+    if (!names.has(path))
       assert.ok(!imports(text).some((from) => from.startsWith("sottovoce")), name);
-  }
-  const called = sources("src/worker")
+  const called = computing
     .flatMap(({ text }) => imports(text))
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
@@ -47,9 +53,13 @@ test("the package is imported by its public names, and called in the worker only
 });
 
 test("models know no document, and parts of the page compute no probability of their own", () => {
-  for (const source of [...sources("src/model"), ...sources("src/visit")])
+  const questions = sources("src/questions");
+  assert.ok(questions.filter(isAsked).length > 1 && questions.filter(isField).length > 1);
+  const models = questions.filter((source) => !isField(source));
+  for (const source of [...sources("src/model"), ...sources("src/visit"), ...models])
     without(source, /\b(document|window|HTMLElement|localStorage|sessionStorage)\b|from "lit"/);
-  for (const source of sources("src/components")) without(source, /Math\.(exp|log|pow)/);
+  for (const source of [...sources("src/components"), ...questions.filter(isField)])
+    without(source, /Math\.(exp|log|pow)/);
 });
 
 test("no source makes markup from text, and nothing that is built asks for the network", () => {

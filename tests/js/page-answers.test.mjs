@@ -16,7 +16,7 @@ const [
   "src/visit/answers",
   "src/visit/receipt",
   "src/model/refusal",
-  "src/model/settings",
+  "src/questions/settings",
 );
 
 const query = median()

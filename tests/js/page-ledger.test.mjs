@@ -22,7 +22,7 @@ const [
   "src/model/format",
   "src/model/account",
   "src/visit/snippet",
-  "src/model/settings",
+  "src/questions/settings",
   "shared/numbers",
 );
 

@@ -133,7 +133,7 @@ test("digits are Latin ones, which the page can read back", async () => {
 
 test("a program is written in JavaScript's notation, whatever was typed", async () => {
   const { snippet } = await part("src/visit/snippet", "de");
-  const { STARTING_SETTINGS } = await part("src/model/settings");
+  const { STARTING_SETTINGS } = await part("src/questions/settings");
   const { USUAL } = await part("src/model/format");
   const settings = {
     ...STARTING_SETTINGS,

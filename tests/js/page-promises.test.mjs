@@ -6,8 +6,8 @@ import "sottovoce/testing";
 import { part, parts } from "./page-models.mjs";
 
 const [{ STARTING_SETTINGS }, { chanceWords }] = await parts(
-  "src/model/settings",
-  "src/visit/receipt",
+  "src/questions/settings",
+  "src/visit/told",
 );
 const { build, promisedOf } = await part("src/worker/queries");
 

@@ -1,10 +1,10 @@
 import { html, nothing } from "lit";
+import { beginningWords, exhausted } from "../model/account.js";
+import type { Account } from "../model/account.js";
+import { sentenceOf } from "../model/refusal.js";
 import { LONGEST_NOTE } from "../visit/answers.js";
 import { noteOf } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
-import { sentenceOf } from "../model/refusal.js";
-import { beginningWords, exhausted } from "../model/account.js";
-import type { Account } from "../model/account.js";
 
 /** Whose rows they are, and the budget that their ledger begins with. */
 export function budgetFields(session: Session, state: State) {

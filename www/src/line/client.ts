@@ -1,6 +1,6 @@
-import type { Kind, Question, Questions, Reply } from "./protocol.js";
-import type { Progress } from "../model/table.js";
 import type { Refusal } from "../model/refusal.js";
+import type { Progress } from "../model/table.js";
+import type { Kind, Question, Questions, Reply } from "./protocol.js";
 
 /** The page's end of the line to the worker: what a Worker offers and this needs. */
 export interface Line {

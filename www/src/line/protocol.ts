@@ -5,8 +5,8 @@ import type { AskedPlan, Promising, Released } from "../model/asked.js";
 import type { FirstLine } from "../model/hints.js";
 import type { Law, Removal } from "../model/law.js";
 import type { Refusal } from "../model/refusal.js";
-import type { Settings } from "../model/settings.js";
 import type { Progress, Table } from "../model/table.js";
+import type { Settings } from "../questions/settings.js";
 
 /** Whose ledger it is, and on which terms it begins where there is none. */
 export interface Terms {

@@ -1,7 +1,7 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
+import { formatCount, grouped, percentUp } from "../../shared/numbers.js";
 import type { AskedPlan } from "./asked.js";
 import type { Refusal } from "./refusal.js";
-import { formatCount, grouped, percentUp } from "../../shared/numbers.js";
 
 /** A budget as it is typed; without a delta it is one of epsilon alone. */
 export interface Typed {

@@ -2,9 +2,20 @@
 import type { MeanValue, Neighbors, Plan, Release } from "sottovoce";
 import type { Refusal } from "./refusal.js";
 
-/** What can be asked of a column, by the names that the package has for it. */
-export type Asked =
-  "quantile" | "quantiles" | "quantileInterval" | "mean" | "count" | "histogram" | "sum";
+/**
+ * What can be asked of a column, by the names that the package has for it, in the order in which it
+ * is offered: each is a folder of `questions`.
+ */
+export const ASKED = [
+  "quantile",
+  "quantiles",
+  "quantileInterval",
+  "mean",
+  "count",
+  "histogram",
+  "sum",
+] as const;
+export type Asked = (typeof ASKED)[number];
 
 /** The plan of any question of this page. */
 export interface AskedPlan extends Plan {
@@ -14,7 +25,7 @@ export interface AskedPlan extends Plan {
   readonly epsilon: string;
 }
 
-/** What an answer of this page holds: a number, several, or a mean. */
+/** What an answer of this page holds: a number, several, or a mean with about how many rows. */
 export type Value = number | readonly number[] | MeanValue;
 
 /** Candidates or bars. */
@@ -23,6 +34,9 @@ export interface Points {
   /** The first two and the last of them; fewer where there are fewer. */
   readonly ends: readonly number[];
 }
+
+/** Sizes of tables, in rows, for which a promise for all of them is told. */
+export const SIZES = [100, 1_000, 10_000, 1_000_000] as const;
 
 /** How close an answer is promised to be, at 95 % confidence. */
 export interface Reach {
@@ -59,6 +73,6 @@ export interface Released {
   readonly release: Release<Value, AskedPlan>;
   readonly text: string;
   readonly guarantee: string;
-  /** Where the mean lies, at 95 % confidence: it follows from the release. */
+  /** Where the truth lies, at 95 % confidence, if that follows from the release. */
   readonly interval: readonly [number, number] | null;
 }

@@ -1,7 +1,7 @@
 import type { Promised, Released } from "../model/asked.js";
 import type { Format } from "../model/format.js";
-import { questionOf } from "../model/questions.js";
-import type { Settings } from "../model/settings.js";
+import { calledOf } from "../questions/question.js";
+import type { Settings } from "../questions/settings.js";
 
 /**
  * One answer that was paid for, and all that it is about. It stays for as long as the page does,
@@ -30,7 +30,7 @@ export function columnName(columns: readonly string[], position: number): string
 
 /** "median of Body Mass (g)". */
 export function askedWords(settings: Settings, column: string): string {
-  return `${questionOf(settings).called(settings)} of ${column}`;
+  return `${calledOf(settings)} of ${column}`;
 }
 
 /** What a line of text may not hold: what ends it, steers it or is half a letter. */

@@ -1,11 +1,8 @@
 /** What is saved of an answer: the release, and what it is about. */
-import type { Asked, Promised, Released } from "../model/asked.js";
+import type { Accuracy } from "../questions/picture.js";
 import { askedWords } from "./answers.js";
 import type { Answer } from "./answers.js";
-import { formatCount } from "../../shared/numbers.js";
-
-/** How close an answer is promised to be, by the names that the package has for it. */
-export type Accuracy = Readonly<Record<string, unknown>>;
+import { accuracyOf } from "./told.js";
 
 export interface Receipt {
   readonly question: string;
@@ -19,27 +16,15 @@ export interface Receipt {
 }
 
 export function receiptOf(answer: Answer): Receipt {
-  const { settings, column, promised, released, file, people, at } = answer;
+  const { settings, column, released, file, people, at } = answer;
   return {
     question: askedWords(settings, column),
     ...(file.trim() !== "" && { file: file.trim() }),
     people,
     at,
-    accuracy: accuracyOf(promised, released),
+    accuracy: accuracyOf(answer),
     release: JSON.parse(released.text),
   };
-}
-
-/** Nobody may look whether the column held numbers, so the receipt tells what it is if not. */
-export function chanceWords(asked: Asked, below: number | null): string | null {
-  if (below === null) return null;
-  if (below === 1)
-    return "If no cell was a number, this is chance: then the promise allows any answer.";
-  const why =
-    asked === "sum"
-      ? "all that so few can add up to is within the noise."
-      : "of so few the promise allows any answer.";
-  return `If fewer than about ${formatCount(below)} cells were numbers, this is chance: ${why}`;
 }
 
 /** One receipt as text, or several as one. */
@@ -71,18 +56,3 @@ const slug = (text: string) =>
     .slice(0, 80)
     .join("")
     .replace(/^-+|-+$/g, "");
-
-/**
- * Of a count, a histogram and a sum how far off; of quantiles in places among the sorted rows; of
- * a mean where it lies; an interval is its own.
- */
-function accuracyOf({ plan, reach, chanceBelow }: Promised, { interval }: Released): Accuracy {
-  const { kind } = plan;
-  if (kind === "quantileInterval") return { confidence: plan["confidence"] };
-  const confidence = "19/20";
-  const below = chanceBelow === null ? {} : { chanceBelow };
-  if (interval !== null) return { confidence, interval, ...below };
-  const { rows, error } = reach?.errors.at(-1) ?? { rows: null, error: null };
-  const name = reach?.unit === "ranks" ? "rankError" : "error";
-  return { confidence, [name]: error, ...(rows !== null && { rows }), ...below };
-}

@@ -1,7 +1,7 @@
 import { csv, origin } from "../../generated/sample.js";
-import type { Settings } from "../model/settings.js";
-import { STARTING_SETTINGS } from "../model/settings.js";
 import { asTyped } from "../../shared/typed.js";
+import { STARTING_SETTINGS } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
 
 export { origin };
 

@@ -1,21 +1,20 @@
 import { Cancelled, Refused } from "../line/client.js";
 import type { Call, Client } from "../line/client.js";
-import type { Progress, Table } from "../model/table.js";
-import type { Refusal } from "../model/refusal.js";
-import type { Released } from "../model/asked.js";
 import type { Terms } from "../line/protocol.js";
 import { STARTING_BUDGET, offeredName } from "../model/account.js";
 import type { Account } from "../model/account.js";
-import { columnName } from "./answers.js";
-import type { Answer } from "./answers.js";
+import type { Released } from "../model/asked.js";
 import { USUAL, changed, linesToSkip, sameLines } from "../model/format.js";
 import type { Format } from "../model/format.js";
 import { hintsOf } from "../model/hints.js";
-import { missingWords } from "../model/questions.js";
 import { noColumns, refusedName } from "../model/refusal.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Progress, Table } from "../model/table.js";
+import { missingWords, STARTING_SETTINGS } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
+import { columnName } from "./answers.js";
+import type { Answer } from "./answers.js";
 import { sampleFile, sampleSettings } from "./sample.js";
-import { STARTING_SETTINGS } from "../model/settings.js";
-import type { Settings } from "../model/settings.js";
 import { OPENING, isReady, noteOf } from "./state.js";
 import type { State } from "./state.js";
 

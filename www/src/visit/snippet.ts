@@ -1,19 +1,17 @@
+import { questions } from "../../generated/questions/program.js";
+import { exactly } from "../../shared/typed.js";
 import type { Book } from "../model/account.js";
+import type { Asked } from "../model/asked.js";
 import { readingOptions, textOptions } from "../model/format.js";
 import type { Format } from "../model/format.js";
-import { alphasTyped, wordsTyped } from "../model/settings.js";
-import type { Asked } from "../model/asked.js";
-import type { Settings } from "../model/settings.js";
-import { exactly } from "../../shared/typed.js";
+import { exact, quoted } from "../questions/program.js";
+import type { Call, Program } from "../questions/program.js";
+import { isInWords } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
 
-/** How a question begins, and what is known of its answer beforehand. */
-interface Call {
-  readonly start: string;
-  /** The function that `start` calls. */
-  readonly name: string;
-  readonly settings: readonly string[];
-  readonly accuracy: string | null;
-}
+const PROGRAMS: Readonly<Record<Asked, Program>> = questions;
+
+const callOf = (settings: Settings): Call => PROGRAMS[settings.asked](settings);
 
 /**
  * The program that does what the page does, in the package's public words. `file` is what an
@@ -25,14 +23,12 @@ export function snippet(
   format: Format,
   book: Book,
 ): string {
-  const { name, accuracy } = callOf(settings);
-  const { asked, bars } = settings;
-  const inWords = asked === "histogram" && bars === "words";
-  const inBars = asked === "histogram" && !inWords;
+  const { name, accuracy, needs, then } = callOf(settings);
+  const inWords = isInWords(settings);
   const reader = inWords ? "textColumn" : "column";
   const options = inWords ? textOptions(format, column) : readingOptions(format, column);
   return program([
-    `import { ${inBars ? "grid, " : ""}${name} } from "sottovoce";`,
+    `import { ${needs ? `${needs.name}, ` : ""}${name} } from "sottovoce";`,
     `import { ${reader} } from "sottovoce/csv";`,
     `import { indexedDbLog, ledger } from "sottovoce/ledger";`,
     "",
@@ -45,15 +41,9 @@ export function snippet(
     "",
     '// file: the File of an <input type="file">.',
     ...reading(reader, options),
-    ...(inBars ? IN_BARS : []),
-    ...released(inBars ? "inBars(rows)" : "rows", book),
-    ...(asked === "mean"
-      ? [
-          "",
-          "// Where the mean lies: it follows from what was released.",
-          'const [low, high] = query.interval(release, { confidence: "0.95" });',
-        ]
-      : []),
+    ...(needs?.functions ?? []),
+    ...released(needs?.rows ?? "rows", book),
+    ...(then === undefined ? [] : ["", ...then]),
   ]);
 }
 
@@ -71,83 +61,12 @@ export function lawSnippet(settings: Settings, column: string): string {
   ]);
 }
 
-const CLOSE = { confidence: "0.95" };
-/** For promises that want to know how many rows there are. */
-const ROWS = { ...CLOSE, rows: 1000 };
-
-const CALLS: Readonly<Partial<Record<Asked, (settings: Settings) => Call>>> = {
-  quantile: (settings) => {
-    const median = settings.alpha === "1/2";
-    return {
-      name: median ? "median" : "quantile",
-      start: median ? "median()" : `quantile(${exact(settings.alpha)})`,
-      settings: [candidates(settings)],
-      accuracy: known("rankError", CLOSE),
-    };
-  },
-  quantiles: (settings) => ({
-    name: "quantiles",
-    start: `quantiles([${alphasTyped(settings.alphas).map(exact).join(", ")}])`,
-    settings: [candidates(settings)],
-    accuracy: known("rankError", ROWS),
-  }),
-  quantileInterval: (settings) => {
-    const { alpha, confidence, whom, expectedRows } = settings;
-    const told = whom === "rows" ? "" : `, { expectedRows: ${exact(expectedRows)} }`;
-    return {
-      name: "quantileInterval",
-      start: `quantileInterval(${exact(alpha)})`,
-      settings: [
-        candidates(settings),
-        `.confidence(${exact(confidence)})`,
-        `.of(${quoted(whom)}${told})`,
-      ],
-      accuracy: null,
-    };
-  },
-  mean: ({ first, last, step }) => ({
-    name: "mean",
-    start: "mean()",
-    settings: [`.bounds(${exact(first)}, ${exact(last)})`, `.step(${exact(step)})`],
-    accuracy: known("error", ROWS),
-  }),
-  count: ({ atLeast, atMost }) => {
-    const ends = { atLeast, atMost };
-    const told = Object.entries(ends).filter(([, text]) => text.trim() !== "");
-    const test = told.map(([end, text]) => `${end}: ${Number(exactly(text))}`).join(", ");
-    return {
-      name: "count",
-      start: "count()",
-      settings: test === "" ? [] : [`.where({ ${test} })`],
-      accuracy: known("error", CLOSE),
-    };
-  },
-  histogram: ({ bars, words, other }) => ({
-    name: "histogram",
-    start: `histogram(${bars === "words" ? listed(wordsTyped(words)) : "bars"})`,
-    settings: bars === "words" && other ? [".other()"] : [],
-    accuracy: known("error", CLOSE),
-  }),
-  sum: ({ first, last, step }) => ({
-    name: "sum",
-    start: "sum()",
-    settings: [`.bounds(${exact(first)}, ${exact(last)})`, `.step(${exact(step)})`],
-    accuracy: known("error", CLOSE),
-  }),
-};
-
-function callOf(settings: Settings): Call {
-  return (CALLS[settings.asked] as (settings: Settings) => Call)(settings);
-}
-
 function query(settings: Settings): string[] {
-  const { asked, bars, first, last, step, rowsPerPerson, neighbors, epsilon } = settings;
+  const { rowsPerPerson, neighbors, epsilon } = settings;
   const rows = exactly(rowsPerPerson);
-  const { start, settings: own } = callOf(settings);
+  const { start, settings: own, needs } = callOf(settings);
   return [
-    ...(asked === "histogram" && bars === "numbers"
-      ? [`const bars = grid(${exact(first)}, ${exact(last)}, ${exact(step)});`]
-      : []),
+    ...(needs ? [needs.statement] : []),
     `const query = ${start}`,
     ...own.map((call) => `  ${call}`),
     `  .neighbors(${quoted(neighbors)})`,
@@ -156,22 +75,6 @@ function query(settings: Settings): string[] {
     "  .build();",
   ];
 }
-
-function candidates({ range, first, last, step, ...decimals }: Settings): string {
-  const { digits, smallest, largest, signed } = decimals;
-  return range === "steps"
-    ? `.candidates({ first: ${exact(first)}, last: ${exact(last)}, step: ${exact(step)} })`
-    : `.candidates({ digits: ${exact(digits)}, smallest: ${exact(smallest)}, largest: ${exact(largest)}, signed: ${signed} })`;
-}
-
-/** Each row of a histogram of numbers, by the bar that it falls in. */
-const IN_BARS = [
-  "// Each row as the beginning of its bar; beyond the ends, as that of the nearest.",
-  "const barOf = (row) => bars.findLast((bar) => bar <= row) ?? (row < bars[0] ? bars[0] : row);",
-  "async function* inBars(chunks) {",
-  "  for await (const chunk of chunks) yield chunk.map(barOf);",
-  "}",
-];
 
 function opened({ neighbors }: Settings, { people, budget, carried, begun }: Book): string[] {
   const told = Object.entries(budget).map(([name, text]) => `${name}: ${exact(text)}`);
@@ -194,10 +97,6 @@ function released(rows: string, { note }: Book): string[] {
   ];
 }
 
-function known(what: string, options: object): string {
-  return `const { ${what} } = query.accuracy(${written(options)});`;
-}
-
 /** The options as written by hand: on one line while they are few. */
 function reading(reader: string, options: object): string[] {
   const told = Object.entries(options).map(([name, value]) => `${name}: ${quoted(value)}`);
@@ -205,24 +104,6 @@ function reading(reader: string, options: object): string[] {
   return [`const rows = ${reader}(file, {`, ...told.map((option) => `  ${option},`), "});"];
 }
 
-function written(options: object): string {
-  const told = Object.entries(options).map(([name, value]) => `${name}: ${quoted(value)}`);
-  return `{ ${told.join(", ")} }`;
-}
-
-const listed = (words: readonly string[]): string => `[${words.map(quoted).join(", ")}]`;
-
-const quoted = (value: unknown): string => JSON.stringify(value);
-
 function program(lines: readonly string[]): string {
   return `${lines.join("\n")}\n`;
-}
-
-/**
- * A number where JavaScript prints it back as typed, quoted text otherwise: both are read exactly.
- */
-function exact(text: string): string {
-  const typed = exactly(text);
-  if (typed === "") return "…";
-  return String(Number(typed)) === typed ? typed : quoted(typed);
 }

@@ -1,14 +1,13 @@
-import type { Progress, Table } from "../model/table.js";
-import type { Promised } from "../model/asked.js";
-import type { Refusal } from "../model/refusal.js";
 import { STARTING_BUDGET, exhausted } from "../model/account.js";
 import type { Account, Typed } from "../model/account.js";
+import type { Promised } from "../model/asked.js";
+import type { Hint } from "../model/hints.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Progress, Table } from "../model/table.js";
+import { missingWords, STARTING_SETTINGS } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
 import { columnName, offeredNote, plainNote } from "./answers.js";
 import type { Answer } from "./answers.js";
-import type { Hint } from "../model/hints.js";
-import { missingWords } from "../model/questions.js";
-import { STARTING_SETTINGS } from "../model/settings.js";
-import type { Settings } from "../model/settings.js";
 
 /** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
 export type Phase = "choosing" | "setting" | "locked" | "reading" | "released";
