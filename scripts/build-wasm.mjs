@@ -6,12 +6,13 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ask, files, inRoot, isUpToDate, onceFor, root, run, whenRun } from "./common.mjs";
-import { modules } from "./modules.mjs";
+import { modules, passes } from "./modules.mjs";
 import { building, showing } from "./progress.mjs";
+import { withoutNames } from "./sections.mjs";
 
 /**
- * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, what was cut in `cut.txt`, and the
- * module as the compiler left it, with names, in `named.wasm`.
+ * Holds `sottovoce.js`, `sottovoce.d.ts`, `sottovoce_bg.wasm`, what was cut in `cut.txt`, and with
+ * names the module as the compiler left it, in `named.wasm`, and as it ships, in `optimized.wasm`.
  */
 export const wasmFolder = (module) => inRoot("target", "wasm", module);
 
@@ -68,6 +69,7 @@ const stepOf = (module) => [
         "scripts/cut.mjs",
         "scripts/messages.mjs",
         "scripts/modules.mjs",
+        "scripts/sections.mjs",
       ].map((name) => inRoot(name)),
     ],
     outputs: () => files(wasmFolder(module), (path) => !path.endsWith(".gitignore")),
@@ -101,15 +103,20 @@ async function optimize(folder) {
   const { binary, cut } = withoutPanics(named);
   writeFileSync(wasm, binary);
   writeFileSync(join(folder, "cut.txt"), cut.map((name) => `${name}\n`).join(""));
-  const options = features.map((name) => `--enable-${name}`);
+  const options = [
+    ...features.map((name) => `--enable-${name}`),
+    ...passes.map((path) => `--no-inline=sottovoce_loops*::${path}::*`),
+    ...["-Os", "--debuginfo", "--strip-producers"],
+  ];
   const optimizer = inRoot("node_modules", "binaryen", "bin", "wasm-opt");
-  await run(process.execPath, [optimizer, wasm, "-o", wasm, "-Os", ...options, ...stripped]);
+  const optimized = join(folder, "optimized.wasm");
+  await run(process.execPath, [optimizer, wasm, "-o", optimized, ...options]);
+  // So what ships is what the check of jumps reads, but for the names.
+  writeFileSync(wasm, withoutNames(readFileSync(optimized)));
 }
 
 const featuresOf = (module) =>
   ["linked", ...modules[module].map((feature) => `sottovoce/${feature}`)].join();
-
-const stripped = ["--strip-debug", "--strip-producers"];
 
 /**
  * Panic messages name source files: by their place in the repository or crate, never by where this

@@ -10,7 +10,8 @@
  */
 import binaryen from "binaryen";
 import { Refusal } from "./common.mjs";
-import { dataOf, zeroWords } from "./messages.mjs";
+import { zeroWords } from "./messages.mjs";
+import { dataOf } from "./sections.mjs";
 
 /** By their paths in Rust, which the compiler's listing of names begins with. */
 const diverging = [
@@ -103,6 +104,8 @@ export function withoutPanics(bytes) {
   }
   const missing = expected.filter((path) => !cut.has(path));
   if (missing.length > 0) throw new Refusal(`not found, to be cut: ${missing.join(", ")}`);
+  // With names: the optimizer is told by them what stays a function of its own.
+  binaryen.setDebugInfo(true);
   const binary = module.emitBinary();
   module.dispose();
   zeroPlaces(binary);

@@ -5,9 +5,10 @@
  * reads, but none goes that somebody does.
  */
 import { Refusal } from "./common.mjs";
+import { dataOf, numberAt, sectionOf } from "./sections.mjs";
 
-const [codeSection, dataSection] = [10, 11];
-const [call, constant, end] = [0x10, 0x41, 0x0b];
+const codeSection = 10;
+const [call, constant] = [0x10, 0x41];
 /** No text is so long. */
 const tooLong = 10_000;
 
@@ -37,7 +38,7 @@ export function zeroWords(whole, cut, calls) {
  * of the text, and 1.
  */
 function handedOver(bytes, { plain, formatted }) {
-  const [from, to] = sectionsOf(bytes).get(codeSection);
+  const [from, to] = sectionOf(bytes, codeSection);
   const found = [];
   for (let at = from; at < to; at++) {
     const address = constantAt(bytes, at);
@@ -62,7 +63,7 @@ function usedAddresses(bytes, segments, calls) {
   const isAddress = (value) =>
     segments[0].address <= value && value < last.address + last.bytes.length;
   const used = new Set();
-  const [from, to] = sectionsOf(bytes).get(codeSection);
+  const [from, to] = sectionOf(bytes, codeSection);
   const inCalls = new Set(
     calls.flatMap(({ from, after }) => Array.from({ length: after - from }, (_, at) => from + at)),
   );
@@ -75,47 +76,4 @@ function usedAddresses(bytes, segments, calls) {
 /** An `i32.const`, and what is after it. */
 function constantAt(bytes, at) {
   return bytes[at] === constant ? numberAt(bytes, at + 1) : undefined;
-}
-
-/** A number in LEB128, and where the next thing is. Addresses of data have no sign. */
-function numberAt(bytes, at) {
-  let [value, shift, byte] = [0, 0, 0];
-  do {
-    byte = bytes[at++];
-    value += (byte & 127) * 2 ** shift;
-    shift += 7;
-  } while (byte > 127 && shift < 35);
-  return { value, after: at };
-}
-
-/** Where the sections of a module begin and end, by their numbers. */
-function sectionsOf(bytes) {
-  const sections = new Map();
-  for (let at = 8; at < bytes.length;) {
-    const { value, after } = numberAt(bytes, at + 1);
-    sections.set(bytes[at], [after, after + value]);
-    at = after + value;
-  }
-  return sections;
-}
-
-/** What a module's memory begins with: the addresses of its segments, and views of their bytes. */
-export function dataOf(binary) {
-  const [from] = sectionsOf(binary).get(dataSection);
-  let at = from;
-  const number = () => {
-    const { value, after } = numberAt(binary, at);
-    at = after;
-    return value;
-  };
-  return Array.from({ length: number() }, () => {
-    const flags = number();
-    const opcode = binary[at++];
-    const address = number();
-    if (flags !== 0 || opcode !== constant || binary[at++] !== end)
-      throw new Refusal("a segment of data has no plain address");
-    const length = number();
-    at += length;
-    return { address, bytes: Buffer.from(binary.buffer, binary.byteOffset + at - length, length) };
-  });
 }

@@ -22,5 +22,21 @@ export const modules = {
   ],
 };
 
+/**
+ * The passes over private doubles in `crates/loops`, by their paths: functions of their own in what
+ * ships too, so that `check:wasm` finds them and sees that no double decides a jump in them.
+ */
+export const passes = [
+  "costs::take_fixed",
+  "costs::take_whole_parts",
+  "even::Even::bins",
+  "reals::all_places",
+  "rows::Candidates::tally",
+  "rows::count_within",
+  "rows::sum_rounded",
+  "scores::take_integers",
+  "steps::Steps::sum",
+];
+
 /** What the pages under `npm start` load. */
 export const modulesOfSite = ["csv", "testing", "survey", "respond", "ledger"];

@@ -1,24 +1,13 @@
 /**
  * That no private double decides a jump: where rows of two kinds lie in no order, a processor
  * guesses such a jump wrong at every second row, and a clock tells how mixed they are. Looked at
- * are the passes over doubles of `crates/loops`, in a module as the compiler left it, with names.
- * Engines make jumps of more than WebAssembly's branches: of some operations on doubles too.
+ * are the passes over doubles of `crates/loops`, in a module with names: as the compiler left it,
+ * and as it ships, for the optimizer makes jumps of its own. Engines make jumps of more than
+ * WebAssembly's branches: of some operations on doubles and vectors too.
  */
 import { Refusal } from "../common.mjs";
+import { passes } from "../modules.mjs";
 import { functionsOf, parts, within } from "./wat.mjs";
-
-/** The passes that read private doubles, by their paths. */
-export const passes = [
-  "costs::take_fixed",
-  "costs::take_whole_parts",
-  "even::Even::bins",
-  "reals::all_places",
-  "rows::Candidates::tally",
-  "rows::count_within",
-  "rows::sum_rounded",
-  "scores::take_integers",
-  "steps::Steps::sum",
-];
 
 /** Whether two doubles are equal, or the smaller of two: no engine tells without a jump. */
 const jumping = /^f(32|64)\.(eq|ne|min|max)$/;
@@ -69,8 +58,12 @@ const isNoPanic = (list, place) => list[place + 1]?.[0] !== "unreachable";
 function typeOf(expression, types) {
   const [kind, name] = expression;
   if (kind === "local.get" || kind === "local.tee") return types.get(name);
-  return kind === "select" ? typeOf(parts(expression)[0], types) : kind;
+  if (kind === "select") return typeOf(parts(expression)[0], types);
+  return resultOf(expression) ?? kind;
 }
+
+/** The type of the value that a block, a loop or an `if` leaves. */
+const resultOf = (expression) => parts(expression).find(([kind]) => kind === "result")?.[1];
 
 /**
  * Follows what is private through a function: what was read in a loop, whatever it is, and what was
@@ -82,6 +75,8 @@ class Flow {
   #state = new Set();
   /** Those with which branches arrive, by labels. */
   #arriving = new Map();
+  /** Labels that a private value is brought to. */
+  #brought = new Set();
   /** The lists that we are in, the innermost first: their labels, and what comes after us. */
   #around = [];
   #loops = 0;
@@ -92,12 +87,15 @@ class Flow {
     return this.#found;
   }
 
+  /** Whether the value of the last of a list is private. */
   #run(list, label) {
+    let isPrivate = false;
     for (const [place, one] of list.entries()) {
       this.#around.unshift({ label, rest: list.slice(place + 1) });
-      this.#step(one);
+      isPrivate = this.#step(one);
       this.#around.shift();
     }
+    return isPrivate;
   }
 
   /** Whether the value of an expression is private. */
@@ -115,16 +113,17 @@ class Flow {
         this.#state?.[isPrivate[0] ? "add" : "delete"](name);
         return isPrivate[0];
       case "br_if":
-        this.#arrive(name);
+        this.#arrive(name, isPrivate.length > 1 && isPrivate[0]);
         if (isPrivate.at(-1) && !this.#isCheck(name)) this.#found ??= "has a br_if by a double";
-        return false;
+        return isPrivate.length > 1 && isPrivate[0];
       case "br_table":
         if (isPrivate.at(-1)) this.#found ??= "has a br_table by a double";
-        expression.filter((word) => /^\$/.test(word)).forEach((label) => this.#arrive(label));
+        for (const label of expression.filter((word) => /^\$/.test(word)))
+          this.#arrive(label, isPrivate.length > 1 && isPrivate[0]);
         this.#state = undefined;
         return false;
       case "br":
-        this.#arrive(name);
+        this.#arrive(name, isPrivate[0]);
       // Falls through: nobody comes to what is next.
       case "return":
       case "unreachable":
@@ -138,41 +137,47 @@ class Flow {
   #labeled(expression) {
     const [kind, label] = expression;
     const list = parts(expression);
+    let isPrivate = false;
     if (kind === "block") {
-      this.#run(list, label);
+      isPrivate = this.#run(list, label) || this.#brought.has(label);
       this.#state = joined(this.#state, this.#arriving.get(label));
       this.#arriving.delete(label);
+      this.#brought.delete(label);
     } else {
       this.#loops++;
       let before = this.#state;
       for (let size; size !== before?.size;) {
         size = before?.size;
         this.#state = before;
-        this.#run(list);
+        isPrivate = this.#run(list);
         before = joined(before, this.#arriving.get(label));
       }
       this.#arriving.delete(label);
       this.#loops--;
     }
-    // Its value, where it has one, may be anything.
-    return list.some(([kind]) => kind === "result");
+    return isPrivate;
   }
 
   #if(list) {
     const [condition] = list.filter(([kind]) => kind !== "result");
-    if (this.#step(condition)) this.#found ??= "has an if by a double";
+    const branches = ["then", "else"].map((branch) =>
+      parts(list.find(([kind]) => kind === branch) ?? []),
+    );
+    const isCheck = branches.some((rest) => endsInTrap([{ rest }, ...this.#around]));
+    if (this.#step(condition) && !isCheck) this.#found ??= "has an if by a double";
     const before = this.#state;
-    const ends = ["then", "else"].map((branch) => {
+    const ends = branches.map((branch) => {
       this.#state = before;
-      this.#run(parts(list.find(([kind]) => kind === branch) ?? []));
-      return this.#state;
+      const isPrivate = this.#run(branch);
+      return { state: this.#state, isPrivate };
     });
-    this.#state = joined(...ends);
-    return list.some(([kind]) => kind === "result");
+    this.#state = joined(...ends.map(({ state }) => state));
+    return ends.some(({ isPrivate }) => isPrivate);
   }
 
-  #arrive(label) {
+  #arrive(label, isPrivate) {
     this.#arriving.set(label, joined(this.#arriving.get(label), this.#state));
+    if (isPrivate) this.#brought.add(label);
   }
 
   /** Whether a branch, or going on instead of it, ends in a trap: no processor guesses it wrong. */

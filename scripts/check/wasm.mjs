@@ -9,23 +9,35 @@ import { join } from "node:path";
 import binaryen from "binaryen";
 import { wasmFolder } from "../build-wasm.mjs";
 import { Refusal, root, whenRun } from "../common.mjs";
-import { modules } from "../modules.mjs";
+import { modules, passes } from "../modules.mjs";
 import { matchGolden } from "./golden.mjs";
-import { passes, withoutJumps } from "./jumps.mjs";
+import { withoutJumps } from "./jumps.mjs";
 import { withoutLoneReferences } from "./returns.mjs";
 
 export function wasm() {
   const names = Object.keys(modules);
   names.forEach(check);
-  const looked = new Set(names.flatMap((name) => withoutJumps(name, textOf(name))));
-  const missing = passes.filter((path) => !looked.has(path));
-  if (missing.length > 0)
-    throw new Refusal(`not found, to be looked at for jumps: ${missing.join(", ")}`);
+  const looked = new Set(names.flatMap(passesOf));
+  refuseMissing(passes.filter((path) => !looked.has(path)));
 }
 
-/** A module as the compiler left it, in the text format. */
-function textOf(name) {
-  const module = binaryen.readBinary(readFileSync(join(wasmFolder(name), "named.wasm")));
+/** The passes of a module, in which nothing jumps: neither as it was compiled nor as it ships. */
+function passesOf(name) {
+  const [compiled, shipped] = ["named.wasm", "optimized.wasm"].map((file) =>
+    withoutJumps(`${name} (${file})`, textOf(join(wasmFolder(name), file))),
+  );
+  refuseMissing(compiled.filter((path) => !shipped.includes(path)));
+  return shipped;
+}
+
+function refuseMissing(paths) {
+  if (paths.length > 0)
+    throw new Refusal(`not found, to be looked at for jumps: ${paths.join(", ")}`);
+}
+
+/** A module in the text format. */
+function textOf(file) {
+  const module = binaryen.readBinary(readFileSync(file));
   const text = module.emitText();
   module.dispose();
   return text;

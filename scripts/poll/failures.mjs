@@ -12,6 +12,7 @@ const kinds = [
     /too many (?:open files|clients|connections)|\b(?:EMFILE|53300)\b/i,
     "too many open connections",
   ],
+  [/of an older version/, "what keeps them is of an older version"],
   [/out of memory|\b(?:ENOMEM|53200)\b/i, "out of memory"],
   [
     /\b(?:ECONN\w+|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE|08\w{3}|57P\d\d)\b|connection (?:terminated|timeout)|timeout exceeded/i,

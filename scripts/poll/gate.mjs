@@ -20,9 +20,19 @@ const minute = 60;
 /** Letters and digits, with single blanks, hyphens or apostrophes between them. */
 const wordly = /^(?=.{4,40}$)[\p{L}\p{M}\p{N}]+(?:[ '-][\p{L}\p{M}\p{N}]+)*$/u;
 
-/** A word as it is compared: however a keyboard writes its letters, and however large. */
+/** A word as it is kept: however a keyboard writes its letters, in small ones. */
 const plain = (typed) =>
-  typed.normalize("NFKC").trim().replace(/\s+/g, " ").replace(/’/g, "'").toLowerCase();
+  typed
+    .normalize("NFKC")
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/’/g, "'")
+    .toLowerCase()
+    // What a dotted capital I leaves beside its small letter.
+    .replaceAll("i\u0307", "i");
+
+/** A word as it is compared: by way of capitals ß and SS, ı and i, ς and σ are one. */
+const folded = (typed) => plain(plain(typed).toUpperCase());
 
 /** The join word that an author typed, as it is kept; `null` for none. */
 export function wordOf(typed) {
@@ -41,7 +51,7 @@ export class Gate {
 
   /** `seconds()` is a clock that nobody sets back. */
   constructor({ word, cap }, seconds = () => Math.floor(performance.now() / 1000)) {
-    this.#word = word;
+    this.#word = word === null ? null : folded(word);
     this.#reports = new Meter(cap, seconds);
     this.#wrong = new Meter(guesses, seconds);
   }
@@ -105,7 +115,7 @@ const busy = (wait) => new Refused(503, "busy", { "retry-after": String(wait) })
 /** The word that a header carries, percent-encoded; nothing is right of what cannot be read. */
 function decoded(header = "") {
   try {
-    return plain(decodeURIComponent(header));
+    return folded(decodeURIComponent(header));
   } catch {
     return "";
   }

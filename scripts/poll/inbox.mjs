@@ -68,8 +68,9 @@ export class Inbox {
 
 /** What becomes of a report that came while another with its id was waiting: first content wins. */
 function second(outcome, first, report) {
+  // What became of a report that was not looked at became of both.
+  if (!["stored", "again", "other"].includes(outcome)) return outcome;
   const same = first.question === report.question && first.value === report.value;
-  if (outcome === "closed") return "closed";
   return same && outcome !== "other" ? "again" : "other";
 }
 

@@ -1,4 +1,5 @@
 /** Polls: made by authors, answered by reports, counted where the reports are. */
+import { randomBytes } from "node:crypto";
 import { Gate, mostCap, usualCap, wordOf } from "./gate.mjs";
 import { Inbox } from "./inbox.mjs";
 import { Refused } from "./http.mjs";
@@ -46,9 +47,11 @@ class Service {
     this.#surveyFromPlan = surveyFromPlan;
     this.#surveySql = surveySql;
     this.#inbox = new Inbox(async (survey, reports) => {
-      const { outcomes, state } = await storage.append(survey, reports);
+      const { outcomes, state, edition } = await storage.append(survey, reports);
       const poll = this.#polls.get(codeOf(survey));
-      if (poll && state) poll.state = state;
+      if (poll && poll.edition === edition) poll.state = state;
+      // Another server deleted it, and may have made it again: its reports wait till that is known.
+      else if (poll && storage.shared) void this.#look().catch(() => {});
       return outcomes;
     });
   }
@@ -94,8 +97,10 @@ class Service {
       poll.refused += 1;
       throw new Refused(400, "report");
     }
-    if (poll.state === states.open) poll.gate.admit();
-    const outcome = await this.#inbox.take(report);
+    // Of a closed poll too: each batch is looked up in the table.
+    poll.gate.admit();
+    const outcome = await this.#inbox.take({ ...report, edition: poll.edition });
+    if (outcome === "gone") throw new Refused(404, "poll");
     if (outcome === "other") poll.refused += 1;
     return outcome;
   }
@@ -122,13 +127,14 @@ class Service {
     whole(cap, mostCap, "cap");
     if (typeof several !== "boolean") throw new Refused(400, "several");
     const settings = { closes, word: wordOf(word), cap, several };
+    const edition = randomBytes(16).toString("hex");
     const unheard = async () => {
       await this.recall();
       if (this.#polls.has(codeOf(survey.id))) throw new Refused(409, "exists");
     };
     await unheard();
     try {
-      await this.#storage.add({ survey: survey.id, plan: survey.plan, ...settings });
+      await this.#storage.add({ survey: survey.id, plan: survey.plan, ...settings, edition });
     } catch (thrown) {
       // Another server may have made it in the meantime.
       await unheard();
@@ -143,17 +149,17 @@ class Service {
    * nothing of what they say; once it is closed, the rows of the statement that counts them.
    */
   async count(id) {
-    const poll = await this.#of(id);
     await this.#refresh();
-    const { survey, state, opened, refused, gate, settings } = poll;
+    const { survey, opened, refused, gate, settings } = await this.#of(id);
     const { dialect } = this.#storage;
     const statement = this.#surveySql(survey.plan, { dialect, table: tableOf(id) });
-    // The state is taken before the rows: a poll that is told closed gets no further report.
+    const counted = await this.#storage.count(id, statement);
+    if (!counted) throw new Refused(404, "poll");
+    const { state, reports, rows } = counted;
     return {
       ...{ survey: id, plan: survey.plan, state, opened, ...settings },
-      ...{ refused, strangers: gate.strangers, statement },
-      reports: await this.#storage.size(id),
-      ...(state !== states.open && { rows: await this.#storage.rows(statement) }),
+      ...{ refused, strangers: gate.strangers, statement, reports },
+      ...(rows && { rows }),
     };
   }
 
@@ -214,16 +220,17 @@ class Service {
     await this.recall();
   }
 
-  #know({ survey: id, plan, state, opened, ...settings }) {
+  #know({ survey: id, plan, state, opened, edition, ...settings }) {
     const code = codeOf(id);
     const known = this.#polls.get(code);
-    if (!known)
+    // Made again, a poll has its own word, cap and state.
+    if (known?.edition !== edition)
       this.#polls.set(code, {
-        ...{ survey: this.#read(plan), state, opened, settings },
+        ...{ survey: this.#read(plan), state, opened, edition, settings },
         ...{ gate: new Gate(settings), refused: 0 },
       });
     // Closed is closed, whatever was read before that.
-    else if (known.survey.id === id && known.state === states.open) known.state = state;
+    else if (known.state === states.open) known.state = state;
   }
 
   #read(plan) {

@@ -7,17 +7,19 @@ import { refuse } from "./error.js";
  * marks of direction, which languages are written with, reach no further than the text itself.
  */
 const unruly = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
-const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+/** The same, and marks of direction. */
+const steering = /[\p{Cc}\u2028\u2029\p{Bidi_Control}]/u;
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 /**
  * A text that stands as it is wherever it is shown, and leaves what is around it as it was. How
  * long it may be is for the caller to say.
  */
-export function plainText(argument: string, value: unknown): string {
+export function plainText(argument: string, value: unknown, forbidden = unruly): string {
   if (typeof value !== "string") throw refuse(argument, "must be text");
   if (/\p{Surrogate}/u.test(value))
     throw refuse(argument, "must be well-formed text, without lone surrogates");
-  if (unruly.test(value))
+  if (forbidden.test(value))
     throw refuse(
       argument,
       "must be one line, without control characters and signs that turn the direction of writing",
@@ -27,22 +29,34 @@ export function plainText(argument: string, value: unknown): string {
 }
 
 /**
- * A text of 1 to `most` characters in its composed form (NFC), so that two spellings of it are one.
+ * A text of 1 to `most` characters in its composed form (NFC), so that two spellings of it are one;
+ * without marks of direction, since it stands in lines and tables of ours.
  */
 export function composedText(argument: string, value: unknown, most: number): string {
   const text = typeof value === "string" ? value.normalize("NFC") : value;
   if (typeof text === "string" && [...text].length > most)
     throw refuse(argument, `must have at most ${most} characters`);
-  return plainText(argument, text);
+  return plainText(argument, text, steering);
 }
 
-/** Signs that are never seen, and change nothing beside them; joiners do, and so they stay. */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
+/** Signs that are not seen, or not on every device. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** What some fonts show as a blank, and others as nothing: fillers of Hangul, the empty braille. */
+const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** The same for texts that nobody can tell apart by looking at them. */
-export const looksOf = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replace(unseen, "")
-    .replace(/\p{White_Space}+/gu, " ")
-    .trim();
+/**
+ * Whether some of these texts differ by nothing that everybody sees: by blanks, unseen signs, or
+ * how letters are composed. Letters that merely look like those of another script are not known.
+ */
+export function lookAlike(texts: readonly string[]): boolean {
+  // Where a filler may be a blank or nothing, no blank tells.
+  const blank = texts.some((text) => fillers.test(text)) ? "" : " ";
+  const looks = texts.map((text) =>
+    text
+      .replace(unseen, "")
+      .normalize("NFC")
+      .replace(/[\p{White_Space}\u2800]+/gu, blank)
+      .trim(),
+  );
+  return new Set(looks).size < texts.length;
+}

@@ -285,6 +285,56 @@ export function authors(browser) {
       assert.deepEqual((await site.ask()).answer, []);
     }));
 
+  test(`${name}: a count that comes late belongs to its own poll, and what is done is done to the one in sight`, () =>
+    onDesk(browser, async ({ page, site }) => {
+      const [one, other] = [await site.open(9), await site.open(9)];
+      await site.post(reportOf(one));
+      const goTo = (id) => page.evaluate((hash) => (location.hash = hash), id);
+      const shown = (id) =>
+        until(
+          () => page.evaluate(() => document.querySelector("article .note b")?.textContent ?? ""),
+          (code) => code.replace(/\s/g, "") === id.slice(0, 16),
+          "the poll is shown",
+        );
+      const ids = async () => (await site.ask()).answer.map(({ survey }) => survey);
+      // Counts of the one poll wait until they are let go.
+      await page.evaluate((slow) => {
+        const send = globalThis.fetch;
+        globalThis.held = [];
+        globalThis.fetch = async (address, options) => {
+          const response = await send(address, options);
+          if (options?.method === "GET" && String(address).endsWith(slow))
+            await new Promise((done) => globalThis.held.push(done));
+          return response;
+        };
+      }, one.id);
+      await goTo(one.id);
+      await until(
+        () => page.evaluate(() => globalThis.held.length),
+        (count) => count > 0,
+        "a count is on its way",
+      );
+      await goTo(other.id);
+      await shown(other.id);
+      const late = await page.evaluate(async () => {
+        const { held } = globalThis;
+        while (held.length > 0) held.pop()();
+        await new Promise((later) => setTimeout(later, 300));
+        return document.querySelector("#reports").textContent;
+      });
+      assert.equal(late, "0");
+      await shown(other.id);
+      // The view is told of the other poll already, and still shows this one.
+      await page.click("#delete");
+      await page.waitForSelector("#delete-for-good");
+      await page.evaluate((id) => {
+        document.querySelector("sotto-poll").survey = id;
+        document.querySelector("#delete-for-good").click();
+      }, one.id);
+      await until(ids, (left) => left.length === 1, "one poll is deleted");
+      assert.deepEqual(await ids(), [one.id]);
+    }));
+
   test(`${name}: a poll of a number has a mean`, () =>
     onDesk(browser, async ({ page, site }) => {
       await write(page, { text: "How many?", kind: "number", closes: 30 });

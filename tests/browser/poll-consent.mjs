@@ -19,8 +19,8 @@ const kinds = {
 const phone = { prepare: (page) => page.setViewport({ width: 390, height: 844 }) };
 
 /**
- * A face as wide as those of phones, which are what the page is set in: what a machine that tests
- * has instead may be half as wide again.
+ * The site's own sans stands for a phone's face, which is what the page is set in, and about as
+ * wide: no phone's own is measured. What a machine that tests has may be half as wide again.
  */
 const sans = readdirSync(inRoot("www", "dist", "fonts")).find((name) => /^sans-\w{8}\./.test(name));
 const inFaceOfPhones = (page) =>
@@ -73,7 +73,10 @@ export function pollConsent(browser) {
           const lines = await page.$$eval("#consent li", (all) => all.map((one) => one.innerText));
           const { consent, facts } = built.explain();
           assert.deepEqual(lines.slice(0, 2), [facts[0].sends, consent.sure]);
-          assert.match(lines[2], /voluntary.*true answer stays on this device until you erase it/);
+          assert.match(
+            lines[2],
+            /voluntary.*true answer stays on this device until it is erased\.$/,
+          );
           assert.equal(await page.$eval("#agreed", (fold) => fold.open), false);
         },
         { built },

@@ -134,6 +134,89 @@ export function pollErased(browser) {
       assert.equal(await page.$("#send"), null);
     }));
 
+  test(`${name}: after the close a report whose fate is unknown is sent once, and the answer erased`, () =>
+    onPoll(browser, async ({ site, poll, open }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await page.evaluate(() => sessionStorage.setItem("lose", "1"));
+      await say(page);
+      await fate(page, "waiting");
+      const report = await shownReport(page);
+      await site.ask(`/${poll.id}/close`, {});
+      await page.evaluate(() => sessionStorage.removeItem("lose"));
+      await page.reload();
+      await page.waitForSelector("#erased");
+      assert.match(
+        await textOf(page, "#erased"),
+        /^Your report was counted\..*has now been erased/,
+      );
+      const sent = await sentBy(page);
+      assert.deepEqual(
+        sent.map(({ body }) => JSON.parse(body)),
+        [report],
+      );
+      await nothingOf(page, report);
+    }));
+
+  test(`${name}: after the close the answer is erased also where nobody tells what became of its report`, () =>
+    onPoll(browser, async ({ site, poll, open }) => {
+      const { page } = await open();
+      await page.waitForSelector("#choice-0");
+      await page.evaluate(() => sessionStorage.setItem("busy", "503"));
+      await say(page);
+      await fate(page, "waiting");
+      const report = await shownReport(page);
+      await site.ask(`/${poll.id}/close`, {});
+      await page.reload();
+      await page.waitForSelector("#erased");
+      const told = await textOf(page, "#erased");
+      assert.match(
+        told,
+        /^The server did not say whether your report was counted\..*now been erased/,
+      );
+      assert.equal((await sentBy(page)).length, 1);
+      await nothingOf(page, report);
+    }));
+
+  test(`${name}: what another tab changes as the page erases is not said to be erased before it is`, () =>
+    onPoll(browser, async ({ site, poll, open }) => {
+      const { page } = await open();
+      await say(page);
+      await fate(page, "stored");
+      const report = await shownReport(page);
+      await site.ask(`/${poll.id}/close`, {});
+      // Just before the page erases, once or always, what is kept becomes another edition.
+      await page.evaluateOnNewDocument(() => {
+        const begin = IDBDatabase.prototype.transaction;
+        IDBDatabase.prototype.transaction = function (...asked) {
+          const left = Number(sessionStorage.getItem("changes"));
+          if (asked[1] === "readwrite" && left > 0) {
+            sessionStorage.setItem("changes", left - 1);
+            const store = begin.apply(this, asked).objectStore("kept");
+            const all = store.openCursor();
+            all.onsuccess = () => {
+              const { result: at } = all;
+              if (!at) return;
+              if (at.key !== "sent") at.update({ ...at.value, edition: `${left}` });
+              at.continue();
+            };
+          }
+          return begin.apply(this, asked);
+        };
+        sessionStorage.setItem("changes", sessionStorage.getItem("next") ?? "0");
+      });
+      await page.evaluate(() => sessionStorage.setItem("next", "1000"));
+      await page.reload();
+      await page.waitForSelector("#erased");
+      assert.match(await textOf(page, "#erased"), /not erased yet.* Load the page again/);
+      assert.match(JSON.stringify(await keptIn(page)), new RegExp(report.id));
+      await page.evaluate(() => sessionStorage.setItem("next", "1"));
+      await page.reload();
+      await page.waitForSelector("#erased");
+      assert.match(await textOf(page, "#erased"), /has now been erased/);
+      await nothingOf(page, report);
+    }));
+
   test(`${name}: a poll that is closed says so, before and after an answer`, () =>
     onPoll(browser, async ({ site, poll, open, count }) => {
       const { page } = await open();
@@ -141,10 +224,13 @@ export function pollErased(browser) {
       await site.ask(`/${poll.id}/close`, {});
       await say(page);
       await fate(page, "closed");
-      assert.match(await textOf(page, ".card"), /Nothing was lost for you/);
+      const told = await textOf(page, ".card");
+      assert.match(told, /Your report is not counted, and the server has not kept it/);
+      assert.doesNotMatch(told, /lost for you/);
       assert.equal(await count(), 0);
       await page.click("#erase");
-      await page.waitForSelector("#answered");
+      await page.waitForSelector("#closed");
+      assert.doesNotMatch(await textOf(page, "main"), /taken back/);
       for (const look of ["once", "again"]) {
         await page.reload();
         await page.waitForSelector("#closed");
@@ -179,6 +265,34 @@ export function pollErased(browser) {
       await fate(page, "stored");
       assert.equal(await page.$("#next"), null);
     }));
+
+  test(`${name}: the next person is offered for a report that was stored, and for no other`, () =>
+    onPoll(
+      browser,
+      async ({ site, poll, open }) => {
+        const { page } = await open();
+        await page.waitForSelector("#choice-0");
+        await page.evaluate(() => sessionStorage.setItem("busy", "400"));
+        await say(page);
+        await fate(page, "refused");
+        assert.equal(await page.$("#next"), null);
+        await page.click("#erase");
+        await page.waitForSelector("#answered");
+        const told = await textOf(page, "main");
+        assert.match(told, /A report that has reached the server cannot be taken back/);
+        await page.click("#somebody");
+        await page.waitForSelector("#choice-0");
+        await page.evaluate(() => sessionStorage.removeItem("busy"));
+        await site.ask(`/${poll.id}/close`, {});
+        await say(page);
+        await fate(page, "closed");
+        assert.equal(await page.$("#next"), null);
+        await page.click("#erase");
+        await page.waitForSelector("#closed");
+        assert.equal(await page.$("#somebody"), null);
+      },
+      several,
+    ));
 
   test(`${name}: the next person is asked for first, begins anew, and finds nothing of the last one`, () =>
     onPoll(

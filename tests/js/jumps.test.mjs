@@ -44,6 +44,21 @@ test("steps that are the same for every row are let pass", () => {
     `(br_if $done (local.tee $other ${isLarge}))`,
     `(block $fits (br_if $fits ${isLarge}) (call $panic_bounds_check) (unreachable))`,
     `(block $fits (br_if $fits ${isLarge}) (local.set $other (i32.const 1)) (br $done))`,
+    // The same as optimizers write it: without words, with or without another way.
+    `(if ${isLarge} (then (unreachable)))`,
+    `(block $fits
+      (if ${isLarge} (then (local.set $bits ${bits}) (br $fits)) (else (unreachable))))`,
+    `(block $fits (if ${isLarge} (then (local.set $bits ${bits}) (br $fits))) (unreachable))`,
+    `(block $fits
+      (block $fails (if ${isLarge} (then (br $fails))) (local.set $bits ${bits}) (br $fits))
+      (unreachable))`,
+    // A value that is public, beside a private one.
+    `(block $out
+      (br_if $out
+       (block (result i32) (local.set $bits ${bits}) (i32.eqz (local.get $left)))))`,
+    `(block $out
+      (br_if $out
+       (if (result i32) (local.get $left) (then (i32.const 1)) (else (i32.const 0)))))`,
     // A product of 128 bits, and a place of a row that is used for something public afterwards.
     "(call $__multi3 (i32.const 0) (i64.const 1) (i64.const 0) (i64.const 2) (i64.const 0))",
     `(local.set $other ${isLarge})
@@ -65,10 +80,37 @@ test("what jumps by a row is refused, in whatever form", () => {
       `(drop (select (v128.const i64x2 1 1) (v128.const i64x2 0 0) ${isLarge}))`,
       /between doubles$/,
     ],
+    // What an optimizer makes of comparing pairs of integers without signs.
+    [
+      `(drop (i64x2.replace_lane 1
+        (select (v128.const i64x2 -1 -1) (v128.const i64x2 0 0) ${isLarge})
+        (i64.const 0)))`,
+      /between doubles$/,
+    ],
+    [
+      `(drop (select
+        (block (result v128) (v128.const i64x2 1 1)) (v128.const i64x2 0 0) ${isLarge}))`,
+      /between doubles$/,
+    ],
     [`(block $out (br_if $out ${isLarge}) (local.set $bits ${bits}))`, /has a br_if by/],
     [`(br_if $next ${isLarge})`, /has a br_if by/],
     [`(if ${isLarge} (then (local.set $other (i32.const 1))))`, /has an if by/],
     [`(block $a (block $b (br_table $a $b (i32.wrap_i64 ${bits}))))`, /has a br_table by/],
+    [`(block $on (if ${isLarge} (then (br $on))) (local.set $bits ${bits}))`, /has an if by/],
+    // By the value of a block, however it came to be.
+    [
+      `(br_if $next (block (result i32) (local.set $other (i32.const 1)) ${isLarge}))`,
+      /a br_if by/,
+    ],
+    [
+      `(br_if $next (block $told (result i32) (br $told ${isLarge}) (i32.const 0)))`,
+      /has a br_if by/,
+    ],
+    [
+      `(br_if $next
+        (if (result i32) (local.get $left) (then (i32.const 1)) (else ${isLarge})))`,
+      /has a br_if by/,
+    ],
     // By what was computed of a row, one row later too.
     [
       `(block $out (br_if $out (local.get $other)) (local.set $bits ${bits}))

@@ -29,7 +29,7 @@ test("a note of every script comes back as it was, composed", async () => {
   const notes = [
     'Stunden von "a", {"plan": null}, \\',
     "سنّ القرّاء",
-    "می‌خواهم\u200f",
+    "می‌خواهم",
     "\u{1f469}‍\u{1f4bb} \u{1f600}",
     "x".repeat(200),
     "\u{1f600}".repeat(200),
@@ -46,7 +46,7 @@ test("what hides, mirrors or is too long is refused before a line is written", a
   const log = memoryLog();
   const book = await begun({ epsilon: 1 }, log);
   const [rows, seen] = watched();
-  const marks = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
+  const marks = [..."\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
   for (const [note, words] of [
     ["", /must not be empty/],
     ["x".repeat(201), /at most 200 characters/],
@@ -54,7 +54,10 @@ test("what hides, mirrors or is too long is refused before a line is written", a
     [5, /must be text/],
     [null, /must be text/],
     ["\ud800", /lone surrogates/],
-    ...[" ", "\u3000", "\u200b\u200d", "\u00ad\ufe0f"].map((text) => [text, /a sign to see/]),
+    ...[" ", "\u3000", "\u200b\u200d", "\u00ad\ufe0f", "\u2800"].map((text) => [
+      text,
+      /a sign to see/,
+    ]),
     ...[..."\0\t\n\r\x7f\x85\u2028\u2029", ...marks].map((mark) => [
       `a${mark}b`,
       /control characters/,

@@ -122,6 +122,7 @@ test("two spellings are one ledger; case makes two", async () => {
     ["\u200b", /a sign to see/],
     ["a\nb", /must be one line/],
     ["a\u202eb", /direction of writing/],
+    ...["\u061c", "\u200e", "\u200f"].map((mark) => [`a${mark}b`, /direction of writing/]),
     ["\u2067a\u2069", /direction of writing/],
     ["x".repeat(201), /at most 200 characters/],
   ])

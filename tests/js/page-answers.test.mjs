@@ -195,7 +195,8 @@ describe("a note", () => {
     }
     assert.equal(plainNote("a\u0000b\r\nc"), "a b c");
     assert.equal(plainNote("Gro\u0308\u00dfe"), "Gr\u00f6\u00dfe");
-    for (const blank of ["", "  ", "\u200b\u2060", "\u202e\n"]) assert.equal(plainNote(blank), "");
+    for (const blank of ["", "  ", "\u200b\u2060", "\u202e\n", "\u2800"])
+      assert.equal(plainNote(blank), "");
     assert.equal(columnName(["", "b"], 0), "column 1, which has no name");
   });
 });

@@ -81,6 +81,8 @@ describe("the ledger of a page", () => {
       [".csv", ".csv"],
       ["", "these people"],
       ["  ", "these people"],
+      ["\u200freaders\u061c.csv", "readers"],
+      ["\u2800.csv", "these people"],
       [`${"x".repeat(300)}.csv`, "x".repeat(200)],
     ])
       assert.equal(offeredName(file), people, file);

@@ -22,7 +22,12 @@ const unruly = [
 const unseen = [
   ...[" ", "\u00a0", "\u3000", "\u200b", "\u200c", "\u200d", "\u200e", "\u200f", "\u061c"],
   ...["\u00ad", "\u2060", "\ufeff", "\u3164", "\ufe0f", "\u{e0041}", " \u200b \u200d"],
+  ...["\u2800", "\ufff9", "\u180e\u034f\uffa0"],
 ];
+/** Signs that are not seen, and those that some fonts show as a blank. */
+const hidden =
+  "\u200c\u200d\ufe0f\ufe0e\u2062\u034f\u{e0041}\u180e\u180b\u{e0100}\u17b4\u206a\ufffb";
+const fillers = "\u2800\u3164\u115f\u1160\uffa0";
 /** What languages are written with. */
 const fine = [
   ...["می\u200cخواهم", "क्\u200dष", "👩\u200d🔬", "\u200eA\u200f", "\u061cا", "é", "e\u0301"],
@@ -82,9 +87,9 @@ test("what languages are written with is taken as it stands", () => {
   }
   // These look different.
   for (const options of [
-    ["می\u200cخواهم", "میخواهم"],
-    ["❤", "❤\ufe0f"],
-    ["\u{1f3f4}\u{e0067}\u{e007f}", "\u{1f3f4}\u{e0073}\u{e007f}"],
+    ["می\u200cخواهم", "نمی\u200cخواهم"],
+    ["❤\ufe0f", "👍\ufe0f"],
+    ["\u2801\u2800\u2802", "\u2803\u2800\u2804"],
     ["yes", "Yes"],
     ["ab", "a b"],
     ["e", "é"],
@@ -104,6 +109,13 @@ test("options that nobody can tell apart are refused", () => {
     ["Å", "\u212b"],
     ["co-op", "co-\u00adop"],
     ["yes", "yes\u200e"],
+    ...Array.from(hidden, (sign) => ["yes", `y${sign}es`]),
+    ["é", "e\u034f\u0301"],
+    ["\u{1f3f4}\u{e0067}\u{e007f}", "\u{1f3f4}\u{e0073}\u{e007f}"],
+    // Fonts show these as a blank, or as nothing.
+    ...Array.from(fillers, (sign) => ["New York", `New${sign}York`]),
+    ...Array.from(fillers, (sign) => ["yes", `${sign}yes`]),
+    ...Array.from(fillers, (sign) => ["NewYork", `New${sign}York`]),
   ]) {
     const rule = /must all be different, and look it/;
     assert.throws(() => oneOf([one, "b", other]), refusal("options", "ERR_ARGUMENT", rule));

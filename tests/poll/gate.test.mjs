@@ -35,6 +35,22 @@ test("a report without the poll's join word is refused, and counts for nothing",
   assert.equal((await site.count(poll.id)).reports, 3);
 });
 
+test("letters have more than two sizes: İ and i, ß and SS, ς and Σ are one", async () => {
+  for (const [kept, ...typed] of [
+    ["İstanbul", "istanbul", "İSTANBUL", "ISTANBUL", "i\u0307stanbul", "ıstanbul"],
+    ["Straße", "STRASSE", "strasse", "STRAẞE", "straße"],
+    ["ΟΔΟΣ 7", "οδος 7", "οδοσ 7"],
+    ["ǰupa", "J\u030cUPA"],
+  ]) {
+    const gate = new Gate({ word: wordOf(kept), cap: 1 });
+    for (const word of [kept, ...typed])
+      assert.doesNotThrow(() => gate.checkWord(encodeURIComponent(word)), word);
+    assert.throws(() => gate.checkWord(encodeURIComponent(`${kept}x`)), { status: 403 });
+  }
+  assert.equal(wordOf("İstanbul"), "istanbul");
+  assert.equal(wordOf("Straße"), "straße");
+});
+
 test("once a poll is closed everybody is told so, whatever word they bring", async () => {
   const poll = await site.open(10, smoking(), { word: "sesame" });
   const report = reportOf(poll);
@@ -117,6 +133,17 @@ test("1,700 forged posts by 300 sockets close no poll that has a word, nor one w
   const [none, some] = [await site.count(worded.id), await site.count(capped.id)];
   assert.deepEqual([none.state, none.reports, none.strangers], ["open", 0, guesses]);
   assert.deepEqual([some.state, some.reports, some.cap], ["open", 600, 600]);
+});
+
+test("the cap holds for a poll that is closed too", async () => {
+  const poll = await site.open(10, smoking(), { cap: 3 });
+  const report = reportOf(poll);
+  await site.post(report);
+  await site.ask(`/${poll.id}/close`, {});
+  const posts = [report, reportOf(poll), reportOf(poll), report];
+  const statuses = [];
+  for (const post of posts) statuses.push((await site.post(post)).status);
+  assert.deepEqual(statuses, [200, 410, 503, 503]);
 });
 
 test("no minute has more reports than the cap, whenever it begins", () => {

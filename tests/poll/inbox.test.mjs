@@ -97,7 +97,7 @@ test("of two contents under one id the first stands, whatever becomes of it", as
     ["stored", "again", "other"],
     ["again", "again", "other"],
     ["other", "other", "other"],
-    ["closed", "closed", "closed"],
+    ...["closed", "gone", "busy"].map((outcome) => [outcome, outcome, outcome]),
   ]) {
     const inbox = new Inbox(async () => [outcome]);
     const one = report();

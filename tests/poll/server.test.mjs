@@ -433,6 +433,73 @@ test("servers that share a database see each other's polls, and what became of t
   }
 });
 
+/** Waits up to ten seconds for what must come to be. */
+async function until(holds) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await holds()) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  assert.fail("it did not come to be");
+}
+
+test("a poll that one server deletes and makes anew is another one to those that share it", async () => {
+  const cluster = await openCluster();
+  const sites = [];
+  try {
+    for (let count = 0; count < 2; count += 1)
+      sites.push(await openSite({ where: cluster.address }));
+    const [here, there] = sites;
+    const built = smoking();
+    const saying = (word) => ({ "join-word": word });
+    const poll = await here.open(2, built, { word: "first" });
+    assert.equal((await there.post(reportOf(poll), saying("first"))).status, 200);
+    await there.ask(`/${poll.id}/close`, {});
+    assert.equal((await there.ask(`/${poll.id}`, undefined, {}, "DELETE")).status, 200);
+    assert.equal((await here.ask(`/${poll.id}`)).status, 404, "beside a delete it is not there");
+    await there.open(5, built, { word: "second", cap: 2 });
+    // What the one knows is the poll before: it stores nothing by its word, and then asks.
+    const tried = reportOf(poll);
+    await until(async () => (await here.post(tried, saying("first"))).status === 403);
+    assert.equal((await there.count(poll.id)).reports, 0);
+    assert.equal((await here.post(tried, saying("second"))).status, 200);
+    const counted = await here.count(poll.id);
+    const { word, cap, closes, state, reports } = counted;
+    assert.deepEqual(
+      { word, cap, closes, state, reports },
+      { word: "second", cap: 2, closes: 5, state: "open", reports: 1 },
+    );
+    assert.equal("rows" in counted, false);
+    for (const { warnings } of sites) assert.deepEqual(warnings, []);
+  } finally {
+    for (const opened of sites) await opened.close();
+    await cluster.close();
+  }
+});
+
+test("a report that comes as its poll is deleted is told that there is none", async () => {
+  const poll = await site.open();
+  const [gone, report] = await Promise.all([
+    site.ask(`/${poll.id}`, undefined, {}, "DELETE"),
+    site.post(reportOf(poll)),
+  ]);
+  assert.equal(gone.status, 200);
+  assert.ok([200, 404].includes(report.status), `${report.status}`);
+});
+
+test("an author who looks as a poll is deleted is told that it is not there", async () => {
+  const polls = [];
+  for (let count = 0; count < 8; count += 1) polls.push(await site.open());
+  for (const { id } of polls) {
+    const [removed, ...looks] = await Promise.all([
+      site.ask(`/${id}`, undefined, {}, "DELETE"),
+      ...Array.from({ length: 6 }, () => site.ask(`/${id}`)),
+    ]);
+    assert.equal(removed.status, 200);
+    for (const { status } of looks) assert.ok([200, 404].includes(status), `${status}`);
+  }
+  assert.deepEqual(site.warnings, []);
+});
+
 test("a storage that fails loses nothing: the sender is told to come again", async () => {
   // An address where no PostgreSQL answers.
   const dead = createServer();

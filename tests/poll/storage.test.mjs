@@ -5,16 +5,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { open as openDuckdb } from "../../scripts/poll/storage/duckdb.mjs";
 import { openPolls, tableOf } from "../../scripts/poll/storage/polls.mjs";
+import { open as openPostgresql } from "../../scripts/poll/storage/postgresql.mjs";
 import { open as openCluster } from "../engines/postgresql.mjs";
 
 const hex = () => randomBytes(16).toString("hex");
-const report = (value = 1) => ({ question: "answer", value, id: hex() });
+/** Of the polls of these tests; another one for what was made anew. */
+const edition = hex();
+const report = (value = 1) => ({ question: "answer", value, id: hex(), edition });
 const reports = (count) => Array.from({ length: count }, (_, value) => report(value));
 const plan = { kind: "survey", questions: [{ text: "naïve “🙂” <b>; DROP TABLE polls" }] };
 
 /** What an author settles beside the plan. */
-const beside = { word: null, cap: 600, several: false };
+const beside = { word: null, cap: 600, several: false, edition };
+
+/** Runs statements on what keeps polls, while no server has it open. */
+const altering = (open) => async (statements) => {
+  const { run, close } = await open();
+  for (const statement of statements) await run(statement);
+  await close();
+};
 
 const engines = {
   DuckDB: () => {
@@ -22,12 +33,13 @@ const engines = {
     const where = join(folder, "not there yet", "polls.duckdb");
     // DuckDB tells no more of a row than its place.
     const order = (table) => `SELECT id, '1' AS batch FROM ${table} ORDER BY rowid`;
-    return { where, order, close: () => rmSync(folder, { recursive: true }) };
+    const alter = altering(() => openDuckdb(where));
+    return { where, order, alter, close: () => rmSync(folder, { recursive: true }) };
   },
   PostgreSQL: async () => {
     const { address, close } = await openCluster();
     const order = (table) => `SELECT id, CAST(xmin AS text) AS batch FROM ${table} ORDER BY ctid`;
-    return { where: address, order, close };
+    return { where: address, order, alter: altering(() => openPostgresql(address)), close };
   },
 };
 
@@ -48,6 +60,8 @@ for (const [name, start] of Object.entries(engines)) {
       await polls.add({ survey, plan, closes, ...beside });
       return survey;
     };
+    const counted = (survey) =>
+      polls.count(survey, `SELECT CAST(SUM(value) AS VARCHAR) AS n FROM ${tableOf(survey)}`);
     const rowsOf = (survey, columns = "*") =>
       polls.rows(`SELECT ${columns} FROM ${tableOf(survey)}`);
 
@@ -63,7 +77,7 @@ for (const [name, start] of Object.entries(engines)) {
 
     test("what was settled beside the plan is kept with it", async () => {
       const [survey, settings] = [hex(), { word: "l'école 2", cap: 60_000, several: true }];
-      await polls.add({ survey, plan, closes: 7, ...settings });
+      await polls.add({ survey, plan, closes: 7, ...settings, edition });
       const { word, cap, several } = (await polls.list()).find((poll) => poll.survey === survey);
       assert.deepEqual({ word, cap, several }, settings);
     });
@@ -72,21 +86,49 @@ for (const [name, start] of Object.entries(engines)) {
       const [survey, other] = [await made(), await made()];
       const all = reports(3);
       await polls.append(survey, all);
-      assert.equal(await polls.size(survey), 3);
+      assert.equal((await counted(survey)).reports, 3);
       await polls.remove(survey);
       assert.ok((await polls.list()).every((poll) => poll.survey !== survey));
       await assert.rejects(rowsOf(survey));
       const late = await polls.append(survey, [all[0], report()]);
-      assert.deepEqual(late, { outcomes: ["closed", "closed"], state: undefined });
+      assert.deepEqual(late, { outcomes: ["gone", "gone"], state: undefined, edition: undefined });
       assert.equal(await polls.stop(survey), undefined);
+      assert.equal(await counted(survey), undefined);
       await polls.remove(survey);
-      assert.equal(await polls.size(other), 0);
+      assert.equal((await counted(other)).reports, 0);
+    });
+
+    test("a poll that was deleted and made again takes no report that was sent to the one before", async () => {
+      const survey = await made();
+      const [before, late] = reports(2);
+      await polls.append(survey, [before]);
+      await polls.remove(survey);
+      const anew = hex();
+      await polls.add({ survey, plan, closes: 9, ...beside, edition: anew });
+      const now = { ...report(), edition: anew };
+      assert.deepEqual(await polls.append(survey, [late, now, before]), {
+        ...{ outcomes: ["busy", "stored", "busy"], state: "open", edition: anew },
+      });
+      assert.deepEqual((await polls.append(survey, [late])).outcomes, ["busy"]);
+      assert.deepEqual(
+        (await rowsOf(survey, "id")).map(({ id }) => id),
+        [now.id],
+      );
+    });
+
+    test("what reports say is told of a closed poll only", async () => {
+      const survey = await made(2);
+      await polls.append(survey, [report()]);
+      assert.deepEqual(await counted(survey), { state: "open", reports: 1, rows: undefined });
+      await polls.append(survey, [report()]);
+      assert.deepEqual(await counted(survey), { state: "full", reports: 2, rows: [{ n: "2" }] });
     });
 
     test("a report is inserted once, whatever comes again, and its first content stays", async () => {
       const survey = await made();
       const [one, other] = reports(2);
-      assert.deepEqual(await polls.append(survey, [one]), { outcomes: ["stored"], state: "open" });
+      const first = await polls.append(survey, [one]);
+      assert.deepEqual(first, { outcomes: ["stored"], state: "open", edition });
       const changed = { ...one, value: 77 };
       assert.deepEqual((await polls.append(survey, [other, one])).outcomes, ["stored", "again"]);
       assert.deepEqual((await polls.append(survey, [changed])).outcomes, ["other"]);
@@ -133,9 +175,9 @@ for (const [name, start] of Object.entries(engines)) {
       assert.equal((await polls.append(survey, all.slice(0, 2))).state, "open");
       // Whoever sent before the closing is counted, also beyond the number.
       const last = await polls.append(survey, all.slice(2));
-      assert.deepEqual(last, { outcomes: ["stored", "stored"], state: "full" });
+      assert.deepEqual(last, { outcomes: ["stored", "stored"], state: "full", edition });
       const late = await polls.append(survey, [all[0], report()]);
-      assert.deepEqual(late, { outcomes: ["again", "closed"], state: "full" });
+      assert.deepEqual(late, { outcomes: ["again", "closed"], state: "full", edition });
       assert.equal((await rowsOf(survey)).length, 4);
     });
 
@@ -176,6 +218,23 @@ for (const [name, start] of Object.entries(engines)) {
       polls = await openPolls(engine.where);
       assert.ok((await polls.list()).some((poll) => poll.survey === survey));
       assert.deepEqual((await polls.append(survey, [one])).outcomes, ["again"]);
+    });
+
+    test("what an older version kept is refused by what it lacks, and left as it is", async () => {
+      await polls.end();
+      await engine.alter([
+        "DROP TABLE polls",
+        `CREATE TABLE polls (survey VARCHAR(32) PRIMARY KEY, plan VARCHAR NOT NULL,
+          closes BIGINT NOT NULL, opened DATE NOT NULL, state VARCHAR(8) NOT NULL)`,
+      ]);
+      for (let visit = 0; visit < 2; visit += 1)
+        await assert.rejects(openPolls(engine.where), ({ message }) => {
+          assert.match(message, /of an older version: .* lacks word, cap, several, edition\b/);
+          return !message.includes("postgres:");
+        });
+      await engine.alter(["DROP TABLE polls"]);
+      polls = await openPolls(engine.where);
+      assert.deepEqual(await polls.list(), []);
     });
 
     test("a name that is no id of a survey becomes no table", () => {

@@ -6,7 +6,7 @@ use core::hint::select_unpredictable;
 
 use crate::{
     doubles::{is_nan, within},
-    wide::{product, shift_right_signed},
+    wide::{product, shift_right_signed, smaller},
 };
 
 /// Point `i` is the double nearest to `(start + i * stride) / denominator`, for `i < points`.
@@ -51,7 +51,7 @@ impl Even {
         // Rows beyond the ends, and NaN, take the way of all others.
         let within = within(row, first, last);
         let below = self.below(within);
-        let next = (below + 1).min(self.points - 1);
+        let next = smaller(below + 1, self.points - 1);
         // The next point's fraction is above it, so the point itself is not below it.
         let index = select_unpredictable(self.point(next) <= within, next, below);
         // And this point is not above it.
@@ -71,7 +71,7 @@ impl Even {
         let (field, fraction) = (bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
         let mantissa = fraction | u64::from(field != 0) << 52;
         // |number| = mantissa / 2^places, for it is below 2^53.
-        let places = (1075 - field.max(1)).min(127) as u32;
+        let places = smaller(1075 - field.max(1), 127) as u32;
         // Below 2^106, so that 127 places leave nothing but the sign.
         let size = product(mantissa, self.denominator as u64) as i128;
         let sign = i128::from(bits.cast_signed() >> 63);

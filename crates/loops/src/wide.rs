@@ -143,6 +143,17 @@ impl From<Short> for u128 {
     }
 }
 
+/// The smaller of two numbers below `2^63`.
+///
+/// By their signs: there is no instruction that compares a pair of numbers without signs, and what
+/// compilers put in its place may jump.
+#[inline(always)]
+#[must_use]
+pub fn smaller(a: u64, b: u64) -> u64 {
+    debug_assert!(a >> 63 == 0 && b >> 63 == 0, "numbers below 2^63");
+    a.cast_signed().min(b.cast_signed()).cast_unsigned()
+}
+
 /// `value << places` for `places < 128`, by words.
 #[inline]
 #[must_use]

@@ -13,6 +13,15 @@ export const states = { open: "open", full: "full", stopped: "stopped" };
 const columns = `survey VARCHAR(32) NOT NULL, question VARCHAR(32) NOT NULL,
   value BIGINT NOT NULL, id VARCHAR(32) PRIMARY KEY`;
 
+/**
+ * Polls. `opened` is a day, and nothing finer: it sorts the author's list. `edition` is random: a
+ * poll that was deleted and made again is another one.
+ */
+const settings = `survey VARCHAR(32) PRIMARY KEY, plan VARCHAR NOT NULL, closes BIGINT NOT NULL,
+  opened DATE NOT NULL, state VARCHAR(8) NOT NULL, word VARCHAR(64), cap BIGINT NOT NULL,
+  several BOOLEAN NOT NULL, edition VARCHAR(32) NOT NULL`;
+const names = settings.split(",").map((column) => column.trim().split(" ")[0]);
+
 /** Opens what `where` names: an address postgres://…, else a file of DuckDB. */
 export async function openPolls(where) {
   // Engines are loaded here, not by whoever starts a server: most visitors want no poll.
@@ -20,7 +29,12 @@ export async function openPolls(where) {
     ? await import("./postgresql.mjs")
     : await import("./duckdb.mjs");
   const polls = new Polls(await open(where));
-  await polls.prepare();
+  try {
+    await polls.prepare();
+  } catch (thrown) {
+    await polls.end();
+    throw thrown;
+  }
   return polls;
 }
 
@@ -49,20 +63,26 @@ class Polls {
   }
 
   prepare() {
-    // A day, and nothing finer: it sorts the author's list. By itself the statement fails where two
-    // servers begin on an empty database at once.
-    return this.#transaction((run) =>
-      run(`CREATE TABLE IF NOT EXISTS polls (survey VARCHAR(32) PRIMARY KEY, plan VARCHAR NOT NULL,
-        closes BIGINT NOT NULL, opened DATE NOT NULL, state VARCHAR(8) NOT NULL, word VARCHAR(64),
-        cap BIGINT NOT NULL, several BOOLEAN NOT NULL)`),
-    );
+    // By itself the statement fails where two servers begin on an empty database at once.
+    return this.#transaction(async (run) => {
+      await run(`CREATE TABLE IF NOT EXISTS polls (${settings})`);
+      const found = await run(`SELECT column_name AS name FROM information_schema.columns
+        WHERE table_name = 'polls' AND table_schema = current_schema()`);
+      const there = new Set(found.map(({ name }) => name));
+      const lacking = names.filter((name) => !there.has(name));
+      if (lacking.length > 0)
+        throw new Error(
+          `these polls are of an older version: their table lacks ${lacking.join(", ")}. Keep them elsewhere, and name another place (SOTTOVOCE_DB)`,
+        );
+    });
   }
 
   /** Every poll, the newest day first. */
   async list() {
     const rows = await this.#alone((run) =>
       run(`SELECT survey, plan, CAST(closes AS VARCHAR) AS closes, CAST(opened AS VARCHAR) AS opened,
-        state, word, CAST(cap AS VARCHAR) AS cap, several FROM polls ORDER BY opened DESC, survey`),
+        state, word, CAST(cap AS VARCHAR) AS cap, several, edition
+        FROM polls ORDER BY opened DESC, survey`),
     );
     return rows.map(({ plan, closes, cap, ...poll }) => ({
       ...poll,
@@ -76,15 +96,15 @@ class Polls {
    * Keeps a new poll. `plan` is its survey's, `survey` that plan's id; `word`, `cap` and `several`
    * are what its author settled beside the plan.
    */
-  add({ survey, plan, closes, word, cap, several }) {
+  add({ survey, plan, closes, word, cap, several, edition }) {
     return this.#transaction(async (run) => {
       await run(`CREATE TABLE ${tableOf(survey)} (${columns})`);
       await run(
         `INSERT INTO polls VALUES ($1, $2, CAST($3 AS BIGINT), CURRENT_DATE, $4, $5,
-          CAST($6 AS BIGINT), CAST($7 AS BOOLEAN))`,
+          CAST($6 AS BIGINT), CAST($7 AS BOOLEAN), $8)`,
         [
           ...[survey, JSON.stringify(plan), String(closes), states.open],
-          ...[word, String(cap), String(several)],
+          ...[word, String(cap), String(several), edition],
         ],
       );
     });
@@ -93,14 +113,18 @@ class Polls {
   /**
    * Inserts reports of one poll, all with different ids, or ignores them. The outcome of each is
    * "stored"; "again" if this very report is there; "other" if another with its id is; "closed" if
-   * the poll is closed and it is not there, or deleted. With the state of the poll afterwards: it
-   * closes by the batch that brings as many reports as it asked for, whatever they say.
+   * the poll is closed and it is not there; "gone" if the poll was deleted; "busy" if it was made
+   * again since, and is not the edition that the report was judged for. With the edition of the
+   * poll, and its state afterwards: it closes by the batch that brings as many reports as it asked
+   * for, whatever they say.
    */
-  append(survey, reports) {
+  append(survey, all) {
     const table = tableOf(survey);
     return this.#transaction(async (run) => {
-      const state = await stateOf(run, survey);
-      if (state === undefined) return { outcomes: reports.map(() => "closed"), state };
+      const { state, edition } = await pollOf(run, survey);
+      const reports = all.filter((report) => report.edition === edition);
+      const missed = state === undefined ? "gone" : "busy";
+      if (reports.length === 0) return { outcomes: all.map(() => missed), state, edition };
       const batch = [
         reports.map(({ id }) => id),
         reports.map(({ question }) => question),
@@ -121,24 +145,32 @@ class Polls {
           [survey, states.full],
         );
       }
-      const outcomes = reports.map(({ id, question, value }) => {
+      const outcomes = all.map(({ id, question, value, edition: judged }) => {
+        if (judged !== edition) return missed;
         const before = old.get(id);
         if (before === undefined) return open ? "stored" : "closed";
         return before.question === question && before.value === String(value) ? "again" : "other";
       });
-      return { outcomes, state: await stateOf(run, survey) };
+      return { outcomes, ...(await pollOf(run, survey)) };
     });
   }
 
-  /** How many reports of a poll there are. */
-  async size(survey) {
-    const [{ n }] = await this.rows(
-      `SELECT CAST(COUNT(*) AS VARCHAR) AS n FROM ${tableOf(survey)}`,
-    );
-    return Number(n);
+  /**
+   * The state of a poll, how many reports it has, and once it is closed the rows of the statement
+   * that counts them: all at one moment. `undefined` if it was deleted.
+   */
+  count(survey, statement) {
+    return this.#transaction(async (run) => {
+      const { state } = await pollOf(run, survey);
+      if (state === undefined) return undefined;
+      const size = `SELECT CAST(COUNT(*) AS VARCHAR) AS n FROM ${tableOf(survey)}`;
+      const [{ n }] = await run(size);
+      const rows = state === states.open ? undefined : await run(statement);
+      return { state, reports: Number(n), rows };
+    });
   }
 
-  /** The rows of a statement that counts reports. */
+  /** The rows of any statement. */
   rows(statement) {
     return this.#alone((run) => run(statement));
   }
@@ -162,7 +194,7 @@ class Polls {
         states.stopped,
         states.open,
       ]);
-      return stateOf(run, survey);
+      return (await pollOf(run, survey)).state;
     });
   }
 
@@ -204,9 +236,10 @@ class Polls {
   }
 }
 
-async function stateOf(run, survey) {
-  const [poll] = await run("SELECT state FROM polls WHERE survey = $1", [survey]);
-  return poll?.state;
+/** State and edition of a poll; one that was deleted has none. */
+async function pollOf(run, survey) {
+  const [poll] = await run("SELECT state, edition FROM polls WHERE survey = $1", [survey]);
+  return { state: poll?.state, edition: poll?.edition };
 }
 
 async function rewrite(run, table, survey, batch) {

@@ -75,7 +75,8 @@ export interface LedgerBuilder<
 > extends Lacking<Missing> {
   /**
    * Whose data: the name of the ledger, of 1 to 200 characters, in their composed form (NFC),
-   * without controls and without blanks at its ends. Case counts: two names are two budgets.
+   * without controls, signs and marks of direction, and blanks at its ends. Case counts: two names
+   * are two budgets.
    */
   people(name: string): LedgerBuilder<Exclude<Missing, "people">>;
   /** What neighbors are, for all that is released about these people. */
@@ -108,8 +109,9 @@ export interface LedgerBuilder<
 export interface Noted {
   /**
    * What it is about, for people who look at the charges later: 1 to 200 characters, without line
-   * breaks and controls, in their composed form (NFC). It stands in lines and exports as it is: so
-   * it must be public, as a plan is, and hold nothing that a row or an answer says.
+   * breaks, controls, and signs and marks of direction, in their composed form (NFC). It stands in
+   * lines and exports as it is: so it must be public, as a plan is, and hold nothing that a row or
+   * an answer says.
    */
   readonly note?: string | undefined;
 }

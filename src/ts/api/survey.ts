@@ -16,7 +16,8 @@ declare const estimate: unique symbol;
  * Every question may be told its `text`, 1 to 500 bytes of UTF-8: then it is part of the plan and
  * its id, and `explain` quotes it. Texts, options and boxes are one line each: no control
  * characters, no line breaks, no signs that turn the direction of writing, and something to be
- * seen.
+ * seen. Options and boxes must differ by more than blanks, unseen signs and how letters are
+ * composed.
  */
 export interface Worded {
   readonly text?: string | undefined;

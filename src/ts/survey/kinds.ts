@@ -2,7 +2,7 @@
 import type { Json } from "../api/common.js";
 import { DpError, refuse } from "../error.js";
 import { own } from "../options.js";
-import { looksOf, plainText } from "../plain-text.js";
+import { lookAlike, plainText } from "../plain-text.js";
 import { finite } from "../tallied.js";
 import { utf8Of } from "../text.js";
 import { compare, type Fraction, fractionOf } from "./fraction.js";
@@ -153,7 +153,7 @@ function skippable(
 function words(argument: string, value: unknown, most: number): readonly string[] {
   const texts = list(argument, value, most).map((text) => wordsOf(argument, text, 200));
   if (texts.length < 2) throw refuse(argument, "must be at least 2");
-  if (new Set(texts.map(looksOf)).size < texts.length)
+  if (lookAlike(texts))
     throw refuse(
       argument,
       "must all be different, and look it: blanks and unseen signs do not tell",

@@ -36,14 +36,17 @@ export interface Begun {
 const LONGEST = 200;
 
 /** What no name may have, and files may: it could turn or hide what stands beside it. */
-const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+/** What can be seen of a text, as the library asks of names and notes. */
+export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 /** What the people of a file are called unless their holder says otherwise. */
 export function offeredName(file: string): string {
   const plain = file.normalize("NFC").replace(UNRULY, "");
   const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
   const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
-  return name === "" ? "these people" : name;
+  return VISIBLE.test(name) ? name : "these people";
 }
 
 /** The ledger that the page asks, as it stands or as it would begin. */

@@ -1,4 +1,4 @@
-/** How a program asks a question, in the package's public words; and what several programs share. */
+/** How a program asks a question, by the package's public names; and what several share. */
 import { exactly } from "../../shared/typed.js";
 import type { Candidates } from "./plan.js";
 import type { Settings } from "./settings.js";

@@ -1,3 +1,4 @@
+import { VISIBLE } from "../model/account.js";
 import type { Promised, Released } from "../model/asked.js";
 import type { Format } from "../model/format.js";
 import { calledOf } from "../questions/question.js";
@@ -35,8 +36,6 @@ export function askedWords(settings: Settings, column: string): string {
 
 /** What a line of text may not hold: what ends it, steers it or is half a letter. */
 const STEERING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
-
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Most letters that a ledger takes for a note. */
 export const LONGEST_NOTE = 200;

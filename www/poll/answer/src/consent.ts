@@ -5,7 +5,7 @@ import type { Person } from "./person.js";
 
 /** What the package cannot know, since it is this page's and its server's to say. */
 const ours =
-  "The server of this poll sees your network address and does not store it. The page keeps your true answer in this browser until you erase it; when you open it again after the poll was closed, it erases it by itself. It also keeps, without any answer, which polls of this server this device has answered.";
+  "The server of this poll sees your network address and does not store it. The page keeps your true answer in this browser until you erase it; when you open it again after the poll was closed, it sends your report once more if the server has not confirmed it, and erases both by itself. It also keeps, without any answer, which polls of this server this device has answered.";
 
 export function consent({ explained }: Person): HTMLElement {
   const { consent: promised, facts, respondent } = explained;
@@ -21,7 +21,7 @@ export function consent({ explained }: Person): HTMLElement {
       el(
         "li",
         {},
-        `${promised.voluntary} ${promised.stays.replace(/\.$/, "")} until you erase it.`,
+        `${promised.voluntary} ${promised.stays.replace(/\.$/, "")} until it is erased.`,
       ),
     ),
     el(

@@ -12,11 +12,11 @@ export function wordsFor({ fate, wordIsWrong }: Person): { readonly title: strin
     },
     closed: {
       title: "The poll was closed before your report came.",
-      text: "Nothing was lost for you: the report is not counted, and not kept.",
+      text: "Your report is not counted, and the server has not kept it.",
     },
     refused: {
       title: "The server did not take this report.",
-      text: "It is not counted. Tell the author, and compare the code of the poll.",
+      text: "Your report is not counted. Tell the author, and compare the code of the poll.",
     },
   };
   if (fate) return known[fate];
@@ -61,7 +61,7 @@ export function receipt(person: Person, ways: Ways): HTMLElement {
       { class: "actions" },
       fate || wordIsWrong ? null : button("again", "Send again now", ways.again),
       button("erase", "Erase my answer from this device", ways.erase, "quiet"),
-      fate && several ? button("next", "Next person", ways.next, "quiet") : null,
+      fate === "stored" && several ? button("next", "Next person", ways.next, "quiet") : null,
     ),
     el(
       "p",

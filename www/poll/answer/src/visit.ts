@@ -4,6 +4,7 @@ import { readable } from "../../shared/question.js";
 import { account, consent } from "./consent.js";
 import { fieldsFor } from "./fields.js";
 import { lookFor } from "./look.js";
+import { timesOf } from "./kept.js";
 import type { Person } from "./person.js";
 import { button, receipt, wordInput, wordsFor } from "./receipt.js";
 
@@ -29,25 +30,42 @@ const heading = ({ question: { text } }: Person): HTMLElement =>
     el("h1", { class: "asked", tabindex: "-1" }, el("bdi", {}, text)),
   );
 
-/** Once the poll is closed, and it is certain what became of the report, nothing is kept of it. */
+/**
+ * Once the poll is closed nothing is kept. A report whose fate is unknown is sent once before: that
+ * changes no count any more, but tells what became of it.
+ */
 async function afterClose(place: HTMLElement, person: Person): Promise<void> {
-  const { report, fate } = person;
-  if (report && !fate) return follow(place, person);
-  const was = person.sent.some(({ survey }) => survey === person.id);
-  await person.erase();
-  const told =
-    report && fate
-      ? `${fate === "stored" ? "Your report was counted." : wordsFor(person).text} Your answer has now been erased from this device.`
-      : was && "This device has answered it; nothing of the answer is kept here.";
+  const told = el("p", { role: "status" }, "Asking the server what became of your report.");
   place.replaceChildren(
     heading(person),
     el(
       "section",
       { class: "card", "aria-labelledby": "closed" },
       el("h2", { id: "closed", tabindex: "-1" }, "This poll is closed."),
-      el("p", { id: "erased" }, told || "Nothing can be sent any more."),
+      told,
     ),
   );
+  const was = person.report !== null;
+  await person.send();
+  const became = becameOf(person);
+  await person.erase();
+  // Another tab may have changed meanwhile what is kept: then once more, of what is there now.
+  if (person.report) await person.erase();
+  told.id = "erased";
+  if (person.report)
+    told.textContent =
+      "Your answer is not erased yet, since another tab uses it. Load the page again.";
+  else if (was) told.textContent = `${became} Your answer has now been erased from this device.`;
+  else if (timesOf(person.sent, person.id) > 0)
+    told.textContent = "This device has answered it; nothing of the answer is kept here.";
+  else told.textContent = "Nothing can be sent any more.";
+}
+
+/** What became of a report, once the poll is closed. */
+function becameOf(person: Person): string {
+  const { fate } = person;
+  if (fate === null) return "The server did not say whether your report was counted.";
+  return fate === "stored" ? "Your report was counted." : wordsFor(person).text;
 }
 
 /** Of a device that has answered, and whose answer is erased. */
@@ -58,7 +76,11 @@ function answered(place: HTMLElement, person: Person): void {
       "section",
       { class: "card", "aria-labelledby": "answered" },
       el("h2", { id: "answered", tabindex: "-1" }, "This device has answered this poll."),
-      el("p", {}, "Nothing of the answer is kept here. What was sent cannot be taken back."),
+      el(
+        "p",
+        {},
+        "Nothing of the answer is kept here. A report that has reached the server cannot be taken back.",
+      ),
       ...(person.several ? another(place, person) : []),
     ),
   );
@@ -199,8 +221,9 @@ async function follow(place: HTMLElement, person: Person): Promise<void> {
     },
     erase: async () => {
       leave();
+      const open = person.fate !== "closed";
       await person.erase();
-      await begin(place, person, true);
+      await begin(place, person, open);
     },
     next: () => {
       leave();

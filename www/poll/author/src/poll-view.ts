@@ -25,6 +25,8 @@ export class PollView extends PagePart {
   declare asking: "close" | "remove" | null;
   declare problem: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How many counts were begun: any but the last comes late, and may be of another poll. */
+  #begun = 0;
 
   constructor() {
     super();
@@ -47,6 +49,7 @@ export class PollView extends PagePart {
     if (!changed.has("survey") || changed.get("survey") === undefined) return;
     this.poll = null;
     this.asking = null;
+    this.problem = "";
     void this.#count();
   }
 
@@ -70,7 +73,7 @@ export class PollView extends PagePart {
           ${poll.closes.toLocaleString("en")} reports
         </h3>
         ${this.#standing(poll)} ${isClosed(poll) ? this.#results(poll) : nothing}
-        ${this.#ways(open)}
+        ${this.#ways(poll)}
       </section>
       ${this.#details(poll)}
     </article>`;
@@ -143,13 +146,16 @@ export class PollView extends PagePart {
   }
 
   /** What can be done with the poll; each of it is asked first, since nothing takes it back. */
-  #ways(open: boolean) {
+  #ways(poll: Poll) {
+    const open = !isClosed(poll);
     const asks = (what: typeof this.asking) => () => (this.asking = what);
     const keep = html`<button type="button" class="quiet" @click=${asks(null)}>Leave it</button>`;
     if (this.asking === "close" && open)
       return html`<p class="note">A poll that is closed stays closed.</p>
         <div class="actions">
-          <button type="button" id="close-for-good" @click=${this.#close}>Close for good</button>
+          <button type="button" id="close-for-good" @click=${() => this.#close(poll)}>
+            Close for good
+          </button>
           ${keep}
         </div>`;
     if (this.asking === "remove")
@@ -158,7 +164,7 @@ export class PollView extends PagePart {
           files are yours to delete.
         </p>
         <div class="actions">
-          <button type="button" id="delete-for-good" @click=${this.#remove}>
+          <button type="button" id="delete-for-good" @click=${() => this.#remove(poll)}>
             Delete with all reports
           </button>
           ${keep}
@@ -191,29 +197,29 @@ export class PollView extends PagePart {
 
   async #count(): Promise<void> {
     clearTimeout(this.#timer);
-    try {
-      this.poll = await this.api.count(this.survey);
-      this.problem = "";
-    } catch (thrown) {
-      this.problem = problemOf(thrown);
-    }
+    const turn = (this.#begun += 1);
+    const counted = await this.api.count(this.survey).catch(problemOf);
+    if (turn !== this.#begun) return;
+    if (typeof counted !== "string") this.poll = counted;
+    this.problem = typeof counted === "string" ? counted : "";
     const settled = this.poll !== null && isClosed(this.poll);
     if (this.isConnected && !settled) this.#timer = setTimeout(() => this.#count(), pause);
   }
 
-  async #close(): Promise<void> {
+  /** What is done is done to the poll in sight, whatever the address says by now. */
+  async #close({ survey }: Poll): Promise<void> {
     try {
-      await this.api.close(this.survey);
+      await this.api.close(survey);
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
     await this.#count();
   }
 
-  async #remove(): Promise<void> {
+  async #remove({ survey }: Poll): Promise<void> {
     try {
-      await this.api.remove(this.survey);
-      location.hash = "";
+      await this.api.remove(survey);
+      if (this.survey === survey) location.hash = "";
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
