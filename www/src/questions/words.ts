@@ -10,7 +10,7 @@ export interface Words {
   readonly name: string;
   /** What comes out, in a sentence. */
   readonly note: string;
-  /** What is asked of the column, for sentences: "median", "mean". */
+  /** What is asked of the column, for sentences: "median", "number of rows". */
   readonly called: (settings: Settings) => string;
   /** The same of a plan, for a table. */
   readonly planned: (plan: Readonly<Record<string, unknown>>) => string;

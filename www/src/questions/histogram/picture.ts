@@ -28,8 +28,10 @@ function figures({ settings, promised, released }: Asking): Figures {
   };
 }
 
+type Named = Pick<Bar, "name" | "mark">;
+
 /** "below 3,000", "3,000 to below 3,500", "6,000 and above"; words as they are. */
-function namesOf({ other }: Settings, { categories }: AskedPlan): readonly Omit<Bar, "count">[] {
+function namesOf({ other }: Settings, { categories }: AskedPlan): readonly Named[] {
   const all = categories as readonly (number | string)[];
   if (typeof all[0] === "string") {
     const words = [...(all as readonly string[]), ...(other ? ["all others"] : [])];

@@ -1,6 +1,6 @@
-import workerUrl from "../worker/worker.ts?address";
-import { startWorker } from "../../shared/start-worker.js";
-import type { Line } from "./client.js";
+import workerUrl from "./worker/worker.ts?address";
+import { startWorker } from "../shared/start-worker.js";
+import type { Line } from "./line/client.js";
 
 /** Starts what computes for the tool. */
 export function startComputing(): Line {
