@@ -13,7 +13,7 @@ import type { Refusal } from "../model/refusal.js";
 import type { Field, Settings } from "./settings.js";
 
 /** `Own` is the question's query, as the package has it. */
-export interface Asking<Own> {
+export interface Inquiry<Own> {
   reach(query: Own): Reach | null;
   /**
    * How few rows leave nothing of the promise; null where the answer tells by itself how little it
@@ -110,7 +110,7 @@ export const STEPS_ALONE = {
   first: (text) => grid(text, text, "1"),
   last: (text) => grid(text, text, "1"),
   step: (text) => grid("0", "0", text),
-} satisfies Asking<never>["alone"];
+} satisfies Inquiry<never>["alone"];
 
 const decimals = (patch: object) =>
   quantile("1/2")
@@ -126,4 +126,4 @@ export const CANDIDATES_ALONE = {
   digits: (text) => decimals({ digits: Number(text), smallest: "1", largest: "10" }),
   smallest: (text) => decimals({ smallest: text }),
   largest: (text) => decimals({ largest: text }),
-} satisfies Asking<never>["alone"];
+} satisfies Inquiry<never>["alone"];

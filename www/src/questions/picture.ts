@@ -11,13 +11,14 @@ import { SURE } from "./words.js";
 
 /** What a question makes of its release. */
 export interface Picture {
-  readonly figures: (asking: Asking) => Figures;
-  readonly accuracy: (asking: Asking) => Accuracy;
+  readonly figures: (answered: Answered) => Figures;
+  readonly accuracy: (answered: Answered) => Accuracy;
   /** Why an answer about few numbers is chance. */
   readonly chance: string;
 }
 
-export interface Asking {
+/** A release, what it was promised to be, and the settings that it is of. */
+export interface Answered {
   readonly settings: Settings;
   readonly promised: Promised;
   readonly released: Released;
@@ -101,7 +102,7 @@ export const endsWords = ([low, high]: Span, error: number): readonly [string, s
 ];
 
 /** A number with noise of its own, whose reach is on its line. */
-export function numbered({ promised, released }: Asking, what: string): Figures {
+export function numbered({ promised, released }: Answered, what: string): Figures {
   const value = released.release.value as number;
   const error = errorOf(promised.reach);
   const reach = around(value, error);
@@ -120,7 +121,7 @@ export function numbered({ promised, released }: Asking, what: string): Figures 
 }
 
 /** All candidates; of numbers of a few digits, those around the answers. */
-export function candidatesAxis({ settings, promised }: Asking, values: readonly number[]): Span {
+export function candidatesAxis({ settings, promised }: Answered, values: readonly number[]): Span {
   const ends = promised.points?.ends ?? [];
   if (settings.range === "steps") return [ends[0] ?? 0, ends.at(-1) ?? 0];
   const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE);
@@ -135,7 +136,7 @@ export function near([first, last]: Span, [low, high]: Span): Span {
     : [Math.max(first, low - wide), Math.min(last, high + wide)];
 }
 
-export function candidateRows({ settings, promised }: Asking): readonly (readonly string[])[] {
+export function candidateRows({ settings, promised }: Answered): readonly (readonly string[])[] {
   const { range, step, digits }: Candidates = settings;
   const ends = promised.points?.ends ?? [];
   return [
@@ -149,7 +150,7 @@ export function candidateRows({ settings, promised }: Asking): readonly (readonl
 const CONFIDENCE = "19/20";
 
 /** How far off: in places among the sorted rows, or in what the answer counts. */
-export function reachAccuracy({ promised: { reach, chanceBelow } }: Asking): Accuracy {
+export function reachAccuracy({ promised: { reach, chanceBelow } }: Answered): Accuracy {
   const { rows, error } = reach?.errors.at(-1) ?? { rows: null, error: null };
   return {
     confidence: CONFIDENCE,
@@ -160,7 +161,7 @@ export function reachAccuracy({ promised: { reach, chanceBelow } }: Asking): Acc
 }
 
 /** Where the truth lies. */
-export function intervalAccuracy({ promised, released }: Asking): Accuracy {
+export function intervalAccuracy({ promised, released }: Answered): Accuracy {
   const { chanceBelow } = promised;
   const { interval } = released;
   return { confidence: CONFIDENCE, interval, ...(chanceBelow !== null && { chanceBelow }) };

@@ -24,7 +24,7 @@ export interface Call {
     readonly rows: string;
   };
   /** What follows the release. */
-  readonly then?: readonly string[];
+  readonly after?: readonly string[];
 }
 
 /** What is promised of any table, as a statement. */

@@ -23,7 +23,7 @@ export function snippet(
   format: Format,
   book: Book,
 ): string {
-  const { name, accuracy, needs, then } = callOf(settings);
+  const { name, accuracy, needs, after } = callOf(settings);
   const inWords = isInWords(settings);
   const reader = inWords ? "textColumn" : "column";
   const options = inWords ? textOptions(format, column) : readingOptions(format, column);
@@ -43,7 +43,7 @@ export function snippet(
     ...reading(reader, options),
     ...(needs?.functions ?? []),
     ...released(needs?.rows ?? "rows", book),
-    ...(then === undefined ? [] : ["", ...then]),
+    ...(after === undefined ? [] : ["", ...after]),
   ]);
 }
 

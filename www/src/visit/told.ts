@@ -2,7 +2,7 @@
 import { questions } from "../../generated/questions/picture.js";
 import { formatCount, formatValue } from "../../shared/numbers.js";
 import type { Asked } from "../model/asked.js";
-import type { Accuracy, Asking, Bars, Figures, Picture } from "../questions/picture.js";
+import type { Accuracy, Answered, Bars, Figures, Picture } from "../questions/picture.js";
 
 const PICTURES: Readonly<Record<Asked, Picture>> = questions;
 
@@ -12,8 +12,8 @@ export interface Told extends Figures {
   readonly brief: string;
 }
 
-export function toldOf(asking: Asking): Told {
-  const figures = PICTURES[asking.settings.asked].figures(asking);
+export function toldOf(answered: Answered): Told {
+  const figures = PICTURES[answered.settings.asked].figures(answered);
   const { answer, drawing } = figures;
   return { ...figures, brief: drawing.kind === "bars" ? barsWords(drawing) : answer };
 }
@@ -28,8 +28,8 @@ function barsWords({ bars }: Bars): string {
 }
 
 /** How close an answer is promised to be. */
-export function accuracyOf(asking: Asking): Accuracy {
-  return PICTURES[asking.settings.asked].accuracy(asking);
+export function accuracyOf(answered: Answered): Accuracy {
+  return PICTURES[answered.settings.asked].accuracy(answered);
 }
 
 /** Nobody may look whether the column held numbers, so the receipt tells what it is if not. */

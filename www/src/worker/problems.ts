@@ -4,14 +4,14 @@ import type { Refusal } from "../model/refusal.js";
 import { Unusable } from "../questions/asked.js";
 import { fieldOf, typedFields } from "../questions/settings.js";
 import type { Field, Settings } from "../questions/settings.js";
-import { askingOf, build } from "./queries.js";
+import { inquiryOf, build } from "./queries.js";
 
 /**
  * Everything that is wrong with the settings, each looked at by itself: whoever mends the first
  * need not meet the second after it.
  */
 export function problemsOf(settings: Settings): readonly Refusal[] {
-  const { narrow, besides } = askingOf(settings.asked);
+  const { narrow, besides } = inquiryOf(settings.asked);
   const alone = typedFields(settings).flatMap((field) => problemsWith(field, settings));
   // What the answer may be is right or wrong together.
   const isGridWrong = alone.some(
@@ -32,12 +32,12 @@ export function problemsOf(settings: Settings): readonly Refusal[] {
 const rightFor = ({ asked }: Settings): Partial<Settings> => ({
   rowsPerPerson: "1",
   epsilon: "1",
-  ...askingOf(asked).right,
+  ...inquiryOf(asked).right,
 });
 
 /** The package's word on one typed setting, whatever the others are. */
 function problemsWith(field: Field, settings: Settings): readonly Refusal[] {
-  const { alone, values } = askingOf(settings.asked);
+  const { alone, values } = inquiryOf(settings.asked);
   const only = (text: string) =>
     build({ ...settings, ...rightFor(settings), ...values, [field]: text });
   const { numbers = (text) => [text] } = fieldOf(settings, field);

@@ -6,13 +6,13 @@ import { questions } from "../../generated/questions/asked.js";
 import type { Asked, AskedPlan, Promised, Value } from "../model/asked.js";
 import { readingOptions, textOptions } from "../model/format.js";
 import type { Progress, Table } from "../model/table.js";
-import type { Asking, Query } from "../questions/asked.js";
+import type { Inquiry, Query } from "../questions/asked.js";
 import { planOf } from "../questions/settings.js";
 import type { Settings } from "../questions/settings.js";
 
 /** What is asked of a kind; its query is one of that kind. */
-export function askingOf(kind: Asked): Asking<Query> {
-  return questions[kind] as Asking<never> as Asking<Query>;
+export function inquiryOf(kind: Asked): Inquiry<Query> {
+  return questions[kind] as Inquiry<never> as Inquiry<Query>;
 }
 
 export function build(settings: Settings): Query {
@@ -25,19 +25,19 @@ export function queryOf(plan: AskedPlan): Query {
 
 export function promisedOf(query: Query): Promised {
   const { plan } = query;
-  const asking = askingOf(plan.kind);
+  const inquiry = inquiryOf(plan.kind);
   return {
     plan,
     guarantee: explain(plan),
-    points: asking.points(plan),
-    reach: asking.reach(query),
-    chanceBelow: asking.chanceBelow(query),
+    points: inquiry.points(plan),
+    reach: inquiry.reach(query),
+    chanceBelow: inquiry.chanceBelow(query),
   };
 }
 
 /** Where the truth lies, by what was released of it. */
 export function intervalOf(query: Query, release: Release<Value, AskedPlan>) {
-  return askingOf(query.plan.kind).interval?.(query, release) ?? null;
+  return inquiryOf(query.plan.kind).interval?.(query, release) ?? null;
 }
 
 /** How a reading is stopped, and what it tells meanwhile. */
@@ -62,5 +62,5 @@ export function rowsFor(
   if (Array.isArray(categories) && typeof categories[0] === "string")
     return textColumn(file, { ...textOptions(format, position), ...watched });
   const rows = column(file, { ...readingOptions(format, position), ...watched });
-  return askingOf(plan.kind).rows?.(plan, rows) ?? rows;
+  return inquiryOf(plan.kind).rows?.(plan, rows) ?? rows;
 }

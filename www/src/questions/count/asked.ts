@@ -3,10 +3,10 @@ import type { CountQuery } from "sottovoce";
 import { valueTyped } from "../../../shared/typed.js";
 import type { Refusal } from "../../model/refusal.js";
 import { CLOSE, inAll } from "../asked.js";
-import type { Asking } from "../asked.js";
+import type { Inquiry } from "../asked.js";
 import type { Settings } from "../settings.js";
 
-export const asked: Asking<CountQuery> = {
+export const asked: Inquiry<CountQuery> = {
   reach: (query) => inAll("rows", query.accuracy(CLOSE).error),
   // The answer tells how many it counted.
   chanceBelow: () => null,

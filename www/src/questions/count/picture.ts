@@ -2,7 +2,7 @@ import { ANY_ANSWER, numbered, reachAccuracy } from "../picture.js";
 import type { Picture } from "../picture.js";
 
 export const picture: Picture = {
-  figures: (asking) => numbered(asking, "number of rows"),
+  figures: (answered) => numbered(answered, "number of rows"),
   accuracy: reachAccuracy,
   chance: ANY_ANSWER,
 };

@@ -4,14 +4,14 @@ import { exactly } from "../../../shared/typed.js";
 import type { AskedPlan, Points } from "../../model/asked.js";
 import { listPoints } from "../../model/points.js";
 import { CLOSE, RIGHT_STEPS, STEPS_ALONE, Unusable, inAll } from "../asked.js";
-import type { Asking } from "../asked.js";
+import type { Inquiry } from "../asked.js";
 import type { Settings } from "../settings.js";
 import { wordsTyped } from "./typed.js";
 
 /** The most bars that a picture can show. */
 const MOST_BARS = 1000;
 
-export const asked: Asking<HistogramQuery<number | string>> = {
+export const asked: Inquiry<HistogramQuery<number | string>> = {
   reach: (query) => inAll("rows", query.accuracy(CLOSE).error),
   // The answer tells how many it counted.
   chanceBelow: () => null,

@@ -1,13 +1,13 @@
 import { around, formatCount, formatUp, formatValue } from "../../../shared/numbers.js";
 import type { AskedPlan } from "../../model/asked.js";
 import { ANY_ANSWER, endsWords, errorOf, reachAccuracy } from "../picture.js";
-import type { Asking, Bar, Figures, Picture } from "../picture.js";
+import type { Answered, Bar, Figures, Picture } from "../picture.js";
 import type { Settings } from "../settings.js";
 import { SURE } from "../words.js";
 
 export const picture: Picture = { figures, accuracy: reachAccuracy, chance: ANY_ANSWER };
 
-function figures({ settings, promised, released }: Asking): Figures {
+function figures({ settings, promised, released }: Answered): Figures {
   const counts = released.release.value as readonly number[];
   const error = errorOf(promised.reach);
   const bars = namesOf(settings, released.release.plan).map((names, k) => ({

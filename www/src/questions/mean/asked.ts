@@ -1,8 +1,8 @@
 import type { MeanQuery, MeanValue, Release } from "sottovoce";
 import { CLOSE, RIGHT_STEPS, STEPS_ALONE, bySize, fewest, planned } from "../asked.js";
-import type { Asking } from "../asked.js";
+import type { Inquiry } from "../asked.js";
 
-export const asked: Asking<MeanQuery> = {
+export const asked: Inquiry<MeanQuery> = {
   reach: (query) => bySize("values", (rows) => query.accuracy({ ...CLOSE, rows }).error),
   // Any mean is within the bounds.
   chanceBelow(query) {

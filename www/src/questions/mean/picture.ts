@@ -2,12 +2,12 @@ import type { MeanValue } from "sottovoce";
 import { approximate, formatCount, formatNear, formatValue } from "../../../shared/numbers.js";
 import { formatTyped } from "../../../shared/typed.js";
 import { ANY_ANSWER, endsWords, intervalAccuracy, line, near } from "../picture.js";
-import type { Asking, Figures, Picture, Span } from "../picture.js";
+import type { Answered, Figures, Picture, Span } from "../picture.js";
 import { SURE, rowsInSteps } from "../words.js";
 
 export const picture: Picture = { figures, accuracy: intervalAccuracy, chance: ANY_ANSWER };
 
-function figures({ settings, released }: Asking): Figures {
+function figures({ settings, released }: Answered): Figures {
   const { plan } = released.release;
   const value = released.release.value as MeanValue;
   const reach = released.interval as Span;

@@ -6,7 +6,7 @@ export const program: Program = (settings) => ({
   start: "mean()",
   settings: bounded(settings),
   accuracy: knownByRows("error"),
-  then: [
+  after: [
     "// Where the mean lies: it follows from what was released.",
     'const [low, high] = query.interval(release, { confidence: "0.95" });',
   ],

@@ -1,9 +1,9 @@
 import type { IntervalQuery } from "sottovoce";
 import { CANDIDATES_ALONE, RIGHT_CANDIDATES, candidatePoints } from "../asked.js";
-import type { Asking } from "../asked.js";
+import type { Inquiry } from "../asked.js";
 
 /** An interval is its own reach, and tells how little it knows. */
-export const asked: Asking<IntervalQuery> = {
+export const asked: Inquiry<IntervalQuery> = {
   reach: () => null,
   chanceBelow: () => null,
   points: candidatePoints,

@@ -1,6 +1,6 @@
 import { formatValue } from "../../../shared/numbers.js";
 import { ANY_ANSWER, candidateRows, candidatesAxis, line, near, upper } from "../picture.js";
-import type { Asking, Figures, Picture, Span } from "../picture.js";
+import type { Answered, Figures, Picture, Span } from "../picture.js";
 import { quantileName } from "../words.js";
 import { confidencePercent } from "./confidence.js";
 
@@ -11,13 +11,13 @@ export const picture: Picture = {
   chance: ANY_ANSWER,
 };
 
-function figures(asking: Asking): Figures {
-  const { settings, released } = asking;
+function figures(answered: Answered): Figures {
+  const { settings, released } = answered;
   const reach = released.release.value as Span;
   const [low, high] = reach.map(formatValue) as [string, string];
   const isOpen = reach.map((end) => !Number.isFinite(end));
   const shown = reach.filter(Number.isFinite);
-  const axis = candidatesAxis(asking, shown);
+  const axis = candidatesAxis(answered, shown);
   const whose = settings.whom === "rows" ? "rows" : "population";
   const name = quantileName(settings.alpha);
   return {
@@ -28,7 +28,7 @@ function figures(asking: Asking): Figures {
     rows: [
       [`${upper(name)} lies from`, isOpen[0] ? "no lower end" : low],
       [`${upper(name)} lies to`, isOpen[1] ? "no upper end" : high],
-      ...candidateRows(asking),
+      ...candidateRows(answered),
     ],
   };
 }

@@ -7,9 +7,9 @@ import {
   farthest,
   inAll,
 } from "../asked.js";
-import type { Asking } from "../asked.js";
+import type { Inquiry } from "../asked.js";
 
-export const asked: Asking<QuantileQuery> = {
+export const asked: Inquiry<QuantileQuery> = {
   reach: (query) => inAll("ranks", query.accuracy(CLOSE).rankError),
   // Any candidate is within the reach of the promise.
   chanceBelow: (query) => Math.ceil(query.accuracy(CLOSE).rankError / farthest([query.plan.alpha])),

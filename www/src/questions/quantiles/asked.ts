@@ -8,9 +8,9 @@ import {
   farthest,
   fewest,
 } from "../asked.js";
-import type { Asking } from "../asked.js";
+import type { Inquiry } from "../asked.js";
 
-export const asked: Asking<QuantilesQuery> = {
+export const asked: Inquiry<QuantilesQuery> = {
   reach: (query) => bySize("ranks", (rows) => query.accuracy({ ...CLOSE, rows }).rankError),
   // Any candidate is within the reach of the promise.
   chanceBelow(query) {

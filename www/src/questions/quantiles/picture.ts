@@ -8,13 +8,13 @@ import {
   reachAccuracy,
   upper,
 } from "../picture.js";
-import type { Asking, Figures, Picture, Span } from "../picture.js";
+import type { Answered, Figures, Picture, Span } from "../picture.js";
 import { SURE, quantileName } from "../words.js";
 
 export const picture: Picture = { figures, accuracy: reachAccuracy, chance: ANY_ANSWER };
 
-function figures(asking: Asking): Figures {
-  const { plan, value } = asking.released.release;
+function figures(answered: Answered): Figures {
+  const { plan, value } = answered.released.release;
   const values = value as readonly number[];
   const alphas = plan["alphas"] as readonly string[];
   const at = (alpha: string) => values[alphas.indexOf(alpha)] ?? null;
@@ -22,8 +22,8 @@ function figures(asking: Asking): Figures {
   const quartiles: Span | null = low === null || high === null ? null : [low, high];
   const outermost: Span = [values[0] as number, values.at(-1) as number];
   const box = quartiles && { quartiles, middle: at("1/2"), outermost };
-  const { rows, error } = asking.promised.reach?.errors.at(-1) ?? { rows: 0, error: 0 };
-  const axis = near(candidatesAxis(asking, values), outermost);
+  const { rows, error } = answered.promised.reach?.errors.at(-1) ?? { rows: 0, error: 0 };
+  const axis = near(candidatesAxis(answered, values), outermost);
   return {
     answer: values.map(formatValue).join(" · "),
     closeness: `${SURE} none of them is more than ${formatUp(error, 3)} places off among the sorted rows, if there are at most ${formatCount(rows ?? 0)}.`,
@@ -31,7 +31,7 @@ function figures(asking: Asking): Figures {
     head: [],
     rows: [
       ...alphas.map((alpha, k) => [upper(quantileName(alpha)), formatValue(values[k] as number)]),
-      ...candidateRows(asking),
+      ...candidateRows(answered),
       ["Places off, at most", formatUp(error, 3)],
     ],
   };

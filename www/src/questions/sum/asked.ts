@@ -1,8 +1,8 @@
 import type { SumQuery } from "sottovoce";
 import { CLOSE, RIGHT_STEPS, STEPS_ALONE, inAll, planned } from "../asked.js";
-import type { Asking } from "../asked.js";
+import type { Inquiry } from "../asked.js";
 
-export const asked: Asking<SumQuery> = {
+export const asked: Inquiry<SumQuery> = {
   reach: (query) => inAll("values", query.accuracy(CLOSE).error),
   // Any sum is within the noise.
   chanceBelow(query) {

@@ -1,6 +1,6 @@
 import { formatTyped } from "../../../shared/typed.js";
 import { numbered, reachAccuracy } from "../picture.js";
-import type { Asking, Figures, Picture } from "../picture.js";
+import type { Answered, Figures, Picture } from "../picture.js";
 import { rowsInSteps } from "../words.js";
 
 export const picture: Picture = {
@@ -9,8 +9,8 @@ export const picture: Picture = {
   chance: "all that so few can add up to is within the noise.",
 };
 
-function figures(asking: Asking): Figures {
-  const { settings } = asking;
-  const told = numbered(asking, `sum of ${rowsInSteps(settings)},`);
+function figures(answered: Answered): Figures {
+  const { settings } = answered;
+  const told = numbered(answered, `sum of ${rowsInSteps(settings)},`);
   return { ...told, rows: [...told.rows, ["Step", formatTyped(settings.step)]] };
 }
