@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import { beginningWords, exhausted } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import { sentenceOf } from "../model/refusal.js";
+import { valueOf } from "../questions/fields.js";
 import { LONGEST_NOTE } from "../visit/answers.js";
 import { noteOf } from "../visit/session.js";
 import type { Session, State } from "../visit/session.js";
@@ -123,5 +124,3 @@ async function carry(session: Session, event: Event): Promise<void> {
     carried: file === undefined ? null : { name: file.name, text: await file.text() },
   });
 }
-
-const valueOf = (event: Event) => (event.target as HTMLInputElement).value;

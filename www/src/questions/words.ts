@@ -33,9 +33,13 @@ export type Cell = (error: number, rows: number, settings: Settings) => string;
 /** A promise that is no better than the range itself is none. */
 const NONE = "no promise";
 
-export const inPoints: Cell = (error, rows) => {
-  const share = (100 * error) / rows;
-  return share >= 50 ? NONE : `±${formatUp(share, 2)}`;
+/** Of quantiles. */
+export const IN_POINTS: PromiseWords["sizes"] = {
+  caption: "The same in percentile points",
+  cell: (error, rows) => {
+    const share = (100 * error) / rows;
+    return share >= 50 ? NONE : `±${formatUp(share, 2)}`;
+  },
 };
 export const inPercent: Cell = (error, rows) => {
   const share = (100 * error) / rows;

@@ -1,5 +1,5 @@
 import { formatCount } from "../../../shared/numbers.js";
-import { SURE, candidateTerms, inPoints, quantileName } from "../words.js";
+import { IN_POINTS, SURE, candidateTerms, quantileName } from "../words.js";
 import type { Words } from "../words.js";
 
 export const words: Words = {
@@ -12,6 +12,6 @@ export const words: Words = {
     unit: "rows",
     sentence: ({ alpha }, { points }) =>
       `${SURE}, the released value is at most that many rows further from the true ${quantileName(alpha)} than the best of the ${formatCount(points?.count ?? 0)} candidates, whatever the rows are.`,
-    sizes: { caption: "The same in percentile points", cell: inPoints },
+    sizes: IN_POINTS,
   },
 };

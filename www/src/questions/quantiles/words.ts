@@ -1,6 +1,6 @@
 import { formatCount } from "../../../shared/numbers.js";
 import { exactly } from "../../../shared/typed.js";
-import { SURE, candidateTerms, inPoints } from "../words.js";
+import { IN_POINTS, SURE, candidateTerms } from "../words.js";
 import type { Words } from "../words.js";
 import { alphasTyped } from "./typed.js";
 
@@ -14,7 +14,7 @@ export const words: Words = {
     unit: "rows",
     sentence: (_, { points }) =>
       `${SURE}, none of the released values is further off than that many places among the sorted rows of a table of at most 1,000, each rounded down to one of the ${formatCount(points?.count ?? 0)} candidates.`,
-    sizes: { caption: "The same in percentile points", cell: inPoints },
+    sizes: IN_POINTS,
   },
 };
 
