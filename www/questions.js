@@ -35,10 +35,9 @@ export function listing(room) {
   const kinds = questionFolders().map((folder) => ({ folder, kind: camelCase(folder) }));
   return [
     "// Made by www/questions.js at every build.",
-    `import type { Asked } from "../../src/model/asked.js";`,
-    ...kinds.map(
-      ({ folder, kind }) =>
-        `import { ${room} as ${kind} } from "../../src/questions/${folder}/${room}.js";`,
+    imported("type { Asked }", "model/asked"),
+    ...kinds.map(({ folder, kind }) =>
+      imported(`{ ${room} as ${kind} }`, `questions/${folder}/${room}`),
     ),
     "",
     "export const questions = {",
@@ -47,5 +46,7 @@ export function listing(room) {
     "",
   ].join("\n");
 }
+
+const imported = (names, path) => `import ${names} from ${JSON.stringify(`../../src/${path}.js`)};`;
 
 const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
