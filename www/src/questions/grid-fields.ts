@@ -6,7 +6,7 @@ import { checked, picked, presets, problemOf, typedField } from "./fields.js";
 import type { Form, Values } from "./fields.js";
 
 /** What a grid is of, in words. */
-export interface GridWords {
+interface GridWords {
   /** "candidate". */
   readonly noun: string;
   /** Labels. */

@@ -38,7 +38,7 @@ export interface TypedField extends Named {
   readonly numbers?: (text: string) => readonly string[];
 }
 
-export interface Argument<Field extends string> extends Named {
+interface Argument<Field extends string> extends Named {
   readonly about: readonly Field[];
 }
 export type Part = "question" | "grid" | "people" | "epsilon";

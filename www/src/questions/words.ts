@@ -18,7 +18,7 @@ export interface Words {
   readonly settled: (settings: Settings, points: Points | null) => readonly Term[];
   readonly promise: PromiseWords;
 }
-export type Term = readonly [term: string, words: string];
+type Term = readonly [term: string, words: string];
 
 /** What is said of a promise. */
 export interface PromiseWords {
@@ -28,7 +28,7 @@ export interface PromiseWords {
   /** The table of sizes, and what stands in it; null where the size of a table says nothing. */
   readonly sizes: { readonly caption: string; readonly cell: Cell } | null;
 }
-export type Cell = (error: number, rows: number, settings: Settings) => string;
+type Cell = (error: number, rows: number, settings: Settings) => string;
 
 /** A promise that is no better than the range itself is none. */
 const NONE = "no promise";
@@ -53,7 +53,7 @@ export const inUnits: Cell = (error, _, { first, last }) => {
 /** Begins what is promised; an interval has a confidence of its own. */
 export const SURE = "With at least 95 % confidence";
 
-export interface NamedQuantile {
+interface NamedQuantile {
   readonly value: string;
   readonly name: string;
 }
