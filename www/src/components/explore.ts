@@ -10,9 +10,9 @@ import type { Drawn, Law, Picture, Removal } from "../model/law.js";
 import { sentenceOf } from "../model/refusal.js";
 import { namesOf } from "../questions/settings.js";
 import { QUANTILES, quantileName } from "../questions/words.js";
+import { lawSnippet } from "../visit/law-snippet.js";
 import { MEASURES, origin, sampleFile, sampleSettings } from "../visit/sample.js";
 import type { Measure } from "../visit/sample.js";
-import { lawSnippet } from "../visit/snippet.js";
 
 const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[] = [
   { removal: "none", words: "all penguins" },

@@ -11,7 +11,7 @@ import type { Settings } from "../questions/settings.js";
 
 const PROGRAMS: Readonly<Record<Asked, Program>> = questions;
 
-const callOf = (settings: Settings): Call => PROGRAMS[settings.asked](settings);
+export const callOf = (settings: Settings): Call => PROGRAMS[settings.asked](settings);
 
 /**
  * The program that does what the page does, in the package's public words. `file` is what an
@@ -47,21 +47,8 @@ export function snippet(
   ]);
 }
 
-/** The program behind the exact law of the sample. */
-export function lawSnippet(settings: Settings, column: string): string {
-  return program([
-    `import { ${callOf(settings).name} } from "sottovoce";`,
-    `import { probabilities } from "sottovoce/testing";`,
-    "",
-    ...query(settings),
-    "",
-    `// Not private: for public rows only, here the column ${JSON.stringify(column)}.`,
-    "const law = probabilities(query, rows);",
-    "// law[k].lower <= exact probability of the candidate k <= law[k].upper",
-  ]);
-}
-
-function query(settings: Settings): string[] {
+/** The query that it asks, as statements. */
+export function query(settings: Settings): string[] {
   const { rowsPerPerson, neighbors, epsilon } = settings;
   const rows = exactly(rowsPerPerson);
   const { start, settings: own, needs } = callOf(settings);
@@ -104,6 +91,6 @@ function reading(reader: string, options: object): string[] {
   return [`const rows = ${reader}(file, {`, ...told.map((option) => `  ${option},`), "});"];
 }
 
-function program(lines: readonly string[]): string {
+export function program(lines: readonly string[]): string {
   return `${lines.join("\n")}\n`;
 }
