@@ -5,6 +5,7 @@ import { pages } from "./exhibits/pages.js";
 import { addresses } from "./addresses.js";
 import { fonts } from "./fonts.js";
 import { mastheads } from "./masthead.js";
+import { questions } from "./questions.js";
 import { sampleTable } from "./sample.js";
 
 const here = import.meta.dirname;
@@ -33,7 +34,7 @@ function moduleName(id) {
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [sampleTable(), fonts(), mastheads(), pages(), addresses()],
+  plugins: [sampleTable(), questions(), fonts(), mastheads(), pages(), addresses()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

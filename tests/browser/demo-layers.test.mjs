@@ -6,7 +6,8 @@ import { basename } from "node:path";
 import { files, inRoot } from "../../scripts/common.mjs";
 
 const sources = (room) =>
-  files(inRoot("www", "src", room)).map((path) => ({
+  files(inRoot("www", room)).map((path) => ({
+    path,
     name: basename(path),
     text: readFileSync(path, "utf8"),
   }));
@@ -20,6 +21,10 @@ const built = () =>
     (path) => ({ name: basename(path), text: readFileSync(path, "utf8") }),
   );
 
+/** What of a question is for the worker, and what for the form; all else knows neither. */
+const isAsked = ({ name }) => name === "asked.ts";
+const isField = ({ name }) => /(?:^|-)fields\.ts$/.test(name);
+
 /** Says only the name of the file that breaks a rule: a bundle is no message. */
 const without = ({ name, text }, pattern) =>
   assert.ok(!pattern.test(text), `${name} holds ${pattern}`);
@@ -31,11 +36,12 @@ const imports = (text) =>
   );
 
 test("the package is imported by its public names, and called in the worker only", () => {
-  for (const room of ["model", "components"]) {
-    for (const { name, text } of sources(room))
+  const computing = [...sources("src/worker"), ...sources("src/questions").filter(isAsked)];
+  const names = new Set(computing.map(({ path }) => path));
+  for (const { name, path, text } of [...sources("shared"), ...sources("src")])
+    if (!names.has(path))
       assert.ok(!imports(text).some((from) => from.startsWith("sottovoce")), name);
-  }
-  const called = sources("worker")
+  const called = computing
     .flatMap(({ text }) => imports(text))
     .filter((from) => !from.startsWith("."));
   assert.deepEqual([...new Set(called)].sort(), [
@@ -47,13 +53,17 @@ test("the package is imported by its public names, and called in the worker only
 });
 
 test("models know no document, and parts of the page compute no probability of their own", () => {
-  for (const source of sources("model"))
+  const questions = sources("src/questions");
+  assert.ok(questions.filter(isAsked).length > 1 && questions.filter(isField).length > 1);
+  const models = questions.filter((source) => !isField(source));
+  for (const source of [...sources("src/model"), ...sources("src/visit"), ...models])
     without(source, /\b(document|window|HTMLElement|localStorage|sessionStorage)\b|from "lit"/);
-  for (const source of sources("components")) without(source, /Math\.(exp|log|pow)/);
+  for (const source of [...sources("src/components"), ...questions.filter(isField)])
+    without(source, /Math\.(exp|log|pow)/);
 });
 
 test("no source makes markup from text, and nothing that is built asks for the network", () => {
-  for (const room of ["model", "components", "worker"]) {
+  for (const room of ["shared", "src"]) {
     for (const source of sources(room))
       without(source, /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|\beval\b/);
   }
@@ -66,7 +76,7 @@ test("no source makes markup from text, and nothing that is built asks for the n
 });
 
 test("no source of the demo is longer than 400 lines", () => {
-  for (const room of ["model", "components", "worker", "styles"]) {
+  for (const room of ["shared", "src"]) {
     for (const { name, text } of sources(room)) assert.ok(text.split("\n").length <= 400, name);
   }
 });

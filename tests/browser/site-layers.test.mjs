@@ -130,7 +130,9 @@ test("no style but those of fonts names a face, and their terms come along", () 
   for (const name of ["Spectral", "Open Sans", "JetBrains Mono", "Noto"])
     assert.ok(terms.includes(name), name);
   assert.ok(terms.match(/SIL OPEN FONT LICENSE/gi).length >= 4);
-  for (const path of files(inRoot("www"), (each) => /\/(?:src|exhibits|docs)\/.*\.css$/.test(each)))
+  for (const path of files(inRoot("www"), (each) =>
+    /\/(?:src|shared|exhibits|docs)\/.*\.css$/.test(each),
+  ))
     if (!path.startsWith(dist))
       assert.doesNotMatch(read(path), /font-family:(?! (?:var\(--|"Cambria Math"))/, path);
 });

@@ -67,7 +67,7 @@ test("a guess is told how far off it was", () => {
 
 describe("the language of numbers", () => {
   test("is English where a browser tells none that there is", async () => {
-    const { known } = await source("../../src/model/locale");
+    const { known } = await source("../../shared/locale");
     // WebKitGTK says "C" where the system has no language.
     for (const told of [undefined, "", "C", "POSIX_", "en_US"]) assert.equal(known(told), "en");
     for (const told of ["de", "fr-CA", "ar-EG"]) assert.equal(known(told), told);

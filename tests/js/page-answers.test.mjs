@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { median, parse, stringify } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
-import { model } from "./page-models.mjs";
+import { parts } from "./page-models.mjs";
 
 const [
   { Session, noteOf },
@@ -11,7 +11,13 @@ const [
   { receiptName, receiptOf, receiptsName },
   { refusedName, sentenceOf },
   { STARTING_SETTINGS },
-] = await Promise.all(["session", "answers", "receipt", "refusal", "settings"].map(model));
+] = await parts(
+  "src/visit/session",
+  "src/visit/answers",
+  "src/visit/receipt",
+  "src/model/refusal",
+  "src/questions/settings",
+);
 
 const query = median()
   .candidates({ first: 0, last: 1, step: 1 })

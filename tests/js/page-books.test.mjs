@@ -3,10 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count } from "sottovoce";
 import { ledger, memoryLog } from "sottovoce/ledger";
-import { model, working } from "./page-models.mjs";
+import { parts } from "./page-models.mjs";
 
-const [{ beginningWords }, { sentenceOf }] = await Promise.all(["account", "refusal"].map(model));
-const { Books } = await working("books");
+const [{ beginningWords }, { sentenceOf }, { Books }] = await parts(
+  "src/model/account",
+  "src/model/refusal",
+  "src/worker/books",
+);
 
 const query = count().neighbors("change-one").epsilon(1).build();
 const termsOf = (people) => ({

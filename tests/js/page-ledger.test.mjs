@@ -1,7 +1,7 @@
 /** The page's models of ledgers: how one is named, drawn, told and written in a program. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { model } from "./page-models.mjs";
+import { parts } from "./page-models.mjs";
 
 const [
   { USUAL },
@@ -12,13 +12,19 @@ const [
     budgetWords,
     exhausted,
     offeredName,
-    percentUp,
     reportWords,
     piecesOf: piecesOfBudget,
   },
   { snippet },
   { STARTING_SETTINGS },
-] = await Promise.all(["format", "account", "snippet", "settings"].map(model));
+  { percentUp },
+] = await parts(
+  "src/model/format",
+  "src/model/account",
+  "src/visit/snippet",
+  "src/questions/settings",
+  "shared/numbers",
+);
 
 describe("the ledger in a program", () => {
   const opened = (state, note = "median of age") =>

@@ -1,4 +1,4 @@
-/** Parts of the page as modules: bundled, since Node 20 reads no TypeScript. */
+/** Parts of the site as modules: bundled, since Node 20 reads no TypeScript. */
 import { build } from "esbuild";
 import { inRoot } from "../../scripts/common.mjs";
 
@@ -12,15 +12,13 @@ const itself = {
     })),
 };
 
-/** A model, in the language of the reader that is named. */
-export const model = (name, language = "en") => part("model", name, language);
-
-/** What the worker of the page computes with. */
-export const working = (name) => part("worker", name, "en");
-
-async function part(folder, name, language) {
+/**
+ * A part of the site as a module, by its path in `www`, in the language of the reader that is
+ * named.
+ */
+export async function part(path, language = "en") {
   const { outputFiles } = await build({
-    entryPoints: [inRoot("www", "src", folder, `${name}.ts`)],
+    entryPoints: [inRoot("www", `${path}.ts`)],
     bundle: true,
     write: false,
     format: "esm",
@@ -32,3 +30,6 @@ async function part(folder, name, language) {
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
   );
 }
+
+/** Several of them, in English. */
+export const parts = (...paths) => Promise.all(paths.map((path) => part(path)));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { source } from "./exhibits-helpers.mjs";
-import { model } from "./page-models.mjs";
+import { part } from "./page-models.mjs";
 
 /** What groups thousands in French: a narrow space that no line is broken at. */
 const THIN = "\u202f";
@@ -53,7 +53,7 @@ const ALIKE = [
 
 for (const [language, cases] of Object.entries(READ))
   describe(`read by who reads ${language}`, async () => {
-    const { readTyped, exactly, asTyped } = await model("typed", language);
+    const { readTyped, exactly, asTyped } = await part("shared/typed", language);
     test("what can be read in one way is, and nothing else", () => {
       for (const [typed, read] of [...cases, ...ALIKE])
         assert.deepEqual(
@@ -75,7 +75,7 @@ for (const [language, cases] of Object.entries(READ))
 test("numbers are written as the reader's language does", async () => {
   const told = async (language) => {
     const { formatBytes, formatFixed, formatPercent, formatPlain, formatUp, formatValue, grouped } =
-      await model("numbers", language);
+      await part("shared/numbers", language);
     return [
       formatValue(-12345.75),
       formatPlain(12345.75),
@@ -121,20 +121,20 @@ test("numbers are written as the reader's language does", async () => {
 
 test("a language that is none is English", async () => {
   for (const language of ["C", "", "en_US.UTF-8"]) {
-    const { formatValue } = await model("numbers", language);
+    const { formatValue } = await part("shared/numbers", language);
     assert.equal(formatValue(1234.5), "1,234.5", language);
   }
 });
 
 test("digits are Latin ones, which the page can read back", async () => {
-  const { formatValue } = await model("numbers", "ar-EG");
+  const { formatValue } = await part("shared/numbers", "ar-EG");
   assert.match(formatValue(1234.5), /^[\d.,]+$/);
 });
 
 test("a program is written in JavaScript's notation, whatever was typed", async () => {
-  const { snippet } = await model("snippet", "de");
-  const { STARTING_SETTINGS } = await model("settings");
-  const { USUAL } = await model("format");
+  const { snippet } = await part("src/visit/snippet", "de");
+  const { STARTING_SETTINGS } = await part("src/questions/settings");
+  const { USUAL } = await part("src/model/format");
   const settings = {
     ...STARTING_SETTINGS,
     first: "0",

@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 // What the worker computes with has all modules by this one.
 import "sottovoce/testing";
-import { model, working } from "./page-models.mjs";
+import { part, parts } from "./page-models.mjs";
 
-const [{ STARTING_SETTINGS }, { chanceWords }] = await Promise.all(
-  ["settings", "receipt"].map((name) => model(name)),
+const [{ STARTING_SETTINGS }, { chanceWords }] = await parts(
+  "src/questions/settings",
+  "src/visit/told",
 );
-const { build, promisedOf } = await working("queries");
+const { build, promisedOf } = await part("src/worker/queries");
 
 const between = { first: "0", last: "1", step: "1" };
 const chance = (patch) =>

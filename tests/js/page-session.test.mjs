@@ -1,10 +1,11 @@
 /** A visit of the page and its ledger: what is asked when, and whose answers count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { model } from "./page-models.mjs";
+import { parts } from "./page-models.mjs";
 
-const [{ Session, isReady }, { OPENING, losesByLeaving }] = await Promise.all(
-  ["session", "state"].map((name) => model(name)),
+const [{ Session, isReady }, { OPENING, losesByLeaving }] = await parts(
+  "src/visit/session",
+  "src/visit/state",
 );
 
 const promised = { plan: { kind: "quantile", alpha: "1/2" }, candidates: 2, ends: [0, 1] };

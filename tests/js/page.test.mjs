@@ -8,7 +8,7 @@ import { explain, fromPlan, grid, median } from "sottovoce";
 import { columnCount, header } from "sottovoce/csv";
 import { withSeed } from "sottovoce/testing";
 import { rowsOf } from "./csv-helpers.mjs";
-import { model } from "./page-models.mjs";
+import { parts } from "./page-models.mjs";
 
 const [
   { hintsOf },
@@ -18,24 +18,20 @@ const [
   { oddsOf, positionOf },
   { piecesOf },
   { snippet },
-  { STARTING_SETTINGS },
+  { STARTING_SETTINGS, planOf },
   { decimalPoints, gridPoints, listPoints },
   { toldOf },
-  { planOf },
-] = await Promise.all(
-  [
-    "hints",
-    "format",
-    "encodings",
-    "numbers",
-    "epsilon",
-    "guarantee",
-    "snippet",
-    "settings",
-    "points",
-    "drawing",
-    "questions",
-  ].map(model),
+] = await parts(
+  "src/model/hints",
+  "src/model/format",
+  "src/model/encodings",
+  "shared/numbers",
+  "src/model/epsilon",
+  "src/model/guarantee",
+  "src/visit/snippet",
+  "src/questions/settings",
+  "src/model/points",
+  "src/visit/told",
 );
 
 const hinted = (columns, format, semicolons = false) => hintsOf({ columns, semicolons }, format);
@@ -310,7 +306,11 @@ describe("a sum of 1,000 rows of 0.4", () => {
       query.release(new Float64Array(1000).fill(0.4)),
     );
     const promised = { plan: query.plan, guarantee: "", points: null, reach };
-    const told = toldOf(asked, promised, { release, text: "", interval: null });
+    const told = toldOf({
+      settings: asked,
+      promised,
+      released: { release, text: "", interval: null },
+    });
     return { ...told, ends: told.rows.slice(1, 3).map(([, end]) => Number(end)) };
   };
 
@@ -346,7 +346,11 @@ describe("an interval whose ends are open", () => {
     reach: null,
   };
   const told = (value) =>
-    toldOf(settings, promised, { release: { value, plan: {} }, text: "", interval: null });
+    toldOf({
+      settings,
+      promised,
+      released: { release: { value, plan: {} }, text: "", interval: null },
+    });
 
   test("is told as what is left of it, never as a number", () => {
     assert.equal(told([3, 5]).answer, "3 to 5");
@@ -381,7 +385,11 @@ describe("the ends of an answer with noise of its own", () => {
     const plan = { kind: asked, categories: ["a", "b"], lowest: "0", highest: "1" };
     const release = { plan, value: asked === "histogram" ? [value, 0] : value };
     const settings = { ...STARTING_SETTINGS, asked, step: "1", bars: "words", other: false };
-    const { rows } = toldOf(settings, { plan, points: null, reach }, { release });
+    const { rows } = toldOf({
+      settings,
+      promised: { plan, points: null, reach },
+      released: { release },
+    });
     const ends = asked === "histogram" ? rows[0].slice(2) : rows.slice(1, 3).map(([, end]) => end);
     return ends.map((end) => BigInt(end.replaceAll(",", "")));
   };

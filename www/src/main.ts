@@ -1,20 +1,20 @@
 import "../generated/fonts/fonts.css";
-import "./styles/page.css";
-import "./styles/controls.css";
+import "../shared/styles/page.css";
+import "../shared/styles/controls.css";
 import "./styles/steps.css";
-import "./styles/figures.css";
+import "../shared/styles/figures.css";
 import "./styles/print.css";
-import { Session } from "./model/session.js";
-import { losesByLeaving } from "./model/state.js";
-import { Client } from "./worker/client.js";
-import { startWorker } from "./worker/start.js";
-import { loadFaces } from "./faces.js";
-import { whenRested } from "./rested.js";
+import { Session } from "./visit/session.js";
+import { losesByLeaving } from "./visit/state.js";
+import { Client } from "./line/client.js";
+import { startComputing } from "./start.js";
+import { loadFaces } from "../shared/faces.js";
+import { whenRested } from "../shared/rested.js";
 import { defineParts } from "./components/define.js";
 import { Visit } from "./components/visit.js";
 
 defineParts();
-const client = new Client(startWorker);
+const client = new Client(startComputing);
 
 const visit = new Visit();
 visit.session = new Session(client);

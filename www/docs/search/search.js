@@ -3,7 +3,7 @@
  * page rests, so that the network may go then, and read when the field is first used. It is a
  * script, because this site lets itself fetch nothing.
  */
-import { whenRested } from "../../src/rested.js";
+import { whenRested } from "../../shared/rested.js";
 import { addCopyButtons } from "./copy.js";
 
 const MOST = 20;

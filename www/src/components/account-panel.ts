@@ -1,13 +1,13 @@
 import { html, nothing } from "lit";
 import type { LedgerReport } from "sottovoce/ledger";
-import { STATES, percentUp, reportWords } from "../model/account.js";
+import { PagePart } from "../../shared/base.js";
+import { saveText } from "../../shared/save.js";
+import { percentUp, shortUp } from "../../shared/numbers.js";
+import { STATES, reportWords } from "../model/account.js";
 import type { Account } from "../model/account.js";
-import { shortUp } from "../model/numbers.js";
-import { planName } from "../model/questions.js";
 import { sentenceOf } from "../model/refusal.js";
-import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
-import { saveText } from "./save.js";
+import { planName } from "../questions/question.js";
+import type { Session, State } from "../visit/session.js";
 import { when } from "./when.js";
 
 /** What is spent of the budget of the people in the table: a bar, words, and a table. */

@@ -1,13 +1,13 @@
 import { html, nothing } from "lit";
-import { askedWords } from "../model/answers.js";
-import type { Answer } from "../model/answers.js";
-import { toldOf } from "../model/drawing.js";
-import { formatCount, formatValue } from "../model/numbers.js";
-import { receiptOf, receiptText, receiptsName } from "../model/receipt.js";
-import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
+import { saveText } from "../../shared/save.js";
+import { formatCount, formatValue } from "../../shared/numbers.js";
+import { askedWords } from "../visit/answers.js";
+import type { Answer } from "../visit/answers.js";
+import { receiptOf, receiptText, receiptsName } from "../visit/receipt.js";
+import type { Session, State } from "../visit/session.js";
+import { toldOf } from "../visit/told.js";
 import { saveAnswer } from "./receipt.js";
-import { saveText } from "./save.js";
 import { when } from "./when.js";
 
 /** Letters of an answer that is written large. */
@@ -47,8 +47,8 @@ export class AnswerList extends PagePart {
   }
 
   #answer(answer: Answer) {
-    const { settings, promised, released, column, file, people, at, saved, id } = answer;
-    const told = toldOf(settings, promised, released);
+    const { settings, released, column, file, people, at, saved, id } = answer;
+    const told = toldOf(answer);
     const asked = askedWords(settings, column);
     const of = [file.trim(), people].filter((words) => words !== "");
     return html`<li data-answer=${id}>

@@ -1,10 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
-import type { Bars, Told } from "../model/drawing.js";
-import { formatValue } from "../model/numbers.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
+import { formatValue } from "../../shared/numbers.js";
+import { WidthController } from "../../shared/width.js";
+import type { Bars } from "../questions/picture.js";
+import type { Told } from "../visit/told.js";
 import { figuresTable } from "./figures-table.js";
-import { WidthController } from "./width.js";
 
 const HEIGHT = 280;
 const EDGE = { top: 12, right: 12, bottom: 34, left: 56 };

@@ -1,9 +1,9 @@
 import { scaleLinear } from "d3-scale";
 import { html, svg } from "lit";
+import { PagePart } from "../../shared/base.js";
+import { WidthController } from "../../shared/width.js";
 import { barWords, budgetWords, piecesOf } from "../model/account.js";
 import type { Account, Begun } from "../model/account.js";
-import { PagePart } from "./base.js";
-import { WidthController } from "./width.js";
 
 const BAR = { top: 4, height: 24 };
 const HEIGHT = 54;

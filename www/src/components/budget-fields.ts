@@ -1,10 +1,11 @@
 import { html, nothing } from "lit";
-import { LONGEST_NOTE } from "../model/answers.js";
-import { noteOf } from "../model/session.js";
-import type { Session, State } from "../model/session.js";
-import { sentenceOf } from "../model/refusal.js";
 import { beginningWords, exhausted } from "../model/account.js";
 import type { Account } from "../model/account.js";
+import { sentenceOf } from "../model/refusal.js";
+import { valueOf } from "../questions/fields.js";
+import { LONGEST_NOTE } from "../visit/answers.js";
+import { noteOf } from "../visit/session.js";
+import type { Session, State } from "../visit/session.js";
 
 /** Whose rows they are, and the budget that their ledger begins with. */
 export function budgetFields(session: Session, state: State) {
@@ -123,5 +124,3 @@ async function carry(session: Session, event: Event): Promise<void> {
     carried: file === undefined ? null : { name: file.name, text: await file.text() },
   });
 }
-
-const valueOf = (event: Event) => (event.target as HTMLInputElement).value;

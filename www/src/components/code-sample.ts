@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 
 /** A program, to read and to copy. */
 export class CodeSample extends PagePart {

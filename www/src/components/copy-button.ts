@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
 
 /** A button that copies one text and says so. */
 export class CopyButton extends PagePart {

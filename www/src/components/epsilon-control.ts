@@ -1,4 +1,6 @@
 import { html, nothing, svg } from "lit";
+import { PagePart } from "../../shared/base.js";
+import { asTyped, valueTyped } from "../../shared/typed.js";
 import {
   LOUD,
   SLIDER_LAST,
@@ -8,8 +10,6 @@ import {
   oddsOf,
   positionOf,
 } from "../model/epsilon.js";
-import { asTyped, valueTyped } from "../model/typed.js";
-import { PagePart } from "./base.js";
 
 /**
  * Epsilon by slider or by typing, with what it allows in words. Tells `epsilon` with the new text.

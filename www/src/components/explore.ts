@@ -1,18 +1,18 @@
 import { html, nothing } from "lit";
+import { PagePart } from "../../shared/base.js";
+import { formatPercent, formatUp, formatValue } from "../../shared/numbers.js";
+import { asTyped } from "../../shared/typed.js";
+import { Refused } from "../line/client.js";
+import type { Call, Client } from "../line/client.js";
 import { USUAL } from "../model/format.js";
-import { formatPercent, formatUp, formatValue } from "../model/numbers.js";
-import { countDraws, pictureOf } from "../model/picture.js";
-import type { Drawn, Picture } from "../model/picture.js";
+import { countDraws, pictureOf } from "../model/law.js";
+import type { Drawn, Law, Picture, Removal } from "../model/law.js";
 import { sentenceOf } from "../model/refusal.js";
-import { MEASURES, origin, sampleFile, sampleSettings } from "../model/sample.js";
-import type { Measure } from "../model/sample.js";
-import { QUANTILES, quantileName } from "../model/settings.js";
-import { lawSnippet } from "../model/snippet.js";
-import { asTyped } from "../model/typed.js";
-import { Refused } from "../worker/client.js";
-import type { Call, Client } from "../worker/client.js";
-import type { Law, Removal } from "../worker/protocol.js";
-import { PagePart } from "./base.js";
+import { namesOf } from "../questions/settings.js";
+import { QUANTILES, quantileName } from "../questions/words.js";
+import { lawSnippet } from "../visit/law-snippet.js";
+import { MEASURES, origin, sampleFile, sampleSettings } from "../visit/sample.js";
+import type { Measure } from "../visit/sample.js";
 
 const REMOVALS: readonly { readonly removal: Removal; readonly words: string }[] = [
   { removal: "none", words: "all penguins" },
@@ -88,7 +88,7 @@ export class Explore extends PagePart {
           <div class="field grow">
             <label for="explore-quantile">Quantile</label>
             <select id="explore-quantile" @change=${this.#pickQuantile}>
-              ${QUANTILES.map(({ alpha, name }) => html`<option value=${alpha} ?selected=${alpha === this.alpha}>${name}</option>`)}
+              ${QUANTILES.map(({ value, name }) => html`<option value=${value} ?selected=${value === this.alpha}>${name}</option>`)}
             </select>
           </div>
           <div class="field grow">
@@ -216,7 +216,8 @@ export class Explore extends PagePart {
       this.drawn = countDraws(draws, picture);
       this.#speak(drawnWords(this.drawn));
     } catch (reason) {
-      if (reason instanceof Refused) this.problem = sentenceOf(reason.refusal);
+      if (reason instanceof Refused)
+        this.problem = sentenceOf(reason.refusal, namesOf(this.#settings()));
     }
   }
 
@@ -236,7 +237,7 @@ export class Explore extends PagePart {
       this.#speak(this.#sentence(this.picture));
     } catch (reason) {
       if (this.#latest === call && reason instanceof Refused)
-        this.problem = sentenceOf(reason.refusal);
+        this.problem = sentenceOf(reason.refusal, namesOf(this.#settings()));
     }
   }
 

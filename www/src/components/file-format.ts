@@ -1,10 +1,10 @@
 import { html, nothing } from "lit";
 import type { PropertyValues } from "lit";
+import { PagePart } from "../../shared/base.js";
 import { ENCODINGS } from "../model/encodings.js";
 import { DELIMITERS, USUAL, delimiterOf, lineWords, sameLines } from "../model/format.js";
 import type { Format } from "../model/format.js";
-import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import type { Session, State } from "../visit/session.js";
 import { hintList } from "./hint-list.js";
 
 /**

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { Hint, Offer } from "../model/hints.js";
-import type { Session } from "../model/session.js";
+import type { Session } from "../visit/session.js";
 
 /** Where each hint's change can be seen, and taken back. */
 const FIELD: Readonly<Record<Hint["kind"], string>> = {

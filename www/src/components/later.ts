@@ -1,4 +1,4 @@
-import type { Client } from "../worker/client.js";
+import type { Client } from "../line/client.js";
 import { AnswerList } from "./answer-list.js";
 import { BarPicture } from "./bar-picture.js";
 import { Explore } from "./explore.js";

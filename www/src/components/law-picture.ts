@@ -1,11 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { area, curveStep, line } from "d3-shape";
 import { html, nothing, svg } from "lit";
-import { formatPercent, formatValue } from "../model/numbers.js";
-import type { Drawn, Mark, Picture } from "../model/picture.js";
-import { asTyped } from "../model/typed.js";
-import { PagePart } from "./base.js";
-import { WidthController } from "./width.js";
+import { PagePart } from "../../shared/base.js";
+import { formatPercent, formatValue } from "../../shared/numbers.js";
+import { asTyped } from "../../shared/typed.js";
+import { WidthController } from "../../shared/width.js";
+import type { Drawn, Mark, Picture } from "../model/law.js";
 
 const HEIGHT = 340;
 const EDGE = { top: 30, right: 22, bottom: 78, left: 46 };

@@ -1,9 +1,9 @@
 import { html, nothing } from "lit";
+import { PagePart } from "../../shared/base.js";
+import { formatTyped } from "../../shared/typed.js";
 import { formatWords } from "../model/format.js";
-import { questionOf, valuesWords } from "../model/questions.js";
-import { formatTyped } from "../model/typed.js";
-import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { calledOf, wordsOf } from "../questions/question.js";
+import type { Session, State } from "../visit/session.js";
 
 /** Step 2, locked: what is public, and the way back. */
 export class LockedSettings extends PagePart {
@@ -21,15 +21,17 @@ export class LockedSettings extends PagePart {
         <dl>
           <div>
             <dt>Question</dt>
-            <dd>${questionOf(settings).called(settings)} of ${columns[settings.column ?? 0]}</dd>
+            <dd>${calledOf(settings)} of ${columns[settings.column ?? 0]}</dd>
           </div>
-          ${valuesWords(settings, promised?.points ?? null).map(
-            ([term, words]) =>
-              html`<div>
-                <dt>${term}</dt>
-                <dd>${words}</dd>
-              </div>`,
-          )}
+          ${wordsOf(settings)
+            .settled(settings, promised?.points ?? null)
+            .map(
+              ([term, words]) =>
+                html`<div>
+                  <dt>${term}</dt>
+                  <dd>${words}</dd>
+                </div>`,
+            )}
           ${
             table === null
               ? nothing

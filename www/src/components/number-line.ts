@@ -1,10 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg } from "lit";
-import type { Box, Line, Span, Told } from "../model/drawing.js";
-import { formatUp, formatValue } from "../model/numbers.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
+import { formatUp, formatValue } from "../../shared/numbers.js";
+import { WidthController } from "../../shared/width.js";
+import type { Box, Line, Span } from "../questions/picture.js";
+import type { Told } from "../visit/told.js";
 import { figuresTable } from "./figures-table.js";
-import { WidthController } from "./width.js";
 
 /** Room for the marks, for the line with its numbers, and for places among the rows. */
 const AXIS = 40;

@@ -1,89 +1,12 @@
 import { html, nothing } from "lit";
-import { formatCount, formatUp } from "../model/numbers.js";
-import { confidencePercent, questionOf, rowsInSteps } from "../model/questions.js";
-import { quantileName } from "../model/settings.js";
-import type { Asked, Settings } from "../model/settings.js";
-import type { State } from "../model/session.js";
-import { valueTyped } from "../model/typed.js";
-import type { Promised, Reach } from "../worker/protocol.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
+import { formatCount, formatUp } from "../../shared/numbers.js";
+import { SIZES } from "../model/asked.js";
+import type { Promised, Reach } from "../model/asked.js";
+import { wordsOf } from "../questions/question.js";
+import type { PromiseWords } from "../questions/words.js";
+import type { State } from "../visit/session.js";
 import { guaranteeWords } from "./guarantee-words.js";
-
-/** Sizes of tables, in rows, for which a promise for all of them is told. */
-const SIZES = [100, 1_000, 10_000, 1_000_000] as const;
-
-/** What is said of the promise of each question. */
-interface Words {
-  /** What the large number counts; empty where it is in the unit of the column. */
-  readonly unit: string;
-  readonly sentence: (settings: Settings, promised: Promised) => string;
-  /** The table of sizes, and what stands in it; null where the size of a table says nothing. */
-  readonly sizes: { readonly caption: string; readonly cell: Cell } | null;
-}
-type Cell = (error: number, rows: number, settings: Settings) => string;
-
-const sure = "With at least 95 % confidence,";
-
-/** A promise that is no better than the range itself is none. */
-const NONE = "no promise";
-
-const inPoints: Cell = (error, rows) => {
-  const share = (100 * error) / rows;
-  return share >= 50 ? NONE : `±${formatUp(share, 2)}`;
-};
-const inPercent: Cell = (error, rows) => {
-  const share = (100 * error) / rows;
-  return share >= 100 ? NONE : `±${formatUp(share, 2)} %`;
-};
-const inUnits: Cell = (error, _, { first, last }) => {
-  const wide = (valueTyped(last) ?? 0) - (valueTyped(first) ?? 0);
-  return error >= wide ? NONE : `±${formatUp(error, 3)}`;
-};
-
-const WORDS: Readonly<Partial<Record<Asked, Words>>> = {
-  quantile: {
-    unit: "rows",
-    sentence: (settings, { points }) =>
-      `${sure} the released value is at most that many rows further from the true ${called(settings)} than the best of the ${formatCount(points?.count ?? 0)} candidates, whatever the rows are.`,
-    sizes: { caption: "The same in percentile points", cell: inPoints },
-  },
-  quantiles: {
-    unit: "rows",
-    sentence: (_, { points }) =>
-      `${sure} none of the released values is further off than that many places among the sorted rows of a table of at most 1,000, each rounded down to one of the ${formatCount(points?.count ?? 0)} candidates.`,
-    sizes: { caption: "The same in percentile points", cell: inPoints },
-  },
-  quantileInterval: {
-    unit: "",
-    sentence: (settings) =>
-      `The answer is its own promise: with at least ${confidencePercent(settings.confidence)} confidence the true ${quantileName(settings.alpha)} of the ${settings.whom === "rows" ? "rows" : "population that the rows are drawn from, independently of each other,"} lies within it, whatever the rows are. Few rows make it wide.`,
-    sizes: null,
-  },
-  mean: {
-    unit: "",
-    sentence: (settings) =>
-      `${sure} the released mean is at most that far from the mean of ${rowsInSteps(settings)}, if at least 1,000 of them are numbers.`,
-    sizes: { caption: "By how many rows are numbers", cell: inUnits },
-  },
-  count: {
-    unit: "rows",
-    sentence: () => `${sure} the released number of rows is at most that far off, whatever it is.`,
-    sizes: { caption: "The same as a share", cell: inPercent },
-  },
-  histogram: {
-    unit: "rows",
-    sentence: () => `${sure} none of the bars is further off than that, whatever the rows are.`,
-    sizes: { caption: "The same as a share of a bar", cell: inPercent },
-  },
-  sum: {
-    unit: "",
-    sentence: (settings) =>
-      `${sure} the released sum is at most that far from the sum of ${rowsInSteps(settings)}, whatever they are.`,
-    sizes: null,
-  },
-};
-
-const called = (settings: Settings) => questionOf(settings).called(settings);
 
 /** What is known of the answer before a row is read. */
 export class PromisePanel extends PagePart {
@@ -113,7 +36,7 @@ export class PromisePanel extends PagePart {
 
   #told(promised: Promised) {
     const { settings } = this.state;
-    const words = WORDS[settings.asked] as Words;
+    const words = wordsOf(settings).promise;
     const { reach, guarantee } = promised;
     return html`${
         reach === null
@@ -131,7 +54,7 @@ export class PromisePanel extends PagePart {
       </details>`;
   }
 
-  #sizes(reach: Reach, { caption, cell }: NonNullable<Words["sizes"]>) {
+  #sizes(reach: Reach, { caption, cell }: NonNullable<PromiseWords["sizes"]>) {
     return html`<table>
       <caption>
         ${caption}

@@ -1,19 +1,16 @@
 import { html, nothing } from "lit";
+import { questions } from "../../generated/questions/fields.js";
+import type { Asked } from "../model/asked.js";
 import { GROUPS, pointOf } from "../model/format.js";
 import type { Format } from "../model/format.js";
-import { QUESTIONS, questionOf } from "../model/questions.js";
-import type { Piece } from "../model/questions.js";
-import { QUANTILES, SETS } from "../model/settings.js";
-import type { Asked } from "../model/settings.js";
-import { choiceOf, problemOf, typedField, valueOf } from "./fields.js";
-import type { Form } from "./fields.js";
+import { problemOf, valueOf } from "../questions/fields.js";
+import type { Fields, Form } from "../questions/fields.js";
+import { OFFERED, wordsOf } from "../questions/question.js";
+import { isInWords } from "../questions/settings.js";
+import type { Session, State } from "../visit/session.js";
 import { hintList } from "./hint-list.js";
 
-/** What the form remembers of itself: whether quantiles are typed instead of picked. */
-export interface Picking extends Form {
-  readonly other: boolean;
-  readonly setOther: (other: boolean) => void;
-}
+const FIELDS: Readonly<Record<Asked, Fields>> = questions;
 
 /** What of a column is read, and what goes unread in silence. */
 const NUMBERS =
@@ -22,11 +19,9 @@ const WORDS =
   "A cell counts for a word if it is the very same, capitals and blanks included. Whether any is, is private.";
 
 /** The column, what is asked of it, and how its numbers are written. */
-export function questionFields(form: Picking) {
-  const { session, state } = form;
+export function questionFields(form: Form, session: Session, state: State) {
   const { settings, columns } = state;
-  const { pieces, note } = questionOf(settings);
-  const inWords = settings.bars === "words" && settings.asked === "histogram";
+  const inWords = isInWords(settings);
   return html`<fieldset>
     <legend>The question</legend>
     <div class="row">
@@ -48,107 +43,30 @@ export function questionFields(form: Picking) {
           aria-describedby="asked-note"
           @change=${(event: Event) => session.change({ asked: valueOf(event) as Asked })}
         >
-          ${Object.entries(QUESTIONS).map(([asked, { name }]) => html`<option value=${asked} ?selected=${asked === settings.asked}>${name}</option>`)}
+          ${OFFERED.map(({ asked, name }) => html`<option value=${asked} ?selected=${asked === settings.asked}>${name}</option>`)}
         </select>
       </div>
     </div>
-    <p class="note" id="asked-note">${note}</p>
-    ${pieces.map((piece) => PIECES[piece]?.(form) ?? nothing)} ${problemOf(state, "question")}
-    ${inWords ? nothing : marks(form)}
+    <p class="note" id="asked-note">${wordsOf(settings).note}</p>
+    ${FIELDS[settings.asked].question(form)} ${problemOf(form, "question")}
+    ${inWords ? nothing : marks(session, state)}
     <p class="note" id="column-note">${inWords ? WORDS : NUMBERS}</p>
   </fieldset>`;
 }
 
-const WHOM = [
-  { value: "rows", title: "Of these rows", words: "Where the quantile of the table itself lies." },
-  {
-    value: "population",
-    title: "Of a population",
-    words:
-      "Where that of all those lies whom these rows were drawn from, one by one and at random.",
-  },
-] as const;
-
-/** What some questions have besides a column. */
-const PIECES: Readonly<Partial<Record<Piece, (form: Picking) => unknown>>> = {
-  quantile(form) {
-    const { session, state, setOther } = form;
-    const { alpha } = state.settings;
-    const other = form.other || !QUANTILES.some((known) => known.alpha === alpha);
-    return html`<div class="row">
-      <div class="field grow">
-        <label for="quantile">Quantile</label>
-        <select
-          id="quantile"
-          @change=${(event: Event) => {
-            const picked = valueOf(event);
-            setOther(picked === "other");
-            if (picked !== "other") session.change({ alpha: picked });
-          }}
-        >
-          ${QUANTILES.map((known) => html`<option value=${known.alpha} ?selected=${!other && known.alpha === alpha}>${known.name}</option>`)}
-          <option value="other" ?selected=${other}>another fraction</option>
-        </select>
-      </div>
-      ${other ? typedField(form, "alpha", "Fraction") : nothing}
-    </div>`;
-  },
-  several(form) {
-    const { session, state, setOther } = form;
-    const { alphas } = state.settings;
-    const other = form.other || !SETS.some((known) => known.alphas === alphas);
-    return html`<div class="row">
-      <div class="field grow">
-        <label for="several">Quantiles</label>
-        <select
-          id="several"
-          @change=${(event: Event) => {
-            const picked = valueOf(event);
-            setOther(picked === "other");
-            if (picked !== "other") session.change({ alphas: picked });
-          }}
-        >
-          ${SETS.map((known) => html`<option value=${known.alphas} ?selected=${!other && known.alphas === alphas}>${known.name}</option>`)}
-          <option value="other" ?selected=${other}>other fractions</option>
-        </select>
-      </div>
-      ${other ? typedField(form, "alphas", "Fractions, with blanks between", "grow") : nothing}
-    </div>`;
-  },
-  interval(form) {
-    const { session, state } = form;
-    const { whom } = state.settings;
-    return html`<div class="row">${typedField(form, "confidence", "Confidence")}</div>
-      <div class="choices" role="radiogroup" aria-label="Whose quantile">
-        ${WHOM.map((choice) =>
-          choiceOf("whom", choice, {
-            checked: whom === choice.value,
-            pick: () => session.change({ whom: choice.value }),
-          }),
-        )}
-      </div>
-      ${
-        whom === "rows"
-          ? nothing
-          : html`<div class="row">${typedField(form, "expectedRows", "Rows expected, about")}</div>
-              <p class="note">
-                A public guess: it decides how wide the interval is, and never whether it holds.
-              </p>`
-      }`;
-  },
-  test(form) {
-    return html`<div class="row">
-        ${typedField(form, "atLeast", "Only from")} ${typedField(form, "atMost", "Only up to")}
-      </div>
-      <p class="note">
-        Both ends are counted; empty is no end. Choose them from what everybody knows, never from
-        the rows.
-      </p>`;
-  },
-};
+/** What the answer may be, or what a row may count: told before any row is seen. */
+export function valuesFields(form: Form) {
+  const { values } = FIELDS[form.settings.asked];
+  if (values === null) return nothing;
+  return html`<fieldset>
+    <legend>${values.legend}</legend>
+    <p class="note">${values.note}</p>
+    ${values.fields(form)}
+  </fieldset>`;
+}
 
 /** How numbers are written in the rows: told beside the column, since no look at it could tell. */
-function marks({ session, state }: Form) {
+function marks(session: Session, state: State) {
   const { table, hints } = state;
   if (table === null) return nothing;
   const { thousands } = table.format;

@@ -1,10 +1,10 @@
 import { html, nothing } from "lit";
+import { PagePart } from "../../shared/base.js";
+import { formatBytes, formatCount } from "../../shared/numbers.js";
 import { askedBefore, exhausted } from "../model/account.js";
 import type { Before } from "../model/account.js";
-import { formatBytes, formatCount } from "../model/numbers.js";
-import { noteOf } from "../model/session.js";
-import type { Reading, Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { noteOf } from "../visit/session.js";
+import type { Reading, Session, State } from "../visit/session.js";
 import { when } from "./when.js";
 
 const FIRST = "Read the rows and release one answer";

@@ -1,16 +1,16 @@
 import { html, nothing } from "lit";
-import { askedWords } from "../model/answers.js";
-import type { Answer } from "../model/answers.js";
-import { toldOf } from "../model/drawing.js";
+import { PagePart } from "../../shared/base.js";
+import { saveText } from "../../shared/save.js";
+import { formatUp, formatValue } from "../../shared/numbers.js";
 import { formatWords } from "../model/format.js";
-import { formatUp, formatValue } from "../model/numbers.js";
-import { questionOf } from "../model/questions.js";
-import { chanceWords, receiptName, receiptOf, receiptText } from "../model/receipt.js";
-import type { Session } from "../model/session.js";
-import { PagePart } from "./base.js";
-import { valueOf } from "./fields.js";
+import { valueOf } from "../questions/fields.js";
+import { calledOf } from "../questions/question.js";
+import { askedWords } from "../visit/answers.js";
+import type { Answer } from "../visit/answers.js";
+import { receiptName, receiptOf, receiptText } from "../visit/receipt.js";
+import type { Session } from "../visit/session.js";
+import { chanceWords, toldOf } from "../visit/told.js";
 import { guaranteeWords } from "./guarantee-words.js";
-import { saveText } from "./save.js";
 import { when } from "./when.js";
 
 /** Letters of an answer that is written as large as can be. */
@@ -25,13 +25,11 @@ export class Receipt extends PagePart {
   protected override render() {
     const { answer } = this;
     if (answer === undefined) return html``;
-    const { settings, promised, released, column } = answer;
-    const told = toldOf(settings, promised, released);
+    const { settings, released, column } = answer;
+    const told = toldOf(answer);
     const text = receiptText(receiptOf(answer));
     return html`<article class="receipt" aria-labelledby="receipt-value">
-      <p class="asked">
-        The ${questionOf(settings).called(settings)} of <em>${column}</em>, in a low voice
-      </p>
+      <p class="asked">The ${calledOf(settings)} of <em>${column}</em>, in a low voice</p>
       <p
         class=${told.answer.length > SHORT ? "value long" : "value"}
         id="receipt-value"

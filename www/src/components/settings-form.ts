@@ -1,13 +1,14 @@
 import { html, nothing } from "lit";
-import type { Settings } from "../model/settings.js";
+import { PagePart } from "../../shared/base.js";
 import { sentenceOf } from "../model/refusal.js";
-import { isReady } from "../model/session.js";
-import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { bareField, choiceOf, isWrong, problemOf } from "../questions/fields.js";
+import type { Form } from "../questions/fields.js";
+import { fieldsAbout, namesOf } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
+import { isReady } from "../visit/session.js";
+import type { Session, State } from "../visit/session.js";
 import { budgetFields } from "./budget-fields.js";
-import { bareField, choiceOf, fieldsOf, isWrong, problemOf } from "./fields.js";
-import { questionFields } from "./question-fields.js";
-import { valuesFields } from "./values-fields.js";
+import { questionFields, valuesFields } from "./question-fields.js";
 
 /** What each relation keeps an observer from guessing, after "the odds that". */
 const GUESS: Readonly<Record<Settings["neighbors"], string>> = {
@@ -48,15 +49,15 @@ export class SettingsForm extends PagePart {
   protected override render() {
     const { session, state } = this;
     const ready = isReady(state);
+    const form = this.#form();
     return html`<form class="settings beside" @submit=${this.#lock} novalidate>
       <div class="told">
-        ${questionFields({ session, state, other: this.other, setOther: this.#setOther })}
-        ${valuesFields({ session, state })} ${this.#people()} ${this.#epsilon()}
-        ${budgetFields(this.session, this.state)}
+        ${questionFields(form, session, state)} ${valuesFields(form)} ${this.#people(form)}
+        ${this.#epsilon(form)} ${budgetFields(this.session, this.state)}
       </div>
       <sotto-promise .state=${this.state}></sotto-promise>
       <div class="lock">
-        ${this.state.problems.some((refusal) => fieldsOf(refusal).length === 0) ? html`<p class="problem" role="alert">${this.state.problems.map((refusal) => sentenceOf(refusal)).join(" ")}</p>` : nothing}
+        ${this.#misplaced()}
         <button
           type="submit"
           id="lock"
@@ -70,11 +71,25 @@ export class SettingsForm extends PagePart {
     </form>`;
   }
 
-  readonly #setOther = (other: boolean): void => {
-    this.other = other;
-  };
+  #form(): Form {
+    const { settings, problems, promised } = this.state;
+    return {
+      ...{ settings, problems, other: this.other },
+      points: promised?.points ?? null,
+      change: (patch) => this.session.change(patch),
+      setOther: (other) => (this.other = other),
+    };
+  }
 
-  #people() {
+  /** What is wrong with no field, and all else with it. */
+  #misplaced() {
+    const { settings, problems } = this.state;
+    if (problems.every((refusal) => fieldsAbout(settings, refusal).length > 0)) return nothing;
+    const sentences = problems.map((refusal) => sentenceOf(refusal, namesOf(settings)));
+    return html`<p class="problem" role="alert">${sentences.join(" ")}</p>`;
+  }
+
+  #people(form: Form) {
     const { settings, account } = this.state;
     const begun = account?.begun ?? null;
     return html`<fieldset>
@@ -97,28 +112,28 @@ export class SettingsForm extends PagePart {
       }
       <div class="field inline">
         <label for="rows-per-person">Most rows that one person may own</label>
-        ${bareField({ session: this.session, state: this.state }, "rowsPerPerson")}
+        ${bareField(form, "rowsPerPerson")}
       </div>
       <p class="note" id="computed-note">
         A row that is computed from others (a total, an average at the foot of a sheet), and a
         column that ranks people, would carry what one person says into what stands for others. That
         is hidden from nobody: delete such rows from the file first, and ask no such column.
       </p>
-      ${problemOf(this.state, "people")}
+      ${problemOf(form, "people")}
     </fieldset>`;
   }
 
-  #epsilon() {
+  #epsilon(form: Form) {
     return html`<fieldset>
       <legend>How much may it give away</legend>
       <sotto-epsilon
         name="epsilon"
         about=${GUESS[this.state.settings.neighbors]}
         .value=${this.state.settings.epsilon}
-        ?invalid=${isWrong(this.state, "epsilon")}
+        ?invalid=${isWrong(form, "epsilon")}
         @epsilon=${(event: CustomEvent<string>) => this.session.change({ epsilon: event.detail })}
       ></sotto-epsilon>
-      ${problemOf(this.state, "epsilon")}
+      ${problemOf(form, "epsilon")}
     </fieldset>`;
   }
 

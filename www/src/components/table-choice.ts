@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
-import { formatBytes } from "../model/numbers.js";
-import { origin } from "../model/sample.js";
-import type { Session, State } from "../model/session.js";
-import { PagePart } from "./base.js";
+import { PagePart } from "../../shared/base.js";
+import { formatBytes } from "../../shared/numbers.js";
+import { origin } from "../visit/sample.js";
+import type { Session, State } from "../visit/session.js";
 
 /** Step 1: a file of one's own, dropped or picked, or the sample. */
 export class TableChoice extends PagePart {

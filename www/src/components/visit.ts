@@ -1,12 +1,13 @@
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import { PagePart } from "../../shared/base.js";
 import { bookOf } from "../model/account.js";
 import { USUAL } from "../model/format.js";
 import { sentenceOf } from "../model/refusal.js";
-import { noteOf } from "../model/session.js";
-import type { Phase, Session, State } from "../model/session.js";
-import { snippet } from "../model/snippet.js";
-import { PagePart } from "./base.js";
+import { namesOf } from "../questions/settings.js";
+import { noteOf } from "../visit/session.js";
+import type { Phase, Session, State } from "../visit/session.js";
+import { snippet } from "../visit/snippet.js";
 
 /** Where the keyboard goes when a phase begins. */
 const FOCUS: Readonly<Partial<Record<Phase, string>>> = {
@@ -82,7 +83,7 @@ export class Visit extends PagePart {
         locked,
         locked
           ? html` <sotto-reading .session=${session} .state=${state}></sotto-reading>
-              ${failure === null ? nothing : problem(sentenceOf(failure))}`
+              ${failure === null ? nothing : problem(sentenceOf(failure, namesOf(state.settings)))}`
           : waiting("The file is read here, once, in a worker. One answer comes out."),
       )}
       ${this.#step(

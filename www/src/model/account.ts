@@ -1,8 +1,7 @@
 import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
-import type { AskedPlan, Refusal } from "../worker/protocol.js";
-import { VISIBLE } from "./answers.js";
-import { formatCount, formatUp, grouped } from "./numbers.js";
-import type { Book } from "./snippet.js";
+import { formatCount, grouped, percentUp } from "../../shared/numbers.js";
+import type { AskedPlan } from "./asked.js";
+import type { Refusal } from "./refusal.js";
 
 /** A budget as it is typed; without a delta it is one of epsilon alone. */
 export interface Typed {
@@ -39,12 +38,26 @@ const LONGEST = 200;
 /** What no name may have, and files may: it could turn or hide what stands beside it. */
 const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
+/** What can be seen of a text, as the library asks of names and notes. */
+export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+
 /** What the people of a file are called unless their holder says otherwise. */
 export function offeredName(file: string): string {
   const plain = file.normalize("NFC").replace(UNRULY, "");
   const bare = plain.replace(/\.gz$/i, "").replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "");
   const name = (bare.trim() || plain.trim()).slice(0, LONGEST).trim();
   return VISIBLE.test(name) ? name : "these people";
+}
+
+/** The ledger that the page asks, as it stands or as it would begin. */
+export interface Book {
+  readonly people: string;
+  readonly budget: Readonly<Record<string, string>>;
+  /** What it notes beside the charge; empty is nothing. */
+  readonly note: string;
+  /** Whether an earlier one is carried into it. */
+  readonly carried: boolean;
+  readonly begun: boolean;
 }
 
 /** The ledger as a program would open it; its terms are those that it began with. */
@@ -104,12 +117,6 @@ export function piecesOf({ charges }: LedgerReport): readonly Piece[] {
   const [first, last] = [old[0], old.at(-1)];
   if (first === undefined || last === undefined || old.length < 2) return pieces;
   return [{ ...last, from: first.from }, ...pieces.slice(old.length)];
-}
-
-/** A part of the budget as a percentage, rounded up: never less than it is. */
-export function percentUp(share: number): string {
-  // The double itself was rounded up: 3/5 as well as 0.6000000000000001 is 60 %.
-  return Number.isFinite(share) ? `${formatUp(share * 100 * (1 - 1e-12), 3)} %` : "more than all";
 }
 
 /** The ledger's own words, with numbers as the page writes them; names stay as they are. */

@@ -1,5 +1,5 @@
-import { formatUp } from "./numbers.js";
-import { asTyped, valueTyped } from "./typed.js";
+import { formatUp } from "../../shared/numbers.js";
+import { asTyped, valueTyped } from "../../shared/typed.js";
 
 /** Twenty slider positions to a factor of ten, from 0.01 to 10. */
 const PER_DECADE = 20;

@@ -1,4 +1,4 @@
-import { grouped } from "./numbers.js";
+import { grouped } from "../../shared/numbers.js";
 
 /** A piece of a guarantee: words, or a power of e. */
 export type Piece = { readonly words: string } | { readonly exponent: string };

@@ -2,8 +2,8 @@
  * How many points a grid has, and which are its first and last: for words and pictures, so that
  * none of up to 2^53 points is written out. What the package draws from is its own.
  */
-import type { Points } from "../worker/protocol.js";
-import { approximate } from "./numbers.js";
+import { approximate } from "../../shared/numbers.js";
+import type { Points } from "./asked.js";
 
 /** The numbers of a plan, as the package writes them: whole, or a fraction in lowest terms. */
 export interface GridTexts {

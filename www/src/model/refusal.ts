@@ -1,37 +1,30 @@
-import type { Refusal } from "../worker/protocol.js";
+import type { DpErrorCode } from "sottovoce";
+
+/** Why something was refused. */
+export interface Refusal {
+  readonly code: DpErrorCode;
+  readonly argument?: string | undefined;
+  readonly message: string;
+}
 
 const SAVE = "save the table as CSV, and choose that file";
 
-/** What this page calls the arguments that the package names, wherever it names them. */
+/** What this page calls an argument of the package; nothing is "as the package does". */
+export interface Named {
+  readonly called?: string;
+  /** Whether it is an ordinary word too, which is meant only where a message begins with it. */
+  readonly isOrdinary?: true;
+}
+export type Names = Readonly<Record<string, Named>>;
+
+/** The same of arguments that no question has. */
 const NAMES: Readonly<Record<string, string>> = {
-  alpha: "the fraction",
-  alphas: "the fractions",
-  atLeast: "the lowest number counted",
-  atMost: "the highest number counted",
-  candidates: "the number of candidates",
   carry: "the export",
-  epsilon: "epsilon",
-  expectedRows: "the number of rows expected",
-  first: "the lowest candidate",
-  largest: "the largest candidate",
-  last: "the highest candidate",
   ledger: "the ledger",
   log: "the ledger",
   people: "the name of these people",
-  rowsPerPerson: "the number of rows per person",
   skipLines: "the number of lines to skip",
-  smallest: "the smallest candidate",
   source: "this file",
-  step: "the step",
-};
-
-/** The same of arguments whose messages name no other, and that are ordinary words too. */
-const BEGINNINGS: Readonly<Record<string, string>> = {
-  bounds: "the bounds",
-  categories: "the words",
-  confidence: "the confidence",
-  digits: "the number of digits",
-  words: "the words",
 };
 
 /** What a person can do here about a ledger that is damaged: a program can do more. */
@@ -41,20 +34,19 @@ export const AFTER_DAMAGE =
 /** How the package ends what it says of such a ledger. */
 const DAMAGED = /(?<= is damaged in line \d+: )keep a copy of it, .*$/;
 
-/** A refusal as a sentence of this page. `noun` is what the question has a lowest of. */
-export function sentenceOf({ code, message }: Refusal, noun = "candidate"): string {
+/** A refusal as a sentence of this page, with a question's own names. */
+export function sentenceOf({ code, message }: Refusal, own: Names = {}): string {
   // What is said of a file may use such words in their ordinary sense, so there only the first one
   // is an argument.
   const words = code === "ERR_ARGUMENT" || code === "ERR_LIMIT" ? /\b[a-zA-Z]+\b/g : /^[a-zA-Z]+\b/;
   const [beginning = ""] = /^[a-z]+\b/.exec(message) ?? [];
-  const name = BEGINNINGS[beginning];
+  const first = own[beginning];
   const here = message.replace(DAMAGED, AFTER_DAMAGE);
-  const told =
-    name === undefined
-      ? here.replace(words, (word) =>
-          (NAMES[word] ?? word).replace(/est candidate$/, `est ${noun}`),
-        )
-      : `${name}${here.slice(beginning.length)}`;
+  const told = first?.isOrdinary
+    ? `${first.called}${here.slice(beginning.length)}`
+    : here.replace(words, (word) =>
+        own[word]?.isOrdinary ? word : (own[word]?.called ?? NAMES[word] ?? word),
+      );
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${/[.!?]$/.test(told) ? "" : "."}`;
 }
 

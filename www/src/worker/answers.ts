@@ -1,21 +1,24 @@
 // The functions alone: what probabilities need has all that they need.
 import { explain, grid, stringify } from "sottovoce/slim";
-import type { MeanQuery, MeanValue, QuantileQuery, Release } from "sottovoce";
+import type { QuantileQuery } from "sottovoce";
 import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
+import { exactly } from "../../shared/typed.js";
+import type { Kind, Questions } from "../line/protocol.js";
 import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
-import type { Settings } from "../model/settings.js";
-import { exactly } from "../model/typed.js";
+import type { Removal } from "../model/law.js";
+import type { Table } from "../model/table.js";
+import { CLOSE, Unusable } from "../questions/asked.js";
+import type { Settings } from "../questions/settings.js";
 import { Books } from "./books.js";
-import { Unusable, problemsOf } from "./problems.js";
-import type { AskedPlan, Kind, Questions, Removal, Table, Value } from "./protocol.js";
-import { CONFIDENCE, build, promisedOf, queryOf, rowsFor } from "./queries.js";
-import type { Query, Watched } from "./queries.js";
+import { problemsOf } from "./problems.js";
+import { build, intervalOf, promisedOf, queryOf, rowsFor } from "./queries.js";
+import type { Watched } from "./queries.js";
 
 /** What an answer may use besides its question. */
 export type Means = Watched;
 
-type Answers = {
+export type Answers = {
   [K in Kind]: (ask: Questions[K]["ask"], means: Means) => Promise<Questions[K]["answer"]>;
 };
 
@@ -91,7 +94,7 @@ export const answers: Answers = {
     const { first, last, step } = settings;
     return {
       epsilon: query.epsilon,
-      rankError: query.accuracy({ confidence: CONFIDENCE }).rankError,
+      rankError: query.accuracy(CLOSE).rankError,
       candidates: Array.from(grid(exactly(first), exactly(last), exactly(step))),
       probabilities: probabilities(query, rows),
       rows,
@@ -107,14 +110,6 @@ function usable(settings: Settings): QuantileQuery {
   const [problem] = problemsOf(settings);
   if (problem !== undefined) throw new Unusable(problem);
   return build(settings) as unknown as QuantileQuery;
-}
-
-/** Of a mean: where it lies, by what was released of it. */
-function intervalOf(query: Query, release: Release<Value, AskedPlan>) {
-  if (query.plan.kind !== "mean") return null;
-  const mean = query as unknown as MeanQuery;
-  const released = release as unknown as Release<MeanValue, MeanQuery["plan"]>;
-  return mean.interval(released, { confidence: CONFIDENCE });
 }
 
 async function numbers(table: Table, position: number, signal: AbortSignal): Promise<number[]> {

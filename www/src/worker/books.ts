@@ -1,13 +1,15 @@
 import { indexedDbLog, ledger, memoryLog } from "sottovoce/ledger";
 import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
 import { isDpError } from "sottovoce/slim";
+import { exactly } from "../../shared/typed.js";
+import type { Terms } from "../line/protocol.js";
 import { counts } from "../model/account.js";
 import type { Account, Typed } from "../model/account.js";
 import { AFTER_DAMAGE } from "../model/refusal.js";
-import { exactly } from "../model/typed.js";
-import { Unusable, unclearIn } from "./problems.js";
-import type { Refusal, Terms } from "./protocol.js";
-import type { Query } from "./queries.js";
+import type { Refusal } from "../model/refusal.js";
+import { Unusable } from "../questions/asked.js";
+import type { Query } from "../questions/asked.js";
+import { unclearIn } from "./problems.js";
 
 /** Where lines are kept, and why not in the browser. */
 interface Kept {

@@ -1,8 +1,10 @@
 import { isDpError } from "sottovoce/slim";
+import type { Kind, Question, Questions, Reply } from "../line/protocol.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Progress } from "../model/table.js";
+import { Unusable } from "../questions/asked.js";
 import { answers } from "./answers.js";
 import type { Means } from "./answers.js";
-import { Unusable } from "./problems.js";
-import type { Progress, Question, Questions, Refusal, Reply } from "./protocol.js";
 
 /** Between two reports of progress, in milliseconds. */
 const REPORT_EVERY = 80;
@@ -32,28 +34,11 @@ async function serve(question: Exclude<Question, { kind: "cancel" }>): Promise<v
   }
 }
 
-function dispatch(
-  question: Exclude<Question, { kind: "cancel" }>,
+function dispatch<K extends Kind>(
+  { kind, ask }: { readonly kind: K; readonly ask: Questions[K]["ask"] },
   means: Means,
-): Promise<Questions[keyof Questions]["answer"]> {
-  switch (question.kind) {
-    case "columns":
-      return answers.columns(question.ask, means);
-    case "promise":
-      return answers.promise(question.ask, means);
-    case "release":
-      return answers.release(question.ask, means);
-    case "account":
-      return answers.account(question.ask, means);
-    case "export":
-      return answers.export(question.ask, means);
-    case "close":
-      return answers.close(question.ask, means);
-    case "draws":
-      return answers.draws(question.ask, means);
-    case "law":
-      return answers.law(question.ask, means);
-  }
+): Promise<Questions[K]["answer"]> {
+  return answers[kind](ask, means);
 }
 
 /** At most one report per interval: a fast file must not flood the page. */

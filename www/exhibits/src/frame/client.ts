@@ -2,6 +2,7 @@
  * Who computes: one worker for all exhibits of a page, begun when the first of them asks. Where a
  * page permits no worker, the same file computes in the page.
  */
+import { startWorker } from "../../../shared/start-worker.js";
 import type { Answers, Kind } from "../compute/main.js";
 
 /** What an answer is once it crossed from the worker. */
@@ -47,7 +48,7 @@ interface Waiting {
 
 /** Fails where the page permits no worker: some browsers throw at once, others tell it later. */
 async function inWorker(): Promise<Ask> {
-  const worker = startWorker();
+  const worker = startWorker(built("compute.js"), "sottovoce-exhibits");
   const waiting = new Map<number, Waiting>();
   let next = 0;
   const ask: Ask = (kind, args) =>
@@ -72,33 +73,5 @@ async function inWorker(): Promise<Ask> {
       worker.terminate();
       reject(stopped);
     });
-  });
-}
-
-/** The part of Trusted Types that is used here; absent in browsers that lack it. */
-interface ScriptUrlPolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
-/**
- * Begun as a blob, so that it obeys this page's policy on every host, and also where the scripts
- * come from another host than the page.
- */
-function startWorker(): Worker {
-  const script = `import ${JSON.stringify(built("compute.js"))};`;
-  const blob = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  const policies = (globalThis as { trustedTypes?: ScriptUrlPolicies }).trustedTypes;
-  const policy = policies?.createPolicy("sottovoce-worker", {
-    createScriptURL: (url) => {
-      if (url !== blob) throw new TypeError("exhibits start no other worker");
-      return url;
-    },
-  });
-  return new Worker(policy?.createScriptURL(blob) ?? blob, {
-    type: "module",
-    name: "sottovoce-exhibits",
   });
 }

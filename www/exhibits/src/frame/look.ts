@@ -1,7 +1,7 @@
 import { css, unsafeCSS } from "lit";
-import controls from "../../../src/styles/controls.css?inline";
-import figures from "../../../src/styles/figures.css?inline";
-import page from "../../../src/styles/page.css?inline";
+import controls from "../../../shared/styles/controls.css?inline";
+import figures from "../../../shared/styles/figures.css?inline";
+import page from "../../../shared/styles/page.css?inline";
 
 /**
  * The site's look inside a shadow tree. What the site says of `:root` is said of the host; sizes

@@ -5,6 +5,6 @@ export {
   formatPlain,
   formatUp,
   formatValue,
-} from "../../../src/model/numbers.js";
-export { percentUp } from "../../../src/model/account.js";
-export { asTyped } from "../../../src/model/typed.js";
+  percentUp,
+} from "../../../shared/numbers.js";
+export { asTyped } from "../../../shared/typed.js";

@@ -2,8 +2,8 @@
  * What can be set of an exhibit, and how it is written in attributes and addresses. Knows no
  * document: whatever text comes from outside ends as settings within their limits.
  */
-import { approximate } from "../../../src/model/numbers.js";
-import { readTyped } from "../../../src/model/typed.js";
+import { approximate } from "../../../shared/numbers.js";
+import { readTyped } from "../../../shared/typed.js";
 
 export interface NumberField {
   readonly kind: "number";

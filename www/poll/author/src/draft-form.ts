@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { PagePart } from "../../../src/components/base.js";
+import { PagePart } from "../../../shared/base.js";
 import {
   confidence,
   emptyDraft,

@@ -1,7 +1,7 @@
 import { html, nothing, svg } from "lit";
-import { PagePart } from "../../../src/components/base.js";
+import { PagePart } from "../../../shared/base.js";
+import { saveText } from "../../../shared/save.js";
 import { questionOf, readable } from "../../shared/question.js";
-import { saveText } from "../../../src/components/save.js";
 import { isClosed, type Api, type Closed, type Poll } from "./api.js";
 import { explained, fileOf, resultsOf } from "./results.js";
 import { problemOf, stateWords } from "./words.js";

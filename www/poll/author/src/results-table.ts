@@ -1,5 +1,5 @@
 import { html, nothing, svg } from "lit";
-import { PagePart } from "../../../src/components/base.js";
+import { PagePart } from "../../../shared/base.js";
 import type { Line, Results } from "./results.js";
 
 /** Estimates of a closed poll and their intervals: a table with a bar in each row. */

@@ -1,0 +1,51 @@
+/** What the page asks of its worker, and what comes back. */
+import type { Neighbors } from "sottovoce";
+import type { Account, Typed } from "../model/account.js";
+import type { AskedPlan, Promising, Released } from "../model/asked.js";
+import type { FirstLine } from "../model/hints.js";
+import type { Law, Removal } from "../model/law.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Progress, Table } from "../model/table.js";
+import type { Settings } from "../questions/settings.js";
+
+/** Whose ledger it is, and on which terms it begins where there is none. */
+export interface Terms {
+  readonly people: string;
+  readonly neighbors: Neighbors;
+  readonly budget: Typed;
+  /** The export of an earlier ledger, whose charges count first. */
+  readonly carried: string | null;
+}
+
+/** What each question asks and what its answer holds. */
+export interface Questions {
+  columns: { ask: { table: Table }; answer: FirstLine };
+  promise: { ask: { settings: Settings }; answer: Promising };
+  /** Reserves, draws and commits, all in the worker: no crash of the page comes in between. */
+  release: {
+    ask: { table: Table; column: number; plan: AskedPlan; terms: Terms; note: string };
+    answer: Released;
+  };
+  /** What is spent, and whether the question in hand can be paid. */
+  account: { ask: { terms: Terms; plan: AskedPlan | null }; answer: Account };
+  /** A ledger as text. */
+  export: { ask: { people: string }; answer: string };
+  /** `into` is who goes on; nobody where it is empty. */
+  close: { ask: { people: string; into: string }; answer: null };
+  /** Many releases about the public sample. */
+  draws: { ask: { table: Table; settings: Settings; count: number }; answer: readonly number[] };
+  law: { ask: { table: Table; settings: Settings; removal: Removal }; answer: Law };
+}
+export type Kind = keyof Questions;
+
+export type Question =
+  | {
+      [K in Kind]: { readonly id: number; readonly kind: K; readonly ask: Questions[K]["ask"] };
+    }[Kind]
+  | { readonly id: number; readonly kind: "cancel" };
+
+export type Reply =
+  | { readonly id: number; readonly kind: "answer"; readonly answer: Questions[Kind]["answer"] }
+  | { readonly id: number; readonly kind: "progress"; readonly progress: Progress }
+  | { readonly id: number; readonly kind: "cancelled" }
+  | { readonly id: number; readonly kind: "refused"; readonly refusal: Refusal };

@@ -1,0 +1,78 @@
+/** What is asked, promised and released, in words that the page and its worker share. */
+import type { MeanValue, Neighbors, Plan, Release } from "sottovoce";
+import type { Refusal } from "./refusal.js";
+
+/**
+ * What can be asked of a column, by the names that the package has for it, in the order in which it
+ * is offered: each is a folder of `questions`.
+ */
+export const ASKED = [
+  "quantile",
+  "quantiles",
+  "quantileInterval",
+  "mean",
+  "count",
+  "histogram",
+  "sum",
+] as const;
+export type Asked = (typeof ASKED)[number];
+
+/** The plan of any question of this page. */
+export interface AskedPlan extends Plan {
+  readonly kind: Asked;
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  readonly epsilon: string;
+}
+
+/** What an answer of this page holds: a number, several, or a mean with about how many rows. */
+export type Value = number | readonly number[] | MeanValue;
+
+/** Candidates or bars. */
+export interface Points {
+  readonly count: number;
+  /** The first two and the last of them; fewer where there are fewer. */
+  readonly ends: readonly number[];
+}
+
+/** Sizes of tables, in rows, for which a promise for all of them is told. */
+export const SIZES = [100, 1_000, 10_000, 1_000_000] as const;
+
+/** How close an answer is promised to be, at 95 % confidence. */
+export interface Reach {
+  /** In places among the sorted rows, in rows that are counted, or in the unit of the column. */
+  readonly unit: "ranks" | "rows" | "values";
+  /** By the size of a table, or of any, where `rows` is null. */
+  readonly errors: readonly { readonly rows: number | null; readonly error: number }[];
+}
+
+/** Everything about a query that is known before a row is read. */
+export interface Promised {
+  readonly plan: AskedPlan;
+  /** The guarantee in plain English, by the package. */
+  readonly guarantee: string;
+  /** Null where there is neither a candidate nor a bar. */
+  readonly points: Points | null;
+  /** Null where the answer is an interval, which is its own. */
+  readonly reach: Reach | null;
+  /**
+   * Of fewer cells with a number than about so many, the promise allows any answer; null where the
+   * answer itself says how many there were, or how little it knows, and where one row outweighs the
+   * noise of a sum.
+   */
+  readonly chanceBelow: number | null;
+}
+
+/** What settings promise, or all that is wrong with them. */
+export type Promising =
+  | { readonly promised: Promised; readonly problems: readonly [] }
+  | { readonly promised: null; readonly problems: readonly Refusal[] };
+
+/** A release and what may be copied of it. */
+export interface Released {
+  readonly release: Release<Value, AskedPlan>;
+  readonly text: string;
+  readonly guarantee: string;
+  /** Where the truth lies, at 95 % confidence, if that follows from the release. */
+  readonly interval: readonly [number, number] | null;
+}

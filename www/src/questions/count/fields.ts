@@ -1,0 +1,15 @@
+import { html } from "lit";
+import { typedField } from "../fields.js";
+import type { Fields } from "../fields.js";
+
+export const fields: Fields = {
+  question: (form) =>
+    html`<div class="row">
+        ${typedField(form, "atLeast", "Only from")} ${typedField(form, "atMost", "Only up to")}
+      </div>
+      <p class="note">
+        Both ends are counted; empty is no end. Choose them from what everybody knows, never from
+        the rows.
+      </p>`,
+  values: null,
+};

@@ -1,0 +1,28 @@
+import { exactly } from "../../../shared/typed.js";
+import type { Plan } from "../plan.js";
+
+/** Which rows are counted; empty where that end is open. */
+interface Ends {
+  readonly atLeast: string;
+  readonly atMost: string;
+}
+
+export const plan: Plan<Ends> = {
+  starts: { atLeast: "", atMost: "" },
+  fields: {
+    atLeast: { called: "the lowest number counted", part: "question" },
+    atMost: { called: "the highest number counted", part: "question" },
+  },
+  needs: () => [],
+  optional: ["atLeast", "atMost"],
+  plan: ({ atLeast, atMost }) => ({ where: tested(atLeast, atMost) }),
+  arguments: { where: { about: ["atLeast", "atMost"] } },
+};
+
+/** What a row must lie between to be counted; null where nothing was told. */
+function tested(atLeast: string, atMost: string): object | null {
+  const [from, to] = [atLeast, atMost].map((text) =>
+    text.trim() === "" ? null : Number(exactly(text)),
+  );
+  return from === null && to === null ? null : { atLeast: from, atMost: to };
+}

@@ -1,0 +1,26 @@
+import { formatTyped } from "../../../shared/typed.js";
+import type { Settings } from "../settings.js";
+import { SURE, inPercent } from "../words.js";
+import type { Words } from "../words.js";
+
+export const words: Words = {
+  name: "how many rows",
+  note: "The number of rows that hold a number, or of those between two of them.",
+  called: () => "number of rows",
+  planned: () => "count",
+  settled: (settings) => [["Rows", testWords(settings)]],
+  promise: {
+    unit: "rows",
+    sentence: () => `${SURE}, the released number of rows is at most that far off, whatever it is.`,
+    sizes: { caption: "The same as a share", cell: inPercent },
+  },
+};
+
+function testWords({ atLeast, atMost }: Settings): string {
+  const [from, to] = [atLeast.trim(), atMost.trim()].map((text) =>
+    text === "" ? "" : formatTyped(text),
+  );
+  if (from === "" && to === "") return "all that hold a number";
+  if (to === "") return `of at least ${from}`;
+  return from === "" ? `of at most ${to}` : `from ${from} to ${to}`;
+}

@@ -1,0 +1,196 @@
+/** What the form has for a question, and the fields that several share. */
+import { html, nothing } from "lit";
+import type { Points } from "../model/asked.js";
+import { sentenceOf } from "../model/refusal.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Part } from "./plan.js";
+import { fieldOf, fieldsAbout, namesOf } from "./settings.js";
+import type { Field, Settings } from "./settings.js";
+import { QUANTILES } from "./words.js";
+
+/** What a piece of the form works on. */
+export interface Form {
+  readonly settings: Settings;
+  /** Everything that is wrong with them. */
+  readonly problems: readonly Refusal[];
+  /** Candidates or bars, once the settings are accepted. */
+  readonly points: Points | null;
+  readonly change: (patch: Partial<Settings>) => void;
+  /** Whether quantiles are typed instead of picked. */
+  readonly other: boolean;
+  readonly setOther: (other: boolean) => void;
+}
+
+/** A question's own pieces of the form. */
+export interface Fields {
+  /** What it has besides a column; `nothing` where there is nothing. */
+  readonly question: (form: Form) => unknown;
+  /** What the answer may be, or what a row may count; null where nothing is to be told. */
+  readonly values: Values | null;
+}
+
+/** Told before any row is seen. */
+export interface Values {
+  readonly legend: string;
+  readonly note: string;
+  readonly fields: (form: Form) => unknown;
+}
+
+export function isWrong({ problems, settings }: Form, field: Field): boolean {
+  return problems.some((refusal) => fieldsAbout(settings, refusal).includes(field));
+}
+
+/** All that is wrong with one part of the form. */
+export function problemOf({ problems, settings }: Form, part: Part) {
+  const own = problems.filter((refusal) =>
+    fieldsAbout(settings, refusal).some((field) => fieldOf(settings, field).part === part),
+  );
+  return own.length === 0
+    ? nothing
+    : html`<p class="problem" id="problem-${part}" role="alert">
+        ${own.map((refusal) => sentenceOf(refusal, namesOf(settings))).join(" ")}
+      </p>`;
+}
+
+/** A field for what is typed: `name` stands above it. */
+export function typedField(form: Form, field: Field, name: string, wide = "short") {
+  return html`<div class="field ${wide}">
+    <label for=${idOf(field)}>${name}</label>${bareField(form, field)}
+  </div>`;
+}
+
+/** The same without its label. */
+export function bareField(form: Form, field: Field) {
+  const { settings, change } = form;
+  const { numbers, part } = fieldOf(settings, field);
+  const invalid = isWrong(form, field);
+  return html`<input
+    type="text"
+    id=${idOf(field)}
+    class="number"
+    inputmode=${numbers === undefined ? "decimal" : "text"}
+    autocomplete="off"
+    .value=${settings[field]}
+    aria-invalid=${invalid ? "true" : "false"}
+    aria-describedby=${invalid ? `problem-${part}` : nothing}
+    @input=${(event: Event) => change({ [field]: valueOf(event) })}
+  />`;
+}
+
+/** One of a few, with a sentence each. */
+export function choiceOf(
+  name: string,
+  choice: { readonly value: string; readonly title: string; readonly words: string },
+  how: { readonly checked: boolean; readonly disabled?: boolean; readonly pick: () => void },
+) {
+  return html`<label class="choice">
+    <input
+      type="radio"
+      name=${name}
+      value=${choice.value}
+      .checked=${how.checked}
+      ?disabled=${how.disabled ?? false}
+      @change=${how.pick}
+    />
+    <span><strong>${choice.title}</strong> <span class="note">${choice.words}</span></span></label
+  >`;
+}
+
+/** All values of a setting that is picked: `label` says what they are for. */
+export function picked<Key extends keyof Settings>(
+  { settings, change }: Form,
+  key: Key,
+  label: string,
+  choices: readonly { value: Settings[Key] & string; title: string; words: string }[],
+) {
+  return html`<div class="choices" role="radiogroup" aria-label=${label}>
+    ${choices.map((choice) =>
+      choiceOf(key, choice, {
+        checked: settings[key] === choice.value,
+        pick: () => change({ [key]: choice.value }),
+      }),
+    )}
+  </div>`;
+}
+
+/** A setting that is on or off. */
+export function checked(
+  { settings, change }: Form,
+  key: { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings],
+  words: string,
+) {
+  return html`<label class="check"
+    ><input
+      type="checkbox"
+      id=${key}
+      .checked=${settings[key]}
+      @change=${(event: Event) => change({ [key]: (event.target as HTMLInputElement).checked })}
+    />
+    ${words}</label
+  >`;
+}
+
+/** Ready-made settings: a press puts them into the form. */
+export function presets(
+  { change }: Form,
+  label: string,
+  all: readonly { readonly words: string; readonly patch: Partial<Settings> }[],
+) {
+  return html`<div class="presets" role="group" aria-label=${label}>
+    ${all.map(
+      ({ words, patch }) =>
+        html` <button type="button" class="chip" @click=${() => change(patch)}>${words}</button>`,
+    )}
+  </div>`;
+}
+
+/** What is picked of a list, or typed. */
+interface Listed {
+  readonly id: string;
+  readonly label: string;
+  readonly known: readonly { readonly value: string; readonly name: string }[];
+  /** What stands last in the list, and above the field for it; and how wide that is. */
+  readonly other: string;
+  readonly typed: string;
+  readonly wide?: string;
+}
+
+export function listedField(form: Form, field: Field, listed: Listed) {
+  const { settings, change, setOther } = form;
+  const { id, label, known, other, typed, wide } = listed;
+  const held = settings[field];
+  const isTyped = form.other || !known.some(({ value }) => value === held);
+  const pick = (event: Event) => {
+    const value = valueOf(event);
+    setOther(value === "other");
+    if (value !== "other") change({ [field]: value });
+  };
+  return html`<div class="row">
+    <div class="field grow">
+      <label for=${id}>${label}</label>
+      <select id=${id} @change=${pick}>
+        ${known.map(({ value, name }) => html`<option value=${value} ?selected=${!isTyped && value === held}>${name}</option>`)}
+        <option value="other" ?selected=${isTyped}>${other}</option>
+      </select>
+    </div>
+    ${isTyped ? typedField(form, field, typed, wide) : nothing}
+  </div>`;
+}
+
+/** Which quantile: one with a name, or any fraction. */
+export function alphaField(form: Form) {
+  return listedField(form, "alpha", {
+    id: "quantile",
+    label: "Quantile",
+    known: QUANTILES,
+    other: "another fraction",
+    typed: "Fraction",
+  });
+}
+
+/** What a field holds, or what was picked of a list. */
+export function valueOf(event: Event): string {
+  return (event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement).value;
+}
+
+const idOf = (field: Field) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

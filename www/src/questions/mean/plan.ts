@@ -1,0 +1,3 @@
+import { BOUNDED } from "../plan.js";
+
+export const plan = BOUNDED;

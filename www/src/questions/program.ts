@@ -1,0 +1,60 @@
+/** How a program asks a question, by the package's public names; and what several share. */
+import { exactly } from "../../shared/typed.js";
+import type { Candidates } from "./plan.js";
+import type { Settings } from "./settings.js";
+
+/** A question's own lines of a program. */
+export type Program = (settings: Settings) => Call;
+
+export interface Call {
+  /** The function that begins the query, and its call. */
+  readonly name: string;
+  readonly start: string;
+  /** The calls that follow it, beside those of every question. */
+  readonly settings: readonly string[];
+  /** What is known of the answer beforehand, as a statement. */
+  readonly accuracy: string | null;
+  /** What it needs beside its function, and where that is used. */
+  readonly needs?: {
+    readonly name: string;
+    /** Before the query. */
+    readonly statement: string;
+    /** Where the rows are read: functions, and the rows that they make of `rows`. */
+    readonly functions: readonly string[];
+    readonly rows: string;
+  };
+  /** What follows the release. */
+  readonly after?: readonly string[];
+}
+
+/** What is promised of any table, as a statement. */
+export const known = (what: string) =>
+  `const { ${what} } = query.accuracy({ confidence: "0.95" });`;
+
+/** The same where promises want to know how many rows there are. */
+export const knownByRows = (what: string) =>
+  `const { ${what} } = query.accuracy({ confidence: "0.95", rows: 1000 });`;
+
+export function candidates({ range, first, last, step, ...decimals }: Candidates): string {
+  const { digits, smallest, largest, signed } = decimals;
+  return range === "steps"
+    ? `.candidates({ first: ${exact(first)}, last: ${exact(last)}, step: ${exact(step)} })`
+    : `.candidates({ digits: ${exact(digits)}, smallest: ${exact(smallest)}, largest: ${exact(largest)}, signed: ${signed} })`;
+}
+
+/** A sum or a mean within bounds. */
+export const bounded = ({ first, last, step }: Settings): readonly string[] => [
+  `.bounds(${exact(first)}, ${exact(last)})`,
+  `.step(${exact(step)})`,
+];
+
+export const quoted = (value: unknown): string => JSON.stringify(value);
+
+/**
+ * A number where JavaScript prints it back as typed, quoted text otherwise: both are read exactly.
+ */
+export function exact(text: string): string {
+  const typed = exactly(text);
+  if (typed === "") return "…";
+  return String(Number(typed)) === typed ? typed : quoted(typed);
+}

@@ -1,0 +1,29 @@
+import { formatUp, formatValue } from "../../../shared/numbers.js";
+import {
+  ANY_ANSWER,
+  candidateRows,
+  candidatesAxis,
+  errorOf,
+  line,
+  reachAccuracy,
+} from "../picture.js";
+import type { Answered, Figures, Picture } from "../picture.js";
+import { SURE, quantileName } from "../words.js";
+
+export const picture: Picture = { figures, accuracy: reachAccuracy, chance: ANY_ANSWER };
+
+function figures(answered: Answered): Figures {
+  const value = answered.released.release.value as number;
+  const places = errorOf(answered.promised.reach);
+  return {
+    answer: formatValue(value),
+    closeness: `${SURE} its place among the sorted rows is at most ${formatUp(places, 3)} further from that of the ${quantileName(answered.settings.alpha)} than the best candidate's.`,
+    drawing: { ...line(candidatesAxis(answered, [value]), [value]), places },
+    head: [],
+    rows: [
+      ["Released", formatValue(value)],
+      ...candidateRows(answered),
+      ["Places off, at most", formatUp(places, 3)],
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+/** The questions of the page as they are called. */
+import { questions } from "../../generated/questions/words.js";
+import { ASKED } from "../model/asked.js";
+import type { Asked } from "../model/asked.js";
+import type { Settings } from "./settings.js";
+import type { Words } from "./words.js";
+
+const WORDS: Readonly<Record<Asked, Words>> = questions;
+
+/** All of them, as they are picked, in the order in which they are offered. */
+export const OFFERED: readonly { readonly asked: Asked; readonly name: string }[] = ASKED.map(
+  (asked) => ({ asked, name: WORDS[asked].name }),
+);
+
+export function wordsOf({ asked }: Pick<Settings, "asked">): Words {
+  return WORDS[asked];
+}
+
+/** "median of Body Mass (g)": what is asked of a column, for sentences. */
+export function calledOf(settings: Settings): string {
+  return wordsOf(settings).called(settings);
+}
+
+/** "median", of a plan that may be of any program. */
+export function planName({ kind, ...plan }: Readonly<Record<string, unknown>>): string {
+  const asked = ASKED.find((known) => known === kind);
+  return asked === undefined ? String(kind) : WORDS[asked].planned(plan);
+}

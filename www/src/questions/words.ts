@@ -1,0 +1,104 @@
+/** What the page says of a question, and what it says of several alike. */
+import { formatCount, formatUp, formatValue } from "../../shared/numbers.js";
+import { formatTyped, valueTyped } from "../../shared/typed.js";
+import type { Points, Promised } from "../model/asked.js";
+import type { Candidates, Steps } from "./plan.js";
+import type { Settings } from "./settings.js";
+
+export interface Words {
+  /** As it is picked. */
+  readonly name: string;
+  /** What comes out, in a sentence. */
+  readonly note: string;
+  /** What is asked of the column, for sentences: "median", "number of rows". */
+  readonly called: (settings: Settings) => string;
+  /** The same of a plan, for a table. */
+  readonly planned: (plan: Readonly<Record<string, unknown>>) => string;
+  /** What its values are once it is settled: terms, and what each says. */
+  readonly settled: (settings: Settings, points: Points | null) => readonly Term[];
+  readonly promise: PromiseWords;
+}
+type Term = readonly [term: string, words: string];
+
+/** What is said of a promise. */
+export interface PromiseWords {
+  /** What the large number counts; empty where it is in the unit of the column. */
+  readonly unit: string;
+  readonly sentence: (settings: Settings, promised: Promised) => string;
+  /** The table of sizes, and what stands in it; null where the size of a table says nothing. */
+  readonly sizes: { readonly caption: string; readonly cell: Cell } | null;
+}
+type Cell = (error: number, rows: number, settings: Settings) => string;
+
+/** A promise that is no better than the range itself is none. */
+const NONE = "no promise";
+
+/** Of quantiles. */
+export const IN_POINTS: PromiseWords["sizes"] = {
+  caption: "The same in percentile points",
+  cell: (error, rows) => {
+    const share = (100 * error) / rows;
+    return share >= 50 ? NONE : `±${formatUp(share, 2)}`;
+  },
+};
+export const inPercent: Cell = (error, rows) => {
+  const share = (100 * error) / rows;
+  return share >= 100 ? NONE : `±${formatUp(share, 2)} %`;
+};
+export const inUnits: Cell = (error, _, { first, last }) => {
+  const wide = (valueTyped(last) ?? 0) - (valueTyped(first) ?? 0);
+  return error >= wide ? NONE : `±${formatUp(error, 3)}`;
+};
+
+/** Begins what is promised; an interval has a confidence of its own. */
+export const SURE = "With at least 95 % confidence";
+
+interface NamedQuantile {
+  readonly value: string;
+  readonly name: string;
+}
+
+export const QUANTILES: readonly NamedQuantile[] = [
+  { value: "1/10", name: "10th percentile" },
+  { value: "1/4", name: "lower quartile" },
+  { value: "1/2", name: "median" },
+  { value: "3/4", name: "upper quartile" },
+  { value: "9/10", name: "90th percentile" },
+  { value: "99/100", name: "99th percentile" },
+];
+
+/** "median", "2/3 quantile". */
+export function quantileName(alpha: string): string {
+  return QUANTILES.find((known) => known.value === alpha)?.name ?? `${alpha} quantile`;
+}
+
+/** What a sum or a mean is of: rows, after all that was done to them. */
+export function rowsInSteps({ step }: Pick<Settings, "step">): string {
+  const unit = valueTyped(step) === 1 ? "a whole number" : `a multiple of ${formatTyped(step)}`;
+  return `the rows, each within the bounds and rounded to ${unit}`;
+}
+
+export function candidateTerms(settings: Candidates, points: Points | null): readonly Term[] {
+  const words =
+    settings.range === "decimals" ? decimalWords(settings, points) : stepWords(settings, points);
+  return [["Candidates", words]];
+}
+
+export function boundTerms(settings: Steps, points: Points | null): readonly Term[] {
+  return [["Bounds", stepWords(settings, points)]];
+}
+
+/** "0 to 100 by 5, 21 in all". */
+export function stepWords({ first, last, step }: Steps, points: Points | null): string {
+  if (points === null)
+    return `${formatTyped(first)} to ${formatTyped(last)} by ${formatTyped(step)}`;
+  // From the first to the last that there is, which may lie below the highest that was typed.
+  const [lowest, highest] = [points.ends[0] ?? 0, points.ends.at(-1) ?? 0];
+  return `${formatValue(lowest)} to ${formatValue(highest)} by ${formatTyped(step)}, ${formatCount(points.count)} in all`;
+}
+
+function decimalWords(settings: Candidates, points: Points | null): string {
+  const { digits, smallest, largest, signed } = settings;
+  const many = points === null ? "" : `, ${formatCount(points.count)} in all`;
+  return `0 and numbers of ${digits} digits, ${formatTyped(smallest)} to ${formatTyped(largest)}${signed ? ", with either sign" : ""}${many}`;
+}

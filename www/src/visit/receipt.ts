@@ -1,0 +1,58 @@
+/** What is saved of an answer: the release, and what it is about. */
+import type { Accuracy } from "../questions/picture.js";
+import { askedWords } from "./answers.js";
+import type { Answer } from "./answers.js";
+import { accuracyOf } from "./told.js";
+
+export interface Receipt {
+  readonly question: string;
+  /** Left out where its holder emptied it. */
+  readonly file?: string;
+  readonly people: string;
+  readonly at: string;
+  readonly accuracy: Accuracy;
+  /** As the package writes and reads it. */
+  readonly release: unknown;
+}
+
+export function receiptOf(answer: Answer): Receipt {
+  const { settings, column, released, file, people, at } = answer;
+  return {
+    question: askedWords(settings, column),
+    ...(file.trim() !== "" && { file: file.trim() }),
+    people,
+    at,
+    accuracy: accuracyOf(answer),
+    release: JSON.parse(released.text),
+  };
+}
+
+/** One receipt as text, or several as one. */
+export function receiptText(receipt: Receipt | readonly Receipt[]): string {
+  return JSON.stringify(receipt, null, 2);
+}
+
+/** A name that says what it holds, and sorts by time: of letters, digits and hyphens alone. */
+export function receiptName({ question, file, at }: Receipt): string {
+  const about = [question, file?.replace(/(?<=.)\.[a-z0-9]{1,5}$/i, "")].join(" ");
+  return `sottovoce-${stamp(at)}-${slug(about)}.json`;
+}
+
+/** The name of a file of several. */
+export function receiptsName(receipts: readonly Receipt[]): string {
+  return `sottovoce-${stamp(receipts.at(-1)?.at ?? "")}-${receipts.length}-answers.json`;
+}
+
+/** "20261123T051207Z". */
+const stamp = (at: string) => at.replace(/\.\d+(?=Z$)/, "").replace(/[-:]/g, "");
+
+const slug = (text: string) =>
+  Array.from(
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"),
+  )
+    .slice(0, 80)
+    .join("")
+    .replace(/^-+|-+$/g, "");

@@ -1,0 +1,371 @@
+import { Cancelled, Refused } from "../line/client.js";
+import type { Call, Client } from "../line/client.js";
+import type { Terms } from "../line/protocol.js";
+import { STARTING_BUDGET, offeredName } from "../model/account.js";
+import type { Account } from "../model/account.js";
+import type { Released } from "../model/asked.js";
+import { USUAL, changed, linesToSkip, sameLines } from "../model/format.js";
+import type { Format } from "../model/format.js";
+import { hintsOf } from "../model/hints.js";
+import { noColumns, refusedName } from "../model/refusal.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Progress, Table } from "../model/table.js";
+import { missingWords, STARTING_SETTINGS } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
+import { columnName } from "./answers.js";
+import type { Answer } from "./answers.js";
+import { sampleFile, sampleSettings } from "./sample.js";
+import { OPENING, isReady, noteOf } from "./state.js";
+import type { State } from "./state.js";
+
+export type { Phase, Reading, State } from "./state.js";
+export { isReady, noteOf } from "./state.js";
+
+/**
+ * One visit: choose a table, fix the settings, lock them, release. Knows no page, only the worker's
+ * answers.
+ */
+export class Session {
+  #state: State;
+  readonly #client: Client;
+  readonly #listeners = new Set<() => void>();
+  #latest: Call<unknown> | null = null;
+  #asked: Call<unknown> | null = null;
+  /** Resolves when the latest settings are accepted or refused. */
+  #checked: Promise<void> = Promise.resolve();
+  #reading: Call<Released> | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+    this.#state = OPENING;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** Calls back after every change, until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  chooseSample(): Promise<void> {
+    return this.#open({ file: sampleFile(), format: USUAL }, true, sampleSettings());
+  }
+
+  chooseFile(file: File): Promise<void> {
+    return this.#open({ file, format: USUAL }, false, STARTING_SETTINGS);
+  }
+
+  /**
+   * How the file is written. Its first line is looked at again where that may change the columns.
+   */
+  async describe(patch: Partial<Format>): Promise<void> {
+    const { phase, table, isSample, settings, columns, semicolons } = this.#state;
+    if (table === null || (phase !== "choosing" && phase !== "setting")) return;
+    const next = { file: table.file, format: changed(table.format, patch) };
+    if (sameLines(table.format, next.format))
+      this.#set({ table: next, hints: hintsOf({ columns, semicolons }, next.format) });
+    else await this.#open(next, isSample, settings, columns);
+  }
+
+  /** Asks the ledger anew: another tab may have spent meanwhile. */
+  recall(): void {
+    if (this.#state.account !== null) void this.#account();
+  }
+
+  /** Whose rows they are, and on which terms their ledger begins if there is none. */
+  changePeople(patch: Partial<Pick<State, "people" | "budget" | "carried">>): void {
+    if (this.#state.phase !== "setting") return;
+    this.#set(patch);
+    this.#forgetOthers();
+    this.#checked = this.#look();
+  }
+
+  /** What their ledger is to note beside the charge; null is what is offered. */
+  changeNote(note: string | null): void {
+    if (this.#state.phase === "setting") this.#set({ note });
+  }
+
+  /**
+   * Ends the ledger for good; the one that goes on is named now, or there is none. Gives why it was
+   * not ended, or null.
+   */
+  async close(into: string): Promise<Refusal | null> {
+    const { people } = this.#named();
+    let refusal: Refusal | null = null;
+    try {
+      await this.#client.ask("close", { people, into: nameOf(into) }).done;
+      this.#set({ notice: `The budget of ${people} is closed.` });
+    } catch (reason) {
+      refusal = refusalOf(reason);
+    }
+    await this.#account();
+    return refusal;
+  }
+
+  /** The ledger as text, to be kept or carried into another one; null if it cannot be had. */
+  async exported(): Promise<string | null> {
+    try {
+      return await this.#client.ask("export", { people: this.#named().people }).done;
+    } catch (reason) {
+      this.#set({ accountFailure: refusalOf(reason) });
+      return null;
+    }
+  }
+
+  change(patch: Partial<Settings>): void {
+    if (this.#state.phase !== "setting") return;
+    this.#set({ settings: { ...this.#state.settings, ...patch } });
+    this.#checked = this.#look();
+  }
+
+  /** Locks the settings as they stand, once the answer to them is there. */
+  async lock(): Promise<void> {
+    await this.#checked;
+    if (this.#state.phase === "setting" && isReady(this.#state)) {
+      this.#set({ phase: "locked", notice: "The public settings are locked. The rows come next." });
+    }
+  }
+
+  unlock(): void {
+    const { phase } = this.#state;
+    if (phase === "locked" || phase === "released") {
+      this.#set({
+        phase: "setting",
+        shown: null,
+        failure: null,
+        notice: "The settings can be changed again.",
+      });
+    }
+  }
+
+  /** Reads the rows and releases one answer. Every call that succeeds spends epsilon again. */
+  async release(): Promise<void> {
+    const { phase, table, promised, settings } = this.#state;
+    if ((phase !== "locked" && phase !== "released") || table === null || promised === null) return;
+    const startedAt = performance.now();
+    const report = (progress: Progress) =>
+      this.#set({ reading: { ...progress, startedAt, now: performance.now() } });
+    const [terms, note] = [this.#named(), noteOf(this.#state)];
+    const call = this.#client.ask(
+      "release",
+      { table, column: settings.column ?? 0, plan: promised.plan, terms, note },
+      report,
+    );
+    this.#reading = call;
+    this.#set({
+      phase: "reading",
+      shown: null,
+      failure: null,
+      reading: { bytes: 0, totalBytes: table.file.size, rows: 0, startedAt, now: startedAt },
+      notice: "Reading the rows.",
+    });
+    try {
+      this.#keep(await call.done, { table, promised, settings, people: terms.people });
+    } catch (reason) {
+      if (reason instanceof Cancelled)
+        this.#set({
+          phase: "locked",
+          notice: "Cancelled. Nothing was drawn and nothing was spent.",
+        });
+      else this.#set({ phase: "locked", failure: refusalOf(reason), notice: "" });
+    } finally {
+      this.#reading = null;
+      this.#set({ reading: null });
+      await this.#account();
+    }
+  }
+
+  /** Adds an answer to those so far, and shows its receipt. */
+  #keep(
+    released: Released,
+    { table, ...about }: Pick<Answer, "promised" | "settings" | "people"> & { table: Table },
+  ): void {
+    const { answers, columns } = this.#state;
+    const id = (answers.at(-1)?.id ?? 0) + 1;
+    const answer: Answer = {
+      ...about,
+      ...{ id, released, saved: false },
+      column: columnName(columns, about.settings.column ?? 0),
+      file: table.file.name,
+      format: table.format,
+      at: new Date().toISOString(),
+    };
+    this.#set({
+      phase: "released",
+      answers: [...answers, answer],
+      shown: id,
+      carried: null,
+      notice: "One answer was released.",
+    });
+  }
+
+  /** What is known of an answer beside its release: that it was saved, how its file is named. */
+  changeAnswer(id: number, patch: Partial<Pick<Answer, "file" | "saved">>): void {
+    const change = (answer: Answer) => (answer.id === id ? { ...answer, ...patch } : answer);
+    this.#set({ answers: this.#state.answers.map(change) });
+  }
+
+  /** Shows the receipt of one of the answers so far. */
+  show(id: number): void {
+    if (this.#state.phase !== "reading") this.#set({ shown: id });
+  }
+
+  /** Takes all answers away for good: what was paid for them stays paid. */
+  forgetAnswers(): void {
+    if (this.#state.phase === "reading") return;
+    this.#set({ answers: [], shown: null, notice: "The list of answers is empty." });
+  }
+
+  cancel(): void {
+    this.#reading?.cancel();
+  }
+
+  /**
+   * Looks at the columns of a table. The file stays chosen if they cannot be had: how it is written
+   * may be told then. The column in the settings is one of those before, if there were any, and is
+   * kept while they stay what they were.
+   */
+  async #open(
+    table: Table,
+    isSample: boolean,
+    settings: Settings,
+    before?: readonly string[],
+  ): Promise<void> {
+    if (this.#state.phase === "reading") return;
+    this.#latest?.cancel();
+    const { people, budget, carried, note, answers } = this.#state;
+    const other = this.#state.table?.file !== table.file;
+    this.#set({
+      ...OPENING,
+      people: other ? offeredName(table.file.name) : people,
+      budget: other ? STARTING_BUDGET : budget,
+      carried: other ? null : carried,
+      note: other ? null : note,
+      answers,
+      table,
+      isSample,
+      settings,
+      notice: "Looking at the first line only.",
+    });
+    const refused = refusedName(table.file.name);
+    if (refused !== null) {
+      this.#latest = null;
+      this.#set({ failure: refused, notice: "" });
+      return;
+    }
+    const call = this.#client.ask("columns", { table });
+    this.#latest = call;
+    try {
+      const first = await call.done;
+      if (this.#latest !== call) return;
+      const { columns, semicolons } = first;
+      if (columns.length === 0) {
+        this.#set({ failure: noColumns(linesToSkip(table.format)), notice: "" });
+        return;
+      }
+      const hints = hintsOf(first, table.format);
+      const found = `${columns.length === 1 ? "One column" : `${columns.length} columns`} found. Only the first line was looked at.`;
+      const same =
+        before === undefined ||
+        (before.length === columns.length && before.every((name, k) => name === columns[k]));
+      this.#set({
+        phase: "setting",
+        columns,
+        semicolons,
+        hints,
+        settings: same ? settings : { ...settings, column: null },
+        notice: [found, ...hints.map(({ words }) => words)].join(" "),
+      });
+      this.#checked = this.#look();
+      await this.#checked;
+    } catch (reason) {
+      if (this.#latest === call) this.#set({ failure: refusalOf(reason), notice: "" });
+    }
+  }
+
+  /** Asks what the settings promise; only the answer to the latest question counts. */
+  async #promise(): Promise<void> {
+    const { settings } = this.#state;
+    const missing = missingWords(settings);
+    this.#latest = null;
+    this.#set({ missing, promised: null, problems: [] });
+    if (missing.length > 0) return;
+    const call = this.#client.ask("promise", { settings });
+    this.#latest = call;
+    try {
+      const { promised, problems } = await call.done;
+      if (this.#latest === call) this.#set({ promised, problems });
+    } catch (reason) {
+      if (this.#latest === call) this.#set({ problems: [refusalOf(reason)] });
+    }
+  }
+
+  /** What the settings promise, and what the ledger says of it. */
+  async #look(): Promise<void> {
+    await this.#promise();
+    await this.#account();
+  }
+
+  /** Asks for the ledger of the people named; only the answer to the latest question counts. */
+  async #account(): Promise<void> {
+    const terms = this.#named();
+    const { promised } = this.#state;
+    this.#forgetOthers();
+    if (terms.people === "") return;
+    const call = this.#client.ask("account", { terms, plan: promised?.plan ?? null });
+    this.#asked = call;
+    try {
+      const account = await call.done;
+      if (this.#asked !== call) return;
+      this.#set({ account, accountFailure: null });
+      await this.#agree(account);
+    } catch (reason) {
+      if (this.#asked === call) this.#set({ account: null, accountFailure: refusalOf(reason) });
+    }
+  }
+
+  /** What is said of other people, now or in answers to come, must not stand beside this name. */
+  #forgetOthers(): void {
+    if (this.#state.account?.people === this.#named().people) return;
+    this.#asked = null;
+    this.#set({ account: null, accountFailure: null });
+  }
+
+  /** The relation was chosen when the ledger began: other settings would be refused. */
+  async #agree({ begun }: Account): Promise<void> {
+    const { settings, phase } = this.#state;
+    if (begun === null || phase !== "setting" || begun.neighbors === settings.neighbors) return;
+    this.#set({ settings: { ...settings, neighbors: begun.neighbors } });
+    await this.#look();
+  }
+
+  #named(): Terms {
+    const { people, budget, carried, settings } = this.#state;
+    const { neighbors } = settings;
+    return {
+      people: nameOf(people),
+      neighbors,
+      budget,
+      carried: carried?.text ?? null,
+    };
+  }
+
+  #set(patch: Partial<State>): void {
+    this.#state = { ...this.#state, ...patch };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** As ledgers are named: how letters are composed does not count, nor blanks around them. */
+const nameOf = (typed: string): string => typed.normalize("NFC").trim();
+
+function refusalOf(reason: unknown): Refusal {
+  if (reason instanceof Refused) return reason.refusal;
+  return {
+    code: "ERR_INTERNAL",
+    message: "something failed that should not have; nothing was released",
+  };
+}

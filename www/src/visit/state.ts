@@ -1,0 +1,105 @@
+import { STARTING_BUDGET, exhausted } from "../model/account.js";
+import type { Account, Typed } from "../model/account.js";
+import type { Promised } from "../model/asked.js";
+import type { Hint } from "../model/hints.js";
+import type { Refusal } from "../model/refusal.js";
+import type { Progress, Table } from "../model/table.js";
+import { missingWords, STARTING_SETTINGS } from "../questions/settings.js";
+import type { Settings } from "../questions/settings.js";
+import { columnName, offeredNote, plainNote } from "./answers.js";
+import type { Answer } from "./answers.js";
+
+/** Where a visit stands. Rows are read in `reading` only, and never before `locked`. */
+export type Phase = "choosing" | "setting" | "locked" | "reading" | "released";
+
+export interface Reading extends Progress {
+  readonly startedAt: number;
+  readonly now: number;
+}
+
+/** A frozen picture of a visit. */
+export interface State {
+  readonly phase: Phase;
+  readonly table: Table | null;
+  readonly isSample: boolean;
+  readonly columns: readonly string[];
+  /** Whether semicolons part the first line. */
+  readonly semicolons: boolean;
+  /** What the names of the columns suggest about how the file is written. */
+  readonly hints: readonly Hint[];
+  readonly settings: Settings;
+  /** What the settings promise, once they are complete and accepted. */
+  readonly promised: Promised | null;
+  /** Why they were not accepted: everything that is wrong with them. */
+  readonly problems: readonly Refusal[];
+  readonly missing: readonly string[];
+  readonly reading: Reading | null;
+  /** All that were released on this page, in their order: whatever comes after, they stay. */
+  readonly answers: readonly Answer[];
+  /** The one whose receipt is shown. */
+  readonly shown: number | null;
+  /** Why a table or a release failed. */
+  readonly failure: Refusal | null;
+  /** One sentence for the status line, read aloud. */
+  readonly notice: string;
+  /** Whose rows they are, as typed; a name for all files about the same people. */
+  readonly people: string;
+  /** What their ledger notes beside the charge, as typed; null is what is offered. */
+  readonly note: string | null;
+  /** The budget that their ledger begins with, as typed. */
+  readonly budget: Typed;
+  /** The export of an earlier ledger that is to be carried into it. */
+  readonly carried: Carried | null;
+  /** Their ledger; null until the browser has been asked. */
+  readonly account: Account | null;
+  /** Why their ledger cannot be had. */
+  readonly accountFailure: Refusal | null;
+}
+
+export interface Carried {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Before anything was chosen. */
+export const OPENING: State = {
+  phase: "choosing",
+  table: null,
+  isSample: false,
+  columns: [],
+  semicolons: false,
+  hints: [],
+  settings: STARTING_SETTINGS,
+  promised: null,
+  problems: [],
+  missing: missingWords(STARTING_SETTINGS),
+  reading: null,
+  answers: [],
+  shown: null,
+  failure: null,
+  notice: "",
+  people: "",
+  note: null,
+  budget: STARTING_BUDGET,
+  carried: null,
+  account: null,
+  accountFailure: null,
+};
+
+/** Whether the settings can be locked: they are accepted, and their ledger can pay or begin. */
+export function isReady({ promised, account }: State): boolean {
+  if (promised === null || account === null) return false;
+  return account.problems.length === 0 && exhausted(account, promised.plan) === null;
+}
+
+/** Whether leaving loses what was paid for: an answer that is nowhere else, or one on its way. */
+export function losesByLeaving({ phase, answers }: State): boolean {
+  return phase === "reading" || answers.some(({ saved }) => !saved);
+}
+
+/** What their ledger will note beside the charge; empty is nothing. */
+export function noteOf({ note, settings, columns, table }: State): string {
+  if (note !== null) return plainNote(note);
+  if (settings.column === null || table === null) return "";
+  return offeredNote(settings, columnName(columns, settings.column), table.file.name);
+}
