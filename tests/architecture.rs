@@ -11,6 +11,8 @@ mod members;
 mod rooms;
 #[path = "architecture/scan.rs"]
 mod scan;
+#[path = "architecture/site.rs"]
+mod site;
 
 use defaults::{DEFAULTS, TRUSTED};
 use scan::{
