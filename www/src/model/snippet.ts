@@ -7,12 +7,12 @@ import { exactly } from "./typed.js";
 /** The ledger that the page asks, as it stands or as it would begin. */
 export interface Book {
   readonly people: string;
-  readonly budget: Readonly<Record<string, string>>;
+  /** On which it would begin; null where it was begun. */
+  readonly budget: Readonly<Record<string, string>> | null;
   /** What it notes beside the charge; empty is nothing. */
   readonly note: string;
   /** Whether an earlier one is carried into it. */
   readonly carried: boolean;
-  readonly begun: boolean;
 }
 
 /** How a question begins, and what is known of its answer beforehand. */
@@ -49,7 +49,6 @@ export function snippet(
     ...query(settings),
     "",
     ...(accuracy === null ? [] : ["// How close, known before anything is read.", accuracy, ""]),
-    "// What may be spent on these people in all. This browser keeps it.",
     ...opened(settings, book),
     "",
     '// file: the File of an <input type="file">.',
@@ -182,15 +181,25 @@ const IN_BARS = [
   "}",
 ];
 
-function opened({ neighbors }: Settings, { people, budget, carried, begun }: Book): string[] {
-  const told = Object.entries(budget).map(([name, text]) => `${name}: ${exact(text)}`);
-  return [
+function opened({ neighbors }: Settings, { people, budget, carried }: Book): string[] {
+  const beginning = [
     "const book = await ledger()",
     `  .people(${people.trim() === "" ? "…" : quoted(people.trim())})`,
+  ];
+  if (budget === null)
+    return [
+      "// What may be spent on these people in all was said when it was begun, in this browser.",
+      ...beginning,
+      "  .open(indexedDbLog());",
+    ];
+  const told = Object.entries(budget).map(([name, text]) => `${name}: ${exact(text)}`);
+  return [
+    "// What may be spent on these people in all. This browser keeps it.",
+    ...beginning,
     `  .neighbors(${quoted(neighbors)})`,
     `  .budget({ ${told.join(", ")} })`,
-    ...(carried && !begun ? ["  .carry(exported) // the text of an earlier ledger"] : []),
-    `  .${begun ? "open" : carried ? "create" : "openOrCreate"}(indexedDbLog());`,
+    ...(carried ? ["  .carry(exported) // the text of an earlier ledger"] : []),
+    `  .${carried ? "create" : "openOrCreate"}(indexedDbLog());`,
   ];
 }
 
