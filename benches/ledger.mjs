@@ -31,7 +31,7 @@ async function clocked(times, work) {
 }
 
 /** Every second line is a commit; all losses differ, or none does. */
-async function linesOf(length, differ) {
+export async function linesOf(length, differ) {
   const log = memoryLog();
   await terms().create(log);
   const [first] = await log.read(people, 0);
@@ -46,14 +46,14 @@ async function linesOf(length, differ) {
     const at = new Date(1e12 + place).toISOString();
     // Of a prime denominator, so in lowest terms.
     const epsilon = differ ? `${place + 1}/1000000007` : "1/10";
-    const charge = { id, at, version: "0.1.0", kind: plan.kind, plan, epsilon, bits, rho };
-    return [sealed({ op: "reserve", ...charge }), sealed({ op: "commit", id })];
+    const charge = { id, at, version: "0.1.0", kind: plan.kind, note: null, plan };
+    return [sealed({ op: "reserve", ...charge, epsilon, bits, rho }), sealed({ op: "commit", id })];
   });
   return [first, ...rest.flat()];
 }
 
 /** What it takes to open a log of these lines, and a ledger that did. */
-async function opened(lines) {
+export async function opened(lines) {
   const log = memoryLog();
   for (const line of lines) await log.append(people, line, lines.length);
   const start = performance.now();

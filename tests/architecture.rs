@@ -67,6 +67,15 @@ const FLOATS: [&str; 9] = [
 /// Where doubles may be computed with.
 const FLOAT_ARITHMETIC: [&str; 3] = ["src/bindings/", "src/csv/", "src/exact/"];
 
+/// Where the rooms of ledgers read JSON, and how often: what the core said, and the frame around
+/// the lines of an export.
+const LEDGERS: [(&str, usize); 4] = [
+    ("src/ts/ledger/budget.ts", 1),
+    ("src/ts/ledger/charges.ts", 1),
+    ("src/ts/ledger/export.ts", 1),
+    ("src/ts/ledger/report.ts", 3),
+];
+
 /// The most lines of a file that still has one subject.
 const LINES: usize = 500;
 
@@ -231,6 +240,50 @@ fn the_site_uses_the_package_by_its_public_names() {
 }
 
 #[test]
+fn lines_of_ledgers_are_taken_apart_by_the_core_alone() {
+    let written = |name: &String| {
+        !["www/dist/", "www/generated/", "src/ts/generated/"]
+            .iter()
+            .any(|made| name.starts_with(made))
+    };
+    let kinds = ["ts", "js", "mjs", "html"];
+    let mut broken = Vec::new();
+    for name in ["src/ts", "www", "benches", "examples"]
+        .iter()
+        .flat_map(|top| files(top, &kinds))
+        .filter(written)
+    {
+        broken.extend(signs_of_parsing(&name, &read(&name)));
+    }
+    assert_none(&broken);
+}
+
+/// By what a file gives away that it takes a ledger's line apart: it names the first member, cuts
+/// off the blank and eight digits of a checksum, or reads JSON where ledgers are at hand.
+fn signs_of_parsing(name: &str, text: &str) -> Vec<String> {
+    let bare = text.replace([' ', '\n', '\\'], "");
+    let mut signs = Vec::new();
+    if bare.contains("\"op\":") {
+        signs.push(format!("{name} names the members of a line"));
+    }
+    // Also 1e-9 has nine at its end.
+    let is_exponent =
+        |at: usize| bare[..at].strip_suffix('e').is_some_and(|it| it.ends_with(char::is_numeric));
+    let cuts_nine = bare.match_indices("-9)").any(|(at, _)| !is_exponent(at));
+    // Blanks are gone from this text too.
+    if cuts_nine || ["-\"01234567\"", "[0-9a-f]{8}$"].iter().any(|cut| bare.contains(cut)) {
+        signs.push(format!("{name} cuts off a checksum"));
+    }
+    let is_near = name.starts_with("src/ts/ledger/")
+        || imports(text).iter().any(|target| target.starts_with("sottovoce/ledger"));
+    let known = LEDGERS.iter().find(|(home, _)| *home == name).map_or(0, |(_, count)| *count);
+    if is_near && bare.matches("JSON.parse(").count() != known {
+        signs.push(format!("{name} reads JSON beside ledgers"));
+    }
+    signs
+}
+
+#[test]
 fn only_the_entry_that_is_given_files_names_the_glue() {
     let mut broken = Vec::new();
     for name in
@@ -278,6 +331,34 @@ fn every_file_is_short_enough_to_have_one_subject() {
         }
     }
     assert_none(&broken);
+}
+
+#[test]
+fn whoever_parses_a_line_is_seen() {
+    let signs = |text: &str| signs_of_parsing("www/books.ts", text).len();
+    let ledgers = "import { ledger } from 'sottovoce/ledger';\n";
+    for cut in [
+        r#"opening.slice(0, -" 01234567".length)"#,
+        "line.slice(0, -9)",
+        "line.substring(0, line.length - 9)",
+        r"line.replace(/ [0-9a-f]{8}$/, blank)",
+    ] {
+        assert_eq!(signs(cut), 1, "{cut}");
+    }
+    assert_eq!(signs("Math.floor(share + 1e-9)"), 0);
+    for word in [r#"line.startsWith('{"op":"open",')"#, r#"/"op": *"open"/"#, r#""{\"op\":""#] {
+        assert_eq!(signs(word), 1, "{word}");
+    }
+    assert_eq!(signs(&format!("{ledgers}JSON.parse(first)")), 1);
+    // Of the core's own words as many as there are.
+    assert_eq!(signs_of_parsing("src/ts/ledger/charges.ts", "JSON.parse(a)").len(), 0);
+    assert_eq!(
+        signs_of_parsing("src/ts/ledger/charges.ts", "JSON.parse(a); JSON.parse(b)").len(),
+        1
+    );
+    assert_eq!(signs_of_parsing("src/ts/ledger/journal.ts", "JSON.parse(a)").len(), 1);
+    assert_eq!(signs(&format!("{ledgers}await log.read(people, 1)")), 0);
+    assert_eq!(signs("JSON.parse(text).plan; shown.slice(0, -1)"), 0);
 }
 
 #[test]

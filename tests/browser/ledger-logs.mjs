@@ -227,6 +227,21 @@ export function ledgerLogs(browser) {
     for (const each of found.flat()) assertRefused(each, /has lines missing, or others/);
   });
 
+  onPage(
+    "whose lines there are is told once each, and of keys of another making nobody",
+    async (page) => {
+      const [none, found] = await page.evaluate(async () => {
+        const none = await log.names();
+        for (const people of ["others", "", "readers", "others"])
+          for (const each of ["a", "b"]) await log.append(people, line(each), 0);
+        const keys = [5, "x", new Date(0), new Uint8Array(1), [], [7, 0], [["x"], 0]];
+        await raw.change((store) => keys.forEach((key) => store.put("x", key)));
+        return [none, await log.names()];
+      });
+      assert.deepEqual([none, found.sort()], [[], ["", "others", "readers"]]);
+    },
+  );
+
   onPage("a database of another making is left alone", async (page) => {
     const [later, foreign] = await page.evaluate(async () => {
       (await raw.open(9)).close();

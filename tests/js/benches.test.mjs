@@ -1,8 +1,9 @@
-/** Benches that need a browser: without it they say so, and end. */
+/** What benches need, and that it is there: a browser, without which they end, and whole lines. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { linesOf, opened } from "../../benches/ledger.mjs";
 import { inRoot } from "../../scripts/common.mjs";
 
 for (const name of ["file", "packing"])
@@ -22,4 +23,15 @@ for (const name of ["file", "packing"])
     assert.equal(error, undefined, "it was still running after half a minute");
     assert.equal(status, 1);
     assert.match(String(stderr), /no-such-browser/);
+  });
+
+for (const differ of [false, true])
+  test(`the lines that the bench of ledgers writes are those of a ledger (${differ})`, async () => {
+    const { book } = await opened(await linesOf(21, differ));
+    const { charges, torn } = await book.report();
+    assert.equal(torn, 0);
+    assert.deepEqual(
+      charges.map(({ state }) => state),
+      Array(10).fill("committed"),
+    );
   });

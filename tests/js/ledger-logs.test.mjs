@@ -43,10 +43,16 @@ test("what a log in memory gave is the caller's", async () => {
   const lines = await log.append("readers", line("a"), 0);
   lines.length = 0;
   assert.deepEqual(await log.read("readers", 0), [line("a")]);
+  (await log.names()).push("others");
+  assert.deepEqual(await log.names(), ["readers"]);
 });
 
 test("a log in IndexedDB names what to use where there is none", async () => {
-  for (const ask of [(log) => log.append("readers", line("a"), 0), (log) => log.read("readers", 0)])
+  for (const ask of [
+    (log) => log.append("readers", line("a"), 0),
+    (log) => log.read("readers", 0),
+    (log) => log.names(),
+  ])
     await assert.rejects(ask(indexedDbLog()), fails(/in Node, Deno and Bun use fileLog/));
   assert.equal(await indexedDbLog().persisted(), null);
 });

@@ -8,10 +8,15 @@ export const line = (name) => `{"op":"commit","id":"${name}"} 0123abcd`;
 
 /**
  * `newLog()` gives a log over lines that all such logs share, empty at first. `manyPeople` tells
- * whether they keep more than one ledger.
+ * whether they keep more than one ledger: only such a log has names.
  */
 export async function keepsContract({ newLog, manyPeople }) {
   const log = newLog();
+  const named = async (...names) => {
+    if (manyPeople) same((await newLog().names()).sort(), names.sort(), "the names");
+    else same(typeof log.names, "undefined", "no names");
+  };
+  await named();
   for (const from of [0, 1, 7]) same(await log.read("readers", from), [], `nothing from ${from}`);
   const [a, b, c, d, e] = ["a", "b", "c", "d", "e"].map(line);
   same(await log.append("readers", a, 0), [a], "the first line");
@@ -27,6 +32,7 @@ export async function keepsContract({ newLog, manyPeople }) {
   // Back again, after a look at the end.
   same(await log.read("readers", 2), [a, c, d, e], "from 2 once more");
   await keepsOneOrder(newLog, [...all]);
+  await named("readers");
   if (!manyPeople) return;
   const names = ["", "others", "readers\u0000", "\u00e9\u4e2d", "reader", "readersa", "\ud800"];
   for (const name of names) {
@@ -34,6 +40,7 @@ export async function keepsContract({ newLog, manyPeople }) {
     same(await log.append(name, line("z"), 0), [line("z")], "their first line");
   }
   same((await log.read("readers", 0)).slice(0, 5), all, "the readers' lines still");
+  await named("readers", ...names);
 }
 
 /** Several writers at once: each sees its own line, and all see one order. */

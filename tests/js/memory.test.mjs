@@ -116,3 +116,24 @@ test("a receipt whose plan memory does not hold is neither false nor without a p
   );
   assert.deepEqual(told, ["ERR_LIMIT", "ERR_LIMIT", "1/10"]);
 });
+
+test("looks at ledgers, and openings that are refused, leave nothing in memory", () => {
+  const told = inPages(
+    60,
+    `import { ledger, memoryLog, peek } from "sottovoce/ledger";
+    const log = memoryLog();
+    const named = ledger().people("readers");
+    await named.neighbors("change-one").budget({ epsilon: 1 }).create(log);
+    const codes = new Set();
+    for (let time = 0; time < 1000; time++) {
+      codes.add((await peek(log, "readers")).budget.epsilon);
+      for (const [builder, from] of [
+        [named.budget({ epsilon: 2 }), log],
+        [named, memoryLog()],
+      ])
+        await builder.open(from).catch(({ code }) => codes.add(code));
+    }
+    console.log(JSON.stringify([...codes]));`,
+  );
+  assert.deepEqual(told, ["1", "ERR_LEDGER"]);
+});

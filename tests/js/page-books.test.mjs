@@ -80,20 +80,70 @@ test("a name that is none is a problem of the terms, and no failure", async () =
   assert.equal(problems[0]?.argument, "people");
 });
 
-test("what is left of a line that was torn is no charge", async () => {
+test("what is left of a line that was torn is no charge, and no ledger", async () => {
+  for (const torn of ['{"op":"record","id":"00', '{"op":"open","v":1,"id":"00']) {
+    const log = memoryLog();
+    await log.append("readers", torn, 1);
+    const books = booksOn(log);
+    const { begun, earlier, problems } = await books.account(termsOf("readers"), null);
+    assert.deepEqual([begun, earlier, problems], [null, 0, []]);
+    await (await books.openOrBegin(termsOf("readers"))).release(query, [1]);
+    const { report } = (await books.account(termsOf("readers"), null)).begun;
+    assert.equal(report.spent.epsilon, "1");
+  }
+});
+
+test("a ledger of any budget is found on its own terms, whatever is typed", async () => {
+  for (const budget of [{ epsilon: 3, delta: "1e-6" }, { rho: "1/2" }, { bits: 3 }]) {
+    const log = memoryLog();
+    const terms = ledger().people("readers").neighbors("add-or-remove-one").budget(budget);
+    const book = await terms.create(log);
+    const { begun } = await booksOn(log).account(termsOf("readers"), null);
+    assert.equal(begun.neighbors, "add-or-remove-one");
+    assert.deepEqual(begun.report.budget, book.budget);
+  }
+});
+
+test("a ledger whose first line broke off within its checksum is the one that it is", async () => {
   const log = memoryLog();
-  await log.append("readers", '{"op":"record","id":"00', 1);
-  assert.equal((await booksOn(log).account(termsOf("readers"), null)).earlier, 0);
+  await begun("readers", log);
+  const [opening] = await log.read("readers", 1);
+  const torn = memoryLog();
+  await torn.append("readers", opening.slice(0, -3), 1);
+  assert.ok((await booksOn(torn).account(termsOf("readers"), null)).begun);
+});
+
+test("of a ledger that is gone that is said, and a new one may begin", async () => {
+  let log = memoryLog();
+  await begun("readers", log);
+  const books = booksOn({
+    read: (...asked) => log.read(...asked),
+    append: (...asked) => log.append(...asked),
+    names: () => log.names(),
+  });
+  assert.ok((await books.account(termsOf("readers"), null)).begun);
+  log = memoryLog();
+  const { begun: none, problems } = await books.account(termsOf("readers"), null);
+  assert.deepEqual([none, problems], [null, []]);
+  await assert.rejects(books.opened("readers"), ({ refusal: { message } }) =>
+    /is gone: the storage of this page was cleared/.test(message),
+  );
+});
+
+test("a name that nobody can have is refused by whoever would take it", async () => {
+  const log = memoryLog();
+  await begun("readers", log);
+  await assert.rejects(booksOn(log).close("readers", "a\u0007b"), { argument: "into" });
 });
 
 test("whoever has a damaged ledger is told what can be done on this page", async () => {
   const log = memoryLog();
   await (await begun("readers", log)).release(query, [1]);
-  // Its charge is gone, and what followed it stands; or it has no terms that can be read.
+  // Its charge is gone, and what followed it stands; or its terms were changed.
   const [opening, , commit] = await log.read("readers", 1);
   const [charged, unread] = [memoryLog(), memoryLog()];
   for (const line of [opening, commit]) await charged.append("readers", line, 1);
-  await unread.append("readers", opening.slice(0, 40), 1);
+  await unread.append("readers", opening.replace('"2"', '"9"'), 1);
   for (const damaged of [charged, unread])
     await assert.rejects(
       () => booksOn(damaged).account(termsOf("readers"), null),

@@ -200,7 +200,6 @@ describe("how a file is written", () => {
       note: "",
       budget: { epsilon: "2" },
       carried: false,
-      begun: false,
     };
     const settings = { ...STARTING_SETTINGS, first: "0", last: "9", step: "1" };
     const code = snippet(settings, 0, format, book);

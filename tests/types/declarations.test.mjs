@@ -166,7 +166,8 @@ const unfinished = [
   ["discreteGaussian().sensitivity(1).build()", ["rho"]],
   ["sparseVector().sensitivity(1).epsilon(1).bounds(0, 9).build()", ["count", "reach"]],
   ["survey('s', { a: yesNo() }).build()", ["odds"]],
-  ["ledger().people('p').neighbors('change-one').open(log)", ["budget"]],
+  ["ledger().people('p').neighbors('change-one').create(log)", ["budget"]],
+  ["ledger().budget({ epsilon: 1 }).open(log)", ["people"]],
   ["ledger().openOrCreate(log)", ["people", "neighbors", "budget"]],
 ];
 const imports = [

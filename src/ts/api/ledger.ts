@@ -42,6 +42,14 @@ export type Budget =
       readonly rho?: undefined;
     };
 
+/** What was agreed on when a ledger was begun: the same for everyone, for good. */
+export interface Terms {
+  readonly people: string;
+  readonly neighbors: Neighbors;
+  /** Exact texts by unit, such as `{ epsilon: "2", delta: "1/1000000" }`. */
+  readonly budget: Readonly<Record<string, string>>;
+}
+
 /**
  * Where the lines of ledgers are kept, one after another, in the one order that everyone sees. To
  * keep them on a server, write these two functions.
@@ -67,6 +75,11 @@ export interface Log {
    * clears can do without.
    */
   persisted?(): Promise<boolean | null>;
+  /**
+   * The people of whom there are lines, each once, in any order; whether these are of a ledger,
+   * `peek` tells. No ledger asks it: a log can do without, as one whose file holds one ledger does.
+   */
+  names?(): Promise<readonly string[]>;
 }
 
 /** Chooses whose data, who neighbors are, and the budget; every call returns a new builder. */
@@ -96,8 +109,16 @@ export interface LedgerBuilder<
   carry(exported: string): LedgerBuilder<Missing>;
   /** Begins a ledger that must not exist. */
   create(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
-  /** Goes on with a ledger that must exist, on the same terms. */
-  open(this: LedgerBuilder<Missing> & Complete<Missing>, log: Log): Promise<Ledger>;
+  /**
+   * Goes on with a ledger that must exist, on its own terms. People are enough: neighbors or a
+   * budget are only compared, where they were said.
+   *
+   * @throws {@link DpError} `ERR_LEDGER` if there is none, or if it has other terms.
+   */
+  open(
+    this: LedgerBuilder<Missing> & Complete<Extract<Missing, "people">>,
+    log: Log,
+  ): Promise<Ledger>;
   /**
    * Goes on with a ledger, or begins it. Where storage may be cleared, clearing it fills the budget
    * up again.
@@ -141,10 +162,7 @@ export interface TalliedQuery<R extends AnyRelease> {
  * cleared or begun anew, or cannot be read or written; nothing was drawn, but where writing failed
  * a charge may stand, because nobody knows whether the line was kept.
  */
-export interface Ledger {
-  readonly people: string;
-  readonly neighbors: Neighbors;
-  readonly budget: Readonly<Record<string, string>>;
+export interface Ledger extends Terms {
   /**
    * Reserves, draws, commits: the types of `mechanism.release(input)`.
    *

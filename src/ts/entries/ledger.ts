@@ -20,6 +20,7 @@ export type {
   Log,
   Noted,
   TalliedQuery,
+  Terms,
 } from "../api/ledger.js";
 export type { Neighbors } from "../api/person.js";
 export type { Abort, Chunks, Stream } from "../api/streams.js";
@@ -30,3 +31,4 @@ export { load, version } from "../engine/load.js";
 export { ledger } from "../ledger/builder.js";
 export { indexedDbLog } from "../ledger/indexeddb-log.js";
 export { memoryLog } from "../ledger/memory-log.js";
+export { peek } from "../ledger/peek.js";

@@ -1,6 +1,6 @@
 /** A ledger that is open: every spend is a line first, and a draw only then. */
 import type { AnyRelease, ConcentratedRelease, Loss, Plan, Release } from "../api/common.js";
-import type { Budget, Ledger, LedgerReport, Log, Noted } from "../api/ledger.js";
+import type { Budget, Ledger, LedgerReport, Log, Noted, Terms } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
@@ -9,7 +9,7 @@ import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import { Attempt } from "../query/attempt.js";
-import { budgetOf, budgetParts, type BudgetTexts, type Terms } from "./budget.js";
+import { budgetOf, budgetParts, type BudgetTexts } from "./budget.js";
 import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf, unbounded } from "./charge.js";
 import { exported } from "./export.js";
 import { type Journal, ledgerError } from "./journal.js";
@@ -156,9 +156,7 @@ export class Book implements Ledger {
   async lower(budget: Budget): Promise<void> {
     const line = lineOf("lower", newId(), ...budgetParts(budget));
     await this.#journal.append(line);
-    const [, , promised, lowered] = this.#journal
-      .use((fold) => fold.texts())
-      .split("\n") as Budgets;
+    const [, , promised, lowered] = this.#journal.texts;
     const granted = lowered || promised;
     // Nobody shall take for lowered what is not.
     if (!line.includes(`"budget":${granted}}`))
@@ -185,7 +183,7 @@ export class Book implements Ledger {
 
   /** Whom it was closed into, as it stands in lines; null for nobody. */
   #into(): string | null {
-    return this.#journal.use((fold) => fold.texts()).split("\n")[7] || null;
+    return this.#journal.texts[7] || null;
   }
 
   /** The first close names who goes on, for good. */
@@ -212,8 +210,6 @@ export class Book implements Ledger {
     return exported(this.#journal.lines);
   }
 }
-
-type Budgets = [people: string, neighbors: string, promised: string, lowered: string];
 
 /** The note among options, and the others, which are the mechanism's. */
 function noted(options: unknown, known: readonly string[]): [note: string | null, others: object] {

@@ -1,17 +1,9 @@
 /** Budgets: what is given, and what stands in lines. */
-import type { Neighbors } from "../api/person.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
 /** Canonical texts by unit. */
 export type BudgetTexts = Readonly<Record<string, string>>;
-
-/** What was agreed on when the ledger was begun. */
-export interface Terms {
-  readonly people: string;
-  readonly neighbors: Neighbors;
-  readonly budget: BudgetTexts;
-}
 
 const units = ["epsilon", "delta", "rho", "bits"] as const;
 

@@ -2,14 +2,16 @@
 import type { Budget, Ledger, LedgerBuilder, Log } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import { engineFor } from "../engine/engines.js";
-import { DpError, refuse } from "../error.js";
-import { Builder, oneOf } from "../input/builder.js";
+import { refuse } from "../error.js";
+import { Builder, oneOf, type With } from "../input/builder.js";
 import { ownValue } from "../release/release.js";
 import { Book } from "./book.js";
-import { budgetOf, budgetParts, type Terms } from "./budget.js";
+import { budgetOf, budgetParts } from "./budget.js";
 import { carriedFrom } from "./export.js";
-import { Journal, ledgerError } from "./journal.js";
+import { type Journal, ledgerError, onJournal } from "./journal.js";
+import { demandLog } from "./log.js";
 import { nameOf } from "./name.js";
+import { termsOf } from "./terms.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
 interface Settings {
@@ -22,11 +24,12 @@ interface Settings {
 /**
  * Begins a ledger: a budget for one set of people that lasts, and that no release exceeds.
  *
- * Say whose data, who neighbors are and what may be spent in all; then `create` it in a log, `open`
- * it, or do whichever is due. From then on release by the ledger and not by the mechanism: it makes
- * a line durable that reserves the loss, draws only if the budget allows it, and is refused with
- * `ERR_BUDGET` else, before anything is drawn. Tabs, workers and processes that share a log share
- * the budget; a crash leaves at most a charge of which nothing was drawn.
+ * Say whose data, who neighbors are and what may be spent in all; then `create` it in a log, or do
+ * whichever is due. To `open` one that is there, say whose data: it has its terms. From then on
+ * release by the ledger and not by the mechanism: it makes a line durable that reserves the loss,
+ * draws only if the budget allows it, and is refused with `ERR_BUDGET` else, before anything is
+ * drawn. Tabs, workers and processes that share a log share the budget; a crash leaves at most a
+ * charge of which nothing was drawn.
  *
  * What a budget promises: of `{ epsilon }` and `{ bits }`, that all releases together lose no more,
  * and at every moment no more than `report().spent`. Of `{ rho }` and `{ epsilon, delta }`, that
@@ -86,78 +89,86 @@ class Opening extends Builder<Settings> {
   }
 
   async create(log: Log): Promise<Ledger> {
-    return this.#opened(log, "create");
+    return this.#begun(log, "create");
   }
 
   async open(log: Log): Promise<Ledger> {
-    return this.#opened(log, "open");
+    const [{ people, neighbors }, budget] = this.#checked(log, "open", "people");
+    return onJournal(people, log, (journal) => bookOf(journal, neighbors, budget));
   }
 
   async openOrCreate(log: Log): Promise<Ledger> {
-    return this.#opened(log, "openOrCreate");
+    return this.#begun(log, "openOrCreate");
   }
 
-  async #opened(log: Log, how: "create" | "open" | "openOrCreate"): Promise<Ledger> {
-    const { carry } = this.settings;
-    const { people, neighbors, budget } = this.#complete(how);
-    if (!isLog(log)) throw refuse("log", "must have the functions append and read");
+  async #begun(log: Log, how: "create" | "openOrCreate"): Promise<Ledger> {
+    const [{ people, neighbors, budget, carry }, agreed] = this.#checked(
+      log,
+      how,
+      "people",
+      "neighbors",
+      "budget",
+    );
+    const carried = carry === undefined ? null : await carriedFrom(carry, people, neighbors);
+    return onJournal(people, log, async (journal) => {
+      let line: string | undefined;
+      if (journal.opening === undefined) {
+        const name = ascii(people);
+        line = lineOf("open", ...stamp(newId()), name, neighbors, carried, ...budget);
+        demandNoOther(journal, line, neighbors);
+        await journal.append(line);
+      }
+      // Another page may have been faster.
+      if (how === "create" && journal.opening !== line)
+        throw ledgerError(people, "exists already: open it, or give the new one another name");
+      return bookOf(journal, neighbors, agreed);
+    });
+  }
+
+  /** All settings, and the budget as JSON, if none of these is missing and a log can take them. */
+  #checked<Name extends keyof Settings>(
+    log: Log,
+    how: string,
+    ...names: readonly Name[]
+  ): readonly [With<Settings, Name>, budget: string | undefined] {
+    const { settings } = this;
+    for (const name of names)
+      if (settings[name] === undefined)
+        throw refuse(name, `is required: call .${name}(...) before .${how}(log)`);
+    demandLog(log);
+    const { budget, carry } = settings;
     if (carry !== undefined && how !== "create")
       throw refuse("carry", "goes with create alone: a ledger that exists has its charges");
-    const text = engineFor("ledger").call((glue) => glue.ledger_budget(joined(budget)));
-    const terms = { people, neighbors, budget: budgetOf(text) };
-    const carried = carry === undefined ? null : await carriedFrom(carry, people, neighbors);
-    const journal = new Journal(people, log);
-    await journal.refresh();
-    if (journal.opening === undefined) {
-      if (how === "open")
-        throw ledgerError(
-          people,
-          "does not exist here; this call changed nothing. Create it if it never was. If it was, its storage is gone: bring it back (a disk, a backup, this browser's site data) before anything else is released",
-        );
-      const name = ascii(people);
-      const line = lineOf("open", ...stamp(newId()), name, neighbors, carried, ...budget);
-      demandNoOther(journal, line, neighbors);
-      await journal.append(line);
-      if (how === "create" && journal.opening !== line) throw exists(people);
-    } else if (how === "create") {
-      throw exists(people);
-    }
-    demandSame(journal, terms);
-    return new Book(journal, terms);
-  }
-
-  #complete(how: string): Required<Omit<Settings, "carry">> {
-    const { people, neighbors, budget } = this.settings;
-    const lacking = (name: string): DpError =>
-      refuse(name, `is required: call .${name}(...) before .${how}(log)`);
-    if (people === undefined) throw lacking("people");
-    if (neighbors === undefined) throw lacking("neighbors");
-    if (budget === undefined) throw lacking("budget");
-    return { people, neighbors, budget };
+    const text = budget && engineFor("ledger").call((glue) => glue.ledger_budget(joined(budget)));
+    return [settings as With<Settings, Name>, text && ascii(budgetOf(text))];
   }
 }
 
-function isLog(log: unknown): log is Log {
-  if (typeof log !== "object" || log === null) return false;
-  const { append, read } = log as { readonly [name in keyof Log]?: unknown };
-  return typeof append === "function" && typeof read === "function";
-}
-
-const exists = (people: string): DpError =>
-  ledgerError(people, "exists already: open it, or give the new one another name");
-
-/** What was agreed on when it was begun holds for everyone who opens it. */
-function demandSame(journal: Journal, { people, neighbors, budget }: Terms): void {
-  const [name, relation, text] = journal.use((fold) => fold.texts()).split("\n") as Agreed;
-  if (name !== ascii(people)) throw ledgerError(people, "cannot go on: its log is of other people");
-  if (relation !== neighbors)
-    throw ledgerError(people, `is for neighbors "${relation}", and was asked for "${neighbors}"`);
-  const known = ascii(budgetOf(text));
-  if (known !== ascii(budget))
+/** What was agreed on when it was begun holds for everyone; what else was said must be the same. */
+function bookOf(
+  journal: Journal,
+  neighbors: Neighbors | undefined,
+  budget: string | undefined,
+): Book {
+  const terms = termsOf(journal);
+  const { people } = journal;
+  if (terms === null)
     throw ledgerError(
       people,
-      `has the budget ${known}: open it with that one; for a larger one, close it into a new ledger, which carries its export`,
+      "does not exist here; this call changed nothing. Create it if it never was. If it was, its storage is gone: bring it back (a disk, a backup, this browser's site data) before anything else is released",
     );
+  if (neighbors !== undefined && neighbors !== terms.neighbors)
+    throw ledgerError(
+      people,
+      `is for neighbors "${terms.neighbors}", and was asked for "${neighbors}"`,
+    );
+  const known = ascii(terms.budget);
+  if (budget !== undefined && budget !== known)
+    throw ledgerError(
+      people,
+      `has the budget ${known}: open it without one; for more, close it into a new ledger, which carries its export`,
+    );
+  return new Book(journal, terms);
 }
 
 /** What was charged before a ledger is begun, when its log was lost, must be of its relation. */
@@ -171,5 +182,3 @@ function demandNoOther(journal: Journal, opening: string, neighbors: Neighbors):
       `cannot begin for neighbors "${neighbors}": a release for neighbors "${other as string}" stands in its log, from a ledger that is lost; begin it for these`,
     );
 }
-
-type Agreed = [people: string, neighbors: string, budget: string];

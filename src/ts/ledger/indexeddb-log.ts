@@ -32,7 +32,7 @@ const PATIENCE = 30_000;
  *   .budget({ epsilon: 2 })
  *   .openOrCreate(indexedDbLog());
  */
-export function indexedDbLog(): Log {
+export function indexedDbLog(): Required<Log> {
   const connection = new Connection();
   let asked = false;
   return Object.freeze({
@@ -47,6 +47,7 @@ export function indexedDbLog(): Log {
     read: (people: string, from: number) =>
       connection.within("readonly", (transaction) => linesIn(transaction, people, from)),
     persisted: isKept,
+    names: () => connection.within("readonly", namesIn),
   });
 }
 
@@ -138,32 +139,13 @@ function linesIn(
   from: number,
   line?: string,
 ): Promise<readonly string[]> {
-  return new Promise((resolve, reject) => {
-    const store = transaction.objectStore(STORE);
+  return outcomeOf(transaction, (store, stop) => {
     const since = (number: number) =>
       IDBKeyRange.bound([people, number], [people, Number.POSITIVE_INFINITY]);
     const start = Math.max(from, 1);
     let expected = 0;
     let first: IDBRequest<unknown> | undefined;
     let others: IDBRequest<unknown[]> | undefined;
-
-    const stop = (refusal: () => DpError) => {
-      reject(refusal());
-      // Past being aborted it may still keep the line: a charge too many, never one too few.
-      quietly(() => transaction.abort());
-    };
-    const timer = setTimeout(() => stop(late), PATIENCE);
-    transaction.onabort = () => {
-      clearTimeout(timer);
-      reject(refusalOf(transaction.error));
-    };
-    transaction.oncomplete = () => {
-      clearTimeout(timer);
-      const lines = first ? [first.result, ...(others?.result ?? [])] : [];
-      if (lines.length === expected && lines.every((each) => typeof each === "string"))
-        resolve(lines);
-      else reject(damaged());
-    };
 
     const cursor = store.openKeyCursor(since(0), "prev");
     cursor.onsuccess = () => {
@@ -175,6 +157,57 @@ function linesIn(
       expected = 1 + Math.max(0, length - start);
       first = store.get([people, 0]);
       others = store.getAll(since(start));
+    };
+    return () => {
+      const lines = first ? [first.result, ...(others?.result ?? [])] : [];
+      const areAll = lines.length === expected && lines.every((each) => typeof each === "string");
+      return areAll ? (lines as string[]) : undefined;
+    };
+  });
+}
+
+/** Whose lines there are. Keys that are not of a log are nobody's. */
+function namesIn(transaction: IDBTransaction): Promise<readonly string[]> {
+  return outcomeOf(transaction, (store) => {
+    const names: string[] = [];
+    const cursor = store.openKeyCursor(IDBKeyRange.lowerBound([""]));
+    cursor.onsuccess = () => {
+      const { result } = cursor;
+      const people = (result?.key as unknown[] | undefined)?.[0];
+      if (typeof people !== "string") return;
+      names.push(people);
+      // An array is behind all numbers: the next key is that of other people.
+      result?.continue([people, []]);
+    };
+    return () => names;
+  });
+}
+
+/**
+ * What a transaction comes to, once all that it was asked is kept. `ask` begins its requests at
+ * once, and gives what tells the result, or nothing where that is damaged.
+ */
+function outcomeOf<T>(
+  transaction: IDBTransaction,
+  ask: (store: IDBObjectStore, stop: (refusal: () => DpError) => void) => () => T | undefined,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (refusal: () => DpError) => {
+      reject(refusal());
+      // Past being aborted it may still keep the line: a charge too many, never one too few.
+      quietly(() => transaction.abort());
+    };
+    const result = ask(transaction.objectStore(STORE), stop);
+    const timer = setTimeout(() => stop(late), PATIENCE);
+    transaction.onabort = () => {
+      clearTimeout(timer);
+      reject(refusalOf(transaction.error));
+    };
+    transaction.oncomplete = () => {
+      clearTimeout(timer);
+      const found = result();
+      if (found === undefined) reject(damaged());
+      else resolve(found);
     };
   });
 }

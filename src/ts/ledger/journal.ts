@@ -84,30 +84,32 @@ export class Journal {
       if (now.#broken === undefined) throw thrown;
       if (now === this) return this.found(id);
     }
-    return now.use((fold) => ({
-      isGranted: fold.is_granted(id),
-      relation: fold.texts().split("\n")[1] as string,
-    }));
+    return { isGranted: now.use((fold) => fold.is_granted(id)), relation: now.texts[1] };
   }
 
   /** The plans of what would be charged already, if the ledger began with this line. */
   plansAfter(opening: string): readonly object[] {
     const lines = [opening, ...this.#lines];
-    const fold = new Handle(engineFor("ledger"), ({ LedgerFold }) => new LedgerFold());
-    add(fold, lines);
+    const fold = foldOf(lines);
     const charges = fold.use((inner) => chargesOf(inner.charges(), lines));
     fold.free();
     return charges.map(({ kept }) => kept.plan);
   }
 
+  /** What all lines come to, in the core's order; empty where there is nothing to say. */
+  get texts(): Texts {
+    return this.use((fold) => fold.texts()).split("\n") as unknown as Texts;
+  }
+
+  /** Lets go of what the core holds: of no further use, or asked once more from its lines. */
+  free(): void {
+    this.#fold?.free();
+  }
+
   /** Asks the core about all lines so far. */
   use<T>(body: (fold: Fold) => T): T {
     // What was interrupted takes its state with it, and lines have it all.
-    if (!this.#fold?.isLive) {
-      const fold = new Handle(engineFor("ledger"), ({ LedgerFold }) => new LedgerFold());
-      add(fold, this.#lines);
-      this.#fold = fold;
-    }
+    if (!this.#fold?.isLive) this.#fold = foldOf(this.#lines);
     return this.#fold.use(body);
   }
 
@@ -171,6 +173,33 @@ export class Journal {
   }
 }
 
+/** What is made of a log that was read; where that fails, nothing of it stays in memory. */
+export async function onJournal<T>(
+  people: string,
+  log: Log,
+  body: (journal: Journal) => T | Promise<T>,
+): Promise<T> {
+  const journal = new Journal(people, log);
+  try {
+    await journal.refresh();
+    return await body(journal);
+  } catch (thrown) {
+    journal.free();
+    throw thrown;
+  }
+}
+
+type Texts = readonly [
+  people: string,
+  neighbors: string,
+  budget: string,
+  lowered: string,
+  spent: string,
+  left: string,
+  by: string,
+  into: string,
+];
+
 interface Found {
   readonly isGranted: boolean;
   readonly relation: string;
@@ -183,6 +212,12 @@ interface Asked {
 }
 
 type Places = readonly [opening: number, damaged: number, anchor: number];
+
+function foldOf(lines: readonly string[]): Handle<Fold> {
+  const fold = new Handle(engineFor("ledger"), ({ LedgerFold }) => new LedgerFold());
+  add(fold, lines);
+  return fold;
+}
 
 function add(fold: Handle<Fold>, lines: readonly string[]): void {
   let part: string[] = [];

@@ -11,7 +11,7 @@ import { firstAndFrom } from "./lines.js";
  * const log = memoryLog();
  * await log.read("readers", 0); // []
  */
-export function memoryLog(): Log {
+export function memoryLog(): Log & Required<Pick<Log, "names">> {
   const kept = new Map<string, string[]>();
   return Object.freeze({
     append(people: string, line: string, from: number) {
@@ -22,5 +22,6 @@ export function memoryLog(): Log {
     },
     read: (people: string, from: number) =>
       Promise.resolve(firstAndFrom(kept.get(people) ?? [], from)),
+    names: () => Promise.resolve([...kept.keys()]),
   });
 }

@@ -1,8 +1,8 @@
 /** What a ledger shows: ready to be drawn, and in sentences. */
 import type { Loss } from "../api/common.js";
-import type { LedgerCharge, LedgerReport } from "../api/ledger.js";
+import type { LedgerCharge, LedgerReport, Terms } from "../api/ledger.js";
 import { deepFrozen } from "../release/release.js";
-import { budgetOf, type BudgetTexts, type Terms } from "./budget.js";
+import { budgetOf, type BudgetTexts } from "./budget.js";
 import { reasonOf } from "./charge.js";
 import { type Charged, chargesOf } from "./charges.js";
 import type { Journal } from "./journal.js";
@@ -15,7 +15,7 @@ export function reportOf(
   persisted: boolean | null,
 ): LedgerReport {
   return journal.use((fold) => {
-    const [, , , lowered, spent, left, by, into] = fold.texts().split("\n") as Texts;
+    const [, , , lowered, spent, left, by, into] = journal.texts;
     const standing = fold.standing() as unknown as Standing;
     const [share, torn, overdrawn, closed, exceeded, carried] = standing;
     const charges = chargesOf(fold.charges(), journal.lines);
@@ -43,7 +43,6 @@ export function reportOf(
   });
 }
 
-type Texts = [string, string, string, string, string, string, string, string];
 type Standing = [
   share: number,
   torn: number,

@@ -52,26 +52,20 @@ export function offeredName(file: string): string {
 /** The ledger that the page asks, as it stands or as it would begin. */
 export interface Book {
   readonly people: string;
-  readonly budget: Readonly<Record<string, string>>;
+  /** On which it would begin; null where it was begun. */
+  readonly budget: Readonly<Record<string, string>> | null;
   /** What it notes beside the charge; empty is nothing. */
   readonly note: string;
   /** Whether an earlier one is carried into it. */
   readonly carried: boolean;
-  readonly begun: boolean;
 }
 
-/** The ledger as a program would open it; its terms are those that it began with. */
+/** The ledger as a program would open it: one that was begun has its terms. */
 export function bookOf({ people, budget, carried, account }: Asking, note: string): Book {
-  const begun = account?.begun ?? null;
   const { epsilon, delta } = budget;
   const typed = { epsilon, ...(delta.trim() !== "" && { delta }) };
-  return {
-    people,
-    note,
-    budget: begun === null ? typed : termsOf(begun.report.budget),
-    carried: carried !== null,
-    begun: begun !== null,
-  };
+  const isBegun = (account?.begun ?? null) !== null;
+  return { people, note, budget: isBegun ? null : typed, carried: carried !== null };
 }
 
 interface Asking {
@@ -79,12 +73,6 @@ interface Asking {
   readonly budget: Typed;
   readonly carried: object | null;
   readonly account: Account | null;
-}
-
-/** Of an epsilon and a delta the rho follows. */
-function termsOf(budget: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const { epsilon, rho: _, ...rest } = budget;
-  return epsilon === undefined ? budget : { epsilon, ...rest };
 }
 
 /** A charge that counts: it takes room in the bar. */

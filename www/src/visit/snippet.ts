@@ -36,7 +36,6 @@ export function snippet(
     ...query(settings),
     "",
     ...(accuracy === null ? [] : ["// How close, known before anything is read.", accuracy, ""]),
-    "// What may be spent on these people in all. This browser keeps it.",
     ...opened(settings, book),
     "",
     '// file: the File of an <input type="file">.',
@@ -63,15 +62,25 @@ export function query(settings: Settings): string[] {
   ];
 }
 
-function opened({ neighbors }: Settings, { people, budget, carried, begun }: Book): string[] {
-  const told = Object.entries(budget).map(([name, text]) => `${name}: ${exact(text)}`);
-  return [
+function opened({ neighbors }: Settings, { people, budget, carried }: Book): string[] {
+  const beginning = [
     "const book = await ledger()",
     `  .people(${people.trim() === "" ? "…" : quoted(people.trim())})`,
+  ];
+  if (budget === null)
+    return [
+      "// What may be spent on these people in all was said when it was begun, in this browser.",
+      ...beginning,
+      "  .open(indexedDbLog());",
+    ];
+  const told = Object.entries(budget).map(([name, text]) => `${name}: ${exact(text)}`);
+  return [
+    "// What may be spent on these people in all. This browser keeps it.",
+    ...beginning,
     `  .neighbors(${quoted(neighbors)})`,
     `  .budget({ ${told.join(", ")} })`,
-    ...(carried && !begun ? ["  .carry(exported) // the text of an earlier ledger"] : []),
-    `  .${begun ? "open" : carried ? "create" : "openOrCreate"}(indexedDbLog());`,
+    ...(carried ? ["  .carry(exported) // the text of an earlier ledger"] : []),
+    `  .${carried ? "create" : "openOrCreate"}(indexedDbLog());`,
   ];
 }
 

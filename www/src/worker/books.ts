@@ -1,11 +1,10 @@
-import { indexedDbLog, ledger, memoryLog } from "sottovoce/ledger";
+import { indexedDbLog, ledger, memoryLog, peek } from "sottovoce/ledger";
 import type { Budget, Ledger, LedgerBuilder, Log } from "sottovoce/ledger";
 import { isDpError } from "sottovoce/slim";
 import { exactly } from "../../shared/typed.js";
 import type { Terms } from "../line/protocol.js";
 import { counts } from "../model/account.js";
 import type { Account, Typed } from "../model/account.js";
-import { AFTER_DAMAGE } from "../model/refusal.js";
 import type { Refusal } from "../model/refusal.js";
 import { Unusable } from "../questions/asked.js";
 import type { Query } from "../questions/asked.js";
@@ -13,7 +12,7 @@ import { unclearIn } from "./problems.js";
 
 /** Where lines are kept, and why not in the browser. */
 interface Kept {
-  readonly log: Log;
+  readonly log: Log & Required<Pick<Log, "names">>;
   readonly why: string | null;
 }
 
@@ -30,10 +29,10 @@ export class Books {
   /** What is spent; and where nothing was begun, whether it could be on these terms. */
   async account(terms: Terms, query: Query | null): Promise<Account> {
     const { people } = terms;
-    const { why } = await this.#log();
+    const { log, why } = await this.#log();
     const about = { people, lasting: why === null, why: why ?? "" };
-    if ((await this.#termsOf(people)) === null) {
-      const lines = await (await this.#log()).log.read(people, 1);
+    if (!(await this.#exists(people))) {
+      const lines = await log.read(people, 1);
       const problems = await problemsOf(terms, lines);
       return { ...about, begun: null, earlier: await chargesIn(lines, people), problems };
     }
@@ -52,7 +51,7 @@ export class Books {
   /** The ledger of these people, on its own terms where there is one, else begun on these. */
   async openOrBegin(terms: Terms): Promise<Ledger> {
     const { people } = terms;
-    if ((await this.#termsOf(people)) !== null) return this.opened(people);
+    if (await this.#exists(people)) return this.opened(people);
     return beginning(terms).create((await this.#log()).log);
   }
 
@@ -70,44 +69,24 @@ export class Books {
   async close(people: string, into: string): Promise<void> {
     const book = await this.opened(people);
     if (into === "") return book.close();
-    if ((await this.#opening(into)) !== undefined) throw new Unusable(taken(into));
+    if (await this.#exists(into)) throw new Unusable(taken(into));
     return book.close({ into });
   }
 
   async #open(people: string): Promise<Ledger> {
-    const terms = await this.#termsOf(people);
-    if (terms === null) throw new Unusable(GONE);
-    const { neighbors, budget } = terms;
-    const builder = ledger().people(people).neighbors(neighbors).budget(budget);
-    return builder.open((await this.#log()).log);
-  }
-
-  /** The terms in the line that begins a ledger, which are then checked by opening it. */
-  async #termsOf(people: string): Promise<(Pick<Ledger, "neighbors"> & { budget: Budget }) | null> {
-    const opening = await this.#opening(people);
-    if (opening === undefined) {
-      this.#opened.delete(people);
-      return null;
-    }
-    try {
-      const { neighbors, budget } = JSON.parse(opening.slice(0, -" 01234567".length));
-      const { epsilon, delta, rho, bits } = budget;
-      // Of an epsilon and delta the rho follows.
-      return {
-        neighbors,
-        budget: epsilon === undefined ? { rho, bits } : { epsilon, delta },
-      } as never;
-    } catch {
-      throw new Unusable(DAMAGED);
-    }
-  }
-
-  /** The line that begins a ledger; what stands before it is left of one that was cleared. */
-  async #opening(people: string): Promise<string | undefined> {
     const { log } = await this.#log();
-    const begins = (line: string): boolean => line.startsWith('{"op":"open",');
-    const [first] = await log.read(people, 1e9);
-    return first === undefined || begins(first) ? first : (await log.read(people, 1)).find(begins);
+    if ((await peek(log, people)) === null) throw new Unusable(GONE);
+    return ledger().people(people).open(log);
+  }
+
+  /** Whether there is a ledger of these people; one that is gone is let go. */
+  async #exists(people: string): Promise<boolean> {
+    const { log } = await this.#log();
+    // One that is open reads new lines alone, and sees by itself whether they are its own.
+    if (this.#opened.has(people) && (await log.names()).includes(people)) return true;
+    if ((await peek(log, people).catch(nothingOfNobody)) !== null) return true;
+    this.#opened.delete(people);
+    return false;
   }
 
   #log(): Promise<Kept> {
@@ -119,12 +98,18 @@ export class Books {
 async function usableLog(): Promise<Kept> {
   const log = indexedDbLog();
   try {
-    // Nobody has this name: it only asks whether the database opens.
-    await log.read("", 0);
+    // Whoever has one: it only asks whether the database opens.
+    await log.names();
     return { log, why: null };
   } catch (reason) {
     return { log: memoryLog(), why: isDpError(reason) ? reason.message : "it failed" };
   }
+}
+
+/** What is no name has no ledger; whoever takes it for one is told what is wrong with it. */
+function nothingOfNobody(reason: unknown): null {
+  if (isDpError(reason) && reason.code === "ERR_ARGUMENT") return null;
+  throw reason;
 }
 
 function beginning({ people, neighbors, budget, carried }: Terms): LedgerBuilder<never> {
@@ -178,10 +163,6 @@ const MISSING: Refusal = {
 const GONE: Refusal = {
   code: "ERR_LEDGER",
   message: "the ledger of these people is gone: the storage of this page was cleared",
-};
-const DAMAGED: Refusal = {
-  code: "ERR_LEDGER",
-  message: `the ledger of these people is damaged: ${AFTER_DAMAGE}`,
 };
 const taken = (into: string): Refusal => ({
   code: "ERR_LEDGER",

@@ -1,0 +1,37 @@
+/** What a log holds, without going on with it. */
+import type { Log, Terms } from "../api/ledger.js";
+import { onJournal } from "./journal.js";
+import { demandLog } from "./log.js";
+import { nameOf } from "./name.js";
+import { termsOf } from "./terms.js";
+
+/**
+ * The terms of a ledger in a log, or null where there is none: for whoever lists ledgers, or asks
+ * for a budget only where none was chosen. It reads all lines, as `open` does, and writes none.
+ *
+ * What bites: null is no permission to begin. A ledger that was there, and whose storage was
+ * cleared, is null too, and between a look and `create` another page may begin it.
+ *
+ * @throws {@link DpError} `ERR_ARGUMENT` if the log or the name is none; `ERR_LEDGER`, as of
+ * `open`, if the log is damaged, is of other people, or cannot be read.
+ *
+ * @example
+ * import { ledger, memoryLog, peek } from "sottovoce/ledger";
+ *
+ * const log = memoryLog();
+ * await peek(log, "readers"); // null
+ * await ledger()
+ *   .people("readers")
+ *   .neighbors("change-one")
+ *   .budget({ epsilon: 2 })
+ *   .create(log);
+ * for (const people of await log.names()) console.log(await peek(log, people)); // of readers
+ */
+export async function peek(log: Log, people: string): Promise<Terms | null> {
+  demandLog(log);
+  return onJournal(nameOf("people", people), log, (journal) => {
+    const terms = termsOf(journal);
+    journal.free();
+    return terms;
+  });
+}
