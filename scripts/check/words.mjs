@@ -21,7 +21,7 @@ const forbidden = {
 /** What the logs of ledgers are made of, word for word and in these files alone. */
 const logs = {
   "core/ledger": ["indexedDB.open(DATABASE,1)", "navigator.storage.persisted()"],
-  "ledger/node": ["node:fs/promises", "node:path"],
+  "core/node": ["node:fs/promises", "node:path"],
 };
 
 export async function words() {
