@@ -49,6 +49,8 @@ mod quantile;
 mod quantile_interval;
 #[cfg(feature = "quantile")]
 mod quantiles;
+#[cfg(feature = "draws")]
+mod reports;
 #[cfg(feature = "respond")]
 mod respond;
 #[cfg(any(feature = "rows", feature = "gaussian"))]

@@ -6,17 +6,16 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    charge::written,
     failure::failure,
     grid::GridPlan,
     number::{positive, read, whole},
     plan::{read_plan, rows_of, write_plan},
+    reports::reports,
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
-    privacy::distance,
     query::quantile_interval::{Aim, QuantileInterval, Settings, Whose},
     score::quantile::AnyTally,
 };
@@ -112,34 +111,14 @@ pub struct IntervalRun {
     canonical: IntervalPlan,
 }
 
+reports!(IntervalRun, run => write_plan(&run.canonical), run.query);
+
 #[wasm_bindgen]
 impl IntervalRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<IntervalRun, JsValue> {
         let (query, canonical) = read_plan::<IntervalPlan>(plan)?.check().map_err(failure)?;
         Ok(Self { tally: query.tally(), query, canonical })
-    }
-
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        write_plan(&self.canonical)
-    }
-
-    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
-    /// number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
-        loss.map(|loss| loss.reported()).map_err(failure)
-    }
-
-    /// The loss between data sets that differ in the rows of one person.
-    pub fn epsilon(&self) -> f64 {
-        self.query.epsilon().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.query.charge())
     }
 
     /// Counts rows.

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    charge::written,
     failure::failure,
     number::read,
     plan::{read_plan, rows_of, write_plan},
+    reports::reports,
     source::{Source, Words},
     values::integers,
     wiped::wiped,
@@ -18,7 +18,7 @@ use super::{
 use crate::{
     Error,
     exact::{Integer, Natural, Rational, up},
-    privacy::{Charge, Loss, Neighbors, Person, distance},
+    privacy::{Charge, Loss, Neighbors, Person},
     query::rows::{
         Tally,
         count::{Count, Test},
@@ -202,6 +202,8 @@ impl RowsRun {
     }
 }
 
+reports!(RowsRun, run => Ok(run.canonical.clone()), run.noise);
+
 #[wasm_bindgen]
 impl RowsRun {
     /// Checks the plan of a count of the rows between two bounds, each of which may be left out.
@@ -277,28 +279,6 @@ impl RowsRun {
             Ok((noise, Box::new(tally)))
         };
         Self::opened(open(), Range::Mean(range.clone()), canonical)
-    }
-
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        Ok(self.canonical.clone())
-    }
-
-    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
-    /// number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        let loss = distance("dIn", d_in, number).and_then(|d_in| self.noise.loss(&d_in));
-        loss.map(|loss| loss.reported()).map_err(failure)
-    }
-
-    /// The loss between data sets that differ in the rows of one person, where it is an epsilon.
-    pub fn epsilon(&self) -> f64 {
-        self.noise.epsilon().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.noise.charge())
     }
 
     /// The error that none of the released integers exceeds with this confidence.
