@@ -10,6 +10,8 @@
 #![cfg_attr(not(feature = "bindings"), allow(dead_code))] // what only some of them share
 
 #[cfg(any(feature = "costs", feature = "integers"))]
+mod base2_plan;
+#[cfg(any(feature = "costs", feature = "integers"))]
 mod base_choices;
 #[cfg(feature = "integers")]
 mod bounded_noise;

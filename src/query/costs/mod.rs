@@ -26,7 +26,7 @@ use crate::{
         permute_and_flip_base2::PermuteAndFlipBase2,
         rounded_costs::Rule,
     },
-    privacy::{Base2Loss, Charge, Moves, units},
+    privacy::{Base2Loss, Charge, Loss, Moves, units},
     score::costs::{Clamp, Costs},
 };
 
@@ -186,6 +186,18 @@ impl CostsQuery {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         of_each!(&self.drawn, mechanism => mechanism.loss(d_in))
+    }
+
+    /// The loss of one release between neighbors, at the sensitivity, in nats.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        self.loss(&self.distance).nats()
+    }
+
+    /// The same in bits.
+    #[must_use]
+    pub fn bits(&self) -> Loss {
+        self.loss(&self.distance).bits()
     }
 
     /// What one release costs between neighbors, at the sensitivity.
