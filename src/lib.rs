@@ -13,6 +13,7 @@
 //! ```
 //! use sottovoce::{
 //!     entropy::System,
+//!     exact::AnyGrid,
 //!     privacy::Neighbors,
 //!     query::quantile::{Quantile, Settings, Weights},
 //!     score::quantile::Scorer,
@@ -26,13 +27,14 @@
 //!     scorer: Scorer::Interval,
 //!     weights: Weights::BaseE,
 //! };
-//! let query = Quantile::new(&settings, (0..=100).map(f64::from).collect())?;
+//! let ages = AnyGrid::new(&"0".parse()?, &"100".parse()?, &"1".parse()?)?;
+//! let query = Quantile::new(&settings, ages)?;
 //! // Known before a row is read: with probability 95 %, fewer than 8 rows off the true median.
 //! assert!(query.rank_error(&"0.95".parse()?)? < 8.into());
 //!
 //! let mut tally = query.tally();
-//! tally.add(&(0..1000).map(|row| f64::from(row % 90)).collect::<Vec<_>>());
-//! let median = query.candidates()[query.release(&tally, &mut System::new(3))?];
+//! tally.add(&(0..1000).map(|row| f64::from(row % 90)).collect::<Vec<_>>())?;
+//! let median = query.release(&mut tally, &mut System::new(query.words()))?;
 //! assert!((0.0..=100.0).contains(&median));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -5,6 +5,8 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "probabilities")]
+use super::reports::ends;
 use super::{
     base2_plan::{base2_plan, opened},
     failure::failure,
@@ -156,10 +158,7 @@ impl CostsRun {
 impl CostsRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends =
-            self.taken().and_then(|costs| self.query.probabilities(&costs)).map_err(failure)?;
-        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
-        Ok(Float64Array::from(flat.as_slice()))
+        ends(self.taken().and_then(|costs| self.query.probabilities(&costs)))
     }
 }
 

@@ -64,6 +64,14 @@ pub(super) fn loss<L: Told>(
     loss.map(|loss| loss.reported()).map_err(failure)
 }
 
+/// Lower and upper ends of probabilities, alternating.
+#[cfg(feature = "probabilities")]
+pub(super) fn ends(of: Result<Vec<(f64, f64)>, Error>) -> Result<js_sys::Float64Array, JsValue> {
+    let flat: Vec<f64> =
+        of.map_err(failure)?.into_iter().flat_map(|(low, high)| [low, high]).collect();
+    Ok(js_sys::Float64Array::from(flat.as_slice()))
+}
+
 /// What privacy maps answer.
 pub(super) trait Told {
     /// A loss; in nats, if it is a loss in bits.

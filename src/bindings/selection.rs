@@ -7,6 +7,8 @@ use sottovoce_loops::scores::take_integers;
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
+#[cfg(feature = "probabilities")]
+use super::reports::ends;
 use super::{
     failure::failure,
     number::{index, positive, read, small},
@@ -117,12 +119,7 @@ impl SelectionRun {
 impl SelectionRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends = self
-            .scores()
-            .and_then(|scores| self.selection.probabilities(&scores))
-            .map_err(failure)?;
-        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
-        Ok(Float64Array::from(flat.as_slice()))
+        ends(self.scores().and_then(|scores| self.selection.probabilities(&scores)))
     }
 }
 

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::{LongGrid, Positive, Rational},
+    exact::{AnyGrid, LongGrid, Positive, Rational},
     privacy::Neighbors,
-    query::quantile::{GridQuantile, Settings, Weights},
+    query::quantile::{Quantile, Settings, Weights},
     sample::weighted::{Group, Member, SizedSelector},
     score::quantile::{Alpha, LongTally, Scorer},
 };
@@ -119,7 +119,7 @@ fn digits_of_2_and_4_bits_give_the_same_law() {
 /// On digits of so many bits, from the rows to the point; the law is checked right here.
 fn points_drawn<const BITS: u32>(
     depth: u32,
-    query: &GridQuantile,
+    query: &Quantile,
     rows: &[f64],
     law: &[Ball],
 ) -> Masses<usize> {
@@ -146,7 +146,7 @@ fn settings(neighbors: Neighbors) -> Settings {
 
 #[test]
 fn every_point_has_its_probability() {
-    let query = GridQuantile::new(&settings(Neighbors::AddOrRemoveOne), grid("0", "7")).unwrap();
+    let query = Quantile::new(&settings(Neighbors::AddOrRemoveOne), AnyGrid::Long(grid("0", "7"))).unwrap();
     for rows in [&[][..], &[3.0, 3.0, 5.5], &[-0.5, 0.0, 7.5], &[6.5]] {
         // Scale 2 over 3/2.
         let law = softmax(&costs(rows, (1, 2)), Fraction(4, 3));
@@ -187,7 +187,7 @@ fn neighbors_keep_to_epsilon_and_to_its_price() {
         (Neighbors::ChangeOne, Fraction(8, 3), &changed[..]),
     ];
     for (neighbors, scale, pairs) in both {
-        let query = GridQuantile::new(&settings(neighbors), grid("0", "3")).unwrap();
+        let query = Quantile::new(&settings(neighbors), AnyGrid::Long(grid("0", "3"))).unwrap();
         let masses = |rows: &[f64]| {
             points_drawn::<1>(30, &query, rows, &softmax(&costs(rows, (1, 2))[..4], scale))
         };

@@ -1,6 +1,7 @@
 //! The quantile query, from rows to the candidate released.
 
 use sottovoce::{
+    exact::AnyGrid,
     privacy::Neighbors,
     query::quantile::{Quantile, Settings, Weights},
     score::quantile::{Alpha, Scorer},
@@ -48,14 +49,16 @@ impl Case {
                 Weights::BaseE
             },
         };
-        Quantile::new(&settings, CANDIDATES.to_vec()).unwrap()
+        Quantile::new(&settings, AnyGrid::Short(CANDIDATES.to_vec())).unwrap()
     }
 
     fn masses_on<const BITS: u32>(&self, depth: u32, rows: &[f64]) -> Masses<usize> {
         let query = self.query();
-        let mut tally = query.tally();
-        tally.add(rows);
-        let masses = enumerate::<BITS, usize>(depth, |tape| query.release(&tally, tape));
+        let masses = enumerate::<BITS, usize>(depth, |tape| {
+            let mut tally = query.tally();
+            tally.add(rows)?;
+            Ok(query.draw(&mut tally, tape)? as usize)
+        });
         masses.assert_resolved(30);
         assert_law(&masses, &self.law(rows));
         masses

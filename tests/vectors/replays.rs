@@ -4,7 +4,7 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Grid, Integer, Natural, Rational, Signs},
+    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Integer, Natural, Rational, Signs},
     mechanism::{discrete_gaussian::Size, sparse_vector},
     privacy::{Calibration, Moves, Person},
     query::{
@@ -15,7 +15,7 @@ use sottovoce::{
         loss_target::{LossSettings, LossTarget},
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
-        quantile::{GridQuantile, Quantile, Settings as QuantileSettings, Weights},
+        quantile::{Quantile, Settings as QuantileSettings, Weights},
         quantile_interval::{QuantileInterval, Settings as IntervalSettings, Whose},
         quantiles::{Quantiles, Settings as QuantilesSettings},
         rows::{
@@ -29,7 +29,7 @@ use sottovoce::{
     },
     score::{
         costs::{Clamp, Costs},
-        quantile::Tally,
+        quantile::AnyTally,
         scores::{Direction, Scores},
     },
 };
@@ -42,7 +42,7 @@ type Integers = Box<dyn IntegersRelease<Tape>>;
 pub fn of(case: &Value) -> Vec<Release> {
     let plan = &case["plan"];
     match text(&plan["kind"]) {
-        "quantile" => vec![if is_long(plan) { of_long_grid(case) } else { of_rows(case) }],
+        "quantile" => vec![of_rows(case)],
         "quantiles" => vec![of_quantiles(case)],
         "quantileInterval" => vec![of_interval(case)],
         "mean" => vec![of_mean(case)],
@@ -251,39 +251,25 @@ fn quantile_settings(plan: &Value) -> QuantileSettings {
 }
 
 /// The query of a case with its rows.
-pub fn quantile(case: &Value) -> (Quantile, Tally) {
+pub fn quantile(case: &Value) -> (Quantile, AnyTally) {
     let plan = &case["plan"];
-    let candidates: Vec<f64> = match &plan["candidates"] {
-        Value::Array(listed) => listed.iter().map(|value| double(value) + 0.0).collect(),
-        grid => Grid::new(&exact(&grid["first"]), &exact(&grid["last"]), &exact(&grid["step"]))
-            .unwrap()
-            .iter()
-            .collect(),
+    let candidates = match &plan["candidates"] {
+        Value::Array(listed) => {
+            AnyGrid::Short(listed.iter().map(|value| double(value) + 0.0).collect())
+        }
+        _ => any_grid(plan),
     };
     let query = Quantile::new(&quantile_settings(plan), candidates).unwrap();
     assert_eq!(query.base().cloned(), plan.get("base").map(base), "{}", case["about"]);
     let mut tally = query.tally();
-    tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
+    tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>()).unwrap();
     (query, tally)
 }
 
 fn of_rows(case: &Value) -> Release {
-    let (query, tally) = quantile(case);
-    Box::new(move |words| Ok(number(query.candidates()[query.release(&tally, words)?])))
-}
-
-/// A grid that is never written out.
-fn is_long(plan: &Value) -> bool {
-    plan["candidates"].is_object() && matches!(any_grid(plan), AnyGrid::Long(_))
-}
-
-fn of_long_grid(case: &Value) -> Release {
-    let AnyGrid::Long(grid) = any_grid(&case["plan"]) else { panic!("the grid is long") };
-    let query = GridQuantile::new(&quantile_settings(&case["plan"]), grid).unwrap();
-    let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
+    let case = case.clone();
     Box::new(move |words| {
-        let mut tally = query.tally();
-        tally.add(&rows)?;
+        let (query, mut tally) = quantile(&case);
         query.release(&mut tally, words).map(written)
     })
 }
@@ -351,13 +337,6 @@ fn of_interval(case: &Value) -> Release {
         };
         Ok(Value::from_iter(ends.map(end)))
     })
-}
-
-/// JSON writes whole numbers without a fraction.
-fn number(value: f64) -> Value {
-    let whole = value as i64;
-    let small = value.abs() < 9.1e15 && whole as f64 == value;
-    if small { whole.into() } else { value.into() }
 }
 
 /// A double as the file is read, which is not always to the last bit. (JavaScript compares those.)

@@ -17,6 +17,7 @@ use std::{
 use sottovoce::{
     csv::{Column, ColumnReader, Format, Header, Marks},
     entropy::System,
+    exact::AnyGrid,
     privacy::Neighbors,
     query::quantile::{Quantile, Settings, Weights},
     score::quantile::Scorer,
@@ -89,7 +90,7 @@ fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Err
         scorer: Scorer::Interval,
         weights: Weights::BaseE,
     };
-    let query = Quantile::new(&settings, (0..1000).map(f64::from).collect())?;
+    let query = Quantile::new(&settings, AnyGrid::Short((0..1000).map(f64::from).collect()))?;
     let mut tally = query.tally();
     let mut reader = ColumnReader::new(
         Column::Index(index),
@@ -102,9 +103,9 @@ fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Err
     loop {
         match file.read(&mut buffer)? {
             0 => break,
-            read => tally.add(reader.push(&buffer[..read])?),
+            read => tally.add(reader.push(&buffer[..read])?)?,
         }
     }
-    tally.add(reader.finish()?);
-    Ok(query.candidates()[query.release(&tally, &mut System::new(3))?])
+    tally.add(reader.finish()?)?;
+    Ok(query.release(&mut tally, &mut System::new(query.words()))?)
 }

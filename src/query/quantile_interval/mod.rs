@@ -162,7 +162,7 @@ impl QuantileInterval {
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> AnyTally {
-        AnyTally::new(&self.grid)
+        AnyTally::limited(&self.grid)
     }
 
     /// Draws the lower end, then the upper one. On a grid that is not written out rows are sorted

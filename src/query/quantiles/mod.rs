@@ -212,7 +212,7 @@ impl Quantiles {
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> AnyTally {
-        AnyTally::new(&self.grid)
+        AnyTally::limited(&self.grid)
     }
 
     /// The nominal number of random words of one release of these rows.

@@ -28,7 +28,7 @@ impl Split {
 
     /// Rows in a unit of cost.
     pub fn per_row(&self) -> Rational {
-        Rational::from(u64::from(self.alpha.q())).reciprocal().expect("q is above 0")
+        self.alpha.per_row()
     }
 }
 
