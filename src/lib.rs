@@ -114,4 +114,5 @@ pub mod score;
 #[doc(hidden)]
 pub mod bindings;
 
+pub(crate) use sottovoce_base::named;
 pub use sottovoce_base::{Error, MOST_ELEMENTS, csv, entropy, exact};

@@ -12,8 +12,6 @@ mod law;
 #[cfg(test)]
 mod tests;
 
-use core::str::FromStr;
-
 use self::law::{ends, probabilities};
 use super::loss_target::LossSettings;
 use crate::{
@@ -39,30 +37,7 @@ pub enum Method {
     PermuteAndFlip,
 }
 
-impl Method {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Exponential => "exponentialBase2",
-            Self::PermuteAndFlip => "permuteAndFlipBase2",
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::Exponential, Self::PermuteAndFlip]
-            .into_iter()
-            .find(|method| method.name() == text)
-            .ok_or(Error::Parameter {
-                name: "kind",
-                rule: "must be \"exponentialBase2\" or \"permuteAndFlipBase2\"",
-            })
-    }
-}
+crate::named!(Method, "kind": Exponential "exponentialBase2", PermuteAndFlip "permuteAndFlipBase2");
 
 /// The public description of a selection.
 #[derive(Clone, Debug)]

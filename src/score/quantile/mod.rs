@@ -19,7 +19,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-use core::{num::NonZeroU32, str::FromStr};
+use core::num::NonZeroU32;
 
 pub use any_tally::{AnyCosts, AnyTally};
 pub use long_tally::LongTally;
@@ -110,15 +110,6 @@ pub enum Scorer {
 }
 
 impl Scorer {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Interval => "interval",
-            Self::Rank => "rank",
-        }
-    }
-
     /// The cost of a candidate above `below` rows and equal to `equal` of `rows` rows; smaller is
     /// better.
     ///
@@ -145,13 +136,4 @@ impl Scorer {
     }
 }
 
-impl FromStr for Scorer {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::Interval, Self::Rank]
-            .into_iter()
-            .find(|scorer| scorer.name() == text)
-            .ok_or(Error::Parameter { name: "scorer", rule: "must be \"interval\" or \"rank\"" })
-    }
-}
+crate::named!(Scorer, "scorer": Interval "interval", Rank "rank");
