@@ -14,21 +14,16 @@
 //! use sottovoce::{
 //!     entropy::System,
 //!     exact::AnyGrid,
-//!     privacy::Neighbors,
-//!     query::quantile::{Quantile, Settings, Weights},
+//!     privacy::{Neighbors, Person},
+//!     query::quantile::{Quantile, QuantileQuestion, Settings, Weights},
 //!     score::quantile::Scorer,
 //! };
 //!
-//! let settings = Settings {
-//!     alpha: "1/2".parse()?,
-//!     neighbors: Neighbors::AddOrRemoveOne,
-//!     rows_per_person: 1,
-//!     epsilon: "1".parse()?,
-//!     scorer: Scorer::Interval,
-//!     weights: Weights::BaseE,
-//! };
 //! let ages = AnyGrid::new(&"0".parse()?, &"100".parse()?, &"1".parse()?)?;
-//! let query = Quantile::new(&settings, ages)?;
+//! let (alpha, scorer) = ("1/2".parse()?, Scorer::Interval);
+//! let settings = Settings { alpha, scorer, weights: Weights::BaseE };
+//! let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1".parse()?)?;
+//! let query = Quantile::new(person, QuantileQuestion::new(settings, ages)?)?;
 //! // Known before a row is read: with probability 95 %, fewer than 8 rows off the true median.
 //! assert!(query.rank_error(&"0.95".parse()?)? < 8.into());
 //!

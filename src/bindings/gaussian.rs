@@ -18,27 +18,28 @@ use crate::{
     query::gaussian::{GaussianQuery, Settings},
 };
 
-/// `GaussianPlan` of the TypeScript layer, without `kind`; with what it may say before the variance
-/// is known.
-#[derive(Serialize, Deserialize)]
+/// A plan as the TypeScript layer gives it, absent where it has no setting.
+#[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct GaussianPlan {
+struct PlanInput {
     variance: Option<String>,
-    #[serde(skip_serializing)]
     scale: Option<String>,
-    #[serde(skip_serializing)]
     rho: Option<String>,
-    #[serde(skip_serializing)]
     approximate: Option<Approximate>,
-    #[serde(skip_serializing)]
     sensitivity: Option<String>,
     /// Given where the sensitivity is a number.
-    #[serde(skip_serializing)]
     sensitivity_number: Option<f64>,
     squared_sensitivity: Option<String>,
     /// Given where that is a number.
-    #[serde(skip_serializing)]
     squared_number: Option<f64>,
+}
+
+/// `GaussianPlan` of the TypeScript layer, without `kind`: little of what may be said.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GaussianPlan {
+    variance: String,
+    squared_sensitivity: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -52,16 +53,16 @@ const fn combined(name: &'static str, rule: &'static str) -> Error {
     Error::Parameter { name, rule }
 }
 
-impl GaussianPlan {
+impl PlanInput {
     /// The query, and the plan in canonical form.
-    fn check(mut self) -> Result<(GaussianQuery, Self), Error> {
+    fn check(&self) -> Result<(GaussianQuery, GaussianPlan), Error> {
         let settings =
             Settings { size: self.size()?, squared_sensitivity: self.squared_sensitivity()? };
         let noise = GaussianQuery::new(&settings)?;
-        self.variance = Some(noise.variance().to_string());
-        let squared = settings.squared_sensitivity;
-        self.squared_sensitivity = squared.map(|given| given.value().to_string());
-        Ok((noise, self))
+        let squared_sensitivity =
+            settings.squared_sensitivity.map(|given| given.value().to_string());
+        let variance = noise.variance().to_string();
+        Ok((noise, GaussianPlan { variance, squared_sensitivity }))
     }
 
     fn size(&self) -> Result<Size, Error> {
@@ -132,7 +133,7 @@ takes_values!(GaussianRun);
 impl GaussianRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<GaussianRun, JsValue> {
-        let (noise, canonical) = read_plan::<GaussianPlan>(plan)?.check().map_err(failure)?;
+        let (noise, canonical) = read_plan::<PlanInput>(plan)?.check().map_err(failure)?;
         Ok(Self { noise, canonical, values: Values::default() })
     }
 

@@ -11,17 +11,20 @@ use super::{
     failure::failure,
     grid::GridPlan,
     number::read,
-    plan::{read_plan, rows_of, write_plan},
+    plan::{person, read_plan, write_plan},
     reports::reports,
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
-    exact::{AnyGrid, up},
-    privacy::Neighbors,
-    query::quantile::{Quantile, Settings, Weights},
-    score::quantile::{AnyTally, Scorer},
+    exact::{AnyGrid, Rational, up},
+    privacy::Person,
+    query::{
+        quantile::{Quantile, QuantileQuestion, Settings, Weights},
+        question::Asked,
+    },
+    score::quantile::AnyTally,
 };
 
 /// `QuantilePlan` and `QuantileBase2Plan` of the TypeScript layer, without `kind`. Candidates that
@@ -32,9 +35,9 @@ use crate::{
 pub(super) struct QuantilePlan {
     pub alpha: String,
     pub candidates: Option<GridPlan>,
-    pub neighbors: String,
-    pub rows_per_person: f64,
-    pub epsilon: String,
+    neighbors: String,
+    rows_per_person: f64,
+    epsilon: String,
     scorer: String,
     /// In base 2 only.
     base: Option<BasePlan>,
@@ -45,32 +48,32 @@ pub(super) struct QuantilePlan {
 
 impl QuantilePlan {
     /// The query, and the plan in canonical form.
-    fn check(self, listed: Vec<f64>) -> Result<(Quantile, Self), Error> {
-        let settings = Settings {
-            alpha: read("alpha", &self.alpha)?,
-            neighbors: self.neighbors.parse::<Neighbors>()?,
-            rows_per_person: rows_of(self.rows_per_person)?,
-            epsilon: read("epsilon", &self.epsilon)?,
-            scorer: self.scorer.parse::<Scorer>()?,
-            weights: match &self.base {
-                None if self.widest => Weights::Base2 { expected: None },
-                None => Weights::BaseE,
-                Some(base) => Weights::Base2 { expected: Some(base.read()?) },
-            },
+    fn check(mut self, listed: Vec<f64>) -> Result<(Quantile, Self), Error> {
+        let person = self.person()?;
+        let alpha: Rational = read("alpha", &self.alpha)?;
+        self.alpha = alpha.to_string();
+        let weights = match &self.base {
+            None if self.widest => Weights::Base2 { expected: None },
+            None => Weights::BaseE,
+            Some(base) => Weights::Base2 { expected: Some(base.read()?) },
         };
-        let (candidates, grid) = match self.candidates {
-            None => (AnyGrid::Short(listed), None),
-            Some(grid) => grid.read().map(|(points, grid)| (points, Some(grid)))?,
+        let settings = Settings { alpha, scorer: self.scorer.parse()?, weights };
+        let candidates = match self.candidates.take() {
+            None => AnyGrid::Short(listed),
+            Some(grid) => {
+                let (points, grid) = grid.read()?;
+                self.candidates = Some(grid);
+                points
+            }
         };
-        let query = Quantile::new(&settings, candidates)?;
-        let canonical = Self {
-            alpha: settings.alpha.to_string(),
-            candidates: grid,
-            epsilon: settings.epsilon.to_string(),
-            base: query.base().map(BasePlan::of),
-            ..self
-        };
-        Ok((query, canonical))
+        let query = Quantile::new(person, QuantileQuestion::new(settings, candidates)?)?;
+        self.base = query.base().map(BasePlan::of);
+        Ok((query, self))
+    }
+
+    /// Who is hidden; the text of the epsilon is canonical then.
+    pub fn person(&mut self) -> Result<Person, Error> {
+        person(&self.neighbors, self.rows_per_person, &mut self.epsilon)
     }
 }
 

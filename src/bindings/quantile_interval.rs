@@ -9,14 +9,17 @@ use super::{
     failure::failure,
     grid::GridPlan,
     number::{positive, read, whole},
-    plan::{read_plan, rows_of, write_plan},
+    plan::{person, read_plan, write_plan},
     reports::reports,
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
-    query::quantile_interval::{Aim, QuantileInterval, Settings, Whose},
+    query::{
+        quantile_interval::{Aim, IntervalQuestion, QuantileInterval, Settings, Whose},
+        question::Asked,
+    },
     score::quantile::AnyTally,
 };
 
@@ -63,22 +66,19 @@ impl AimPlan {
 
 impl IntervalPlan {
     /// The query, and the plan in canonical form.
-    fn check(self) -> Result<(QuantileInterval, Self), Error> {
+    fn check(mut self) -> Result<(QuantileInterval, Self), Error> {
+        let person = person(&self.neighbors, self.rows_per_person, &mut self.epsilon)?;
         let settings = Settings {
             alpha: read("alpha", &self.alpha)?,
-            neighbors: self.neighbors.parse()?,
-            rows_per_person: rows_of(self.rows_per_person)?,
-            epsilon: read("epsilon", &self.epsilon)?,
             confidence: read("confidence", &self.confidence)?,
             whose: whose(&self.of, self.expected_rows)?,
         };
         let (grid, candidates) = self.candidates.read()?;
-        let query = QuantileInterval::new(&settings, grid)?;
+        let query = QuantileInterval::new(person, IntervalQuestion::new(&settings, grid)?)?;
         let [lower, upper] = query.aims();
         let canonical = Self {
             alpha: settings.alpha.to_string(),
             candidates,
-            epsilon: settings.epsilon.to_string(),
             confidence: settings.confidence.to_string(),
             lower: AimPlan::check(self.lower, "lower", lower)?,
             upper: AimPlan::check(self.upper, "upper", upper)?,

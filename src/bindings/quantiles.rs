@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     failure::failure,
     number::{read, whole},
-    plan::{WRONG_KEYS, read_plan, rows_of, write_plan},
+    plan::{WRONG_KEYS, read_plan, write_plan},
     quantile::QuantilePlan,
     reports::reports,
     source::Source,
@@ -13,34 +13,32 @@ use super::{
 };
 use crate::{
     Error,
-    exact::up,
-    query::quantiles::{Quantiles, Settings},
+    exact::{Rational, up},
+    query::{
+        quantiles::{Quantiles, QuantilesQuestion},
+        question::Asked,
+    },
     score::quantile::AnyTally,
 };
 
 /// The query of a plan, and the plan in canonical form.
 fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
+    let person = plan.person()?;
     let alphas = plan.alpha.split('\n').map(|alpha| read("alphas", alpha));
-    let settings = Settings {
-        alphas: alphas.collect::<Result<_, _>>()?,
-        neighbors: plan.neighbors.parse()?,
-        rows_per_person: rows_of(plan.rows_per_person)?,
-        epsilon: read("epsilon", &plan.epsilon)?,
-    };
+    let alphas: Vec<Rational> = alphas.collect::<Result<_, _>>()?;
     let Some(grid) = plan.candidates.take() else { return Err(WRONG_KEYS) };
     Quantiles::check_points(grid.count()?)?;
     let (points, grid) = grid.read()?;
-    let query = Quantiles::new(&settings, points)?;
+    let question = QuantilesQuestion::new(&alphas, points)?;
     plan.alpha.clear();
-    for (at, alpha) in settings.alphas.iter().enumerate() {
+    for (at, alpha) in alphas.iter().enumerate() {
         if at > 0 {
             plan.alpha += "\n";
         }
         plan.alpha += &alpha.to_string();
     }
     plan.candidates = Some(grid);
-    plan.epsilon = settings.epsilon.to_string();
-    Ok((query, plan))
+    Ok((Quantiles::new(person, question), plan))
 }
 
 /// A query for several quantiles with its rows so far. Freed by whoever opened it.

@@ -2,8 +2,11 @@
 
 use sottovoce::{
     exact::AnyGrid,
-    privacy::Neighbors,
-    query::quantile::{Quantile, Settings, Weights},
+    privacy::{Neighbors, Person},
+    query::{
+        question::{Asked, AskedIn},
+        quantile::{Quantile, QuantileQuestion, Settings, Weights},
+    },
     score::quantile::{Alpha, Scorer},
 };
 
@@ -39,9 +42,6 @@ impl Case {
     fn query(&self) -> Quantile {
         let settings = Settings {
             alpha: self.alpha.parse().unwrap(),
-            neighbors: self.neighbors,
-            rows_per_person: 1,
-            epsilon: format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap(),
             scorer: self.scorer,
             weights: if self.base().is_some() {
                 Weights::Base2 { expected: None }
@@ -49,7 +49,10 @@ impl Case {
                 Weights::BaseE
             },
         };
-        Quantile::new(&settings, AnyGrid::Short(CANDIDATES.to_vec())).unwrap()
+        let candidates = AnyGrid::Short(CANDIDATES.to_vec());
+        let question = QuantileQuestion::new(settings, candidates).unwrap();
+        let epsilon = format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap();
+        question.ask(Person::new(self.neighbors, 1, epsilon).unwrap()).unwrap()
     }
 
     fn masses_on<const BITS: u32>(&self, depth: u32, rows: &[f64]) -> Masses<usize> {

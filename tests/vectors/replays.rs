@@ -6,7 +6,7 @@ use sottovoce::{
     entropy::Tape,
     exact::{AnyGrid, Bounds, Decimals, DyadicBase, Integer, Natural, Rational, Signs},
     mechanism::{discrete_gaussian::Size, sparse_vector},
-    privacy::{Calibration, Moves, Person},
+    privacy::{Calibration, Epsilon, Moves, Notion, Person, Rho},
     query::{
         bounded_noise::BoundedNoiseQuery,
         costs::{CostsQuery, Settings as CostsSettings},
@@ -15,9 +15,10 @@ use sottovoce::{
         loss_target::{LossSettings, LossTarget},
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
-        quantile::{Quantile, Settings as QuantileSettings, Weights},
-        quantile_interval::{QuantileInterval, Settings as IntervalSettings, Whose},
-        quantiles::{Quantiles, Settings as QuantilesSettings},
+        quantile::{Quantile, QuantileQuestion, Settings as QuantileSettings, Weights},
+        quantile_interval::{IntervalQuestion, Settings as IntervalSettings, Whose},
+        quantiles::QuantilesQuestion,
+        question::AskedIn,
         rows::{
             mean::{Mean, Range as MeanRange},
             noisy_counts::Promise,
@@ -236,18 +237,10 @@ fn on_integers(case: &Value, query: &dyn Fn(&Value) -> Box<dyn AddsNoise>) -> Ve
     all
 }
 
-fn quantile_settings(plan: &Value) -> QuantileSettings {
-    QuantileSettings {
-        alpha: exact(&plan["alpha"]),
-        neighbors: text(&plan["neighbors"]).parse().unwrap(),
-        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
-        epsilon: exact(&plan["epsilon"]),
-        scorer: text(&plan["scorer"]).parse().unwrap(),
-        weights: match plan.get("base") {
-            Some(_) => Weights::Base2 { expected: None },
-            None => Weights::BaseE,
-        },
-    }
+/// Whom a plan hides, in terms of whatever notion.
+fn person<N: Notion>(plan: &Value) -> Person<N> {
+    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    Person::of(neighbors, plan["rowsPerPerson"].as_u64().unwrap(), exact(&plan[N::NAME])).unwrap()
 }
 
 /// The query of a case with its rows.
@@ -259,7 +252,16 @@ pub fn quantile(case: &Value) -> (Quantile, AnyTally) {
         }
         _ => any_grid(plan),
     };
-    let query = Quantile::new(&quantile_settings(plan), candidates).unwrap();
+    let settings = QuantileSettings {
+        alpha: exact(&plan["alpha"]),
+        scorer: text(&plan["scorer"]).parse().unwrap(),
+        weights: match plan.get("base") {
+            Some(_) => Weights::Base2 { expected: None },
+            None => Weights::BaseE,
+        },
+    };
+    let question = QuantileQuestion::new(settings, candidates).unwrap();
+    let query = question.ask(person(plan)).unwrap();
     assert_eq!(query.base().cloned(), plan.get("base").map(base), "{}", case["about"]);
     let mut tally = query.tally();
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>()).unwrap();
@@ -287,13 +289,9 @@ fn any_grid(plan: &Value) -> AnyGrid {
 
 fn of_quantiles(case: &Value) -> Release {
     let plan = &case["plan"];
-    let settings = QuantilesSettings {
-        alphas: list(plan, "alphas").iter().map(exact).collect(),
-        neighbors: text(&plan["neighbors"]).parse().unwrap(),
-        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
-        epsilon: exact(&plan["epsilon"]),
-    };
-    let query = Quantiles::new(&settings, any_grid(plan)).unwrap();
+    let alphas: Vec<Rational> = list(plan, "alphas").iter().map(exact).collect();
+    let question = QuantilesQuestion::new(&alphas, any_grid(plan)).unwrap();
+    let query = question.ask(person(plan)).unwrap();
     let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
     Box::new(move |words| {
         let mut tally = query.tally();
@@ -314,13 +312,11 @@ fn of_interval(case: &Value) -> Release {
     };
     let settings = IntervalSettings {
         alpha: exact(&plan["alpha"]),
-        neighbors: text(&plan["neighbors"]).parse().unwrap(),
-        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
-        epsilon: exact(&plan["epsilon"]),
         confidence: exact(&plan["confidence"]),
         whose,
     };
-    let query = QuantileInterval::new(&settings, any_grid(plan)).unwrap();
+    let question = IntervalQuestion::new(&settings, any_grid(plan)).unwrap();
+    let query = question.ask(person(plan)).unwrap();
     for (aim, told) in query.aims().into_iter().zip([&plan["lower"], &plan["upper"]]) {
         assert_eq!(aim.fraction(), exact(&told["fraction"]), "{}", case["about"]);
         assert_eq!(Some(aim.offset()), told["offset"].as_u64(), "{}", case["about"]);
@@ -348,17 +344,10 @@ fn written(value: f64) -> Value {
 
 fn of_mean(case: &Value) -> Release {
     let plan = &case["plan"];
-    let rows = plan["rowsPerPerson"].as_u64().unwrap();
-    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    let range = in_steps(plan, MeanRange::new);
     match plan.get("rho") {
-        None => {
-            let person = Person::new(neighbors, rows, exact(&plan["epsilon"])).unwrap();
-            averaged(case, Mean::new(person, in_steps(plan, MeanRange::new)))
-        }
-        Some(rho) => {
-            let person = Person::at_price(neighbors, rows, exact(rho)).unwrap();
-            averaged(case, Mean::at_price(person, in_steps(plan, MeanRange::new)).unwrap())
-        }
+        None => averaged(case, Mean::<Epsilon>::new(person(plan), range).unwrap()),
+        Some(_) => averaged(case, Mean::<Rho>::new(person(plan), range).unwrap()),
     }
 }
 
@@ -391,7 +380,7 @@ fn averaged<P: Promise + 'static>(case: &Value, query: Mean<P>) -> Release {
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
     Box::new(move |words| {
         let sums = query.release(&tally, words)?;
-        let (mean, rows) = (query.range().mean(&sums), query.range().rows(&sums));
+        let (mean, rows) = (query.question().mean(&sums), query.question().rows(&sums));
         let sums = Value::from_iter(sums.iter().map(Integer::to_string));
         Ok(serde_json::json!({ "mean": written(mean), "rows": written(rows), "sums": sums }))
     })
@@ -399,17 +388,10 @@ fn averaged<P: Promise + 'static>(case: &Value, query: Mean<P>) -> Release {
 
 fn of_sum(case: &Value) -> Release {
     let plan = &case["plan"];
-    let (rows, range) = (plan["rowsPerPerson"].as_u64().unwrap(), in_steps(plan, SumRange::new));
-    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    let range = in_steps(plan, SumRange::new);
     match plan.get("rho") {
-        None => {
-            let person = Person::new(neighbors, rows, exact(&plan["epsilon"])).unwrap();
-            summed(case, Sum::new(person, range))
-        }
-        Some(rho) => {
-            let person = Person::at_price(neighbors, rows, exact(rho)).unwrap();
-            summed(case, Sum::at_price(person, range).unwrap())
-        }
+        None => summed(case, Sum::<Epsilon>::new(person(plan), range).unwrap()),
+        Some(_) => summed(case, Sum::<Rho>::new(person(plan), range).unwrap()),
     }
 }
 
@@ -422,8 +404,8 @@ fn summed<P: Promise + 'static>(case: &Value, query: Sum<P>) -> Release {
     let mut tally = query.tally();
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
     Box::new(move |words| {
-        let value = query.range().value(&query.release(&tally, words)?);
-        assert!(query.range().is_value(value), "{value}");
+        let value = query.question().value(&query.release(&tally, words)?);
+        assert!(query.question().is_value(value), "{value}");
         Ok(written(value))
     })
 }

@@ -18,28 +18,25 @@ use core::num::{NonZeroU32, NonZeroU64};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{AnyGrid, DyadicBase, Rational},
+    exact::{AnyGrid, DyadicBase, Natural, Rational},
     mechanism::{
         exponential::{Exponential, GroupedExponential},
         exponential_base2::IntegerExponentialBase2,
     },
-    privacy::{Base2Loss, Charge, Loss, Neighbors, Person, concentrated, whole_rows},
-    query::loss_target::base_for,
+    privacy::{Charge, Epsilon, Loss, Neighbors, Person, whole_rows},
+    query::{
+        loss_target::base_for,
+        question::{Asked, AskedIn, Question, Reading, Size},
+    },
     sample::weighted::{WeightBase, probabilities, probabilities_of},
     score::quantile::{Alpha, AnyCosts, AnyTally, Scorer},
 };
 
-/// The public description of a quantile query.
+/// Which quantile is asked for, and how: the public description of a question.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The quantile, from 0 to 1.
     pub alpha: Rational,
-    /// Who must stay hidden.
-    pub neighbors: Neighbors,
-    /// Most rows of one person, at least 1.
-    pub rows_per_person: u64,
-    /// Loss of one release at the distance of one person, in nats, above 0.
-    pub epsilon: Rational,
     /// How distance from the quantile is counted.
     pub scorer: Scorer,
     /// How cost becomes probability.
@@ -65,7 +62,7 @@ pub enum Weights {
 /// | | |
 /// | --- | --- |
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the candidates, strictly increasing |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows_per_person` rows added or removed, or changed |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | one of the candidates |
 /// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and its bits are reported as well |
 /// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's, `scale = 1 / -ln b` |
@@ -83,38 +80,52 @@ pub enum Weights {
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::AnyGrid, privacy::Neighbors,
-///     query::quantile::{Quantile, Settings, Weights}, score::quantile::Scorer,
+///     entropy::System,
+///     exact::AnyGrid,
+///     privacy::{Neighbors, Person},
+///     query::quantile::{Quantile, QuantileQuestion, Settings, Weights},
+///     score::quantile::Scorer,
 /// };
-/// let query = |candidates: AnyGrid| {
-///     let settings = Settings {
-///         alpha: "1/2".parse()?,
-///         neighbors: Neighbors::AddOrRemoveOne,
-///         rows_per_person: 1,
-///         epsilon: "1".parse()?,
-///         scorer: Scorer::Interval,
-///         weights: Weights::BaseE,
-///     };
-///     Ok::<_, Box<dyn std::error::Error>>(Quantile::new(&settings, candidates)?)
+/// let median = |candidates: AnyGrid| {
+///     let scorer = Scorer::Interval;
+///     let settings = Settings { alpha: "1/2".parse()?, scorer, weights: Weights::BaseE };
+///     let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1".parse()?)?;
+///     let question = QuantileQuestion::new(settings, candidates)?;
+///     Ok::<_, Box<dyn std::error::Error>>(Quantile::new(person, question)?)
 /// };
-/// let listed = query(AnyGrid::Short(vec![0.0, 10.0, 20.0, 30.0]))?;
-/// let cents = query(AnyGrid::new(&"0".parse()?, &"1e9".parse()?, &"0.01".parse()?)?)?;
+/// let listed = median(AnyGrid::Short(vec![0.0, 10.0, 20.0, 30.0]))?;
+/// let cents = median(AnyGrid::new(&"0".parse()?, &"1e9".parse()?, &"0.01".parse()?)?)?;
 /// for query in [listed, cents] {
 ///     let mut tally = query.tally();
 ///     tally.add(&[9.5, 10.0, 10.0, 11.0, 28.0])?;
-///     let median = query.release(&mut tally, &mut System::new(query.words()))?;
-///     assert!(query.candidates().has(median));
+///     let released = query.release(&mut tally, &mut System::new(query.words()))?;
+///     assert!(query.candidates().has(released));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Quantile {
+    person: Person,
+    question: QuantileQuestion,
+    mechanism: Mechanism,
+}
+
+/// A quantile of rows, among candidates.
+#[derive(Clone, Debug)]
+pub struct QuantileQuestion {
     alpha: Alpha,
     scorer: Scorer,
-    person: Person,
-    /// How far costs are apart, in range distance, between data sets that differ in one row.
-    range: u64,
+    weights: Weights,
     candidates: AnyGrid,
-    mechanism: Mechanism,
+    count: Count,
+}
+
+/// How many candidates there are.
+#[derive(Clone, Copy, Debug)]
+enum Count {
+    /// Written out.
+    Listed(NonZeroU32),
+    /// Of a grid that is not.
+    OnGrid(NonZeroU64),
 }
 
 enum Mechanism {
@@ -124,33 +135,39 @@ enum Mechanism {
     Grouped(GroupedExponential),
 }
 
-impl Quantile {
-    /// Checks everything that is public, and prepares the tables.
+impl QuantileQuestion {
+    /// Checks all that is asked.
     ///
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule. On a grid
     /// of more than `2^20` points the scorer must be [`Scorer::Interval`], the weights those of
     /// base e.
-    pub fn new(settings: &Settings, candidates: AnyGrid) -> Result<Self, Error> {
-        let Settings { scorer, weights, .. } = settings;
-        let alpha = Alpha::new(&settings.alpha)?;
-        let size = Size::of(&candidates)?;
-        if matches!(size, Size::Long(_)) {
-            check_long(*scorer, weights)?;
-        }
-        let person =
-            Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
-        let range = alpha.range_distance(settings.neighbors);
+    pub fn new(settings: Settings, candidates: AnyGrid) -> Result<Self, Error> {
+        let Settings { alpha, scorer, weights } = settings;
+        let alpha = Alpha::new(&alpha)?;
+        let count = match &candidates {
+            AnyGrid::Short(listed) => Count::Listed(check_listed(listed)?),
+            AnyGrid::Long(grid) => {
+                check_long(scorer, &weights)?;
+                Count::OnGrid(NonZeroU64::new(grid.points()).expect("a grid has a point"))
+            }
+        };
+        Ok(Self { alpha, scorer, weights, candidates, count })
+    }
+
+    /// What draws so that a person is hidden.
+    fn mechanism(&self, person: &Person) -> Result<Mechanism, Error> {
+        let range = self.alpha.range_distance(person.neighbors());
         // scale = range distance of one person / epsilon
         let scale = || person.scale(range);
-        let mechanism = match (weights, size) {
-            (_, Size::Long(points)) => {
-                Mechanism::Grouped(GroupedExponential::new(scale(), points)?)
+        match (&self.weights, self.count) {
+            (_, Count::OnGrid(points)) => {
+                GroupedExponential::new(scale(), points).map(Mechanism::Grouped)
             }
-            (Weights::BaseE, Size::Short(count)) => {
-                Mechanism::BaseE(Exponential::new(scale(), count)?)
+            (Weights::BaseE, Count::Listed(count)) => {
+                Exponential::new(scale(), count).map(Mechanism::BaseE)
             }
-            (Weights::Base2 { expected }, Size::Short(count)) => {
+            (Weights::Base2 { expected }, Count::Listed(count)) => {
                 let base = base_for(person.promise(), &person.units(range))?;
                 if expected.as_ref().is_some_and(|expected| *expected != base) {
                     return Err(Error::Parameter {
@@ -158,16 +175,91 @@ impl Quantile {
                         rule: "must be the one that follows from epsilon: leave it out to have it chosen",
                     });
                 }
-                Mechanism::Base2(IntegerExponentialBase2::new(base, count)?)
+                IntegerExponentialBase2::new(base, count).map(Mechanism::Base2)
             }
-        };
-        Ok(Self { alpha, scorer: *scorer, person, range, candidates, mechanism })
+        }
+    }
+}
+
+impl Question for QuantileQuestion {
+    type Tally = AnyTally;
+
+    fn tally(&self) -> AnyTally {
+        AnyTally::new(&self.candidates)
+    }
+
+    fn reading(&self) -> Reading {
+        Reading::Numbers
+    }
+
+    fn size(&self) -> Size {
+        Size::on(&self.candidates)
+    }
+}
+
+impl AskedIn<Epsilon> for QuantileQuestion {
+    type Query = Quantile;
+
+    fn ask(self, person: Person) -> Result<Quantile, Error> {
+        Quantile::new(person, self)
+    }
+}
+
+impl Asked for Quantile {
+    fn person(&self) -> &Person {
+        &self.person
+    }
+
+    // In base 2 less than what was promised, perhaps.
+    fn epsilon(&self) -> Loss {
+        self.lost(self.apart_by_one())
+    }
+
+    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+        Ok(self.lost(self.apart(self.person.neighbors(), whole_rows(d_in)?)))
+    }
+
+    fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge {
+        let apart = self.apart(neighbors, rows.into());
+        match &self.mechanism {
+            Mechanism::Base2(mechanism) => mechanism.charge(apart),
+            Mechanism::BaseE(mechanism) => mechanism.charge(&Rational::whole(apart)),
+            Mechanism::Grouped(mechanism) => mechanism.charge(&Rational::whole(apart)),
+        }
+    }
+}
+
+impl Quantile {
+    /// Asks so that a person is hidden, and prepares the tables.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    pub fn new(person: Person, question: QuantileQuestion) -> Result<Self, Error> {
+        Ok(Self { mechanism: question.mechanism(&person)?, question, person })
+    }
+
+    /// How far costs are apart, in range distance, between data sets that differ in so many rows.
+    fn apart(&self, neighbors: Neighbors, rows: Natural) -> Natural {
+        rows * self.question.alpha.range_distance(neighbors)
+    }
+
+    /// The same for the rows of one person.
+    fn apart_by_one(&self) -> Natural {
+        self.apart(self.person.neighbors(), self.person.rows().into())
+    }
+
+    fn lost(&self, apart: Natural) -> Loss {
+        match &self.mechanism {
+            Mechanism::Base2(mechanism) => mechanism.loss(apart).nats(),
+            Mechanism::BaseE(mechanism) => mechanism.loss(&Rational::whole(apart)),
+            Mechanism::Grouped(mechanism) => mechanism.loss(&Rational::whole(apart)),
+        }
     }
 
     /// The candidates.
     #[must_use]
     pub fn candidates(&self) -> &AnyGrid {
-        &self.candidates
+        &self.question.candidates
     }
 
     /// The base, in base 2.
@@ -179,33 +271,11 @@ impl Quantile {
         }
     }
 
-    /// The loss of one release at the distance of one person, in nats.
-    #[must_use]
-    pub fn epsilon(&self) -> Loss {
-        self.in_base2().map_or_else(|| self.person.epsilon(), |loss| loss.nats())
-    }
-
-    /// The same in bits, in base 2.
+    /// The loss of one release at the distance of one person in bits, in base 2.
     #[must_use]
     pub fn bits(&self) -> Option<Loss> {
-        self.in_base2().map(|loss| loss.bits())
-    }
-
-    /// What one release costs one person (`proof.md`, Theorem 2).
-    #[must_use]
-    pub fn charge(&self) -> Charge {
-        match &self.mechanism {
-            Mechanism::Base2(mechanism) => mechanism.charge(self.person.units(self.range)),
-            // The distance of one person over the scale, exactly.
-            Mechanism::BaseE(_) | Mechanism::Grouped(_) => {
-                Charge::in_parts(&self.person.epsilon(), 1, concentrated::range)
-            }
-        }
-    }
-
-    fn in_base2(&self) -> Option<Base2Loss> {
         let Mechanism::Base2(mechanism) = &self.mechanism else { return None };
-        Some(mechanism.loss(self.person.units(self.range)))
+        Some(mechanism.loss(self.apart_by_one()).bits())
     }
 
     /// The nominal number of random words of one release: 3, or 4 beyond `2^20` points.
@@ -220,7 +290,7 @@ impl Quantile {
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> AnyTally {
-        AnyTally::new(&self.candidates)
+        self.question.tally()
     }
 
     /// Draws a candidate. On a grid that is not written out rows are sorted for it, so it takes as
@@ -232,7 +302,7 @@ impl Quantile {
     /// # Panics
     /// If the tally is of a query with other candidates.
     pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<f64, Error> {
-        Ok(self.candidates.point(self.draw(tally, entropy)?))
+        Ok(self.question.candidates.point(self.draw(tally, entropy)?))
     }
 
     /// The index of the candidate that is released: the hook of enumerations.
@@ -244,7 +314,8 @@ impl Quantile {
     /// As [`Quantile::release`].
     #[doc(hidden)]
     pub fn draw<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<u64, Error> {
-        let index = match (&self.mechanism, tally.costs(self.alpha, self.scorer)) {
+        let index = match (&self.mechanism, tally.costs(self.question.alpha, self.question.scorer))
+        {
             (Mechanism::BaseE(mechanism), AnyCosts::Listed(costs)) => {
                 mechanism.release(&costs, entropy)?
             }
@@ -259,20 +330,6 @@ impl Quantile {
         Ok(index as u64)
     }
 
-    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or
-    /// removed, or changed).
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        match &self.mechanism {
-            Mechanism::Base2(mechanism) => {
-                Ok(mechanism.loss(whole_rows(d_in)? * self.range).nats())
-            }
-            Mechanism::BaseE(_) | Mechanism::Grouped(_) => self.person.loss(d_in),
-        }
-    }
-
     /// With probability at least `confidence`, the released candidate's rank error (its cost over
     /// `q`, in rows) exceeds the best candidate's by at most this, whatever the data.
     ///
@@ -284,7 +341,7 @@ impl Quantile {
             Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,
             Mechanism::Grouped(mechanism) => mechanism.excess(confidence)?,
         };
-        Ok(excess * self.alpha.per_row())
+        Ok(excess * self.question.alpha.per_row())
     }
 
     /// The exact probability of each candidate, enclosed. Reads true data and is **not** private.
@@ -292,42 +349,31 @@ impl Quantile {
     /// # Errors
     /// [`Error::Limit`] on a grid that is not written out.
     pub fn probabilities(&self, tally: &mut AnyTally) -> Result<Vec<(f64, f64)>, Error> {
-        let costs = tally.costs(self.alpha, self.scorer).listed()?;
+        let costs = tally.costs(self.question.alpha, self.question.scorer).listed()?;
         Ok(match self.base() {
             Some(base) => probabilities_of(&WeightBase::dyadic(base), &costs),
-            None => probabilities(&self.person.scale(self.range), &costs),
+            None => {
+                let range = self.question.alpha.range_distance(self.person.neighbors());
+                probabilities(&self.person.scale(range), &costs)
+            }
         })
     }
 }
 
-/// How many candidates there are.
-enum Size {
-    /// Written out.
-    Short(NonZeroU32),
-    Long(NonZeroU64),
-}
-
-impl Size {
-    fn of(candidates: &AnyGrid) -> Result<Self, Error> {
-        let listed = match candidates {
-            AnyGrid::Short(listed) => listed,
-            AnyGrid::Long(grid) => {
-                return Ok(Self::Long(NonZeroU64::new(grid.points()).expect("a grid has a point")));
-            }
-        };
-        let refused = |rule| Error::Parameter { name: "candidates", rule };
-        if listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
-            return Err(Error::too_many("candidates"));
-        }
-        if !listed.iter().all(|candidate| candidate.is_finite()) {
-            return Err(refused("must be finite numbers"));
-        }
-        if !listed.is_sorted_by(|a, b| a < b) {
-            return Err(refused("must be strictly increasing"));
-        }
-        let count = u32::try_from(listed.len()).ok().and_then(NonZeroU32::new);
-        count.map(Self::Short).ok_or(refused("must not be empty"))
+/// How many candidates of a list there are.
+fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
+    let refused = |rule| Error::Parameter { name: "candidates", rule };
+    if listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
+        return Err(Error::too_many("candidates"));
     }
+    if !listed.iter().all(|candidate| candidate.is_finite()) {
+        return Err(refused("must be finite numbers"));
+    }
+    if !listed.is_sorted_by(|a, b| a < b) {
+        return Err(refused("must be strictly increasing"));
+    }
+    let count = u32::try_from(listed.len()).ok().and_then(NonZeroU32::new);
+    count.ok_or(refused("must not be empty"))
 }
 
 /// What candidates that are not written out do not go with.

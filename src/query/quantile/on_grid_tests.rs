@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 
-use super::*;
+use super::{tests::Given, *};
 use crate::{
     entropy::Tape,
     exact::{LongGrid, up},
 };
 
-fn settings(alpha: &str, neighbors: Neighbors, epsilon: &str) -> Settings {
-    Settings {
+fn settings(alpha: &str, neighbors: Neighbors, epsilon: &str) -> Given {
+    Given {
         alpha: alpha.parse().unwrap(),
         neighbors,
         rows_per_person: 1,
@@ -25,7 +25,7 @@ fn grid(first: &str, last: &str, step: &str) -> LongGrid {
 
 fn median(epsilon: &str, grid: LongGrid) -> Quantile {
     let settings = settings("1/2", Neighbors::AddOrRemoveOne, epsilon);
-    Quantile::new(&settings, AnyGrid::Long(grid)).unwrap()
+    settings.clone().query(AnyGrid::Long(grid)).unwrap()
 }
 
 /// What is released, and how many words it took.
@@ -94,9 +94,9 @@ proptest! {
         };
         let rows: Vec<f64> = places.iter().map(row).chain([f64::NAN]).collect();
         let candidates = (0..grid.points()).map(|at| grid.point(at)).collect();
-        let listed = Quantile::new(&settings, AnyGrid::Short(candidates)).unwrap();
+        let listed = settings.clone().query(AnyGrid::Short(candidates)).unwrap();
         let expected = released(&listed, &rows, &words);
-        let query = Quantile::new(&settings, AnyGrid::Long(grid)).unwrap();
+        let query = settings.clone().query(AnyGrid::Long(grid)).unwrap();
         prop_assert_eq!(released(&query, &rows, &words), expected);
         let confidence = "0.95".parse().unwrap();
         prop_assert_eq!(query.rank_error(&confidence), listed.rank_error(&confidence));
@@ -125,7 +125,7 @@ proptest! {
 fn the_promised_rank_error_grows_with_the_logarithm_of_the_points() {
     let error = |alpha: &str, last: &str| {
         let settings = settings(alpha, Neighbors::AddOrRemoveOne, "1");
-        let query = Quantile::new(&settings, AnyGrid::Long(grid("0", last, "1"))).unwrap();
+        let query = settings.clone().query(AnyGrid::Long(grid("0", last, "1"))).unwrap();
         (up(&query.rank_error(&"0.95".parse().unwrap()).unwrap()) * 100.0).ceil()
     };
     assert_eq!(error("1/2", "9007199254740991"), 3974.0);
@@ -136,11 +136,11 @@ fn the_promised_rank_error_grows_with_the_logarithm_of_the_points() {
 
 #[test]
 fn options_of_lists_are_refused_by_their_names() {
-    let refused = |change: &dyn Fn(&mut Settings)| {
+    let refused = |change: &dyn Fn(&mut Given)| {
         let mut settings = settings("1/2", Neighbors::ChangeOne, "1");
         change(&mut settings);
         let long = AnyGrid::Long(grid("0", "2000000", "1"));
-        let error = Quantile::new(&settings, long).err().unwrap();
+        let error = settings.clone().query(long).err().unwrap();
         (error.code(), error.argument().unwrap())
     };
     assert_eq!(refused(&|s| s.scorer = Scorer::Rank), ("ERR_ARGUMENT", "scorer"));
@@ -184,7 +184,7 @@ fn what_names_candidates_one_by_one_is_refused_and_changes_nothing() {
 #[should_panic(expected = "the tally is of other candidates")]
 fn a_tally_of_a_list_is_no_tally_of_a_grid() {
     let listed = AnyGrid::Short(vec![0.0, 1.0]);
-    let listed = Quantile::new(&settings("1/2", Neighbors::AddOrRemoveOne, "1"), listed).unwrap();
+    let listed = settings("1/2", Neighbors::AddOrRemoveOne, "1").query(listed).unwrap();
     let query = median("1", grid("0", "2000000", "1"));
     let _ = query.release(&mut listed.tally(), &mut Tape::<64>::new([0; 4]));
 }

@@ -1,10 +1,29 @@
 //! Facts about the quantile query.
 
 use super::*;
-use crate::entropy::Tape;
+use crate::{entropy::Tape, privacy::Base2Loss};
 
-fn settings() -> Settings {
-    Settings {
+/// All that a query is made of but its candidates.
+#[derive(Clone)]
+pub(super) struct Given {
+    pub alpha: Rational,
+    pub neighbors: Neighbors,
+    pub rows_per_person: u64,
+    pub epsilon: Rational,
+    pub scorer: Scorer,
+    pub weights: Weights,
+}
+
+impl Given {
+    pub fn query(self, candidates: AnyGrid) -> Result<Quantile, Error> {
+        let Self { alpha, neighbors, rows_per_person, epsilon, scorer, weights } = self;
+        let question = QuantileQuestion::new(Settings { alpha, scorer, weights }, candidates)?;
+        question.ask(Person::new(neighbors, rows_per_person, epsilon)?)
+    }
+}
+
+fn settings() -> Given {
+    Given {
         alpha: "1/2".parse().unwrap(),
         neighbors: Neighbors::AddOrRemoveOne,
         rows_per_person: 1,
@@ -14,10 +33,10 @@ fn settings() -> Settings {
     }
 }
 
-fn query(change: impl Fn(&mut Settings), candidates: &[f64]) -> Result<Quantile, Error> {
+fn query(change: impl Fn(&mut Given), candidates: &[f64]) -> Result<Quantile, Error> {
     let mut settings = settings();
     change(&mut settings);
-    Quantile::new(&settings, AnyGrid::Short(candidates.to_vec()))
+    settings.query(AnyGrid::Short(candidates.to_vec()))
 }
 
 fn refused_name(result: Result<Quantile, Error>) -> (&'static str, &'static str) {
@@ -111,7 +130,7 @@ fn a_sharp_query_releases_the_true_quantile_and_spends_three_words() {
     assert_eq!(sharp(&query).len(), 3);
 }
 
-fn base2(change: impl Fn(&mut Settings), candidates: &[f64]) -> Result<Quantile, Error> {
+fn base2(change: impl Fn(&mut Given), candidates: &[f64]) -> Result<Quantile, Error> {
     query(
         |settings| {
             settings.weights = Weights::Base2 { expected: None };

@@ -8,6 +8,7 @@ use crate::{
 };
 
 /// One split: of the rows between two borders, at a quantile of them.
+#[derive(Clone, Debug)]
 pub(super) struct Split {
     /// The border that it makes; that of quantile `i` is `i + 1`.
     pub at: usize,

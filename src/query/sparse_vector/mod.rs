@@ -103,8 +103,8 @@ fn bases(
             rule: "cannot be combined with epsilon: give base and queryBase, or epsilon alone",
         }),
         (LossTarget::Epsilon(epsilon), None) => {
-            let half = Rational::from(2).reciprocal().expect("2 is not 0");
-            let half = LossTarget::Epsilon(Positive::of(&(epsilon.value().clone() * half)));
+            let half = epsilon.value().clone() * Rational::dyadic(1, 1);
+            let half = LossTarget::Epsilon(Positive::of(&half));
             Ok((half.base(&units(distance, Moves::OneWay))?, half.base(&all)?))
         }
     }
