@@ -1,8 +1,8 @@
 //! What JavaScript calls: the only module that names wasm-bindgen. Thin: kinds in, core called,
 //! plain values out.
 //!
-//! What cannot fail returns a `Result` nevertheless where it returns an object or an array: V8 up to
-//! that of Node 20 ends the process where it optimized a caller together with a function that
+//! What cannot fail returns a `Result` nevertheless where it returns an object or an array: V8 up
+//! to that of Node 20 ends the process where it optimized a caller together with a function that
 //! returns one reference, and has to give that code up in the middle of the call. A `Result`
 //! returns three values, and such calls it leaves as they are.
 //!

@@ -41,7 +41,8 @@ macro_rules! reports {
                 number: Option<f64>,
             ) -> Result<f64, wasm_bindgen::JsValue> {
                 let $own = self;
-                $crate::bindings::reports::loss(d_in, number, |d_in| $query.$map(d_in))
+                use $crate::bindings::reports::{Told, loss};
+                loss(d_in, number, &|d_in| $query.$map(d_in).told())
             }
 
             /// What one release costs, in four lines.
@@ -55,12 +56,12 @@ macro_rules! reports {
 pub(super) use reports;
 
 /// A privacy map at a distance that JavaScript gives.
-pub(super) fn loss<L: Told>(
+pub(super) fn loss(
     d_in: &str,
     number: Option<f64>,
-    map: impl FnOnce(&Rational) -> L,
+    map: &dyn Fn(&Rational) -> Result<Loss, Error>,
 ) -> Result<f64, JsValue> {
-    let loss = distance("dIn", d_in, number).and_then(|d_in| map(&d_in).told());
+    let loss = distance("dIn", d_in, number).and_then(|d_in| map(&d_in));
     loss.map(|loss| loss.reported()).map_err(failure)
 }
 

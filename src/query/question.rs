@@ -97,7 +97,7 @@ pub enum Reading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// So many bins, whatever rows come.
-    Bins(u64),
+    Bins(usize),
     /// It grows with the rows.
     Rows,
 }
@@ -106,7 +106,7 @@ impl Size {
     /// Of rows counted on a grid.
     pub(super) fn on(grid: &AnyGrid) -> Self {
         match grid {
-            AnyGrid::Short(points) => Self::Bins(2 * points.len() as u64 + 1),
+            AnyGrid::Short(points) => Self::Bins(2 * points.len() + 1),
             AnyGrid::Long(_) => Self::Rows,
         }
     }

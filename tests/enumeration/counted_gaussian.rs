@@ -82,7 +82,8 @@ impl Case {
             }
             Query::Histogram => {
                 let categories = Categories::numbers(&[1.0]).unwrap();
-                let query = Histogram::new(person, ByCategory { categories, other: Other::Dropped }).unwrap();
+                let question = ByCategory { categories, other: Other::Dropped };
+                let query = Histogram::new(person, question).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows).unwrap();
                 enumerate::<2, _>(DEPTH, |tape| Ok(query.release(&tally, tape)?[0]))

@@ -8,8 +8,8 @@ use sottovoce::{
     exact::{AnyGrid, LongGrid, Positive, Rational},
     privacy::{Neighbors, Person},
     query::{
-        question::{Asked, AskedIn},
         quantile::{Quantile, QuantileQuestion, Settings, Weights},
+        question::{Asked, AskedIn},
     },
     sample::weighted::{Group, Member, SizedSelector},
     score::quantile::{Alpha, LongTally, Scorer},

@@ -4,8 +4,8 @@ use sottovoce::{
     exact::AnyGrid,
     privacy::{Neighbors, Person},
     query::{
-        question::{Asked, AskedIn},
         quantile::{Quantile, QuantileQuestion, Settings, Weights},
+        question::{Asked, AskedIn},
     },
     score::quantile::{Alpha, Scorer},
 };

@@ -4,8 +4,8 @@ use sottovoce::{
     exact::{AnyGrid, Rational},
     privacy::{Neighbors, Person},
     query::{
-        question::AskedIn,
         quantile_interval::{IntervalQuestion, QuantileInterval, Settings, Whose},
+        question::AskedIn,
     },
 };
 

@@ -9,8 +9,8 @@ use sottovoce::{
     exact::{AnyGrid, Rational},
     privacy::{Neighbors, Person},
     query::{
-        question::{Asked, AskedIn},
         quantiles::{Quantiles, QuantilesQuestion, Splitting},
+        question::{Asked, AskedIn},
     },
     score::quantile::{Alpha, Scorer},
 };

@@ -67,10 +67,11 @@ pub enum Weights {
 /// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and its bits are reported as well |
 /// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's, `scale = 1 / -ln b` |
 ///
-/// Candidates that are a grid may be as fine as doubles are: the step of the data. The law, and with
-/// it all guarantees, are those of all points listed. Beyond `2^20` points ([`AnyGrid::Long`]) rows
-/// are at most `2^26`, and are kept, by the points that they lie on or between, until the release;
-/// the time it takes tells how many different places rows have, which is private.
+/// Candidates that are a grid may be as fine as doubles are: the step of the data. The law, and
+/// with it all guarantees, are those of all points listed. Beyond `2^20` points
+/// ([`AnyGrid::Long`]) rows are at most `2^26`, and are kept, by the points that they lie on or
+/// between, until the release; the time it takes tells how many different places rows have, which
+/// is private.
 ///
 /// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates",
 /// on candidates as in OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of

@@ -109,7 +109,7 @@ impl Question for ByCategory {
 
     /// One more than there are categories: for all other rows, counted or not.
     fn size(&self) -> Size {
-        Size::Bins(self.categories.len() as u64 + 1)
+        Size::Bins(self.categories.len() + 1)
     }
 }
 

@@ -150,8 +150,8 @@ impl<P: Promise> NoisyCounts<P> {
         self.charge_at(self.step, self.person.rows())
     }
 
-    /// What one release costs between data sets that differ in so many rows, each of which moves the
-    /// integers by at most `step`: whatever the noise was made for.
+    /// What one release costs between data sets that differ in so many rows, each of which moves
+    /// the integers by at most `step`: whatever the noise was made for.
     #[must_use]
     pub fn charge_at(&self, step: Step, rows: u64) -> Charge {
         P::charge(&self.mechanism, step, rows)
