@@ -35,6 +35,43 @@ pub enum Error {
 /// are then a matter of megabytes.
 pub const MOST_ELEMENTS: u32 = 1 << 20;
 
+/// Gives each of few choices its name in plans, and refuses any other text by the argument's name.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named {
+    ($kind:ident, $argument:literal: $($choice:ident $name:literal),+) => {
+        impl $kind {
+            /// The name in plans.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$choice => $name,)+
+                }
+            }
+        }
+
+        impl core::str::FromStr for $kind {
+            type Err = $crate::Error;
+
+            fn from_str(text: &str) -> Result<Self, $crate::Error> {
+                match text {
+                    $($name => Ok(Self::$choice),)+
+                    _ => Err($crate::Error::Parameter {
+                        name: $argument,
+                        rule: $crate::named!(@rule $($name),+),
+                    }),
+                }
+            }
+        }
+    };
+    (@rule $one:literal, $last:literal) => {
+        concat!("must be \"", $one, "\" or \"", $last, "\"")
+    };
+    (@rule $one:literal, $two:literal, $last:literal) => {
+        concat!("must be \"", $one, "\", \"", $two, "\" or \"", $last, "\"")
+    };
+}
+
 impl Error {
     /// More than [`MOST_ELEMENTS`].
     #[must_use]

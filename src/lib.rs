@@ -13,26 +13,23 @@
 //! ```
 //! use sottovoce::{
 //!     entropy::System,
-//!     privacy::Neighbors,
-//!     query::quantile::{Quantile, Settings, Weights},
+//!     exact::AnyGrid,
+//!     privacy::{Neighbors, Person},
+//!     query::quantile::{Quantile, QuantileQuestion, Settings, Weights},
 //!     score::quantile::Scorer,
 //! };
 //!
-//! let settings = Settings {
-//!     alpha: "1/2".parse()?,
-//!     neighbors: Neighbors::AddOrRemoveOne,
-//!     rows_per_person: 1,
-//!     epsilon: "1".parse()?,
-//!     scorer: Scorer::Interval,
-//!     weights: Weights::BaseE,
-//! };
-//! let query = Quantile::new(&settings, (0..=100).map(f64::from).collect())?;
+//! let ages = AnyGrid::new(&"0".parse()?, &"100".parse()?, &"1".parse()?)?;
+//! let (alpha, scorer) = ("1/2".parse()?, Scorer::Interval);
+//! let settings = Settings { alpha, scorer, weights: Weights::BaseE };
+//! let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1".parse()?)?;
+//! let query = Quantile::new(person, QuantileQuestion::new(settings, ages)?)?;
 //! // Known before a row is read: with probability 95 %, fewer than 8 rows off the true median.
 //! assert!(query.rank_error(&"0.95".parse()?)? < 8.into());
 //!
 //! let mut tally = query.tally();
-//! tally.add(&(0..1000).map(|row| f64::from(row % 90)).collect::<Vec<_>>());
-//! let median = query.candidates()[query.release(&tally, &mut System::new(3))?];
+//! tally.add(&(0..1000).map(|row| f64::from(row % 90)).collect::<Vec<_>>())?;
+//! let median = query.release(&mut tally, &mut System::new(query.words()))?;
 //! assert!((0.0..=100.0).contains(&median));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -112,4 +109,5 @@ pub mod score;
 #[doc(hidden)]
 pub mod bindings;
 
+pub(crate) use sottovoce_base::named;
 pub use sottovoce_base::{Error, MOST_ELEMENTS, csv, entropy, exact};

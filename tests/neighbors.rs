@@ -20,10 +20,10 @@ use sottovoce::{
     exact::Rational,
     privacy::{Neighbors, Person},
     query::rows::{
-        Tally as _,
+        Counting as _, Tally as _,
         count::{Count, Test},
-        histogram::{self, Categories, Histogram, Other},
-        mean::{self, Mean, Range},
+        histogram::{ByCategory, Categories, Histogram, Other},
+        mean::{Mean, Range},
         sum::{Range as SumRange, Sum},
     },
     score::quantile::{self, Alpha, Scorer},
@@ -267,11 +267,14 @@ impl Queries {
     fn new() -> Self {
         let person = || Person::new(Neighbors::AddOrRemoveOne, 1, Rational::ONE).unwrap();
         let tests = [Test::ANY, Test::new(Some(2.0), Some(20.0)).unwrap()];
-        let categories = |categories| Histogram::new(person(), categories, Other::Counted);
+        let categories = |categories| {
+            let question = ByCategory { categories, other: Other::Counted };
+            Histogram::new(person(), question).unwrap()
+        };
         Self {
-            counts: tests.into_iter().map(|test| Count::new(person(), test)).collect(),
-            sum: Sum::new(person(), in_steps(SumRange::new)),
-            mean: Mean::new(person(), in_steps(Range::new)),
+            counts: tests.into_iter().map(|test| Count::new(person(), test).unwrap()).collect(),
+            sum: Sum::new(person(), in_steps(SumRange::new)).unwrap(),
+            mean: Mean::new(person(), in_steps(Range::new)).unwrap(),
             numbers: categories(Categories::numbers(&[1.0, 5.0, 15.0]).unwrap()),
             texts: categories(
                 Categories::texts(["1", "x", "", "x,"].map(String::from).to_vec()).unwrap(),
@@ -328,7 +331,8 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
     let total = |one: &[i64], other: &[i64]| {
         one.iter().zip(other).map(|(a, b)| a.abs_diff(*b)).sum::<u64>()
     };
-    let histogram = histogram::step(neighbors).sum();
+    let categories = Categories::numbers(&[1.0]).unwrap();
+    let histogram = ByCategory { categories, other: Other::Counted }.step(neighbors).sum();
     let quantiles =
         one.costs.iter().zip(&other.costs).zip(ALPHAS.iter().flat_map(|alpha| [alpha; 2]));
     let mut ranges = quantiles.map(|((one, other), alpha)| {
@@ -339,9 +343,12 @@ fn near(one: &Results, other: &Results, neighbors: Neighbors) -> bool {
         let range = moves.clone().max().unwrap() - moves.min().unwrap();
         range <= i128::from(alpha_of(alpha).range_distance(neighbors))
     });
-    one.counts.iter().zip(&other.counts).all(|(a, b)| a.abs_diff(*b) <= Count::DISTANCE.get())
+    one.counts
+        .iter()
+        .zip(&other.counts)
+        .all(|(a, b)| a.abs_diff(*b) <= Test::ANY.step(neighbors).sum())
         && one.sum.abs_diff(other.sum) <= in_steps(SumRange::new).distance(neighbors)
-        && total(&one.mean, &other.mean) <= mean::step(&in_steps(Range::new), neighbors).sum()
+        && total(&one.mean, &other.mean) <= in_steps(Range::new).step(neighbors).sum()
         && total(&one.numbers, &other.numbers) <= histogram
         && total(&one.texts, &other.texts) <= histogram
         && ranges.all(|fits| fits)

@@ -5,12 +5,14 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "probabilities")]
+use super::reports::ends;
 use super::{
-    charge::written,
-    dyadic_base::{BasePlan, loss_settings},
+    base2_plan::{base2_plan, opened},
     failure::failure,
     number::{self, integer},
-    plan::{moves, read_plan, write_plan},
+    plan::{moves, write_plan},
+    reports::reports,
     source::Source,
     wiped::wiped,
 };
@@ -18,41 +20,26 @@ use crate::{
     Error,
     exact::{down_with_slack, up},
     mechanism::rounded_costs::Rule,
-    privacy::{Moves, distance},
-    query::costs::{CostsQuery, Method, Settings},
+    query::{
+        costs::{CostsQuery, Method, Settings},
+        loss_target::LossSettings,
+    },
     score::costs::{Clamp, Costs, Floors},
 };
 
-/// A plan as the TypeScript layer gives it, absent where it has no setting.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct PlanInput {
-    kind: String,
-    base: Option<BasePlan>,
-    epsilon: Option<String>,
-    sensitivity: Option<String>,
-    /// Given where the sensitivity is a number.
-    sensitivity_number: Option<f64>,
-    monotone: bool,
-    clamp: ClampPlan,
-    rounding: String,
+base2_plan! {
+    /// `Base2Plan` of the TypeScript layer.
+    CostsPlan [] {
+        monotone: bool,
+        clamp: ClampPlan,
+        rounding: String,
+    }
 }
 
 #[derive(Serialize, Deserialize)]
 struct ClampPlan {
     lowest: f64,
     highest: f64,
-}
-
-/// `Base2Plan` of the TypeScript layer.
-#[derive(Serialize)]
-struct Plan {
-    kind: &'static str,
-    base: BasePlan,
-    sensitivity: Option<String>,
-    monotone: bool,
-    clamp: ClampPlan,
-    rounding: &'static str,
 }
 
 /// `RoundingError` of the TypeScript layer.
@@ -63,17 +50,15 @@ struct RoundingError {
     distance: Vec<f64>,
 }
 
-impl PlanInput {
-    fn settings(&self) -> Result<Settings, Error> {
+impl CostsPlan {
+    fn settings(&mut self, loss: LossSettings) -> Result<Settings, Error> {
+        let clamp = self.clamp.read()?;
+        self.clamp = ClampPlan::of(clamp);
         Ok(Settings {
             method: self.kind.parse::<Method>()?,
-            loss: loss_settings(
-                self.base.as_ref(),
-                self.epsilon.as_ref(),
-                (self.sensitivity.as_ref(), self.sensitivity_number),
-            )?,
+            loss,
             moves: moves(self.monotone),
-            clamp: self.clamp.read()?,
+            clamp,
             rule: self.rounding.parse::<Rule>()?,
         })
     }
@@ -96,8 +81,8 @@ impl ClampPlan {
 /// A selection with its costs so far. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct CostsRun {
-    settings: Settings,
     query: CostsQuery,
+    canonical: JsValue,
     taken: Option<Taken>,
 }
 
@@ -106,49 +91,22 @@ enum Taken {
     Floors(Floors),
 }
 
+reports!(CostsRun, run => Ok(run.canonical.clone()), run.query);
+
 #[wasm_bindgen]
 impl CostsRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<CostsRun, JsValue> {
-        let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
-        let query = CostsQuery::new(&settings).map_err(failure)?;
-        Ok(Self { settings, query, taken: None })
+        let query = |plan: &mut CostsPlan, loss: &LossSettings| {
+            CostsQuery::new(&plan.settings(loss.clone())?)
+        };
+        let (query, canonical) = opened(plan, query, CostsQuery::base)?;
+        Ok(Self { query, canonical, taken: None })
     }
 
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        let Settings { method, loss, moves, clamp, rule } = &self.settings;
-        write_plan(&Plan {
-            kind: method.name(),
-            base: BasePlan::of(self.query.base()),
-            sensitivity: loss.sensitivity.as_ref().map(|given| given.value().to_string()),
-            monotone: *moves == Moves::OneWay,
-            clamp: ClampPlan::of(*clamp),
-            rounding: rule.name(),
-        })
-    }
-
-    /// The loss where no cost moves by more than this. `number` is given where it is a
-    /// number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        distance("dIn", d_in, number)
-            .map(|d_in| self.query.loss(&d_in).nats().reported())
-            .map_err(failure)
-    }
-
-    /// The loss at the sensitivity, or at 1.
-    pub fn epsilon(&self) -> f64 {
-        self.query.loss(self.query.distance()).nats().reported()
-    }
-
-    /// The same in bits.
+    /// The loss of one release in bits.
     pub fn bits(&self) -> f64 {
-        self.query.loss(self.query.distance()).bits().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.query.charge())
+        self.query.bits().reported()
     }
 
     /// Takes the costs.
@@ -200,10 +158,7 @@ impl CostsRun {
 impl CostsRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends =
-            self.taken().and_then(|costs| self.query.probabilities(&costs)).map_err(failure)?;
-        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
-        Ok(Float64Array::from(flat.as_slice()))
+        ends(self.taken().and_then(|costs| self.query.probabilities(&costs)))
     }
 }
 

@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    charge::written,
     failure::failure,
     number::{self, read},
     plan::{positive, read_plan, write_plan},
-    source::Source,
-    values::Values,
+    reports::reports,
+    values::{Values, takes_values},
 };
 use crate::{
     Error,
@@ -35,18 +34,18 @@ struct PlanInput {
     squared_number: Option<f64>,
 }
 
+/// `GaussianPlan` of the TypeScript layer, without `kind`: little of what may be said.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GaussianPlan {
+    variance: String,
+    squared_sensitivity: Option<String>,
+}
+
 #[derive(Deserialize)]
 struct Approximate {
     epsilon: String,
     delta: String,
-}
-
-/// `GaussianPlan` of the TypeScript layer, without `kind`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Plan {
-    variance: String,
-    squared_sensitivity: Option<String>,
 }
 
 /// Refuses two settings of which one follows from the other.
@@ -55,8 +54,15 @@ const fn combined(name: &'static str, rule: &'static str) -> Error {
 }
 
 impl PlanInput {
-    fn settings(&self) -> Result<Settings, Error> {
-        Ok(Settings { size: self.size()?, squared_sensitivity: self.squared_sensitivity()? })
+    /// The query, and the plan in canonical form.
+    fn check(&self) -> Result<(GaussianQuery, GaussianPlan), Error> {
+        let settings =
+            Settings { size: self.size()?, squared_sensitivity: self.squared_sensitivity()? };
+        let noise = GaussianQuery::new(&settings)?;
+        let squared_sensitivity =
+            settings.squared_sensitivity.map(|given| given.value().to_string());
+        let variance = noise.variance().to_string();
+        Ok((noise, GaussianPlan { variance, squared_sensitivity }))
     }
 
     fn size(&self) -> Result<Size, Error> {
@@ -115,38 +121,20 @@ impl PlanInput {
 /// Noise, with the values so far that it is to be added to. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct GaussianRun {
-    settings: Settings,
     noise: GaussianQuery,
+    canonical: GaussianPlan,
     values: Values,
 }
+
+reports!(GaussianRun, run => write_plan(&run.canonical), run.noise, price);
+takes_values!(GaussianRun);
 
 #[wasm_bindgen]
 impl GaussianRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<GaussianRun, JsValue> {
-        let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
-        let noise = GaussianQuery::new(&settings).map_err(failure)?;
-        Ok(Self { settings, noise, values: Values::default() })
-    }
-
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        let squared = self.settings.squared_sensitivity.as_ref();
-        write_plan(&Plan {
-            variance: self.noise.variance().to_string(),
-            squared_sensitivity: squared.map(|given| given.value().to_string()),
-        })
-    }
-
-    /// The price between inputs at an L2 distance. `number` is given where it is a number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        let price = distance("dIn", d_in, number).map(|d_in| self.noise.price(&d_in).reported());
-        price.map_err(failure)
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.noise.charge())
+        let (noise, canonical) = read_plan::<PlanInput>(plan)?.check().map_err(failure)?;
+        Ok(Self { noise, canonical, values: Values::default() })
     }
 
     /// The size of noise that is not exceeded with this confidence, rounded up.
@@ -156,36 +144,5 @@ impl GaussianRun {
         });
         let exact = |error: Natural| Rational::whole(error);
         error.map(|error| up(&exact(error))).map_err(failure)
-    }
-
-    /// Makes room for `values` many numbers.
-    pub fn expect_numbers(&mut self, values: u32) {
-        self.values.expect_numbers(values);
-    }
-
-    /// Takes numbers that are safe integers.
-    pub fn add_numbers(&mut self, values: &[f64]) {
-        self.values.add_numbers(values);
-    }
-
-    /// Takes integers of any size: for each, how many words it has, and these, in two's complement,
-    /// the lowest first.
-    pub fn add_integers(&mut self, words: &[u64]) {
-        self.values.add_integers(words);
-    }
-
-    /// Draws the noise, then adds the numbers taken.
-    pub fn release_numbers(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
-        let Self { noise, values, .. } = self;
-        let needed = |values| noise.words(values);
-        values.release_numbers(source, needed, |values, words| noise.release_numbers(values, words))
-    }
-
-    /// Draws the noise, then adds the integers taken; written as they are read.
-    pub fn release_integers(&mut self, source: &mut Source) -> Result<Vec<u64>, JsValue> {
-        let Self { noise, values, .. } = self;
-        let needed = |values| noise.words(values);
-        values
-            .release_integers(source, needed, |values, words| noise.release_integers(values, words))
     }
 }

@@ -5,19 +5,17 @@ use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
 use super::{
+    base2_plan::Opened,
     bounded_noise,
-    charge::written,
     failure::failure,
     number::integer,
     partition,
+    reports::reports,
     source::{Source, Words},
     sparse_vector, thresholds,
     wiped::wiped,
 };
-use crate::{Error, privacy::distance, query::integers::IntegersRelease};
-
-/// A query, and its plan in canonical form.
-pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, JsValue), JsValue>;
+use crate::{Error, query::integers::IntegersRelease};
 
 /// How the plan of each kind is opened.
 fn open(plan: JsValue) -> Opened {
@@ -44,6 +42,8 @@ pub struct IntegersRun {
     canonical: JsValue,
 }
 
+reports!(IntegersRun, run => Ok(run.canonical.clone()), run.query);
+
 #[wasm_bindgen]
 impl IntegersRun {
     /// Checks the plan.
@@ -51,31 +51,9 @@ impl IntegersRun {
         open(plan).map(|(query, canonical)| Self { query, canonical })
     }
 
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        Ok(self.canonical.clone())
-    }
-
-    /// The loss at a distance. `number` is given where it is a number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        distance("dIn", d_in, number)
-            .map(|d_in| self.query.loss(&d_in).nats().reported())
-            .map_err(failure)
-    }
-
-    /// The loss at the sensitivity, or at 1.
-    pub fn epsilon(&self) -> f64 {
-        self.query.loss(self.query.distance()).nats().reported()
-    }
-
-    /// The same in bits.
+    /// The loss of one release in bits.
     pub fn bits(&self) -> f64 {
-        self.query.loss(self.query.distance()).bits().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.query.charge())
+        self.query.bits().reported()
     }
 
     /// Draws what is released from safe integers.

@@ -10,6 +10,8 @@
 #![cfg_attr(not(feature = "bindings"), allow(dead_code))] // what only some of them share
 
 #[cfg(any(feature = "costs", feature = "integers"))]
+mod base2_plan;
+#[cfg(any(feature = "costs", feature = "integers"))]
 mod base_choices;
 #[cfg(feature = "integers")]
 mod bounded_noise;
@@ -49,6 +51,8 @@ mod quantile;
 mod quantile_interval;
 #[cfg(feature = "quantile")]
 mod quantiles;
+#[cfg(feature = "draws")]
+mod reports;
 #[cfg(feature = "respond")]
 mod respond;
 #[cfg(any(feature = "rows", feature = "gaussian"))]

@@ -1,53 +1,29 @@
 //! Sorted lists of counts.
 
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
 use super::{
-    dyadic_base::{BasePlan, loss_settings},
-    failure::failure,
-    integers::Opened,
+    base2_plan::{Opened, base2_plan, on_integers},
     number::small,
-    plan::{read_plan, write_plan},
 };
 use crate::{
     Error,
-    query::{
-        integers::IntegersQuery,
-        partition::{PartitionQuery, Places},
-    },
+    query::partition::{PartitionQuery, Places},
 };
 
-/// `IntegerPartitionPlan` of the TypeScript layer, with what it may say before the base is known.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct IntegerPartitionPlan {
-    kind: String,
-    base: Option<BasePlan>,
-    #[serde(skip_serializing)]
-    epsilon: Option<String>,
-    sensitivity: Option<String>,
-    /// Given where the sensitivity is a number.
-    #[serde(skip_serializing)]
-    sensitivity_number: Option<f64>,
-    total: Option<f64>,
-    places: Option<Vec<(f64, f64)>>,
+base2_plan! {
+    /// `IntegerPartitionPlan` of the TypeScript layer.
+    IntegerPartitionPlan [] {
+        total: Option<f64>,
+        places: Option<Vec<(f64, f64)>>,
+    }
 }
 
 /// The query of a plan, and the plan in canonical form.
 pub(super) fn open(plan: JsValue) -> Opened {
-    let mut plan: IntegerPartitionPlan = read_plan(plan)?;
-    let loss = loss_settings(
-        plan.base.as_ref(),
-        plan.epsilon.as_ref(),
-        (plan.sensitivity.as_ref(), plan.sensitivity_number),
-    )
-    .map_err(failure)?;
-    let query =
-        plan.places().and_then(|places| PartitionQuery::new(&loss, places)).map_err(failure)?;
-    plan.base = Some(BasePlan::of(query.base()));
-    plan.sensitivity = loss.sensitivity.as_ref().map(|given| given.value().to_string());
-    Ok((Box::new(query), write_plan(&plan)?))
+    on_integers(plan, |plan: &mut IntegerPartitionPlan, loss| {
+        PartitionQuery::new(loss, plan.places()?)
+    })
 }
 
 impl IntegerPartitionPlan {

@@ -15,7 +15,20 @@ use crate::{
     privacy::{Calibration, Moves, distance},
 };
 
-pub(super) fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
+/// The person that a plan hides, by an amount that leaves its canonical text.
+#[cfg(any(feature = "quantile", feature = "rows", feature = "gaussian"))]
+pub(super) fn person<N: crate::privacy::Notion>(
+    neighbors: &str,
+    rows_per_person: f64,
+    amount: &mut String,
+) -> Result<crate::privacy::Person<N>, Error> {
+    let (neighbors, rows) = (neighbors.parse()?, rows_of(rows_per_person)?);
+    let read = read(N::NAME, amount)?;
+    *amount = read.to_string();
+    crate::privacy::Person::of(neighbors, rows, read)
+}
+
+fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
     let refused = Error::Parameter {
         name: "rowsPerPerson",
         rule: "must be a whole number, from 1 to 2^53 - 1",

@@ -6,18 +6,20 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    charge::written,
     failure::failure,
     grid::GridPlan,
     number::{positive, read, whole},
-    plan::{read_plan, rows_of, write_plan},
+    plan::{person, read_plan, write_plan},
+    reports::reports,
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
-    privacy::distance,
-    query::quantile_interval::{Aim, QuantileInterval, Settings, Whose},
+    query::{
+        quantile_interval::{Aim, IntervalQuestion, QuantileInterval, Settings, Whose},
+        question::Asked,
+    },
     score::quantile::AnyTally,
 };
 
@@ -64,22 +66,19 @@ impl AimPlan {
 
 impl IntervalPlan {
     /// The query, and the plan in canonical form.
-    fn check(self) -> Result<(QuantileInterval, Self), Error> {
+    fn check(mut self) -> Result<(QuantileInterval, Self), Error> {
+        let person = person(&self.neighbors, self.rows_per_person, &mut self.epsilon)?;
         let settings = Settings {
             alpha: read("alpha", &self.alpha)?,
-            neighbors: self.neighbors.parse()?,
-            rows_per_person: rows_of(self.rows_per_person)?,
-            epsilon: read("epsilon", &self.epsilon)?,
             confidence: read("confidence", &self.confidence)?,
             whose: whose(&self.of, self.expected_rows)?,
         };
         let (grid, candidates) = self.candidates.read()?;
-        let query = QuantileInterval::new(&settings, grid)?;
+        let query = QuantileInterval::new(person, IntervalQuestion::new(&settings, grid)?)?;
         let [lower, upper] = query.aims();
         let canonical = Self {
             alpha: settings.alpha.to_string(),
             candidates,
-            epsilon: settings.epsilon.to_string(),
             confidence: settings.confidence.to_string(),
             lower: AimPlan::check(self.lower, "lower", lower)?,
             upper: AimPlan::check(self.upper, "upper", upper)?,
@@ -112,34 +111,14 @@ pub struct IntervalRun {
     canonical: IntervalPlan,
 }
 
+reports!(IntervalRun, run => write_plan(&run.canonical), run.query);
+
 #[wasm_bindgen]
 impl IntervalRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<IntervalRun, JsValue> {
         let (query, canonical) = read_plan::<IntervalPlan>(plan)?.check().map_err(failure)?;
         Ok(Self { tally: query.tally(), query, canonical })
-    }
-
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        write_plan(&self.canonical)
-    }
-
-    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
-    /// number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
-        loss.map(|loss| loss.reported()).map_err(failure)
-    }
-
-    /// The loss between data sets that differ in the rows of one person.
-    pub fn epsilon(&self) -> f64 {
-        self.query.epsilon().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.query.charge())
     }
 
     /// Counts rows.

@@ -3,45 +3,42 @@
 use wasm_bindgen::prelude::*;
 
 use super::{
-    charge::written,
     failure::failure,
     number::{read, whole},
-    plan::{WRONG_KEYS, read_plan, rows_of, write_plan},
+    plan::{WRONG_KEYS, read_plan, write_plan},
     quantile::QuantilePlan,
+    reports::reports,
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
-    exact::up,
-    privacy::distance,
-    query::quantiles::{Quantiles, Settings},
+    exact::{Rational, up},
+    query::{
+        quantiles::{Quantiles, QuantilesQuestion},
+        question::Asked,
+    },
     score::quantile::AnyTally,
 };
 
 /// The query of a plan, and the plan in canonical form.
 fn check(mut plan: QuantilePlan) -> Result<(Quantiles, QuantilePlan), Error> {
+    let person = plan.person()?;
     let alphas = plan.alpha.split('\n').map(|alpha| read("alphas", alpha));
-    let settings = Settings {
-        alphas: alphas.collect::<Result<_, _>>()?,
-        neighbors: plan.neighbors.parse()?,
-        rows_per_person: rows_of(plan.rows_per_person)?,
-        epsilon: read("epsilon", &plan.epsilon)?,
-    };
+    let alphas: Vec<Rational> = alphas.collect::<Result<_, _>>()?;
     let Some(grid) = plan.candidates.take() else { return Err(WRONG_KEYS) };
     Quantiles::check_points(grid.count()?)?;
     let (points, grid) = grid.read()?;
-    let query = Quantiles::new(&settings, points)?;
+    let question = QuantilesQuestion::new(&alphas, points)?;
     plan.alpha.clear();
-    for (at, alpha) in settings.alphas.iter().enumerate() {
+    for (at, alpha) in alphas.iter().enumerate() {
         if at > 0 {
             plan.alpha += "\n";
         }
         plan.alpha += &alpha.to_string();
     }
     plan.candidates = Some(grid);
-    plan.epsilon = settings.epsilon.to_string();
-    Ok((query, plan))
+    Ok((Quantiles::new(person, question), plan))
 }
 
 /// A query for several quantiles with its rows so far. Freed by whoever opened it.
@@ -52,34 +49,14 @@ pub struct QuantilesRun {
     canonical: QuantilePlan,
 }
 
+reports!(QuantilesRun, run => write_plan(&run.canonical), run.query);
+
 #[wasm_bindgen]
 impl QuantilesRun {
     /// Checks the plan; what it says of scorers and bases is of one quantile, and has no say.
     pub fn open(plan: JsValue) -> Result<QuantilesRun, JsValue> {
         let (query, canonical) = check(read_plan(plan)?).map_err(failure)?;
         Ok(Self { tally: query.tally(), query, canonical })
-    }
-
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        write_plan(&self.canonical)
-    }
-
-    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
-    /// number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        let loss = distance("dIn", d_in, number).and_then(|d_in| self.query.loss(&d_in));
-        loss.map(|loss| loss.reported()).map_err(failure)
-    }
-
-    /// The loss between data sets that differ in the rows of one person.
-    pub fn epsilon(&self) -> f64 {
-        self.query.epsilon().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.query.charge())
     }
 
     /// The rank error of all quantiles that is not exceeded with this confidence among at most so

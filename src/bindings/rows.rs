@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    charge::written,
     failure::failure,
     number::read,
-    plan::{read_plan, rows_of, write_plan},
+    plan::{person, read_plan, write_plan},
+    reports::reports,
     source::{Source, Words},
     values::integers,
     wiped::wiped,
@@ -18,14 +18,17 @@ use super::{
 use crate::{
     Error,
     exact::{Integer, Natural, Rational, up},
-    privacy::{Charge, Loss, Neighbors, Person, distance},
-    query::rows::{
-        Tally,
-        count::{Count, Test},
-        histogram::{Categories, Histogram, Other},
-        mean::{self, Mean},
-        noisy_counts::NoisyCounts,
-        sum::{self, Sum},
+    privacy::{Charge, Loss, Person},
+    query::{
+        question::Size,
+        rows::{
+            Counting, RowsQuery, Tally,
+            count::Test,
+            histogram::{ByCategory, Categories, Other},
+            mean,
+            noisy_counts::{NoisyCounts, Promise},
+            sum,
+        },
     },
 };
 
@@ -53,21 +56,12 @@ enum Promised {
 impl PersonPlan {
     /// Reads the promise, and leaves its canonical text.
     fn promised(&mut self) -> Result<Promised, Error> {
-        let Self { neighbors, rows_per_person, epsilon, rho } = self;
-        let (neighbors, rows) = (neighbors.parse::<Neighbors>()?, rows_of(*rows_per_person)?);
+        let Self { neighbors, rows_per_person: rows, epsilon, rho } = self;
         match (epsilon, rho) {
             #[cfg(feature = "rows")]
-            (Some(text), None) => {
-                let epsilon = read("epsilon", text)?;
-                *text = epsilon.to_string();
-                Person::new(neighbors, rows, epsilon).map(Promised::Epsilon)
-            }
+            (Some(amount), None) => person(neighbors, *rows, amount).map(Promised::Epsilon),
             #[cfg(feature = "gaussian")]
-            (None, Some(text)) => {
-                let rho = read("rho", text)?;
-                *text = rho.to_string();
-                Person::at_price(neighbors, rows, rho).map(Promised::Rho)
-            }
+            (None, Some(amount)) => person(neighbors, *rows, amount).map(Promised::Rho),
             _ => Err(Error::Parameter {
                 name: "rho",
                 rule: "or epsilon is required, and not both: give one of them",
@@ -76,17 +70,8 @@ impl PersonPlan {
     }
 }
 
-/// The promise of a plan, and the plan in canonical form.
-#[inline(never)]
-fn promised(plan: JsValue) -> Result<(Promised, JsValue), JsValue> {
-    let mut plan: PersonPlan = read_plan(plan)?;
-    let promised = plan.promised().map_err(failure)?;
-    Ok((promised, write_plan(&plan)?))
-}
-
 /// The noise of a query, whatever is promised.
 pub(super) trait Noise {
-    /// By what is promised: epsilon, or rho.
     fn loss(&self, d_in: &Rational) -> Result<Loss, Error>;
     fn epsilon(&self) -> Loss;
     fn charge(&self) -> Charge;
@@ -98,48 +83,39 @@ pub(super) trait Noise {
     -> Result<Vec<Integer>, Error>;
 }
 
-macro_rules! noise {
-    ($noisy:ty, $loss:ident, $epsilon:expr) => {
-        impl Noise for $noisy {
-            fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-                self.$loss(d_in)
-            }
+impl<P: Promise> Noise for NoisyCounts<P> {
+    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+        self.loss(d_in)
+    }
 
-            fn epsilon(&self) -> Loss {
-                $epsilon(self)
-            }
+    fn epsilon(&self) -> Loss {
+        self.epsilon()
+    }
 
-            fn charge(&self) -> Charge {
-                self.charge()
-            }
+    fn charge(&self) -> Charge {
+        self.charge()
+    }
 
-            fn error(&self, confidence: &Rational) -> Result<Natural, Error> {
-                self.error(confidence)
-            }
+    fn error(&self, confidence: &Rational) -> Result<Natural, Error> {
+        self.error(confidence)
+    }
 
-            fn words(&self) -> u64 {
-                self.words()
-            }
+    fn words(&self) -> u64 {
+        self.words()
+    }
 
-            fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error> {
-                self.release(words, || tally.answers())
-            }
+    fn release(&self, words: &mut Words<'_>, tally: &dyn Tally) -> Result<Vec<i64>, Error> {
+        self.release(words, || tally.answers())
+    }
 
-            fn release_wide(
-                &self,
-                words: &mut Words<'_>,
-                tally: &dyn Tally,
-            ) -> Result<Vec<Integer>, Error> {
-                self.release_wide(words, || tally.wide_answers())
-            }
-        }
-    };
+    fn release_wide(
+        &self,
+        words: &mut Words<'_>,
+        tally: &dyn Tally,
+    ) -> Result<Vec<Integer>, Error> {
+        self.release_wide(words, || tally.wide_answers())
+    }
 }
-
-#[cfg(feature = "rows")]
-noise!(NoisyCounts, loss, NoisyCounts::epsilon);
-#[cfg(feature = "gaussian")]
-noise!(NoisyCounts<crate::privacy::Rho>, price, |_| Loss::Infinite);
 
 /// A query with its rows so far. Freed by whoever opened it.
 #[wasm_bindgen]
@@ -147,6 +123,7 @@ pub struct RowsRun {
     pub(super) noise: Box<dyn Noise>,
     pub(super) tally: Box<dyn Tally>,
     pub(super) range: Range,
+    size: Size,
     canonical: JsValue,
 }
 
@@ -158,25 +135,45 @@ pub(super) enum Range {
     Mean(mean::Range),
 }
 
-/// The noise and the empty tally of a query.
-type Opened = (Box<dyn Noise>, Box<dyn Tally>);
+/// A plan whose person was read, and the same in canonical form.
+struct Read {
+    promised: Promised,
+    canonical: JsValue,
+}
 
-/// These, by the constructor for each promise.
-macro_rules! opened {
-    ($promised:expr, $pure:expr, $priced:expr) => {
-        match $promised {
+impl Read {
+    /// Reads the person first.
+    #[inline(never)] // once for all questions
+    fn plan(plan: JsValue) -> Result<Self, JsValue> {
+        let mut plan: PersonPlan = read_plan(plan)?;
+        let promised = plan.promised().map_err(failure)?;
+        Ok(Self { promised, canonical: write_plan(&plan)? })
+    }
+
+    /// Asks a question; the range is that of its answers.
+    fn ask<Q: Counting<Tally: 'static>>(
+        self,
+        question: Result<Q, Error>,
+        range: impl FnOnce(Q) -> Range,
+    ) -> Result<RowsRun, JsValue> {
+        let asked = question.and_then(|question| match self.promised {
             #[cfg(feature = "rows")]
-            Promised::Epsilon(person) => {
-                let query = $pure(person)?;
-                (Box::new(query.noise().clone()) as Box<dyn Noise>, query.tally())
-            }
+            Promised::Epsilon(person) => noise_of(question, person),
             #[cfg(feature = "gaussian")]
-            Promised::Rho(person) => {
-                let query = $priced(person)?;
-                (Box::new(query.noise().clone()) as Box<dyn Noise>, query.tally())
-            }
-        }
-    };
+            Promised::Rho(person) => noise_of(question, person),
+        });
+        let (question, noise) = asked.map_err(failure)?;
+        let (tally, size) = (Box::new(question.tally()), question.size());
+        Ok(RowsRun { noise, tally, range: range(question), size, canonical: self.canonical })
+    }
+}
+
+fn noise_of<Q: Counting, P: Promise + 'static>(
+    question: Q,
+    person: Person<P>,
+) -> Result<(Q, Box<dyn Noise>), Error> {
+    let (question, noise) = RowsQuery::new(person, question)?.into_parts();
+    Ok((question, Box::new(noise)))
 }
 
 /// Bounds and a step from their texts.
@@ -186,21 +183,11 @@ fn in_steps<R>(
     highest: &str,
     step: &str,
     range: fn(&Rational, &Rational, Rational) -> Result<R, Error>,
-) -> Result<R, JsValue> {
-    let read = || range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?);
-    read().map_err(failure)
+) -> Result<R, Error> {
+    range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?)
 }
 
-impl RowsRun {
-    fn opened(
-        opened: Result<Opened, Error>,
-        range: Range,
-        canonical: JsValue,
-    ) -> Result<Self, JsValue> {
-        let (noise, tally) = opened.map_err(failure)?;
-        Ok(Self { noise, tally, range, canonical })
-    }
-}
+reports!(RowsRun, run => Ok(run.canonical.clone()), run.noise);
 
 #[wasm_bindgen]
 impl RowsRun {
@@ -210,16 +197,7 @@ impl RowsRun {
         at_least: Option<f64>,
         at_most: Option<f64>,
     ) -> Result<RowsRun, JsValue> {
-        let (promised, canonical) = promised(plan)?;
-        let open = || -> Result<Opened, Error> {
-            let test = Test::new(at_least, at_most)?;
-            let (noise, tally) =
-                opened!(promised, |person| Ok::<_, Error>(Count::new(person, test)), |person| {
-                    Count::at_price(person, test)
-                });
-            Ok((noise, Box::new(tally)))
-        };
-        Self::opened(open(), Range::None, canonical)
+        Read::plan(plan)?.ask(Test::new(at_least, at_most), |_| Range::None)
     }
 
     /// Checks the plan of a histogram over these numbers, or over texts if any are given.
@@ -229,34 +207,18 @@ impl RowsRun {
         numbers: &[f64],
         texts: Option<Vec<String>>,
     ) -> Result<RowsRun, JsValue> {
-        let (promised, canonical) = promised(plan)?;
-        let open = || -> Result<Opened, Error> {
-            let categories =
-                texts.map_or_else(|| Categories::numbers(numbers), Categories::texts)?;
-            let other = if other { Other::Counted } else { Other::Dropped };
-            let (noise, tally) = opened!(
-                promised,
-                |person| Ok::<_, Error>(Histogram::new(person, categories, other)),
-                |person| Histogram::at_price(person, categories, other)
-            );
-            Ok((noise, Box::new(tally)))
-        };
-        Self::opened(open(), Range::None, canonical)
+        let read = Read::plan(plan)?;
+        let other = if other { Other::Counted } else { Other::Dropped };
+        let categories = texts.map_or_else(|| Categories::numbers(numbers), Categories::texts);
+        let question = categories.map(|categories| ByCategory { categories, other });
+        read.ask(question, |_| Range::None)
     }
 
     /// Checks the plan of a sum.
     pub fn sum(plan: JsValue, lowest: &str, highest: &str, step: &str) -> Result<RowsRun, JsValue> {
-        let (promised, canonical) = promised(plan)?;
-        let range = in_steps(lowest, highest, step, sum::Range::new)?;
-        let open = || -> Result<Opened, Error> {
-            let (noise, tally) = opened!(
-                promised,
-                |person| Ok::<_, Error>(Sum::new(person, range.clone())),
-                |person| Sum::at_price(person, range.clone())
-            );
-            Ok((noise, Box::new(tally)))
-        };
-        Self::opened(open(), Range::Sum(range.clone()), canonical)
+        let read = Read::plan(plan)?;
+        let question = in_steps(lowest, highest, step, sum::Range::new);
+        read.ask(question, Range::Sum)
     }
 
     /// Checks the plan of a mean.
@@ -266,39 +228,9 @@ impl RowsRun {
         highest: &str,
         step: &str,
     ) -> Result<RowsRun, JsValue> {
-        let (promised, canonical) = promised(plan)?;
-        let range = in_steps(lowest, highest, step, mean::Range::new)?;
-        let open = || -> Result<Opened, Error> {
-            let (noise, tally) = opened!(
-                promised,
-                |person| Ok::<_, Error>(Mean::new(person, range.clone())),
-                |person| Mean::at_price(person, range.clone())
-            );
-            Ok((noise, Box::new(tally)))
-        };
-        Self::opened(open(), Range::Mean(range.clone()), canonical)
-    }
-
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        Ok(self.canonical.clone())
-    }
-
-    /// The loss between data sets that differ in `d_in` rows. `number` is given where it is a
-    /// number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        let loss = distance("dIn", d_in, number).and_then(|d_in| self.noise.loss(&d_in));
-        loss.map(|loss| loss.reported()).map_err(failure)
-    }
-
-    /// The loss between data sets that differ in the rows of one person, where it is an epsilon.
-    pub fn epsilon(&self) -> f64 {
-        self.noise.epsilon().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.noise.charge())
+        let read = Read::plan(plan)?;
+        let question = in_steps(lowest, highest, step, mean::Range::new);
+        read.ask(question, Range::Mean)
     }
 
     /// The error that none of the released integers exceeds with this confidence.
@@ -322,7 +254,8 @@ impl RowsRun {
 
     /// How many bins a tally has that an engine made.
     pub fn bins(&self) -> usize {
-        self.tally.bins()
+        let Size::Bins(bins) = self.size else { unreachable!("rows are counted") };
+        bins
     }
 
     /// Adds what an engine counted in some of the bins; checked before.

@@ -7,113 +7,76 @@ use sottovoce_loops::scores::take_integers;
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
+#[cfg(feature = "probabilities")]
+use super::reports::ends;
 use super::{
-    charge::written,
     failure::failure,
     number::{index, positive, read, small},
     plan::{calibration, moves, read_plan, sensitivity, write_plan},
+    reports::reports,
     source::Source,
     wiped::wiped,
 };
 use crate::{
     Error,
     exact::up,
-    privacy::{Moves, distance},
     query::selection::{Method, Selection, Settings},
     score::scores::{Direction, Scores},
 };
 
-/// A plan as the TypeScript layer gives it, absent where it has no setting.
-#[derive(Deserialize)]
+/// `SelectionPlan` of the TypeScript layer, with what it may say before the scale is known.
+#[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct PlanInput {
+struct SelectionPlan {
     kind: String,
     optimize: String,
     top: Option<f64>,
     scale: Option<String>,
+    #[serde(skip_serializing)]
     epsilon: Option<String>,
     sensitivity: Option<String>,
     /// Given where the sensitivity is a number.
+    #[serde(skip_serializing)]
     sensitivity_number: Option<f64>,
     monotone: bool,
 }
 
-/// `SelectionPlan` of the TypeScript layer.
-#[derive(Serialize)]
-struct Plan {
-    kind: &'static str,
-    optimize: &'static str,
-    top: Option<u32>,
-    scale: String,
-    sensitivity: Option<String>,
-    monotone: bool,
-}
-
-impl PlanInput {
-    fn settings(&self) -> Result<Settings, Error> {
-        Ok(Settings {
+impl SelectionPlan {
+    /// The query, and the plan in canonical form.
+    fn check(mut self) -> Result<(Selection, Self), Error> {
+        let settings = Settings {
             method: self.kind.parse::<Method>()?,
             direction: self.optimize.parse::<Direction>()?,
             top: self.top.map(|k| small("top", k)).transpose()?,
             calibration: calibration(self.scale.as_ref(), self.epsilon.as_ref())?,
             sensitivity: sensitivity(self.sensitivity.as_ref(), self.sensitivity_number)?,
             moves: moves(self.monotone),
-        })
+        };
+        let selection = Selection::new(&settings)?;
+        self.scale = Some(selection.scale().to_string());
+        self.sensitivity = settings.sensitivity.map(|given| given.value().to_string());
+        Ok((selection, self))
     }
 }
 
 /// A selection with its scores so far. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct SelectionRun {
-    settings: Settings,
     selection: Selection,
+    canonical: SelectionPlan,
     reals: Zeroizing<Vec<f64>>,
     integers: Zeroizing<Vec<i128>>,
 }
+
+reports!(SelectionRun, run => write_plan(&run.canonical), run.selection);
 
 #[wasm_bindgen]
 impl SelectionRun {
     /// Checks the plan.
     pub fn open(plan: JsValue) -> Result<SelectionRun, JsValue> {
-        let settings = read_plan::<PlanInput>(plan)?.settings().map_err(failure)?;
-        let selection = Selection::new(&settings).map_err(failure)?;
-        Ok(Self {
-            settings,
-            selection,
-            reals: Zeroizing::default(),
-            integers: Zeroizing::default(),
-        })
-    }
-
-    /// The plan in canonical form.
-    pub fn plan(&self) -> Result<JsValue, JsValue> {
-        let Settings { method, direction, top, sensitivity, moves, .. } = &self.settings;
-        write_plan(&Plan {
-            kind: method.name(),
-            optimize: direction.name(),
-            top: *top,
-            scale: self.selection.scale().to_string(),
-            sensitivity: sensitivity.as_ref().map(|given| given.value().to_string()),
-            monotone: *moves == Moves::OneWay,
-        })
-    }
-
-    /// The loss between score vectors at a range distance. `number` is given where it is a
-    /// number.
-    pub fn loss(&self, d_in: &str, number: Option<f64>) -> Result<f64, JsValue> {
-        distance("dIn", d_in, number)
-            .map(|d_in| self.selection.loss(&d_in).reported())
-            .map_err(failure)
-    }
-
-    /// The loss at the range distance that follows from the sensitivity, or at 1.
-    pub fn epsilon(&self) -> f64 {
-        self.selection.epsilon().reported()
-    }
-
-    /// What one release costs, in four lines.
-    pub fn charge(&self) -> String {
-        written(self.selection.charge())
+        let (selection, canonical) = read_plan::<SelectionPlan>(plan)?.check().map_err(failure)?;
+        let (reals, integers) = Default::default();
+        Ok(Self { selection, canonical, reals, integers })
     }
 
     /// The error in score that is not exceeded with this confidence, rounded up.
@@ -156,12 +119,7 @@ impl SelectionRun {
 impl SelectionRun {
     /// Lower and upper ends of each index's probability, alternating. Not private.
     pub fn probabilities(&mut self) -> Result<Float64Array, JsValue> {
-        let ends = self
-            .scores()
-            .and_then(|scores| self.selection.probabilities(&scores))
-            .map_err(failure)?;
-        let flat: Vec<f64> = ends.into_iter().flat_map(|(low, high)| [low, high]).collect();
-        Ok(Float64Array::from(flat.as_slice()))
+        ends(self.scores().and_then(|scores| self.selection.probabilities(&scores)))
     }
 }
 

@@ -1,53 +1,27 @@
 //! Which thresholds an integer reaches.
 
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
 use super::{
-    dyadic_base::{BasePlan, loss_settings},
-    failure::failure,
-    integers::Opened,
+    base2_plan::{Opened, base2_plan, on_integers},
     number::integer,
-    plan::{BoundsPlan, read_plan, write_plan},
+    plan::BoundsPlan,
 };
-use crate::{
-    Error,
-    query::{integers::IntegersQuery, thresholds::ThresholdsQuery},
-};
+use crate::{Error, query::thresholds::ThresholdsQuery};
 
-/// `ThresholdTestPlan` of the TypeScript layer, with what it may say before the base is known.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct ThresholdTestPlan {
-    kind: String,
-    base: Option<BasePlan>,
-    #[serde(skip_serializing)]
-    epsilon: Option<String>,
-    sensitivity: Option<String>,
-    /// Given where the sensitivity is a number.
-    #[serde(skip_serializing)]
-    sensitivity_number: Option<f64>,
-    bounds: BoundsPlan,
-    thresholds: Vec<f64>,
+base2_plan! {
+    /// `ThresholdTestPlan` of the TypeScript layer.
+    ThresholdTestPlan [] {
+        bounds: BoundsPlan,
+        thresholds: Vec<f64>,
+    }
 }
 
 /// The query of a plan, and the plan in canonical form.
 pub(super) fn open(plan: JsValue) -> Opened {
-    let mut plan: ThresholdTestPlan = read_plan(plan)?;
-    let loss = loss_settings(
-        plan.base.as_ref(),
-        plan.epsilon.as_ref(),
-        (plan.sensitivity.as_ref(), plan.sensitivity_number),
-    )
-    .map_err(failure)?;
-    let query = plan
-        .bounds
-        .read()
-        .and_then(|bounds| ThresholdsQuery::new(&loss, bounds, thresholds(&plan.thresholds)?))
-        .map_err(failure)?;
-    plan.base = Some(BasePlan::of(query.base()));
-    plan.sensitivity = loss.sensitivity.as_ref().map(|given| given.value().to_string());
-    Ok((Box::new(query), write_plan(&plan)?))
+    on_integers(plan, |plan: &mut ThresholdTestPlan, loss| {
+        ThresholdsQuery::new(loss, plan.bounds.read()?, thresholds(&plan.thresholds)?)
+    })
 }
 
 fn thresholds(given: &[f64]) -> Result<Vec<i64>, Error> {

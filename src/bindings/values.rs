@@ -1,27 +1,70 @@
 //! Integers on their way to noise: numbers, or of any size as words.
 
-use wasm_bindgen::JsValue;
-
-use super::{
-    failure::failure,
-    source::{Source, Words},
-    wiped::wiped,
-};
-use crate::{Error, exact::Integer};
+use super::wiped::wiped;
+use crate::exact::Integer;
 
 /// The values so far that noise is to be added to: all of one kind.
 #[derive(Default)]
 pub(super) struct Values {
-    numbers: Vec<i64>,
-    integers: Vec<Integer>,
+    pub numbers: Vec<i64>,
+    pub integers: Vec<Integer>,
 }
 
-impl Values {
-    /// Makes room for `values` many numbers.
-    pub fn expect_numbers(&mut self, values: u32) {
-        self.numbers.reserve_exact(values as usize);
-    }
+/// Declares how values come to a run, and what is released of them. The run has `values`, and a
+/// query that is its `noise`.
+#[cfg(any(feature = "noise", feature = "gaussian"))]
+macro_rules! takes_values {
+    ($run:ident) => {
+        #[wasm_bindgen]
+        impl $run {
+            /// Makes room for `values` many numbers.
+            pub fn expect_numbers(&mut self, values: u32) {
+                self.values.numbers.reserve_exact(values as usize);
+            }
 
+            /// Takes numbers that are safe integers.
+            pub fn add_numbers(&mut self, values: &[f64]) {
+                self.values.add_numbers(values);
+            }
+
+            /// Takes integers of any size: for each, how many words it has, and these, in two's
+            /// complement, the lowest first.
+            pub fn add_integers(&mut self, words: &[u64]) {
+                self.values.add_integers(words);
+            }
+
+            /// Draws the noise, then adds the numbers taken.
+            pub fn release_numbers(
+                &mut self,
+                source: &mut $crate::bindings::source::Source,
+            ) -> Result<Vec<f64>, JsValue> {
+                let released = $crate::bindings::wiped::wiped(|| {
+                    let values = core::mem::take(&mut self.values.numbers);
+                    let words = self.noise.words(values.len() as u64);
+                    self.noise.release_numbers(&values, &mut source.open(words))
+                });
+                released.map($crate::bindings::values::doubles).map_err(failure)
+            }
+
+            /// Draws the noise, then adds the integers taken; written as they are read.
+            pub fn release_integers(
+                &mut self,
+                source: &mut $crate::bindings::source::Source,
+            ) -> Result<Vec<u64>, JsValue> {
+                let released = $crate::bindings::wiped::wiped(|| {
+                    let values = core::mem::take(&mut self.values.integers);
+                    let words = self.noise.words(values.len() as u64);
+                    self.noise.release_integers(&values, &mut source.open(words))
+                });
+                released.map(|values| $crate::bindings::values::words(&values)).map_err(failure)
+            }
+        }
+    };
+}
+#[cfg(any(feature = "noise", feature = "gaussian"))]
+pub(super) use takes_values;
+
+impl Values {
     /// Takes numbers that are safe integers.
     #[allow(clippy::cast_possible_truncation)] // they are whole, and below 2^53
     pub fn add_numbers(&mut self, values: &[f64]) {
@@ -32,39 +75,11 @@ impl Values {
     pub fn add_integers(&mut self, words: &[u64]) {
         wiped(|| self.integers.append(&mut integers(words)));
     }
-
-    /// Hands the numbers taken to what adds noise to them, which needs so many random words.
-    pub fn release_numbers(
-        &mut self,
-        source: &mut Source,
-        needed: impl FnOnce(u64) -> u64,
-        add_noise: impl FnOnce(&[i64], &mut Words<'_>) -> Result<Vec<i64>, Error>,
-    ) -> Result<Vec<f64>, JsValue> {
-        let released = wiped(|| {
-            let values = core::mem::take(&mut self.numbers);
-            add_noise(&values, &mut source.open(needed(values.len() as u64)))
-        });
-        released.map(doubles).map_err(failure)
-    }
-
-    /// The same of the integers taken; written as they are read.
-    pub fn release_integers(
-        &mut self,
-        source: &mut Source,
-        needed: impl FnOnce(u64) -> u64,
-        add_noise: impl FnOnce(&[Integer], &mut Words<'_>) -> Result<Vec<Integer>, Error>,
-    ) -> Result<Vec<u64>, JsValue> {
-        let released = wiped(|| {
-            let values = core::mem::take(&mut self.integers);
-            add_noise(&values, &mut source.open(needed(values.len() as u64)))
-        });
-        released.map(|values| words(&values)).map_err(failure)
-    }
 }
 
 /// Safe integers as JavaScript has them.
 #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
-fn doubles(values: Vec<i64>) -> Vec<f64> {
+pub(super) fn doubles(values: Vec<i64>) -> Vec<f64> {
     values.into_iter().map(|value| value as f64).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Fractions in lowest terms.
 
-use core::{cmp::Ordering, fmt, ops};
+use core::{cmp::Ordering, fmt, num::NonZeroU64, ops};
 
 use dashu_base::{BitTest, DivRem, Gcd, Signed, UnsignedAbs};
 
@@ -64,6 +64,18 @@ impl Rational {
     #[must_use]
     pub fn whole(number: impl Into<Integer>) -> Self {
         Self { numerator: number.into(), denominator: Natural::ONE }
+    }
+
+    /// `1 / number`.
+    ///
+    /// ```
+    /// use sottovoce::exact::Rational;
+    /// assert_eq!(Rational::one_over(3.try_into()?).to_string(), "1/3");
+    /// # Ok::<(), core::num::TryFromIntError>(())
+    /// ```
+    #[must_use]
+    pub fn one_over(number: NonZeroU64) -> Self {
+        Self { numerator: Integer::ONE, denominator: number.get().into() }
     }
 
     /// `numerator / 2^bits`.

@@ -3,7 +3,6 @@
 //! The mechanisms in base 2 weigh whole costs only. Costs with parts are rounded when they are
 //! drawn from, so this stands with the mechanisms and not with the scores: it takes random words.
 
-use core::str::FromStr;
 use std::borrow::Cow;
 
 use crate::{
@@ -23,26 +22,7 @@ pub enum Rule {
     Randomized,
 }
 
-impl Rule {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Randomized => "randomized",
-        }
-    }
-}
-
-impl FromStr for Rule {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::None, Self::Randomized].into_iter().find(|rule| rule.name() == text).ok_or(
-            Error::Parameter { name: "rounding", rule: "must be \"none\" or \"randomized\"" },
-        )
-    }
-}
+crate::named!(Rule, "rounding": None "none", Randomized "randomized");
 
 /// Makes integers of clamped costs.
 #[derive(Clone, Copy, Debug)]

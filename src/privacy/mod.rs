@@ -20,4 +20,4 @@ pub use charge::Charge;
 pub use loss::{Loss, distance, reported_ln};
 pub use neighbors::Neighbors;
 pub use odds::Odds;
-pub use person::{Epsilon, Person, Rho, whole_rows};
+pub use person::{Epsilon, Notion, Person, Rho, whole_rows};

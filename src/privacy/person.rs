@@ -18,10 +18,30 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person<Promise = Epsilon> {
+pub struct Person<N: Notion = Epsilon> {
     neighbors: Neighbors,
     rows: u64,
-    promise: Promise,
+    promise: N,
+}
+
+/// A notion of privacy, by what is promised in its terms. Whatever is told of a notion is looked up
+/// here.
+pub trait Notion: Clone {
+    /// The name of what is promised: in plans, and where it is refused.
+    const NAME: &'static str;
+
+    /// So much, to whoever owns up to `rows` rows.
+    fn new(amount: Positive, rows: u64) -> Self;
+
+    /// How much.
+    fn amount(&self) -> &Positive;
+
+    /// The loss in terms of this notion between data sets that differ in `d_in` rows, where so much
+    /// is promised to whoever owns `rows`.
+    fn loss(&self, d_in: &Rational, rows: u64) -> Loss;
+
+    /// The loss in nats whatever is seen; infinite where no epsilon follows.
+    fn epsilon(&self) -> Loss;
 }
 
 /// A loss of so many nats, whatever is seen.
@@ -36,11 +56,77 @@ pub struct Epsilon {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rho(Positive);
 
-impl<Promise> Person<Promise> {
+impl Notion for Epsilon {
+    const NAME: &'static str = "epsilon";
+
+    fn new(epsilon: Positive, rows: u64) -> Self {
+        let scale = Rational::from(rows) * epsilon.reciprocal().clone();
+        Self { epsilon, scale }
+    }
+
+    fn amount(&self) -> &Positive {
+        &self.epsilon
+    }
+
+    /// `epsilon * d_in / rows`.
+    fn loss(&self, d_in: &Rational, _: u64) -> Loss {
+        Loss::at(d_in, &self.scale)
+    }
+
+    fn epsilon(&self) -> Loss {
+        Loss::Finite(self.epsilon.value().clone())
+    }
+}
+
+impl Notion for Rho {
+    const NAME: &'static str = "rho";
+
+    fn new(rho: Positive, _: u64) -> Self {
+        Self(rho)
+    }
+
+    fn amount(&self) -> &Positive {
+        &self.0
+    }
+
+    /// `rho * (d_in / rows)^2`.
+    fn loss(&self, d_in: &Rational, rows: u64) -> Loss {
+        let squared = Rational::whole(Natural::from(rows) * rows) * self.0.reciprocal().clone();
+        Loss::at(&(d_in.clone() * d_in.clone()), &squared)
+    }
+
+    fn epsilon(&self) -> Loss {
+        Loss::Infinite
+    }
+}
+
+impl<N: Notion> Person<N> {
+    /// A promise to whoever owns up to `rows` rows, in terms of any notion.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `rows > 0` and `amount > 0`.
+    pub fn of(neighbors: Neighbors, rows: u64, amount: Rational) -> Result<Self, Error> {
+        let rows = at_least_one(rows)?;
+        let amount = Positive::new(amount, N::NAME)?;
+        Ok(Self { neighbors, rows, promise: N::new(amount, rows) })
+    }
+
     /// Who neighbors are.
     #[must_use]
     pub fn neighbors(&self) -> Neighbors {
         self.neighbors
+    }
+
+    /// The most rows that one person may own.
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// How much was promised.
+    #[must_use]
+    pub fn promise(&self) -> &Positive {
+        self.promise.amount()
     }
 
     /// The units of cost that data sets are apart which differ in the rows of one person, where
@@ -48,6 +134,31 @@ impl<Promise> Person<Promise> {
     #[must_use]
     pub fn units(&self, distance: u64) -> Natural {
         Natural::from(self.rows) * distance
+    }
+
+    /// The loss of one release at the distance of one person, in nats; infinite where no epsilon
+    /// follows from what was promised.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        self.promise.epsilon()
+    }
+
+    /// The privacy map of a mechanism that just keeps the promise: the loss in terms of the notion
+    /// between data sets that differ in `d_in` rows (added or removed, or changed). An epsilon
+    /// grows with their number, a rho with its square.
+    ///
+    /// ```
+    /// use sottovoce::{exact::Rational, privacy::{Neighbors, Person}};
+    /// let person = Person::at_price(Neighbors::AddOrRemoveOne, 3, "1/8".parse()?)?;
+    /// // Twice the rows cost four times as much.
+    /// assert_eq!(person.loss(&Rational::from(6))?.reported(), 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+        whole_rows(d_in).map(|_| self.promise.loss(d_in, self.rows))
     }
 }
 
@@ -57,16 +168,7 @@ impl Person {
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `epsilon > 0`.
     pub fn new(neighbors: Neighbors, rows: u64, epsilon: Rational) -> Result<Self, Error> {
-        let rows = at_least_one(rows)?;
-        let epsilon = Positive::new(epsilon, "epsilon")?;
-        let scale = Rational::from(rows) * epsilon.reciprocal().clone();
-        Ok(Self { neighbors, rows, promise: Epsilon { epsilon, scale } })
-    }
-
-    /// The epsilon that was promised.
-    #[must_use]
-    pub fn promise(&self) -> &Positive {
-        &self.promise.epsilon
+        Self::of(neighbors, rows, epsilon)
     }
 
     /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
@@ -76,45 +178,15 @@ impl Person {
     pub fn scale(&self, distance: u64) -> Rational {
         self.promise.scale.clone() * Rational::from(distance)
     }
-
-    /// The loss of one release at the distance of one person.
-    #[must_use]
-    pub fn epsilon(&self) -> Loss {
-        Loss::Finite(self.promise.epsilon.value().clone())
-    }
-
-    /// The privacy map of such a mechanism: the loss between data sets that differ in `d_in` rows
-    /// (added or removed, or changed), `epsilon * d_in / rows`.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        whole_rows(d_in).map(|_| Loss::at(d_in, &self.promise.scale))
-    }
 }
 
 impl Person<Rho> {
     /// A promise to whoever owns up to `rows` rows: a price of `rho`.
     ///
-    /// ```
-    /// use sottovoce::{exact::Rational, privacy::{Neighbors, Person}};
-    /// let person = Person::at_price(Neighbors::AddOrRemoveOne, 3, "1/8".parse()?)?;
-    /// // Twice the rows cost four times as much.
-    /// assert_eq!(person.price(&Rational::from(6))?.reported(), 0.5);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Error::Parameter`] unless `rows > 0` and `rho > 0`.
     pub fn at_price(neighbors: Neighbors, rows: u64, rho: Rational) -> Result<Self, Error> {
-        let rows = at_least_one(rows)?;
-        Ok(Self { neighbors, rows, promise: Rho(Positive::new(rho, "rho")?) })
-    }
-
-    /// The price that was promised.
-    #[must_use]
-    pub fn rho(&self) -> &Positive {
-        &self.promise.0
+        Self::of(neighbors, rows, rho)
     }
 
     /// How far answers move with the rows of one person, squared, where they move by `squared`
@@ -122,17 +194,6 @@ impl Person<Rho> {
     #[must_use]
     pub fn squared(&self, squared: Natural) -> Rational {
         Rational::whole(Natural::from(self.rows) * self.rows * squared)
-    }
-
-    /// The privacy map of noise whose price is the squared distance over a number: the price
-    /// between data sets that differ in `d_in` rows, `rho * (d_in / rows)^2`.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn price(&self, d_in: &Rational) -> Result<Loss, Error> {
-        whole_rows(d_in)?;
-        let squared = self.squared(Natural::ONE) * self.rho().reciprocal().clone();
-        Ok(Loss::at(&(d_in.clone() * d_in.clone()), &squared))
     }
 }
 
@@ -187,7 +248,7 @@ mod tests {
     #[test]
     fn prices_grow_with_the_square_of_rows() {
         let person = Person::at_price(Neighbors::ChangeOne, 3, "0.9".parse().unwrap()).unwrap();
-        let price = |d_in: &str| person.price(&d_in.parse().unwrap()).map(|loss| loss.reported());
+        let price = |d_in: &str| person.loss(&d_in.parse().unwrap()).map(|loss| loss.reported());
         assert_eq!(
             (price("0"), price("1"), price("3"), price("6")),
             (Ok(0.0), Ok(0.1), Ok(0.9), Ok(3.6))

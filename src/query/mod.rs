@@ -21,7 +21,8 @@
 //!
 //! In base 2 all weights are fractions, so that nothing is approximated, and losses are counted in
 //! bits as well; a part of a unit costs as much as a whole one. [`loss_target`] says how the base
-//! is chosen. What the last four have in common is [`integers`].
+//! is chosen. What queries of integers in base 2 have in common is [`integers`]; what those of rows
+//! have, [`question`].
 
 pub mod bounded_noise;
 pub mod costs;
@@ -33,6 +34,9 @@ pub mod partition;
 pub mod quantile;
 pub mod quantile_interval;
 pub mod quantiles;
+pub mod question;
+#[cfg(test)]
+mod question_tests;
 pub mod rows;
 pub mod selection;
 pub mod sparse_vector;

@@ -6,7 +6,7 @@ use sottovoce::{
     query::rows::{
         Tally as _,
         count::{Count, Test},
-        histogram::{Categories, Histogram, Other},
+        histogram::{ByCategory, Categories, Histogram, Other},
         noisy_counts::NoisyCounts,
         sum::{Range, Sum},
     },
@@ -74,13 +74,14 @@ impl Case {
     fn noise(&self) -> NoisyCounts {
         let person = self.person();
         match self.query {
-            Query::Count => Count::new(person, Test::ANY).noise().clone(),
+            Query::Count => Count::new(person, Test::ANY).unwrap().noise().clone(),
             Query::Histogram => {
                 let categories = Categories::numbers(&[1.0]).unwrap();
-                Histogram::new(person, categories, Other::Dropped).noise().clone()
+                let question = ByCategory { categories, other: Other::Dropped };
+                Histogram::new(person, question).unwrap().noise().clone()
             }
             Query::Sum(lowest, highest, parts) => {
-                Sum::new(person, range(lowest, highest, parts)).noise().clone()
+                Sum::new(person, range(lowest, highest, parts)).unwrap().noise().clone()
             }
         }
     }
@@ -91,14 +92,15 @@ impl Case {
         let state = |string| parser.state(string);
         match self.query {
             Query::Count => {
-                let query = Count::new(person, Test::new(Some(1.0), None).unwrap());
+                let query = Count::new(person, Test::new(Some(1.0), None).unwrap()).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows);
                 staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape), state)
             }
             Query::Histogram => {
-                let query =
-                    Histogram::new(person, Categories::numbers(&[1.0]).unwrap(), Other::Dropped);
+                let categories = Categories::numbers(&[1.0]).unwrap();
+                let question = ByCategory { categories, other: Other::Dropped };
+                let query = Histogram::new(person, question).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows).unwrap();
                 staged::<1, i64>(
@@ -108,7 +110,7 @@ impl Case {
                 )
             }
             Query::Sum(lowest, highest, parts) => {
-                let query = Sum::new(person, range(lowest, highest, parts));
+                let query = Sum::new(person, range(lowest, highest, parts)).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows);
                 staged::<1, i64>(LIGHT, |tape| query.release(&tally, tape).map(small), state)

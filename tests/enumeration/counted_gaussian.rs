@@ -12,7 +12,7 @@ use sottovoce::{
     query::rows::{
         Tally as _,
         count::{Count, Test},
-        histogram::{Categories, Histogram, Other},
+        histogram::{ByCategory, Categories, Histogram, Other},
         sum::Sum,
     },
 };
@@ -75,20 +75,21 @@ impl Case {
         let person = Person::at_price(self.neighbors, self.rows_per_person, rho).unwrap();
         match self.query {
             Query::Count => {
-                let query = Count::at_price(person, Test::new(Some(1.0), None).unwrap()).unwrap();
+                let query = Count::new(person, Test::new(Some(1.0), None).unwrap()).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows);
                 enumerate::<2, _>(DEPTH, |tape| query.release(&tally, tape))
             }
             Query::Histogram => {
                 let categories = Categories::numbers(&[1.0]).unwrap();
-                let query = Histogram::at_price(person, categories, Other::Dropped).unwrap();
+                let question = ByCategory { categories, other: Other::Dropped };
+                let query = Histogram::new(person, question).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows).unwrap();
                 enumerate::<2, _>(DEPTH, |tape| Ok(query.release(&tally, tape)?[0]))
             }
             Query::Sum(lowest, highest, parts) => {
-                let query = Sum::at_price(person, range(lowest, highest, parts)).unwrap();
+                let query = Sum::new(person, range(lowest, highest, parts)).unwrap();
                 let mut tally = query.tally();
                 tally.add(rows);
                 enumerate::<2, _>(DEPTH, |tape| query.release(&tally, tape).map(small))

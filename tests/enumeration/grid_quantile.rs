@@ -5,9 +5,12 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use sottovoce::{
-    exact::{LongGrid, Positive, Rational},
-    privacy::Neighbors,
-    query::quantile::{GridQuantile, Settings, Weights},
+    exact::{AnyGrid, LongGrid, Positive, Rational},
+    privacy::{Neighbors, Person},
+    query::{
+        quantile::{Quantile, QuantileQuestion, Settings, Weights},
+        question::{Asked, AskedIn},
+    },
     sample::weighted::{Group, Member, SizedSelector},
     score::quantile::{Alpha, LongTally, Scorer},
 };
@@ -119,7 +122,7 @@ fn digits_of_2_and_4_bits_give_the_same_law() {
 /// On digits of so many bits, from the rows to the point; the law is checked right here.
 fn points_drawn<const BITS: u32>(
     depth: u32,
-    query: &GridQuantile,
+    query: &Quantile,
     rows: &[f64],
     law: &[Ball],
 ) -> Masses<usize> {
@@ -133,20 +136,16 @@ fn points_drawn<const BITS: u32>(
     masses
 }
 
-fn settings(neighbors: Neighbors) -> Settings {
-    Settings {
-        alpha: "1/2".parse().unwrap(),
-        neighbors,
-        rows_per_person: 1,
-        epsilon: "3/2".parse().unwrap(),
-        scorer: Scorer::Interval,
-        weights: Weights::BaseE,
-    }
+fn query(neighbors: Neighbors, last: &str) -> Quantile {
+    let (alpha, scorer) = ("1/2".parse().unwrap(), Scorer::Interval);
+    let settings = Settings { alpha, scorer, weights: Weights::BaseE };
+    let question = QuantileQuestion::new(settings, AnyGrid::Long(grid("0", last))).unwrap();
+    question.ask(Person::new(neighbors, 1, "3/2".parse().unwrap()).unwrap()).unwrap()
 }
 
 #[test]
 fn every_point_has_its_probability() {
-    let query = GridQuantile::new(&settings(Neighbors::AddOrRemoveOne), grid("0", "7")).unwrap();
+    let query = query(Neighbors::AddOrRemoveOne, "7");
     for rows in [&[][..], &[3.0, 3.0, 5.5], &[-0.5, 0.0, 7.5], &[6.5]] {
         // Scale 2 over 3/2.
         let law = softmax(&costs(rows, (1, 2)), Fraction(4, 3));
@@ -187,7 +186,7 @@ fn neighbors_keep_to_epsilon_and_to_its_price() {
         (Neighbors::ChangeOne, Fraction(8, 3), &changed[..]),
     ];
     for (neighbors, scale, pairs) in both {
-        let query = GridQuantile::new(&settings(neighbors), grid("0", "3")).unwrap();
+        let query = query(neighbors, "3");
         let masses = |rows: &[f64]| {
             points_drawn::<1>(30, &query, rows, &softmax(&costs(rows, (1, 2))[..4], scale))
         };

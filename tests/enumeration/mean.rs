@@ -103,7 +103,7 @@ const LIGHT: u32 = 28;
 impl Case {
     fn mean(&self) -> Mean {
         let person = Person::new(self.neighbors, 1, rational(self.epsilon)).unwrap();
-        Mean::new(person, steps(self.highest))
+        Mean::new(person, steps(self.highest)).unwrap()
     }
 
     fn masses(&self, rows: &[f64]) -> Masses<Sums> {
@@ -216,7 +216,7 @@ fn at_a_price_both_sums_have_gaussian_noise_of_their_variance() {
         [(ADD, Fraction(1, 2), Fraction(1, 1)), (CHANGE, Fraction(1, 1), Fraction(1, 1))]
     {
         let person = Person::at_price(neighbors, 1, rational(rho)).unwrap();
-        let mean = Mean::at_price(person, steps(1)).unwrap();
+        let mean = Mean::new(person, steps(1)).unwrap();
         let noise = DiscreteGaussian::new(rational(variance)).unwrap();
         for rows in [&[][..], &[1.0, f64::NAN, 7.0, 0.0]] {
             let masses = both::<2, _>(

@@ -1,8 +1,12 @@
 //! The quantile query, from rows to the candidate released.
 
 use sottovoce::{
-    privacy::Neighbors,
-    query::quantile::{Quantile, Settings, Weights},
+    exact::AnyGrid,
+    privacy::{Neighbors, Person},
+    query::{
+        quantile::{Quantile, QuantileQuestion, Settings, Weights},
+        question::{Asked, AskedIn},
+    },
     score::quantile::{Alpha, Scorer},
 };
 
@@ -38,9 +42,6 @@ impl Case {
     fn query(&self) -> Quantile {
         let settings = Settings {
             alpha: self.alpha.parse().unwrap(),
-            neighbors: self.neighbors,
-            rows_per_person: 1,
-            epsilon: format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap(),
             scorer: self.scorer,
             weights: if self.base().is_some() {
                 Weights::Base2 { expected: None }
@@ -48,14 +49,19 @@ impl Case {
                 Weights::BaseE
             },
         };
-        Quantile::new(&settings, CANDIDATES.to_vec()).unwrap()
+        let candidates = AnyGrid::Short(CANDIDATES.to_vec());
+        let question = QuantileQuestion::new(settings, candidates).unwrap();
+        let epsilon = format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap();
+        question.ask(Person::new(self.neighbors, 1, epsilon).unwrap()).unwrap()
     }
 
     fn masses_on<const BITS: u32>(&self, depth: u32, rows: &[f64]) -> Masses<usize> {
         let query = self.query();
-        let mut tally = query.tally();
-        tally.add(rows);
-        let masses = enumerate::<BITS, usize>(depth, |tape| query.release(&tally, tape));
+        let masses = enumerate::<BITS, usize>(depth, |tape| {
+            let mut tally = query.tally();
+            tally.add(rows)?;
+            Ok(query.draw(&mut tally, tape)? as usize)
+        });
         masses.assert_resolved(30);
         assert_law(&masses, &self.law(rows));
         masses

@@ -2,8 +2,11 @@
 
 use sottovoce::{
     exact::{AnyGrid, Rational},
-    privacy::Neighbors,
-    query::quantile_interval::{QuantileInterval, Settings, Whose},
+    privacy::{Neighbors, Person},
+    query::{
+        quantile_interval::{IntervalQuestion, QuantileInterval, Settings, Whose},
+        question::AskedIn,
+    },
 };
 
 use crate::{
@@ -13,17 +16,11 @@ use crate::{
 
 fn query(alpha: &str, neighbors: Neighbors, points: u64, whose: Whose) -> QuantileInterval {
     let read = |text: &str| text.parse::<Rational>().unwrap();
-    let settings = Settings {
-        alpha: read(alpha),
-        neighbors,
-        rows_per_person: 1,
-        epsilon: read("3"),
-        // Offsets as small as they can be, so that few rows matter.
-        confidence: read("1/100"),
-        whose,
-    };
+    // A confidence that leaves offsets as small as they can be, so that few rows matter.
+    let settings = Settings { alpha: read(alpha), confidence: read("1/100"), whose };
     let grid = AnyGrid::new(&read("0"), &read(&(points - 1).to_string()), &read("1")).unwrap();
-    QuantileInterval::new(&settings, grid).unwrap()
+    let question = IntervalQuestion::new(&settings, grid).unwrap();
+    question.ask(Person::new(neighbors, 1, read("3")).unwrap()).unwrap()
 }
 
 /// Of an end, by the definition: what `-inf`, the points and `inf` cost, and the scale.

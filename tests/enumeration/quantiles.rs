@@ -6,9 +6,12 @@ use std::{cell::RefCell, collections::BTreeMap};
 use num_bigint::BigUint;
 use sottovoce::{
     entropy::Tape,
-    exact::AnyGrid,
-    privacy::Neighbors,
-    query::quantiles::{Quantiles, Settings, Splitting},
+    exact::{AnyGrid, Rational},
+    privacy::{Neighbors, Person},
+    query::{
+        quantiles::{Quantiles, QuantilesQuestion, Splitting},
+        question::{Asked, AskedIn},
+    },
     score::quantile::{Alpha, Scorer},
 };
 
@@ -41,16 +44,14 @@ struct Split {
 
 impl Case {
     fn query(&self) -> Quantiles {
-        let settings = Settings {
-            alphas: self.alphas.iter().map(|alpha| alpha.parse().unwrap()).collect(),
-            neighbors: self.neighbors,
-            rows_per_person: 1,
-            epsilon: format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap(),
-        };
+        let alphas: Vec<Rational> =
+            self.alphas.iter().map(|alpha| alpha.parse().unwrap()).collect();
         let read = |text: &str| text.parse().unwrap();
         let last = (self.points - 1).to_string();
         let grid = AnyGrid::new(&read("0"), &read(&last), &read("1")).unwrap();
-        Quantiles::with_tie_bits(&settings, grid, self.tie_bits).unwrap()
+        let question = QuantilesQuestion::with_tie_bits(&alphas, grid, self.tie_bits).unwrap();
+        let epsilon = format!("{}/{}", EPSILON.0, EPSILON.1).parse().unwrap();
+        question.ask(Person::new(self.neighbors, 1, epsilon).unwrap()).unwrap()
     }
 
     fn levels(&self) -> u64 {

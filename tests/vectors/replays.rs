@@ -4,9 +4,9 @@ use serde_json::Value;
 use sottovoce::{
     Error,
     entropy::Tape,
-    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Grid, Integer, Natural, Rational, Signs},
+    exact::{AnyGrid, Bounds, Decimals, DyadicBase, Integer, Natural, Rational, Signs},
     mechanism::{discrete_gaussian::Size, sparse_vector},
-    privacy::{Calibration, Moves, Person},
+    privacy::{Calibration, Epsilon, Moves, Notion, Person, Rho},
     query::{
         bounded_noise::BoundedNoiseQuery,
         costs::{CostsQuery, Settings as CostsSettings},
@@ -15,9 +15,10 @@ use sottovoce::{
         loss_target::{LossSettings, LossTarget},
         noise::{NoiseQuery, Settings as NoiseSettings},
         partition::{PartitionQuery, Places},
-        quantile::{GridQuantile, Quantile, Settings as QuantileSettings, Weights},
-        quantile_interval::{QuantileInterval, Settings as IntervalSettings, Whose},
-        quantiles::{Quantiles, Settings as QuantilesSettings},
+        quantile::{Quantile, QuantileQuestion, Settings as QuantileSettings, Weights},
+        quantile_interval::{IntervalQuestion, Settings as IntervalSettings, Whose},
+        quantiles::QuantilesQuestion,
+        question::AskedIn,
         rows::{
             mean::{Mean, Range as MeanRange},
             noisy_counts::Promise,
@@ -29,7 +30,7 @@ use sottovoce::{
     },
     score::{
         costs::{Clamp, Costs},
-        quantile::Tally,
+        quantile::AnyTally,
         scores::{Direction, Scores},
     },
 };
@@ -42,7 +43,7 @@ type Integers = Box<dyn IntegersRelease<Tape>>;
 pub fn of(case: &Value) -> Vec<Release> {
     let plan = &case["plan"];
     match text(&plan["kind"]) {
-        "quantile" => vec![if is_long(plan) { of_long_grid(case) } else { of_rows(case) }],
+        "quantile" => vec![of_rows(case)],
         "quantiles" => vec![of_quantiles(case)],
         "quantileInterval" => vec![of_interval(case)],
         "mean" => vec![of_mean(case)],
@@ -236,54 +237,41 @@ fn on_integers(case: &Value, query: &dyn Fn(&Value) -> Box<dyn AddsNoise>) -> Ve
     all
 }
 
-fn quantile_settings(plan: &Value) -> QuantileSettings {
-    QuantileSettings {
+/// Whom a plan hides, in terms of whatever notion.
+fn person<N: Notion>(plan: &Value) -> Person<N> {
+    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    Person::of(neighbors, plan["rowsPerPerson"].as_u64().unwrap(), exact(&plan[N::NAME])).unwrap()
+}
+
+/// The query of a case with its rows.
+pub fn quantile(case: &Value) -> (Quantile, AnyTally) {
+    let plan = &case["plan"];
+    let candidates = match &plan["candidates"] {
+        Value::Array(listed) => {
+            AnyGrid::Short(listed.iter().map(|value| double(value) + 0.0).collect())
+        }
+        _ => any_grid(plan),
+    };
+    let settings = QuantileSettings {
         alpha: exact(&plan["alpha"]),
-        neighbors: text(&plan["neighbors"]).parse().unwrap(),
-        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
-        epsilon: exact(&plan["epsilon"]),
         scorer: text(&plan["scorer"]).parse().unwrap(),
         weights: match plan.get("base") {
             Some(_) => Weights::Base2 { expected: None },
             None => Weights::BaseE,
         },
-    }
-}
-
-/// The query of a case with its rows.
-pub fn quantile(case: &Value) -> (Quantile, Tally) {
-    let plan = &case["plan"];
-    let candidates: Vec<f64> = match &plan["candidates"] {
-        Value::Array(listed) => listed.iter().map(|value| double(value) + 0.0).collect(),
-        grid => Grid::new(&exact(&grid["first"]), &exact(&grid["last"]), &exact(&grid["step"]))
-            .unwrap()
-            .iter()
-            .collect(),
     };
-    let query = Quantile::new(&quantile_settings(plan), candidates).unwrap();
+    let question = QuantileQuestion::new(settings, candidates).unwrap();
+    let query = question.ask(person(plan)).unwrap();
     assert_eq!(query.base().cloned(), plan.get("base").map(base), "{}", case["about"]);
     let mut tally = query.tally();
-    tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
+    tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>()).unwrap();
     (query, tally)
 }
 
 fn of_rows(case: &Value) -> Release {
-    let (query, tally) = quantile(case);
-    Box::new(move |words| Ok(number(query.candidates()[query.release(&tally, words)?])))
-}
-
-/// A grid that is never written out.
-fn is_long(plan: &Value) -> bool {
-    plan["candidates"].is_object() && matches!(any_grid(plan), AnyGrid::Long(_))
-}
-
-fn of_long_grid(case: &Value) -> Release {
-    let AnyGrid::Long(grid) = any_grid(&case["plan"]) else { panic!("the grid is long") };
-    let query = GridQuantile::new(&quantile_settings(&case["plan"]), grid).unwrap();
-    let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
+    let case = case.clone();
     Box::new(move |words| {
-        let mut tally = query.tally();
-        tally.add(&rows)?;
+        let (query, mut tally) = quantile(&case);
         query.release(&mut tally, words).map(written)
     })
 }
@@ -301,13 +289,9 @@ fn any_grid(plan: &Value) -> AnyGrid {
 
 fn of_quantiles(case: &Value) -> Release {
     let plan = &case["plan"];
-    let settings = QuantilesSettings {
-        alphas: list(plan, "alphas").iter().map(exact).collect(),
-        neighbors: text(&plan["neighbors"]).parse().unwrap(),
-        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
-        epsilon: exact(&plan["epsilon"]),
-    };
-    let query = Quantiles::new(&settings, any_grid(plan)).unwrap();
+    let alphas: Vec<Rational> = list(plan, "alphas").iter().map(exact).collect();
+    let question = QuantilesQuestion::new(&alphas, any_grid(plan)).unwrap();
+    let query = question.ask(person(plan)).unwrap();
     let rows: Vec<f64> = list(case, "input").iter().map(double).collect();
     Box::new(move |words| {
         let mut tally = query.tally();
@@ -328,13 +312,11 @@ fn of_interval(case: &Value) -> Release {
     };
     let settings = IntervalSettings {
         alpha: exact(&plan["alpha"]),
-        neighbors: text(&plan["neighbors"]).parse().unwrap(),
-        rows_per_person: plan["rowsPerPerson"].as_u64().unwrap(),
-        epsilon: exact(&plan["epsilon"]),
         confidence: exact(&plan["confidence"]),
         whose,
     };
-    let query = QuantileInterval::new(&settings, any_grid(plan)).unwrap();
+    let question = IntervalQuestion::new(&settings, any_grid(plan)).unwrap();
+    let query = question.ask(person(plan)).unwrap();
     for (aim, told) in query.aims().into_iter().zip([&plan["lower"], &plan["upper"]]) {
         assert_eq!(aim.fraction(), exact(&told["fraction"]), "{}", case["about"]);
         assert_eq!(Some(aim.offset()), told["offset"].as_u64(), "{}", case["about"]);
@@ -353,13 +335,6 @@ fn of_interval(case: &Value) -> Release {
     })
 }
 
-/// JSON writes whole numbers without a fraction.
-fn number(value: f64) -> Value {
-    let whole = value as i64;
-    let small = value.abs() < 9.1e15 && whole as f64 == value;
-    if small { whole.into() } else { value.into() }
-}
-
 /// A double as the file is read, which is not always to the last bit. (JavaScript compares those.)
 fn written(value: f64) -> Value {
     // With an exponent where the script writes one.
@@ -369,17 +344,10 @@ fn written(value: f64) -> Value {
 
 fn of_mean(case: &Value) -> Release {
     let plan = &case["plan"];
-    let rows = plan["rowsPerPerson"].as_u64().unwrap();
-    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    let range = in_steps(plan, MeanRange::new);
     match plan.get("rho") {
-        None => {
-            let person = Person::new(neighbors, rows, exact(&plan["epsilon"])).unwrap();
-            averaged(case, Mean::new(person, in_steps(plan, MeanRange::new)))
-        }
-        Some(rho) => {
-            let person = Person::at_price(neighbors, rows, exact(rho)).unwrap();
-            averaged(case, Mean::at_price(person, in_steps(plan, MeanRange::new)).unwrap())
-        }
+        None => averaged(case, Mean::<Epsilon>::new(person(plan), range).unwrap()),
+        Some(_) => averaged(case, Mean::<Rho>::new(person(plan), range).unwrap()),
     }
 }
 
@@ -412,7 +380,7 @@ fn averaged<P: Promise + 'static>(case: &Value, query: Mean<P>) -> Release {
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
     Box::new(move |words| {
         let sums = query.release(&tally, words)?;
-        let (mean, rows) = (query.range().mean(&sums), query.range().rows(&sums));
+        let (mean, rows) = (query.question().mean(&sums), query.question().rows(&sums));
         let sums = Value::from_iter(sums.iter().map(Integer::to_string));
         Ok(serde_json::json!({ "mean": written(mean), "rows": written(rows), "sums": sums }))
     })
@@ -420,17 +388,10 @@ fn averaged<P: Promise + 'static>(case: &Value, query: Mean<P>) -> Release {
 
 fn of_sum(case: &Value) -> Release {
     let plan = &case["plan"];
-    let (rows, range) = (plan["rowsPerPerson"].as_u64().unwrap(), in_steps(plan, SumRange::new));
-    let neighbors = text(&plan["neighbors"]).parse().unwrap();
+    let range = in_steps(plan, SumRange::new);
     match plan.get("rho") {
-        None => {
-            let person = Person::new(neighbors, rows, exact(&plan["epsilon"])).unwrap();
-            summed(case, Sum::new(person, range))
-        }
-        Some(rho) => {
-            let person = Person::at_price(neighbors, rows, exact(rho)).unwrap();
-            summed(case, Sum::at_price(person, range).unwrap())
-        }
+        None => summed(case, Sum::<Epsilon>::new(person(plan), range).unwrap()),
+        Some(_) => summed(case, Sum::<Rho>::new(person(plan), range).unwrap()),
     }
 }
 
@@ -443,8 +404,8 @@ fn summed<P: Promise + 'static>(case: &Value, query: Sum<P>) -> Release {
     let mut tally = query.tally();
     tally.add(&list(case, "input").iter().map(double).collect::<Vec<f64>>());
     Box::new(move |words| {
-        let value = query.range().value(&query.release(&tally, words)?);
-        assert!(query.range().is_value(value), "{value}");
+        let value = query.question().value(&query.release(&tally, words)?);
+        assert!(query.question().is_value(value), "{value}");
         Ok(written(value))
     })
 }

@@ -17,8 +17,9 @@ use std::{
 use sottovoce::{
     csv::{Column, ColumnReader, Format, Header, Marks},
     entropy::System,
-    privacy::Neighbors,
-    query::quantile::{Quantile, Settings, Weights},
+    exact::AnyGrid,
+    privacy::{Neighbors, Person},
+    query::quantile::{Quantile, QuantileQuestion, Settings, Weights},
     score::quantile::Scorer,
 };
 
@@ -81,15 +82,11 @@ fn median_of<T>(repeats: u32, mut work: impl FnMut() -> T) -> f64 {
 
 /// What the page does with a file, natively: the same reader, tally and draw.
 fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Error>> {
-    let settings = Settings {
-        alpha: "1/2".parse()?,
-        neighbors: Neighbors::AddOrRemoveOne,
-        rows_per_person: 1,
-        epsilon: "1".parse()?,
-        scorer: Scorer::Interval,
-        weights: Weights::BaseE,
-    };
-    let query = Quantile::new(&settings, (0..1000).map(f64::from).collect())?;
+    let (alpha, scorer) = ("1/2".parse()?, Scorer::Interval);
+    let settings = Settings { alpha, scorer, weights: Weights::BaseE };
+    let candidates = AnyGrid::Short((0..1000).map(f64::from).collect());
+    let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1".parse()?)?;
+    let query = Quantile::new(person, QuantileQuestion::new(settings, candidates)?)?;
     let mut tally = query.tally();
     let mut reader = ColumnReader::new(
         Column::Index(index),
@@ -102,9 +99,9 @@ fn private_median(path: &str, index: u64) -> Result<f64, Box<dyn std::error::Err
     loop {
         match file.read(&mut buffer)? {
             0 => break,
-            read => tally.add(reader.push(&buffer[..read])?),
+            read => tally.add(reader.push(&buffer[..read])?)?,
         }
     }
-    tally.add(reader.finish()?);
-    Ok(query.candidates()[query.release(&tally, &mut System::new(3))?])
+    tally.add(reader.finish()?)?;
+    Ok(query.release(&mut tally, &mut System::new(query.words()))?)
 }

@@ -1,17 +1,16 @@
-//! Passes over the outcomes of a selection: the best of them, what lies in which bucket, and which
-//! are members of a group.
+//! Passes over the outcomes of a selection: the best of them, and what lies in which bucket.
 //!
 //! An outcome's *key* orders it: the best one's is 0, and all that count for nothing have one key,
 //! the *cutoff*. A bucket holds the outcomes whose keys begin with given digits; its parts
 //! differ in the next digit. All outcomes and all parts are read, whatever they are.
 
-use crate::wide::{mul_shift, shift_left, times_short};
+use crate::{
+    powers::{Tables, product_of},
+    wide::times_short,
+};
 
 /// Counts kept side by side.
 pub const LANES: usize = 4;
-
-/// Outcomes that are counted together.
-pub const BLOCK: usize = 256;
 
 /// A bucket, and the digit of keys that tells its parts apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,79 +177,6 @@ fn short(prefix: u128) -> u32 {
     prefix as u32
 }
 
-/// Lower bounds of powers: digit by digit of an exponent a table, of which the products count.
-#[derive(Clone, Copy)]
-pub struct Tables<'a> {
-    /// `levels[i][j]` is for the digit `j` at bit `i * digit`.
-    pub levels: &'a [Vec<u128>],
-    /// Bits of a digit.
-    pub digit: u32,
-    /// Fractional bits, from 1 to 128.
-    pub width: u32,
-}
-
-impl Tables<'_> {
-    /// The product for the digits of an exponent, rounded down after each factor.
-    #[inline(always)]
-    fn power(self, exponent: u64) -> u128 {
-        let mask = (1 << self.digit) - 1;
-        let (mut product, mut rest) = (None, exponent);
-        for table in self.levels {
-            #[allow(clippy::cast_possible_truncation)] // a digit
-            let factor = table[(rest & mask) as usize];
-            rest >>= self.digit;
-            product = Some(match product {
-                None => factor,
-                Some(product) => product_of(product, factor, self.width),
-            });
-        }
-        product.unwrap_or_default()
-    }
-}
-
-/// Once for all that is below, for it is long.
-#[inline(never)]
-fn product_of(a: u128, b: u128, shift: u32) -> u128 {
-    mul_shift(a, b, shift)
-}
-
-/// The power of an exponent up to the last one, and 0 beyond, where the same is computed.
-#[inline(never)]
-#[must_use]
-pub fn power(exponent: u64, last: u64, tables: Tables<'_>) -> u128 {
-    let product = tables.power(exponent.min(last));
-    if exponent <= last { product } else { 0 }
-}
-
-/// Whether a number below 1 whose first `bits` bits are `digit` is below a power, which is at least
-/// [`power`] and less than that and `slack` ulps more. Nothing where the digit does not tell. It
-/// has no more bits than the tables.
-#[inline(never)]
-#[must_use]
-pub fn coin(
-    exponent: u64,
-    last: u64,
-    tables: Tables<'_>,
-    slack: u64,
-    (digit, bits): (u64, u32),
-) -> Option<bool> {
-    let low = power(exponent, last, tables);
-    let places = tables.width - bits;
-    let start = shift_left(digit.into(), places);
-    let end = start + shift_left(1, places);
-    let is_above = start >= low + u128::from(slack);
-    let is_below = end <= low;
-    (is_below | is_above).then_some(is_below)
-}
-
-/// The same of each.
-#[inline(never)]
-pub fn powers(exponents: &[u64], last: u64, tables: Tables<'_>, powers: &mut [u128]) {
-    for (to, exponent) in powers.iter_mut().zip(exponents) {
-        *to = power(*exponent, last, tables);
-    }
-}
-
 /// The weights of parts by the sums of what is below: each sum times the power of its part.
 #[inline(never)]
 pub fn weigh(bucket: Bucket, tables: Tables<'_>, sums: &mut [u128]) {
@@ -306,88 +232,10 @@ pub fn holder(
     found.then_some((place, sum_before))
 }
 
-/// Some of all outcomes, of which one is to be chosen.
-#[derive(Clone, Copy)]
-pub enum Members<'a> {
-    /// Those that cost this.
-    Short(&'a [u32], u32),
-    /// Those of this place.
-    Places(&'a [u64], u64),
-    /// Those that cost this.
-    Costs(&'a [u128], u128),
-    /// Those marked by 1; all else is 0.
-    Marked(&'a [u8]),
-}
-
-impl Members<'_> {
-    /// How many outcomes there are, members or not.
-    #[must_use]
-    pub fn of(self) -> usize {
-        match self {
-            Self::Short(all, _) => all.len(),
-            Self::Places(all, _) => all.len(),
-            Self::Costs(all, _) => all.len(),
-            Self::Marked(all) => all.len(),
-        }
-    }
-}
-
-/// How many members each block of [`BLOCK`] outcomes has. All are looked at.
-#[inline(never)]
-pub fn count_members(members: Members<'_>, counts: &mut [u32]) {
-    match members {
-        Members::Short(all, wanted) => count_equal(all, wanted, counts),
-        Members::Places(all, wanted) => count_equal(all, wanted, counts),
-        Members::Costs(all, wanted) => count_equal(all, wanted, counts),
-        Members::Marked(all) => count_equal(all, 1, counts),
-    }
-}
-
-#[inline(always)]
-fn count_equal<T: Copy + Eq>(all: &[T], wanted: T, counts: &mut [u32]) {
-    for (block, count) in all.chunks(BLOCK).zip(counts) {
-        *count = block.iter().map(|one| u32::from(*one == wanted)).sum();
-    }
-}
-
-/// How many outcomes of a block are before its member of this number. All of the block are looked
-/// at.
-#[inline(never)]
-#[must_use]
-pub fn place_of_member(members: Members<'_>, block: usize, number: u32) -> usize {
-    let mut marks = [0; BLOCK];
-    mark(members, block, &mut marks);
-    let (mut seen, mut before) = (0, 0);
-    // What is beyond the last outcome comes after the member.
-    for mark in marks {
-        seen += u32::from(mark);
-        before += usize::from(seen <= number);
-    }
-    before
-}
-
-/// Marks the members of a block by 1.
-#[inline(never)]
-fn mark(members: Members<'_>, block: usize, marks: &mut [u8; BLOCK]) {
-    let place = block * BLOCK;
-    match members {
-        Members::Short(all, wanted) => mark_equal(&all[place..], wanted, marks),
-        Members::Places(all, wanted) => mark_equal(&all[place..], wanted, marks),
-        Members::Costs(all, wanted) => mark_equal(&all[place..], wanted, marks),
-        Members::Marked(all) => mark_equal(&all[place..], 1, marks),
-    }
-}
-
-#[inline(always)]
-fn mark_equal<T: Copy + Eq>(all: &[T], wanted: T, marks: &mut [u8; BLOCK]) {
-    for (mark, one) in marks.iter_mut().zip(all) {
-        *mark = u8::from(*one == wanted);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wide::mul_shift;
 
     fn costs() -> Vec<u32> {
         (0..1000u32).map(|index| 5 + index * index % 97).collect()
@@ -474,25 +322,17 @@ mod tests {
     }
 
     #[test]
-    fn powers_are_products_of_the_digits_entries() {
+    fn weights_of_parts_are_powers_of_their_first_keys_times_what_is_in_them() {
         let levels: Vec<Vec<u128>> = vec![
             (0..8).map(|digit| (1u128 << 100) - (digit << 90)).collect(),
             (0..8).map(|digit| (1u128 << 99) >> digit).collect(),
         ];
         let tables = Tables { levels: &levels, digit: 3, width: 100 };
-        let power = |exponent: usize| {
-            let [low, high] = [exponent & 7, exponent >> 3];
-            mul_shift(levels[0][low], levels[1][high], 100)
-        };
-        let exponents: Vec<u64> = (0..70).collect();
-        let mut found = vec![1; 70];
-        powers(&exponents, 49, tables, &mut found);
-        for (exponent, found) in found.iter().enumerate() {
-            assert_eq!(*found, if exponent < 50 { power(exponent) } else { 0 });
-        }
+        let power = |exponent| crate::powers::power(exponent, u64::MAX, tables);
         let mut sums: Vec<u128> = (0..4).map(|part| part << 98).collect();
-        let expected: Vec<u128> =
-            (0..4).map(|part| mul_shift(power((4 + part) << 2), sums[part], 100)).collect();
+        let expected: Vec<u128> = (0..4u64)
+            .map(|part| mul_shift(power((4 + part) << 2), u128::from(part) << 98, 100))
+            .collect();
         weigh(Bucket { prefix: 1, shift: 2, width: 2 }, tables, &mut sums);
         assert_eq!(sums, expected);
         let mut weights = vec![0; 4];
@@ -504,30 +344,6 @@ mod tests {
             &mut weights,
         );
         assert_eq!(weights, [power(12) * 10, 0, power(14) * 7, power(15)]);
-    }
-
-    #[test]
-    fn a_coin_is_decided_where_its_digit_is_surely_on_one_side() {
-        // Powers of 3/4 on 10 bits, rounded down: 1024, 768, 576, 432.
-        let levels = [vec![1024, 768, 576, 432]];
-        let tables = Tables { levels: &levels, digit: 2, width: 10 };
-        for bits in [4, 8, 10] {
-            for (exponent, power) in [(0u64, 1024u128), (1, 768), (2, 576), (3, 0)] {
-                for digit in 0..1 << bits {
-                    let (start, end) = (digit << (10 - bits), (digit + 1) << (10 - bits));
-                    let expected = if end <= power {
-                        Some(true)
-                    } else if start >= power + 3 {
-                        Some(false)
-                    } else {
-                        None
-                    };
-                    let digit = digit.try_into().expect("ten bits");
-                    let found = coin(exponent, 2, tables, 3, (digit, bits));
-                    assert_eq!(found, expected, "{exponent}, {digit} of {bits} bits");
-                }
-            }
-        }
     }
 
     #[test]
@@ -543,30 +359,5 @@ mod tests {
         assert_eq!(holder(&weights, 0, (50, 60), 0, true), None);
         // Later parts are read as the first is; only that one may begin at 0 exactly.
         assert_eq!(holder(&[0, 9], 0, (1, 5), 2, true), None);
-    }
-
-    #[test]
-    fn members_are_counted_and_found() {
-        let costs = costs();
-        let wide: Vec<u128> = costs.iter().map(|cost| u128::from(*cost) << 70).collect();
-        let long: Vec<u64> = costs.iter().map(|cost| u64::from(*cost) << 20).collect();
-        let marks: Vec<u8> = costs.iter().map(|cost| u8::from(*cost == 9)).collect();
-        for members in [
-            Members::Short(&costs, 9),
-            Members::Places(&long, 9 << 20),
-            Members::Costs(&wide, 9 << 70),
-            Members::Marked(&marks),
-        ] {
-            assert_eq!(members.of(), 1000);
-            let mut counts = [0; 4];
-            count_members(members, &mut counts);
-            for (block, marked) in marks.chunks(BLOCK).enumerate() {
-                let places: Vec<usize> = (0..marked.len()).filter(|at| marked[*at] == 1).collect();
-                assert_eq!(counts[block] as usize, places.len());
-                for (number, place) in (0..).zip(places) {
-                    assert_eq!(place_of_member(members, block, number), place);
-                }
-            }
-        }
     }
 }

@@ -128,6 +128,12 @@ impl SparseVector {
         Ok(Self { bounds, widened, count, reach, gaps, moves, threshold, queries })
     }
 
+    /// The base of the noise on each query.
+    #[must_use]
+    pub fn queries(&self) -> &DyadicBase {
+        self.queries.base()
+    }
+
     /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
     /// most `d_in`.
     #[must_use]

@@ -7,15 +7,15 @@
 //! is biased towards the inside, since noise that leads outside becomes the bound.
 
 use super::{
-    integers::{IntegersQuery, IntegersRelease, single},
+    integers::{Calibrated, OnIntegers, single},
     loss_target::LossSettings,
 };
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Bounds, DyadicBase, Rational},
+    exact::{Bounds, Rational},
     mechanism::discrete_laplace_base2::DiscreteLaplaceBase2,
-    privacy::{Base2Loss, Charge, Moves, units},
+    privacy::{Base2Loss, Charge, Moves},
 };
 
 /// Releases an integer with two-sided geometric noise.
@@ -50,11 +50,7 @@ use crate::{
 /// assert!((0..=100).contains(&values[0]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct BoundedNoiseQuery {
-    base: DyadicBase,
-    distance: Rational,
-    mechanism: DiscreteLaplaceBase2,
-}
+pub type BoundedNoiseQuery = Calibrated<DiscreteLaplaceBase2>;
 
 impl BoundedNoiseQuery {
     /// Checks everything that is public.
@@ -62,36 +58,24 @@ impl BoundedNoiseQuery {
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule.
     pub fn new(loss: &LossSettings, bounds: Bounds<i64>) -> Result<Self, Error> {
-        let distance = loss.distance()?;
-        let base = loss.target.base(&units(&distance, Moves::OneWay))?;
-        Ok(Self { mechanism: DiscreteLaplaceBase2::new(&base, bounds), base, distance })
+        Self::at_base(loss, Moves::OneWay, |base| Ok(DiscreteLaplaceBase2::new(base, bounds)))
     }
 }
 
-impl IntegersQuery for BoundedNoiseQuery {
-    fn base(&self) -> &DyadicBase {
-        &self.base
-    }
-
-    fn distance(&self) -> &Rational {
-        &self.distance
-    }
-
+impl OnIntegers for DiscreteLaplaceBase2 {
     fn loss(&self, d_in: &Rational) -> Base2Loss {
-        self.mechanism.loss(d_in)
+        self.loss(d_in)
     }
 
-    fn charge(&self) -> Charge {
-        self.mechanism.charge(&self.distance)
+    fn charge(&self, d_in: &Rational) -> Charge {
+        self.charge(d_in)
     }
 
     fn words(&self, _inputs: u64) -> u64 {
         DiscreteLaplaceBase2::WORDS
     }
-}
 
-impl<E: Entropy> IntegersRelease<E> for BoundedNoiseQuery {
-    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
-        Ok(vec![self.mechanism.release(single(inputs), entropy)?])
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+        Ok(vec![self.release(single(inputs), entropy)?])
     }
 }

@@ -12,8 +12,6 @@ mod law;
 #[cfg(test)]
 mod tests;
 
-use core::str::FromStr;
-
 use self::law::{ends, probabilities};
 use super::loss_target::LossSettings;
 use crate::{
@@ -26,7 +24,7 @@ use crate::{
         permute_and_flip_base2::PermuteAndFlipBase2,
         rounded_costs::Rule,
     },
-    privacy::{Base2Loss, Charge, Moves, units},
+    privacy::{Base2Loss, Charge, Loss, Moves, units},
     score::costs::{Clamp, Costs},
 };
 
@@ -39,30 +37,7 @@ pub enum Method {
     PermuteAndFlip,
 }
 
-impl Method {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Exponential => "exponentialBase2",
-            Self::PermuteAndFlip => "permuteAndFlipBase2",
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::Exponential, Self::PermuteAndFlip]
-            .into_iter()
-            .find(|method| method.name() == text)
-            .ok_or(Error::Parameter {
-                name: "kind",
-                rule: "must be \"exponentialBase2\" or \"permuteAndFlipBase2\"",
-            })
-    }
-}
+crate::named!(Method, "kind": Exponential "exponentialBase2", PermuteAndFlip "permuteAndFlipBase2");
 
 /// The public description of a selection.
 #[derive(Clone, Debug)]
@@ -186,6 +161,18 @@ impl CostsQuery {
     #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         of_each!(&self.drawn, mechanism => mechanism.loss(d_in))
+    }
+
+    /// The loss of one release between neighbors, at the sensitivity, in nats.
+    #[must_use]
+    pub fn epsilon(&self) -> Loss {
+        self.loss(&self.distance).nats()
+    }
+
+    /// The same in bits.
+    #[must_use]
+    pub fn bits(&self) -> Loss {
+        self.loss(&self.distance).bits()
     }
 
     /// What one release costs between neighbors, at the sensitivity.

@@ -1,16 +1,18 @@
 //! What queries of integers in base 2 have in common: integers in, integers out.
 //!
 //! You meet this only if you hold several kinds of them at once, as the bindings do: one kind is
-//! used by its own methods. A new kind is one more implementation.
+//! used by its own methods. A new kind is a mechanism that is [`OnIntegers`], and a name for the
+//! query that is [`Calibrated`] by it.
 
 #[cfg(test)]
 mod tests;
 
+use super::loss_target::LossSettings;
 use crate::{
     Error,
     entropy::Entropy,
     exact::{DyadicBase, Rational},
-    privacy::{Base2Loss, Charge},
+    privacy::{Base2Loss, Charge, Loss, Moves, units},
 };
 
 /// What is public of a query of integers.
@@ -24,6 +26,16 @@ pub trait IntegersQuery {
     /// The privacy map: the loss between inputs at distance `d_in`, which is rounded up to an
     /// integer.
     fn loss(&self, d_in: &Rational) -> Base2Loss;
+
+    /// The loss of one release between neighbors, at the sensitivity, in nats.
+    fn epsilon(&self) -> Loss {
+        self.loss(self.distance()).nats()
+    }
+
+    /// The same in bits.
+    fn bits(&self) -> Loss {
+        self.loss(self.distance()).bits()
+    }
 
     /// What one release costs between neighbors, at the sensitivity.
     fn charge(&self) -> Charge;
@@ -42,6 +54,80 @@ pub trait IntegersRelease<E: Entropy>: IntegersQuery {
     /// # Panics
     /// If a query of one integer is not given one.
     fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error>;
+}
+
+/// A mechanism that draws integers from integers, by weights in base 2.
+pub trait OnIntegers {
+    /// The loss between inputs at distance `d_in`.
+    fn loss(&self, d_in: &Rational) -> Base2Loss;
+
+    /// What one release costs at distance `d_in`.
+    fn charge(&self, d_in: &Rational) -> Charge;
+
+    /// The nominal number of random words for so many integers.
+    fn words(&self, inputs: u64) -> u64;
+
+    /// Draws what is released.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If a mechanism on one integer is not given one.
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error>;
+}
+
+/// A mechanism at the base that a loss asks for.
+pub struct Calibrated<M> {
+    base: DyadicBase,
+    distance: Rational,
+    pub(super) mechanism: M,
+}
+
+impl<M> Calibrated<M> {
+    /// A mechanism at the base for `loss`, where neighbors move costs by `moves`.
+    pub(super) fn at_base(
+        loss: &LossSettings,
+        moves: Moves,
+        mechanism: impl FnOnce(&DyadicBase) -> Result<M, Error>,
+    ) -> Result<Self, Error> {
+        let distance = loss.distance()?;
+        let base = loss.target.base(&units(&distance, moves))?;
+        Ok(Self { mechanism: mechanism(&base)?, base, distance })
+    }
+
+    /// A mechanism whose bases were chosen, of which this is the first.
+    pub(super) fn of(base: DyadicBase, distance: Rational, mechanism: M) -> Self {
+        Self { base, distance, mechanism }
+    }
+}
+
+impl<M: OnIntegers> IntegersQuery for Calibrated<M> {
+    fn base(&self) -> &DyadicBase {
+        &self.base
+    }
+
+    fn distance(&self) -> &Rational {
+        &self.distance
+    }
+
+    fn loss(&self, d_in: &Rational) -> Base2Loss {
+        self.mechanism.loss(d_in)
+    }
+
+    fn charge(&self) -> Charge {
+        self.mechanism.charge(&self.distance)
+    }
+
+    fn words(&self, inputs: u64) -> u64 {
+        self.mechanism.words(inputs)
+    }
+}
+
+impl<M: OnIntegers, E: Entropy> IntegersRelease<E> for Calibrated<M> {
+    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+        self.mechanism.release(inputs, entropy)
+    }
 }
 
 /// The input of a query of one integer.

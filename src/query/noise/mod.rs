@@ -11,8 +11,6 @@
 #[cfg(test)]
 mod tests;
 
-use core::str::FromStr;
-
 use crate::{
     Error,
     entropy::Entropy,
@@ -31,30 +29,7 @@ pub enum Method {
     Geometric,
 }
 
-impl Method {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::DiscreteLaplace => "discreteLaplace",
-            Self::Geometric => "geometric",
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::DiscreteLaplace, Self::Geometric]
-            .into_iter()
-            .find(|method| method.name() == text)
-            .ok_or(Error::Parameter {
-                name: "kind",
-                rule: "must be \"discreteLaplace\" or \"geometric\"",
-            })
-    }
-}
+crate::named!(Method, "kind": DiscreteLaplace "discreteLaplace", Geometric "geometric");
 
 /// The public description of noise on integers.
 #[derive(Clone, Debug)]

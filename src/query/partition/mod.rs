@@ -8,15 +8,15 @@
 //! list (a total, or each place's) are public and must not be taken from the data.
 
 use super::{
-    integers::{IntegersQuery, IntegersRelease},
+    integers::{Calibrated, OnIntegers},
     loss_target::LossSettings,
 };
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
+    exact::Rational,
     mechanism::integer_partition::IntegerPartition,
-    privacy::{Base2Loss, Charge, Moves, units},
+    privacy::{Base2Loss, Charge, Moves},
 };
 
 /// Which lists may be released.
@@ -59,11 +59,7 @@ pub enum Places {
 /// assert!(list.len() == 20 && list.is_sorted_by(|one, next| one >= next));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct PartitionQuery {
-    base: DyadicBase,
-    distance: Rational,
-    mechanism: IntegerPartition,
-}
+pub type PartitionQuery = Calibrated<IntegerPartition>;
 
 impl PartitionQuery {
     /// Checks everything that is public.
@@ -71,46 +67,33 @@ impl PartitionQuery {
     /// # Errors
     /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
     pub fn new(loss: &LossSettings, places: Places) -> Result<Self, Error> {
-        let distance = loss.distance()?;
-        let base = loss.target.base(&units(&distance, Moves::AnyWay))?;
-        let mechanism = match places {
-            Places::OfTotal(total) => IntegerPartition::of_total(base.clone(), total)?,
-            Places::Each(bounds) => IntegerPartition::new(base.clone(), bounds)?,
-        };
-        Ok(Self { base, distance, mechanism })
+        Self::at_base(loss, Moves::AnyWay, |base| match places {
+            Places::OfTotal(total) => IntegerPartition::of_total(base.clone(), total),
+            Places::Each(bounds) => IntegerPartition::new(base.clone(), bounds),
+        })
     }
 }
 
-impl IntegersQuery for PartitionQuery {
-    fn base(&self) -> &DyadicBase {
-        &self.base
-    }
-
-    fn distance(&self) -> &Rational {
-        &self.distance
-    }
-
+impl OnIntegers for IntegerPartition {
     fn loss(&self, d_in: &Rational) -> Base2Loss {
-        self.mechanism.loss(d_in)
+        self.loss(d_in)
     }
 
-    fn charge(&self) -> Charge {
-        self.mechanism.charge(&self.distance)
+    fn charge(&self, d_in: &Rational) -> Charge {
+        self.charge(d_in)
     }
 
     fn words(&self, _inputs: u64) -> u64 {
-        self.mechanism.words()
+        self.words()
     }
-}
 
-impl<E: Entropy> IntegersRelease<E> for PartitionQuery {
-    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
         // A count beyond 2^32 - 1 is beyond every bound of the list.
         let within = |count: &i64| {
             u32::try_from((*count).clamp(0, u32::MAX.into())).expect("clamped to 32 bits")
         };
         let counts: Vec<u32> = inputs.iter().map(within).collect();
-        let list = self.mechanism.release(&counts, entropy)?;
+        let list = self.release(&counts, entropy)?;
         Ok(list.into_iter().map(i64::from).collect())
     }
 }

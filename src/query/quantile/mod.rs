@@ -8,36 +8,35 @@
 //! random: ask [`Quantile::rank_error`] first.
 #![doc = include_str!("proof.md")]
 
-mod on_grid;
 #[cfg(test)]
 mod on_grid_tests;
 #[cfg(test)]
 mod tests;
 
-pub use on_grid::GridQuantile;
+use core::num::{NonZeroU32, NonZeroU64};
 
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Rational},
-    mechanism::{exponential::Exponential, exponential_base2::IntegerExponentialBase2},
-    privacy::{Base2Loss, Charge, Loss, Neighbors, Person, concentrated, whole_rows},
-    query::loss_target::base_for,
-    sample::weighted::{self, probabilities, probabilities_of},
-    score::quantile::{Alpha, Scorer, Tally},
+    exact::{AnyGrid, DyadicBase, Natural, Rational},
+    mechanism::{
+        exponential::{Exponential, GroupedExponential},
+        exponential_base2::IntegerExponentialBase2,
+    },
+    privacy::{Charge, Epsilon, Loss, Neighbors, Person, whole_rows},
+    query::{
+        loss_target::base_for,
+        question::{Asked, AskedIn, Question, Reading, Size},
+    },
+    sample::weighted::{WeightBase, probabilities, probabilities_of},
+    score::quantile::{Alpha, AnyCosts, AnyTally, Scorer},
 };
 
-/// The public description of a quantile query.
+/// Which quantile is asked for, and how: the public description of a question.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The quantile, from 0 to 1.
     pub alpha: Rational,
-    /// Who must stay hidden.
-    pub neighbors: Neighbors,
-    /// Most rows of one person, at least 1.
-    pub rows_per_person: u64,
-    /// Loss of one release at the distance of one person, in nats, above 0.
-    pub epsilon: Rational,
     /// How distance from the quantile is counted.
     pub scorer: Scorer,
     /// How cost becomes probability.
@@ -63,10 +62,16 @@ pub enum Weights {
 /// | | |
 /// | --- | --- |
 /// | Input | rows, any number of doubles; NaN is skipped. Public: the candidates, strictly increasing |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows_per_person` rows added or removed, or changed |
-/// | Output | an index among the candidates |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
+/// | Output | one of the candidates |
 /// | Guarantee | pure DP with `epsilon`, exact; in base 2, at most `epsilon`, and its bits are reported as well |
 /// | Accuracy | rank error within `scale * ln(m / (1 - confidence)) / q` of the best candidate's, `scale = 1 / -ln b` |
+///
+/// Candidates that are a grid may be as fine as doubles are: the step of the data. The law, and
+/// with it all guarantees, are those of all points listed. Beyond `2^20` points
+/// ([`AnyGrid::Long`]) rows are at most `2^26`, and are kept, by the points that they lie on or
+/// between, until the release; the time it takes tells how many different places rows have, which
+/// is private.
 ///
 /// Source: Smith 2011, "Privacy-preserving statistical estimation with optimal convergence rates",
 /// on candidates as in OpenDP (Shoemate, Covington, Globus-Harris 2023), with the sensitivities of
@@ -76,59 +81,94 @@ pub enum Weights {
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, privacy::Neighbors, query::quantile::{Quantile, Settings, Weights},
+///     entropy::System,
+///     exact::AnyGrid,
+///     privacy::{Neighbors, Person},
+///     query::quantile::{Quantile, QuantileQuestion, Settings, Weights},
 ///     score::quantile::Scorer,
 /// };
-/// let query = Quantile::new(
-///     &Settings {
-///         alpha: "1/2".parse()?,
-///         neighbors: Neighbors::AddOrRemoveOne,
-///         rows_per_person: 1,
-///         epsilon: "1".parse()?,
-///         scorer: Scorer::Interval,
-///         weights: Weights::BaseE,
-///     },
-///     vec![0.0, 10.0, 20.0, 30.0],
-/// )?;
-/// let mut tally = query.tally();
-/// tally.add(&[9.5, 10.0, 10.0, 11.0, 28.0]);
-/// let index = query.release(&tally, &mut System::new(3))?;
-/// assert!(index < 4);
+/// let median = |candidates: AnyGrid| {
+///     let scorer = Scorer::Interval;
+///     let settings = Settings { alpha: "1/2".parse()?, scorer, weights: Weights::BaseE };
+///     let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1".parse()?)?;
+///     let question = QuantileQuestion::new(settings, candidates)?;
+///     Ok::<_, Box<dyn std::error::Error>>(Quantile::new(person, question)?)
+/// };
+/// let listed = median(AnyGrid::Short(vec![0.0, 10.0, 20.0, 30.0]))?;
+/// let cents = median(AnyGrid::new(&"0".parse()?, &"1e9".parse()?, &"0.01".parse()?)?)?;
+/// for query in [listed, cents] {
+///     let mut tally = query.tally();
+///     tally.add(&[9.5, 10.0, 10.0, 11.0, 28.0])?;
+///     let released = query.release(&mut tally, &mut System::new(query.words()))?;
+///     assert!(query.candidates().has(released));
+/// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Quantile {
-    alpha: Alpha,
-    scorer: Scorer,
     person: Person,
-    /// How far costs are apart, in range distance, between data sets that differ in one row.
-    range: u64,
-    candidates: Vec<f64>,
+    question: QuantileQuestion,
     mechanism: Mechanism,
 }
 
-enum Mechanism {
-    BaseE { scale: Rational, exponential: Exponential },
-    Base2(IntegerExponentialBase2),
+/// A quantile of rows, among candidates.
+#[derive(Clone, Debug)]
+pub struct QuantileQuestion {
+    alpha: Alpha,
+    scorer: Scorer,
+    weights: Weights,
+    candidates: AnyGrid,
+    count: Count,
 }
 
-impl Quantile {
-    /// Checks everything that is public, and prepares the tables.
+/// How many candidates there are.
+#[derive(Clone, Copy, Debug)]
+enum Count {
+    /// Written out.
+    Listed(NonZeroU32),
+    /// Of a grid that is not.
+    OnGrid(NonZeroU64),
+}
+
+enum Mechanism {
+    BaseE(Exponential),
+    Base2(IntegerExponentialBase2),
+    /// On candidates that are not written out.
+    Grouped(GroupedExponential),
+}
+
+impl QuantileQuestion {
+    /// Checks all that is asked.
     ///
     /// # Errors
-    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings, candidates: Vec<f64>) -> Result<Self, Error> {
-        let alpha = Alpha::new(&settings.alpha)?;
-        let count = check_candidates(&candidates)?;
-        let person =
-            Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
-        let range = alpha.range_distance(settings.neighbors);
-        let mechanism = match &settings.weights {
-            Weights::BaseE => {
-                // scale = range distance of one person / epsilon
-                let scale = person.scale(range);
-                Mechanism::BaseE { exponential: Exponential::new(scale.clone(), count)?, scale }
+    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule. On a grid
+    /// of more than `2^20` points the scorer must be [`Scorer::Interval`], the weights those of
+    /// base e.
+    pub fn new(settings: Settings, candidates: AnyGrid) -> Result<Self, Error> {
+        let Settings { alpha, scorer, weights } = settings;
+        let alpha = Alpha::new(&alpha)?;
+        let count = match &candidates {
+            AnyGrid::Short(listed) => Count::Listed(check_listed(listed)?),
+            AnyGrid::Long(grid) => {
+                check_long(scorer, &weights)?;
+                Count::OnGrid(NonZeroU64::new(grid.points()).expect("a grid has a point"))
             }
-            Weights::Base2 { expected } => {
+        };
+        Ok(Self { alpha, scorer, weights, candidates, count })
+    }
+
+    /// What draws so that a person is hidden.
+    fn mechanism(&self, person: &Person) -> Result<Mechanism, Error> {
+        let range = self.alpha.range_distance(person.neighbors());
+        // scale = range distance of one person / epsilon
+        let scale = || person.scale(range);
+        match (&self.weights, self.count) {
+            (_, Count::OnGrid(points)) => {
+                GroupedExponential::new(scale(), points).map(Mechanism::Grouped)
+            }
+            (Weights::BaseE, Count::Listed(count)) => {
+                Exponential::new(scale(), count).map(Mechanism::BaseE)
+            }
+            (Weights::Base2 { expected }, Count::Listed(count)) => {
                 let base = base_for(person.promise(), &person.units(range))?;
                 if expected.as_ref().is_some_and(|expected| *expected != base) {
                     return Err(Error::Parameter {
@@ -136,91 +176,159 @@ impl Quantile {
                         rule: "must be the one that follows from epsilon: leave it out to have it chosen",
                     });
                 }
-                Mechanism::Base2(IntegerExponentialBase2::new(base, count)?)
+                IntegerExponentialBase2::new(base, count).map(Mechanism::Base2)
             }
-        };
-        Ok(Self { alpha, scorer: settings.scorer, person, range, candidates, mechanism })
+        }
+    }
+}
+
+impl Question for QuantileQuestion {
+    type Tally = AnyTally;
+
+    fn tally(&self) -> AnyTally {
+        AnyTally::new(&self.candidates)
     }
 
-    /// The candidates, in order.
+    fn reading(&self) -> Reading {
+        Reading::Numbers
+    }
+
+    fn size(&self) -> Size {
+        Size::on(&self.candidates)
+    }
+}
+
+impl AskedIn<Epsilon> for QuantileQuestion {
+    type Query = Quantile;
+
+    fn ask(self, person: Person) -> Result<Quantile, Error> {
+        Quantile::new(person, self)
+    }
+}
+
+impl Asked for Quantile {
+    fn person(&self) -> &Person {
+        &self.person
+    }
+
+    // In base 2 less than what was promised, perhaps.
+    fn epsilon(&self) -> Loss {
+        self.lost(self.apart_by_one())
+    }
+
+    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+        Ok(self.lost(self.apart(self.person.neighbors(), whole_rows(d_in)?)))
+    }
+
+    fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge {
+        let apart = self.apart(neighbors, rows.into());
+        match &self.mechanism {
+            Mechanism::Base2(mechanism) => mechanism.charge(apart),
+            Mechanism::BaseE(mechanism) => mechanism.charge(&Rational::whole(apart)),
+            Mechanism::Grouped(mechanism) => mechanism.charge(&Rational::whole(apart)),
+        }
+    }
+}
+
+impl Quantile {
+    /// Asks so that a person is hidden, and prepares the tables.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    pub fn new(person: Person, question: QuantileQuestion) -> Result<Self, Error> {
+        Ok(Self { mechanism: question.mechanism(&person)?, question, person })
+    }
+
+    /// How far costs are apart, in range distance, between data sets that differ in so many rows.
+    fn apart(&self, neighbors: Neighbors, rows: Natural) -> Natural {
+        rows * self.question.alpha.range_distance(neighbors)
+    }
+
+    /// The same for the rows of one person.
+    fn apart_by_one(&self) -> Natural {
+        self.apart(self.person.neighbors(), self.person.rows().into())
+    }
+
+    fn lost(&self, apart: Natural) -> Loss {
+        match &self.mechanism {
+            Mechanism::Base2(mechanism) => mechanism.loss(apart).nats(),
+            Mechanism::BaseE(mechanism) => mechanism.loss(&Rational::whole(apart)),
+            Mechanism::Grouped(mechanism) => mechanism.loss(&Rational::whole(apart)),
+        }
+    }
+
+    /// The candidates.
     #[must_use]
-    pub fn candidates(&self) -> &[f64] {
-        &self.candidates
+    pub fn candidates(&self) -> &AnyGrid {
+        &self.question.candidates
     }
 
     /// The base, in base 2.
     #[must_use]
     pub fn base(&self) -> Option<&DyadicBase> {
         match &self.mechanism {
-            Mechanism::BaseE { .. } => None,
             Mechanism::Base2(mechanism) => Some(mechanism.base()),
+            Mechanism::BaseE(_) | Mechanism::Grouped(_) => None,
         }
     }
 
-    /// The loss of one release at the distance of one person, in nats.
-    #[must_use]
-    pub fn epsilon(&self) -> Loss {
-        self.in_base2().map_or_else(|| self.person.epsilon(), |loss| loss.nats())
-    }
-
-    /// The same in bits, in base 2.
+    /// The loss of one release at the distance of one person in bits, in base 2.
     #[must_use]
     pub fn bits(&self) -> Option<Loss> {
-        self.in_base2().map(|loss| loss.bits())
+        let Mechanism::Base2(mechanism) = &self.mechanism else { return None };
+        Some(mechanism.loss(self.apart_by_one()).bits())
     }
 
-    /// What one release costs one person (`proof.md`, Theorem 2).
+    /// The nominal number of random words of one release: 3, or 4 beyond `2^20` points.
     #[must_use]
-    pub fn charge(&self) -> Charge {
+    pub fn words(&self) -> u64 {
         match &self.mechanism {
-            // The distance of one person over the scale, exactly.
-            Mechanism::BaseE { .. } => {
-                Charge::in_parts(&self.person.epsilon(), 1, concentrated::range)
-            }
-            Mechanism::Base2(mechanism) => mechanism.charge(self.person.units(self.range)),
-        }
-    }
-
-    fn in_base2(&self) -> Option<Base2Loss> {
-        match &self.mechanism {
-            Mechanism::BaseE { .. } => None,
-            Mechanism::Base2(mechanism) => Some(mechanism.loss(self.person.units(self.range))),
+            Mechanism::BaseE(_) | Mechanism::Base2(_) => Exponential::WORDS,
+            Mechanism::Grouped(mechanism) => mechanism.words(),
         }
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        Tally::new(&self.candidates)
+    pub fn tally(&self) -> AnyTally {
+        self.question.tally()
     }
 
-    /// Draws the index of a candidate.
+    /// Draws a candidate. On a grid that is not written out rows are sorted for it, so it takes as
+    /// long as there are rows.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     ///
     /// # Panics
-    /// If the tally is of a query with another number of candidates.
-    pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<usize, Error> {
-        let costs = zeroize::Zeroizing::new(tally.costs(self.alpha, self.scorer));
-        match &self.mechanism {
-            Mechanism::BaseE { exponential, .. } => exponential.release(&costs, entropy),
-            Mechanism::Base2(mechanism) => mechanism.release(&costs, entropy),
-        }
+    /// If the tally is of a query with other candidates.
+    pub fn release<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<f64, Error> {
+        Ok(self.question.candidates.point(self.draw(tally, entropy)?))
     }
 
-    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or
-    /// removed, or changed).
+    /// The index of the candidate that is released: the hook of enumerations.
     ///
     /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        match &self.mechanism {
-            Mechanism::BaseE { .. } => self.person.loss(d_in),
-            Mechanism::Base2(mechanism) => {
-                Ok(mechanism.loss(whole_rows(d_in)? * self.range).nats())
+    /// As [`Quantile::release`].
+    ///
+    /// # Panics
+    /// As [`Quantile::release`].
+    #[doc(hidden)]
+    pub fn draw<E: Entropy>(&self, tally: &mut AnyTally, entropy: &mut E) -> Result<u64, Error> {
+        let index = match (&self.mechanism, tally.costs(self.question.alpha, self.question.scorer))
+        {
+            (Mechanism::BaseE(mechanism), AnyCosts::Listed(costs)) => {
+                mechanism.release(&costs, entropy)?
             }
-        }
+            (Mechanism::Base2(mechanism), AnyCosts::Listed(costs)) => {
+                mechanism.release(&costs, entropy)?
+            }
+            (Mechanism::Grouped(mechanism), AnyCosts::Runs(costs)) => {
+                return mechanism.point(costs, entropy);
+            }
+            _ => panic!("release: the tally is of other candidates"),
+        };
+        Ok(index as u64)
     }
 
     /// With probability at least `confidence`, the released candidate's rank error (its cost over
@@ -229,40 +337,59 @@ impl Quantile {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn rank_error(&self, confidence: &Rational) -> Result<Rational, Error> {
-        let per_row = Rational::from(u64::from(self.alpha.q())).reciprocal().expect("q is above 0");
         let excess = match &self.mechanism {
-            Mechanism::BaseE { exponential, .. } => exponential.excess(confidence)?,
+            Mechanism::BaseE(mechanism) => mechanism.excess(confidence)?,
             Mechanism::Base2(mechanism) => mechanism.excess(confidence)?,
+            Mechanism::Grouped(mechanism) => mechanism.excess(confidence)?,
         };
-        Ok(excess * per_row)
+        Ok(excess * self.question.alpha.per_row())
     }
 
     /// The exact probability of each candidate, enclosed. Reads true data and is **not** private.
-    #[must_use]
-    pub fn probabilities(&self, tally: &Tally) -> Vec<(f64, f64)> {
-        let costs = tally.costs(self.alpha, self.scorer);
-        match &self.mechanism {
-            Mechanism::BaseE { scale, .. } => probabilities(scale, &costs),
-            Mechanism::Base2(mechanism) => {
-                probabilities_of(&weighted::WeightBase::dyadic(mechanism.base()), &costs)
+    ///
+    /// # Errors
+    /// [`Error::Limit`] on a grid that is not written out.
+    pub fn probabilities(&self, tally: &mut AnyTally) -> Result<Vec<(f64, f64)>, Error> {
+        let costs = tally.costs(self.question.alpha, self.question.scorer).listed()?;
+        Ok(match self.base() {
+            Some(base) => probabilities_of(&WeightBase::dyadic(base), &costs),
+            None => {
+                let range = self.question.alpha.range_distance(self.person.neighbors());
+                probabilities(&self.person.scale(range), &costs)
             }
-        }
+        })
     }
 }
 
-fn check_candidates(candidates: &[f64]) -> Result<core::num::NonZeroU32, Error> {
+/// How many candidates of a list there are.
+fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
     let refused = |rule| Error::Parameter { name: "candidates", rule };
-    if candidates.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
+    if listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
         return Err(Error::too_many("candidates"));
     }
-    if !candidates.iter().all(|candidate| candidate.is_finite()) {
+    if !listed.iter().all(|candidate| candidate.is_finite()) {
         return Err(refused("must be finite numbers"));
     }
-    if !candidates.is_sorted_by(|a, b| a < b) {
+    if !listed.is_sorted_by(|a, b| a < b) {
         return Err(refused("must be strictly increasing"));
     }
-    u32::try_from(candidates.len())
-        .ok()
-        .and_then(core::num::NonZeroU32::new)
-        .ok_or(refused("must not be empty"))
+    let count = u32::try_from(listed.len()).ok().and_then(NonZeroU32::new);
+    count.ok_or(refused("must not be empty"))
+}
+
+/// What candidates that are not written out do not go with.
+fn check_long(scorer: Scorer, weights: &Weights) -> Result<(), Error> {
+    if scorer != Scorer::Interval {
+        return Err(Error::Parameter {
+            name: "scorer",
+            rule: "must be \"interval\" on a grid of more than 1048576 (2^20) points",
+        });
+    }
+    if *weights != Weights::BaseE {
+        return Err(Error::Parameter {
+            name: "base2",
+            rule: "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
+        });
+    }
+    Ok(())
 }

@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 
-use super::*;
+use super::{tests::Given, *};
 use crate::{
     entropy::Tape,
     exact::{LongGrid, up},
 };
 
-fn settings(alpha: &str, neighbors: Neighbors, epsilon: &str) -> Settings {
-    Settings {
+fn settings(alpha: &str, neighbors: Neighbors, epsilon: &str) -> Given {
+    Given {
         alpha: alpha.parse().unwrap(),
         neighbors,
         rows_per_person: 1,
@@ -23,12 +23,13 @@ fn grid(first: &str, last: &str, step: &str) -> LongGrid {
     LongGrid::new(&first.parse().unwrap(), &last.parse().unwrap(), &step.parse().unwrap()).unwrap()
 }
 
-fn median(epsilon: &str, grid: LongGrid) -> GridQuantile {
-    GridQuantile::new(&settings("1/2", Neighbors::AddOrRemoveOne, epsilon), grid).unwrap()
+fn median(epsilon: &str, grid: LongGrid) -> Quantile {
+    let settings = settings("1/2", Neighbors::AddOrRemoveOne, epsilon);
+    settings.clone().query(AnyGrid::Long(grid)).unwrap()
 }
 
 /// What is released, and how many words it took.
-fn released(query: &GridQuantile, rows: &[f64], words: &[u64]) -> (Result<f64, Error>, usize) {
+fn released(query: &Quantile, rows: &[f64], words: &[u64]) -> (Result<f64, Error>, usize) {
     let mut tally = query.tally();
     tally.add(rows).unwrap();
     let mut tape = Tape::<64>::new(words);
@@ -93,13 +94,9 @@ proptest! {
         };
         let rows: Vec<f64> = places.iter().map(row).chain([f64::NAN]).collect();
         let candidates = (0..grid.points()).map(|at| grid.point(at)).collect();
-        let listed = Quantile::new(&settings, candidates).unwrap();
-        let mut tally = listed.tally();
-        tally.add(&rows);
-        let mut tape = Tape::<64>::new(words.clone());
-        let index = listed.release(&tally, &mut tape).unwrap();
-        let query = GridQuantile::new(&settings, grid).unwrap();
-        let expected = (Ok(listed.candidates()[index]), tape.used());
+        let listed = settings.clone().query(AnyGrid::Short(candidates)).unwrap();
+        let expected = released(&listed, &rows, &words);
+        let query = settings.clone().query(AnyGrid::Long(grid)).unwrap();
         prop_assert_eq!(released(&query, &rows, &words), expected);
         let confidence = "0.95".parse().unwrap();
         prop_assert_eq!(query.rank_error(&confidence), listed.rank_error(&confidence));
@@ -128,7 +125,7 @@ proptest! {
 fn the_promised_rank_error_grows_with_the_logarithm_of_the_points() {
     let error = |alpha: &str, last: &str| {
         let settings = settings(alpha, Neighbors::AddOrRemoveOne, "1");
-        let query = GridQuantile::new(&settings, grid("0", last, "1")).unwrap();
+        let query = settings.clone().query(AnyGrid::Long(grid("0", last, "1"))).unwrap();
         (up(&query.rank_error(&"0.95".parse().unwrap()).unwrap()) * 100.0).ceil()
     };
     assert_eq!(error("1/2", "9007199254740991"), 3974.0);
@@ -139,10 +136,11 @@ fn the_promised_rank_error_grows_with_the_logarithm_of_the_points() {
 
 #[test]
 fn options_of_lists_are_refused_by_their_names() {
-    let refused = |change: &dyn Fn(&mut Settings)| {
+    let refused = |change: &dyn Fn(&mut Given)| {
         let mut settings = settings("1/2", Neighbors::ChangeOne, "1");
         change(&mut settings);
-        let error = GridQuantile::new(&settings, grid("0", "2000000", "1")).err().unwrap();
+        let long = AnyGrid::Long(grid("0", "2000000", "1"));
+        let error = settings.clone().query(long).err().unwrap();
         (error.code(), error.argument().unwrap())
     };
     assert_eq!(refused(&|s| s.scorer = Scorer::Rank), ("ERR_ARGUMENT", "scorer"));
@@ -163,4 +161,30 @@ fn a_grid_without_rows_and_one_below_or_above_all_of_them_release_a_point() {
     assert_eq!(released(&query, &[f64::INFINITY], &words).0, Ok(4_503_599_627_370_496.0));
     assert_eq!(released(&query, &[-1.0], &words).0, Ok(4_503_599_627_370_496.0));
     assert_eq!(released(&query, &[7.0; 9], &words).0, Ok(7.0));
+}
+
+#[test]
+fn what_names_candidates_one_by_one_is_refused_and_changes_nothing() {
+    let query = median("1000", grid("0", "2000000", "1"));
+    let mut tally = query.tally();
+    tally.add(&[7.0; 9]).unwrap();
+    let told = |refused: Error| (refused.code(), refused.argument());
+    for refused in [
+        tally.bins().map(|_| ()),
+        tally.add_counted(0, 1),
+        query.probabilities(&mut tally).map(|_| ()),
+    ] {
+        assert_eq!(told(refused.unwrap_err()), ("ERR_LIMIT", Some("candidates")));
+    }
+    let words = Tape::<64>::new([1 << 63, 0, 1 << 63, 0]);
+    assert_eq!(query.release(&mut tally, &mut words.clone()), Ok(7.0));
+}
+
+#[test]
+#[should_panic(expected = "the tally is of other candidates")]
+fn a_tally_of_a_list_is_no_tally_of_a_grid() {
+    let listed = AnyGrid::Short(vec![0.0, 1.0]);
+    let listed = settings("1/2", Neighbors::AddOrRemoveOne, "1").query(listed).unwrap();
+    let query = median("1", grid("0", "2000000", "1"));
+    let _ = query.release(&mut listed.tally(), &mut Tape::<64>::new([0; 4]));
 }

@@ -1,10 +1,29 @@
 //! Facts about the quantile query.
 
 use super::*;
-use crate::entropy::Tape;
+use crate::{entropy::Tape, privacy::Base2Loss};
 
-fn settings() -> Settings {
-    Settings {
+/// All that a query is made of but its candidates.
+#[derive(Clone)]
+pub(super) struct Given {
+    pub alpha: Rational,
+    pub neighbors: Neighbors,
+    pub rows_per_person: u64,
+    pub epsilon: Rational,
+    pub scorer: Scorer,
+    pub weights: Weights,
+}
+
+impl Given {
+    pub fn query(self, candidates: AnyGrid) -> Result<Quantile, Error> {
+        let Self { alpha, neighbors, rows_per_person, epsilon, scorer, weights } = self;
+        let question = QuantileQuestion::new(Settings { alpha, scorer, weights }, candidates)?;
+        question.ask(Person::new(neighbors, rows_per_person, epsilon)?)
+    }
+}
+
+fn settings() -> Given {
+    Given {
         alpha: "1/2".parse().unwrap(),
         neighbors: Neighbors::AddOrRemoveOne,
         rows_per_person: 1,
@@ -14,10 +33,10 @@ fn settings() -> Settings {
     }
 }
 
-fn query(change: impl Fn(&mut Settings), candidates: &[f64]) -> Result<Quantile, Error> {
+fn query(change: impl Fn(&mut Given), candidates: &[f64]) -> Result<Quantile, Error> {
     let mut settings = settings();
     change(&mut settings);
-    Quantile::new(&settings, candidates.to_vec())
+    settings.query(AnyGrid::Short(candidates.to_vec()))
 }
 
 fn refused_name(result: Result<Quantile, Error>) -> (&'static str, &'static str) {
@@ -70,10 +89,11 @@ fn the_scale_is_the_persons_range_distance_over_epsilon() {
             },
             &[1.0],
         );
-        let Mechanism::BaseE { scale: found, .. } = query.unwrap().mechanism else {
+        let Mechanism::BaseE(mechanism) = query.unwrap().mechanism else {
             panic!("base e was chosen")
         };
-        assert_eq!(found.to_string(), scale, "{alpha} {neighbors:?} {rows}");
+        let found = mechanism.loss(&Rational::ONE);
+        assert_eq!(found, Loss::at(&Rational::ONE, &scale.parse().unwrap()), "{alpha} {rows}");
     }
 }
 
@@ -98,10 +118,10 @@ fn rank_error_is_in_rows() {
 /// A query so sharp that it releases the true one of 0, 10 and 20, on three words; its law.
 fn sharp(query: &Quantile) -> Vec<(f64, f64)> {
     let mut tally = query.tally();
-    tally.add(&[9.0, 10.0, 10.0, 30.0]);
+    tally.add(&[9.0, 10.0, 10.0, 30.0]).unwrap();
     let mut tape = Tape::<64>::new([1 << 60; 3]);
-    assert_eq!((query.release(&tally, &mut tape), tape.used()), (Ok(1), 3));
-    query.probabilities(&tally)
+    assert_eq!((query.release(&mut tally, &mut tape), tape.used()), (Ok(10.0), 3));
+    query.probabilities(&mut tally).unwrap()
 }
 
 #[test]
@@ -110,7 +130,7 @@ fn a_sharp_query_releases_the_true_quantile_and_spends_three_words() {
     assert_eq!(sharp(&query).len(), 3);
 }
 
-fn base2(change: impl Fn(&mut Settings), candidates: &[f64]) -> Result<Quantile, Error> {
+fn base2(change: impl Fn(&mut Given), candidates: &[f64]) -> Result<Quantile, Error> {
     query(
         |settings| {
             settings.weights = Weights::Base2 { expected: None };

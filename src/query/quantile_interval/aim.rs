@@ -103,38 +103,55 @@ impl Aim {
     }
 }
 
-/// Of the lower end and of the upper one (`proof.md`, Theorem 3).
-pub(super) fn aims(
-    settings: &Settings,
-    points: u64,
-    scale: &dyn Fn(&Aim) -> Rational,
-) -> Result<[Aim; 2], Error> {
-    let alpha = &settings.alpha;
-    // Its rules are those of all quantiles.
-    Alpha::new(alpha)?;
-    let missed = missed(&settings.confidence)?;
-    let (fractions, clear, missed) = match settings.whose {
-        Whose::Rows => ([alpha.clone(), alpha.clone()], Rational::ZERO, missed),
-        Whose::Population { expected_rows } => {
-            let half = missed * Rational::dyadic(1, 1);
-            let (fractions, clear) = of_population(alpha, expected_rows, &half)?;
-            (fractions, clear, half)
-        }
-    };
-    let draws = NonZeroU64::MIN.saturating_add(2 * points + 3);
-    let [lower, upper] = fractions;
-    let aim = |fraction, side| {
-        let mut aim = Aim::at(&fraction, side);
-        let missing = excess(&scale(&aim), draws, &(Rational::ONE - missed.clone()))?;
-        let offset = ceil(&(missing + clear.clone() * Rational::from(aim.q)));
-        aim.offset = offset.filter(|offset| *offset <= aim.q * PHANTOMS).ok_or(Error::Parameter {
-            name: "epsilon",
-            rule: "must be larger: at this one, for so many rows of a person, both ends would be \
-                   infinite whatever the rows",
-        })?;
-        Ok(aim)
-    };
-    Ok([aim(lower, Side::Below)?, aim(upper, Side::Above)?])
+/// Where both ends shall be, as far as that is known before a loss is: what of it draws miss comes
+/// to it.
+#[derive(Clone, Debug)]
+pub(super) struct Goals {
+    /// The fractions of rows, of the lower end and of the upper one.
+    fractions: [Rational; 2],
+    /// How many rows beyond them.
+    clear: Rational,
+    /// How often a draw may be wrong.
+    missed: Rational,
+}
+
+impl Goals {
+    /// Checks what is asked.
+    pub fn new(settings: &Settings) -> Result<Self, Error> {
+        let alpha = &settings.alpha;
+        // Its rules are those of all quantiles.
+        Alpha::new(alpha)?;
+        let missed = missed(&settings.confidence)?;
+        Ok(match settings.whose {
+            Whose::Rows => {
+                Self { fractions: [alpha.clone(), alpha.clone()], clear: Rational::ZERO, missed }
+            }
+            Whose::Population { expected_rows } => {
+                let missed = missed * Rational::dyadic(1, 1);
+                let (fractions, clear) = of_population(alpha, expected_rows, &missed)?;
+                Self { fractions, clear, missed }
+            }
+        })
+    }
+
+    /// Of the lower end and of the upper one (`proof.md`, Theorem 3), among so many points.
+    pub fn aims(&self, points: u64, scale: &dyn Fn(&Aim) -> Rational) -> Result<[Aim; 2], Error> {
+        let draws = NonZeroU64::MIN.saturating_add(2 * points + 3);
+        let [lower, upper] = &self.fractions;
+        let aim = |fraction, side| {
+            let mut aim = Aim::at(fraction, side);
+            let missing = excess(&scale(&aim), draws, &(Rational::ONE - self.missed.clone()))?;
+            let offset = ceil(&(missing + self.clear.clone() * Rational::from(aim.q)));
+            let offset = offset.filter(|offset| *offset <= aim.q * PHANTOMS);
+            aim.offset = offset.ok_or(Error::Parameter {
+                name: "epsilon",
+                rule: "must be larger: at this one, for so many rows of a person, both ends would \
+                       be infinite whatever the rows",
+            })?;
+            Ok(aim)
+        };
+        Ok([aim(lower, Side::Below)?, aim(upper, Side::Above)?])
+    }
 }
 
 /// How often an interval may be wrong: always, if it need not hold at all.

@@ -1,7 +1,7 @@
 //! How often intervals hold, exactly but for the rounding of doubles.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // of small numbers
 
-use super::tests::{data_sets, plain};
+use super::tests::{Given, data_sets, plain};
 use super::*;
 
 const POINTS: u64 = 3;
@@ -10,7 +10,7 @@ const SLACK: f64 = 1e-9;
 
 fn query(alpha: &str, epsilon: &str, confidence: &str, whose: Whose) -> QuantileInterval {
     let read = |text: &str| text.parse::<Rational>().unwrap();
-    let settings = Settings {
+    let settings = Given {
         alpha: read(alpha),
         neighbors: Neighbors::AddOrRemoveOne,
         rows_per_person: 1,
@@ -19,7 +19,7 @@ fn query(alpha: &str, epsilon: &str, confidence: &str, whose: Whose) -> Quantile
         whose,
     };
     let grid = AnyGrid::new(&read("0"), &read("2"), &read("1")).unwrap();
-    QuantileInterval::new(&settings, grid).unwrap()
+    settings.query(grid).unwrap()
 }
 
 /// The probability of each place of an end: its costs by the definition, its scale by Theorem 1.

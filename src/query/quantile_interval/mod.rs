@@ -19,6 +19,7 @@ mod tests;
 
 use core::num::NonZeroU64;
 
+use aim::Goals;
 pub use aim::{Aim, Whose};
 use between::{Between, PHANTOMS};
 
@@ -27,21 +28,16 @@ use crate::{
     entropy::Entropy,
     exact::{AnyGrid, Rational},
     mechanism::exponential::GroupedExponential,
-    privacy::{Charge, Loss, Neighbors, Person, concentrated},
+    privacy::{Charge, Epsilon, Loss, Neighbors, Person, concentrated},
+    query::question::{Asked, AskedIn, Question, Reading, Size},
     score::quantile::AnyTally,
 };
 
-/// The public description of an interval.
+/// The public description of a question for an interval.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The quantile, from 0 to 1; of a population, between them.
     pub alpha: Rational,
-    /// Who must stay hidden.
-    pub neighbors: Neighbors,
-    /// Most rows of one person, at least 1.
-    pub rows_per_person: u64,
-    /// Loss of one release at the distance of one person, in nats, above 0: of both ends together.
-    pub epsilon: Rational,
     /// How often the interval holds at least, above 0 and below 1.
     pub confidence: Rational,
     /// Whose quantile it is.
@@ -53,7 +49,7 @@ pub struct Settings {
 /// | | |
 /// | --- | --- |
 /// | Input | at most `2^26` rows, any doubles; NaN is skipped, others are rounded down to a point. Public: the quantile, the grid, the confidence, whose quantile it is |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows_per_person` rows added or removed, or changed |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | two ends, each a point or infinite |
 /// | Guarantee | pure DP with `epsilon`, exact |
 /// | Accuracy | it holds with probability at least `confidence` (`proof.md`, Theorem 3) |
@@ -64,20 +60,15 @@ pub struct Settings {
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::AnyGrid, privacy::Neighbors,
-///     query::quantile_interval::{QuantileInterval, Settings, Whose},
+///     entropy::System, exact::AnyGrid, privacy::{Neighbors, Person},
+///     query::quantile_interval::{IntervalQuestion, QuantileInterval, Settings, Whose},
 /// };
 /// let ages = AnyGrid::new(&"0".parse()?, &"120".parse()?, &"1".parse()?)?;
+/// let (alpha, confidence) = ("1/2".parse()?, "0.95".parse()?);
+/// let settings = Settings { alpha, confidence, whose: Whose::Rows };
 /// let query = QuantileInterval::new(
-///     &Settings {
-///         alpha: "1/2".parse()?,
-///         neighbors: Neighbors::AddOrRemoveOne,
-///         rows_per_person: 1,
-///         epsilon: "1".parse()?,
-///         confidence: "0.95".parse()?,
-///         whose: Whose::Rows,
-///     },
-///     ages,
+///     Person::new(Neighbors::AddOrRemoveOne, 1, "1".parse()?)?,
+///     IntervalQuestion::new(&settings, ages)?,
 /// )?;
 /// let mut tally = query.tally();
 /// tally.add(&(0..1000).map(|row| f64::from(row % 90)).collect::<Vec<_>>())?;
@@ -87,9 +78,68 @@ pub struct Settings {
 /// ```
 pub struct QuantileInterval {
     person: Person,
-    grid: AnyGrid,
+    question: IntervalQuestion,
     /// The lower one first.
     ends: [End; 2],
+}
+
+/// Between which points of a grid a quantile lies.
+#[derive(Clone, Debug)]
+pub struct IntervalQuestion {
+    goals: Goals,
+    grid: AnyGrid,
+}
+
+impl IntervalQuestion {
+    /// Checks all that is asked.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self, Error> {
+        Ok(Self { goals: Goals::new(settings)?, grid })
+    }
+}
+
+impl Question for IntervalQuestion {
+    type Tally = AnyTally;
+
+    fn tally(&self) -> AnyTally {
+        AnyTally::limited(&self.grid)
+    }
+
+    fn reading(&self) -> Reading {
+        Reading::Numbers
+    }
+
+    fn size(&self) -> Size {
+        Size::on(&self.grid)
+    }
+}
+
+impl AskedIn<Epsilon> for IntervalQuestion {
+    type Query = QuantileInterval;
+
+    fn ask(self, person: Person) -> Result<QuantileInterval, Error> {
+        QuantileInterval::new(person, self)
+    }
+}
+
+impl Asked for QuantileInterval {
+    fn person(&self) -> &Person {
+        &self.person
+    }
+
+    fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge {
+        let lost = self.ends.each_ref().map(|End { aim, mechanism }| {
+            mechanism.loss(&(Rational::from(rows) * aim.range_distance(neighbors).into()))
+        });
+        let [Loss::Finite(lower), Loss::Finite(upper)] = &lost else { return Charge::UNBOUNDED };
+        let both = Loss::Finite(lower.clone() + upper.clone());
+        if lower == upper {
+            return Charge::in_parts(&both, 2, concentrated::range);
+        }
+        Charge::of(&both, &|_| concentrated::range(lower, 1) + concentrated::range(upper, 1))
+    }
 }
 
 /// How one end is drawn.
@@ -99,29 +149,27 @@ struct End {
 }
 
 impl QuantileInterval {
-    /// Checks everything that is public, and prepares the tables.
+    /// Asks so that a person is hidden, and prepares the tables.
     ///
     /// # Errors
     /// [`Error::Parameter`], naming the setting that breaks its rule. An epsilon is too small that
     /// puts an end more than `2^31` rows away: no interval of `2^26` rows could have an end then.
-    pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self, Error> {
-        let person =
-            Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
+    pub fn new(person: Person, question: IntervalQuestion) -> Result<Self, Error> {
         // Of half of epsilon.
         let scale =
-            |aim: &Aim| person.scale(aim.range_distance(settings.neighbors)) * Rational::from(2u64);
-        let aims = aim::aims(settings, grid.points(), &scale)?;
-        let outcomes = NonZeroU64::MIN.saturating_add(grid.points() + 1);
+            |aim: &Aim| person.scale(aim.range_distance(person.neighbors())) * Rational::from(2u64);
+        let points = question.grid.points();
+        let [lower, upper] = question.goals.aims(points, &scale)?;
+        let outcomes = NonZeroU64::MIN.saturating_add(points + 1);
         let end =
             |aim: Aim| Ok(End { mechanism: GroupedExponential::new(scale(&aim), outcomes)?, aim });
-        let [lower, upper] = aims;
-        Ok(Self { ends: [end(lower)?, end(upper)?], person, grid })
+        Ok(Self { ends: [end(lower)?, end(upper)?], person, question })
     }
 
     /// The candidates.
     #[must_use]
     pub fn grid(&self) -> &AnyGrid {
-        &self.grid
+        &self.question.grid
     }
 
     /// What the lower end and the upper one are aimed at.
@@ -138,31 +186,10 @@ impl QuantileInterval {
         self.ends.iter().map(|end| end.mechanism.words()).sum()
     }
 
-    /// The loss of one release at the distance of one person, in nats.
-    #[must_use]
-    pub fn epsilon(&self) -> Loss {
-        self.person.epsilon()
-    }
-
-    /// What one release costs one person (`proof.md`, Theorem 2).
-    #[must_use]
-    pub fn charge(&self) -> Charge {
-        Charge::in_parts(&self.person.epsilon(), 2, concentrated::range)
-    }
-
-    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or
-    /// removed, or changed).
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        self.person.loss(d_in)
-    }
-
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> AnyTally {
-        AnyTally::new(&self.grid)
+        self.question.tally()
     }
 
     /// Draws the lower end, then the upper one. On a grid that is not written out rows are sorted
@@ -175,7 +202,7 @@ impl QuantileInterval {
         tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<[f64; 2], Error> {
-        let between = Between::of(tally, self.grid.points());
+        let between = Between::of(tally, self.question.grid.points());
         let places = [self.place(0, &between, entropy)?, self.place(1, &between, entropy)?];
         Ok(self.told(places))
     }
@@ -191,7 +218,7 @@ impl QuantileInterval {
         tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<u64, Error> {
-        self.place(end, &Between::of(tally, self.grid.points()), entropy)
+        self.place(end, &Between::of(tally, self.question.grid.points()), entropy)
     }
 
     /// The place of a candidate: points come from 1 on, between the infinities.
@@ -207,14 +234,14 @@ impl QuantileInterval {
 
     /// What is released of two draws (`proof.md`, step 8).
     fn told(&self, [lower, upper]: [u64; 2]) -> [f64; 2] {
-        let points = self.grid.points();
+        let points = self.question.grid.points();
         let low = match lower {
             0 | 1 => f64::NEG_INFINITY,
             place if place > points => f64::INFINITY,
-            place => self.grid.point(place - 1),
+            place => self.question.grid.point(place - 1),
         };
         // The point after it, for rows were rounded down.
-        let high = if upper < points { self.grid.point(upper) } else { f64::INFINITY };
+        let high = if upper < points { self.question.grid.point(upper) } else { f64::INFINITY };
         if low <= high { [low, high] } else { [high, low] }
     }
 }

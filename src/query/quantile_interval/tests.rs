@@ -19,8 +19,27 @@ fn grid(first: &str, last: &str, step: &str) -> AnyGrid {
     AnyGrid::new(&read(first), &read(last), &read(step)).unwrap()
 }
 
-fn settings(alpha: &str, whose: Whose) -> Settings {
-    Settings {
+/// All that a query is made of but its grid.
+#[derive(Clone)]
+pub(super) struct Given {
+    pub alpha: Rational,
+    pub neighbors: Neighbors,
+    pub rows_per_person: u64,
+    pub epsilon: Rational,
+    pub confidence: Rational,
+    pub whose: Whose,
+}
+
+impl Given {
+    pub fn query(&self, grid: AnyGrid) -> Result<QuantileInterval, Error> {
+        let Self { alpha, neighbors, rows_per_person, epsilon, confidence, whose } = self.clone();
+        let question = IntervalQuestion::new(&Settings { alpha, confidence, whose }, grid)?;
+        question.ask(Person::new(neighbors, rows_per_person, epsilon)?)
+    }
+}
+
+fn settings(alpha: &str, whose: Whose) -> Given {
+    Given {
         alpha: read(alpha),
         neighbors: Neighbors::AddOrRemoveOne,
         rows_per_person: 1,
@@ -34,8 +53,8 @@ fn population(expected_rows: u64) -> Whose {
     Whose::Population { expected_rows: expected_rows.try_into().unwrap() }
 }
 
-fn of(settings: &Settings, grid: AnyGrid) -> QuantileInterval {
-    QuantileInterval::new(settings, grid).unwrap()
+fn of(settings: &Given, grid: AnyGrid) -> QuantileInterval {
+    settings.query(grid).unwrap()
 }
 
 /// What is released, and how many words it took.
@@ -162,7 +181,7 @@ fn the_halved_constant_of_minima_and_maxima_does_not_hold_with_an_offset() {
     assert_eq!(broken, [45, 45]);
 }
 
-fn aims(settings: &Settings, points: AnyGrid) -> [(Rational, u64); 2] {
+fn aims(settings: &Given, points: AnyGrid) -> [(Rational, u64); 2] {
     of(settings, points).aims().map(|aim| (aim.fraction(), aim.offset()))
 }
 
@@ -175,7 +194,7 @@ fn ends_of_rows_are_aimed_away_by_what_a_draw_misses() {
     // The maximum: 2 * 1 * 2 ln(...), in whole rows.
     let all = (Rational::ONE, 35);
     assert_eq!(aims(&settings("1", Whose::Rows), ages.clone()), [all.clone(), all]);
-    let changed = Settings {
+    let changed = Given {
         neighbors: Neighbors::ChangeOne,
         rows_per_person: 3,
         confidence: read("0.99"),
@@ -211,8 +230,7 @@ fn extreme_settings_of_a_population_have_fractions_within_0_and_1() {
         ("1/3", 9_007_199_254_740_991, "0.999999"),
         ("1/10000", 9_007_199_254_740_991, "1e-60"),
     ] {
-        let settings =
-            Settings { confidence: read(confidence), ..settings(alpha, population(rows)) };
+        let settings = Given { confidence: read(confidence), ..settings(alpha, population(rows)) };
         let [(lower, _), (upper, _)] = aims(&settings, grid("0", "9", "1"));
         assert!(!lower.is_negative() && lower < read(alpha), "{alpha} {rows}: {lower}");
         assert!(upper <= Rational::ONE && upper > read(alpha), "{alpha} {rows}: {upper}");
@@ -227,7 +245,7 @@ const WORST: [u64; 3] = [u64::MAX; 3];
 #[test]
 fn draws_become_ends_of_an_interval() {
     // So large an epsilon that an offset is as small as it can be.
-    let sure = |alpha: &str| Settings { epsilon: read("1000"), ..settings(alpha, Whose::Rows) };
+    let sure = |alpha: &str| Given { epsilon: read("1000"), ..settings(alpha, Whose::Rows) };
     let rows = [10.0, 20.5, 30.0, 40.0, 50.9];
     let query = of(&sure("1/2"), grid("0", "100", "1"));
     assert_eq!(query.aims().map(Aim::offset), [1, 1]);
@@ -281,10 +299,10 @@ fn a_draw_takes_three_words_up_to_two_to_the_20_candidates_and_four_beyond() {
 
 #[test]
 fn what_breaks_its_rule_is_refused_by_its_name() {
-    let refused = |change: &dyn Fn(&mut Settings)| {
+    let refused = |change: &dyn Fn(&mut Given)| {
         let mut settings = settings("1/2", population(10));
         change(&mut settings);
-        let error = QuantileInterval::new(&settings, grid("0", "9", "1")).err().unwrap();
+        let error = settings.query(grid("0", "9", "1")).err().unwrap();
         (error.code(), error.argument().unwrap())
     };
     for alpha in ["2", "-1", "1/10001", "0", "1"] {
@@ -330,7 +348,7 @@ proptest! {
     ) {
         let short = grid("0", "100", "1");
         let long = crate::exact::LongGrid::new(&read("0"), &read("100"), &read("1")).unwrap();
-        let settings = Settings {
+        let settings = Given {
             epsilon: read(&format!("{epsilon}/10")),
             ..settings(&format!("{p}/{q}"), Whose::Rows)
         };

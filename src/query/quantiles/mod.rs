@@ -24,31 +24,18 @@ use crate::{
     entropy::Entropy,
     exact::{AnyGrid, Rational},
     mechanism::exponential::{GroupedExponential, Members, excess, miss},
-    privacy::{Charge, Loss, Neighbors, Person, concentrated},
+    privacy::{Charge, Epsilon, Loss, Neighbors, Person, concentrated},
+    query::question::{Asked, AskedIn, Question, Reading, Size},
     sample::uniform::TieBits,
     score::quantile::{AnyTally, Border, Costs, Snapped},
 };
-
-/// The public description of a query for several quantiles.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The quantiles, strictly increasing, each above 0 and below 1.
-    pub alphas: Vec<Rational>,
-    /// Who must stay hidden.
-    pub neighbors: Neighbors,
-    /// Most rows of one person, at least 1.
-    pub rows_per_person: u64,
-    /// Loss of one release at the distance of one person, in nats, above 0: of all quantiles
-    /// together.
-    pub epsilon: Rational,
-}
 
 /// Releases a point of the grid for each of several quantiles, nondecreasing.
 ///
 /// | | |
 /// | --- | --- |
 /// | Input | at most `2^26` rows, any doubles; NaN is skipped, others are rounded down to a point. Public: the quantiles and the grid |
-/// | Neighbors | data sets that differ in the rows of one person: up to `rows_per_person` rows added or removed, or changed |
+/// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | a point for each quantile |
 /// | Guarantee | pure DP with `epsilon`, exact |
 /// | Accuracy | [`Quantiles::rank_error`] beforehand |
@@ -59,19 +46,14 @@ pub struct Settings {
 /// # Examples
 /// ```
 /// use sottovoce::{
-///     entropy::System, exact::AnyGrid, privacy::Neighbors,
-///     query::quantiles::{Quantiles, Settings},
+///     entropy::System, exact::AnyGrid, privacy::{Neighbors, Person},
+///     query::quantiles::{Quantiles, QuantilesQuestion},
 /// };
 /// let ages = AnyGrid::new(&"0".parse()?, &"120".parse()?, &"1".parse()?)?;
 /// let quartiles = Quantiles::new(
-///     &Settings {
-///         alphas: vec!["1/4".parse()?, "1/2".parse()?, "3/4".parse()?],
-///         neighbors: Neighbors::AddOrRemoveOne,
-///         rows_per_person: 1,
-///         epsilon: "1".parse()?,
-///     },
-///     ages,
-/// )?;
+///     Person::new(Neighbors::AddOrRemoveOne, 1, "1".parse()?)?,
+///     QuantilesQuestion::new(&["1/4".parse()?, "1/2".parse()?, "3/4".parse()?], ages)?,
+/// );
 /// let mut tally = quartiles.tally();
 /// tally.add(&[31.0, 35.0, 35.5, 48.0, f64::NAN])?;
 /// let words = quartiles.words(&tally);
@@ -81,6 +63,12 @@ pub struct Settings {
 /// ```
 pub struct Quantiles {
     person: Person,
+    question: QuantilesQuestion,
+}
+
+/// Several quantiles, and the points that may answer them.
+#[derive(Clone, Debug)]
+pub struct QuantilesQuestion {
     grid: AnyGrid,
     tie_bits: u32,
     /// How many points there are, each cut for ties.
@@ -98,6 +86,74 @@ pub struct Splitting {
     borders: Vec<Border>,
 }
 
+impl QuantilesQuestion {
+    /// Quantiles that strictly increase, each above 0 and below 1.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
+    pub fn new(alphas: &[Rational], grid: AnyGrid) -> Result<Self, Error> {
+        Self::with_tie_bits(alphas, grid, Quantiles::TIE_BITS)
+    }
+
+    /// The hook of enumerations: other numbers of bits to tell rows apart by, 20 at most. The
+    /// guarantee is the same.
+    ///
+    /// # Errors
+    /// As [`QuantilesQuestion::new`].
+    #[doc(hidden)]
+    pub fn with_tie_bits(alphas: &[Rational], grid: AnyGrid, tie_bits: u32) -> Result<Self, Error> {
+        Quantiles::check_points(grid.points())?;
+        let (splits, levels) = splits(alphas)?;
+        let fine = NonZeroU64::new(grid.points() << tie_bits).expect("a grid has a point");
+        Ok(Self { grid, tie_bits, fine, splits, levels })
+    }
+}
+
+impl Question for QuantilesQuestion {
+    type Tally = AnyTally;
+
+    fn tally(&self) -> AnyTally {
+        AnyTally::limited(&self.grid)
+    }
+
+    fn reading(&self) -> Reading {
+        Reading::Numbers
+    }
+
+    fn size(&self) -> Size {
+        Size::on(&self.grid)
+    }
+}
+
+impl AskedIn<Epsilon> for QuantilesQuestion {
+    type Query = Quantiles;
+
+    fn ask(self, person: Person) -> Result<Quantiles, Error> {
+        Ok(Quantiles::new(person, self))
+    }
+}
+
+impl Asked for Quantiles {
+    fn person(&self) -> &Person {
+        &self.person
+    }
+
+    fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge {
+        let apart = Rational::from(rows) * Rational::from(moves(neighbors));
+        let loss = Loss::at(&apart, &self.person.scale(moves(self.person.neighbors())));
+        Charge::in_parts(&loss, self.question.levels.into(), concentrated::range)
+    }
+}
+
+/// Out of how many parts, and into how many, a row comes that is added or removed, or changed.
+fn moves(neighbors: Neighbors) -> u64 {
+    match neighbors {
+        Neighbors::AddOrRemoveOne => 1,
+        // It is removed from one part and added to another.
+        Neighbors::ChangeOne => 2,
+    }
+}
+
 impl Quantiles {
     /// The most quantiles of one release.
     pub const MOST: usize = 255;
@@ -106,27 +162,10 @@ impl Quantiles {
     /// Rows of one value are told apart by so many bits.
     const TIE_BITS: u32 = 20;
 
-    /// Checks everything that is public.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] or [`Error::Limit`], naming the setting that breaks its rule.
-    pub fn new(settings: &Settings, grid: AnyGrid) -> Result<Self, Error> {
-        Self::with_tie_bits(settings, grid, Self::TIE_BITS)
-    }
-
-    /// The hook of enumerations: other numbers of bits to tell rows apart by, 20 at most. The
-    /// guarantee is the same.
-    ///
-    /// # Errors
-    /// As [`Quantiles::new`].
-    #[doc(hidden)]
-    pub fn with_tie_bits(settings: &Settings, grid: AnyGrid, tie_bits: u32) -> Result<Self, Error> {
-        Self::check_points(grid.points())?;
-        let person =
-            Person::new(settings.neighbors, settings.rows_per_person, settings.epsilon.clone())?;
-        let (splits, levels) = splits(&settings.alphas)?;
-        let fine = NonZeroU64::new(grid.points() << tie_bits).expect("a grid has a point");
-        Ok(Self { person, grid, tie_bits, fine, splits, levels })
+    /// Asks so that a person is hidden.
+    #[must_use]
+    pub fn new(person: Person, question: QuantilesQuestion) -> Self {
+        Self { person, question }
     }
 
     /// A number of points that a release can choose from.
@@ -147,28 +186,7 @@ impl Quantiles {
     /// How many times rows are split one within the other.
     #[must_use]
     pub fn levels(&self) -> u32 {
-        self.levels
-    }
-
-    /// The loss of one release at the distance of one person, in nats.
-    #[must_use]
-    pub fn epsilon(&self) -> Loss {
-        self.person.epsilon()
-    }
-
-    /// What one release costs one person (`proof.md`, Theorem 2).
-    #[must_use]
-    pub fn charge(&self) -> Charge {
-        Charge::in_parts(&self.person.epsilon(), self.levels.into(), concentrated::range)
-    }
-
-    /// The privacy map: the loss in nats between data sets that differ in `d_in` rows (added or
-    /// removed, or changed).
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
-        self.person.loss(d_in)
+        self.question.levels
     }
 
     /// With probability at least `confidence`, no quantile's rank error, in rows as they are
@@ -177,23 +195,24 @@ impl Quantiles {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `rows <= 2^26`.
     pub fn rank_error(&self, confidence: &Rational, rows: u64) -> Result<Rational, Error> {
-        let half = Rational::new(1.into(), 2u8.into()).expect("2 is above 0");
-        let miss = miss(confidence)? * half;
+        let miss = miss(confidence)? * Rational::dyadic(1, 1);
         if rows > AnyTally::MOST_ROWS {
             let rule = "must be a whole number from 0 to 67108864 (2^26)";
             return Err(Error::Parameter { name: "rows", rule });
         }
         // Of one split, and in units of the scale.
-        let count = Rational::from(self.splits.len() as u64).reciprocal().expect("one at least");
-        let each = excess(&Rational::ONE, self.fine, &(Rational::ONE - miss.clone() * count))?;
+        let count =
+            Rational::from(self.question.splits.len() as u64).reciprocal().expect("one at least");
+        let each =
+            excess(&Rational::ONE, self.question.fine, &(Rational::ONE - miss.clone() * count))?;
         let widest = |level: u32| {
-            let of_level = self.splits.iter().filter(|split| split.level == level);
+            let of_level = self.question.splits.iter().filter(|split| split.level == level);
             let rows = of_level.map(|split| self.scale(split) * split.per_row());
             rows.max().expect("each level splits")
         };
         let zero = Rational::ZERO;
-        let splits = (0..self.levels).fold(zero, |sum, level| sum + widest(level)) * each;
-        let shared = Rational::from(u64::from(self.levels - 1) * self.ties(rows, &miss));
+        let splits = (0..self.question.levels).fold(zero, |sum, level| sum + widest(level)) * each;
+        let shared = Rational::from(u64::from(self.question.levels - 1) * self.ties(rows, &miss));
         Ok(splits + shared)
     }
 
@@ -203,7 +222,8 @@ impl Quantiles {
         let (mut chance, mut j) = (Rational::from(rows), 0);
         while chance > *miss {
             j += 1;
-            let over = Rational::from((j + 1) << self.tie_bits).reciprocal().expect("above 0");
+            let over =
+                Rational::from((j + 1) << self.question.tie_bits).reciprocal().expect("above 0");
             chance = chance * Rational::from(rows - j) * over;
         }
         j
@@ -212,13 +232,13 @@ impl Quantiles {
     /// An empty tally: give it the rows, in chunks of any size.
     #[must_use]
     pub fn tally(&self) -> AnyTally {
-        AnyTally::new(&self.grid)
+        self.question.tally()
     }
 
     /// The nominal number of random words of one release of these rows.
     #[must_use]
     pub fn words(&self, tally: &AnyTally) -> u64 {
-        tally.rows().div_ceil(3) + 4 * self.splits.len() as u64
+        tally.rows().div_ceil(3) + 4 * self.question.splits.len() as u64
     }
 
     /// Draws a point for each quantile. Rows are sorted for it, so it takes as long as there are
@@ -232,12 +252,15 @@ impl Quantiles {
         entropy: &mut E,
     ) -> Result<Vec<f64>, Error> {
         let mut splitting = self.begin(tally, entropy)?;
-        for split in 0..self.splits.len() {
+        for split in 0..self.question.splits.len() {
             let point = self.draw(split, &mut splitting, entropy)?;
             self.split(split, &mut splitting, point);
         }
-        let released = &splitting.borders[1..=self.splits.len()];
-        Ok(released.iter().map(|border| self.grid.point(border.point >> self.tie_bits)).collect())
+        let released = &splitting.borders[1..=self.question.splits.len()];
+        Ok(released
+            .iter()
+            .map(|border| self.question.grid.point(border.point >> self.question.tie_bits))
+            .collect())
     }
 
     /// Rows rounded down, and told apart; nothing is split yet.
@@ -250,8 +273,8 @@ impl Quantiles {
         tally: &mut AnyTally,
         entropy: &mut E,
     ) -> Result<Splitting, Error> {
-        let mut rows = Snapped::new(self.grid.points(), self.tie_bits);
-        let mut ties = TieBits::new(self.tie_bits, entropy);
+        let mut rows = Snapped::new(self.question.grid.points(), self.question.tie_bits);
+        let mut ties = TieBits::new(self.question.tie_bits, entropy);
         let mut left = tally.rows();
         tally.each(&mut |bin, count| {
             for _ in 0..count {
@@ -267,9 +290,9 @@ impl Quantiles {
         }
         drop(ties);
         let parts = rows.sorted();
-        let ends = [parts.start(), parts.end(self.fine.get() - 1)];
-        let mut borders = vec![ends[0]; self.splits.len() + 2];
-        borders[self.splits.len() + 1] = ends[1];
+        let ends = [parts.start(), parts.end(self.question.fine.get() - 1)];
+        let mut borders = vec![ends[0]; self.question.splits.len() + 2];
+        borders[self.question.splits.len() + 1] = ends[1];
         Ok(Splitting { rows, borders })
     }
 
@@ -284,34 +307,29 @@ impl Quantiles {
         splitting: &mut Splitting,
         entropy: &mut E,
     ) -> Result<u64, Error> {
-        let scale = self.scale(&self.splits[split]);
-        let mechanism = GroupedExponential::with_members(scale, self.fine, Members::Long)?;
+        let scale = self.scale(&self.question.splits[split]);
+        let mechanism = GroupedExponential::with_members(scale, self.question.fine, Members::Long)?;
         mechanism.point(self.costs(split, splitting), entropy)
     }
 
     /// What the points of one of the splits cost, those that it lies within being made.
     #[doc(hidden)]
     pub fn costs<'a>(&self, split: usize, splitting: &'a mut Splitting) -> Costs<'a> {
-        let split = &self.splits[split];
+        let split = &self.question.splits[split];
         splitting.rows.sorted().costs(split.between(&splitting.borders), split.alpha)
     }
 
     /// Splits rows at a point.
     #[doc(hidden)]
     pub fn split(&self, split: usize, splitting: &mut Splitting, point: u64) {
-        let split = &self.splits[split];
+        let split = &self.question.splits[split];
         let between = split.between(&splitting.borders);
         splitting.borders[split.at] = splitting.rows.sorted().border(between, point);
     }
 
     /// At which a split loses its level's share of what one person is promised.
     fn scale(&self, split: &Split) -> Rational {
-        // A row that is changed is removed from one part and added to another.
-        let moves = match self.person.neighbors() {
-            Neighbors::AddOrRemoveOne => 1,
-            Neighbors::ChangeOne => 2,
-        };
         let range = split.alpha.range_distance(Neighbors::AddOrRemoveOne);
-        self.person.scale(range * moves * u64::from(self.levels))
+        self.person.scale(range * moves(self.person.neighbors()) * u64::from(self.question.levels))
     }
 }

@@ -8,6 +8,7 @@ use crate::{
 };
 
 /// One split: of the rows between two borders, at a quantile of them.
+#[derive(Clone, Debug)]
 pub(super) struct Split {
     /// The border that it makes; that of quantile `i` is `i + 1`.
     pub at: usize,
@@ -28,7 +29,7 @@ impl Split {
 
     /// Rows in a unit of cost.
     pub fn per_row(&self) -> Rational {
-        Rational::from(u64::from(self.alpha.q())).reciprocal().expect("q is above 0")
+        self.alpha.per_row()
     }
 }
 

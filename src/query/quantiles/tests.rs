@@ -12,8 +12,28 @@ fn rational(text: &str) -> Rational {
     text.parse().unwrap()
 }
 
-fn settings(alphas: &[&str], neighbors: Neighbors, epsilon: &str) -> Settings {
-    Settings {
+/// All that a query is made of but its grid.
+#[derive(Clone)]
+struct Given {
+    alphas: Vec<Rational>,
+    neighbors: Neighbors,
+    rows_per_person: u64,
+    epsilon: Rational,
+}
+
+impl Given {
+    fn query(&self, grid: AnyGrid) -> Result<Quantiles, Error> {
+        self.with_tie_bits(grid, Quantiles::TIE_BITS)
+    }
+
+    fn with_tie_bits(&self, grid: AnyGrid, tie_bits: u32) -> Result<Quantiles, Error> {
+        let question = QuantilesQuestion::with_tie_bits(&self.alphas, grid, tie_bits)?;
+        question.ask(Person::new(self.neighbors, self.rows_per_person, self.epsilon.clone())?)
+    }
+}
+
+fn settings(alphas: &[&str], neighbors: Neighbors, epsilon: &str) -> Given {
+    Given {
         alphas: alphas.iter().map(|alpha| rational(alpha)).collect(),
         neighbors,
         rows_per_person: 1,
@@ -36,7 +56,7 @@ const QUARTILES: [&str; 3] = ["1/4", "1/2", "3/4"];
 const DECILES: [&str; 9] = ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"];
 
 fn added(alphas: &[&str], epsilon: &str, points: AnyGrid) -> Quantiles {
-    Quantiles::new(&settings(alphas, Neighbors::AddOrRemoveOne, epsilon), points).unwrap()
+    settings(alphas, Neighbors::AddOrRemoveOne, epsilon).query(points).unwrap()
 }
 
 /// What is released, and how many words it took.
@@ -93,10 +113,10 @@ fn quantiles_between_others_become_fractions_of_what_is_there() {
 
 #[test]
 fn what_is_asked_for_is_checked() {
-    let refused = |change: &dyn Fn(&mut Settings)| {
+    let refused = |change: &dyn Fn(&mut Given)| {
         let mut settings = settings(&QUARTILES, Neighbors::ChangeOne, "1");
         change(&mut settings);
-        let error = Quantiles::new(&settings, grid("0", "9", "1")).err().unwrap();
+        let error = settings.query(grid("0", "9", "1")).err().unwrap();
         (error.code(), error.argument().unwrap())
     };
     let with = |alphas: &[&str]| {
@@ -122,14 +142,10 @@ fn what_is_asked_for_is_checked() {
         (1..=count).map(|at| rational(&format!("{at}/1000"))).collect()
     };
     assert_eq!(refused(&|settings| settings.alphas = many(256)), ("ERR_ARGUMENT", "alphas"));
-    let most = Settings { alphas: many(255), ..settings(&[], Neighbors::ChangeOne, "1") };
-    assert_eq!(Quantiles::new(&most, grid("0", "9", "1")).ok().unwrap().levels(), 8);
+    let most = Given { alphas: many(255), ..settings(&[], Neighbors::ChangeOne, "1") };
+    assert_eq!(most.query(grid("0", "9", "1")).ok().unwrap().levels(), 8);
     assert!(
-        Quantiles::new(
-            &settings(&["1/100", "1/99"], Neighbors::ChangeOne, "1"),
-            grid("0", "9", "1")
-        )
-        .is_ok()
+        settings(&["1/100", "1/99"], Neighbors::ChangeOne, "1").query(grid("0", "9", "1")).is_ok()
     );
     assert_eq!(refused(&|settings| settings.epsilon = Rational::ZERO), ("ERR_ARGUMENT", "epsilon"));
     assert_eq!(
@@ -140,9 +156,8 @@ fn what_is_asked_for_is_checked() {
 
 #[test]
 fn grids_have_at_most_two_to_the_43_points() {
-    let new = |last: &str| {
-        Quantiles::new(&settings(&QUARTILES, Neighbors::ChangeOne, "1"), grid("0", last, "1"))
-    };
+    let new =
+        |last: &str| settings(&QUARTILES, Neighbors::ChangeOne, "1").query(grid("0", last, "1"));
     assert!(new("8796093022207").is_ok());
     let error = new("8796093022208").err().unwrap();
     assert_eq!((error.code(), error.argument()), ("ERR_LIMIT", Some("candidates")));
@@ -226,8 +241,7 @@ fn more_than_two_to_the_26_rows_are_refused_and_none_of_them_is_counted() {
 fn the_price_is_that_of_as_many_selections_as_there_are_levels() {
     for neighbors in [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne] {
         let rho = |alphas: &[&str]| {
-            let query =
-                Quantiles::new(&settings(alphas, neighbors, "1"), grid("0", "9", "1")).unwrap();
+            let query = settings(alphas, neighbors, "1").query(grid("0", "9", "1")).unwrap();
             assert_eq!(query.charge().epsilon, Some(Rational::ONE));
             query.charge().rho.unwrap()
         };
@@ -239,8 +253,8 @@ fn the_price_is_that_of_as_many_selections_as_there_are_levels() {
 
 #[test]
 fn the_loss_is_that_of_a_person_and_grows_with_rows() {
-    let person = Settings { rows_per_person: 4, ..settings(&DECILES, Neighbors::ChangeOne, "2") };
-    let query = Quantiles::new(&person, grid("0", "9", "1")).unwrap();
+    let person = Given { rows_per_person: 4, ..settings(&DECILES, Neighbors::ChangeOne, "2") };
+    let query = person.query(grid("0", "9", "1")).unwrap();
     let loss = |rows: &str| query.loss(&rational(rows)).map(|loss| loss.reported());
     assert_eq!((loss("0"), loss("1"), loss("4"), loss("6")), (Ok(0.0), Ok(0.5), Ok(2.0), Ok(3.0)));
     assert!(loss("1/2").is_err() && loss("-1").is_err());
@@ -294,7 +308,7 @@ fn promised_rank_errors_are_kept() {
     for (neighbors, alphas) in
         [(Neighbors::AddOrRemoveOne, &QUARTILES[..]), (Neighbors::ChangeOne, &DECILES)]
     {
-        let query = Quantiles::new(&settings(alphas, neighbors, "20"), grid("0", "500", "1"));
+        let query = settings(alphas, neighbors, "20").query(grid("0", "500", "1"));
         let query = query.unwrap();
         let promised = rank_error(&query, 400);
         assert!(promised < 60.0, "{promised}");
@@ -316,7 +330,7 @@ fn promised_rank_errors_are_kept() {
 fn rows_that_share_a_point_are_part_of_the_promise() {
     let rows: Vec<f64> = (0..1000).map(|at| f64::from((at - 599).max(0))).collect();
     let settings = settings(&QUARTILES, Neighbors::AddOrRemoveOne, "100");
-    let query = Quantiles::with_tie_bits(&settings, grid("0", "1000", "1"), 0).unwrap();
+    let query = settings.with_tie_bits(grid("0", "1000", "1"), 0).unwrap();
     let promised = rank_error(&query, 1000);
     // BROKEN on purpose: as if no two rows could be on one point of the grid.
     let shared = u64::from(query.levels() - 1) * query.ties(1000, &rational("1/40"));
@@ -334,7 +348,7 @@ fn third_quartile_of_zeros(tie_bits: u32) -> f64 {
     let rows: Vec<f64> = (0..1000).map(|at| f64::from((at - 599).max(0))).collect();
     let points = grid("0", "1000", "1");
     let settings = settings(&QUARTILES, Neighbors::AddOrRemoveOne, "1");
-    let query = Quantiles::with_tie_bits(&settings, points, tie_bits).unwrap();
+    let query = settings.with_tie_bits(points, tie_bits).unwrap();
     let mut stream = Stream::new(3);
     let errors = (0..200).map(|_| {
         let points = stream.release(&query, &rows);
@@ -373,7 +387,7 @@ proptest! {
         let alphas: Vec<String> = alphas.iter().map(|top| format!("{top}/120")).collect();
         let alphas: Vec<&str> = alphas.iter().map(String::as_str).collect();
         let query =
-            Quantiles::new(&settings(&alphas, neighbors, &format!("{epsilon}/10")), on.clone());
+            settings(&alphas, neighbors, &format!("{epsilon}/10")).query(on.clone());
         let query = query.unwrap();
         let row = |(place, part): &(i64, i64)| {
             (start + place * stride) as f64 / denominator as f64 + *part as f64 / 64.0

@@ -23,7 +23,85 @@ pub mod noisy_counts;
 pub mod steps;
 pub mod sum;
 
-use crate::{Error, exact::Integer};
+use noisy_counts::{NoisyCounts, Promise, Step};
+
+use super::question::{Asked, AskedIn, Question};
+use crate::{
+    Error,
+    exact::Integer,
+    privacy::{Charge, Epsilon, Neighbors, Person},
+};
+
+/// A question that integers answer, which move with each row by no more than a step.
+pub trait Counting: Question<Tally: Tally> {
+    /// How far its answers move when one row is added or removed, or changed (Lemma 1 of each
+    /// proof).
+    fn step(&self, neighbors: Neighbors) -> Step;
+
+    /// How many integers answer it.
+    fn values(&self) -> usize;
+}
+
+/// A question that integers answer, with the noise that hides a person.
+pub struct RowsQuery<Q, P: Promise = Epsilon> {
+    question: Q,
+    noise: NoisyCounts<P>,
+}
+
+impl<Q: Counting, P: Promise> RowsQuery<Q, P> {
+    /// Asks so that a person is hidden as promised.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`; none for
+    /// an epsilon.
+    pub fn new(person: Person<P>, question: Q) -> Result<Self, Error> {
+        let step = question.step(person.neighbors());
+        let noise = NoisyCounts::new(person, step, question.values())?;
+        Ok(Self { question, noise })
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub fn question(&self) -> &Q {
+        &self.question
+    }
+
+    /// The noise: its loss, its size, the words it takes.
+    #[must_use]
+    pub fn noise(&self) -> &NoisyCounts<P> {
+        &self.noise
+    }
+
+    /// What is asked, and the noise.
+    #[must_use]
+    pub fn into_parts(self) -> (Q, NoisyCounts<P>) {
+        (self.question, self.noise)
+    }
+
+    /// An empty tally: give it the rows, in chunks of any size.
+    #[must_use]
+    pub fn tally(&self) -> Q::Tally {
+        self.question.tally()
+    }
+}
+
+impl<Q: Counting, P: Promise> AskedIn<P> for Q {
+    type Query = RowsQuery<Q, P>;
+
+    fn ask(self, person: Person<P>) -> Result<Self::Query, Error> {
+        RowsQuery::new(person, self)
+    }
+}
+
+impl<Q: Counting, P: Promise> Asked<P> for RowsQuery<Q, P> {
+    fn person(&self) -> &Person<P> {
+        self.noise.person()
+    }
+
+    fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge {
+        self.noise.charge_at(self.question.step(neighbors), rows)
+    }
+}
 
 /// What was counted so far: exact, private, and wiped when dropped.
 pub trait Tally {
@@ -48,11 +126,6 @@ pub trait Tally {
     /// [`Error::Parameter`] if the query counts numbers.
     fn add_places(&mut self, _rows: &[u32]) -> Result<(), Error> {
         Err(NUMBERS_ONLY)
-    }
-
-    /// How many bins a tally of the same rows has that somebody else made.
-    fn bins(&self) -> usize {
-        1
     }
 
     /// Adds what somebody else counted in some of the bins: rows, less than 2^63 in all, or of a

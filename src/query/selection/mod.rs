@@ -11,7 +11,7 @@
 #[cfg(test)]
 mod tests;
 
-use core::{num::NonZeroU32, str::FromStr};
+use core::num::NonZeroU32;
 
 use crate::{
     Error,
@@ -38,30 +38,11 @@ pub enum Method {
     PermuteAndFlip,
 }
 
-impl Method {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Exponential => "exponential",
-            Self::GumbelMax => "gumbelMax",
-            Self::PermuteAndFlip => "permuteAndFlip",
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::Exponential, Self::GumbelMax, Self::PermuteAndFlip]
-            .into_iter()
-            .find(|method| method.name() == text)
-            .ok_or(Error::Parameter {
-                name: "kind",
-                rule: "must be \"exponential\", \"gumbelMax\" or \"permuteAndFlip\"",
-            })
-    }
+crate::named! {
+    Method, "kind":
+    Exponential "exponential",
+    GumbelMax "gumbelMax",
+    PermuteAndFlip "permuteAndFlip"
 }
 
 /// The public description of a selection.

@@ -8,7 +8,7 @@
 //! them all; and the position of the last "above" tells how many answers were looked at.
 
 use super::{
-    integers::{IntegersQuery, IntegersRelease, reached},
+    integers::{Calibrated, OnIntegers, reached},
     loss_target::{LossSettings, LossTarget},
 };
 use crate::{
@@ -60,12 +60,7 @@ use crate::{
 /// assert!(said.len() <= 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct SparseVectorQuery {
-    base: DyadicBase,
-    queries: DyadicBase,
-    distance: Rational,
-    mechanism: SparseVector,
-}
+pub type SparseVectorQuery = Calibrated<SparseVector>;
 
 impl SparseVectorQuery {
     /// Checks everything that is public. `queries` is the base of the answers' noise, if it is
@@ -81,13 +76,13 @@ impl SparseVectorQuery {
         let distance = loss.distance()?;
         let (base, queries) = bases(loss, &distance, queries, &settings)?;
         let mechanism = SparseVector::new(&base, &queries, settings)?;
-        Ok(Self { base, queries, distance, mechanism })
+        Ok(Self::of(base, distance, mechanism))
     }
 
     /// The base of the answers' noise.
     #[must_use]
     pub fn queries(&self) -> &DyadicBase {
-        &self.queries
+        self.mechanism.queries()
     }
 }
 
@@ -108,38 +103,28 @@ fn bases(
             rule: "cannot be combined with epsilon: give base and queryBase, or epsilon alone",
         }),
         (LossTarget::Epsilon(epsilon), None) => {
-            let half = Rational::from(2).reciprocal().expect("2 is not 0");
-            let half = LossTarget::Epsilon(Positive::of(&(epsilon.value().clone() * half)));
+            let half = epsilon.value().clone() * Rational::dyadic(1, 1);
+            let half = LossTarget::Epsilon(Positive::of(&half));
             Ok((half.base(&units(distance, Moves::OneWay))?, half.base(&all)?))
         }
     }
 }
 
-impl IntegersQuery for SparseVectorQuery {
-    fn base(&self) -> &DyadicBase {
-        &self.base
-    }
-
-    fn distance(&self) -> &Rational {
-        &self.distance
-    }
-
+impl OnIntegers for SparseVector {
     fn loss(&self, d_in: &Rational) -> Base2Loss {
-        self.mechanism.loss(d_in)
+        self.loss(d_in)
     }
 
-    fn charge(&self) -> Charge {
-        self.mechanism.charge(&self.distance)
+    fn charge(&self, d_in: &Rational) -> Charge {
+        self.charge(d_in)
     }
 
     fn words(&self, inputs: u64) -> u64 {
         3 + 2 * inputs
     }
-}
 
-impl<E: Entropy> IntegersRelease<E> for SparseVectorQuery {
-    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
-        let mut run = self.mechanism.begin(entropy)?;
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+        let mut run = self.begin(entropy)?;
         let mut said = Vec::new();
         for input in inputs {
             if run.has_ended() {

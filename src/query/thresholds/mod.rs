@@ -8,15 +8,15 @@
 //! threshold the answer is a coin flip.
 
 use super::{
-    integers::{IntegersQuery, IntegersRelease, reached, single},
+    integers::{Calibrated, OnIntegers, reached, single},
     loss_target::LossSettings,
 };
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Bounds, DyadicBase, Rational},
+    exact::{Bounds, Rational},
     mechanism::threshold_test::ThresholdTest,
-    privacy::{Base2Loss, Charge, Moves, units},
+    privacy::{Base2Loss, Charge, Moves},
 };
 
 /// Releases how many thresholds a noisy integer reaches, without drawing the noise.
@@ -50,11 +50,7 @@ use crate::{
 /// assert!((0..=2).contains(&count[0]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct ThresholdsQuery {
-    base: DyadicBase,
-    distance: Rational,
-    mechanism: ThresholdTest,
-}
+pub type ThresholdsQuery = Calibrated<ThresholdTest>;
 
 impl ThresholdsQuery {
     /// Checks everything that is public. Thresholds ascend within the bounds.
@@ -66,36 +62,24 @@ impl ThresholdsQuery {
         bounds: Bounds<i64>,
         thresholds: Vec<i64>,
     ) -> Result<Self, Error> {
-        let distance = loss.distance()?;
-        let base = loss.target.base(&units(&distance, Moves::OneWay))?;
-        Ok(Self { mechanism: ThresholdTest::new(&base, bounds, thresholds)?, base, distance })
+        Self::at_base(loss, Moves::OneWay, |base| ThresholdTest::new(base, bounds, thresholds))
     }
 }
 
-impl IntegersQuery for ThresholdsQuery {
-    fn base(&self) -> &DyadicBase {
-        &self.base
-    }
-
-    fn distance(&self) -> &Rational {
-        &self.distance
-    }
-
+impl OnIntegers for ThresholdTest {
     fn loss(&self, d_in: &Rational) -> Base2Loss {
-        self.mechanism.loss(d_in)
+        self.loss(d_in)
     }
 
-    fn charge(&self) -> Charge {
-        self.mechanism.charge(&self.distance)
+    fn charge(&self, d_in: &Rational) -> Charge {
+        self.charge(d_in)
     }
 
     fn words(&self, _inputs: u64) -> u64 {
         ThresholdTest::WORDS
     }
-}
 
-impl<E: Entropy> IntegersRelease<E> for ThresholdsQuery {
-    fn release(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
-        Ok(vec![reached(self.mechanism.release(single(inputs), entropy)?)])
+    fn release<E: Entropy>(&self, inputs: &[i64], entropy: &mut E) -> Result<Vec<i64>, Error> {
+        Ok(vec![reached(self.release(single(inputs), entropy)?)])
     }
 }

@@ -15,12 +15,8 @@ mod shared;
 #[cfg(test)]
 mod tests;
 
-use core::str::FromStr;
-
 pub use cks20::Cks20;
 pub use digits::Digits;
-
-use crate::Error;
 
 /// Which of the two samplers draws; the law is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,24 +28,4 @@ pub enum Sampler {
     Cks20,
 }
 
-impl Sampler {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Digits => "digits",
-            Self::Cks20 => "cks20",
-        }
-    }
-}
-
-impl FromStr for Sampler {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::Digits, Self::Cks20]
-            .into_iter()
-            .find(|sampler| sampler.name() == text)
-            .ok_or(Error::Parameter { name: "sampler", rule: "must be \"digits\" or \"cks20\"" })
-    }
-}
+crate::named!(Sampler, "sampler": Digits "digits", Cks20 "cks20");

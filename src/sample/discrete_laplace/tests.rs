@@ -5,10 +5,11 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::sample::NoiseWord;
 use crate::{
+    Error,
     entropy::{Entropy, Seeded, Tape},
     exact::{BitTest, Integer, Natural, Positive, Rational, exp_floor},
+    sample::NoiseWord,
 };
 
 fn rational(text: &str) -> Rational {

@@ -9,9 +9,9 @@
 mod tests;
 mod ties;
 
-pub use sottovoce_loops::buckets::Members;
+pub use sottovoce_loops::members::Members;
 use sottovoce_loops::{
-    buckets::{BLOCK, count_members, place_of_member},
+    members::{BLOCK, count_members, place_of_member},
     wiped::Wiped,
 };
 pub use ties::TieBits;

@@ -16,7 +16,8 @@
 //! public parameters only.
 
 use sottovoce_loops::{
-    buckets::{self, Bucket, Tables},
+    buckets::{self, Bucket},
+    powers::Tables,
     wiped::Wiped,
 };
 

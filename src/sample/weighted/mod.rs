@@ -207,7 +207,12 @@ impl Selector {
                 let (mut keys, cutoff) = (Wiped::zeros(costs.len()), self.cutoff());
                 self.check_reach(buckets::keys(costs, best, cutoff, &mut keys));
                 let mut weights = Wiped::zeros(costs.len());
-                buckets::powers(&keys, cutoff - 1, self.powers.tables(), &mut weights);
+                sottovoce_loops::powers::powers(
+                    &keys,
+                    cutoff - 1,
+                    self.powers.tables(),
+                    &mut weights,
+                );
                 cell = Cell::draw(Digits::Two, entropy)?;
                 let listed = Outcomes::Listed { keys: &keys, best: 0, weights: &weights };
                 self.descend(&listed, &cell)

@@ -1,6 +1,6 @@
 //! Certified powers of the base.
 
-use sottovoce_loops::buckets::{self, Tables};
+use sottovoce_loops::powers::{self, Tables};
 
 use super::WeightBase;
 use crate::exact::{
@@ -142,7 +142,7 @@ impl Powers<u128> {
     #[must_use]
     pub fn lower_short(&self, difference: u64) -> u128 {
         let last = fits(self.cutoff() - 1, "tables are for 64 bits at most");
-        buckets::power(difference, last, self.tables())
+        powers::power(difference, last, self.tables())
     }
 
     /// Whether a uniform number whose first digit this is lies below `b^exponent`, where the digit
@@ -153,7 +153,7 @@ impl Powers<u128> {
     #[must_use]
     pub fn coin(&self, exponent: u64, digit: u64, bits: u32) -> Option<bool> {
         let last = fits(self.cutoff() - 1, "tables are for 64 bits at most");
-        buckets::coin(exponent, last, self.tables(), self.slack, (digit, bits))
+        powers::coin(exponent, last, self.tables(), self.slack, (digit, bits))
     }
 
     /// As the passes over outcomes read them.

@@ -1,6 +1,9 @@
-//! Rows counted on any grid, for queries that make more of them than costs.
+//! Rows counted on any grid.
 
-use super::{LongTally, Tally};
+use sottovoce_loops::runs::Costs;
+use zeroize::Zeroizing;
+
+use super::{Alpha, LongTally, Scorer, Tally};
 use crate::{Error, exact::AnyGrid};
 
 /// How many rows lie on and between the points of a grid, written out or not. NaN is skipped.
@@ -9,6 +12,7 @@ use crate::{Error, exact::AnyGrid};
 pub struct AnyTally {
     counted: Counted,
     rows: u64,
+    most: u64,
 }
 
 enum Counted {
@@ -16,28 +20,61 @@ enum Counted {
     Long(LongTally),
 }
 
+/// What the points of a grid cost: one by one, or in runs.
+pub enum AnyCosts<'tally> {
+    /// Of each point that is written out, in order.
+    Listed(Zeroizing<Vec<u128>>),
+    /// Of points that are not.
+    Runs(Costs<'tally>),
+}
+
+impl AnyCosts<'_> {
+    /// One for each point.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] on a grid that is not written out.
+    pub fn listed(self) -> Result<Zeroizing<Vec<u128>>, Error> {
+        match self {
+            Self::Listed(costs) => Ok(costs),
+            Self::Runs(_) => Err(NO_BINS),
+        }
+    }
+}
+
+const NO_BINS: Error = Error::Limit {
+    name: "candidates",
+    rule: "must be at most 1048576 (2^20) here, where each has a place of its own: take a coarser \
+           grid",
+};
+
 impl AnyTally {
-    /// The most rows, NaN included.
+    /// The most rows of a tally that is limited, NaN included.
     pub const MOST_ROWS: u64 = LongTally::MOST_ROWS;
 
-    /// Nothing counted yet.
+    /// Nothing counted yet; any number of rows on points that are written out.
     #[must_use]
     pub fn new(grid: &AnyGrid) -> Self {
         let counted = match grid {
             AnyGrid::Short(points) => Counted::Short(Tally::new(points)),
             AnyGrid::Long(grid) => Counted::Long(LongTally::new(*grid)),
         };
-        Self { counted, rows: 0 }
+        Self { counted, rows: 0, most: u64::MAX }
+    }
+
+    /// The same for at most [`AnyTally::MOST_ROWS`] rows, whatever the grid: for queries that make
+    /// more of them than costs.
+    #[must_use]
+    pub fn limited(grid: &AnyGrid) -> Self {
+        Self { most: Self::MOST_ROWS, ..Self::new(grid) }
     }
 
     /// Counts rows.
     ///
     /// # Errors
-    /// [`Error::Limit`] if they would be more than [`AnyTally::MOST_ROWS`]; then none of these is
-    /// counted.
+    /// [`Error::Limit`] if they would be more than there may be; then none of these is counted.
     pub fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
         let all = self.rows + rows.len() as u64;
-        if all > Self::MOST_ROWS {
+        if all > self.most {
             return Err(Error::Limit {
                 name: "rows",
                 rule: "must be at most 67108864 (2^26) here: take fewer rows",
@@ -53,10 +90,49 @@ impl AnyTally {
         }
     }
 
-    /// How many rows there are, NaN included.
+    /// How many rows there are, NaN included, but for those that somebody else counted.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.rows
+    }
+
+    /// How many bins a tally has that somebody else made.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] on a grid that is not written out. Whatever names candidates one by one
+    /// asks this first.
+    pub fn bins(&self) -> Result<usize, Error> {
+        match &self.counted {
+            Counted::Short(tally) => Ok(tally.bins()),
+            Counted::Long(_) => Err(NO_BINS),
+        }
+    }
+
+    /// Counts rows that somebody else put into some of the bins, as [`Tally::add_counted`] does.
+    ///
+    /// # Errors
+    /// As [`AnyTally::bins`].
+    ///
+    /// # Panics
+    /// If there is no such bin.
+    pub fn add_counted(&mut self, bin: usize, rows: u64) -> Result<(), Error> {
+        match &mut self.counted {
+            Counted::Short(tally) => {
+                tally.add_counted(bin, rows);
+                Ok(())
+            }
+            Counted::Long(_) => Err(NO_BINS),
+        }
+    }
+
+    /// What the points cost, seen from a quantile. On a grid that is not written out rows are
+    /// sorted for it, and costs are those of [`Scorer::Interval`].
+    #[must_use]
+    pub fn costs(&mut self, alpha: Alpha, scorer: Scorer) -> AnyCosts<'_> {
+        match &mut self.counted {
+            Counted::Short(tally) => AnyCosts::Listed(tally.costs(alpha, scorer).into()),
+            Counted::Long(tally) => AnyCosts::Runs(tally.costs(alpha)),
+        }
     }
 
     /// Each bin in order, and how many rows are in it; without NaN. Bin `2 i + 1` has those that

@@ -19,9 +19,9 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-use core::str::FromStr;
+use core::num::NonZeroU32;
 
-pub use any_tally::AnyTally;
+pub use any_tally::{AnyCosts, AnyTally};
 pub use long_tally::LongTally;
 pub use snapped::{Border, Parts, Snapped};
 use sorted_bins::SortedBins;
@@ -40,7 +40,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alpha {
     p: u32,
-    q: u32,
+    q: NonZeroU32,
 }
 
 impl Alpha {
@@ -59,8 +59,8 @@ impl Alpha {
         let small = |part: &Natural| {
             u32::try_from(part).ok().filter(|part| *part <= Self::LARGEST_DENOMINATOR)
         };
-        match (small(&alpha.size()), small(alpha.denominator())) {
-            (Some(p), Some(q)) => Ok(Self { p, q }),
+        match (small(&alpha.size()), small(alpha.denominator()).map(NonZeroU32::new)) {
+            (Some(p), Some(Some(q))) => Ok(Self { p, q }),
             _ => Err(refused(
                 "must be a fraction with a denominator of at most 10000; write 1/3 as \"1/3\"",
             )),
@@ -76,14 +76,20 @@ impl Alpha {
     /// The denominator `q`.
     #[must_use]
     pub fn q(self) -> u32 {
-        self.q
+        self.q.get()
+    }
+
+    /// How many rows a unit of cost is: `1 / q`.
+    #[must_use]
+    pub fn per_row(self) -> Rational {
+        Rational::one_over(self.q.into())
     }
 
     /// How far costs move apart, in range distance, when one row is added or removed, or changed
     /// (`proof.md`, Theorem 1).
     #[must_use]
     pub fn range_distance(self, neighbors: Neighbors) -> u64 {
-        let (p, q) = (u64::from(self.p), u64::from(self.q));
+        let (p, q) = (u64::from(self.p), u64::from(self.q()));
         let one_sided = p == 0 || p == q;
         match neighbors {
             _ if one_sided => q,
@@ -104,15 +110,6 @@ pub enum Scorer {
 }
 
 impl Scorer {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Interval => "interval",
-            Self::Rank => "rank",
-        }
-    }
-
     /// The cost of a candidate above `below` rows and equal to `equal` of `rows` rows; smaller is
     /// better.
     ///
@@ -128,7 +125,7 @@ impl Scorer {
     /// ```
     #[must_use]
     pub fn cost(self, alpha: Alpha, below: u64, equal: u64, rows: u64) -> u128 {
-        self.distance().of((alpha.p, alpha.q), below, equal, rows)
+        self.distance().of((alpha.p, alpha.q()), below, equal, rows)
     }
 
     fn distance(self) -> Distance {
@@ -139,13 +136,4 @@ impl Scorer {
     }
 }
 
-impl FromStr for Scorer {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::Interval, Self::Rank]
-            .into_iter()
-            .find(|scorer| scorer.name() == text)
-            .ok_or(Error::Parameter { name: "scorer", rule: "must be \"interval\" or \"rank\"" })
-    }
-}
+crate::named!(Scorer, "scorer": Interval "interval", Rank "rank");

@@ -11,8 +11,6 @@
 #[cfg(test)]
 mod tests;
 
-use core::str::FromStr;
-
 use sottovoce_loops::{
     reals::all_places,
     scores::{are_below, costs as integer_costs},
@@ -35,17 +33,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The name in plans.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Largest => "max",
-            Self::Smallest => "min",
-        }
-    }
-}
-
-impl Direction {
     /// What integer scores cost: smaller is better, and no score of the domain costs less than 0.
     pub(crate) fn costs(self, scores: &[i128]) -> Wiped<u128> {
         let mut costs = Wiped::zeros(scores.len());
@@ -62,16 +49,7 @@ impl Direction {
     }
 }
 
-impl FromStr for Direction {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        [Self::Largest, Self::Smallest]
-            .into_iter()
-            .find(|direction| direction.name() == text)
-            .ok_or(Error::Parameter { name: "optimize", rule: "must be \"max\" or \"min\"" })
-    }
-}
+crate::named!(Direction, "optimize": Largest "max", Smallest "min");
 
 /// One score for each candidate: at least one, at most [`Scores::MOST`], all in the documented
 /// domain.

@@ -13,7 +13,8 @@ mod tests;
 use core::num::NonZeroU64;
 
 use super::{
-    noisy_counts::{NoisyCounts, Promise, Step},
+    Counting, RowsQuery,
+    noisy_counts::{Promise, Step},
     signed, unsigned,
 };
 use sottovoce_loops::rows::count_within;
@@ -22,7 +23,8 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::Integer,
-    privacy::{Epsilon, Person, Rho},
+    privacy::{Epsilon, Neighbors},
+    query::question::{Question, Reading, Size},
 };
 
 /// Counts the rows that satisfy a public test.
@@ -33,7 +35,7 @@ use crate::{
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | an integer, unbiased, perhaps below 0 |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`; exact |
-/// | Accuracy | [`NoisyCounts::error`] |
+/// | Accuracy | [`error`](super::noisy_counts::NoisyCounts::error) of its noise |
 ///
 /// Source: Ghosh, Roughgarden and Sundararajan 2012, "Universally utility-maximizing privacy
 /// mechanisms"; `proof.md`, Lemma 1.
@@ -44,17 +46,14 @@ use crate::{
 ///     entropy::System, privacy::{Neighbors, Person}, query::rows::count::{Count, Test},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
-/// let adults = Count::new(person, Test::new(Some(18.0), None)?);
+/// let adults = Count::new(person, Test::new(Some(18.0), None)?)?;
 /// let mut tally = adults.tally();
 /// tally.add(&[31.0, 17.0, f64::NAN, 64.0]);
 /// let near_two = adults.release(&tally, &mut System::new(adults.noise().words()))?;
 /// # let _ = near_two;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Count<P: Promise = Epsilon> {
-    test: Test,
-    noise: NoisyCounts<P>,
-}
+pub type Count<P = Epsilon> = RowsQuery<Test, P>;
 
 /// Which rows are counted: those from a lowest to a highest value, both included. Without either,
 /// all rows that are not NaN.
@@ -95,47 +94,40 @@ impl Test {
     }
 }
 
-impl Count {
-    /// How far the count moves when one row is added or removed, or changed (`proof.md`, Lemma 1).
-    pub const DISTANCE: NonZeroU64 = NonZeroU64::MIN;
+/// One integer, which one row moves by at most 1 (`proof.md`, Lemma 1).
+impl Counting for Test {
+    fn step(&self, _: Neighbors) -> Step {
+        Step::of_one(NonZeroU64::MIN)
+    }
 
-    /// A count of the rows that satisfy the test.
-    #[must_use]
-    pub fn new(person: Person, test: Test) -> Self {
-        Self { test, noise: NoisyCounts::new(person, Step::of_one(Self::DISTANCE), 1) }
+    fn values(&self) -> usize {
+        1
     }
 }
 
-impl Count<Rho> {
-    /// The same for a price: with discrete Gaussian noise.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
-    pub fn at_price(person: Person<Rho>, test: Test) -> Result<Self, Error> {
-        let noise = NoisyCounts::at_price(person, Step::of_one(Count::DISTANCE), 1)?;
-        Ok(Self { test, noise })
+impl Question for Test {
+    type Tally = Tally;
+
+    fn tally(&self) -> Tally {
+        Tally { test: *self, count: 0 }
+    }
+
+    fn reading(&self) -> Reading {
+        Reading::Numbers
+    }
+
+    fn size(&self) -> Size {
+        Size::Bins(1)
     }
 }
 
 impl<P: Promise> Count<P> {
-    /// The noise: its loss, its size, the words it takes.
-    #[must_use]
-    pub fn noise(&self) -> &NoisyCounts<P> {
-        &self.noise
-    }
-
-    /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
-    pub fn tally(&self) -> Tally {
-        Tally { test: self.test, count: 0 }
-    }
-
     /// Draws the noise, then looks at the tally.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
-        self.noise.release_one(entropy, || signed(tally.count))
+        self.noise().release_one(entropy, || signed(tally.count))
     }
 }
 

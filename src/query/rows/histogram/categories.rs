@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 use crate::{
     Error, MOST_ELEMENTS,
     exact::{Real, fits},
+    query::question::Reading,
     sample::order::ordered,
 };
 
@@ -85,6 +86,14 @@ impl Categories {
             places.insert(text, place);
         }
         if places.len() == count { Ok(Self(Kind::Texts(places.into()))) } else { Err(REPEATED) }
+    }
+
+    /// What rows are read as.
+    pub(super) fn reading(&self) -> Reading {
+        match &self.0 {
+            Kind::Numbers(_) => Reading::Numbers,
+            Kind::Texts(_) => Reading::Texts,
+        }
     }
 
     /// How many there are, at least 1.

@@ -19,13 +19,14 @@ pub use tally::Tally;
 use core::num::NonZeroU64;
 
 use super::{
-    Tally as _,
-    noisy_counts::{NoisyCounts, Promise, Step},
+    Counting, RowsQuery, Tally as _,
+    noisy_counts::{Promise, Step},
 };
 use crate::{
     Error,
     entropy::Entropy,
-    privacy::{Epsilon, Neighbors, Person, Rho},
+    privacy::{Epsilon, Neighbors},
+    query::question::{Question, Reading, Size},
 };
 
 /// What becomes of rows that match no category.
@@ -45,7 +46,7 @@ pub enum Other {
 /// | Neighbors | data sets that differ in the rows of one person: up to `rows` rows added or removed, or changed |
 /// | Output | a count for each category in their order, then of all other rows if wanted; unbiased, perhaps below 0 |
 /// | Guarantee | pure DP with the person's `epsilon`, or zero-concentrated DP with the person's `rho`, for all counts together; exact |
-/// | Accuracy | [`NoisyCounts::error`], for all counts at once |
+/// | Accuracy | [`error`](super::noisy_counts::NoisyCounts::error) of its noise, for all counts at once |
 ///
 /// Source: Dwork, McSherry, Nissim and Smith 2006, "Calibrating noise to sensitivity in private
 /// data analysis" (histograms); `proof.md`, Lemma 1.
@@ -55,11 +56,12 @@ pub enum Other {
 /// use sottovoce::{
 ///     entropy::System,
 ///     privacy::{Neighbors, Person},
-///     query::rows::{Tally, histogram::{Categories, Histogram, Other}},
+///     query::rows::{Tally, histogram::{ByCategory, Categories, Histogram, Other}},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
 /// let ways = Categories::texts(["bus", "bicycle"].map(String::from).into())?;
-/// let histogram = Histogram::new(person, ways, Other::Counted);
+/// let bins = ByCategory { categories: ways, other: Other::Counted };
+/// let histogram = Histogram::new(person, bins)?;
 /// let mut tally = histogram.tally();
 /// for row in ["bicycle", "on foot", "bicycle"] {
 ///     tally.add_text(row)?;
@@ -68,51 +70,50 @@ pub enum Other {
 /// assert_eq!(near_0_2_1.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Histogram<P: Promise = Epsilon> {
-    categories: Categories,
-    other: Other,
-    noise: NoisyCounts<P>,
+pub type Histogram<P = Epsilon> = RowsQuery<ByCategory, P>;
+
+/// Into which categories rows are counted.
+#[derive(Clone, Debug)]
+pub struct ByCategory {
+    /// The categories.
+    pub categories: Categories,
+    /// What becomes of rows that match none.
+    pub other: Other,
 }
 
-impl Histogram {
-    /// A histogram over the categories.
-    #[must_use]
-    pub fn new(person: Person, categories: Categories, other: Other) -> Self {
-        let step = step(person.neighbors());
-        let noise = NoisyCounts::new(person, step, values(&categories, other));
-        Self { categories, other, noise }
+/// An integer for each category, and for all other rows if they are counted.
+impl Counting for ByCategory {
+    fn step(&self, neighbors: Neighbors) -> Step {
+        let one = NonZeroU64::MIN;
+        match neighbors {
+            Neighbors::AddOrRemoveOne => Step::of_one(one),
+            Neighbors::ChangeOne => Step::of_each(one.saturating_add(1), one),
+        }
+    }
+
+    fn values(&self) -> usize {
+        self.categories.len() + usize::from(self.other == Other::Counted)
     }
 }
 
-impl Histogram<Rho> {
-    /// The same for a price: with discrete Gaussian noise.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
-    pub fn at_price(
-        person: Person<Rho>,
-        categories: Categories,
-        other: Other,
-    ) -> Result<Self, Error> {
-        let step = step(person.neighbors());
-        let noise = NoisyCounts::at_price(person, step, values(&categories, other))?;
-        Ok(Self { categories, other, noise })
+impl Question for ByCategory {
+    type Tally = Tally;
+
+    fn tally(&self) -> Tally {
+        Tally::new(&self.categories, self.other)
+    }
+
+    fn reading(&self) -> Reading {
+        self.categories.reading()
+    }
+
+    /// One more than there are categories: for all other rows, counted or not.
+    fn size(&self) -> Size {
+        Size::Bins(self.categories.len() + 1)
     }
 }
 
 impl<P: Promise> Histogram<P> {
-    /// The noise: its loss, its size, the words it takes.
-    #[must_use]
-    pub fn noise(&self) -> &NoisyCounts<P> {
-        &self.noise
-    }
-
-    /// An empty tally: give it the rows, in any portions.
-    #[must_use]
-    pub fn tally(&self) -> Tally {
-        Tally::new(&self.categories, self.other)
-    }
-
     /// Draws the noise, then looks at the tally.
     ///
     /// # Errors
@@ -121,20 +122,6 @@ impl<P: Promise> Histogram<P> {
     /// # Panics
     /// If the tally is of a histogram with another number of categories.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Vec<i64>, Error> {
-        self.noise.release(entropy, || tally.answers())
-    }
-}
-
-fn values(categories: &Categories, other: Other) -> usize {
-    categories.len() + usize::from(other == Other::Counted)
-}
-
-/// How far the counts move when one row is added or removed, or changed (`proof.md`, Lemma 1).
-#[must_use]
-pub fn step(neighbors: Neighbors) -> Step {
-    let one = NonZeroU64::MIN;
-    match neighbors {
-        Neighbors::AddOrRemoveOne => Step::of_one(one),
-        Neighbors::ChangeOne => Step::of_each(one.saturating_add(1), one),
+        self.noise().release(entropy, || tally.answers())
     }
 }

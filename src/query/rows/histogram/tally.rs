@@ -97,13 +97,6 @@ impl rows::Tally for Tally {
         Ok(())
     }
 
-    fn bins(&self) -> usize {
-        match &self.counts {
-            Counts::Numbers { categories, .. } => categories.len() + 1,
-            Counts::Texts { counts, .. } => counts.len(),
-        }
-    }
-
     fn add_counted(&mut self, bins: &[u32], rows: &[Integer]) {
         let counted = bins.iter().zip(rows).map(|(bin, rows)| (*bin as usize, unsigned(rows)));
         match &mut self.counts {

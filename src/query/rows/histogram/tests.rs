@@ -3,19 +3,23 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::entropy::Tape;
+use crate::{entropy::Tape, privacy::Person};
 
 fn person() -> Person {
     Person::new(Neighbors::AddOrRemoveOne, 1, "1000".parse().unwrap()).unwrap()
 }
 
+fn by<P: Promise>(person: Person<P>, categories: Categories, other: Other) -> Histogram<P> {
+    Histogram::new(person, ByCategory { categories, other }).unwrap()
+}
+
 fn over_numbers(categories: &[f64]) -> Histogram {
-    Histogram::new(person(), Categories::numbers(categories).unwrap(), Other::Counted)
+    by(person(), Categories::numbers(categories).unwrap(), Other::Counted)
 }
 
 fn over_texts(categories: &[&str]) -> Histogram {
     let texts = categories.iter().map(|text| String::from(*text)).collect();
-    Histogram::new(person(), Categories::texts(texts).unwrap(), Other::Counted)
+    by(person(), Categories::texts(texts).unwrap(), Other::Counted)
 }
 
 fn counted(histogram: &Histogram, rows: &[f64]) -> Vec<i64> {
@@ -48,14 +52,14 @@ fn rows_that_somebody_else_counted_are_counted_here() {
     let histogram = over_numbers(&[3.0, -0.0, 1.5]);
     let mut tally = histogram.tally();
     tally.add(&[1.5, 9.0, f64::NAN]).unwrap();
-    assert_eq!(tally.bins(), 4);
+    assert_eq!(histogram.question().size(), Size::Bins(4));
     tally.add_counted(&[3, 0, 2, 1], &[10, 20, 30, 40].map(crate::exact::Integer::from));
     assert_eq!(tally.counts(Other::Counted), [20, 40, 31, 11]);
     assert_eq!(tally.counts(Other::Dropped), [20, 40, 31]);
     let histogram = over_texts(&["b", "", "a"]);
     let mut tally = histogram.tally();
     tally.add_text("a").unwrap();
-    assert_eq!(tally.bins(), 4);
+    assert_eq!(histogram.question().size(), Size::Bins(4));
     tally.add_counted(&[2, 3, 0], &[10, 20, 1i64 << 62].map(crate::exact::Integer::from));
     assert_eq!(tally.counts(Other::Counted), [1 << 62, 0, 11, 20]);
 }
@@ -100,7 +104,8 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
     let (by_number, by_text) = (over_numbers(&[2.0, 1.0]), over_texts(&["b", "a"]));
     // Of persons with one row, and with two.
     for owned in [1, 2] {
-        let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(step).map(|step| {
+        let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(|neighbors| {
+            let step = by_number.question().step(neighbors);
             (owned * step.sum(), owned * owned * u64::try_from(&step.squared()).unwrap())
         });
         let persons = |places: &[usize]| -> Vec<Vec<usize>> {
@@ -128,7 +133,7 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
 #[test]
 fn a_sharp_histogram_releases_the_true_counts_for_each_value_wanted() {
     for (other, expected) in [(Other::Counted, vec![2, 0, 1]), (Other::Dropped, vec![2, 0])] {
-        let histogram = Histogram::new(person(), Categories::numbers(&[1.0, 0.0]).unwrap(), other);
+        let histogram = by(person(), Categories::numbers(&[1.0, 0.0]).unwrap(), other);
         let mut tally = histogram.tally();
         tally.add(&[1.0, 1.0, f64::NAN, 5.0]).unwrap();
         let words = usize::try_from(histogram.noise().words()).unwrap();
@@ -142,7 +147,7 @@ fn a_changed_row_takes_twice_the_noise() {
     let scale = |neighbors| {
         let person = Person::new(neighbors, 3, "1/2".parse().unwrap()).unwrap();
         let categories = Categories::numbers(&[1.0]).unwrap();
-        Histogram::new(person, categories, Other::Dropped).noise().scale().to_string()
+        by(person, categories, Other::Dropped).noise().scale().to_string()
     };
     assert_eq!(
         (scale(Neighbors::AddOrRemoveOne), scale(Neighbors::ChangeOne)),
@@ -155,8 +160,11 @@ fn a_priced_histogram_takes_noise_for_squared_moves() {
     let variance = |neighbors| {
         let person = Person::at_price(neighbors, 3, "1/8".parse().unwrap()).unwrap();
         let categories = Categories::numbers(&[1.0, 2.0]).unwrap();
-        let histogram = Histogram::at_price(person, categories, Other::Counted).unwrap();
-        assert_eq!((histogram.noise().values(), histogram.noise().rho().reported()), (3, 0.125));
+        let histogram = by(person, categories, Other::Counted);
+        assert_eq!(
+            (histogram.noise().values(), histogram.noise().loss(&3.into()).unwrap().reported()),
+            (3, 0.125)
+        );
         histogram.noise().variance().to_string()
     };
     // Nine for three rows, twice that where each leaves one count for another; over 2 / 8.

@@ -19,7 +19,8 @@ pub use range::Range;
 use core::num::NonZeroU64;
 
 use super::{
-    noisy_counts::{NoisyCounts, Promise, Step},
+    Counting, RowsQuery,
+    noisy_counts::{Promise, Step},
     saturated, unsigned,
 };
 use sottovoce_loops::{rows::count_within, steps::Steps as Rounding};
@@ -28,7 +29,8 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Bounds, Integer, Rational},
-    privacy::{Epsilon, Neighbors, Person, Rho},
+    privacy::{Epsilon, Neighbors},
+    query::question::{Question, Reading, Size},
 };
 
 /// Averages rows, each clamped to public bounds and rounded to a public step.
@@ -53,60 +55,50 @@ use crate::{
 ///     entropy::System, privacy::{Neighbors, Person}, query::rows::mean::{Mean, Range},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
-/// let hours = Mean::new(person, Range::new(&"0".parse()?, &"60".parse()?, "1/4".parse()?)?);
+/// let hours = Mean::new(person, Range::new(&"0".parse()?, &"60".parse()?, "1/4".parse()?)?)?;
 /// let mut tally = hours.tally();
 /// tally.add(&[8.0, 37.5, f64::NAN, 1e9]);
 /// let sums = hours.release(&tally, &mut System::new(hours.noise().words()))?;
-/// let near_35 = hours.range().mean(&sums);
+/// let near_35 = hours.question().mean(&sums);
 /// let (low, high) = hours.interval(&sums, &"0.95".parse()?)?;
 /// assert!((0.0..=60.0).contains(&near_35) && low <= near_35 && near_35 <= high);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Mean<P: Promise = Epsilon> {
-    range: Range,
-    noise: NoisyCounts<P>,
-}
+pub type Mean<P = Epsilon> = RowsQuery<Range, P>;
 
-impl Mean {
-    /// A mean of rows within the bounds.
-    #[must_use]
-    pub fn new(person: Person, range: Range) -> Self {
-        let step = step(&range, person.neighbors());
-        Self { range, noise: NoisyCounts::new(person, step, 2) }
+/// Two integers: the sums of distances from the lowest bound and to the highest.
+impl Counting for Range {
+    fn step(&self, neighbors: Neighbors) -> Step {
+        let width = NonZeroU64::new(self.steps().width()).expect("bounds differ");
+        match neighbors {
+            Neighbors::AddOrRemoveOne => Step::of_one(width),
+            Neighbors::ChangeOne => Step::of_each(NonZeroU64::MIN.saturating_add(1), width),
+        }
+    }
+
+    fn values(&self) -> usize {
+        2
     }
 }
 
-impl Mean<Rho> {
-    /// The same for a price: with discrete Gaussian noise.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
-    pub fn at_price(person: Person<Rho>, range: Range) -> Result<Self, Error> {
-        let step = step(&range, person.neighbors());
-        Ok(Self { noise: NoisyCounts::at_price(person, step, 2)?, range })
+impl Question for Range {
+    type Tally = Tally;
+
+    fn tally(&self) -> Tally {
+        Tally { range: self.clone(), rounding: self.steps().rounding(), beyond: 0, rows: 0 }
+    }
+
+    fn reading(&self) -> Reading {
+        Reading::Numbers
+    }
+
+    /// The sum of distances from the lowest bound; then the rows.
+    fn size(&self) -> Size {
+        Size::Bins(2)
     }
 }
 
 impl<P: Promise> Mean<P> {
-    /// The noise: its loss, its size, the words it takes.
-    #[must_use]
-    pub fn noise(&self) -> &NoisyCounts<P> {
-        &self.noise
-    }
-
-    /// The bounds, and what follows from noisy sums.
-    #[must_use]
-    pub fn range(&self) -> &Range {
-        &self.range
-    }
-
-    /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
-    pub fn tally(&self) -> Tally {
-        let (range, rounding) = (self.range.clone(), self.range.steps().rounding());
-        Tally { range, rounding, beyond: 0, rows: 0 }
-    }
-
     /// Draws the noise, then looks at the tally: the noisy sums of distances from the lowest bound
     /// and to the highest, in steps.
     ///
@@ -117,7 +109,7 @@ impl<P: Promise> Mean<P> {
         tally: &Tally,
         entropy: &mut E,
     ) -> Result<[Integer; 2], Error> {
-        Ok(cut(self.noise.release_wide(entropy, || tally.sums().into())?))
+        Ok(cut(self.noise().release_wide(entropy, || tally.sums().into())?))
     }
 
     /// Where the mean of the clamped rows is, with probability at least `confidence`, by what was
@@ -130,7 +122,7 @@ impl<P: Promise> Mean<P> {
         sums: &[Integer; 2],
         confidence: &Rational,
     ) -> Result<(f64, f64), Error> {
-        Ok(self.range.interval(sums, &self.noise.error(of_interval(confidence)?)?))
+        Ok(self.question().interval(sums, &self.noise().error(of_interval(confidence)?)?))
     }
 
     /// With probability at least `confidence` the mean is off by no more, if there are at least so
@@ -139,7 +131,7 @@ impl<P: Promise> Mean<P> {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn error(&self, confidence: &Rational, rows: u64) -> Result<f64, Error> {
-        Ok(self.range.error(&self.noise.error(confidence)?, rows))
+        Ok(self.question().error(&self.noise().error(confidence)?, rows))
     }
 }
 
@@ -162,17 +154,6 @@ pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
     (!confidence.is_zero())
         .then_some(confidence)
         .ok_or(Error::Parameter { name: "confidence", rule })
-}
-
-/// How far both sums move together when one row is added or removed, or changed (`proof.md`,
-/// Lemma 1).
-#[must_use]
-pub fn step(range: &Range, neighbors: Neighbors) -> Step {
-    let width = NonZeroU64::new(range.steps().width()).expect("bounds differ");
-    match neighbors {
-        Neighbors::AddOrRemoveOne => Step::of_one(width),
-        Neighbors::ChangeOne => Step::of_each(NonZeroU64::MIN.saturating_add(1), width),
-    }
 }
 
 /// The rows so far, which are dropped at once: how many there are, and how many steps they are
@@ -206,11 +187,6 @@ impl super::Tally for Tally {
     fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
         self.add(rows);
         Ok(())
-    }
-
-    /// The sum of distances from the lowest bound; then the rows.
-    fn bins(&self) -> usize {
-        2
     }
 
     fn add_counted(&mut self, bins: &[u32], counted: &[Integer]) {

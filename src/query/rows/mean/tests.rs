@@ -6,6 +6,7 @@ use super::{super::Tally as _, *};
 use crate::{
     entropy::{Seeded, Tape},
     exact::{Natural, nearest},
+    privacy::Person,
 };
 
 fn read(text: &str) -> Rational {
@@ -17,7 +18,7 @@ fn steps(lowest: &str, highest: &str, step: &str) -> Result<Range, Error> {
 }
 
 fn mean(neighbors: Neighbors, epsilon: &str, range: Range) -> Mean {
-    Mean::new(Person::new(neighbors, 1, read(epsilon)).unwrap(), range)
+    Mean::new(Person::new(neighbors, 1, read(epsilon)).unwrap(), range).unwrap()
 }
 
 fn sums(mean: &Mean, rows: &[f64]) -> [i128; 2] {
@@ -36,7 +37,7 @@ fn the_sums_of_three_rows() {
     assert_eq!(sums(&ten, &[1.0, 2.0, 9.0]), [12, 18]);
     let told = |sums| {
         let sums = integers(sums);
-        (ten.range().mean(&sums), ten.range().rows(&sums))
+        (ten.question().mean(&sums), ten.question().rows(&sums))
     };
     assert_eq!(told([12, 18]), (4.0, 3.0));
     assert_eq!(told([15, 15]), (5.0, 3.0));
@@ -82,9 +83,9 @@ fn the_sensitivity_holds_for_every_small_data_set_and_is_attained() {
         ("0", "1e6", "1e5", 10),
     ] {
         let mean = mean(Neighbors::ChangeOne, "1", steps(lowest, highest, step).unwrap());
-        assert_eq!(mean.range().steps().width(), width);
+        assert_eq!(mean.question().steps().width(), width);
         let claimed = [Neighbors::AddOrRemoveOne, Neighbors::ChangeOne].map(|neighbors| {
-            let step = super::step(mean.range(), neighbors);
+            let step = mean.question().step(neighbors);
             (u128::from(step.sum()), u128::try_from(&step.squared()).unwrap())
         });
         let wide = u128::from(width);
@@ -104,7 +105,7 @@ fn the_scale_is_the_persons_distance_over_epsilon() {
         (Neighbors::ChangeOne, 3, "120"),
     ] {
         let person = Person::new(neighbors, rows, read("1/2")).unwrap();
-        let mean = Mean::new(person, steps("0", "10", "1").unwrap());
+        let mean = Mean::new(person, steps("0", "10", "1").unwrap()).unwrap();
         assert_eq!(mean.noise().scale().to_string(), scale);
         assert_eq!(mean.noise().values(), 2);
     }
@@ -114,7 +115,7 @@ fn the_scale_is_the_persons_distance_over_epsilon() {
         (Neighbors::ChangeOne, 1, "800"),
     ] {
         let person = Person::at_price(neighbors, rows, read("1/8")).unwrap();
-        let mean = Mean::at_price(person, steps("0", "10", "1").unwrap()).unwrap();
+        let mean = Mean::new(person, steps("0", "10", "1").unwrap()).unwrap();
         assert_eq!(mean.noise().variance().to_string(), variance);
     }
 }
@@ -124,7 +125,7 @@ fn prices_are_those_of_one_sum_or_of_two_halves() {
     use crate::privacy::concentrated::laplace;
     let price = |neighbors, rows| {
         let person = Person::new(neighbors, rows, Rational::ONE).unwrap();
-        Mean::new(person, steps("0", "10", "1").unwrap()).noise().charge().rho
+        Mean::new(person, steps("0", "10", "1").unwrap()).unwrap().noise().charge().rho
     };
     let (one, half) = (Rational::ONE, read("1/2"));
     assert_eq!(price(Neighbors::AddOrRemoveOne, 1), Some(laplace(&one, &read("1/10"), 1)));
@@ -268,7 +269,7 @@ fn many_large_rows_do_not_saturate() {
     let sums = mean.release(&tally, &mut entropy).unwrap();
     let (low, high) = mean.interval(&sums, &read("0.999999")).unwrap();
     assert!(low < 1e9 && 1e9 < high && high - low < 3e6, "{low} {high}");
-    assert!((mean.range().rows(&sums) - 100_000.0).abs() < 40.0);
+    assert!((mean.question().rows(&sums) - 100_000.0).abs() < 40.0);
 }
 
 #[test]
@@ -278,8 +279,8 @@ fn the_most_rows_there_can_be_are_averaged() {
     (tally.rows, tally.beyond) = (u64::MAX, i128::from(u64::MAX) << 51);
     let sums = tally.sums();
     assert_eq!(sums[0], sums[1]);
-    assert_eq!(mean.range().mean(&sums), 2f64.powi(51));
-    assert_eq!(mean.range().rows(&sums), 2f64.powi(64));
+    assert_eq!(mean.question().mean(&sums), 2f64.powi(51));
+    assert_eq!(mean.question().rows(&sums), 2f64.powi(64));
     assert_eq!(tally.answers(), [i64::MAX; 2]);
 }
 
@@ -288,7 +289,7 @@ fn a_tally_that_somebody_else_made_is_added() {
     let mean = mean(Neighbors::AddOrRemoveOne, "1", steps("-3", "4", "1").unwrap());
     let mut tally = mean.tally();
     tally.add(&[9.0]);
-    assert_eq!(tally.bins(), 2);
+    assert_eq!(mean.question().size(), Size::Bins(2));
     tally.add_counted(&[1, 0], &[4.into(), 6.into()]);
     assert_eq!(tally.distances(), [13, 22]);
     // As far apart as bounds can be, and as many rows as engines count.
@@ -322,7 +323,7 @@ fn noise_beyond_all_bounds_is_cut_there() {
         let sums = mean.release(&mean.tally(), &mut entropy).unwrap();
         let end = Integer::ONE << 120;
         assert!(sums.iter().all(|sum| *sum == end || *sum == -end.clone()));
-        assert!((0.0..=10.0).contains(&mean.range().mean(&sums)));
+        assert!((0.0..=10.0).contains(&mean.question().mean(&sums)));
     }
 }
 

@@ -24,22 +24,50 @@ use crate::{
         discrete_gaussian::{DiscreteGaussian, Size},
         discrete_laplace::DiscreteLaplace,
     },
-    privacy::{Charge, Epsilon, Loss, Person, Rho},
+    privacy::{Charge, Epsilon, Loss, Notion, Person, Rho},
     sample::discrete_laplace::Sampler,
 };
 
 /// What may be promised to a person, by the noise that keeps to it.
-pub trait Promise: Clone {
+pub trait Promise: Notion {
     /// That noise.
     type Noise: IntegerNoise;
+
+    /// As much of it as a person is promised, on integers that move by at most `step` with a row.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a promise that asks for noise of a variance beyond `10^36`.
+    fn noise(person: &Person<Self>, step: Step) -> Result<Self::Noise, Error>;
+
+    /// What a release with this noise costs between data sets that differ in so many rows, each of
+    /// which moves the integers by at most `step`.
+    fn charge(noise: &Self::Noise, step: Step, rows: u64) -> Charge;
 }
 
 impl Promise for Epsilon {
     type Noise = DiscreteLaplace;
+
+    fn noise(person: &Person, step: Step) -> Result<DiscreteLaplace, Error> {
+        DiscreteLaplace::new(person.scale(step.sum()), Sampler::Digits)
+    }
+
+    fn charge(noise: &DiscreteLaplace, step: Step, rows: u64) -> Charge {
+        noise.charge_in_parts(Natural::from(rows) * step.each(), step.parts())
+    }
 }
 
+/// A price, and no epsilon.
 impl Promise for Rho {
     type Noise = DiscreteGaussian;
+
+    fn noise(person: &Person<Self>, step: Step) -> Result<DiscreteGaussian, Error> {
+        let squared = person.squared(step.squared());
+        DiscreteGaussian::new(Size::Rho(person.promise().clone()).variance(Some(&squared))?)
+    }
+
+    fn charge(noise: &DiscreteGaussian, step: Step, rows: u64) -> Charge {
+        noise.charge(&Rational::whole(Natural::from(rows) * rows * step.squared()))
+    }
 }
 
 /// Adds noise to integers that were counted from rows.
@@ -63,7 +91,7 @@ impl Promise for Rho {
 ///     query::rows::noisy_counts::{NoisyCounts, Step},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
-/// let noisy = NoisyCounts::new(person, Step::of_one(1.try_into()?), 2);
+/// let noisy = NoisyCounts::new(person, Step::of_one(1.try_into()?), 2)?;
 /// assert_eq!(noisy.scale(), &Rational::from(2));
 /// let released = noisy.release(&mut System::new(noisy.words()), || vec![17, 0])?;
 /// assert_eq!(released.len(), 2);
@@ -78,85 +106,66 @@ pub struct NoisyCounts<P: Promise = Epsilon> {
 }
 
 impl NoisyCounts {
-    /// Noise for `values` integers that move by at most a step for each row.
-    #[must_use]
-    pub fn new(person: Person, step: Step, values: usize) -> Self {
-        let scale = person.scale(step.sum());
-        // Not `expect`, which would print the error, and bring what prints texts into the modules.
-        let Ok(mechanism) = DiscreteLaplace::new(scale, Sampler::Digits) else {
-            unreachable!("the scale of a person is above 0")
-        };
-        Self { person, step, values, mechanism }
-    }
-
     /// The scale of the noise of each.
     #[must_use]
     pub fn scale(&self) -> &Rational {
         self.mechanism.scale()
     }
+}
 
-    /// The loss of one release at the distance of one person.
+impl NoisyCounts<Rho> {
+    /// The variance of the noise of each.
+    #[must_use]
+    pub fn variance(&self) -> &Rational {
+        self.mechanism.variance()
+    }
+}
+
+impl<P: Promise> NoisyCounts<P> {
+    /// Noise for `values` integers that move by at most a step for each row.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`; none for
+    /// an epsilon.
+    pub fn new(person: Person<P>, step: Step, values: usize) -> Result<Self, Error> {
+        let mechanism = P::noise(&person, step)?;
+        Ok(Self { person, step, values, mechanism })
+    }
+
+    /// Who is hidden, and how well.
+    #[must_use]
+    pub fn person(&self) -> &Person<P> {
+        &self.person
+    }
+
+    /// The loss of one release at the distance of one person, in nats; infinite for a `rho`.
     #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.person.epsilon()
     }
 
-    /// What one release costs one person (`proof.md`, Theorem 2).
+    /// What one release costs one person (`proof.md`, Theorems 2 and 3).
     #[must_use]
     pub fn charge(&self) -> Charge {
-        self.mechanism.charge_in_parts(self.person.units(self.step.each()), self.step.parts())
+        self.charge_at(self.step, self.person.rows())
+    }
+
+    /// What one release costs between data sets that differ in so many rows, each of which moves
+    /// the integers by at most `step`: whatever the noise was made for.
+    #[must_use]
+    pub fn charge_at(&self, step: Step, rows: u64) -> Charge {
+        P::charge(&self.mechanism, step, rows)
     }
 
     /// The privacy map: the loss between data sets that differ in `d_in` rows (added or removed, or
-    /// changed).
+    /// changed), in terms of what was promised.
     ///
     /// # Errors
     /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
     pub fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
         self.person.loss(d_in)
     }
-}
 
-impl NoisyCounts<Rho> {
-    /// Noise for `values` integers that move by at most a step for each row.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
-    pub fn at_price(person: Person<Rho>, step: Step, values: usize) -> Result<Self, Error> {
-        let squared = person.squared(step.squared());
-        let variance = Size::Rho(person.rho().clone()).variance(Some(&squared))?;
-        Ok(Self { person, step, values, mechanism: DiscreteGaussian::new(variance)? })
-    }
-
-    /// The variance of the noise of each.
-    #[must_use]
-    pub fn variance(&self) -> &Rational {
-        self.mechanism.variance()
-    }
-
-    /// The price of one release at the distance of one person.
-    #[must_use]
-    pub fn rho(&self) -> Loss {
-        Loss::Finite(self.person.rho().value().clone())
-    }
-
-    /// What one release costs one person: a price, and no epsilon.
-    #[must_use]
-    pub fn charge(&self) -> Charge {
-        Charge::concentrated(&self.rho())
-    }
-
-    /// The privacy map: the price between data sets that differ in `d_in` rows (added or removed,
-    /// or changed).
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
-    pub fn price(&self, d_in: &Rational) -> Result<Loss, Error> {
-        self.person.price(d_in)
-    }
-}
-
-impl<P: Promise> NoisyCounts<P> {
     /// How many integers are released.
     #[must_use]
     pub fn values(&self) -> usize {

@@ -5,7 +5,7 @@ use crate::{entropy::Tape, privacy::Neighbors};
 
 fn noisy(rows: u64, epsilon: &str, distance: u64, values: usize) -> NoisyCounts {
     let person = Person::new(Neighbors::AddOrRemoveOne, rows, epsilon.parse().unwrap()).unwrap();
-    NoisyCounts::new(person, Step::of_one(distance.try_into().unwrap()), values)
+    NoisyCounts::new(person, Step::of_one(distance.try_into().unwrap()), values).unwrap()
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn other_rows_of_a_priced_query_get_the_same_noise() {
 
 fn at_price(rho: &str, values: usize) -> NoisyCounts<Rho> {
     let person = Person::at_price(Neighbors::AddOrRemoveOne, 1, rho.parse().unwrap()).unwrap();
-    NoisyCounts::at_price(person, Step::of_one(1.try_into().unwrap()), values).unwrap()
+    NoisyCounts::new(person, Step::of_one(1.try_into().unwrap()), values).unwrap()
 }
 
 #[test]

@@ -17,7 +17,8 @@ pub use range::Range;
 use core::num::NonZeroU64;
 
 use super::{
-    noisy_counts::{NoisyCounts, Promise, Step},
+    Counting, RowsQuery,
+    noisy_counts::{Promise, Step},
     saturated,
 };
 use sottovoce_loops::steps::Steps as Rounding;
@@ -26,7 +27,8 @@ use crate::{
     Error,
     entropy::Entropy,
     exact::{Integer, Rational},
-    privacy::{Epsilon, Neighbors, Person, Rho},
+    privacy::{Epsilon, Neighbors},
+    query::question::{Question, Reading, Size},
 };
 
 /// Sums rows, each clamped to public bounds and rounded to a public step.
@@ -51,64 +53,50 @@ use crate::{
 ///     entropy::System, privacy::{Neighbors, Person}, query::rows::sum::{Range, Sum},
 /// };
 /// let person = Person::new(Neighbors::AddOrRemoveOne, 1, "1/2".parse()?)?;
-/// let hours = Sum::new(person, Range::new(&"0".parse()?, &"40".parse()?, "1/4".parse()?)?);
+/// let hours = Sum::new(person, Range::new(&"0".parse()?, &"40".parse()?, "1/4".parse()?)?)?;
 /// let mut tally = hours.tally();
 /// tally.add(&[8.0, 37.5, f64::NAN, 1e9]);
 /// let quarters = hours.release(&tally, &mut System::new(hours.noise().words()))?;
-/// let near_85 = hours.range().value(&quarters);
+/// let near_85 = hours.question().value(&quarters);
 /// # let _ = near_85;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Sum<P: Promise = Epsilon> {
-    range: Range,
-    noise: NoisyCounts<P>,
-}
+pub type Sum<P = Epsilon> = RowsQuery<Range, P>;
 
-impl Sum {
-    /// A sum of rows within the bounds.
-    #[must_use]
-    pub fn new(person: Person, range: Range) -> Self {
-        let step = step(&range, person.neighbors());
-        Self { range, noise: NoisyCounts::new(person, step, 1) }
+/// One integer: the steps that the sum is.
+impl Counting for Range {
+    fn step(&self, neighbors: Neighbors) -> Step {
+        Step::of_one(NonZeroU64::new(self.distance(neighbors)).expect("bounds are not both 0"))
+    }
+
+    fn values(&self) -> usize {
+        1
     }
 }
 
-impl Sum<Rho> {
-    /// The same for a price: with discrete Gaussian noise.
-    ///
-    /// # Errors
-    /// [`Error::Parameter`] for a `rho` that asks for noise of a variance beyond `10^36`.
-    pub fn at_price(person: Person<Rho>, range: Range) -> Result<Self, Error> {
-        let step = step(&range, person.neighbors());
-        Ok(Self { noise: NoisyCounts::at_price(person, step, 1)?, range })
+impl Question for Range {
+    type Tally = Tally;
+
+    fn tally(&self) -> Tally {
+        Tally { rounding: self.steps().rounding(), sum: 0, counted: Integer::ZERO }
+    }
+
+    fn reading(&self) -> Reading {
+        Reading::Numbers
+    }
+
+    fn size(&self) -> Size {
+        Size::Bins(1)
     }
 }
 
 impl<P: Promise> Sum<P> {
-    /// The noise: its loss, its size in steps, the words it takes.
-    #[must_use]
-    pub fn noise(&self) -> &NoisyCounts<P> {
-        &self.noise
-    }
-
-    /// The bounds, and what follows from a noisy total.
-    #[must_use]
-    pub fn range(&self) -> &Range {
-        &self.range
-    }
-
-    /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
-    pub fn tally(&self) -> Tally {
-        Tally { rounding: self.range.steps().rounding(), sum: 0, counted: Integer::ZERO }
-    }
-
     /// Draws the noise, then looks at the tally: the noisy total, in steps.
     ///
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<Integer, Error> {
-        let released = self.noise.release_wide(entropy, || vec![tally.total()])?;
+        let released = self.noise().release_wide(entropy, || vec![tally.total()])?;
         let Ok([total]) = <[Integer; 1]>::try_from(released) else {
             unreachable!("noise was made for one total")
         };
@@ -121,12 +109,8 @@ impl<P: Promise> Sum<P> {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn error(&self, confidence: &Rational) -> Result<f64, Error> {
-        Ok(self.range.error(&self.noise.error(confidence)?))
+        Ok(self.question().error(&self.noise().error(confidence)?))
     }
-}
-
-fn step(range: &Range, neighbors: Neighbors) -> Step {
-    Step::of_one(NonZeroU64::new(range.distance(neighbors)).expect("bounds are not both 0"))
 }
 
 /// The sum so far, in steps. Rows are dropped at once.

@@ -1,0 +1,100 @@
+//! What plans of all kinds in base 2 have in common: a base, or an epsilon that one is chosen for,
+//! and a sensitivity.
+
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::JsValue;
+
+use super::{
+    failure::failure,
+    plan::{read_plan, write_plan},
+    source::Words,
+};
+use crate::{
+    Error,
+    exact::DyadicBase,
+    query::{
+        integers::{Calibrated, IntegersQuery, IntegersRelease, OnIntegers},
+        loss_target::LossSettings,
+    },
+};
+
+/// A plan, with what it may say before the base is known.
+pub(super) trait PlanInBase2: Serialize + DeserializeOwned {
+    /// What it says of its loss.
+    fn loss(&self) -> Result<LossSettings, Error>;
+
+    /// Leaves the canonical form: the base that was chosen, and the sensitivity as it was read.
+    fn settle(&mut self, base: &DyadicBase, loss: &LossSettings);
+}
+
+/// Declares a plan: what all in base 2 say, and its own keys. Those that stand with the base are
+/// named first.
+macro_rules! base2_plan {
+    (
+        $(#[$doc:meta])*
+        $plan:ident [$($beside:ident: $beside_kind:ty)?] { $($own:ident: $kind:ty,)* }
+    ) => {
+        $(#[$doc])*
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct $plan {
+            kind: String,
+            base: Option<$crate::bindings::dyadic_base::BasePlan>,
+            $($beside: $beside_kind,)?
+            #[serde(skip_serializing)]
+            epsilon: Option<String>,
+            sensitivity: Option<String>,
+            /// Given where the sensitivity is a number.
+            #[serde(skip_serializing)]
+            sensitivity_number: Option<f64>,
+            $($own: $kind,)*
+        }
+
+        impl $crate::bindings::base2_plan::PlanInBase2 for $plan {
+            fn loss(&self) -> Result<$crate::query::loss_target::LossSettings, $crate::Error> {
+                $crate::bindings::dyadic_base::loss_settings(
+                    self.base.as_ref(),
+                    self.epsilon.as_ref(),
+                    (self.sensitivity.as_ref(), self.sensitivity_number),
+                )
+            }
+
+            fn settle(
+                &mut self,
+                base: &$crate::exact::DyadicBase,
+                loss: &$crate::query::loss_target::LossSettings,
+            ) {
+                self.base = Some($crate::bindings::dyadic_base::BasePlan::of(base));
+                self.sensitivity =
+                    loss.sensitivity.as_ref().map(|given| given.value().to_string());
+            }
+        }
+    };
+}
+pub(super) use base2_plan;
+
+/// A query, and its plan in canonical form.
+pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, JsValue), JsValue>;
+
+/// The query of integers that a plan describes.
+pub(super) fn on_integers<P: PlanInBase2, M: OnIntegers + 'static>(
+    plan: JsValue,
+    query: impl FnOnce(&mut P, &LossSettings) -> Result<Calibrated<M>, Error>,
+) -> Opened {
+    let (query, canonical) = opened(plan, query, IntegersQuery::base)?;
+    Ok((Box::new(query), canonical))
+}
+
+/// What a plan describes, by what it is made of and what its base is; and the plan in canonical
+/// form.
+pub(super) fn opened<P: PlanInBase2, Q>(
+    plan: JsValue,
+    query: impl FnOnce(&mut P, &LossSettings) -> Result<Q, Error>,
+    base: impl FnOnce(&Q) -> &DyadicBase,
+) -> Result<(Q, JsValue), JsValue> {
+    let mut plan: P = read_plan(plan)?;
+    let loss = plan.loss().map_err(failure)?;
+    let query = query(&mut plan, &loss).map_err(failure)?;
+    plan.settle(base(&query), &loss);
+    Ok((query, write_plan(&plan)?))
+}

@@ -1,0 +1,113 @@
+//! What is asked of rows, apart from who is hidden, and how well.
+//!
+//! A [`Question`] has all that is public of a query but neighbors, rows per person and loss. It is
+//! checked by itself; a [`Person`] makes a query of it ([`AskedIn`]), and another person another
+//! one: so a question can be asked again at another loss, or be part of a larger one that divides
+//! its own.
+//!
+//! ```
+//! use sottovoce::{
+//!     privacy::{Neighbors, Person},
+//!     query::{question::{Asked, AskedIn, Question, Reading, Size}, rows::count::Test},
+//! };
+//! let adults = Test::new(Some(18.0), None)?;
+//! assert_eq!((adults.reading(), adults.size()), (Reading::Numbers, Size::Bins(1)));
+//! for epsilon in ["1", "1/12"] {
+//!     let query = adults.ask(Person::new(Neighbors::AddOrRemoveOne, 1, epsilon.parse()?)?)?;
+//!     // What it costs where two rows are added.
+//!     let twice = query.charge_at(Neighbors::AddOrRemoveOne, 2);
+//!     assert_eq!(twice.epsilon, Some(epsilon.parse::<sottovoce::exact::Rational>()? * 2.into()));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::{
+    Error,
+    exact::{AnyGrid, Rational},
+    privacy::{Charge, Epsilon, Loss, Neighbors, Notion, Person},
+};
+
+/// What is asked of rows.
+pub trait Question: Sized {
+    /// What rows are counted by, on their way.
+    type Tally;
+
+    /// An empty tally: give it the rows, in chunks of any size.
+    fn tally(&self) -> Self::Tally;
+
+    /// What the cell of each row is read as.
+    fn reading(&self) -> Reading;
+
+    /// How large a tally is.
+    fn size(&self) -> Size;
+}
+
+/// A question that can be asked in terms of a notion.
+pub trait AskedIn<N: Notion>: Question {
+    /// The query.
+    type Query: Asked<N>;
+
+    /// Asks so that a person is hidden as promised.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`], naming the setting that breaks its rule.
+    fn ask(self, person: Person<N>) -> Result<Self::Query, Error>;
+}
+
+/// A question with who is hidden, and how well.
+pub trait Asked<N: Notion = Epsilon> {
+    /// Who is hidden, and how well.
+    fn person(&self) -> &Person<N>;
+
+    /// What one release costs between data sets that differ in so many rows, added or removed or
+    /// changed: whoever was promised what.
+    fn charge_at(&self, neighbors: Neighbors, rows: u64) -> Charge;
+
+    /// What one release costs one person.
+    fn charge(&self) -> Charge {
+        self.charge_at(self.person().neighbors(), self.person().rows())
+    }
+
+    /// The loss of one release at the distance of one person, in nats; infinite where no epsilon
+    /// follows from what was promised.
+    fn epsilon(&self) -> Loss {
+        self.person().epsilon()
+    }
+
+    /// The privacy map: the loss in terms of the notion between data sets that differ in `d_in`
+    /// rows (added or removed, or changed, as neighbors are).
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
+    fn loss(&self, d_in: &Rational) -> Result<Loss, Error> {
+        self.person().loss(d_in)
+    }
+}
+
+/// What the cells of rows are read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Doubles; what is none is NaN.
+    Numbers,
+    /// Texts, byte for byte.
+    Texts,
+}
+
+/// How large a tally is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// So many bins, whatever rows come.
+    Bins(usize),
+    /// It grows with the rows.
+    Rows,
+}
+
+impl Size {
+    /// Of rows counted on a grid.
+    pub(super) fn on(grid: &AnyGrid) -> Self {
+        match grid {
+            AnyGrid::Short(points) => Self::Bins(2 * points.len() + 1),
+            AnyGrid::Long(_) => Self::Rows,
+        }
+    }
+}
