@@ -147,7 +147,7 @@ test("ledgers are kept in files by ES modules and CommonJS, and by nothing else 
       (path) => /\.c?js$/.test(path) && /["']node:/.test(readFileSync(join(dist, path), "utf8")),
     )
     .map((path) => path.replaceAll("\\", "/"));
-  assert.deepEqual(naming.sort(), ["ledger/node.cjs", "ledger/node.js"]);
+  assert.deepEqual(naming.sort(), ["core/node.cjs", "core/node.js"]);
 });
 
 test("what a plain import does needs no host object and leaves no trace", () => {

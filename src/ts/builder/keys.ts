@@ -17,7 +17,7 @@ export interface Key<Part extends object, Start extends Partial<Part> = Part> {
   /** Whether a plan may be without it; with `"null"`, null stands for nothing too. */
   readonly absent: "refused" | "allowed" | "null";
   /** The key in whose place this one stands: a plan that lacks it must have this one. */
-  readonly unless?: string;
+  readonly unless: string | null;
 }
 type AnyKey = Key<object, object>;
 export type Keys = Readonly<Record<string, AnyKey>>;
@@ -42,7 +42,7 @@ export function required<Part extends object>(
   otherwise: NoInfer<Part>,
 ): Key<Part>;
 export function required(read: (value: unknown) => object, otherwise: object = {}): AnyKey {
-  return { read, otherwise, absent: "refused" };
+  return { read, otherwise, absent: "refused", unless: null };
 }
 
 /** A plan may leave it out. */
@@ -50,7 +50,7 @@ export function optional<Part extends object>(
   otherwise: NoInfer<Part>,
   read: (value: unknown) => Part,
 ): Key<Part> {
-  return { read, otherwise, absent: "allowed" };
+  return { read, otherwise, absent: "allowed", unless: null };
 }
 
 /** A plan may leave it out, or say `null`. */
@@ -58,7 +58,7 @@ export function nullable<Part extends object>(
   otherwise: NoInfer<Part>,
   read: (value: unknown) => Part,
 ): Key<Part> {
-  return { read, otherwise, absent: "null" };
+  return { read, otherwise, absent: "null", unless: null };
 }
 
 /** Whether something is said where null stands for nothing. */
@@ -90,7 +90,7 @@ export function flag<Name extends string>(name: Name): Key<{ readonly [N in Name
 /** What a builder begins with. */
 export function beginning<K extends Keys>(keys: K): BeginningOf<K> {
   const parts = Object.values(keys).map(({ otherwise }) => otherwise);
-  return Object.assign({}, ...parts) as BeginningOf<K>;
+  return Object.assign(Object.create(null), ...parts) as BeginningOf<K>;
 }
 
 /** The settings of a plan from outside: its own keys, and no others. */
@@ -100,12 +100,13 @@ export function settingsOf<K extends Keys>(plan: object, keys: K): SettingsOf<K>
   const isSaid = (name: string, absent?: AnyKey["absent"]): boolean =>
     absent === "null" ? given(parts[name]) : parts[name] !== undefined;
   for (const [name, { absent, unless }] of all)
-    if (absent === "refused" && !isSaid(name) && !(unless && isSaid(unless)))
+    if (absent === "refused" && !isSaid(name) && !(unless !== null && isSaid(unless)))
       throw refuse(name, "must stand in the plan");
   const read = all
     .filter(([name, { absent }]) => isSaid(name, absent))
     .map(([name, key]) => key.read(parts[name]));
-  return Object.assign({ ...beginning(keys) }, ...read) as SettingsOf<K>;
+  // Without a prototype, so that nothing that a page puts there passes for a setting.
+  return Object.assign(beginning(keys), ...read) as SettingsOf<K>;
 }
 
 /** A part of a plan that has parts itself. */

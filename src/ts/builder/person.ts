@@ -30,7 +30,7 @@ export const promiseKeys = () =>
   ({
     ...personKeys(),
     epsilon: { ...personKeys().epsilon, unless: "rho" },
-    rho: { read: exact("rho"), otherwise: {}, absent: "allowed" } as Key<
+    rho: { read: exact("rho"), otherwise: {}, absent: "allowed", unless: null } as Key<
       { readonly rho?: string | undefined },
       object
     >,
