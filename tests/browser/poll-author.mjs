@@ -247,6 +247,7 @@ export function authors(browser) {
       const { word, cap, several } = await site.count(survey);
       assert.deepEqual({ word, cap, several }, { word: "tafel 7", cap: 60, several: true });
       await page.click(".back a");
+      await page.waitForSelector("#text");
       await write(page, { text: "Another?", word: "a!" });
       await page.click("#open");
       await page.waitForSelector(".problem");
