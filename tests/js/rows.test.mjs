@@ -206,6 +206,10 @@ test("every argument that breaks its rule is named", () => {
     [() => count().where({ atLeast: NaN }), "atLeast"],
     [() => count().where({ atMost: "3" }), "atMost"],
     [() => count().where({ equals: Infinity }), "equals"],
+    // In a plan null stands for a bound that is left out; in a program it is a mistake.
+    [() => count().where({ equals: null }), "equals"],
+    [() => count().where({ atLeast: null, atMost: 5 }), "atLeast"],
+    [() => count().where({ atLeast: 5, atMost: null }), "atMost"],
     [() => count().where({ above: 3 }), "above"],
     [() => count().where(3), "where"],
     [() => sharp(count().where({ atLeast: 3, atMost: 2 })), "atLeast"],

@@ -17,7 +17,7 @@ import {
   type HistogramSettings,
   sumQuery,
 } from "../query/rows.js";
-import { beginning, flag, given, nullable, required, settingsOf } from "./keys.js";
+import { beginning, flag, nullable, required, settingsOf } from "./keys.js";
 import { onePromise, PromiseBuilder, promiseKeys } from "./person.js";
 import { StepBuilder, stepKeys } from "./steps.js";
 
@@ -52,11 +52,10 @@ type Where = Pick<CountSettings, "where">;
 
 const countKeys = () =>
   ({
+    // In a plan, null stands for a bound that is left out.
     where: nullable<Where>({ where: null }, (where) => {
       const { atLeast, atMost } = own(where, ["atLeast", "atMost"], "where");
-      if (!given(atLeast) && !given(atMost))
-        throw refuse("where", "must have atLeast, atMost or equals");
-      return { where: { atLeast: finite("atLeast", atLeast), atMost: finite("atMost", atMost) } };
+      return within(atLeast ?? undefined, atMost ?? undefined);
     }),
     ...promiseKeys(),
   }) as const;
@@ -70,9 +69,9 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
         "where",
         "must be { atLeast, atMost } or { equals }, not a function: map rows that do not count to NaN",
       );
-    const { equals, ...bounds } = own(test, ["atLeast", "atMost", "equals"], "where");
-    if (equals === undefined) return this.with(countKeys().where.read(bounds));
-    if (bounds.atLeast !== undefined || bounds.atMost !== undefined)
+    const { atLeast, atMost, equals } = own(test, ["atLeast", "atMost", "equals"], "where");
+    if (equals === undefined) return this.with(within(atLeast, atMost));
+    if (atLeast !== undefined || atMost !== undefined)
       throw refuse("equals", "cannot be combined with atLeast or atMost");
     const value = finite("equals", equals);
     return this.with({ where: { atLeast: value, atMost: value } });
@@ -83,9 +82,15 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
   }
 }
 
+function within(atLeast: unknown, atMost: unknown): Where {
+  if (atLeast === undefined && atMost === undefined)
+    throw refuse("where", "must have atLeast, atMost or equals");
+  return { where: { atLeast: finite("atLeast", atLeast), atMost: finite("atMost", atMost) } };
+}
+
 /** A bound of a test; null where it is left out. */
 function finite(name: string, value: unknown): number | null {
-  if (!given(value)) return null;
+  if (value === undefined) return null;
   if (typeof value !== "number" || !Number.isFinite(value))
     throw refuse(name, "must be a finite number");
   // Adding 0 turns -0 into 0, which it is.
