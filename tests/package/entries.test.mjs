@@ -92,6 +92,46 @@ for (const [entry, use] of Object.entries(uses)) {
   });
 }
 
+/** One query or mechanism of each family that the entry carries. */
+const built = {
+  sottovoce: `[
+    person(s.count()),
+    person(s.mean().bounds(0, 9)),
+    person(s.median().candidates(s.grid(0, 9, 1))),
+    s.exponential().scale(2).build(),
+    s.discreteLaplace().scale(2).build(),
+  ]`,
+  "sottovoce/quantile": `[
+    person(s.median().candidates(s.grid(0, 9, 1))),
+    person(s.quantiles([0.5]).candidates({ first: 0, last: 9, step: 1 })),
+    person(
+      s.quantileInterval(0.5).candidates({ first: 0, last: 9, step: 1 }).confidence(0.9).of("rows"),
+    ),
+  ]`,
+  "sottovoce/base2": `[
+    s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build(),
+    s.integerPartition().base(1, 1, 1).total(9).build(),
+  ]`,
+  "sottovoce/gaussian": "[s.discreteGaussian().variance(4).build()]",
+};
+for (const [entry, those] of Object.entries(built)) {
+  const rest = `
+    const plans = ${those}.map(({ plan }) => [plan, s.fromPlan(plan).plan, s.explain(plan)]);
+    console.log(JSON.stringify(plans));`;
+  const files = {
+    "main.mjs": `${counting} const s = await import("${entry}"); ${rest}`,
+    "main.cjs": `${counting} const s = require("${entry}"); ${rest}`,
+  };
+  test(`${entry} reads and explains the plans of what it builds, alone`, () => {
+    const folder = project("plans", files);
+    for (const file of Object.keys(files))
+      for (const [plan, read, words] of runNode(folder, file)) {
+        assert.deepEqual(read, plan, file);
+        assert.ok(words.length > 0);
+      }
+  });
+}
+
 test("who imports two entries starts one for what both can do", () => {
   const folder = project("two", {
     "main.mjs": `${counting}

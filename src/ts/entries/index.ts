@@ -9,7 +9,7 @@ import { selectionKinds } from "../builder/selection.js";
 import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
-export type { Base2 } from "../api/dyadic-base.js";
+export * from "./of-quantiles.js";
 export type {
   ConcentratedMeanPlan,
   ConcentratedMeanQuery,
@@ -17,18 +17,6 @@ export type {
   MeanPlan,
   MeanQuery,
 } from "../api/mean.js";
-export type { Neighbors } from "../api/person.js";
-export type {
-  DecimalGrid,
-  Grid,
-  QuantileBase2Plan,
-  QuantileBase2Query,
-  QuantileBuilder,
-  QuantilePlan,
-  QuantileQuery,
-} from "../api/quantile.js";
-export type { IntervalBuilder, IntervalPlan, IntervalQuery } from "../api/quantile-interval.js";
-export type { QuantilesBuilder, QuantilesPlan, QuantilesQuery } from "../api/quantiles.js";
 export type {
   ConcentratedCountPlan,
   ConcentratedCountQuery,
@@ -57,13 +45,9 @@ export type {
 } from "../api/selection.js";
 export type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "../api/noise.js";
 export { mean } from "../builder/mean.js";
-export { median, quantile } from "../builder/quantile.js";
-export { quantileInterval } from "../builder/quantile-interval.js";
-export { quantiles } from "../builder/quantiles.js";
 export { count, histogram, sum } from "../builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "../builder/selection.js";
 export { discreteLaplace, geometric, scaleForAccuracy } from "../builder/noise.js";
-export { grid } from "../query/grid.js";
 
 registerKinds({
   ...quantileKinds,
