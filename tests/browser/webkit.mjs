@@ -158,12 +158,24 @@ function pageOf(driver, { patience, problems, here, failed }) {
     `(selector, ...args) => { const element = document.querySelector(selector); if (!element) throw new Error("nothing is " + selector); return (${body})(element, ...args); }`;
   /**
    * The driver scrolls to what is outside of the window, but not to what is outside of the frame
-   * alone.
+   * alone. It asks where the element is before it clicks: what moves in between is missed, and is
+   * clicked again.
    */
   const click = async (selector) => {
-    const element = await find(selector);
-    await run((element) => element.scrollIntoView({ block: "nearest" }), element);
-    await element.click();
+    for (let tries = 1; ; tries++) {
+      const element = await find(selector);
+      await run((element) => {
+        element.scrollIntoView({ block: "nearest" });
+        element.isMissed = true;
+        const came = () => delete element.isMissed;
+        element.addEventListener("click", came, { capture: true, once: true });
+      }, element);
+      await element.click();
+      // Where the click led elsewhere, the element is gone, and so it came.
+      const isMissed = await run((element) => element.isMissed, element).catch(() => false);
+      if (!isMissed) return;
+      if (tries === 3) throw new Error(`${selector} was clicked ${tries} times and got no click`);
+    }
   };
   const methods = {
     async goto(address) {
@@ -217,7 +229,8 @@ function pageOf(driver, { patience, problems, here, failed }) {
         one((element) => element.focus()),
         selector,
       ),
-    select: (selector, value) => click(`${selector} option[value=${JSON.stringify(value)}]`),
+    select: async (selector, value) =>
+      (await find(`${selector} option[value=${JSON.stringify(value)}]`)).click(),
     type: async (selector, text) => (await find(selector)).sendKeys(text),
   };
   /** Into the frame that is the window to its page. */

@@ -5,10 +5,22 @@ import { test } from "node:test";
 import { open as openCluster } from "../engines/postgresql.mjs";
 import { json, openSite, reportOf, smoking } from "./site.mjs";
 
-test("the same polls in a PostgreSQL database, which several starts share", async () => {
+/** So many servers that share an empty database, which end with it. */
+async function sharing(count, body) {
   const cluster = await openCluster();
-  const shared = await openSite({ where: cluster.address });
+  const sites = [];
   try {
+    while (sites.length < count) sites.push(await openSite({ where: cluster.address }));
+    await body(...sites);
+    for (const { warnings } of sites) assert.deepEqual(warnings, []);
+  } finally {
+    for (const opened of sites) await opened.close();
+    await cluster.close();
+  }
+}
+
+test("the same polls in a PostgreSQL database, which several starts share", () =>
+  sharing(1, async (shared) => {
     const poll = await shared.open(200);
     const reports = Array.from({ length: 120 }, () => reportOf(poll));
     await Promise.all([...reports, ...reports].map((report) => shared.post(report)));
@@ -19,21 +31,11 @@ test("the same polls in a PostgreSQL database, which several starts share", asyn
     assert.equal(counted.state, "open");
     await Promise.all(Array.from({ length: 80 }, () => shared.post(reportOf(poll))));
     assert.equal((await shared.count(poll.id)).state, "full");
-    assert.deepEqual(shared.warnings, []);
-  } finally {
-    await shared.close();
-    await cluster.close();
-  }
-});
+  }));
 
-test("servers that share a database see each other's polls, and what became of them", async () => {
-  const cluster = await openCluster();
-  const sites = [];
-  try {
-    for (let count = 0; count < 2; count += 1)
-      sites.push(await openSite({ where: cluster.address }));
-    const [here, there] = sites;
-    for (const { ask } of sites) assert.deepEqual((await ask()).answer, []);
+test("servers that share a database see each other's polls, and what became of them", () =>
+  sharing(2, async (here, there) => {
+    for (const { ask } of [here, there]) assert.deepEqual((await ask()).answer, []);
     const built = smoking();
     const poll = await here.open(2, built);
     const shown = () => json(`${there.server.address}poll/api/polls/${poll.id.slice(0, 16)}`);
@@ -53,19 +55,14 @@ test("servers that share a database see each other's polls, and what became of t
     assert.equal((await there.count(poll.id)).reports, 2);
     // Not known to the second, which has no time to look before it makes it too.
     const { plan } = smoking();
-    const both = await Promise.all(sites.map(({ ask }) => ask("", { plan, closes: 2 })));
+    const both = await Promise.all([here, there].map(({ ask }) => ask("", { plan, closes: 2 })));
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
     // Who knows a poll by its report only.
     const next = await here.open(5);
     assert.equal((await there.post(reportOf(next))).status, 200);
     assert.equal((await shown()).status, 200);
     assert.equal((await there.ask(`/${"0".repeat(32)}`)).status, 404);
-    for (const { warnings } of sites) assert.deepEqual(warnings, []);
-  } finally {
-    for (const opened of sites) await opened.close();
-    await cluster.close();
-  }
-});
+  }));
 
 /** Waits up to ten seconds for what must come to be. */
 async function until(holds) {
@@ -76,13 +73,8 @@ async function until(holds) {
   assert.fail("it did not come to be");
 }
 
-test("a poll that one server deletes and makes anew is another one to those that share it", async () => {
-  const cluster = await openCluster();
-  const sites = [];
-  try {
-    for (let count = 0; count < 2; count += 1)
-      sites.push(await openSite({ where: cluster.address }));
-    const [here, there] = sites;
+test("a poll that one server deletes and makes anew is another one to those that share it", () =>
+  sharing(2, async (here, there) => {
     const built = smoking();
     const saying = (word) => ({ "join-word": word });
     const poll = await here.open(2, built, { word: "first" });
@@ -103,12 +95,7 @@ test("a poll that one server deletes and makes anew is another one to those that
       { word: "second", cap: 2, closes: 5, state: "open", reports: 1 },
     );
     assert.equal("rows" in counted, false);
-    for (const { warnings } of sites) assert.deepEqual(warnings, []);
-  } finally {
-    for (const opened of sites) await opened.close();
-    await cluster.close();
-  }
-});
+  }));
 
 test("a storage that fails loses nothing: the sender is told to come again", async () => {
   // An address where no PostgreSQL answers.
