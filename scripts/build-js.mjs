@@ -139,7 +139,7 @@ async function bundle(format, present, homes) {
           const text = `${importer} imports an entry: what it needs must stand in a file of its own`;
           return { errors: [{ text }] };
         }
-        // It registers its kinds; package.json's list of what has effects names files of dist alone.
+        // It registers kinds; package.json's list of what has effects names files of dist alone.
         if (isEntry) return { path: target, sideEffects: true };
         const home = homes.get(target);
         if (target.startsWith(generated) || home === name) return undefined;
