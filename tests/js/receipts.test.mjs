@@ -15,7 +15,7 @@ import {
 import { integerPartition, sparseVector } from "sottovoce/base2";
 import { withSeed } from "sottovoce/testing";
 import { refusal } from "./api-helpers.mjs";
-import { kinds } from "./kinds.mjs";
+import { kinds, protocols } from "./kinds.mjs";
 
 const seeds = (most) => Array.from({ length: most }, (_, index) => new Uint8Array(32).fill(index));
 /** The text of a receipt that says something else in places. */
@@ -102,6 +102,20 @@ for (const [kind, { least, all, input }] of Object.entries(kinds)) {
     }
   });
 }
+
+for (const [kind, { survey, answers, values }] of Object.entries(protocols))
+  test(`a survey by ${kind}: what is reported is counted, and a value that it cannot report is not`, () => {
+    const asked = survey();
+    const reports = answers.flatMap((a) =>
+      seeds(60).map((seed) => withSeed(seed, () => asked.respond(asked.begin(), { a }).reports[0])),
+    );
+    for (const value of [...values.good, ...reports.map((report) => report.value)]) {
+      const report = { ...reports[0], value };
+      assert.equal(asked.tally().add(JSON.parse(JSON.stringify(report))), "counted", `${value}`);
+    }
+    for (const value of [...values.bad, undefined, NaN, 2 ** 53, { more: 1 }])
+      assert.equal(asked.tally().add({ ...reports[0], value }), "refused", String(value));
+  });
 
 test("a value is one of the candidates, an index, within the bounds, or whatever else the plan says", () => {
   const person = (builder) => builder.neighbors("change-one").epsilon(1).build();

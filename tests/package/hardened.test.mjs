@@ -1,11 +1,12 @@
 /** The packed package in hosts that hardened their globals: under SES, and with worse ones. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { inRoot } from "../../scripts/common.mjs";
 import { project, runNode } from "./packed.mjs";
 
+const tests = (name) => inRoot("tests", "js", name);
 const ses = pathToFileURL(inRoot("node_modules", "ses", "index.js")).href;
 
 /** Releases of all kinds, and some for which memory grows: which of them fail, and why. */
@@ -55,7 +56,12 @@ const end = `console.log(JSON.stringify(failed()));`;
 
 test("all kinds release where globals are hardened, before the import and after it", () => {
   const folder = project("hardened", {
-    "kinds.mjs": readFileSync(inRoot("tests", "js", "kinds.mjs"), "utf8"),
+    ...Object.fromEntries(
+      ["kinds.mjs", ...readdirSync(tests("kinds")).map((name) => `kinds/${name}`)].map((name) => [
+        name,
+        readFileSync(tests(name), "utf8"),
+      ]),
+    ),
     "releases.mjs": releases,
     "lockdown.mjs": lockdown,
     "denying.mjs": denying,
