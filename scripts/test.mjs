@@ -5,9 +5,11 @@
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { pathToFileURL } from "node:url";
 import { Refusal, files, inRoot, run, say, whenRun } from "./common.mjs";
 import { browsers } from "./browsers.mjs";
 import { buildWasm } from "./build-wasm.mjs";
+import { cpuByFolder, cpuLines, cpuSeconds } from "./cpu.mjs";
 import { engines } from "./engines.mjs";
 import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
@@ -24,8 +26,8 @@ export async function test(args) {
   const unknown = asked.find((name) => !suites.includes(name));
   if (unknown) throw new Refusal(`there is no suite ${unknown}; there are ${suites.join(", ")}`);
   const wanted = (name) => asked.length === 0 || asked.includes(name);
-  // Slow cases look at this variable: they are the same tests with more cases, never tests left
-  // out.
+  // Slow tests look at this variable: they have more cases then. In browsers it adds widths, looks
+  // and, in the engines that are asked last, pages that another one was asked about.
   const outcome = new Outcome(full ? { SOTTOVOCE_FULL: "1" } : {});
 
   await setup();
@@ -45,6 +47,7 @@ export async function test(args) {
 class Outcome {
   failures = [];
   #closing = [];
+  #seconds = [];
   #env;
 
   constructor(env) {
@@ -53,6 +56,7 @@ class Outcome {
 
   /** Does one part, and goes on with the next whatever becomes of it. */
   async of(name, part, ...args) {
+    const before = cpuSeconds();
     try {
       this.#closing.push(...((await part(name, this.#env, ...args)) ?? []));
       return true;
@@ -61,16 +65,25 @@ class Outcome {
       this.#closing.push(...(thrown.closing ?? []));
       this.failures.push(name);
       return false;
+    } finally {
+      this.#seconds.push([name, cpuSeconds() - before]);
     }
   }
 
   tell(which) {
     for (const name of this.failures) say(`FAILED: ${name}`);
     if (this.failures.length === 0) say(`every suite passed: ${which}`);
+    const times = this.#seconds.filter(([, seconds]) => seconds >= 1);
+    if (times.length > 0) say(`seconds of processor: ${listed(times)}`);
+    if (times.some(([name]) => name === "node --test"))
+      say(`of node --test, by folder: ${listed(cpuByFolder())}`);
     process.stdout.write(this.#closing.map((line) => `${line}\n`).join(""));
     if (this.failures.length > 0) process.exitCode = 1;
   }
 }
+
+const listed = (times) =>
+  times.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(", ");
 
 async function build() {
   await buildWasm();
@@ -163,9 +176,10 @@ const testFiles = (folder, full) =>
 async function nodeTest(name, env, paths) {
   const tap = inRoot("target", "tests", "node.tap");
   mkdirSync(inRoot("target", "tests"), { recursive: true });
-  rmSync(tap, { force: true });
+  for (const path of [tap, cpuLines]) rmSync(path, { force: true });
   const concurrency = Math.max(1, Math.min(2, availableParallelism()));
   const args = [
+    `--import=${pathToFileURL(inRoot("scripts", "cpu.mjs"))}`,
     "--test",
     "--test-reporter=tap",
     `--test-reporter-destination=${tap}`,

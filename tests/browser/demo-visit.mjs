@@ -24,12 +24,10 @@ const HOURS = { column: 1, first: "0", last: "80", step: "1" };
 const files = demoFiles();
 after(() => files.remove());
 
-export function visits(browser) {
-  const { name } = browser;
-  const on = (body, how) => onDemo(browser, body, how);
-
-  test(`${name}: a real file gives one candidate and a receipt that repeats the public settings`, () =>
-    on(async ({ page }) => {
+/** One visit, from a file to its receipt. */
+export function visit(browser) {
+  test(`${browser.name}: a real file gives one candidate and a receipt that repeats the public settings`, () =>
+    onDemo(browser, async ({ page }) => {
       await pick(page, files.answers());
       await settle(page, HOURS);
       const { shown, json } = await release(page);
@@ -45,6 +43,12 @@ export function visits(browser) {
       assert.deepEqual(json.plan.candidates, { first: "0", last: "80", step: "1" });
       assert.match(json.version, /^\d+\.\d+\.\d+/);
     }));
+}
+
+export function visits(browser) {
+  const { name } = browser;
+  const on = (body, how) => onDemo(browser, body, how);
+  visit(browser);
 
   test(`${name}: neither the number of rows nor the true value is anywhere on the page after a release`, () =>
     on(async ({ page }) => {

@@ -5,6 +5,7 @@ import { inRoot } from "../../scripts/common.mjs";
 import { documents } from "../../www/docs/build/documents.mjs";
 import { checkIds, fits, nameless, tabTo } from "./access.mjs";
 import { onSite, statedPolicy, until } from "./demo-page.mjs";
+import { firstOf } from "./full.mjs";
 import { serve } from "./harness.mjs";
 
 const [guide] = documents().filter(({ kind }) => kind === "guide");
@@ -36,23 +37,8 @@ const searches = [
   ["random", /random/i, /docs\/.+/],
 ];
 
-export function documentation(browser) {
-  for (const width of [320, 768])
-    test(`${browser.name}: pages of every kind fit on ${width} pixels, and name their parts`, async () => {
-      for (const address of kindsOfPages)
-        await onSite(
-          browser,
-          address,
-          async ({ page }) => {
-            await fits(page, `${address} on ${width}`);
-            assert.deepEqual(await nameless(page), [], address);
-            await checkIds(page);
-          },
-          { prepare: (page) => page.setViewport({ width, height: 800 }) },
-        );
-    });
-
-  for (const [words, finds, leads] of searches)
+function searched(browser, some) {
+  for (const [words, finds, leads] of some)
     test(`${browser.name}: ${words} is found, and gone to, by keyboard alone`, () =>
       onSite(browser, "docs/", async ({ page, site }) => {
         const asked = () => site.requests.filter((path) => path.endsWith("search-index.js")).length;
@@ -88,6 +74,28 @@ export function documentation(browser) {
         );
         assert.ok(target.hash === "" || target.found, first.href);
       }));
+}
+
+/** A search, and what it leads to. */
+export const documentationWalk = (browser) => searched(browser, searches.slice(0, 1));
+
+export function documentation(browser) {
+  for (const width of firstOf([320, 768]))
+    test(`${browser.name}: pages of every kind fit on ${width} pixels, and name their parts`, async () => {
+      for (const address of kindsOfPages)
+        await onSite(
+          browser,
+          address,
+          async ({ page }) => {
+            await fits(page, `${address} on ${width}`);
+            assert.deepEqual(await nameless(page), [], address);
+            await checkIds(page);
+          },
+          { prepare: (page) => page.setViewport({ width, height: 800 }) },
+        );
+    });
+
+  searched(browser, searches);
 
   test(`${browser.name}: a search that finds nothing says so, and Escape ends it`, () =>
     onSite(browser, "docs/", async ({ page }) => {

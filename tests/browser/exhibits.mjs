@@ -6,6 +6,7 @@ import { inRoot } from "../../scripts/common.mjs";
 import { fits } from "./access.mjs";
 import { onSite, until } from "./demo-page.mjs";
 import { walks } from "./exhibit-walks.mjs";
+import { firstOf } from "./full.mjs";
 import { serve } from "./harness.mjs";
 
 /** What an element inside an exhibit holds; null if there is none. */
@@ -100,8 +101,11 @@ export async function showAll(page, name) {
   }, name);
 }
 
-export function exhibitWalks(browser) {
-  for (const { name, title } of exhibits) {
+/** A walk through the first exhibit. */
+export const exhibitWalk = (browser) => walked(browser, exhibits.slice(0, 1));
+
+function walked(browser, some) {
+  for (const { name, title } of some) {
     const { first, key, outcome, moved, further } = walks[name];
     test(`${browser.name}: ${title}: guessed, revealed and moved by keyboard`, () =>
       onSite(browser, `exhibits/${name}/`, async ({ page }) => {
@@ -161,6 +165,10 @@ export function exhibitWalks(browser) {
         );
       }));
   }
+}
+
+export function exhibitWalks(browser) {
+  walked(browser, exhibits);
 
   test(`${browser.name}: answers are drawn one at a time, then by the hundred, as dots`, () =>
     onSite(browser, "exhibits/ratio/", async ({ page }) => {
@@ -359,7 +367,7 @@ export function exhibitWalks(browser) {
       { pages: { "/teacher.html": teacher() } },
     ));
 
-  for (const width of [320, 640, 2000])
+  for (const width of firstOf([320, 640, 2000]))
     test(`${browser.name}: nothing of any exhibit sticks out sideways at ${width} pixels`, async () => {
       for (const { name } of exhibits)
         await onSite(

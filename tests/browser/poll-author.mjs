@@ -68,8 +68,70 @@ const cells = (page) =>
     rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim().replace(/\s+/g, " "))),
   );
 
+/** One poll, from its question to its intervals. */
+export function pollHeld(browser) {
+  test(`${browser.name}: a whole poll of 200 people, from the question to its intervals`, () =>
+    onDesk(browser, async ({ page, site }) => {
+      await write(page, { text: "Do you smoke?", closes: 200, several: true });
+      const address = await publish(page);
+      const code = address.slice(-16);
+      assert.equal((await textOf(page, ".note b")).replace(/\s/g, ""), code);
+      await standing(page, /^Still coming in/);
+
+      // On one phone that is handed round.
+      const inPages = 20;
+      const phone = await browser.open(address);
+      for (let person = 0; person < inPages; person += 1) {
+        await say(phone.page, person % 2);
+        await fate(phone.page, "stored");
+        await phone.page.click("#next");
+        await phone.page.waitForSelector("#somebody");
+        await phone.page.click("#somebody");
+        await phone.page.waitForSelector("#choice-0");
+      }
+      assert.deepEqual(phone.problems, []);
+      await phone.close();
+
+      // The others by the same entry of the package, three in four of them smokers.
+      const [{ survey }] = (await site.ask()).answer;
+      const respondent = respondentFromPlan((await site.count(survey)).plan);
+      const others = Array.from({ length: 200 - inPages - 1 }, (_, person) =>
+        reportOf(respondent, person % 4 !== 0),
+      );
+      const posted = await Promise.all(others.map((report) => site.post(report)));
+      assert.ok(posted.every(({ status }) => status === 200));
+      await page.bringToFront();
+      await until(
+        () => textOf(page, "#reports"),
+        (text) => text === "199",
+        "199 reports are counted",
+      );
+      // Neither estimates nor intervals before the poll is closed, nowhere on the page.
+      assert.match(await textOf(page, "#standing"), /^Still coming in/);
+      assert.equal(await page.$("sotto-results, #save"), null);
+      assert.doesNotMatch(await textOf(page, "article .card:has(#reports)"), /%/);
+
+      // The last one fills it.
+      assert.equal((await site.post(reportOf(respondent))).status, 200);
+      await standing(page, /^Closed by the number.* If nobody forged reports, all intervals hold/);
+      const [yes, no] = await cells(page);
+      for (const [, , estimate, interval] of [yes, no]) {
+        const [, low, high] = /^(\d+\.\d) to (\d+\.\d) %$/.exec(interval);
+        const share = Number(/^(-?\d+\.\d) %$/.exec(estimate)[1]);
+        assert.ok(Number(low) <= share + 0.1 && share <= Number(high) + 0.1);
+        assert.ok(Number(high) - Number(low) < 32);
+      }
+      assert.equal(await textOf(page, "#reports"), "200");
+      assert.equal((await site.post(reportOf(respondent))).status, 410);
+      await page.reload();
+      await standing(page, /^Closed by the number/);
+      assert.deepEqual((await cells(page))[0], yes);
+    }));
+}
+
 export function authors(browser) {
   const { name } = browser;
+  pollHeld(browser);
 
   test(`${name}: the desk opens by the token only, and forgets it with the tab`, async () => {
     const site = await openSite();
@@ -142,64 +204,6 @@ export function authors(browser) {
       await page.click(".back a");
       await page.waitForSelector(".polls a");
       assert.equal(await textOf(page, ".polls a"), text);
-    }));
-
-  test(`${name}: a whole poll of 200 people, from the question to its intervals`, () =>
-    onDesk(browser, async ({ page, site }) => {
-      await write(page, { text: "Do you smoke?", closes: 200, several: true });
-      const address = await publish(page);
-      const code = address.slice(-16);
-      assert.equal((await textOf(page, ".note b")).replace(/\s/g, ""), code);
-      await standing(page, /^Still coming in/);
-
-      // On one phone that is handed round.
-      const inPages = 20;
-      const phone = await browser.open(address);
-      for (let person = 0; person < inPages; person += 1) {
-        await say(phone.page, person % 2);
-        await fate(phone.page, "stored");
-        await phone.page.click("#next");
-        await phone.page.waitForSelector("#somebody");
-        await phone.page.click("#somebody");
-        await phone.page.waitForSelector("#choice-0");
-      }
-      assert.deepEqual(phone.problems, []);
-      await phone.close();
-
-      // The others by the same entry of the package, three in four of them smokers.
-      const [{ survey }] = (await site.ask()).answer;
-      const respondent = respondentFromPlan((await site.count(survey)).plan);
-      const others = Array.from({ length: 200 - inPages - 1 }, (_, person) =>
-        reportOf(respondent, person % 4 !== 0),
-      );
-      const posted = await Promise.all(others.map((report) => site.post(report)));
-      assert.ok(posted.every(({ status }) => status === 200));
-      await page.bringToFront();
-      await until(
-        () => textOf(page, "#reports"),
-        (text) => text === "199",
-        "199 reports are counted",
-      );
-      // Neither estimates nor intervals before the poll is closed, nowhere on the page.
-      assert.match(await textOf(page, "#standing"), /^Still coming in/);
-      assert.equal(await page.$("sotto-results, #save"), null);
-      assert.doesNotMatch(await textOf(page, "article .card:has(#reports)"), /%/);
-
-      // The last one fills it.
-      assert.equal((await site.post(reportOf(respondent))).status, 200);
-      await standing(page, /^Closed by the number.* If nobody forged reports, all intervals hold/);
-      const [yes, no] = await cells(page);
-      for (const [, , estimate, interval] of [yes, no]) {
-        const [, low, high] = /^(\d+\.\d) to (\d+\.\d) %$/.exec(interval);
-        const share = Number(/^(-?\d+\.\d) %$/.exec(estimate)[1]);
-        assert.ok(Number(low) <= share + 0.1 && share <= Number(high) + 0.1);
-        assert.ok(Number(high) - Number(low) < 32);
-      }
-      assert.equal(await textOf(page, "#reports"), "200");
-      assert.equal((await site.post(reportOf(respondent))).status, 410);
-      await page.reload();
-      await standing(page, /^Closed by the number/);
-      assert.deepEqual((await cells(page))[0], yes);
     }));
 
   test(`${name}: a poll that is closed by hand says what its intervals are worth`, () =>

@@ -7,6 +7,7 @@ import { fill, lock, onSite, release, textOf, until } from "./demo-page.mjs";
 import { kindsOfPages } from "./docs.mjs";
 import { walks } from "./exhibit-walks.mjs";
 import { inside, reveal } from "./exhibits.mjs";
+import { firstOf } from "./full.mjs";
 import { launch, serve } from "./harness.mjs";
 import { photographed, printed } from "./screens.mjs";
 
@@ -88,10 +89,6 @@ export function siteWalks(browser) {
 
 /** What is the same in all engines, or what only Chromium lets a test see. */
 export function siteInChromium(browser) {
-  for (const { name } of exhibits)
-    test(`chromium: once the network is gone, ${name} is used for the first time`, () =>
-      withoutNetwork(browser, `exhibits/${name}/`, prepared(name), (page) => reveal(page, name)));
-
   test("chromium: the tool and an exhibit load the same module, once", async () => {
     const site = await serve({ folders: { "/": inRoot("www", "dist") } });
     const tool = await browser.open(site.address);
@@ -152,10 +149,10 @@ export function siteInChromium(browser) {
     }
   });
 
-  for (const [language, { thousand, budget, half }] of Object.entries({
-    "de-DE": { thousand: "1.000", budget: "6.500", half: "0,5" },
-    "fr-FR": { thousand: "1\u202f000", budget: "6\u202f500", half: "0,5" },
-  }))
+  for (const [language, { thousand, budget, half }] of firstOf([
+    ["de-DE", { thousand: "1.000", budget: "6.500", half: "0,5" }],
+    ["fr-FR", { thousand: "1\u202f000", budget: "6\u202f500", half: "0,5" }],
+  ]))
     test(`chromium: numbers are written and typed as in ${language}`, async () => {
       const own = await launch("chromium", {
         args: [`--lang=${language}`, `--accept-lang=${language}`],
@@ -225,6 +222,13 @@ export function siteInChromium(browser) {
         await site.close();
       }
     });
+}
+
+/** Every page in every look, and every exhibit without a network. */
+export function sitePictures(browser) {
+  for (const { name } of exhibits)
+    test(`chromium: once the network is gone, ${name} is used for the first time`, () =>
+      withoutNetwork(browser, `exhibits/${name}/`, prepared(name), (page) => reveal(page, name)));
 
   test("chromium: the tool, in each state, fits and is kept to be looked at", async () => {
     const site = await serve({ folders: { "/": inRoot("www", "dist") } });

@@ -1,6 +1,6 @@
 /**
- * All that is tested in one engine, in one browser: starting a browser takes longer than most of
- * its tests. Each test opens a tab of its own.
+ * What is tested in one engine, in one browser: starting a browser takes longer than most of its
+ * tests. Each test opens a tab of its own.
  */
 import { browserNames, openBrowser } from "./harness.mjs";
 import { access, accessInChromium } from "./demo-access.mjs";
@@ -9,73 +9,88 @@ import { drops, dropsInChromium } from "./demo-drop.mjs";
 import { formats } from "./demo-format.mjs";
 import { ledgers, ledgersInFirefox } from "./demo-ledger.mjs";
 import { questions, questionsInChromium } from "./demo-questions.mjs";
-import { visits } from "./demo-visit.mjs";
+import { visit, visits } from "./demo-visit.mjs";
 import { words } from "./demo-words.mjs";
-import { documentation } from "./docs.mjs";
+import { documentation, documentationWalk } from "./docs.mjs";
 import { documentationInChromium } from "./docs-access.mjs";
 import { databases } from "./duckdb.mjs";
 import { exhibitAddresses } from "./exhibit-addresses.mjs";
 import { exhibitTexts, exhibitTextsInChromium } from "./exhibit-texts.mjs";
-import { exhibitWalks } from "./exhibits.mjs";
+import { exhibitWalk, exhibitWalks } from "./exhibits.mjs";
 import { exhibitsInChromium } from "./exhibits-access.mjs";
 import { faces, facesInChromium } from "./faces.mjs";
 import { faults } from "./faults.mjs";
+import { full } from "./full.mjs";
 import { ledgerLogs, ledgerLogsInChromium, ledgerLogsInFirefox } from "./ledger-logs.mjs";
 import { ledgerRaces, ledgerRacesInChromium } from "./ledger-races.mjs";
 import { packages } from "./package.mjs";
 import { pollAccess, pollAccessInChromium } from "./poll-access.mjs";
-import { authors } from "./poll-author.mjs";
+import { authors, pollHeld } from "./poll-author.mjs";
 import { pollConsent } from "./poll-consent.mjs";
 import { pollErased } from "./poll-erased.mjs";
-import { polls } from "./poll.mjs";
-import { siteInChromium, siteWalks } from "./site.mjs";
+import { pollAnswered, polls } from "./poll.mjs";
+import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
+
+/** What every engine is asked each time: the package, its storage, a walk through a page of each kind. */
+const brief = [faults, packages, ledgerLogs, visit, exhibitWalk, documentationWalk];
+/** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
+const briefOfPolls = [pollAnswered, pollHeld];
+
+/** What one engine is asked each time, and every engine where everything is looked at. */
+const whole = [
+  faults,
+  packages,
+  ledgerLogs,
+  ledgerRaces,
+  ledgers,
+  visits,
+  answers,
+  words,
+  formats,
+  drops,
+  questions,
+  access,
+  exhibitWalks,
+  exhibitAddresses,
+  exhibitTexts,
+  siteWalks,
+  documentation,
+  faces,
+];
+const wholeOfPolls = [polls, pollConsent, pollErased, authors, pollAccess];
+
+/** What is the same in all engines, or what only this one lets a test see. */
+const own = {
+  chromium: [
+    accessInChromium,
+    answersInChromium,
+    dropsInChromium,
+    questionsInChromium,
+    ledgerLogsInChromium,
+    ledgerRacesInChromium,
+    pollAccessInChromium,
+    exhibitsInChromium,
+    exhibitTextsInChromium,
+    siteInChromium,
+    documentationInChromium,
+    facesInChromium,
+    ...(full ? [sitePictures] : []),
+  ],
+  firefox: [ledgerLogsInFirefox, ledgersInFirefox],
+  webkit: [],
+};
 
 export function testIn(name) {
   // WebKitGTK is for Linux only; a browser that is missing where it should be is an error below.
   if (name === "webkit" && !browserNames.includes(name)) return;
   const browser = openBrowser(name);
-  for (const suite of [
-    faults,
-    packages,
-    ledgerLogs,
-    ledgerRaces,
-    ledgers,
-    visits,
-    answers,
-    words,
-    formats,
-    drops,
-    questions,
-    access,
-    exhibitWalks,
-    exhibitAddresses,
-    exhibitTexts,
-    siteWalks,
-    documentation,
-    faces,
-  ])
-    suite(browser);
-  // 34 MB of WebAssembly: compiled by two engines, not by three.
-  if (name !== "webkit") databases(browser);
-  // Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks.
-  if (name !== "webkit")
-    for (const suite of [polls, pollConsent, pollErased, authors, pollAccess]) suite(browser);
-  if (name === "chromium")
-    for (const suite of [
-      accessInChromium,
-      answersInChromium,
-      dropsInChromium,
-      questionsInChromium,
-      ledgerLogsInChromium,
-      ledgerRacesInChromium,
-      pollAccessInChromium,
-      exhibitsInChromium,
-      exhibitTextsInChromium,
-      siteInChromium,
-      documentationInChromium,
-      facesInChromium,
-    ])
-      suite(browser);
-  if (name === "firefox")
-    for (const suite of [ledgerLogsInFirefox, ledgersInFirefox]) suite(browser);
+  const isWhole = full || name === "chromium";
+  const suites = [
+    ...(isWhole ? whole : brief),
+    // 34 MB of WebAssembly: compiled by two engines, not by three.
+    ...(isWhole && name !== "webkit" ? [databases] : []),
+    ...(name === "webkit" ? [] : isWhole ? wholeOfPolls : briefOfPolls),
+    ...own[name],
+  ];
+  for (const suite of suites) suite(browser);
 }
