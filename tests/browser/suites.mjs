@@ -31,7 +31,7 @@ import { pollErased } from "./poll-erased.mjs";
 import { pollAnswered, polls } from "./poll.mjs";
 import { siteInChromium, sitePictures, siteWalks } from "./site.mjs";
 
-/** What every engine is asked each time: the package, its storage, a walk through a page of each kind. */
+/** What every engine is asked each time: the package, its storage, a page of each kind. */
 const brief = [faults, packages, ledgerLogs, visit, exhibitWalk, documentationWalk];
 /** Answers are lost by a script that runs before the page's own, which WebKitGTK's driver lacks. */
 const briefOfPolls = [pollAnswered, pollHeld];

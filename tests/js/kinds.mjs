@@ -1,9 +1,9 @@
 /**
  * Every kind of plan, and what is needed to test of it what holds of all: the function that begins
  * it, a builder with all that it needs (`least`), one with all that can be set (`all`), and what a
- * release takes (`input`); for some, how many words a release with all settings takes (`words`), and
- * what a builder with all that it needs refuses (`refused`). And, for each, or a sentence that says
- * why not:
+ * release takes (`input`); for some, how many words a release with all settings takes (`words`)
+ * and what a builder with all that it needs refuses (`refused`). And, for each, or a sentence that
+ * says why not:
  *
  * - `secrets`: by name, a mechanism, an input, and bytes by which the input, or what is computed of
  *   it, would be found in the memory of a module;

@@ -66,7 +66,7 @@ const opened = Object.fromEntries(
 
 const refusedKeys = "ERR_ARGUMENT\nplan\nmust have the keys of its kind, and no others";
 
-/** The objects within a plan, at any depth, each with what the plan is with another in its place. */
+/** The objects within a plan, each with a function that puts another in its place. */
 function* within(plan, replaced = (part) => part) {
   if (typeof plan !== "object" || plan === null) return;
   if (!Array.isArray(plan)) yield [plan, replaced];

@@ -36,7 +36,7 @@ const totals = {
   eighths: [doubleOf(314_159.265), wordOf(3n * 2_513_274n)],
 };
 
-/** On a grid that is never written out: alone, among rows that differ, and among those that do not. */
+/** On a grid that is never written out: alone, and among rows of which some are alike. */
 const onFineGrid = Object.fromEntries(
   [1, 3_000_000].map((length) => [
     `a row of ${length} on a grid that is never written out, and its position`,
