@@ -13,7 +13,9 @@ export function buildSite() {
       ...files(inRoot("www"), (path) => !path.startsWith(built) && !path.startsWith(generated)),
       ...files(inRoot("dist")),
       // What the documentation is made of; entries begin with what they are for.
-      ...files(inRoot("src"), (path) => path.endsWith("proof.md")),
+      ...["src", "crates"].flatMap((top) =>
+        files(inRoot(top), (path) => path.endsWith("proof.md")),
+      ),
       ...entries.map(({ source }) => inRoot("src", "ts", source)),
       ...files(inRoot("docs")),
       ...["README.md", "SECURITY.md", "CHANGELOG.md"].map((name) => inRoot(name)),

@@ -119,8 +119,8 @@ async function addWasmPack() {
  * finds on PATH.
  */
 async function addWasmBindgen() {
-  const version = /^wasm-bindgen = \{ version = "=([\d.]+)"/m.exec(
-    readFileSync(inRoot("Cargo.toml"), "utf8"),
+  const version = /^name = "wasm-bindgen"\nversion = "([\d.]+)"$/m.exec(
+    readFileSync(inRoot("Cargo.lock"), "utf8"),
   )[1];
   const tools = inRoot("target", "tools");
   process.env["PATH"] = [join(tools, "bin"), process.env["PATH"]].join(delimiter);

@@ -5,9 +5,9 @@
 /// fail: a silent default would be another number in the place of the right one.
 pub const DEFAULTS: [(&str, usize); 9] = [
     // More words than memory has addresses; a lock that a panic left behind holds what it held.
-    ("src/entropy/system.rs", 2),
+    ("crates/base/src/entropy/system.rs", 2),
     // 0 ends in as many zeros as are asked for; 2^64 has no place.
-    ("src/exact/rational.rs", 1),
+    ("crates/base/src/exact/rational.rs", 1),
     // What exceeds the type is cut to it, on purpose.
     ("src/sample/noise.rs", 1),
     ("src/sample/weighted/shared.rs", 1),
@@ -22,5 +22,11 @@ pub const DEFAULTS: [(&str, usize); 9] = [
 ];
 
 /// The rooms that guarantees rest on.
-pub const TRUSTED: [&str; 6] =
-    ["src/entropy/", "src/exact/", "src/mechanism/", "src/privacy/", "src/sample/", "src/score/"];
+pub const TRUSTED: [&str; 6] = [
+    "crates/base/src/entropy/",
+    "crates/base/src/exact/",
+    "src/mechanism/",
+    "src/privacy/",
+    "src/sample/",
+    "src/score/",
+];

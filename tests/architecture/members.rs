@@ -159,8 +159,9 @@ fn every_kind_of_plan_is_shown_tried_and_told() {
 
 #[test]
 fn a_kind_is_named_in_few_files() {
-    let sources: Vec<(String, String)> = files("src", &["rs", "ts"])
-        .into_iter()
+    let sources: Vec<(String, String)> = ["src", "crates"]
+        .iter()
+        .flat_map(|top| files(top, &["rs", "ts"]))
         .filter(|name| !name.starts_with("src/ts/generated/") && !name.ends_with("tests.rs"))
         .map(|name| {
             let code = uncommented(&read(&name));

@@ -12,12 +12,22 @@ pub(crate) struct Source {
     pub code: String,
 }
 
+/// Where the layers lie: in the crate that users name, and in the one that it stands on.
+pub(crate) const CRATES: [&str; 2] = ["src", BASE];
+
+pub(crate) const BASE: &str = "crates/base/src";
+
 impl Source {
+    /// The file's place in its crate.
+    fn inner(&self) -> &str {
+        let inner = CRATES.iter().find_map(|top| self.name.strip_prefix(top)?.strip_prefix('/'));
+        inner.expect("a source is in a crate")
+    }
+
     /// The top module that the file belongs to; none for the roots of the crates.
     pub fn module(&self) -> Option<&str> {
-        let inner = self.name.strip_prefix("src/")?;
-        let top = inner.split('/').next()?;
-        (!["lib.rs", "base.rs"].contains(&top)).then(|| top.trim_end_matches(".rs"))
+        let top = self.inner().split('/').next()?;
+        (top != "lib.rs").then(|| top.trim_end_matches(".rs"))
     }
 
     pub fn is_test(&self) -> bool {
@@ -26,7 +36,7 @@ impl Source {
 
     /// How many `super::` lead from the file's module to the crate's root.
     pub fn depth(&self) -> usize {
-        let inner = self.name.trim_start_matches("src/").trim_end_matches(".rs");
+        let inner = self.inner().trim_end_matches(".rs");
         inner.split('/').filter(|part| *part != "mod" && *part != "lib").count()
     }
 
@@ -77,12 +87,10 @@ pub(crate) fn first_names(path: &str) -> Vec<String> {
 }
 
 pub(crate) fn rust_sources() -> Vec<Source> {
-    let sources: Vec<_> = files("src", &["rs"])
-        .into_iter()
-        .map(|name| Source { code: code_of(&read(&name)), name })
-        .collect();
-    assert!(sources.len() > 10, "the sources are found");
-    sources
+    let found = CRATES.map(|top| files(top, &["rs"]));
+    assert!(found.iter().all(|sources| sources.len() > 10), "the sources are found");
+    let source = |name: String| Source { code: code_of(&read(&name)), name };
+    found.into_iter().flatten().map(source).collect()
 }
 
 /// Rust without comments and without what texts say.

@@ -55,10 +55,11 @@ function notesIn() {
 }
 
 function proofs() {
-  const all = files(inRoot("src"), (path) => basename(path) === "proof.md").map((path) => {
-    const name = named(dirname(path))
-      .replace(/^src\//, "")
-      .replaceAll("_", "-");
+  const written = ["src", "crates/base/src"].flatMap((top) =>
+    files(inRoot(top), (path) => basename(path) === "proof.md").map((path) => [top, path]),
+  );
+  const all = written.map(([top, path]) => {
+    const name = named(dirname(path)).slice(`${top}/`.length).replaceAll("_", "-");
     return { kind: "proof", address: `docs/proofs/${name}/`, path, room: name.split("/")[0] };
   });
   const unknown = all.find(({ room }) => !rooms.includes(room));
