@@ -196,6 +196,13 @@ test("docs/mechanisms.md: what each kind of price is, at three losses", () => {
 });
 const ROW = /^\| (pure|range|noise) \|.*\| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$/gm;
 
+test("the command of which the README says that it leaves the site builds it", () => {
+  const [, command] = /`(npm [\w: ]+)` leaves the site in `www\/dist`/.exec(read("README.md"));
+  const { scripts } = JSON.parse(read("package.json"));
+  const [, program] = /^node (\S+)$/.exec(scripts[command.replace(/^npm (?:run )?/, "")]);
+  assert.match(read(program), /await buildSite\(\);/);
+});
+
 test("what the README says of memory is what the tests of large files allow", () => {
   const [, ours, webkit] = /1 GB takes less than (\d+) MB in Chromium and (\d+) in WebKitGTK/.exec(
     read("README.md"),

@@ -43,15 +43,18 @@ impl Fold {
     }
 
     /// The part of the budget that each charge takes, rounded up; 0 where it does not count.
+    /// Before the first `open` there is no budget, of which whatever counts is more than any part.
     #[must_use]
     pub fn shares(&self) -> Vec<f64> {
-        let Some((opened, unit)) = self.opened.as_ref().zip(self.by()) else { return Vec::new() };
-        let budget = opened.budget.of(unit).expect("the budget is in this unit");
-        let whole = budget.reciprocal().expect("budgets are above 0");
-        let share = |loss: &Amounts| match &loss[unit as usize] {
-            Some(loss) => up(&(loss.clone() * whole.clone())),
-            None => f64::INFINITY,
+        let whole = self.opened.as_ref().zip(self.by()).map(|(opened, unit)| {
+            let budget = opened.budget.of(unit).expect("the budget is in this unit");
+            (unit, budget.reciprocal().expect("budgets are above 0"))
+        });
+        let share = |loss: &Amounts| {
+            let (unit, whole) = whole.as_ref()?;
+            Some(up(&(loss[*unit as usize].clone()? * whole.clone())))
         };
+        let share = |loss: &Amounts| share(loss).unwrap_or(f64::INFINITY);
         let each: Vec<f64> = self.losses.all().map(share).collect();
         let counted = |charge: &Charge| {
             if charge.state.counts() { each[charge.loss as usize] } else { 0.0 }

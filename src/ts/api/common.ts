@@ -103,7 +103,10 @@ export interface Loss {
 export interface ConcentratedRelease<T, P extends Plan = Plan> {
   readonly value: T;
   readonly notion: "zcdp";
-  /** The privacy loss of this release, rounded up. */
+  /**
+   * The privacy loss of this release, rounded up: the decimal that is printed is never below it.
+   * Sums are exact in a ledger.
+   */
   readonly rho: number;
   readonly plan: P;
   readonly version: string;

@@ -1,6 +1,7 @@
 import type { Refusal } from "../model/refusal.js";
 import type { Progress } from "../model/table.js";
 import type { Kind, Question, Questions, Reply } from "./protocol.js";
+import { stoppedAt, stoppedBefore } from "./unanswered.js";
 
 /** The page's end of the line to the worker: what a Worker offers and this needs. */
 export interface Line {
@@ -17,18 +18,13 @@ export class Refused extends Error {
 }
 export class Cancelled extends Error {}
 
-const STOPPED: Refusal = {
-  code: "ERR_INTERNAL",
-  message:
-    "the worker of this page has stopped, and nothing was released; reload the page to go on",
-};
-
 export interface Call<T> {
   readonly done: Promise<T>;
   cancel(): void;
 }
 
 interface Waiting {
+  readonly kind: Kind;
   readonly resolve: (answer: never) => void;
   readonly reject: (reason: Error) => void;
   readonly progress: ((progress: Progress) => void) | undefined;
@@ -64,10 +60,10 @@ export class Client {
     progress?: (progress: Progress) => void,
   ): Call<Questions[K]["answer"]> {
     if (this.#stopped)
-      return { done: Promise.reject(new Refused(STOPPED)), cancel: () => undefined };
+      return { done: Promise.reject(new Refused(stoppedBefore())), cancel: () => undefined };
     const id = this.#next++;
     const done = new Promise<Questions[K]["answer"]>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, progress });
+      this.#waiting.set(id, { kind, resolve, reject, progress });
     });
     const line = this.#line;
     line.postMessage({ id, kind, ask } as Question);
@@ -88,7 +84,7 @@ export class Client {
 
   #fail(): void {
     this.#stopped = true;
-    for (const { reject } of this.#waiting.values()) reject(new Refused(STOPPED));
+    for (const { kind, reject } of this.#waiting.values()) reject(new Refused(stoppedAt(kind)));
     this.#waiting.clear();
   }
 }

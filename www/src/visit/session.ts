@@ -1,6 +1,7 @@
 import { Cancelled, Refused } from "../line/client.js";
 import type { Call, Client } from "../line/client.js";
-import type { Terms } from "../line/protocol.js";
+import type { Kind, Terms } from "../line/protocol.js";
+import { unanswered } from "../line/unanswered.js";
 import { STARTING_BUDGET, offeredName } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import type { Released } from "../model/asked.js";
@@ -99,7 +100,7 @@ export class Session {
       await this.#client.ask("close", { people, into: nameOf(into) }).done;
       this.#set({ notice: `The budget of ${people} is closed.` });
     } catch (reason) {
-      refusal = refusalOf(reason);
+      refusal = refusalOf("close", reason);
     }
     await this.#account();
     return refusal;
@@ -110,7 +111,7 @@ export class Session {
     try {
       return await this.#client.ask("export", { people: this.#named().people }).done;
     } catch (reason) {
-      this.#set({ accountFailure: refusalOf(reason) });
+      this.#set({ accountFailure: refusalOf("export", reason) });
       return null;
     }
   }
@@ -168,9 +169,9 @@ export class Session {
       if (reason instanceof Cancelled)
         this.#set({
           phase: "locked",
-          notice: "Cancelled. Nothing was drawn and nothing was spent.",
+          notice: "Cancelled. Nothing was drawn; the budget says what is spent.",
         });
-      else this.#set({ phase: "locked", failure: refusalOf(reason), notice: "" });
+      else this.#set({ phase: "locked", failure: refusalOf("release", reason), notice: "" });
     } finally {
       this.#reading = null;
       this.#set({ reading: null });
@@ -282,7 +283,7 @@ export class Session {
       this.#checked = this.#look();
       await this.#checked;
     } catch (reason) {
-      if (this.#latest === call) this.#set({ failure: refusalOf(reason), notice: "" });
+      if (this.#latest === call) this.#set({ failure: refusalOf("columns", reason), notice: "" });
     }
   }
 
@@ -299,7 +300,7 @@ export class Session {
       const { promised, problems } = await call.done;
       if (this.#latest === call) this.#set({ promised, problems });
     } catch (reason) {
-      if (this.#latest === call) this.#set({ problems: [refusalOf(reason)] });
+      if (this.#latest === call) this.#set({ problems: [refusalOf("promise", reason)] });
     }
   }
 
@@ -323,7 +324,8 @@ export class Session {
       this.#set({ account, accountFailure: null });
       await this.#agree(account);
     } catch (reason) {
-      if (this.#asked === call) this.#set({ account: null, accountFailure: refusalOf(reason) });
+      if (this.#asked === call)
+        this.#set({ account: null, accountFailure: refusalOf("account", reason) });
     }
   }
 
@@ -362,10 +364,6 @@ export class Session {
 /** As ledgers are named: how letters are composed does not count, nor blanks around them. */
 const nameOf = (typed: string): string => typed.normalize("NFC").trim();
 
-function refusalOf(reason: unknown): Refusal {
-  if (reason instanceof Refused) return reason.refusal;
-  return {
-    code: "ERR_INTERNAL",
-    message: "something failed that should not have; nothing was released",
-  };
+function refusalOf(kind: Kind, reason: unknown): Refusal {
+  return reason instanceof Refused ? reason.refusal : unanswered(kind);
 }

@@ -5,6 +5,7 @@ import { column, columnCount, header } from "sottovoce/csv";
 import { probabilities } from "sottovoce/testing";
 import { exactly } from "../../shared/typed.js";
 import type { Kind, Questions } from "../line/protocol.js";
+import { unanswered } from "../line/unanswered.js";
 import { delimiterOf, lineOptions, readingOptions } from "../model/format.js";
 import type { Removal } from "../model/law.js";
 import type { Table } from "../model/table.js";
@@ -62,8 +63,13 @@ export const answers: Answers = {
       signal: means.signal,
       ...(note !== "" && { note }),
     });
-    const interval = intervalOf(query, release);
-    return { release, text: stringify(release), guarantee, interval };
+    try {
+      const interval = intervalOf(query, release);
+      return { release, text: stringify(release), guarantee, interval };
+    } catch {
+      // It is drawn and charged, whatever the package says of the call that failed.
+      throw new Unusable(unanswered("release"));
+    }
   },
 
   account: ({ terms, plan }) => books.account(terms, plan === null ? null : queryOf(plan)),

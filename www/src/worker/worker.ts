@@ -1,5 +1,6 @@
 import { isDpError } from "sottovoce/slim";
 import type { Kind, Question, Questions, Reply } from "../line/protocol.js";
+import { unanswered } from "../line/unanswered.js";
 import type { Refusal } from "../model/refusal.js";
 import type { Progress } from "../model/table.js";
 import { Unusable } from "../questions/asked.js";
@@ -25,9 +26,9 @@ async function serve(question: Exclude<Question, { kind: "cancel" }>): Promise<v
     reply({ id, kind: "answer", answer });
   } catch (reason) {
     reply(
-      controller.signal.aborted
+      controller.signal.aborted && reason === controller.signal.reason
         ? { id, kind: "cancelled" }
-        : { id, kind: "refused", refusal: refusalOf(reason) },
+        : { id, kind: "refused", refusal: refusalOf(question.kind, reason) },
     );
   } finally {
     running.delete(id);
@@ -53,14 +54,11 @@ function reporter(id: number): (progress: Progress) => void {
 }
 
 /** Structured clone drops the code of an error, so its plain parts are posted. */
-function refusalOf(reason: unknown): Refusal {
+function refusalOf(kind: Kind, reason: unknown): Refusal {
   if (reason instanceof Unusable) return reason.refusal;
   if (isDpError(reason))
     return { code: reason.code, argument: reason.argument, message: reason.message };
-  return {
-    code: "ERR_INTERNAL",
-    message: "something failed that should not have; nothing was released",
-  };
+  return unanswered(kind);
 }
 
 function reply(message: Reply): void {

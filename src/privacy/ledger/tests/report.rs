@@ -32,6 +32,17 @@ fn shares_are_of_the_budget_and_rounded_up() {
 }
 
 #[test]
+fn charges_are_shown_before_a_ledger_began() {
+    let mut fold = Fold::new();
+    fold.add(&charge(Purpose::Record, 1, [Some("1"), None, None]));
+    fold.add(&mark(Mark::Cancel, 2));
+    // As many as there are charges, of which none is a part of anything.
+    assert_eq!(fold.charges().len(), 1);
+    assert_eq!(fold.shares(), [f64::INFINITY]);
+    assert!(fold.share().is_infinite());
+}
+
+#[test]
 fn of_two_sums_the_one_with_more_room_is_shown() {
     let mut fold = begun(&approximate("2", "1e-6"));
     fold.add(&reserve(1, [Some("1"), None, Some("1/2")]));
