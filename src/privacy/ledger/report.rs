@@ -51,10 +51,12 @@ impl Fold {
             (unit, budget.reciprocal().expect("budgets are above 0"))
         });
         let share = |loss: &Amounts| {
-            let (unit, whole) = whole.as_ref()?;
-            Some(up(&(loss[*unit as usize].clone()? * whole.clone())))
+            let known = whole.as_ref().map(|(unit, whole)| (&loss[*unit as usize], whole));
+            match known {
+                Some((Some(loss), whole)) => up(&(loss.clone() * whole.clone())),
+                _ => f64::INFINITY,
+            }
         };
-        let share = |loss: &Amounts| share(loss).unwrap_or(f64::INFINITY);
         let each: Vec<f64> = self.losses.all().map(share).collect();
         let counted = |charge: &Charge| {
             if charge.state.counts() { each[charge.loss as usize] } else { 0.0 }
