@@ -33,6 +33,9 @@ export function pollErased(browser) {
       assert.equal(await textOf(page, "#said"), `Sent: ${value === 0 ? "yes" : "no"}`);
       const chance = await textOf(page, "#chance");
       assert.equal(chance, "In 1 of 4 cases this is not what you chose: nobody can tell.");
+      // Nothing is erased yet, and nothing says so.
+      const note = await textOf(page, ".card > .note");
+      assert.match(note, /^Your answer and your report stay on this device until you erase them/);
       assert.equal(await page.$eval(".card details", (fold) => fold.open), false);
     }));
 

@@ -1,6 +1,7 @@
 /** The worker of the page, and its line: what is said of the budget where no answer came. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { count, mean } from "sottovoce";
 import { part, parts } from "./page-models.mjs";
 
@@ -65,14 +66,27 @@ function reading(pull) {
   return file;
 }
 
-test("cancelled is what a cancelled reading is, and given back", async () => {
-  const file = reading(() => {
-    send({ id: 2, kind: "cancel" });
-    return new Promise(() => undefined);
+for (const [how, first] of [
+  ["plain", new TextEncoder().encode("hours\n1\n")],
+  ["packed", new Uint8Array(gzipSync("hours\n1\n").subarray(0, 16))],
+])
+  test(`cancelled is what a cancelled reading is, and given back: ${how}`, async () => {
+    const pieces = [first];
+    const file = reading((controller) => {
+      if (pieces.length > 0) return controller.enqueue(pieces.pop());
+      send({ id: 2, kind: "cancel" });
+      return new Promise(() => undefined);
+    });
+    const question = { id: 2, kind: "release", ask: ask(how, counted, file) };
+    assert.equal((await told(question)).kind, "cancelled");
+    assert.equal(await shareOf(how), 0);
   });
-  const question = { id: 2, kind: "release", ask: ask("cancelled", counted, file) };
-  assert.equal((await told(question)).kind, "cancelled");
-  assert.equal(await shareOf("cancelled"), 0);
+
+test("cancelled is also what is cancelled before it reads", async () => {
+  const reply = told({ id: 4, kind: "release", ask: ask("early", counted) });
+  send({ id: 4, kind: "cancel" });
+  assert.equal((await reply).kind, "cancelled");
+  assert.equal(await shareOf("early"), 0);
 });
 
 test("what was cancelled too late, and failed, is not told as cancelled", async () => {

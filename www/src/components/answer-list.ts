@@ -57,7 +57,7 @@ export class AnswerList extends PagePart {
       <p class="note">${told.closeness}</p>
       <p class="note">
         Epsilon ${formatValue(released.release.epsilon)} · ${when(at)} ·
-        ${of.map((words, k) => html`${k > 0 ? " · " : ""}<span class="people">${words}</span>`)} ·
+        ${of.map((words, k) => html`${k > 0 ? " · " : ""}<bdi class="people">${words}</bdi>`)} ·
         ${saved ? "saved" : "not saved yet"}
       </p>
       <div class="actions">

@@ -21,7 +21,7 @@ export class LockedSettings extends PagePart {
         <dl>
           <div>
             <dt>Question</dt>
-            <dd>${calledOf(settings)} of ${columns[settings.column ?? 0]}</dd>
+            <dd>${calledOf(settings)} of <bdi>${columns[settings.column ?? 0]}</bdi></dd>
           </div>
           ${wordsOf(settings)
             .settled(settings, promised?.points ?? null)

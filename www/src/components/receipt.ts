@@ -29,7 +29,10 @@ export class Receipt extends PagePart {
     const told = toldOf(answer);
     const text = receiptText(receiptOf(answer));
     return html`<article class="receipt" aria-labelledby="receipt-value">
-      <p class="asked">The ${calledOf(settings)} of <em>${column}</em>, in a low voice</p>
+      <p class="asked">
+        The ${calledOf(settings)} of <em><bdi>${column}</bdi></em
+        >, in a low voice
+      </p>
       <p
         class=${told.answer.length > SHORT ? "value long" : "value"}
         id="receipt-value"

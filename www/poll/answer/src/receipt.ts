@@ -67,7 +67,7 @@ export function receipt(person: Person, ways: Ways): HTMLElement {
       "p",
       { class: "note" },
       fate
-        ? "Erased are your answer and your report. That this device has answered this poll stays noted here, without the answer."
+        ? "Your answer and your report stay on this device until you erase them, or open this page after the close. That it has answered this poll stays noted then too, without the answer."
         : "What is erased before it is confirmed may be lost, and is not sent again.",
     ),
     el(
