@@ -3,12 +3,17 @@ import type {
   Complete,
   ConcentratedRelease,
   Exact,
-  Unfinished,
   Numbers,
-  Plan,
   Release,
+  Unfinished,
 } from "./common.js";
-import type { ConcentratedRowsQuery, Neighbors, PersonMethods, RowsQuery } from "./person.js";
+import type {
+  AtRho,
+  ConcentratedRowsQuery,
+  PersonMethods,
+  PersonPlan,
+  RowsQuery,
+} from "./person.js";
 
 export interface MeanBuilder<
   Missing extends string = "bounds" | "neighbors" | "epsilon",
@@ -54,18 +59,14 @@ export interface MeanValue {
   readonly sums: readonly [bigint, bigint];
 }
 
-export interface MeanPlan extends Plan {
+export interface MeanPlan extends PersonPlan {
   readonly kind: "mean";
   readonly lowest: string;
   readonly highest: string;
   readonly step: string;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
 }
-export interface MeanQuery extends RowsQuery<Numbers, MeanValue, MeanPlan> {
-  /** Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped. */
-  release(rows: Numbers): Release<MeanValue, MeanPlan>;
+/** What follows from noisy sums, whatever their noise: `R` are its releases. */
+export interface EstimatesMean<R> {
   /**
    * With probability at least `confidence`, the released mean is off the mean of the clamped,
    * rounded rows by at most `error`, if at least `rows` of them are numbers: in their unit.
@@ -75,34 +76,15 @@ export interface MeanQuery extends RowsQuery<Numbers, MeanValue, MeanPlan> {
    * Where the mean of the clamped, rounded rows lies, with probability at least `confidence`, above
    * 0 and below 1. It follows from a release of this query, and costs nothing.
    */
-  interval(
-    release: Release<MeanValue, MeanPlan>,
-    options: { confidence: Exact },
-  ): readonly [number, number];
+  interval(release: R, options: { confidence: Exact }): readonly [number, number];
 }
+/** Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped. */
+export interface MeanQuery
+  extends RowsQuery<Numbers, MeanValue, MeanPlan>, EstimatesMean<Release<MeanValue, MeanPlan>> {}
 
-/** Means with exact discrete Gaussian noise. All else is as of the query with an epsilon. */
-export interface ConcentratedMeanPlan extends Plan {
-  readonly kind: "mean";
-  readonly lowest: string;
-  readonly highest: string;
-  readonly step: string;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly rho: string;
-}
-export interface ConcentratedMeanQuery extends ConcentratedRowsQuery<
-  Numbers,
-  MeanValue,
-  ConcentratedMeanPlan
-> {
-  /** `value`: as of the query with an epsilon. */
-  release(rows: Numbers): ConcentratedRelease<MeanValue, ConcentratedMeanPlan>;
-  /** As of the query with an epsilon. */
-  accuracy(options: { confidence: Exact; rows: number }): { error: number };
-  /** As of the query with an epsilon. */
-  interval(
-    release: ConcentratedRelease<MeanValue, ConcentratedMeanPlan>,
-    options: { confidence: Exact },
-  ): readonly [number, number];
-}
+export interface ConcentratedMeanPlan extends AtRho<MeanPlan> {}
+/** The same with exact discrete Gaussian noise. */
+export interface ConcentratedMeanQuery
+  extends
+    ConcentratedRowsQuery<Numbers, MeanValue, ConcentratedMeanPlan>,
+    EstimatesMean<ConcentratedRelease<MeanValue, ConcentratedMeanPlan>> {}

@@ -8,7 +8,7 @@ import type {
   Release,
 } from "./common.js";
 import type { Abort, Chunks } from "./streams.js";
-import type { ReleasesConcentratedTallies, ReleasesTallies } from "./tallied.js";
+import type { ReleasesTallies } from "./tallied.js";
 
 /**
  * Who must stay hidden. There is no default anywhere. `change-one` makes the number of rows public.
@@ -32,12 +32,20 @@ export interface PersonMethods<Same, WithNeighbors, WithEpsilon> {
   epsilon(epsilon: Exact): WithEpsilon;
 }
 
-/** A finished question about rows, of which tallies may be released too. */
-export interface RowsQuery<Rows, Value, P extends Plan>
-  extends StreamedQuery<Rows, Value, P>, ReleasesTallies<Value, P> {}
+/** What plans of questions about rows say of people, where an epsilon is promised. */
+export interface PersonPlan extends Plan {
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+  /** Of all numbers of a release together. */
+  readonly epsilon: string;
+}
+/** The same plan with a rho in the place of epsilon. */
+export type AtRho<P extends PersonPlan> = {
+  readonly [K in keyof P as K extends "epsilon" ? "rho" : K]: P[K];
+};
 
-/** A finished question about rows. */
-export interface StreamedQuery<Rows, Value, P extends Plan> extends Mechanism<Rows, Value, P> {
+/** What takes rows, by what its releases are. */
+export interface TakesRows<Rows, Released> {
   /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
   privacyMap(dIn: Exact): number;
   /**
@@ -45,20 +53,20 @@ export interface StreamedQuery<Rows, Value, P extends Plan> extends Mechanism<Ro
    * rejects; with `signal.reason` if aborted before the draw. Whenever it rejects, nothing was
    * drawn and the source was cancelled (`return` or `cancel`).
    */
-  releaseFrom(
-    chunks: Chunks<Rows>,
-    options?: { signal?: Abort | undefined },
-  ): Promise<Release<Value, P>>;
+  releaseFrom(chunks: Chunks<Rows>, options?: { signal?: Abort | undefined }): Promise<Released>;
 }
+
+/** A finished question about rows. */
+export interface StreamedQuery<Rows, Value, P extends Plan>
+  extends TakesRows<Rows, Release<Value, P>>, Mechanism<Rows, Value, P> {}
+
+/** A finished question about rows, of which tallies may be released too. */
+export interface RowsQuery<Rows, Value, P extends Plan>
+  extends StreamedQuery<Rows, Value, P>, ReleasesTallies<Release<Value, P>> {}
 
 /** The same where a rho was promised. */
 export interface ConcentratedRowsQuery<Rows, Value, P extends Plan>
-  extends ConcentratedMechanism<Rows, Value, P>, ReleasesConcentratedTallies<Value, P> {
-  /** `dIn`: whole number of rows added or removed (or changed, under `change-one`). */
-  privacyMap(dIn: Exact): number;
-  /** As of a query with an epsilon. */
-  releaseFrom(
-    chunks: Chunks<Rows>,
-    options?: { signal?: Abort | undefined },
-  ): Promise<ConcentratedRelease<Value, P>>;
-}
+  extends
+    TakesRows<Rows, ConcentratedRelease<Value, P>>,
+    ConcentratedMechanism<Rows, Value, P>,
+    ReleasesTallies<ConcentratedRelease<Value, P>> {}

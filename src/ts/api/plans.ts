@@ -73,29 +73,34 @@ export type MechanismFrom<P extends { readonly kind: string }> = P extends {
 /** What a plan written by hand must hold, where its kind is known. */
 export type PlanCheck<P extends { readonly kind: string }> = [string] extends [P["kind"]]
   ? unknown
-  : Loose<MechanismFrom<P>["plan"]> &
+  : Loose<MechanismFrom<P>["plan"], "rowsPerPerson" | MayLack<P["kind"]>> &
       (P["kind"] extends "quantile" ? { readonly base?: Written<Base2> | undefined } : unknown);
-/** The keys that a plan written by hand may leave out. */
-type Defaulted =
-  | "rowsPerPerson"
-  | "step"
-  | "scorer"
-  | "where"
-  | "other"
-  | "optimize"
-  | "top"
-  | "monotone"
-  | "sensitivity"
-  | "squaredSensitivity"
-  | "bounds"
-  | "sampler"
-  | "queryBase"
-  | "gaps"
-  | "total"
-  | "places"
-  | "expectedRows"
-  | "lower"
-  | "upper";
+/** The keys of its own that a plan written by hand may leave out, by its kind. */
+interface Defaulted {
+  quantile: "scorer" | "base";
+  quantiles: never;
+  quantileInterval: "expectedRows" | "lower" | "upper";
+  count: "where";
+  histogram: "other";
+  sum: never;
+  mean: "step";
+  exponential: OfSelection;
+  gumbelMax: OfSelection;
+  permuteAndFlip: OfSelection;
+  discreteLaplace: OfNoise;
+  geometric: OfNoise;
+  discreteGaussian: "squaredSensitivity";
+  exponentialBase2: "sensitivity" | "monotone";
+  permuteAndFlipBase2: "sensitivity" | "monotone";
+  discreteLaplaceBase2: "sensitivity";
+  thresholdTest: "sensitivity";
+  sparseVector: "sensitivity" | "monotone" | "queryBase" | "gaps";
+  integerPartition: "sensitivity" | "total" | "places";
+}
+type OfSelection = "optimize" | "top" | "sensitivity" | "monotone";
+type OfNoise = "sensitivity" | "bounds" | "sampler";
+/** Of a kind, or of several. */
+export type MayLack<Kind> = Kind extends keyof Defaulted ? Defaulted[Kind] : never;
 type Written<V> = V extends readonly unknown[]
   ? V
   : V extends object
@@ -103,11 +108,11 @@ type Written<V> = V extends readonly unknown[]
     : string extends V
       ? Exact
       : V;
-type Loose<P> = {
-  readonly [K in keyof P as string extends K ? never : K extends Defaulted ? never : K]: Written<
+type Loose<P, Missing> = {
+  readonly [K in keyof P as string extends K ? never : K extends Missing ? never : K]: Written<
     P[K]
   >;
 } & {
-  readonly [K in keyof P as string extends K ? never : K extends Defaulted ? K : never]?:
+  readonly [K in keyof P as string extends K ? never : K extends Missing ? K : never]?:
     Written<P[K]> | undefined;
 };

@@ -1,6 +1,6 @@
 /** Confidence intervals for quantiles of rows: the types. */
-import type { Complete, Exact, Unfinished, Numbers, Plan, Release } from "./common.js";
-import type { Neighbors, PersonMethods, StreamedQuery } from "./person.js";
+import type { Complete, Exact, Unfinished, Numbers, Release } from "./common.js";
+import type { PersonMethods, PersonPlan, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 
 export interface IntervalBuilder<
@@ -33,14 +33,10 @@ export interface IntervalBuilder<
   /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: IntervalBuilder<Missing> & Complete<Missing>): IntervalQuery;
 }
-export interface IntervalPlan extends Plan {
+export interface IntervalPlan extends PersonPlan {
   readonly kind: "quantileInterval";
   readonly alpha: string;
   readonly candidates: Exclude<QuantilePlan["candidates"], readonly number[]>;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  /** Of both ends together. */
-  readonly epsilon: string;
   readonly confidence: string;
   readonly of: "rows" | "population";
   /** Of a population; else null. */

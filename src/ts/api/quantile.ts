@@ -1,7 +1,7 @@
 /** Quantiles of rows: the types. */
-import type { Complete, Exact, Unfinished, Numbers, Plan, Release } from "./common.js";
+import type { Complete, Exact, Unfinished, Numbers, Release } from "./common.js";
 import type { Base2 } from "./dyadic-base.js";
-import type { Neighbors, PersonMethods, RowsQuery } from "./person.js";
+import type { PersonMethods, PersonPlan, RowsQuery } from "./person.js";
 
 /**
  * `first, first + step, …` up to and including `last` where it falls on the grid: short in plans,
@@ -66,7 +66,7 @@ export interface QuantileBuilder<
   /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: QuantileBuilder<Missing, Built> & Complete<Missing>): Built;
 }
-export interface QuantilePlan extends Plan {
+export interface QuantilePlan extends PersonPlan {
   readonly kind: "quantile";
   readonly alpha: string;
   readonly candidates:
@@ -78,9 +78,6 @@ export interface QuantilePlan extends Plan {
         readonly largest: string;
         readonly signed: boolean;
       };
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
   readonly scorer: "interval" | "rank";
 }
 /**

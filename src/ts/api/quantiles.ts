@@ -1,6 +1,6 @@
 /** Several quantiles of rows in one release: the types. */
-import type { Complete, Exact, Unfinished, Numbers, Plan, Release } from "./common.js";
-import type { Neighbors, PersonMethods, StreamedQuery } from "./person.js";
+import type { Complete, Exact, Unfinished, Numbers, Release } from "./common.js";
+import type { PersonMethods, PersonPlan, StreamedQuery } from "./person.js";
 import type { DecimalGrid, Grid, QuantilePlan } from "./quantile.js";
 
 export interface QuantilesBuilder<Missing extends string = "candidates" | "neighbors" | "epsilon">
@@ -19,14 +19,10 @@ export interface QuantilesBuilder<Missing extends string = "candidates" | "neigh
   /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: QuantilesBuilder<Missing> & Complete<Missing>): QuantilesQuery;
 }
-export interface QuantilesPlan extends Plan {
+export interface QuantilesPlan extends PersonPlan {
   readonly kind: "quantiles";
   readonly alphas: readonly string[];
   readonly candidates: Exclude<QuantilePlan["candidates"], readonly number[]>;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  /** Of all quantiles together. */
-  readonly epsilon: string;
 }
 export interface QuantilesQuery extends StreamedQuery<Numbers, readonly number[], QuantilesPlan> {
   /**

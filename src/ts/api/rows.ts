@@ -1,15 +1,12 @@
 /** Counts, histograms and sums of rows: the types. */
+import type { Complete, Exact, Lacking, Numbers, Unfinished } from "./common.js";
 import type {
-  Complete,
-  ConcentratedRelease,
-  Exact,
-  Lacking,
-  Numbers,
-  Plan,
-  Release,
-  Unfinished,
-} from "./common.js";
-import type { ConcentratedRowsQuery, Neighbors, PersonMethods, RowsQuery } from "./person.js";
+  AtRho,
+  ConcentratedRowsQuery,
+  PersonMethods,
+  PersonPlan,
+  RowsQuery,
+} from "./person.js";
 
 /**
  * A public test of a row: within bounds, both included, or equal to a number. Numbers are finite;
@@ -22,6 +19,15 @@ export type RowTest =
       readonly equals?: undefined;
     }
   | { readonly equals: number; readonly atLeast?: undefined; readonly atMost?: undefined };
+
+/** Numbers whose error has a bound that is known before any row is read. */
+export interface OffByAtMost {
+  /**
+   * With probability at least `confidence`, none of the released numbers is off by more than
+   * `error`.
+   */
+  accuracy(options: { confidence: Exact }): { error: number };
+}
 
 export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", Built = CountQuery>
   extends
@@ -42,39 +48,21 @@ export interface CountBuilder<Missing extends string = "neighbors" | "epsilon", 
   /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: CountBuilder<Missing, Built> & Complete<Missing>): Built;
 }
-export interface CountPlan extends Plan {
+export interface CountPlan extends PersonPlan {
   readonly kind: "count";
   /** Null: all rows that are not NaN. A bound is null where it is left out. */
   readonly where: { readonly atLeast: number | null; readonly atMost: number | null } | null;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
 }
 /**
  * Counts with exact discrete Laplace noise: unbiased, perhaps below 0. They saturate at ±(2^53 -
  * 1).
  */
-export interface CountQuery extends RowsQuery<Numbers, number, CountPlan> {
-  /** With probability at least `confidence`, the released count is off by at most `error`. */
-  accuracy(options: { confidence: Exact }): { error: number };
-}
+export interface CountQuery extends RowsQuery<Numbers, number, CountPlan>, OffByAtMost {}
 
 /** Counts with exact discrete Gaussian noise. All else is as of the query with an epsilon. */
-export interface ConcentratedCountPlan extends Plan {
-  readonly kind: "count";
-  readonly where: CountPlan["where"];
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly rho: string;
-}
-export interface ConcentratedCountQuery extends ConcentratedRowsQuery<
-  Numbers,
-  number,
-  ConcentratedCountPlan
-> {
-  /** With probability at least `confidence`, the released count is off by at most `error`. */
-  accuracy(options: { confidence: Exact }): { error: number };
-}
+export interface ConcentratedCountPlan extends AtRho<CountPlan> {}
+export interface ConcentratedCountQuery
+  extends ConcentratedRowsQuery<Numbers, number, ConcentratedCountPlan>, OffByAtMost {}
 
 export interface HistogramBuilder<
   Row extends number | string,
@@ -101,52 +89,26 @@ export interface HistogramBuilder<
   /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: HistogramBuilder<Row, Missing, Built> & Complete<Missing>): Built;
 }
-export interface HistogramPlan extends Plan {
+export interface HistogramPlan extends PersonPlan {
   readonly kind: "histogram";
   readonly categories: readonly number[] | readonly string[];
   readonly other: boolean;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
 }
 /** Arrays of rows, of the kind of the categories. */
 export type RowsOf<Row extends number | string> = Row extends string ? readonly string[] : Numbers;
-export interface HistogramQuery<Row extends number | string> extends RowsQuery<
-  RowsOf<Row>,
-  readonly number[],
-  HistogramPlan
-> {
-  /**
-   * `value`: a count for each category in their order; after `other()`, one more for all other
-   * rows. Rows that are NaN are skipped.
-   */
-  release(rows: RowsOf<Row>): Release<readonly number[], HistogramPlan>;
-  /**
-   * With probability at least `confidence`, none of the released counts is off by more than
-   * `error`.
-   */
-  accuracy(options: { confidence: Exact }): { error: number };
-}
+/**
+ * Counts of categories. `value`: a count for each category in their order; after `other()`, one
+ * more for all other rows. Rows that are NaN are skipped.
+ */
+export interface HistogramQuery<Row extends number | string>
+  extends RowsQuery<RowsOf<Row>, readonly number[], HistogramPlan>, OffByAtMost {}
 
-export interface ConcentratedHistogramPlan extends Plan {
-  readonly kind: "histogram";
-  readonly categories: readonly number[] | readonly string[];
-  readonly other: boolean;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly rho: string;
-}
-export interface ConcentratedHistogramQuery<
-  Row extends number | string,
-> extends ConcentratedRowsQuery<RowsOf<Row>, readonly number[], ConcentratedHistogramPlan> {
-  /** `value`: as of the query with an epsilon. */
-  release(rows: RowsOf<Row>): ConcentratedRelease<readonly number[], ConcentratedHistogramPlan>;
-  /**
-   * With probability at least `confidence`, none of the released counts is off by more than
-   * `error`.
-   */
-  accuracy(options: { confidence: Exact }): { error: number };
-}
+export interface ConcentratedHistogramPlan extends AtRho<HistogramPlan> {}
+/** The same with exact discrete Gaussian noise. */
+export interface ConcentratedHistogramQuery<Row extends number | string>
+  extends
+    ConcentratedRowsQuery<RowsOf<Row>, readonly number[], ConcentratedHistogramPlan>,
+    OffByAtMost {}
 
 export interface SumBuilder<
   Missing extends string = "bounds" | "neighbors" | "epsilon",
@@ -178,46 +140,22 @@ export interface SumBuilder<
   /** Finishes it: all that can be wrong with public settings is refused here, before any data. */
   build(this: SumBuilder<Missing, Built> & Complete<Missing>): Built;
 }
-export interface SumPlan extends Plan {
+export interface SumPlan extends PersonPlan {
   readonly kind: "sum";
   readonly lowest: string;
   readonly highest: string;
   readonly step: string;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
 }
-export interface SumQuery extends RowsQuery<Numbers, number, SumPlan> {
-  /**
-   * Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped.
-   * Nothing saturates: steps and noise are integers of any size, and `value` is the double nearest
-   * to their sum, in the unit of the rows.
-   */
-  release(rows: Numbers): Release<number, SumPlan>;
-  /**
-   * With probability at least `confidence`, the released sum is off the sum of the clamped, rounded
-   * rows by at most `error`, if there are at most 2^32 of them: in their unit, rounded up, and with
-   * what the rounding of `value` to a double can add.
-   */
-  accuracy(options: { confidence: Exact }): { error: number };
-}
+/**
+ * Rows are clamped, then rounded to the nearest step, ties to the even one; NaN is skipped. Nothing
+ * saturates: steps and noise are integers of any size, and `value` is the double nearest to their
+ * sum, in the unit of the rows. The error is that of the sum of the clamped, rounded rows, if there
+ * are at most 2^32 of them: in their unit, rounded up, and with what the rounding of `value` to a
+ * double can add.
+ */
+export interface SumQuery extends RowsQuery<Numbers, number, SumPlan>, OffByAtMost {}
 
-export interface ConcentratedSumPlan extends Plan {
-  readonly kind: "sum";
-  readonly lowest: string;
-  readonly highest: string;
-  readonly step: string;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly rho: string;
-}
-export interface ConcentratedSumQuery extends ConcentratedRowsQuery<
-  Numbers,
-  number,
-  ConcentratedSumPlan
-> {
-  /** `value`: as of the query with an epsilon. */
-  release(rows: Numbers): ConcentratedRelease<number, ConcentratedSumPlan>;
-  /** As of the query with an epsilon. */
-  accuracy(options: { confidence: Exact }): { error: number };
-}
+export interface ConcentratedSumPlan extends AtRho<SumPlan> {}
+/** The same with exact discrete Gaussian noise. */
+export interface ConcentratedSumQuery
+  extends ConcentratedRowsQuery<Numbers, number, ConcentratedSumPlan>, OffByAtMost {}

@@ -1,9 +1,8 @@
 /** Queries whose rows an engine may count: the types. */
-import type { ConcentratedRelease, Plan, Release } from "./common.js";
 import type { TallyOptions, TallyRow } from "./tally.js";
 
-/** A question about rows that an engine may count. */
-export interface ReleasesTallies<Value, P extends Plan> {
+/** A question about rows that an engine may count, by what its releases are. */
+export interface ReleasesTallies<Released> {
   /**
    * The release of a tally that an engine made, by the statement of `tallySql` of "sottovoce/sql"
    * or by your own: the same draw, law and loss as `release` of the rows. Bins that are not listed
@@ -16,11 +15,5 @@ export interface ReleasesTallies<Value, P extends Plan> {
    * together (a sum: any integer, of any size); and of a mean for a sum that no such number of rows
    * has within the bounds. A sum or a mean of another step than 1 has no tallies (`ERR_ARGUMENT`).
    */
-  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Release<Value, P>;
-}
-
-/** The same at a price. */
-export interface ReleasesConcentratedTallies<Value, P extends Plan> {
-  /** As of a query with an epsilon. */
-  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): ConcentratedRelease<Value, P>;
+  releaseTally(rows: Iterable<TallyRow>, options?: TallyOptions): Released;
 }

@@ -4,17 +4,11 @@ import type {
   DiscreteLaplaceBase2Mechanism,
 } from "../api/bounded-noise.js";
 import { explainBoundedNoise } from "../explain/bounded-noise.js";
-import type { Kinds } from "../plans/kinds.js";
+import { integerBounds, boundedNoiseKeys } from "../keys/base2.js";
+import { beginning, type SoFar } from "../keys/key.js";
+import { kind } from "../plans/kinds.js";
 import { BoundedNoise, canReleaseBounded } from "../query/bounded-noise.js";
-import { BaseBuilder, baseKeys, boundsFromPlan, integerBounds } from "./dyadic-base.js";
-import { beginning, required, settingsOf, type SoFar } from "./keys.js";
-
-const kind = "discreteLaplaceBase2";
-const keys = () =>
-  ({
-    ...baseKeys(),
-    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
-  }) as const;
+import { BaseBuilder } from "./dyadic-base.js";
 
 /**
  * Noise for one integer within public bounds, whose every probability is a fraction.
@@ -33,24 +27,25 @@ const keys = () =>
  * count.release(420).value; // an integer from 0 to 1000
  */
 export function discreteLaplaceBase2(): DiscreteLaplaceBase2Builder {
-  return new Builder(beginning(keys()));
+  return new Builder(beginning(boundedNoiseKeys()));
 }
 
-class Builder extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
+class Builder extends BaseBuilder<SoFar<typeof boundedNoiseKeys>> {
   bounds(lowest: number, highest: number): this {
     return this.with({ bounds: integerBounds("bounds", lowest, highest) });
   }
 
   build(): DiscreteLaplaceBase2Mechanism {
     this.calibrated("base");
-    return new BoundedNoise({ kind, ...this.all("bounds") });
+    return new BoundedNoise({ kind: "discreteLaplaceBase2", ...this.all("bounds") });
   }
 }
 
-export const boundedNoiseKinds: Kinds<"discreteLaplaceBase2"> = {
-  discreteLaplaceBase2: {
-    fromPlan: (plan) => new BoundedNoise({ kind, ...settingsOf(plan, keys()) }),
-    explain: explainBoundedNoise,
-    canRelease: canReleaseBounded,
-  },
-};
+export const boundedNoiseKind = /* @__PURE__ */ kind({
+  names: ["discreteLaplaceBase2"],
+  keys: boundedNoiseKeys,
+  distance: "sensitivity",
+  make: (settings, kind) => new BoundedNoise({ kind, ...settings }),
+  explain: explainBoundedNoise,
+  canRelease: canReleaseBounded,
+});

@@ -2,39 +2,14 @@
 import type { Exact } from "../api/common.js";
 import { missing } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
-import { exact, given, nullable, required } from "./keys.js";
+import {
+  type ScaleSettings,
+  scaleKeys,
+  type SensitivitySettings,
+  sensitivityKeys,
+} from "../keys/calibration.js";
+import { given } from "../keys/key.js";
 import { MechanismBuilder } from "./settings.js";
-
-export interface SensitivitySettings {
-  readonly epsilon: string | null;
-  readonly sensitivity: string | null;
-  /** The sensitivity, where it was given as a number: that may mean its binary value. */
-  readonly sensitivityNumber: number | null;
-}
-
-export interface ScaleSettings extends SensitivitySettings {
-  readonly scale: string | null;
-}
-
-/** The keys of every plan that a sensitivity goes into. No plan has an epsilon: it was used up. */
-export const sensitivityKeys = () =>
-  ({
-    sensitivity: nullable<SensitivitySettings>(
-      { epsilon: null, sensitivity: null, sensitivityNumber: null },
-      (value) => ({
-        epsilon: null,
-        sensitivity: exactText("sensitivity", value as Exact),
-        sensitivityNumber: typeof value === "number" ? value : null,
-      }),
-    ),
-  }) as const;
-
-/** The same in base e. */
-export const scaleKeys = () =>
-  ({
-    scale: required<{ readonly scale: string | null }>(exact("scale"), { scale: null }),
-    ...sensitivityKeys(),
-  }) as const;
 
 export abstract class SensitivityBuilder<
   S extends SensitivitySettings,

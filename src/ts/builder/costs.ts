@@ -6,26 +6,11 @@ import type {
   PermuteAndFlipBase2Mechanism,
 } from "../api/costs.js";
 import { explainCosts } from "../explain/costs.js";
-import type { Kinds } from "../plans/kinds.js";
+import { costKeys, integerBounds } from "../keys/base2.js";
+import { beginning, type Settings, type SoFar } from "../keys/key.js";
+import { kind } from "../plans/kinds.js";
 import { canReleaseIndex, costLaw, CostSelection } from "../query/costs.js";
-import { BaseBuilder, baseKeys, boundsFromPlan, integerBounds } from "./dyadic-base.js";
-import {
-  beginning,
-  flag,
-  required,
-  settingsOf,
-  type SettingsOf,
-  type SoFar,
-  word,
-} from "./keys.js";
-
-const keys = () =>
-  ({
-    ...baseKeys(),
-    clamp: required((bounds) => ({ clamp: boundsFromPlan("clamp", bounds) })),
-    rounding: required(word("rounding", ["none", "randomized"])),
-    monotone: flag("monotone"),
-  }) as const;
+import { BaseBuilder } from "./dyadic-base.js";
 
 /**
  * The exponential mechanism by costs, with weights that are fractions: smaller cost is better.
@@ -58,7 +43,7 @@ const keys = () =>
  * nearest.bits; // 1.4426950378...: the loss in bits
  */
 export function exponentialBase2(): ExponentialBase2Builder {
-  return new Exponential(beginning(keys()));
+  return new Exponential(beginning(costKeys()));
 }
 
 /**
@@ -79,10 +64,10 @@ export function exponentialBase2(): ExponentialBase2Builder {
  * mechanism.release([4, 0, 7]).value; // an index
  */
 export function permuteAndFlipBase2(): PermuteAndFlipBase2Builder {
-  return new PermuteAndFlip(beginning(keys()));
+  return new PermuteAndFlip(beginning(costKeys()));
 }
 
-abstract class FromCosts extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
+abstract class FromCosts extends BaseBuilder<SoFar<typeof costKeys>> {
   monotone(): this {
     return this.with({ monotone: true });
   }
@@ -92,10 +77,10 @@ abstract class FromCosts extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
   }
 
   rounding(rule: "none" | "randomized"): this {
-    return this.with(keys().rounding.read(rule));
+    return this.with(costKeys().rounding.read(rule));
   }
 
-  protected finished(): SettingsOf<ReturnType<typeof keys>> {
+  protected finished(): Settings<typeof costKeys> {
     this.calibrated("base");
     return this.all("clamp", "rounding");
   }
@@ -113,18 +98,12 @@ class PermuteAndFlip extends FromCosts {
   }
 }
 
-// Written out, not spread: a bundler keeps what is spread, whoever imports it.
-export const costKinds: Kinds<"exponentialBase2" | "permuteAndFlipBase2"> = {
-  exponentialBase2: {
-    fromPlan: (plan, kind) => new CostSelection({ kind, ...settingsOf(plan, keys()) }),
-    explain: explainCosts,
-    canRelease: canReleaseIndex,
-    law: costLaw,
-  },
-  permuteAndFlipBase2: {
-    fromPlan: (plan, kind) => new CostSelection({ kind, ...settingsOf(plan, keys()) }),
-    explain: explainCosts,
-    canRelease: canReleaseIndex,
-    law: costLaw,
-  },
-};
+export const costKind = /* @__PURE__ */ kind({
+  names: ["exponentialBase2", "permuteAndFlipBase2"],
+  keys: costKeys,
+  distance: "sensitivity",
+  make: (settings, kind) => new CostSelection({ kind, ...settings }) as never,
+  explain: explainCosts,
+  canRelease: canReleaseIndex,
+  law: costLaw,
+});

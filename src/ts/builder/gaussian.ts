@@ -5,10 +5,11 @@ import { explainGaussian } from "../explain/gaussian.js";
 import { missing } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import type { Kinds } from "../plans/kinds.js";
-import { Gaussian, type GaussianSettings, unset } from "../query/gaussian.js";
+import { beginning, given } from "../keys/key.js";
+import { gaussianKeys, type GaussianSettings } from "../keys/noise.js";
+import { kind } from "../plans/kinds.js";
+import { Gaussian } from "../query/gaussian.js";
 import { canReleaseInteger } from "../query/noise.js";
-import { beginning, exact, given, nullable, required, settingsOf } from "./keys.js";
 import { MechanismBuilder } from "./settings.js";
 
 /**
@@ -37,26 +38,8 @@ import { MechanismBuilder } from "./settings.js";
  * noisy.accuracy({ confidence: 0.95, values: 8 }); // { error: 11 }
  */
 export function discreteGaussian(): GaussianBuilder {
-  return new Builds(beginning(keys()));
+  return new Builds(beginning(gaussianKeys()));
 }
-
-type Squared = Pick<GaussianSettings, "squaredSensitivity" | "squaredNumber">;
-
-/** A plan says two of the settings: from all others these follow. */
-const keys = () =>
-  ({
-    variance: required<GaussianSettings>(
-      (variance) => ({ ...unset, ...exact("variance")(variance) }),
-      unset,
-    ),
-    squaredSensitivity: nullable<Squared>(
-      { squaredSensitivity: null, squaredNumber: null },
-      (squared) => ({
-        ...exact("squaredSensitivity")(squared),
-        squaredNumber: typeof squared === "number" ? squared : null,
-      }),
-    ),
-  }) as const;
 
 class Builds extends MechanismBuilder<GaussianSettings> {
   scale(sigma: Exact): this {
@@ -103,10 +86,11 @@ class Builds extends MechanismBuilder<GaussianSettings> {
   }
 }
 
-export const gaussianKinds: Kinds<"discreteGaussian"> = {
-  discreteGaussian: {
-    fromPlan: (plan) => new Gaussian(settingsOf(plan, keys())),
-    explain: explainGaussian,
-    canRelease: (_, value) => canReleaseInteger(value),
-  },
-};
+export const gaussianKind = /* @__PURE__ */ kind({
+  names: ["discreteGaussian"],
+  keys: gaussianKeys,
+  distance: "squaredSensitivity",
+  make: (settings) => new Gaussian(settings),
+  explain: explainGaussian,
+  canRelease: (_, value) => canReleaseInteger(value),
+});

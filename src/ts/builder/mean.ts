@@ -1,11 +1,11 @@
 /** Means of rows: the builder. */
 import type { MeanBuilder } from "../api/mean.js";
 import { explainMean } from "../explain/mean.js";
-import type { Kinds } from "../plans/kinds.js";
+import { meanKeys } from "../keys/rows.js";
+import { finished } from "../plans/kinds.js";
 import { canReleaseMean, meanQuery } from "../query/mean.js";
-import { optional, settingsOf } from "./keys.js";
-import { onePromise } from "./person.js";
-import { StepBuilder, stepKeys } from "./steps.js";
+import { promise } from "./person.js";
+import { StepBuilder, unbounded } from "./steps.js";
 
 /**
  * The private mean of rows, each clamped to public bounds, and how many rows there are, at the
@@ -39,7 +39,7 @@ import { StepBuilder, stepKeys } from "./steps.js";
  * wait.interval(release, { confidence: 0.95 }); // about [0, 60], which says so
  */
 export function mean(): MeanBuilder {
-  return new Mean();
+  return new Mean(unbounded());
 }
 
 class Mean extends StepBuilder {
@@ -48,13 +48,10 @@ class Mean extends StepBuilder {
   }
 }
 
-const keys = () =>
-  ({ ...stepKeys(), step: optional(stepKeys().step.otherwise, stepKeys().step.read) }) as const;
-
-export const meanKinds: Kinds<"mean"> = {
-  mean: {
-    fromPlan: (plan) => meanQuery(onePromise(settingsOf(plan, keys()))) as never,
-    explain: explainMean,
-    canRelease: canReleaseMean,
-  },
-};
+export const meanKind = /* @__PURE__ */ finished(promise, {
+  names: ["mean"],
+  keys: meanKeys,
+  make: (settings) => meanQuery(settings) as never,
+  explain: explainMean,
+  canRelease: canReleaseMean,
+});

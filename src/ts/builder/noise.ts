@@ -2,14 +2,14 @@
 import type { Exact } from "../api/common.js";
 import type { GeometricBuilder, NoiseBuilder, NoiseMechanism, NoisePlan } from "../api/noise.js";
 import { engineFor } from "../engine/engines.js";
-import { refuse } from "../error.js";
 import { explainNoise } from "../explain/noise.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import type { Kinds } from "../plans/kinds.js";
-import { canReleaseNoise, Noise, type NoiseSettings, valueCount } from "../query/noise.js";
-import { ScaleBuilder, scaleKeys } from "./calibration.js";
-import { beginning, nullable, optional, part, settingsOf, type SoFar, word } from "./keys.js";
+import { beginning, type SoFar } from "../keys/key.js";
+import { boundText, noiseKeys } from "../keys/noise.js";
+import { kind } from "../plans/kinds.js";
+import { canReleaseNoise, Noise, valueCount } from "../query/noise.js";
+import { ScaleBuilder } from "./calibration.js";
 
 /**
  * Exact noise for integers that you computed yourself: counts, tallies, sums of integers.
@@ -38,7 +38,7 @@ import { beginning, nullable, optional, part, settingsOf, type SoFar, word } fro
  * noisy.accuracy({ confidence: 0.95 }); // { error: 6 }
  */
 export function discreteLaplace(): NoiseBuilder {
-  return new Builder({ kind: "discreteLaplace", ...beginning(keys()) });
+  return new Builder({ kind: "discreteLaplace", ...beginning(noiseKeys()) });
 }
 
 /**
@@ -59,7 +59,7 @@ export function discreteLaplace(): NoiseBuilder {
  * noisy.release(3).value; // from 0 to 1000
  */
 export function geometric(): GeometricBuilder {
-  return new Builder({ kind: "geometric", ...beginning(keys()) });
+  return new Builder({ kind: "geometric", ...beginning(noiseKeys()) });
 }
 
 /**
@@ -97,24 +97,9 @@ export function scaleForAccuracy(options: {
   return engineFor("scaleForAccuracy").call((glue) => glue.scale_for_accuracy(most, sure, many));
 }
 
-type Bounds = Pick<NoiseSettings, "bounds">;
-
-const keys = () =>
-  ({
-    ...scaleKeys(),
-    // In a plan they are text; the core checks the rest.
-    bounds: nullable<Bounds>({ bounds: null }, (bounds) => {
-      const { lowest, highest } = own(part("bounds", bounds), ["lowest", "highest"]);
-      const text = (bound: unknown): string =>
-        typeof bound === "string" ? exactText("bounds", bound) : boundText(bound);
-      return { bounds: { lowest: text(lowest), highest: text(highest) } };
-    }),
-    sampler: optional({ sampler: "digits" }, word("sampler", ["digits", "cks20"])),
-  }) as const;
-
-class Builder extends ScaleBuilder<SoFar<ReturnType<typeof keys>> & Pick<NoiseSettings, "kind">> {
+class Builder extends ScaleBuilder<SoFar<typeof noiseKeys> & Pick<NoisePlan, "kind">> {
   sampler(sampler: "digits" | "cks20"): this {
-    return this.with(keys().sampler.read(sampler));
+    return this.with(noiseKeys().sampler.read(sampler));
   }
 
   bounds(lowest: number | bigint, highest: number | bigint): this {
@@ -127,17 +112,11 @@ class Builder extends ScaleBuilder<SoFar<ReturnType<typeof keys>> & Pick<NoiseSe
   }
 }
 
-function boundText(bound: unknown): string {
-  if (typeof bound !== "bigint" && !Number.isSafeInteger(bound))
-    throw refuse("bounds", "must be safe integers, or bigints");
-  return exactText("bounds", bound as Exact);
-}
-
-const ofKind = {
-  fromPlan: (plan: object, kind: NoisePlan["kind"]) =>
-    new Noise({ kind, ...settingsOf(plan, keys()) }),
+export const noiseKind = /* @__PURE__ */ kind({
+  names: ["discreteLaplace", "geometric"],
+  keys: noiseKeys,
+  distance: "sensitivity",
+  make: (settings, kind) => new Noise({ kind, ...settings }),
   explain: explainNoise,
   canRelease: canReleaseNoise,
-};
-
-export const noiseKinds: Kinds<NoisePlan["kind"]> = { discreteLaplace: ofKind, geometric: ofKind };
+});

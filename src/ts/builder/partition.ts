@@ -3,29 +3,11 @@ import type { IntegerPartitionBuilder, IntegerPartitionMechanism } from "../api/
 import { refuse } from "../error.js";
 import { explainPartition } from "../explain/partition.js";
 import { missing } from "../input/builder.js";
-import type { Kinds } from "../plans/kinds.js";
+import { partitionKeys, type PartitionSettings } from "../keys/base2.js";
+import { beginning } from "../keys/key.js";
+import { kind } from "../plans/kinds.js";
 import { canReleasePartition, IntegerPartition } from "../query/partition.js";
-import { BaseBuilder, baseKeys, type BaseSettings, integers, listed } from "./dyadic-base.js";
-import { beginning, integer, nullable, settingsOf } from "./keys.js";
-
-const kind = "integerPartition";
-
-/** One of the two is given. */
-interface Bounded {
-  readonly total: number | null;
-  readonly places: readonly (readonly [number, number])[] | null;
-}
-
-const keys = () =>
-  ({
-    ...baseKeys(),
-    total: nullable<Pick<Bounded, "total">>({ total: null }, (total) => ({
-      total: integer("total", total),
-    })),
-    places: nullable<Pick<Bounded, "places">>({ places: null }, (places) => ({
-      places: listed("places", places).map(place),
-    })),
-  }) as const;
+import { BaseBuilder } from "./dyadic-base.js";
 
 /**
  * A sorted list of counts, released whole: how many people gave the most common answer, the second
@@ -49,18 +31,18 @@ const keys = () =>
  * frequencies.release([7, 4, 4, 1]).value; // 20 counts, none larger than the one before
  */
 export function integerPartition(): IntegerPartitionBuilder {
-  return new Builder(beginning(keys()));
+  return new Builder(beginning(partitionKeys()));
 }
 
-const unbounded: Bounded = { total: null, places: null };
+const unbounded = { total: null, places: null } as const;
 
-class Builder extends BaseBuilder<BaseSettings & Bounded> {
+class Builder extends BaseBuilder<PartitionSettings> {
   total(total: number): this {
-    return this.with({ ...unbounded, ...keys().total.read(total) });
+    return this.with({ ...unbounded, ...partitionKeys().total.read(total) });
   }
 
   places(places: readonly (readonly [number, number])[]): this {
-    return this.with({ ...unbounded, ...keys().places.read(places) });
+    return this.with({ ...unbounded, ...partitionKeys().places.read(places) });
   }
 
   build(): IntegerPartitionMechanism {
@@ -69,24 +51,18 @@ class Builder extends BaseBuilder<BaseSettings & Bounded> {
   }
 }
 
-function place(value: unknown): [number, number] {
-  if (!Array.isArray(value) || value.length !== 2)
-    throw refuse("places", "must be pairs of a least and a largest count");
-  const [least, largest] = integers("places", value);
-  return [least as number, largest as number];
-}
-
-function partition(settings: BaseSettings & Bounded): IntegerPartitionMechanism {
+function partition(settings: PartitionSettings): IntegerPartitionMechanism {
   const { total, places } = settings;
   if (total === null && places === null) throw missing("total", ".total(...) or .places(...)");
   if (total !== null && places !== null) throw refuse("total", "cannot be combined with places");
-  return new IntegerPartition({ kind, ...settings });
+  return new IntegerPartition({ kind: "integerPartition", ...settings });
 }
 
-export const partitionKinds: Kinds<"integerPartition"> = {
-  integerPartition: {
-    fromPlan: (plan) => partition(settingsOf(plan, keys())),
-    explain: explainPartition,
-    canRelease: canReleasePartition,
-  },
-};
+export const partitionKind = /* @__PURE__ */ kind({
+  names: ["integerPartition"],
+  keys: partitionKeys,
+  distance: "sensitivity",
+  make: partition,
+  explain: explainPartition,
+  canRelease: canReleasePartition,
+});

@@ -1,10 +1,16 @@
 /** Who is hidden, and how well: what the builders of all questions about rows share. */
 import type { asks, Exact } from "../api/common.js";
 import type { Neighbors } from "../api/person.js";
-import { refuse } from "../error.js";
+import { explainPerson } from "../explain/person.js";
 import type { With } from "../input/builder.js";
-import type { PersonSettings, PromiseSettings } from "../query/rows.js";
-import { exact, type Key, optional, required, word } from "./keys.js";
+import {
+  onePromise,
+  personKeys,
+  type PersonSettings,
+  promiseKeys,
+  type PromiseSettings,
+} from "../keys/person.js";
+import type { Person } from "../plans/kinds.js";
 import { MechanismBuilder } from "./settings.js";
 
 /** Settings of a person so far; `rowsPerPerson` has a default. */
@@ -14,27 +20,18 @@ export type PersonInput = {
 /** The same where a rho may be promised. */
 export type PromiseInput = PersonInput & Pick<PromiseSettings, "rho">;
 
-/** The keys of a person in a plan. */
-export const personKeys = () =>
-  ({
-    neighbors: required(word("neighbors", ["add-or-remove-one", "change-one"])),
-    rowsPerPerson: optional({ rowsPerPerson: 1 }, (rows) => {
-      if (typeof rows !== "number") throw refuse("rowsPerPerson", "must be a number");
-      return { rowsPerPerson: rows };
-    }),
-    epsilon: required(exact("epsilon")),
-  }) as const;
-
-/** The same where a rho may be promised. */
-export const promiseKeys = () =>
-  ({
-    ...personKeys(),
-    epsilon: { ...personKeys().epsilon, unless: "rho" },
-    rho: { read: exact("rho"), otherwise: {}, absent: "allowed", unless: null } as Key<
-      { readonly rho?: string | undefined },
-      object
-    >,
-  }) as const;
+/** Where an epsilon is promised. */
+export const person: Person<PersonSettings> = {
+  keys: personKeys,
+  settled: (settings) => settings,
+  explain: explainPerson,
+};
+/** Where an epsilon is promised, or a rho. */
+export const promise: Person<PromiseSettings> = {
+  keys: promiseKeys,
+  settled: onePromise,
+  explain: explainPerson,
+};
 
 export abstract class PersonBuilder<S extends PersonInput> extends MechanismBuilder<S> {
   /** For the types alone: see `Unfinished`. */
@@ -67,11 +64,4 @@ export abstract class PromiseBuilder<S extends PromiseInput> extends PersonBuild
     const needed = rho === undefined ? (["neighbors", "epsilon"] as const) : ["neighbors"];
     return this.all(...([...names, ...needed] as (Name | "neighbors")[]));
   }
-}
-
-/** Refuses settings that promise twice. */
-export function onePromise<S extends PromiseInput>(settings: S): S {
-  if (settings.epsilon !== undefined && settings.rho !== undefined)
-    throw refuse("rho", "cannot be combined with epsilon: give one of them");
-  return settings;
 }

@@ -4,47 +4,13 @@ import type { IntervalBuilder, IntervalQuery } from "../api/quantile-interval.js
 import type { DecimalGrid, Grid } from "../api/quantile.js";
 import { refuse } from "../error.js";
 import { explainInterval } from "../explain/quantile-interval.js";
-import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import type { Kinds } from "../plans/kinds.js";
-import {
-  type AimText,
-  canReleaseInterval,
-  intervalQuery,
-  type IntervalSettings,
-} from "../query/quantile-interval.js";
-import { gridTexts } from "./grid.js";
-import { beginning, exact, nullable, part, required, settingsOf, word } from "./keys.js";
-import { PersonBuilder, personKeys } from "./person.js";
-
-const keys = () =>
-  ({
-    alpha: required(exact("alpha")),
-    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
-    ...personKeys(),
-    confidence: required(exact("confidence")),
-    of: required(word("of", ["rows", "population"])),
-    // A number for a population, which `forWhom` asks for.
-    expectedRows: nullable<Pick<IntervalSettings, "expectedRows">>(
-      { expectedRows: null },
-      (rows) => ({
-        expectedRows: rows as number,
-      }),
-    ),
-    lower: nullable<Pick<IntervalSettings, "lower">>({ lower: null }, (aim) => ({
-      lower: aimOf("lower", aim),
-    })),
-    upper: nullable<Pick<IntervalSettings, "upper">>({ upper: null }, (aim) => ({
-      upper: aimOf("upper", aim),
-    })),
-  }) as const;
-
-/** What a plan says that follows. */
-function aimOf(name: string, value: unknown): AimText {
-  const { fraction, offset } = own(part(name, value), ["fraction", "offset"], name);
-  if (typeof offset !== "number") throw refuse(name, "must have an offset, which is a number");
-  return { fraction: exactText(name, fraction as Exact), offset };
-}
+import { beginning } from "../keys/key.js";
+import { personKeys } from "../keys/person.js";
+import { intervalKeys, type IntervalSettings } from "../keys/quantiles.js";
+import { finished } from "../plans/kinds.js";
+import { canReleaseInterval, intervalQuery } from "../query/quantile-interval.js";
+import { person, PersonBuilder } from "./person.js";
 
 /**
  * A private confidence interval for a quantile: two ends between which it lies, as surely as you
@@ -79,21 +45,24 @@ function aimOf(name: string, value: unknown): AimText {
  * const [low, high] = query.release([31, 44, 27, 63, 58]).value; // of five rows about [-∞, ∞]
  */
 export function quantileInterval(alpha: Exact): IntervalBuilder {
-  return new Interval({ ...beginning(keys()), ...keys().alpha.read(alpha) });
+  return new Interval({
+    ...beginning({ ...intervalKeys(), ...personKeys() }),
+    ...intervalKeys().alpha.read(alpha),
+  });
 }
 
 class Interval extends PersonBuilder<Partial<IntervalSettings>> {
   candidates(grid: Grid | DecimalGrid): this {
-    return this.with(keys().candidates.read(grid));
+    return this.with(intervalKeys().candidates.read(grid));
   }
 
   confidence(confidence: Exact): this {
-    return this.with(keys().confidence.read(confidence));
+    return this.with(intervalKeys().confidence.read(confidence));
   }
 
   of(whom: "rows" | "population", expected: { readonly expectedRows?: number } = {}): this {
     const { expectedRows } = own(expected, ["expectedRows"], "expectedRows");
-    return this.with(forWhom(keys().of.read(whom).of, expectedRows));
+    return this.with(forWhom(intervalKeys().of.read(whom).of, expectedRows));
   }
 
   build(): IntervalQuery {
@@ -113,14 +82,11 @@ function forWhom(
   return { of, expectedRows: isNumber ? expectedRows : null };
 }
 
-function fromPlan(plan: object): IntervalQuery {
-  const settings = settingsOf(plan, keys());
-  return intervalQuery({
-    ...settings,
-    ...forWhom(settings.of, settings.expectedRows ?? undefined),
-  });
-}
-
-export const intervalKinds: Kinds<"quantileInterval"> = {
-  quantileInterval: { fromPlan, explain: explainInterval, canRelease: canReleaseInterval },
-};
+export const intervalKind = /* @__PURE__ */ finished(person, {
+  names: ["quantileInterval"],
+  keys: intervalKeys,
+  make: (settings) =>
+    intervalQuery({ ...settings, ...forWhom(settings.of, settings.expectedRows ?? undefined) }),
+  explain: explainInterval,
+  canRelease: canReleaseInterval,
+});

@@ -8,48 +8,17 @@ import type {
   QuantileQuery,
 } from "../api/quantile.js";
 import { explainQuantile } from "../explain/quantile.js";
-import { limit } from "../input/limits.js";
-import { doubles } from "../input/numbers.js";
-import type { Kinds } from "../plans/kinds.js";
+import { beginning } from "../keys/key.js";
+import { personKeys } from "../keys/person.js";
+import { quantileKeys, type QuantileSettings } from "../keys/quantiles.js";
+import { finished } from "../plans/kinds.js";
 import {
   canReleaseQuantile,
   quantileBase2Query,
   quantileLaw,
   quantileQuery,
-  type QuantileSettings,
 } from "../query/quantile.js";
-import { baseFromPlan } from "./dyadic-base.js";
-import { gridTexts } from "./grid.js";
-import { beginning, exact, optional, required, settingsOf, word } from "./keys.js";
-import { PersonBuilder, personKeys } from "./person.js";
-
-type Weights = Pick<QuantileSettings, "weights" | "base">;
-
-const keys = () =>
-  ({
-    alpha: required(exact("alpha")),
-    candidates: required((values) => ({ candidates: candidatesOf(values) })),
-    ...personKeys(),
-    scorer: optional({ scorer: "interval" }, word("scorer", ["interval", "rank"])),
-    /** Which a plan in base 2 says follows. */
-    base: optional<Weights>({ weights: "e", base: null }, (base) => ({
-      weights: "2",
-      base: baseFromPlan(base),
-    })),
-  }) as const;
-
-function candidatesOf(values: unknown): QuantileSettings["candidates"] {
-  const isList = Array.isArray(values) || ArrayBuffer.isView(values);
-  return isList ? listed(values) : gridTexts(values, "an array of numbers, ");
-}
-
-/** A copy of candidates that are not a grid; their order and range are for the core to check. */
-function listed(values: unknown): Float64Array {
-  const candidates = doubles("candidates", values);
-  limit("candidates", candidates.length);
-  // Adding 0 turns -0 into 0, which it is.
-  return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
-}
+import { person, PersonBuilder } from "./person.js";
 
 /**
  * A private quantile: the value that a public share of the rows lies below.
@@ -114,16 +83,19 @@ export function median(): QuantileBuilder {
 }
 
 function begin(alpha: Exact): InBaseE {
-  return new InBaseE({ ...beginning(keys()), ...keys().alpha.read(alpha) });
+  return new InBaseE({
+    ...beginning({ ...quantileKeys(), ...personKeys() }),
+    ...quantileKeys().alpha.read(alpha),
+  });
 }
 
 abstract class AnyBase extends PersonBuilder<Partial<QuantileSettings>> {
   candidates(values: Numbers | Grid | DecimalGrid): this {
-    return this.with(keys().candidates.read(values));
+    return this.with(quantileKeys().candidates.read(values));
   }
 
   scorer(scorer: "interval" | "rank"): this {
-    return this.with(keys().scorer.read(scorer));
+    return this.with(quantileKeys().scorer.read(scorer));
   }
 
   base2(): InBase2 {
@@ -147,16 +119,12 @@ class InBase2 extends AnyBase {
   }
 }
 
-function fromPlan(plan: object): QuantileQuery {
-  const settings = settingsOf(plan, keys());
-  return settings.weights === "2" ? quantileBase2Query(settings) : quantileQuery(settings);
-}
-
-export const quantileKinds: Kinds<"quantile"> = {
-  quantile: {
-    fromPlan,
-    explain: explainQuantile,
-    canRelease: canReleaseQuantile,
-    law: quantileLaw,
-  },
-};
+export const quantileKind = /* @__PURE__ */ finished(person, {
+  names: ["quantile"],
+  keys: quantileKeys,
+  make: (settings) =>
+    settings.weights === "2" ? quantileBase2Query(settings) : quantileQuery(settings),
+  explain: explainQuantile,
+  canRelease: canReleaseQuantile,
+  law: quantileLaw,
+});

@@ -2,24 +2,13 @@
 import type { Exact } from "../api/common.js";
 import type { DecimalGrid, Grid } from "../api/quantile.js";
 import type { QuantilesBuilder, QuantilesQuery } from "../api/quantiles.js";
-import { refuse } from "../error.js";
 import { explainQuantiles } from "../explain/quantiles.js";
-import { exactText } from "../input/exact.js";
-import type { Kinds } from "../plans/kinds.js";
-import { canReleaseQuantiles, quantilesQuery, type QuantilesSettings } from "../query/quantiles.js";
-import { gridTexts } from "./grid.js";
-import { beginning, required, settingsOf } from "./keys.js";
-import { PersonBuilder, personKeys } from "./person.js";
-
-/** The most quantiles of one release. */
-const MOST = 255;
-
-const keys = () =>
-  ({
-    alphas: required((alphas) => ({ alphas: alphasOf(alphas) })),
-    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
-    ...personKeys(),
-  }) as const;
+import { beginning } from "../keys/key.js";
+import { personKeys } from "../keys/person.js";
+import { quantilesKeys, type QuantilesSettings } from "../keys/quantiles.js";
+import { finished } from "../plans/kinds.js";
+import { canReleaseQuantiles, quantilesQuery } from "../query/quantiles.js";
+import { person, PersonBuilder } from "./person.js";
 
 /**
  * Several private quantiles in one release: quartiles, deciles, what a box plot needs.
@@ -50,22 +39,15 @@ const keys = () =>
  * const [lower, middle, upper] = quartiles.release([31, 44, 27, 63, 58]).value;
  */
 export function quantiles(alphas: readonly Exact[]): QuantilesBuilder {
-  return new Several({ ...beginning(keys()), ...keys().alphas.read(alphas) });
-}
-
-function alphasOf(alphas: unknown): readonly string[] {
-  if (!Array.isArray(alphas)) throw refuse("alphas", "must be an array of exact numbers");
-  if (alphas.length === 0 || alphas.length > MOST)
-    throw refuse("alphas", "must be from 1 to 255 numbers");
-  const texts = Array.from(alphas, (alpha: unknown) => exactText("alphas", alpha));
-  // Each is a line for the core.
-  if (texts.some((text) => text.includes("\n"))) throw refuse("alphas", "must be exact numbers");
-  return Object.freeze(texts);
+  return new Several({
+    ...beginning({ ...quantilesKeys(), ...personKeys() }),
+    ...quantilesKeys().alphas.read(alphas),
+  });
 }
 
 class Several extends PersonBuilder<Partial<QuantilesSettings>> {
   candidates(grid: Grid | DecimalGrid): this {
-    return this.with(keys().candidates.read(grid));
+    return this.with(quantilesKeys().candidates.read(grid));
   }
 
   build(): QuantilesQuery {
@@ -74,10 +56,10 @@ class Several extends PersonBuilder<Partial<QuantilesSettings>> {
   }
 }
 
-export const quantilesKinds: Kinds<"quantiles"> = {
-  quantiles: {
-    fromPlan: (plan) => quantilesQuery(settingsOf(plan, keys())),
-    explain: explainQuantiles,
-    canRelease: canReleaseQuantiles,
-  },
-};
+export const quantilesKind = /* @__PURE__ */ finished(person, {
+  names: ["quantiles"],
+  keys: quantilesKeys,
+  make: quantilesQuery,
+  explain: explainQuantiles,
+  canRelease: canReleaseQuantiles,
+});

@@ -3,23 +3,29 @@ import type { Numbers } from "../api/common.js";
 import type { CountBuilder, HistogramBuilder, RowTest, SumBuilder } from "../api/rows.js";
 import { refuse } from "../error.js";
 import { explainCount, explainHistogram, explainSum } from "../explain/rows.js";
-import { limit } from "../input/limits.js";
-import { doubles } from "../input/numbers.js";
+import { finite } from "../identity/counted.js";
 import { own } from "../input/options.js";
-import type { Kinds } from "../plans/kinds.js";
+import { beginning } from "../keys/key.js";
+import { promiseKeys } from "../keys/person.js";
+import {
+  countKeys,
+  type CountSettings,
+  histogramKeys,
+  type HistogramSettings,
+  sumKeys,
+  within,
+} from "../keys/rows.js";
+import { finished } from "../plans/kinds.js";
 import {
   canReleaseCount,
   canReleaseHistogram,
   canReleaseSum,
   countQuery,
-  type CountSettings,
   histogramQuery,
-  type HistogramSettings,
   sumQuery,
 } from "../query/rows.js";
-import { beginning, flag, nullable, required, settingsOf } from "./keys.js";
-import { onePromise, PromiseBuilder, promiseKeys } from "./person.js";
-import { StepBuilder, stepKeys } from "./steps.js";
+import { promise, PromiseBuilder } from "./person.js";
+import { StepBuilder, unbounded } from "./steps.js";
 
 /**
  * A private count of rows: all that are not NaN, or those that satisfy a public test.
@@ -45,20 +51,8 @@ import { StepBuilder, stepKeys } from "./steps.js";
  * adults.release([31, 17, 64, NaN]).value; // 2, give or take that error
  */
 export function count(): CountBuilder {
-  return new Count(beginning(countKeys()));
+  return new Count(beginning({ ...countKeys(), ...promiseKeys() }));
 }
-
-type Where = Pick<CountSettings, "where">;
-
-const countKeys = () =>
-  ({
-    // In a plan, null stands for a bound that is left out.
-    where: nullable<Where>({ where: null }, (where) => {
-      const { atLeast, atMost } = own(where, ["atLeast", "atMost"], "where");
-      return within(atLeast ?? undefined, atMost ?? undefined);
-    }),
-    ...promiseKeys(),
-  }) as const;
 
 // What `build` returns follows from what was promised, an epsilon or a rho: the types of the
 // methods tell, and no class can.
@@ -74,27 +68,12 @@ class Count extends PromiseBuilder<Partial<CountSettings>> {
     if (atLeast !== undefined || atMost !== undefined)
       throw refuse("equals", "cannot be combined with atLeast or atMost");
     const value = finite("equals", equals);
-    return this.with({ where: { atLeast: value, atMost: value } });
+    return this.with(within(value, value));
   }
 
   build(): never {
     return countQuery(this.promised() as CountSettings) as never;
   }
-}
-
-function within(atLeast: unknown, atMost: unknown): Where {
-  if (atLeast === undefined && atMost === undefined)
-    throw refuse("where", "must have atLeast, atMost or equals");
-  return { where: { atLeast: finite("atLeast", atLeast), atMost: finite("atMost", atMost) } };
-}
-
-/** A bound of a test; null where it is left out. */
-function finite(name: string, value: unknown): number | null {
-  if (value === undefined) return null;
-  if (typeof value !== "number" || !Number.isFinite(value))
-    throw refuse(name, "must be a finite number");
-  // Adding 0 turns -0 into 0, which it is.
-  return value + 0;
 }
 
 /**
@@ -126,17 +105,10 @@ export function histogram(categories: readonly string[]): HistogramBuilder<strin
 export function histogram(categories: Numbers): HistogramBuilder<number>;
 export function histogram(categories: unknown): HistogramBuilder<number | string> {
   return new Histogram({
-    ...beginning(histogramKeys()),
+    ...beginning({ ...histogramKeys(), ...promiseKeys() }),
     ...histogramKeys().categories.read(categories),
   });
 }
-
-const histogramKeys = () =>
-  ({
-    categories: required((categories) => ({ categories: listed(categories) })),
-    other: flag("other"),
-    ...promiseKeys(),
-  }) as const;
 
 class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
   other(): this {
@@ -146,31 +118,6 @@ class Histogram extends PromiseBuilder<Partial<HistogramSettings>> {
   build(): never {
     return histogramQuery(this.promised() as HistogramSettings) as never;
   }
-}
-
-/**
- * A copy of the categories, of the kind of the first; that they are different is for the core to
- * check.
- */
-function listed(categories: unknown): Float64Array | readonly string[] {
-  if (!Array.isArray(categories) && !ArrayBuffer.isView(categories))
-    throw refuse("categories", "must be an array of texts or of numbers");
-  const isText = Array.isArray(categories) && typeof categories[0] === "string";
-  const numbers = isText ? undefined : doubles("categories", categories);
-  const length = numbers ? numbers.length : (categories as readonly unknown[]).length;
-  limit("categories", length);
-  // Adding 0 turns -0 into 0, which it is.
-  if (numbers) return numbers.part(0, length).map((category) => category + 0);
-  return Object.freeze(Array.from(categories as readonly unknown[], textOf));
-}
-
-function textOf(category: unknown): string {
-  if (typeof category !== "string")
-    throw refuse("categories", "must be texts only, or numbers only");
-  // Half of a pair is no letter: it could not be told from another once it is written as UTF-8.
-  if (/\p{Surrogate}/u.test(category))
-    throw refuse("categories", "must be well-formed text, without lone surrogates");
-  return category;
 }
 
 /**
@@ -199,7 +146,7 @@ function textOf(category: unknown): string {
  * hours.release([38.25, 40, 12.5, 75]).value; // 150.75, give or take that error
  */
 export function sum(): SumBuilder {
-  return new Sum();
+  return new Sum(unbounded());
 }
 
 class Sum extends StepBuilder {
@@ -208,20 +155,26 @@ class Sum extends StepBuilder {
   }
 }
 
-export const rowKinds: Kinds<"count" | "histogram" | "sum"> = {
-  count: {
-    fromPlan: (plan) => countQuery(onePromise(settingsOf(plan, countKeys()))) as never,
-    explain: explainCount,
-    canRelease: canReleaseCount,
-  },
-  histogram: {
-    fromPlan: (plan) => histogramQuery(onePromise(settingsOf(plan, histogramKeys()))) as never,
-    explain: explainHistogram,
-    canRelease: canReleaseHistogram,
-  },
-  sum: {
-    fromPlan: (plan) => sumQuery(onePromise(settingsOf(plan, stepKeys()))) as never,
-    explain: explainSum,
-    canRelease: canReleaseSum,
-  },
-};
+export const countKind = /* @__PURE__ */ finished(promise, {
+  names: ["count"],
+  keys: countKeys,
+  make: (settings) => countQuery(settings) as never,
+  explain: explainCount,
+  canRelease: canReleaseCount,
+});
+
+export const histogramKind = /* @__PURE__ */ finished(promise, {
+  names: ["histogram"],
+  keys: histogramKeys,
+  make: (settings) => histogramQuery(settings) as never,
+  explain: explainHistogram,
+  canRelease: canReleaseHistogram,
+});
+
+export const sumKind = /* @__PURE__ */ finished(promise, {
+  names: ["sum"],
+  keys: sumKeys,
+  make: (settings) => sumQuery(settings) as never,
+  explain: explainSum,
+  canRelease: canReleaseSum,
+});

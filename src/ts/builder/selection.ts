@@ -5,18 +5,12 @@ import type {
   SelectionPlan,
   TopMechanism,
 } from "../api/selection.js";
-import { refuse } from "../error.js";
 import { explainSelection } from "../explain/selection.js";
-import type { Kinds } from "../plans/kinds.js";
-import {
-  canReleaseSelection,
-  Selection,
-  selectionLaw,
-  type SelectionSettings,
-  Top,
-} from "../query/selection.js";
-import { ScaleBuilder, scaleKeys } from "./calibration.js";
-import { beginning, flag, nullable, optional, settingsOf, word } from "./keys.js";
+import { beginning } from "../keys/key.js";
+import { selectionKeys, type SelectionSettings } from "../keys/selection.js";
+import { kind } from "../plans/kinds.js";
+import { canReleaseSelection, Selection, selectionLaw, Top } from "../query/selection.js";
+import { ScaleBuilder } from "./calibration.js";
 
 /**
  * The exponential mechanism: releases the index of a likely good score, and not the score.
@@ -101,24 +95,13 @@ export function permuteAndFlip(): ExponentialBuilder {
   return begin("permuteAndFlip");
 }
 
-const keys = () =>
-  ({
-    optimize: optional({ optimize: "max" }, word("optimize", ["max", "min"])),
-    top: nullable<Pick<SelectionSettings, "top">>({ top: null }, (k) => {
-      if (typeof k !== "number") throw refuse("top", "must be a number");
-      return { top: k };
-    }),
-    ...scaleKeys(),
-    monotone: flag("monotone"),
-  }) as const;
-
 function begin(kind: SelectionPlan["kind"]): OfOne {
-  return new OfOne({ kind, ...beginning(keys()) });
+  return new OfOne({ kind, ...beginning(selectionKeys()) });
 }
 
 abstract class FromScores extends ScaleBuilder<SelectionSettings> {
   optimize(direction: "max" | "min"): this {
-    return this.with(keys().optimize.read(direction));
+    return this.with(selectionKeys().optimize.read(direction));
   }
 
   monotone(): this {
@@ -126,7 +109,7 @@ abstract class FromScores extends ScaleBuilder<SelectionSettings> {
   }
 
   top(k: number): OfTop {
-    return new OfTop({ ...this.settings, ...keys().top.read(k) });
+    return new OfTop({ ...this.settings, ...selectionKeys().top.read(k) });
   }
 }
 
@@ -144,20 +127,15 @@ class OfTop extends FromScores {
   }
 }
 
-function fromPlan(plan: object, kind: SelectionPlan["kind"]): SelectionMechanism | TopMechanism {
-  const settings = { kind, ...settingsOf(plan, keys()) };
-  return settings.top === null ? new Selection(settings) : new Top(settings);
-}
-
-const ofKind = {
-  fromPlan,
+export const selectionKind = /* @__PURE__ */ kind({
+  names: ["exponential", "gumbelMax", "permuteAndFlip"],
+  keys: selectionKeys,
+  distance: "sensitivity",
+  make(settings, kind) {
+    const all = { kind, ...settings };
+    return all.top === null ? new Selection(all) : new Top(all);
+  },
   explain: explainSelection,
   canRelease: canReleaseSelection,
   law: selectionLaw,
-};
-
-export const selectionKinds: Kinds<SelectionPlan["kind"]> = {
-  exponential: ofKind,
-  gumbelMax: ofKind,
-  permuteAndFlip: ofKind,
-};
+});

@@ -1,35 +1,11 @@
 /** The sparse vector technique, in base 2: the builder. */
 import type { SparseVectorBuilder, SparseVectorMechanism } from "../api/sparse-vector.js";
-import type { Base2 } from "../api/dyadic-base.js";
 import { explainSparseVector } from "../explain/sparse-vector.js";
-import type { Kinds } from "../plans/kinds.js";
+import { baseOf, integerBounds, sparseVectorKeys } from "../keys/base2.js";
+import { beginning, type SoFar } from "../keys/key.js";
+import { kind } from "../plans/kinds.js";
 import { canReleaseAnswers, SparseVector } from "../query/sparse-vector.js";
-import {
-  BaseBuilder,
-  baseFromPlan,
-  baseKeys,
-  baseOf,
-  boundsFromPlan,
-  integerBounds,
-  integers,
-} from "./dyadic-base.js";
-import { beginning, flag, integer, nullable, required, settingsOf, type SoFar } from "./keys.js";
-
-const kind = "sparseVector";
-const keys = () =>
-  ({
-    ...baseKeys(),
-    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
-    count: required((count) => ({ count: integer("count", count) })),
-    reach: required((steps) => ({ reach: integer("reach", steps) })),
-    monotone: flag("monotone"),
-    queryBase: nullable<{ readonly queryBase: Base2 | null }>({ queryBase: null }, (base) => ({
-      queryBase: baseFromPlan(base),
-    })),
-    gaps: nullable<{ readonly gaps: readonly number[] }>({ gaps: [] }, (gaps) => ({
-      gaps: integers("gaps", gaps),
-    })),
-  }) as const;
+import { BaseBuilder } from "./dyadic-base.js";
 
 /**
  * Which of many answers are above 0, at the price of the few that are (the sparse vector
@@ -57,10 +33,10 @@ const keys = () =>
  * firstAbove.release([-30, -12, 44, 3]).value; // such as [0, 0, 1]
  */
 export function sparseVector(): SparseVectorBuilder {
-  return new Builder(beginning(keys()));
+  return new Builder(beginning(sparseVectorKeys()));
 }
 
-class Builder extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
+class Builder extends BaseBuilder<SoFar<typeof sparseVectorKeys>> {
   queryBase(x: number | bigint, y: number, z: number): this {
     return this.with({ queryBase: baseOf(x, y, z) });
   }
@@ -74,27 +50,28 @@ class Builder extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
   }
 
   count(count: number): this {
-    return this.with(keys().count.read(count));
+    return this.with(sparseVectorKeys().count.read(count));
   }
 
   reach(steps: number): this {
-    return this.with(keys().reach.read(steps));
+    return this.with(sparseVectorKeys().reach.read(steps));
   }
 
   gaps(gaps: readonly number[]): this {
-    return this.with(keys().gaps.read(gaps));
+    return this.with(sparseVectorKeys().gaps.read(gaps));
   }
 
   build(): SparseVectorMechanism {
     this.calibrated("base");
-    return new SparseVector({ kind, ...this.all("bounds", "count", "reach") });
+    return new SparseVector({ kind: "sparseVector", ...this.all("bounds", "count", "reach") });
   }
 }
 
-export const sparseVectorKinds: Kinds<"sparseVector"> = {
-  sparseVector: {
-    fromPlan: (plan) => new SparseVector({ kind, ...settingsOf(plan, keys()) }),
-    explain: explainSparseVector,
-    canRelease: canReleaseAnswers,
-  },
-};
+export const sparseVectorKind = /* @__PURE__ */ kind({
+  names: ["sparseVector"],
+  keys: sparseVectorKeys,
+  distance: "sensitivity",
+  make: (settings, kind) => new SparseVector({ kind, ...settings }),
+  explain: explainSparseVector,
+  canRelease: canReleaseAnswers,
+});

@@ -1,18 +1,11 @@
 /** Tests against thresholds, in base 2: the builder. */
 import type { ThresholdTestBuilder, ThresholdTestMechanism } from "../api/thresholds.js";
 import { explainThresholds } from "../explain/thresholds.js";
-import type { Kinds } from "../plans/kinds.js";
+import { integerBounds, thresholdKeys } from "../keys/base2.js";
+import { beginning, type SoFar } from "../keys/key.js";
+import { kind } from "../plans/kinds.js";
 import { canReleaseTest, ThresholdTest } from "../query/thresholds.js";
-import { BaseBuilder, baseKeys, boundsFromPlan, integerBounds, integers } from "./dyadic-base.js";
-import { beginning, required, settingsOf, type SoFar } from "./keys.js";
-
-const kind = "thresholdTest";
-const keys = () =>
-  ({
-    ...baseKeys(),
-    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
-    thresholds: required((thresholds) => ({ thresholds: integers("thresholds", thresholds) })),
-  }) as const;
+import { BaseBuilder } from "./dyadic-base.js";
 
 /**
  * Whether a private number reaches public thresholds: yes or no, or how many it reaches.
@@ -37,28 +30,29 @@ const keys = () =>
  * enough.release(42).value; // 0, 1 or 2: how many thresholds are reached
  */
 export function thresholdTest(): ThresholdTestBuilder {
-  return new Builder(beginning(keys()));
+  return new Builder(beginning(thresholdKeys()));
 }
 
-class Builder extends BaseBuilder<SoFar<ReturnType<typeof keys>>> {
+class Builder extends BaseBuilder<SoFar<typeof thresholdKeys>> {
   bounds(lowest: number, highest: number): this {
     return this.with({ bounds: integerBounds("bounds", lowest, highest) });
   }
 
   thresholds(thresholds: readonly number[]): this {
-    return this.with(keys().thresholds.read(thresholds));
+    return this.with(thresholdKeys().thresholds.read(thresholds));
   }
 
   build(): ThresholdTestMechanism {
     this.calibrated("base");
-    return new ThresholdTest({ kind, ...this.all("bounds", "thresholds") });
+    return new ThresholdTest({ kind: "thresholdTest", ...this.all("bounds", "thresholds") });
   }
 }
 
-export const thresholdKinds: Kinds<"thresholdTest"> = {
-  thresholdTest: {
-    fromPlan: (plan) => new ThresholdTest({ kind, ...settingsOf(plan, keys()) }),
-    explain: explainThresholds,
-    canRelease: canReleaseTest,
-  },
-};
+export const thresholdKind = /* @__PURE__ */ kind({
+  names: ["thresholdTest"],
+  keys: thresholdKeys,
+  distance: "sensitivity",
+  make: (settings, kind) => new ThresholdTest({ kind, ...settings }),
+  explain: explainThresholds,
+  canRelease: canReleaseTest,
+});

@@ -1,9 +1,9 @@
 /** Mechanisms whose weights are powers of a fraction, so that no probability is approximated. */
-import { boundedNoiseKinds } from "../builder/bounded-noise.js";
-import { costKinds } from "../builder/costs.js";
-import { partitionKinds } from "../builder/partition.js";
-import { sparseVectorKinds } from "../builder/sparse-vector.js";
-import { thresholdKinds } from "../builder/thresholds.js";
+import { boundedNoiseKind } from "../builder/bounded-noise.js";
+import { costKind } from "../builder/costs.js";
+import { partitionKind } from "../builder/partition.js";
+import { sparseVectorKind } from "../builder/sparse-vector.js";
+import { thresholdKind } from "../builder/thresholds.js";
 import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
@@ -45,10 +45,4 @@ export { integerPartition } from "../builder/partition.js";
 export { sparseVector } from "../builder/sparse-vector.js";
 export { thresholdTest } from "../builder/thresholds.js";
 
-registerKinds({
-  ...costKinds,
-  ...boundedNoiseKinds,
-  ...thresholdKinds,
-  ...sparseVectorKinds,
-  ...partitionKinds,
-});
+registerKinds(costKind, boundedNoiseKind, thresholdKind, sparseVectorKind, partitionKind);

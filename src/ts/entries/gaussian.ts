@@ -1,5 +1,5 @@
 /** Noise that shares one rho, and what a rho means in epsilon and delta. */
-import { gaussianKinds } from "../builder/gaussian.js";
+import { gaussianKind } from "../builder/gaussian.js";
 import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
@@ -7,4 +7,4 @@ export type { GaussianBuilder, GaussianMechanism, GaussianPlan } from "../api/ga
 export { discreteGaussian } from "../builder/gaussian.js";
 export { deltaOf, epsilonOf, rhoOf } from "../query/conversion.js";
 
-registerKinds(gaussianKinds);
+registerKinds(gaussianKind);

@@ -1,11 +1,11 @@
 /** Quantiles, counts, histograms, sums, means, selection and noise. */
-import { meanKinds } from "../builder/mean.js";
-import { noiseKinds } from "../builder/noise.js";
-import { intervalKinds } from "../builder/quantile-interval.js";
-import { quantileKinds } from "../builder/quantile.js";
-import { quantilesKinds } from "../builder/quantiles.js";
-import { rowKinds } from "../builder/rows.js";
-import { selectionKinds } from "../builder/selection.js";
+import { meanKind } from "../builder/mean.js";
+import { noiseKind } from "../builder/noise.js";
+import { intervalKind } from "../builder/quantile-interval.js";
+import { quantileKind } from "../builder/quantile.js";
+import { quantilesKind } from "../builder/quantiles.js";
+import { countKind, histogramKind, sumKind } from "../builder/rows.js";
+import { selectionKind } from "../builder/selection.js";
 import { registerKinds } from "../plans/kinds.js";
 
 export * from "./common.js";
@@ -49,12 +49,14 @@ export { count, histogram, sum } from "../builder/rows.js";
 export { exponential, gumbelMax, permuteAndFlip } from "../builder/selection.js";
 export { discreteLaplace, geometric, scaleForAccuracy } from "../builder/noise.js";
 
-registerKinds({
-  ...quantileKinds,
-  ...quantilesKinds,
-  ...intervalKinds,
-  ...rowKinds,
-  ...meanKinds,
-  ...selectionKinds,
-  ...noiseKinds,
-});
+registerKinds(
+  quantileKind,
+  quantilesKind,
+  intervalKind,
+  countKind,
+  histogramKind,
+  sumKind,
+  meanKind,
+  selectionKind,
+  noiseKind,
+);

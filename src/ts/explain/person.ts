@@ -13,18 +13,14 @@ interface PurePlan extends PersonPlan {
 }
 
 /** What is asked, what of it is public, and which rows it is about. */
-interface Parts {
+export interface Parts {
   readonly what: string;
   readonly known: string;
   readonly rows: string;
 }
 
-export function explainPerson(
-  plan: PersonPlan,
-  { what, known, rows }: Parts,
-  loss: Reported,
-): string {
-  const { neighbors, rowsPerPerson } = plan;
+export function explainPerson(plan: object, { what, known, rows }: Parts, loss: Reported): string {
+  const { neighbors, rowsPerPerson } = plan as PersonPlan;
   const owned = rowsPerPerson === 1 ? "one row" : `up to ${rowsPerPerson} rows`;
   const [change, size] =
     neighbors === "change-one"

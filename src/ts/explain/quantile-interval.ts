@@ -1,10 +1,9 @@
 /** Confidence intervals for quantiles in words. */
 import type { IntervalPlan } from "../api/quantile-interval.js";
-import type { ReportedPure } from "../release/release.js";
-import { explainPerson } from "./person.js";
+import type { Parts } from "./person.js";
 import { candidatesInWords, quantileInWords } from "./quantile.js";
 
-export function explainInterval(plan: IntervalPlan, loss: ReportedPure): string {
+export function explainInterval(plan: IntervalPlan): Parts {
   const { alpha, candidates, confidence, of, expectedRows, lower, upper } = plan;
   const [whose, expected] =
     of === "rows"
@@ -13,12 +12,11 @@ export function explainInterval(plan: IntervalPlan, loss: ReportedPure): string 
           "the population whose independent draws the rows are",
           `, that about ${expectedRows} rows are expected`,
         ];
-  const parts = {
+  return {
     what: `A private interval that holds the ${quantileInWords(alpha)} of ${whose} with probability at least ${confidence}: its ends are chosen from ${candidatesInWords(candidates)}, or infinite.`,
     known: `the candidates, the quantile, the confidence${expected}`,
     rows: `Rows that are no numbers are skipped, others are rounded down to the grid. The lower end is aimed at ${aimed(lower)} fewer, the upper one at ${aimed(upper)} more, by half of epsilon each: so the interval is its own error bar, and no other accuracy is told.`,
   };
-  return explainPerson(plan, parts, loss);
 }
 
 /** The offset as so many rows, for reading. */

@@ -1,7 +1,6 @@
 /** Quantiles in words. */
 import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
-import type { ReportedPure } from "../release/release.js";
-import { explainPerson } from "./person.js";
+import type { Parts } from "./person.js";
 import { baseText } from "./words.js";
 
 const names: ReadonlyMap<string, string> = new Map([
@@ -10,20 +9,16 @@ const names: ReadonlyMap<string, string> = new Map([
   ["1", "maximum"],
 ]);
 
-export function explainQuantile(
-  plan: QuantilePlan | QuantileBase2Plan,
-  loss: ReportedPure,
-): string {
+export function explainQuantile(plan: QuantilePlan | QuantileBase2Plan): Parts {
   const { alpha, candidates, scorer } = plan;
   const base = Object.keys(plan).includes("base") ? (plan as QuantileBase2Plan).base : null;
   const law =
     base === null ? "" : `, each with probability proportional to (${baseText(base)})^cost`;
-  const parts = {
+  return {
     what: `The private ${quantileInWords(alpha)} of the rows, chosen from ${candidatesInWords(candidates)}${law}.`,
     known: "the candidates, the quantile",
     rows: `Rows that are no numbers are skipped. Rank error is counted by the "${scorer}" scorer.`,
   };
-  return explainPerson(plan, parts, loss);
 }
 
 export function quantileInWords(alpha: string): string {

@@ -8,21 +8,21 @@ import type {
   SumPlan,
 } from "../api/rows.js";
 import type { Reported } from "../release/release.js";
-import { explainPerson } from "./person.js";
+import type { Parts } from "./person.js";
 
 export const noise = ({ notion }: Reported): string =>
   `with discrete ${notion === "pure" ? "Laplace" : "Gaussian"} noise`;
 export const numbersOnly = "Rows that are no numbers are skipped.";
 
-export function explainCount(plan: CountPlan | ConcentratedCountPlan, loss: Reported): string {
+export function explainCount(plan: CountPlan | ConcentratedCountPlan, loss: Reported): Parts {
   const what = `The private number of ${tested(plan.where)}, ${noise(loss)}.`;
-  return explainPerson(plan, { what, known: "which rows are counted", rows: numbersOnly }, loss);
+  return { what, known: "which rows are counted", rows: numbersOnly };
 }
 
 export function explainHistogram(
   plan: HistogramPlan | ConcentratedHistogramPlan,
   loss: Reported,
-): string {
+): Parts {
   const many =
     plan.categories.length === 1 ? "one category" : `each of ${plan.categories.length} categories`;
   const other = plan.other ? ", and of all other rows together" : "";
@@ -30,12 +30,12 @@ export function explainHistogram(
   const rows = plan.other
     ? "Rows that are no numbers are skipped where categories are numbers."
     : "Rows of no category are skipped.";
-  return explainPerson(plan, { what, known: "the categories", rows }, loss);
+  return { what, known: "the categories", rows };
 }
 
-export function explainSum(plan: SumPlan | ConcentratedSumPlan, loss: Reported): string {
+export function explainSum(plan: SumPlan | ConcentratedSumPlan, loss: Reported): Parts {
   const what = `The private sum of the rows, ${roundedTo(plan)}, ${noise(loss)}.`;
-  return explainPerson(plan, { what, known: boundsKnown, rows: numbersOnly }, loss);
+  return { what, known: boundsKnown, rows: numbersOnly };
 }
 
 /** What becomes of each row of a sum or a mean. */

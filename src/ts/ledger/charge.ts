@@ -6,7 +6,7 @@ import { isDpError, refuse } from "../error.js";
 import { version } from "../generated/version.js";
 import { exactText } from "../input/exact.js";
 import { composedText } from "../input/plain-text.js";
-import { demandCarried } from "../plans/kinds.js";
+import { demandCarried, kindOf } from "../plans/kinds.js";
 import { isRefusal, rebuilt } from "../plans/plan.js";
 import { type BuiltMechanism, isBuilt, lossOf, reportedOf, type Run } from "../query/mechanism.js";
 import { checkedRelease } from "../release/checked.js";
@@ -63,17 +63,14 @@ export function chargeOf(
       "neighbors",
       `must be "${neighbors}", as those of the ledger ${JSON.stringify(people)}`,
     );
-  const untold = distances.find((name) => ownValue(plan, name) === null);
-  if (untold !== undefined)
+  const [, { distance }] = kindOf(plan);
+  if (ownValue(plan, distance) === null)
     throw refuse(
-      untold,
+      distance,
       "must be told where a ledger counts: without it nobody knows what one person loses",
     );
   return written(plan, lossOf(mechanism), note);
 }
-
-/** How far neighbors are apart: null in plans that were made of a scale or base alone. */
-const distances = ["sensitivity", "squaredSensitivity"];
 
 const written = (plan: Plan, { epsilon, bits, rho }: Loss, note: string | null): Charge => [
   ascii(plan.kind),
@@ -151,10 +148,10 @@ export function reasonOf(
   if (isLater(by)) return "version";
   const other = ownValue(plan, "neighbors");
   if (other !== undefined && other !== relation) return "neighbors";
-  if (distances.some((name) => ownValue(plan, name) === null)) return "sensitivity";
   if (loss.epsilon !== null || loss.bits !== null || loss.rho !== null) return "unit";
   try {
     demandCarried(plan, "ERR_NOT_LOADED");
+    if (ownValue(plan, kindOf(plan)[1].distance) === null) return "sensitivity";
     const priced = lossOf(rebuilt(plan) as never);
     return priced.epsilon === null && priced.rho === null ? "noise" : "release";
   } catch (thrown) {

@@ -4,10 +4,14 @@
  * refused with the name of the entry to import.
  */
 import type { DpErrorCode } from "../api/common.js";
-import type { MechanismByKind, PricedMechanismByKind } from "../api/plans.js";
+import type { Neighbors } from "../api/person.js";
+import type { MayLack, MechanismByKind, PricedMechanismByKind } from "../api/plans.js";
+import type { QuantileBase2Plan } from "../api/quantile.js";
 import type { TopMechanism } from "../api/selection.js";
 import { entryWith, kindNames } from "../engine/modules.js";
 import { refuse } from "../error.js";
+import type { Parts } from "../explain/person.js";
+import type { Key, Keys, SettingsOf, Together } from "../keys/key.js";
 import type { AnyBuilt } from "../query/mechanism.js";
 import type { Reported } from "../release/release.js";
 
@@ -19,32 +23,137 @@ type Of<Name extends KindName> = {
 }[Name];
 /** Every mechanism there is. */
 export type AnyMechanism = Of<KindName> | TopMechanism;
+type PlanOf<Name extends KindName> =
+  Of<Name>["plan"] | (Name extends "quantile" ? QuantileBase2Plan : never);
 
-/** What plans of one kind are good for. */
-export interface Kind<Name extends KindName> {
-  /** The mechanism of a plan, which may have been written by hand: its own keys are read. */
-  fromPlan(plan: object, kind: Name): Of<Name> | TopMechanism;
+/** What finished questions say of people. */
+type Outer = "neighbors" | "rowsPerPerson" | "epsilon" | "rho";
+/** The keys of a plan that are its kind's own. */
+type Inner<P> = P extends unknown
+  ? keyof { [N in keyof P as string extends N ? never : N extends Outer | "kind" ? never : N]: N }
+  : never;
+/**
+ * The table of a kind: the keys of its plans, of which it may be without those that types let it be
+ * without. Whatever differs does not compile.
+ */
+type KeysOf<Name extends KindName> = Together<
+  Name extends unknown
+    ? {
+        readonly [N in Inner<PlanOf<Name>>]: Key<
+          object,
+          object,
+          N extends MayLack<Name> ? "allowed" | "null" : "refused"
+        >;
+      }
+    : never
+>;
+/** The same, and no key more. */
+type Exactly<K, Name extends KindName> = K & {
+  readonly [N in Exclude<keyof K, keyof KeysOf<Name>>]: never;
+};
+
+/** What plans of some kinds are good for, whatever is asked. */
+interface Row<Name extends KindName, K, Settings, Words> {
+  readonly names: readonly Name[];
+  /** The keys of its own. */
+  readonly keys: () => Exactly<K, Name>;
+  /** The mechanism of what a plan says, which may have been written by hand. */
+  make(settings: Settings, kind: Name): Of<Name> | TopMechanism;
   /** A plan as mechanisms write it, in words. */
-  explain(plan: Of<Name>["plan"], loss: Reported): string;
+  explain(plan: PlanOf<Name>, loss: Reported): Words;
   /** Whether a release by such a plan can have this value. */
-  canRelease(plan: Of<Name>["plan"], value: unknown): boolean;
+  canRelease(plan: PlanOf<Name>, value: unknown): boolean;
   /**
    * Lower and upper ends of the probability of each outcome, alternating, on true data: for
    * `probabilities` of "sottovoce/testing". Not for kinds whose outcomes cannot be listed.
    */
   law?(mechanism: AnyBuilt, data: unknown): Float64Array;
 }
-export type Kinds<Name extends KindName> = { readonly [N in Name]: Kind<N> };
 
-const carried = new Map<string, Kind<KindName>>();
+/** The kinds that ask something of rows. */
+type QuestionName = {
+  [N in KindName]: PlanOf<N> extends { readonly neighbors: Neighbors } ? N : never;
+}[KindName];
+/** The keys of a plan that null may stand at. */
+type Nullable<P> = { [N in Inner<P>]: N extends keyof P ? (null extends P[N] ? N : never) : never };
+
+/** A mechanism that is fed by whoever builds it. */
+interface FedRow<Name extends KindName, K extends Keys> extends Row<
+  Name,
+  K,
+  SettingsOf<K>,
+  string
+> {
+  /**
+   * The key that says how far neighbors are apart. Where null stands there, as in plans made of a
+   * scale or base alone, nobody knows what one person loses, and no ledger charges for it.
+   */
+  readonly distance: Nullable<PlanOf<Name>>[Inner<PlanOf<Name>>];
+}
+
+/** What is asked of rows, before anybody says who is hidden, and how well. */
+export type Question<Name extends QuestionName, K extends Keys, Said extends object> = Row<
+  Name,
+  K,
+  SettingsOf<K> & Said,
+  Parts
+>;
+
+/** How that is said. */
+export interface Person<Said extends object> {
+  /** The keys of a plan that say it. */
+  readonly keys: () => Keys;
+  /** Refuses what does not go together. */
+  settled<S extends Said>(settings: S): S;
+  explain(plan: object, parts: Parts, loss: Reported): string;
+}
+
+/** What plans of a kind are good for, whichever it is. */
+export interface Kind {
+  readonly names: readonly KindName[];
+  /** All keys of its plans. */
+  readonly keys: () => Keys;
+  readonly distance: string;
+  make(settings: object, kind: KindName): AnyMechanism;
+  explain(plan: object, loss: Reported): string;
+  canRelease(plan: object, value: unknown): boolean;
+  law?(mechanism: AnyBuilt, data: unknown): Float64Array;
+}
+
+/** The kind of a mechanism. */
+export function kind<
+  const Name extends Exclude<KindName, QuestionName>,
+  K extends KeysOf<Name> & Keys,
+>(row: FedRow<Name, K>): Kind {
+  return row as unknown as Kind;
+}
+
+/** The kind of a finished question: its own keys, and those that say who is hidden. */
+export function finished<
+  const Name extends QuestionName,
+  K extends KeysOf<Name> & Keys,
+  Said extends object,
+>(person: Person<Said>, question: Question<Name, K, Said>): Kind {
+  return {
+    ...(question as unknown as Kind),
+    keys: () => ({ ...question.keys(), ...person.keys() }),
+    // The neighbors of a question are as far apart as it says, and it says it always.
+    distance: "neighbors",
+    make: (settings, name) =>
+      question.make(person.settled(settings as SettingsOf<K> & Said), name as Name),
+    explain: (plan, loss) => person.explain(plan, question.explain(plan as never, loss), loss),
+  };
+}
+
+const carried = new Map<string, Kind>();
 
 /** Called by entry files, with the kinds that their WebAssembly can run. */
-export function registerKinds(kinds: Partial<Kinds<KindName>>): void {
-  for (const [name, kind] of Object.entries(kinds)) carried.set(name, kind);
+export function registerKinds(...kinds: readonly Kind[]): void {
+  for (const kind of kinds) for (const name of kind.names) carried.set(name, kind);
 }
 
 /** The name of what may be a plan, and what its kind is good for. */
-export function kindOf(plan: object): readonly [KindName, Kind<KindName>] {
+export function kindOf(plan: object): readonly [KindName, Kind] {
   const name = knownName(plan);
   if (!name)
     throw refuse(
@@ -66,7 +175,7 @@ function knownName(plan: object): KindName | undefined {
   return kindNames.find((kind) => kind === name);
 }
 
-function carriedKind(name: KindName, code?: DpErrorCode): Kind<KindName> {
+function carriedKind(name: KindName, code?: DpErrorCode): Kind {
   const kind = carried.get(name);
   if (kind) return kind;
   const rule = `is "${name}", which is not carried here: import "${entryWith(name)}"`;

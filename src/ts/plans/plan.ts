@@ -4,6 +4,7 @@ import type { MechanismFrom, PlanCheck } from "../api/plans.js";
 import { isOutOfMemory } from "../engine/engine.js";
 import { isDpError } from "../error.js";
 import { demandPlan } from "../input/options.js";
+import { settingsOf } from "../keys/key.js";
 import { makerOf, reportedOf } from "../query/mechanism.js";
 import { type AnyMechanism, kindOf } from "./kinds.js";
 
@@ -41,7 +42,8 @@ export function fromPlan<const P extends { readonly kind: string }>(
 export function rebuilt(plan: unknown): AnyMechanism {
   demandPlan(plan);
   const [name, kind] = kindOf(plan);
-  return kind.fromPlan(plan, name);
+  // Its own keys are read, and no others.
+  return kind.make(settingsOf(plan, kind.keys()), name);
 }
 
 /** Whether a plan was refused for what it says, and not for what this host lacks. */
@@ -69,6 +71,5 @@ export function isRefusal(thrown: unknown): boolean {
 export function explain(plan: Plan): string {
   // The plan of a mechanism that was built here needs no tables again; any other is built first.
   const mechanism = makerOf(plan) ?? rebuilt(plan);
-  const canonical = mechanism.plan as AnyMechanism["plan"];
-  return kindOf(canonical)[1].explain(canonical, reportedOf(mechanism));
+  return kindOf(mechanism.plan)[1].explain(mechanism.plan, reportedOf(mechanism));
 }

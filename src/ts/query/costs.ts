@@ -1,10 +1,10 @@
 /** Selection from costs, in base 2: the mechanisms that a builder or a plan makes. */
 import type { Numbers, Release } from "../api/common.js";
 import type { CostPlan, RoundingError } from "../api/costs.js";
-import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
 import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../input/numbers.js";
+import type { CostSettings } from "../keys/base2.js";
 import { deepFrozen } from "../release/release.js";
 import type { Attempt } from "./attempt.js";
 import {
@@ -16,19 +16,6 @@ import {
   runningForLaw,
 } from "./mechanism.js";
 import { isIndex } from "./released.js";
-
-/** All that makes a selection, as the core reads it; null where nothing was set. */
-export interface CostSettings {
-  readonly kind: string;
-  readonly base: Base2 | null;
-  readonly epsilon: string | null;
-  readonly sensitivity: string | null;
-  /** The sensitivity, where it was given as a number. */
-  readonly sensitivityNumber: number | null;
-  readonly monotone: boolean;
-  readonly clamp: IntegerBounds;
-  readonly rounding: "none" | "randomized";
-}
 
 type WasmRun = Glue["CostsRun"]["prototype"];
 

@@ -2,31 +2,8 @@
 import type { GaussianPlan } from "../api/gaussian.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
+import { type GaussianSettings, unset } from "../keys/noise.js";
 import { AddsNoise } from "./noise.js";
-
-/** All that makes noise, as the core reads it; null where nothing was set. */
-export interface GaussianSettings {
-  readonly scale: string | null;
-  readonly variance: string | null;
-  readonly rho: string | null;
-  readonly approximate: { readonly epsilon: string; readonly delta: string } | null;
-  readonly sensitivity: string | null;
-  /** The sensitivity, where it was given as a number: that may mean its binary value. */
-  readonly sensitivityNumber: number | null;
-  readonly squaredSensitivity: string | null;
-  readonly squaredNumber: number | null;
-}
-
-export const unset: GaussianSettings = {
-  scale: null,
-  variance: null,
-  rho: null,
-  approximate: null,
-  sensitivity: null,
-  sensitivityNumber: null,
-  squaredSensitivity: null,
-  squaredNumber: null,
-};
 
 type WasmRun = Glue["GaussianRun"]["prototype"];
 

@@ -8,10 +8,11 @@ import { isSame } from "../identity/same.js";
 import { bigintsOf, wordsOf } from "../input/bigints.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
+import type { StepSettings } from "../keys/rows.js";
 import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
 import { makerOf, running } from "./mechanism.js";
-import { Counted, offerOf, planInSteps, type StepSettings, type WasmRun } from "./rows.js";
+import { Counted, offerOf, planInSteps, type WasmRun } from "./rows.js";
 import { ofNumbers } from "./tally.js";
 
 type AnyMeanPlan = MeanPlan | ConcentratedMeanPlan;

@@ -10,6 +10,7 @@ import { exactText } from "../input/exact.js";
 import { limit, mostValues } from "../input/limits.js";
 import { chunked, type Mixed, mixed } from "../input/numbers.js";
 import { own } from "../input/options.js";
+import type { NoiseSettings } from "../keys/noise.js";
 import type { ReleaseBy } from "../release/notions.js";
 import type { Attempt } from "./attempt.js";
 import {
@@ -22,18 +23,6 @@ import {
   running,
 } from "./mechanism.js";
 import { isWhole } from "./released.js";
-
-/** All that makes noise, as the core reads it; null where nothing was set. */
-export interface NoiseSettings {
-  readonly kind: NoisePlan["kind"];
-  readonly scale: string | null;
-  readonly epsilon: string | null;
-  readonly sensitivity: string | null;
-  /** The sensitivity, where it was given as a number. */
-  readonly sensitivityNumber: number | null;
-  readonly bounds: { readonly lowest: string; readonly highest: string } | null;
-  readonly sampler: "digits" | "cks20";
-}
 
 type WasmRun = Glue["NoiseRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];

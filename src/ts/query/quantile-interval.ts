@@ -1,32 +1,11 @@
 /** Confidence intervals for quantiles of rows: the query that a builder or a plan makes. */
 import type { Numbers } from "../api/common.js";
-import type { Neighbors } from "../api/person.js";
 import type { IntervalPlan } from "../api/quantile-interval.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
-import { areOnGrid, type GridTexts } from "./quantile.js";
+import type { IntervalSettings } from "../keys/quantiles.js";
+import { areOnGrid } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
-
-/** What an end is aimed at. */
-export interface AimText {
-  readonly fraction: string;
-  readonly offset: number;
-}
-
-/** All that makes a query. */
-export interface IntervalSettings {
-  readonly alpha: string;
-  readonly candidates: GridTexts;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
-  readonly confidence: string;
-  readonly of: "rows" | "population";
-  readonly expectedRows: number | null;
-  /** What a plan expects to follow; none otherwise. */
-  readonly lower: AimText | null;
-  readonly upper: AimText | null;
-}
 
 type WasmRun = Glue["IntervalRun"]["prototype"];
 type Ends = readonly [number, number];

@@ -1,40 +1,16 @@
 /** Quantiles of rows: the query that a builder or a plan makes. */
 import type { Exact, Numbers } from "../api/common.js";
-import type { Base2 } from "../api/dyadic-base.js";
-import type { Neighbors } from "../api/person.js";
 import type { QuantileBase2Plan, QuantilePlan } from "../api/quantile.js";
 import { engineFor } from "../engine/engines.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
+import type { GridTexts } from "../keys/grid.js";
+import type { QuantileSettings } from "../keys/quantiles.js";
 import { withBits } from "../release/release.js";
 import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechanism.js";
 import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
-
-/** A grid as the core reads it. */
-export type GridTexts =
-  | { readonly first: string; readonly last: string; readonly step: string }
-  | {
-      readonly digits: number;
-      readonly smallest: string;
-      readonly largest: string;
-      readonly signed: boolean;
-    };
-
-/** All that makes a query. */
-export interface QuantileSettings {
-  readonly alpha: string;
-  readonly candidates: Float64Array | GridTexts;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
-  readonly scorer: "interval" | "rank";
-  /** How costs become weights: as powers of e, or of a base that follows from epsilon. */
-  readonly weights: "e" | "2";
-  /** The base that a plan expects to follow; none otherwise. */
-  readonly base: Base2 | null;
-}
 
 type WasmRun = Glue["QuantileRun"]["prototype"];
 type QuantileCounting = Counting<WasmRun, Float64Array, number>;

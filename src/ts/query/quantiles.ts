@@ -1,6 +1,5 @@
 /** Several quantiles of rows in one release: the query that a builder or a plan makes. */
 import type { Exact, Numbers } from "../api/common.js";
-import type { Neighbors } from "../api/person.js";
 import type { QuantilesPlan } from "../api/quantiles.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
@@ -8,18 +7,10 @@ import { bare } from "../host/bare.js";
 import { copied } from "../host/lists.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
+import type { QuantilesSettings } from "../keys/quantiles.js";
 import { running } from "./mechanism.js";
-import { areOnGrid, type GridTexts } from "./quantile.js";
+import { areOnGrid } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
-
-/** All that makes a query. */
-export interface QuantilesSettings {
-  readonly alphas: readonly string[];
-  readonly candidates: GridTexts;
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
-}
 
 /** What wasm reads and writes is the plan of one quantile: several are a line each. */
 interface CorePlan extends Omit<QuantilesSettings, "alphas"> {

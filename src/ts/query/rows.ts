@@ -1,6 +1,5 @@
 /** Counts, histograms and sums of rows: the queries that builders or plans make. */
 import type { Exact, Notion, Numbers, Plan } from "../api/common.js";
-import type { Neighbors } from "../api/person.js";
 import type {
   ConcentratedCountPlan,
   ConcentratedHistogramPlan,
@@ -17,39 +16,12 @@ import { copied } from "../host/lists.js";
 import { exactText } from "../input/exact.js";
 import { chunked, texts } from "../input/numbers.js";
 import { own } from "../input/options.js";
+import type { PromiseSettings } from "../keys/person.js";
+import type { CountSettings, HistogramSettings, StepSettings } from "../keys/rows.js";
 import { ownValue } from "../release/release.js";
 import { makerOf, running } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 import { type Counting, ofNumbers, RowsMechanism } from "./tally.js";
-
-/** The settings of every question about rows, as the core reads them. */
-export interface PersonSettings {
-  readonly neighbors: Neighbors;
-  readonly rowsPerPerson: number;
-  readonly epsilon: string;
-}
-
-/** An epsilon, or a rho: one of them. */
-export interface PromiseSettings extends Omit<PersonSettings, "epsilon"> {
-  readonly epsilon?: string | undefined;
-  readonly rho?: string | undefined;
-}
-
-export interface CountSettings extends PromiseSettings {
-  readonly where: CountPlan["where"];
-}
-
-export interface HistogramSettings extends PromiseSettings {
-  readonly categories: Float64Array | readonly string[];
-  readonly other: boolean;
-}
-
-/** Of a sum or a mean: whole numbers of steps. */
-export interface StepSettings extends PromiseSettings {
-  readonly lowest: string;
-  readonly highest: string;
-  readonly step: string;
-}
 
 export type WasmRun = Glue["RowsRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];

@@ -8,6 +8,7 @@ import { copied } from "../host/lists.js";
 import { exactText } from "../input/exact.js";
 import { chunked, type Mixed, mixed, sized } from "../input/numbers.js";
 import { own } from "../input/options.js";
+import type { SelectionSettings } from "../keys/selection.js";
 import type { Attempt } from "./attempt.js";
 import {
   attemptBy,
@@ -18,19 +19,6 @@ import {
   runningForLaw,
 } from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
-
-/** All that makes a selection, as the core reads it; null where nothing was set. */
-export interface SelectionSettings {
-  readonly kind: SelectionPlan["kind"];
-  readonly optimize: "max" | "min";
-  readonly top: number | null;
-  readonly scale: string | null;
-  readonly epsilon: string | null;
-  readonly sensitivity: string | null;
-  /** The sensitivity, where it was given as a number. */
-  readonly sensitivityNumber: number | null;
-  readonly monotone: boolean;
-}
 
 type WasmRun = Glue["SelectionRun"]["prototype"];
 

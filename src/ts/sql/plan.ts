@@ -6,6 +6,8 @@ import { utf8Of } from "../host/text.js";
 import { demandWholeStep, finite } from "../identity/counted.js";
 import { limit } from "../input/limits.js";
 import { demandPlan, own } from "../input/options.js";
+import type { quantileKeys } from "../keys/quantiles.js";
+import type { countKeys, histogramKeys, meanKeys, sumKeys } from "../keys/rows.js";
 import { points } from "./grid.js";
 
 /** The most candidates or categories of one statement: up to 2 MB of text. */
@@ -24,14 +26,25 @@ export interface Asked {
   readonly rowsPerPerson: number;
 }
 
-/** The parameters of each kind, beside those of all. */
-const parameters = {
-  quantile: ["alpha", "candidates", "scorer", "base"],
-  count: ["where"],
-  sum: ["lowest", "highest", "step"],
-  mean: ["lowest", "highest", "step"],
-  histogram: ["categories", "other"],
-} as const;
+/** What tables of keys name. */
+type Names<Table extends () => object> = { readonly [name in keyof ReturnType<Table>]: 1 };
+
+const steps = { lowest: 1, highest: 1, step: 1 } as const;
+
+/** The keys of each kind, beside those of all. What the tables say differently does not compile. */
+const parameters: {
+  readonly quantile: Names<typeof quantileKeys>;
+  readonly count: Names<typeof countKeys>;
+  readonly sum: Names<typeof sumKeys>;
+  readonly mean: Names<typeof meanKeys>;
+  readonly histogram: Names<typeof histogramKeys>;
+} = {
+  quantile: { alpha: 1, candidates: 1, scorer: 1, base: 1 },
+  count: { where: 1 },
+  sum: steps,
+  mean: steps,
+  histogram: { categories: 1, other: 1 },
+};
 
 /** What stands in a plan, by itself and not on its prototype. */
 type Given = { readonly [parameter: string]: unknown };
@@ -41,11 +54,13 @@ export function askedBy(plan: TalliedPlan): Asked {
   demandPlan(plan);
   const told = Object.hasOwn(plan, "kind") ? plan.kind : undefined;
   const kind = (Object.keys(parameters) as Question["kind"][]).find((known) => known === told);
-  if (!kind) throw refuse("kind", 'must be "quantile", "count", "histogram", "sum" or "mean"');
+  if (!kind) throw refuse("kind", `must be one of ${Object.keys(parameters).join(", ")}`);
   // A rho in the place of epsilon, but for quantiles.
   const loss = kind !== "quantile" && Object.hasOwn(plan, "rho") ? "rho" : "epsilon";
-  const all = ["kind", "neighbors", "rowsPerPerson", loss, ...parameters[kind]];
-  const given: Given = own(plan, all, "plan");
+  const inner = Object.keys(parameters[kind]);
+  const given: Given = own(plan, ["kind", "neighbors", "rowsPerPerson", loss, ...inner], "plan");
+  const missing = inner.find((name) => name !== "base" && given[name] === undefined);
+  if (missing) throw refuse(missing, "must stand in the plan");
   const { neighbors, rowsPerPerson } = given;
   if (neighbors !== "add-or-remove-one" && neighbors !== "change-one")
     throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
@@ -95,10 +110,7 @@ function wholeBound(value: unknown): number {
   const bound =
     typeof value === "string" && /^(0|-?[1-9]\d{0,15})$/.test(value) ? Number(value) : NaN;
   if (!Number.isSafeInteger(bound))
-    throw refuse(
-      "bounds",
-      "must be canonical texts of integers below 2^53 in size: take query.plan",
-    );
+    throw refuse("bounds", "must be canonical texts of safe integers: take query.plan");
   return bound;
 }
 
@@ -122,7 +134,7 @@ function categoriesOf(value: unknown): Float64Array | readonly string[] {
   const texts = value as readonly unknown[];
   for (const text of texts) {
     if (typeof text !== "string" || /\p{Surrogate}/u.test(text))
-      throw refuse("categories", "must be well-formed texts only, or numbers only");
+      throw refuse("categories", "must be well-formed text, or numbers only");
     if (utf8Of(text).length > 4096)
       throw refuse("categories", "must be at most 4096 bytes of UTF-8 each");
   }

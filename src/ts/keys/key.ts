@@ -1,6 +1,7 @@
 /**
  * The keys of plans: how each is read, and what stands for one that is not said. A table of them is
- * all that a kind says of its plans: builders set what they read, and plans are read by them.
+ * all that a kind says of its plans: builders set what they read, plans are read by them, here and
+ * for statements, and the types of settings follow from them.
  */
 import type { Exact } from "../api/common.js";
 import { refuse } from "../error.js";
@@ -8,14 +9,20 @@ import { oneOf } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
+/** Whether a plan may be without a key; with `"null"`, null stands for nothing too. */
+export type Absent = "refused" | "allowed" | "null";
+
 /** One key of a plan. */
-export interface Key<Part extends object, Start extends Partial<Part> = Part> {
+export interface Key<
+  Part extends object,
+  Start extends Partial<Part> = Part,
+  May extends Absent = Absent,
+> {
   /** The settings that a value from outside comes to. */
   read(value: unknown): Part;
   /** What they are where nothing is said. */
   readonly otherwise: Start;
-  /** Whether a plan may be without it; with `"null"`, null stands for nothing too. */
-  readonly absent: "refused" | "allowed" | "null";
+  readonly absent: May;
   /** The key in whose place this one stands: a plan that lacks it must have this one. */
   readonly unless: string | null;
 }
@@ -24,24 +31,33 @@ export type Keys = Readonly<Record<string, AnyKey>>;
 
 /** The settings that all keys of a table come to. */
 export type SettingsOf<K extends Keys> = Together<ReturnType<K[keyof K]["read"]>>;
+/** Those of a function that makes such a table. */
+export type Settings<K extends (...how: never) => Keys> = SettingsOf<ReturnType<K>>;
 /** What a builder begins with. */
 export type BeginningOf<K extends Keys> = Together<K[keyof K]["otherwise"]>;
 /** The settings of a builder so far. */
-export type SoFar<K extends Keys> = BeginningOf<K> & Partial<SettingsOf<K>>;
+export type SoFar<K extends (...how: never) => Keys> = BeginningOf<ReturnType<K>> &
+  Partial<Settings<K>>;
 
-type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (
+/** What is true of all of these. */
+export type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (
   all: infer All,
 ) => void
   ? { readonly [N in keyof All]: All[N] }
   : never;
 
 /** A plan must say it; `otherwise` is what a builder begins with. */
-export function required<Part extends object>(read: (value: unknown) => Part): Key<Part, object>;
+export function required<Part extends object>(
+  read: (value: unknown) => Part,
+): Key<Part, object, "refused">;
 export function required<Part extends object>(
   read: (value: unknown) => Part,
   otherwise: NoInfer<Part>,
-): Key<Part>;
-export function required(read: (value: unknown) => object, otherwise: object = {}): AnyKey {
+): Key<Part, Part, "refused">;
+export function required(
+  read: (value: unknown) => object,
+  otherwise: object = {},
+): Key<object, object, "refused"> {
   return { read, otherwise, absent: "refused", unless: null };
 }
 
@@ -49,7 +65,7 @@ export function required(read: (value: unknown) => object, otherwise: object = {
 export function optional<Part extends object>(
   otherwise: NoInfer<Part>,
   read: (value: unknown) => Part,
-): Key<Part> {
+): Key<Part, Part, "allowed"> {
   return { read, otherwise, absent: "allowed", unless: null };
 }
 
@@ -57,7 +73,7 @@ export function optional<Part extends object>(
 export function nullable<Part extends object>(
   otherwise: NoInfer<Part>,
   read: (value: unknown) => Part,
-): Key<Part> {
+): Key<Part, Part, "null"> {
   return { read, otherwise, absent: "null", unless: null };
 }
 
@@ -79,7 +95,9 @@ export const word =
     ({ [name]: oneOf(name, value, words) }) as { readonly [N in Name]: Word };
 
 /** A switch, which is off where nothing is said. */
-export function flag<Name extends string>(name: Name): Key<{ readonly [N in Name]: boolean }> {
+export function flag<Name extends string>(
+  name: Name,
+): Key<{ readonly [N in Name]: boolean }, { readonly [N in Name]: boolean }, "allowed"> {
   type Part = { readonly [N in Name]: boolean };
   return optional({ [name]: false } as Part, (value) => {
     if (typeof value !== "boolean") throw refuse(name, "must be true or false");

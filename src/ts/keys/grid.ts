@@ -3,7 +3,16 @@ import type { Exact } from "../api/common.js";
 import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import type { GridTexts } from "../query/quantile.js";
+
+/** A grid as the core reads it. */
+export type GridTexts =
+  | { readonly first: string; readonly last: string; readonly step: string }
+  | {
+      readonly digits: number;
+      readonly smallest: string;
+      readonly largest: string;
+      readonly signed: boolean;
+    };
 
 const even = ["first", "last", "step"] as const;
 const decimal = ["digits", "smallest", "largest", "signed"] as const;

@@ -1,0 +1,119 @@
+/** The keys of mechanisms whose weights are powers of `(x / 2^y)^z`. */
+import type { Base2, IntegerBounds } from "../api/dyadic-base.js";
+import { refuse } from "../error.js";
+import { limit } from "../input/limits.js";
+import { own } from "../input/options.js";
+import { type SensitivitySettings, sensitivityKeys } from "./calibration.js";
+import { flag, integer, nullable, part, required, type Settings, word } from "./key.js";
+
+export interface BaseSettings extends SensitivitySettings {
+  readonly base: Base2 | null;
+}
+
+/** The keys of every plan in base 2. */
+export const baseKeys = () =>
+  ({
+    base: required<Pick<BaseSettings, "base">>((base) => ({ base: baseFromPlan(base) }), {
+      base: null,
+    }),
+    ...sensitivityKeys(),
+  }) as const;
+
+export const costKeys = () =>
+  ({
+    ...baseKeys(),
+    clamp: required((bounds) => ({ clamp: boundsFromPlan("clamp", bounds) })),
+    rounding: required(word("rounding", ["none", "randomized"])),
+    monotone: flag("monotone"),
+  }) as const;
+
+export type CostSettings = Settings<typeof costKeys> & { readonly kind: string };
+
+export const boundedNoiseKeys = () =>
+  ({
+    ...baseKeys(),
+    bounds: required((bounds) => ({ bounds: boundsFromPlan("bounds", bounds) })),
+  }) as const;
+
+export const thresholdKeys = () =>
+  ({
+    ...boundedNoiseKeys(),
+    thresholds: required((thresholds) => ({ thresholds: integers("thresholds", thresholds) })),
+  }) as const;
+
+export const sparseVectorKeys = () =>
+  ({
+    ...boundedNoiseKeys(),
+    count: required((count) => ({ count: integer("count", count) })),
+    reach: required((steps) => ({ reach: integer("reach", steps) })),
+    monotone: flag("monotone"),
+    queryBase: nullable<{ readonly queryBase: Base2 | null }>({ queryBase: null }, (base) => ({
+      queryBase: baseFromPlan(base),
+    })),
+    gaps: nullable<{ readonly gaps: readonly number[] }>({ gaps: [] }, (gaps) => ({
+      gaps: integers("gaps", gaps),
+    })),
+  }) as const;
+
+/** One of the two is given. */
+interface Bounded {
+  readonly total: number | null;
+  readonly places: readonly (readonly [number, number])[] | null;
+}
+
+export const partitionKeys = () =>
+  ({
+    ...baseKeys(),
+    total: nullable<Pick<Bounded, "total">>({ total: null }, (total) => ({
+      total: integer("total", total),
+    })),
+    places: nullable<Pick<Bounded, "places">>({ places: null }, (places) => ({
+      places: listed("places", places).map(place),
+    })),
+  }) as const;
+
+export type PartitionSettings = Settings<typeof partitionKeys>;
+
+function place(value: unknown): [number, number] {
+  if (!Array.isArray(value) || value.length !== 2)
+    throw refuse("places", "must be pairs of a least and a largest count");
+  const [least, largest] = integers("places", value);
+  return [least as number, largest as number];
+}
+
+/** The base that stands in a plan. */
+export function baseFromPlan(value: unknown): Base2 {
+  const { x, y, z } = own(part("base", value), ["x", "y", "z"]);
+  return baseOf(x, y, z);
+}
+
+export function baseOf(x: unknown, y: unknown, z: unknown): Base2 {
+  // Text is for plans only: there it is canonical.
+  const whole =
+    typeof x === "bigint"
+      ? BigInt.asUintN(4096, x) === x
+      : Number.isSafeInteger(x) || (typeof x === "string" && /^[1-9][0-9]{0,1233}$/.test(x));
+  if (!whole) throw refuse("x", "must be a whole number above 0 and below 2^y");
+  return { x: String(x), y: integer("y", y), z: integer("z", z) };
+}
+
+export function integerBounds(name: string, lowest: unknown, highest: unknown): IntegerBounds {
+  return { lowest: integer(name, lowest), highest: integer(name, highest) };
+}
+
+/** The two bounds that stand in a plan. */
+function boundsFromPlan(name: string, value: unknown): IntegerBounds {
+  const { lowest, highest } = own(part(name, value), ["lowest", "highest"]);
+  return integerBounds(name, lowest, highest);
+}
+
+/** A copy of a list, which is not too long. */
+function listed(name: string, values: unknown): readonly unknown[] {
+  if (!Array.isArray(values)) throw refuse(name, "must be an array");
+  limit(name, values.length);
+  return Array.from(values as readonly unknown[]);
+}
+
+function integers(name: string, values: unknown): number[] {
+  return listed(name, values).map((value) => integer(name, value));
+}

@@ -1,0 +1,42 @@
+/** The keys that say who is hidden, and how well: what finished questions about rows share. */
+import type { Neighbors } from "../api/person.js";
+import { refuse } from "../error.js";
+import { exact, optional, required, type Settings, word } from "./key.js";
+
+export const personKeys = () =>
+  ({
+    neighbors: required(word("neighbors", ["add-or-remove-one", "change-one"])),
+    rowsPerPerson: optional({ rowsPerPerson: 1 }, (rows) => {
+      if (typeof rows !== "number") throw refuse("rowsPerPerson", "must be a number");
+      return { rowsPerPerson: rows };
+    }),
+    epsilon: required(exact("epsilon")),
+  }) as const;
+
+export type PersonSettings = Settings<typeof personKeys>;
+
+/** An epsilon, or a rho: one of them. */
+interface Promised {
+  readonly epsilon?: string | undefined;
+  readonly rho?: string | undefined;
+}
+
+/** The same where a rho may be promised. */
+export const promiseKeys = () =>
+  ({
+    ...personKeys(),
+    epsilon: { ...required<Promised>(exact("epsilon")), unless: "rho" },
+    rho: optional<Promised>({}, exact("rho")),
+  }) as const;
+
+export interface PromiseSettings extends Promised {
+  readonly neighbors: Neighbors;
+  readonly rowsPerPerson: number;
+}
+
+/** Refuses settings that promise twice. */
+export function onePromise<S extends Promised>(settings: S): S {
+  if (settings.epsilon !== undefined && settings.rho !== undefined)
+    throw refuse("rho", "cannot be combined with epsilon: give one of them");
+  return settings;
+}

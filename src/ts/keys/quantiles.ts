@@ -1,0 +1,99 @@
+/** The keys of quantiles, one or several, and of intervals for them. */
+import type { Exact } from "../api/common.js";
+import type { Base2 } from "../api/dyadic-base.js";
+import { refuse } from "../error.js";
+import { exactText } from "../input/exact.js";
+import { limit } from "../input/limits.js";
+import { doubles } from "../input/numbers.js";
+import { own } from "../input/options.js";
+import { baseFromPlan } from "./base2.js";
+import { type GridTexts, gridTexts } from "./grid.js";
+import { exact, nullable, optional, part, required, type Settings, word } from "./key.js";
+import type { PersonSettings } from "./person.js";
+
+interface Weights {
+  /** How costs become weights: as powers of e, or of a base that follows from epsilon. */
+  readonly weights: "e" | "2";
+  /** The base that a plan expects to follow; none otherwise. */
+  readonly base: Base2 | null;
+}
+
+export const quantileKeys = () =>
+  ({
+    alpha: required(exact("alpha")),
+    candidates: required((values) => ({ candidates: candidatesOf(values) })),
+    scorer: optional({ scorer: "interval" }, word("scorer", ["interval", "rank"])),
+    /** Which a plan in base 2 says follows. */
+    base: optional<Weights>({ weights: "e", base: null }, (base) => ({
+      weights: "2",
+      base: baseFromPlan(base),
+    })),
+  }) as const;
+
+function candidatesOf(values: unknown): Float64Array | GridTexts {
+  const isList = Array.isArray(values) || ArrayBuffer.isView(values);
+  return isList ? listed(values) : gridTexts(values, "an array of numbers, ");
+}
+
+/** A copy of candidates that are not a grid; their order and range are for the core to check. */
+function listed(values: unknown): Float64Array {
+  const candidates = doubles("candidates", values);
+  limit("candidates", candidates.length);
+  // Adding 0 turns -0 into 0, which it is.
+  return candidates.part(0, candidates.length).map((candidate) => candidate + 0);
+}
+
+/** The most quantiles of one release. */
+const MOST = 255;
+
+export const quantilesKeys = () =>
+  ({
+    alphas: required((alphas) => ({ alphas: alphasOf(alphas) })),
+    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
+  }) as const;
+
+function alphasOf(alphas: unknown): readonly string[] {
+  if (!Array.isArray(alphas)) throw refuse("alphas", "must be an array of exact numbers");
+  if (alphas.length === 0 || alphas.length > MOST)
+    throw refuse("alphas", "must be from 1 to 255 numbers");
+  const texts = Array.from(alphas, (alpha: unknown) => exactText("alphas", alpha));
+  // Each is a line for the core.
+  if (texts.some((text) => text.includes("\n"))) throw refuse("alphas", "must be exact numbers");
+  return Object.freeze(texts);
+}
+
+/** What an end is aimed at. */
+interface AimText {
+  readonly fraction: string;
+  readonly offset: number;
+}
+
+export const intervalKeys = () =>
+  ({
+    alpha: required(exact("alpha")),
+    candidates: required((grid) => ({ candidates: gridTexts(grid) })),
+    confidence: required(exact("confidence")),
+    of: required(word("of", ["rows", "population"])),
+    // A number for a population, which `forWhom` asks for.
+    expectedRows: nullable<{ readonly expectedRows: number | null }>(
+      { expectedRows: null },
+      (rows) => ({ expectedRows: rows as number }),
+    ),
+    // What a plan expects to follow; none otherwise.
+    lower: nullable<{ readonly lower: AimText | null }>({ lower: null }, (aim) => ({
+      lower: aimOf("lower", aim),
+    })),
+    upper: nullable<{ readonly upper: AimText | null }>({ upper: null }, (aim) => ({
+      upper: aimOf("upper", aim),
+    })),
+  }) as const;
+
+function aimOf(name: string, value: unknown): AimText {
+  const { fraction, offset } = own(part(name, value), ["fraction", "offset"], name);
+  if (typeof offset !== "number") throw refuse(name, "must have an offset, which is a number");
+  return { fraction: exactText(name, fraction as Exact), offset };
+}
+
+export type QuantileSettings = Settings<typeof quantileKeys> & PersonSettings;
+export type QuantilesSettings = Settings<typeof quantilesKeys> & PersonSettings;
+export type IntervalSettings = Settings<typeof intervalKeys> & PersonSettings;
