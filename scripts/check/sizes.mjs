@@ -18,7 +18,7 @@ const entries = [
   { name: "`sottovoce`", files: ["index"], budget: 155_500 },
   { name: "`sottovoce/quantile`", files: ["quantile"], budget: 98_800 },
   { name: "`sottovoce/base2`", files: ["base2"], budget: 89_500 },
-  { name: "`sottovoce/gaussian`", files: ["gaussian"], budget: 80_600 },
+  { name: "`sottovoce/gaussian`", files: ["gaussian"], budget: 80_700 },
   {
     name: "`sottovoce/csv`, beyond one of these",
     files: ["index", "csv"],
@@ -30,11 +30,11 @@ const entries = [
     name: "`sottovoce/ledger`, beyond one of these",
     files: ["index", "ledger"],
     beyond: ["index"],
-    budget: 64_000,
+    budget: 64_100,
   },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 28_300 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 12_000 },
-  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 26_800 },
+  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 27_000 },
   { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 191_200 },
 ];
 
