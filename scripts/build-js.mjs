@@ -8,7 +8,7 @@ import { wasmFolder } from "./build-wasm.mjs";
 import { publishDeclarations } from "./declarations.mjs";
 import { entries, exportedByAll, extensions, fileOf } from "./entries.mjs";
 import { folderManifests, writeFolders } from "./folders.mjs";
-import { generated, writeGenerated } from "./glue.mjs";
+import { generated, writeGenerated } from "./generated.mjs";
 import { between, homesIn } from "./homes.mjs";
 import { modules } from "./modules.mjs";
 
@@ -23,7 +23,10 @@ export function buildJs(present = Object.keys(modules)) {
       ...present.flatMap((module) => files(wasmFolder(module))),
       ...[
         "build-js",
+        "generated",
         "glue",
+        "encodings",
+        "version",
         "packed",
         "modules",
         "declarations",

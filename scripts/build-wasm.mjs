@@ -58,7 +58,7 @@ const stepOf = (module) => [
   {
     inputs: () => [
       ...["src", "crates"].flatMap((folder) =>
-        files(inRoot(folder), (path) => /\.(rs|md|toml)$/.test(path)),
+        files(inRoot(folder), (path) => /\.(?:rs|toml)$|\bproof\.md$/.test(path)),
       ),
       ...[
         "Cargo.toml",

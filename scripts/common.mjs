@@ -120,6 +120,12 @@ export function ask(command, args, options = {}) {
   return status === 0 ? stdout.trim() : undefined;
 }
 
+/** A source of constants. */
+export const constants = (values) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join("");
+
 /** Every file under a folder or the file itself, sorted, by absolute path. */
 export function files(path, keep = () => true) {
   if (!existsSync(path)) return [];

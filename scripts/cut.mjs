@@ -3,7 +3,8 @@
  * hook is set. So the functions of Rust's libraries that never return become the trap itself, and
  * what only they reached, all that writes messages, is dropped by wasm-opt.
  *
- * Where in the sources a panic is goes with them, and the words that it would have had.
+ * Where in the sources a panic is goes with them, and the words that it would have had
+ * (`messages.mjs`). By binaryen, since the tool that did it, wasm-snip, is kept no longer.
  *
  * That changes no outcome: each of these functions has the return type `!` and ends in a trap, or,
  * in wasm-bindgen's, in an exception; the layer above takes both for the same internal error.

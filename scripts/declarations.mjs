@@ -4,7 +4,8 @@
  * neighbors stay out.
  *
  * Not by an API extractor: it rolls one entry up into one file, and here several entries share
- * types that must stay one declaration.
+ * types that must stay one declaration. Nor by rollup-plugin-dts, which keeps them one, but exports
+ * them from shared files by single letters, and makes no twins.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";

@@ -1,32 +1,77 @@
-/** The files that users import: which source each re-exports, and which module it carries. */
-
 /**
- * `name` is the file in dist; `source` is in src/ts. What the entries of one family alone need is
- * in a file of theirs (`homes.mjs`).
+ * The files that users import. Said here alone: `npm run check:entries -- --update` writes what
+ * package.json and .gitignore say of them.
  */
-export const entries = [
-  { name: "index", family: "main", source: "entries/index.ts", module: "main" },
-  { name: "quantile", family: "main", source: "entries/quantile.ts", module: "quantile" },
-  { name: "base2", family: "main", source: "entries/base2.ts", module: "base2" },
-  { name: "gaussian", family: "main", source: "entries/gaussian.ts", module: "gaussian" },
-  { name: "csv", family: "csv", source: "entries/csv.ts", module: "csv" },
-  { name: "survey", family: "survey", source: "entries/survey.ts", module: "survey" },
-  { name: "respond", family: "survey", source: "entries/respond.ts", module: "respond" },
-  { name: "sql", family: "sql", source: "entries/sql.ts", module: undefined },
-  { name: "ledger", family: "ledger", source: "entries/ledger.ts", module: "ledger" },
-  { name: "ledger/node", family: "node", source: "entries/ledger-node.ts", module: undefined },
-  { name: "testing", family: "testing", source: "entries/testing.ts", module: "testing" },
-  { name: "slim", family: "main", source: "entries/slim.ts", module: undefined },
-];
-
-/** What several entries export as it stands. */
-export const exportedByAll = ["entries/common.ts", "entries/of-quantiles.ts"];
 
 /** The module that has everything, whose glue runs every file. */
 export const everything = "testing";
 
 /** The modules that the slim entry takes, each a file. */
 export const files = ["main", "quantile", "base2", everything];
+
+/**
+ * `name` is the file in dist, and `path` what follows `sottovoce/` in an import, where that is
+ * another. What the entries of one family alone need is in a file of theirs (`homes.mjs`). An entry
+ * carries its `module`, if it has one; `takes` are those that it is given.
+ *
+ * `budget` is how many bytes the entry may add to an app (`check/sizes.mjs`) beyond those of
+ * another one: what it weighed when that was last looked at, and up to 2 % more. `told` follows its
+ * name in the table of the README.
+ */
+const rows = [
+  { name: "index", family: "main", module: "main", budget: 155_500 },
+  { name: "quantile", family: "main", module: "quantile", budget: 98_800 },
+  { name: "base2", family: "main", module: "base2", budget: 89_500 },
+  { name: "gaussian", family: "main", module: "gaussian", budget: 80_700 },
+  {
+    name: "csv",
+    family: "csv",
+    module: "csv",
+    budget: 31_400,
+    beyond: "index",
+    told: "beyond one of these",
+  },
+  { name: "survey", family: "survey", module: "survey", budget: 89_600 },
+  {
+    name: "respond",
+    path: "survey/respond",
+    family: "survey",
+    module: "respond",
+    budget: 28_300,
+    told: "on the phone",
+  },
+  { name: "sql", family: "sql", budget: 12_000, told: "text only" },
+  {
+    name: "ledger",
+    family: "ledger",
+    module: "ledger",
+    budget: 64_100,
+    beyond: "index",
+    told: "beyond one of these",
+  },
+  { name: "ledger/node", family: "node" },
+  {
+    name: "testing",
+    family: "testing",
+    module: "testing",
+    budget: 191_200,
+    told: "for tests and teaching",
+  },
+  { name: "slim", family: "main", takes: files, budget: 27_000, told: "without its files" },
+];
+
+/** With `source`, the file in src/ts that each re-exports, and `subpath` as package.json has it. */
+export const entries = rows.map((row) => ({
+  ...row,
+  source: `entries/${row.name.replaceAll("/", "-")}.ts`,
+  subpath: row.name === "index" ? "." : `./${row.path ?? row.name}`,
+}));
+
+/** What users write to import an entry. */
+export const importOf = ({ subpath }) => subpath.replace(/^\./, "sottovoce");
+
+/** What several entries export as it stands. */
+export const exportedByAll = ["entries/common.ts", "entries/of-quantiles.ts"];
 
 /** The file of a module in dist, as users know it. */
 export const fileOf = (module) => `${module === everything ? "sottovoce" : module}.wasm`;

@@ -4,28 +4,27 @@
  * find a manifest that leads to the same files.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { inRoot, manifest } from "./common.mjs";
+import { inRoot } from "./common.mjs";
+import { entries } from "./entries.mjs";
 
-/** Every subpath that can be imported and required. */
-const subpaths = () =>
-  Object.entries(manifest().exports)
-    .filter(([path, { require }]) => path !== "." && require)
-    .map(([path, targets]) => [path.slice(2), targets]);
+/** Every entry but the default one, by its folder. */
+const inFolders = () =>
+  entries
+    .filter(({ subpath }) => subpath !== ".")
+    .map(({ name, subpath }) => [subpath.slice(2), name]);
+
+/** The folders at the top, each once. */
+export const folders = () => [...new Set(inFolders().map(([folder]) => folder.split("/")[0]))];
 
 /** The folders' manifests, by absolute path. */
-export const folderManifests = () => subpaths().map(([name]) => inRoot(name, "package.json"));
+export const folderManifests = () => inFolders().map(([folder]) => inRoot(folder, "package.json"));
 
 export function writeFolders() {
-  for (const [name, targets] of subpaths()) {
-    rmSync(inRoot(name), { recursive: true, force: true });
-    mkdirSync(inRoot(name), { recursive: true });
-    const up = "../".repeat(name.split("/").length);
-    const at = (target) => target.replace("./", up);
-    const { default: main } = targets.require;
-    const { default: module, types } = targets.import;
-    writeFileSync(
-      inRoot(name, "package.json"),
-      `${JSON.stringify({ main: at(main), module: at(module), types: at(types) }, undefined, 2)}\n`,
-    );
+  for (const [folder, name] of inFolders()) {
+    rmSync(inRoot(folder), { recursive: true, force: true });
+    mkdirSync(inRoot(folder), { recursive: true });
+    const at = `${"../".repeat(folder.split("/").length)}dist/${name}`;
+    const manifest = { main: `${at}.cjs`, module: `${at}.js`, types: `${at}.d.ts` };
+    writeFileSync(inRoot(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
   }
 }

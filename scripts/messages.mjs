@@ -3,6 +3,11 @@
  * that ends the program is called with their address and length, and no other number in the module
  * points into them. Whatever could be such a number counts as one, so words may stay that nobody
  * reads, but none goes that somebody does.
+ *
+ * By hand, because no tool does it: wasm-opt drops a segment of data or none of it. A standard
+ * library that is built with `panic=immediate-abort` would have no such words, and needs a compiler
+ * that is not stable; look again with each toolchain. They are 1.7 kB of the default entry after
+ * gzip, and 0.3 of the 28 that a phone loads.
  */
 import { Refusal } from "./common.mjs";
 import { dataOf, numberAt, sectionOf } from "./sections.mjs";

@@ -1,55 +1,34 @@
 /**
  * How large each entry is in an app: all of it, bundled and minified, after gzip as servers do it.
- * Each has a budget: what it weighed when that was last looked at, and 2 % more. README's table is
- * made from the same figures; `--update` writes it anew.
+ * Each has a budget (`entries.mjs`). README's table is made from the same figures; `--update`
+ * writes it anew.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { Refusal, inRoot, say, whenRun } from "../common.mjs";
+import { entries, importOf } from "../entries.mjs";
 
 /**
- * `files` of dist, less those that are there anyway (`beyond`); bytes after gzip. The goals are
- * 150,000 for the default entry, 90,000 for quantiles alone (both were kept before intervals, which
- * take 7,000), 125,000 for base 2, 25,000 for files beyond what counts their rows, and 28,000 for
- * what a phone loads to answer a survey.
+ * Bytes after gzip. The goals are 150,000 for the default entry, 90,000 for quantiles alone (both
+ * were kept before intervals, which take 7,000), 125,000 for base 2, 25,000 for files beyond what
+ * counts their rows, and 28,000 for what a phone loads to answer a survey.
  */
-const entries = [
-  { name: "`sottovoce`", files: ["index"], budget: 155_500 },
-  { name: "`sottovoce/quantile`", files: ["quantile"], budget: 98_800 },
-  { name: "`sottovoce/base2`", files: ["base2"], budget: 89_500 },
-  { name: "`sottovoce/gaussian`", files: ["gaussian"], budget: 80_600 },
-  {
-    name: "`sottovoce/csv`, beyond one of these",
-    files: ["index", "csv"],
-    beyond: ["index"],
-    budget: 31_400,
-  },
-  { name: "`sottovoce/survey`", files: ["survey"], budget: 89_600 },
-  {
-    name: "`sottovoce/ledger`, beyond one of these",
-    files: ["index", "ledger"],
-    beyond: ["index"],
-    budget: 64_000,
-  },
-  { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 28_300 },
-  { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 12_000 },
-  { name: "`sottovoce/slim`, without its files", files: ["slim"], budget: 26_800 },
-  { name: "`sottovoce/testing`, for tests and teaching", files: ["testing"], budget: 191_200 },
-];
+const weighed = entries.filter(({ budget }) => budget !== undefined);
 
 const [begin, end] = ["<!-- sizes: npm run check:sizes -- --update -->", "<!-- /sizes -->"];
 
 export async function sizes() {
   const rows = [];
   const heavy = [];
-  for (const { name, files, beyond, budget } of entries) {
-    const all = await weights(files);
-    const less = beyond ? await weights(beyond) : { gzip: 0, brotli: 0 };
+  for (const { name, subpath, beyond, budget, told } of weighed) {
+    const label = [`\`${importOf({ subpath })}\``, told].filter(Boolean).join(", ");
+    const all = await weights(beyond ? [beyond, name] : [name]);
+    const less = beyond ? await weights([beyond]) : { gzip: 0, brotli: 0 };
     const [gzip, brotli] = [all.gzip - less.gzip, all.brotli - less.brotli];
-    say(`${name.padEnd(46)} ${kilobytes(gzip)} kB gzip, ${kilobytes(brotli)} kB Brotli`);
-    rows.push(`| ${name} | ${Math.round(gzip / 1000)} kB | ${Math.round(brotli / 1000)} kB |`);
-    if (gzip > budget) heavy.push(`${name} weighs ${gzip} bytes after gzip, more than ${budget}`);
+    say(`${label.padEnd(46)} ${kilobytes(gzip)} kB gzip, ${kilobytes(brotli)} kB Brotli`);
+    rows.push(`| ${label} | ${Math.round(gzip / 1000)} kB | ${Math.round(brotli / 1000)} kB |`);
+    if (gzip > budget) heavy.push(`${label} weighs ${gzip} bytes after gzip, more than ${budget}`);
   }
   if (heavy.length > 0) throw new Refusal(heavy.join("\n"));
   compareWithReadme(rows);

@@ -54,7 +54,7 @@ const PROGRAMS: Rooms = &[
         "scripts",
         &["scripts/common.mjs", "scripts/entries.mjs", "www/poll/server", "www/docs/build"],
     ),
-    ("scripts/check", &["scripts/common.mjs", "scripts"]),
+    ("scripts/check", &["scripts/common.mjs", "scripts/entries.mjs", "scripts"]),
     ("benches", &["scripts/common.mjs", "www/serve.mjs", "tests/browser", "src/ts"]),
     ("scripts/bench.mjs", &["scripts/common.mjs", "scripts", "benches"]),
 ];

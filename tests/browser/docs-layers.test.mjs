@@ -148,10 +148,7 @@ function exportedBy(paths) {
   });
 }
 
-const referenceOf = ({ name }) => {
-  const [subpath] = Object.entries(manifest().exports).find(
-    ([, target]) => target.import?.types === `./dist/${name}.d.ts`,
-  );
+const referenceOf = ({ subpath }) => {
   const address = subpath === "." ? manifest().name : subpath.slice(2);
   return readFileSync(join(docs, "reference", address, "index.html"), "utf8");
 };

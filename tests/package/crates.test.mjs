@@ -1,12 +1,13 @@
 /**
  * The crates could be published: each packs what it is made of, lives beside others, says what it
- * is, and brings its licenses.
+ * is, and brings its licenses. And what they stand on is what was chosen.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { inRoot, manifest } from "../../scripts/common.mjs";
+import { modules } from "../../scripts/modules.mjs";
 import { cargo, published } from "./crates.mjs";
 
 /** Everything that cargo is told of our crates; it is asked for no other. */
@@ -55,6 +56,44 @@ test("each is packed with its sources, licenses and a page of its own", () => {
         `${name}: ${license}`,
       );
   }
+});
+
+/** What the core is made of on purpose, by crate: chosen for what they are for, and kept. */
+const chosen = {
+  sottovoce: ["wasm-bindgen", "js-sys", "serde-wasm-bindgen", "getrandom"],
+  "sottovoce-base": ["dashu-int", "dashu-base", "getrandom"],
+};
+
+test("the core stands on the libraries that were chosen for it", () => {
+  const crate = (wanted) => packages.find(({ name }) => name === wanted);
+  for (const [name, libraries] of Object.entries(chosen)) {
+    const used = crate(name).dependencies.filter(({ kind }) => kind === null);
+    for (const library of libraries)
+      assert.ok(
+        used.some((one) => one.name === library),
+        `${name} has no ${library}`,
+      );
+  }
+  const { boundary } = crate("sottovoce").features;
+  for (const part of [
+    "getrandom/wasm_js",
+    "dep:wasm-bindgen",
+    "dep:js-sys",
+    "dep:serde-wasm-bindgen",
+  ])
+    assert.ok(boundary.includes(part), `the boundary has no ${part}`);
+});
+
+test("wasm-pack builds the modules, and set-up installs it", () => {
+  const script = (name) => readFileSync(inRoot("scripts", `${name}.mjs`), "utf8");
+  assert.match(script("build-wasm"), /^ *await building\([^;]+, "wasm-pack", args, [^;]+\);$/m);
+  assert.match(script("build-wasm"), /^ *const args = \[\n *\.\.\.\["build", "--target", "web",/m);
+  assert.match(script("setup"), /^ *await addWasmPack\(\);$/m);
+});
+
+test("the features of the bindings are those that modules choose from", () => {
+  const { bindings } = packages.find(({ name }) => name === "sottovoce").features;
+  assert.deepEqual(new Set(bindings), new Set(Object.values(modules).flat()));
 });
 
 test("they pack together, each found by those above it", () => {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/common.mjs";
-import { entries, extensions } from "../../scripts/entries.mjs";
+import { entries, extensions, importOf } from "../../scripts/entries.mjs";
 import { project, runNode } from "./packed.mjs";
 
 /** Counts the modules that are started, before anything is imported. */
@@ -63,15 +63,13 @@ const uses = {
   ).share`,
   "sottovoce/survey/respond": `((phone) => phone.respond(phone.begin(), { a: true }).reports[0].value)(s.respondentFromPlan(${plan}))`,
 };
-const moduleOf = {
-  sottovoce: "main",
-  "sottovoce/quantile": "quantile",
-  "sottovoce/base2": "base2",
-  "sottovoce/gaussian": "gaussian",
-  "sottovoce/survey": "survey",
-  "sottovoce/ledger": "ledger",
-  "sottovoce/survey/respond": "respond",
-};
+const moduleOf = Object.fromEntries(entries.map((entry) => [importOf(entry), entry.module]));
+
+test("every entry that carries a module is used alone, here or with those whose rows it reads", () => {
+  const carrying = Object.keys(moduleOf).filter((entry) => moduleOf[entry]);
+  const used = [...Object.keys(uses), "sottovoce/csv", "sottovoce/testing"];
+  assert.deepEqual(used.toSorted(), carrying.toSorted());
+});
 
 for (const [entry, use] of Object.entries(uses)) {
   const rest = `

@@ -1,7 +1,7 @@
 /** What the published declarations say, as TypeDoc reads them: one module for each entry. */
 import { register } from "node:module";
-import { entries } from "../../../../scripts/entries.mjs";
-import { Refusal, inRoot, manifest } from "../../../../scripts/common.mjs";
+import { entries, importOf } from "../../../../scripts/entries.mjs";
+import { Refusal, inRoot } from "../../../../scripts/common.mjs";
 
 /** The compiler that TypeDoc is written for stands under another name here. */
 const compiler = "typescript-6.0";
@@ -28,12 +28,8 @@ export async function convert() {
   });
   const project = await app.convert();
   if (!project || app.logger.hasErrors()) throw new Refusal("the declarations could not be read");
-  const { exports, name: own } = manifest();
-  return entries.map(({ name }) => {
-    const module = project.children.find((child) => child.name === name);
-    const [subpath] = Object.entries(exports).find(
-      ([, { import: target }]) => target?.types === `./dist/${name}.d.ts`,
-    );
-    return { subpath: subpath.replace(/^\./, own), module };
-  });
+  return entries.map((entry) => ({
+    subpath: importOf(entry),
+    module: project.children.find((child) => child.name === entry.name),
+  }));
 }

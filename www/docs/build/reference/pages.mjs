@@ -1,4 +1,9 @@
-/** The reference: a page for each entry of the package, with everything that it exports. */
+/**
+ * The reference: a page for each entry of the package, with everything that it exports.
+ *
+ * Not by typedoc-plugin-markdown: it writes inherited members out wherever they are inherited, and
+ * gives every property a heading, so that one entry is some thousand lines.
+ */
 import { readFileSync } from "node:fs";
 import { entries } from "../../../../scripts/entries.mjs";
 import { Refusal, inRoot, manifest } from "../../../../scripts/common.mjs";

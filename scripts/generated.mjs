@@ -1,0 +1,100 @@
+/**
+ * Makes the generated sources: each module as text with its glue, what Rust declares, the version,
+ * digests, tables of encodings.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants, inRoot, manifest } from "./common.mjs";
+import { wasmFolder } from "./build-wasm.mjs";
+import { encodings } from "./encodings.mjs";
+import { everything, fileOf, files } from "./entries.mjs";
+import { demandOneGlue, factory } from "./glue.mjs";
+import { packed } from "./packed.mjs";
+import { withVersion } from "./version.mjs";
+
+export const generated = inRoot("src", "ts", "generated");
+
+const write = (name, content) => writeFileSync(join(generated, name), content);
+
+/** What the sources of these modules import. */
+export async function writeGenerated(present) {
+  const { version } = manifest();
+  demandOneGlue(present);
+  rmSync(generated, { recursive: true, force: true });
+  const integrity = {};
+  for (const module of present) {
+    const bytes = await writeModule(module, version);
+    const digest = createHash("sha384").update(bytes).digest("base64");
+    if (files.includes(module)) integrity[fileOf(module)] = `sha384-${digest}`;
+  }
+  write("version.js", constants({ version, integrity }));
+  write(
+    "version.d.ts",
+    "export declare const version: string;\nexport declare const integrity: { readonly [file: string]: string };\n",
+  );
+  write("encodings.js", constants(await encodings()));
+  write(
+    "encodings.d.ts",
+    "export declare const labels: string;\nexport declare const letters: string;\n",
+  );
+  writeTypes();
+}
+
+/** A folder with a module as a file and as text, and its glue. Gives the module's bytes. */
+async function writeModule(module, version) {
+  const bytes = withVersion(
+    readFileSync(join(wasmFolder(module), "sottovoce_bg.wasm")),
+    version,
+    module,
+  );
+  mkdirSync(join(generated, module), { recursive: true });
+  write(`${module}/module.wasm`, bytes);
+  write(`${module}/text.js`, constants({ size: bytes.length, ...packed(bytes) }));
+  write(`${module}/glue.js`, await factory(wasmFolder(module)));
+  write(
+    `${module}/glue.d.ts`,
+    'import type { CreateGlue } from "../glue.js";\n\nexport declare const createGlue: CreateGlue;\n',
+  );
+  return bytes;
+}
+
+/** What Rust exports, by which module declares it. */
+const declared = { mechanisms: everything, files: "csv", surveys: "survey", ledgers: "ledger" };
+
+function writeTypes() {
+  write(
+    "modules.d.ts",
+    'declare module "*.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n',
+  );
+  for (const [name, module] of Object.entries(declared))
+    write(`${name}.d.ts`, declarations(module));
+  const names = Object.keys(declared).sort();
+  const [first, ...others] = Object.keys(declared);
+  write(
+    "glue.d.ts",
+    `${names.map((name) => `import type * as ${name} from "./${name}.js";\n`).join("")}
+/**
+ * What Rust exports, and \`initSync({ module })\`, which comes first. A module lacks what it does
+ * not offer.
+ */
+export type Glue = Omit<typeof ${first}, "default">${others.map((name) => ` &\n  Omit<typeof ${name}, keyof typeof ${first}>`).join("")};
+
+/**
+ * A glue with a state of its own: it shares nothing with the other ones. Text goes through the
+ * coders that it is given.
+ */
+export type CreateGlue = (decoder: typeof TextDecoder, encoder: typeof TextEncoder) => Glue;
+`,
+  );
+}
+
+/**
+ * wasm-bindgen's declarations, without a member that needs a newer library than we compile against.
+ */
+function declarations(module) {
+  return readFileSync(join(wasmFolder(module), "sottovoce.d.ts"), "utf8").replace(
+    /^ *\[Symbol\.dispose\]\(\): void;\n/gm,
+    "",
+  );
+}
