@@ -50,13 +50,11 @@ impl Fold {
             let budget = opened.budget.of(unit).expect("the budget is in this unit");
             (unit, budget.reciprocal().expect("budgets are above 0"))
         });
-        let share = |loss: &Amounts| {
-            let known = whole.as_ref().map(|(unit, whole)| (&loss[*unit as usize], whole));
-            match known {
-                Some((Some(loss), whole)) => up(&(loss.clone() * whole.clone())),
-                _ => f64::INFINITY,
-            }
+        let part = |loss: &Amounts| {
+            let (unit, whole) = whole.as_ref()?;
+            Some(loss[*unit as usize].clone()? * whole.clone())
         };
+        let share = |loss: &Amounts| part(loss).map_or(f64::INFINITY, |part| up(&part));
         let each: Vec<f64> = self.losses.all().map(share).collect();
         let counted = |charge: &Charge| {
             if charge.state.counts() { each[charge.loss as usize] } else { 0.0 }
