@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 mod defaults;
 #[path = "architecture/members.rs"]
 mod members;
+#[path = "architecture/places.rs"]
+mod places;
 #[path = "architecture/rooms.rs"]
 mod rooms;
 #[path = "architecture/scan.rs"]

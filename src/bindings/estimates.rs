@@ -12,10 +12,12 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{Rational, SmallRatio, binomial::MOST_REPORTS, nearest, up},
+    exact::{Rational, binomial::MOST_REPORTS, nearest, up},
     privacy::Odds,
-    query::survey::{Confidence, Estimate, Interval, Planner, Protocol, RatingMean, Tally, Wanted},
-    sample::local::{Range, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset, window::Window},
+    query::survey::{
+        Confidence, Estimate, Held, Interval, Planner, Protocol, RatingMean, Tally, Wanted,
+    },
+    sample::local::{Range, Ranged, with_protocol},
 };
 
 /// A question as its reports are made. Freed by whoever opened it.
@@ -27,45 +29,30 @@ const FORGERS: u64 = 100;
 
 #[wasm_bindgen]
 impl SurveyQuestion {
-    /// Sets of options.
-    pub fn subset(each: &str, options: u32, size: u32) -> Result<SurveyQuestion, JsValue> {
-        let open = || Ok(Wanted::of(Protocol::Subset(Subset::new(options, size, odds(each)?)?)));
-        open().map(Self).map_err(failure)
+    /// The shares of options or boxes, reported by a protocol of this kind; its parameters are
+    /// those of the plan, in order.
+    pub fn shares(each: &str, kind: &str, parameters: &[u64]) -> Result<SurveyQuestion, JsValue> {
+        protocol(each, kind, parameters, &none).map(Wanted::of).map(Self).map_err(failure)
     }
 
-    /// Sets of bins: shares below each edge too.
-    pub fn bins(each: &str, options: u32, size: u32) -> Result<SurveyQuestion, JsValue> {
-        let open = || Ok(Wanted::bins(Subset::new(options, size, odds(each)?)?));
-        open().map(Self).map_err(failure)
+    /// The shares of bins, and those below each edge.
+    pub fn bins(each: &str, kind: &str, parameters: &[u64]) -> Result<SurveyQuestion, JsValue> {
+        protocol(each, kind, parameters, &none).map(Wanted::bins).map(Self).map_err(failure)
     }
 
-    /// Lines over a prime field.
-    pub fn lines(each: &str, options: u32, prime: u32) -> Result<SurveyQuestion, JsValue> {
-        let open = || Ok(Wanted::of(Protocol::Lines(Lines::new(options, prime, odds(each)?)?)));
-        open().map(Self).map_err(failure)
-    }
-
-    /// One of several boxes.
-    pub fn boxes(each: &str, boxes: u32) -> Result<SurveyQuestion, JsValue> {
-        let open = || Ok(Wanted::of(Protocol::Boxes(Boxes::new(boxes, odds(each)?)?)));
-        open().map(Self).map_err(failure)
-    }
-
-    /// Numbers between bounds: by one bit, or by windows of this half width.
-    pub fn number(
+    /// The mean of numbers between bounds.
+    pub fn mean(
         each: &str,
+        kind: &str,
+        parameters: &[u64],
         lowest: &str,
         highest: &str,
-        half: Option<u32>,
     ) -> Result<SurveyQuestion, JsValue> {
         let open = || {
             let (lowest, highest) = (read("lowest", lowest)?, read("highest", highest)?);
-            let (range, odds) = (Range::new(&lowest, &highest)?, odds(each)?);
-            let protocol = match half {
-                Some(half) => Protocol::Window(Window::new(range, half, odds)?),
-                None => Protocol::Bit(Bit::new(range, odds)),
-            };
-            Ok(Wanted::of(protocol).between(lowest, highest))
+            let range = || Range::new(&lowest, &highest);
+            let wanted = Wanted::of(protocol(each, kind, parameters, &range)?);
+            Ok(wanted.between(lowest, highest))
         };
         open().map(Self).map_err(failure)
     }
@@ -226,8 +213,19 @@ impl SurveyEstimate {
     }
 }
 
-fn odds(each: &str) -> Result<SmallRatio, Error> {
-    Ok(Odds::new(&read("oddsEach", each)?)?.ratio())
+fn protocol(
+    each: &str,
+    kind: &str,
+    parameters: &[u64],
+    range: &Ranged<'_>,
+) -> Result<Protocol, Error> {
+    let odds = Odds::new(&read("oddsEach", each)?)?.ratio();
+    with_protocol(kind.as_bytes(), parameters, range, odds, Held)
+}
+
+/// Where there are no bounds.
+fn none() -> Result<Range, Error> {
+    Err(Error::Parameter { name: "protocol", rule: "must be of a kind that reports such answers" })
 }
 
 fn confidence_of(text: &str) -> Result<Confidence, Error> {

@@ -13,42 +13,31 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Real, SmallRatio, fits},
+    exact::SmallRatio,
     privacy::Odds,
-    sample::local::{
-        Range,
-        bit::{self, Bit},
-        boxes::{self, Boxes},
-        lines::{self, Lines},
-        subset::{self, Subset},
-        uniform_subset,
-        window::{self, Window},
-    },
+    sample::local::{Local, Range, WithProtocol, uniform_subset, with_protocol},
 };
 
-/// The reports of one person: protocols first, then draws, then answers. Freed by whoever opened
-/// it.
+/// The reports of one person: draws first, then answers. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct Reports {
     odds: SmallRatio,
-    protocols: Vec<Protocol>,
     drawn: Vec<Drawn>,
 }
 
-enum Protocol {
-    Subset(Subset),
-    Lines(Lines),
-    Boxes(Boxes),
-    Bit(Bit),
-    Window(Window),
-}
+/// Makes the report of an answer.
+type Drawn = Box<dyn FnOnce(u64, &mut Words<'_>) -> Result<u64, Error>>;
 
-enum Drawn {
-    Subset(subset::Draw),
-    Lines(lines::Draw),
-    Boxes(boxes::Draw),
-    Bit(bit::Draw),
-    Window(window::Draw),
+/// Draws for one report.
+struct Draws<'a, 'source>(&'a mut Words<'source>);
+
+impl WithProtocol for Draws<'_, '_> {
+    type Output = Result<Drawn, Error>;
+
+    fn with<P: Local>(self, protocol: P) -> Self::Output {
+        let draw = protocol.draw(self.0)?;
+        Ok(Box::new(move |answer, words| P::report(draw, answer, words)))
+    }
 }
 
 /// More than any report takes before it is cut off: sets of 52 and two integers more, two words for
@@ -78,61 +67,28 @@ impl Reports {
             .and_then(Odds::of)
             .map_err(failure)?
             .ratio();
-        Ok(Self { odds, protocols: Vec::new(), drawn: Vec::new() })
+        Ok(Self { odds, drawn: Vec::new() })
     }
 
-    /// One more, of a set of options.
-    pub fn subset(&mut self, options: u32, size: u32) -> Result<(), JsValue> {
-        self.add(Subset::new(options, size, self.odds).map(Protocol::Subset))
-    }
-
-    /// One more, of a line.
-    pub fn lines(&mut self, options: u32, prime: u32) -> Result<(), JsValue> {
-        self.add(Lines::new(options, prime, self.odds).map(Protocol::Lines))
-    }
-
-    /// One more, of a box.
-    pub fn boxes(&mut self, boxes: u32) -> Result<(), JsValue> {
-        self.add(Boxes::new(boxes, self.odds).map(Protocol::Boxes))
-    }
-
-    /// One more, of a bit of a number from `lowest / denominator` on, `span / denominator` wide:
-    /// words of two's complement, the lowest first.
-    pub fn bit(
+    /// Draws for one more: the letters of its protocol's kind, and its parameters in the order of
+    /// plans. Of a number, also the lowest, the span and the denominator of both: words of two's
+    /// complement, the lowest first, as many for each.
+    pub fn draw(
         &mut self,
-        lowest: &[u64],
-        span: &[u64],
-        denominator: &[u64],
+        kind: &[u8],
+        parameters: &[u64],
+        range: &[u64],
+        source: &mut Source,
     ) -> Result<(), JsValue> {
-        let range = Range::of_words(lowest, span, denominator);
-        self.add(range.map(|range| Protocol::Bit(Bit::new(range, self.odds))))
-    }
-
-    /// One more, of a window around such a number.
-    pub fn window(
-        &mut self,
-        half: u32,
-        lowest: &[u64],
-        span: &[u64],
-        denominator: &[u64],
-    ) -> Result<(), JsValue> {
-        let range = Range::of_words(lowest, span, denominator);
-        let window = range.and_then(|range| Window::new(range, half, self.odds));
-        self.add(window.map(Protocol::Window))
-    }
-
-    /// Draws for all of them, in order.
-    pub fn draw(&mut self, source: &mut Source) -> Result<(), JsValue> {
-        let mut words = source.open(WORDS * self.protocols.len() as u64);
-        let (protocols, drawn) = (&self.protocols, &mut self.drawn);
-        drawn.clear();
-        wiped(|| {
-            protocols.iter().try_for_each(|protocol| {
-                drawn.push(protocol.draw(&mut words)?);
-                Ok(())
-            })
-        })
-        .map_err(failure)
+        let (lowest, rest) = range.split_at(range.len() / 3);
+        let (span, denominator) = rest.split_at(rest.len() / 2);
+        let range = || Range::of_words(lowest, span, denominator);
+        let mut words = source.open(WORDS);
+        let drawn = wiped(|| {
+            with_protocol(kind, parameters, &range, self.odds, Draws(&mut words)).flatten()
+        });
+        self.drawn.push(drawn.map_err(failure)?);
+        Ok(())
     }
 
     /// The reports of these answers, each with two words for its id: for an option its place, for
@@ -142,37 +98,6 @@ impl Reports {
         let mut words = source.open(WORDS * drawn.len() as u64);
         wiped(|| reports(drawn, &answers, &mut words)).map_err(failure)
     }
-
-    fn add(&mut self, protocol: Result<Protocol, Error>) -> Result<(), JsValue> {
-        self.protocols.push(protocol.map_err(failure)?);
-        Ok(())
-    }
-}
-
-impl Protocol {
-    fn draw(&self, words: &mut Words<'_>) -> Result<Drawn, Error> {
-        Ok(match self {
-            Self::Subset(subset) => Drawn::Subset(subset.draw(words)?),
-            Self::Lines(lines) => Drawn::Lines(lines.draw(words)?),
-            Self::Boxes(boxes) => Drawn::Boxes(boxes.draw(words)?),
-            Self::Bit(bit) => Drawn::Bit(bit.draw(words)?),
-            Self::Window(window) => Drawn::Window(window.draw(words)?),
-        })
-    }
-}
-
-impl Drawn {
-    fn report(self, answer: u64, words: &mut Words<'_>) -> Result<u64, Error> {
-        let place = || fits::<_, u32>(answer, "the place of an option");
-        let number = || Real::new(f64::from_bits(answer)).expect("answers were checked: finite");
-        match self {
-            Self::Subset(draw) => Ok(draw.report(place())),
-            Self::Lines(draw) => Ok(draw.report(place())),
-            Self::Boxes(draw) => Ok(draw.report(answer)),
-            Self::Bit(draw) => draw.report(number(), words),
-            Self::Window(draw) => draw.report(number(), words),
-        }
-    }
 }
 
 /// All values first, then all ids.
@@ -181,7 +106,7 @@ fn reports(drawn: Vec<Drawn>, answers: &[u64], words: &mut Words<'_>) -> Result<
     let values = drawn
         .into_iter()
         .zip(answers)
-        .map(|(draw, answer)| draw.report(*answer, words))
+        .map(|(report, answer)| report(*answer, words))
         .collect::<Result<Vec<_>, _>>()?;
     let mut all = Vec::with_capacity(3 * values.len());
     for value in values {

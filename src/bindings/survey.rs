@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::{failure::failure, number::read};
 use crate::{
     privacy::Odds,
-    query::survey::{Asked, Protocol},
+    query::survey::{Asked, best},
 };
 
 /// Odds as they are given, as a canonical fraction.
@@ -39,35 +39,36 @@ pub fn survey_bounds(lowest: &str, highest: &str) -> Result<Vec<String>, JsValue
         .map_err(failure)
 }
 
-/// The protocol for one of so many options: the size of sets, or a prime and a number of digits.
+/// The protocol for so many options, of which one is chosen, or up to `most`: its kind and its
+/// parameters, in the order of plans.
 #[wasm_bindgen]
-pub fn survey_protocol_of_options(options: u32, each: &str) -> Result<Vec<u32>, JsValue> {
-    chosen(&Asked::One(options), each)
+pub fn survey_protocol_of_options(options: u32, most: u32, each: &str) -> Result<String, JsValue> {
+    chosen(&if most == 1 { Asked::One(options) } else { Asked::Several(options) }, each)
 }
 
-/// The protocol for a number within these bounds: nothing for a bit, or the half width of windows.
+/// The protocol for a number within these bounds.
 #[wasm_bindgen]
 pub fn survey_protocol_of_bounds(
     lowest: &str,
     highest: &str,
     each: &str,
-) -> Result<Vec<u32>, JsValue> {
+) -> Result<String, JsValue> {
     let bounds = read("lowest", lowest).and_then(|low| Ok((low, read("highest", highest)?)));
     let (lowest, highest) = bounds.map_err(failure)?;
     chosen(&Asked::Number(lowest, highest), each)
 }
 
-/// The parameters of the protocol that is chosen.
-fn chosen(asked: &Asked, each: &str) -> Result<Vec<u32>, JsValue> {
+fn chosen(asked: &Asked, each: &str) -> Result<String, JsValue> {
     let protocol = read("oddsEach", each)
-        .and_then(|each| Protocol::best(asked, Odds::new(&each)?.ratio()))
+        .and_then(|each| best(asked, Odds::new(&each)?.ratio()))
         .map_err(failure)?;
-    Ok(match protocol {
-        Protocol::Subset(subset) => vec![subset.size()],
-        Protocol::Lines(lines) => vec![lines.prime(), lines.digits()],
-        Protocol::Boxes(_) | Protocol::Bit(_) => Vec::new(),
-        Protocol::Window(window) => vec![window.law().half],
-    })
+    let (kind, parameters) = protocol.plan();
+    let mut text = String::from(kind);
+    for parameter in parameters {
+        text.push(' ');
+        text.push_str(&parameter.to_string());
+    }
+    Ok(text)
 }
 
 fn text(odds: Odds) -> String {

@@ -2,17 +2,13 @@
 
 use std::fs;
 
-use crate::scan::{assert_none, camel_case, files, folders, path, read, words};
+use crate::scan::{assert_none, camel_case, files, folders, path, read};
 
 /// Where each folder is a sampler or a mechanism.
 const ROOMS: [&str; 3] = ["src/sample", "src/sample/local", "src/mechanism"];
 
 /// Rooms of `src/query` that several queries share: they have no plan of their own.
 const SHARED: [&str; 2] = ["src/query/integers", "src/query/loss_target"];
-
-/// The most files of `src` that name one kind, beside its mechanism's folder, tests and comments:
-/// those that who adds a kind must find. Lower it where one falls away.
-const PLACES: usize = 8;
 
 #[test]
 fn every_sampler_and_mechanism_brings_its_proof_and_tests() {
@@ -157,52 +153,8 @@ fn every_kind_of_plan_is_shown_tried_and_told() {
     assert_none(&broken);
 }
 
-#[test]
-fn a_kind_is_named_in_few_files() {
-    let sources: Vec<(String, String)> = ["src", "crates"]
-        .iter()
-        .flat_map(|top| files(top, &["rs", "ts"]))
-        .filter(|name| !name.starts_with("src/ts/generated/") && !name.ends_with("tests.rs"))
-        .map(|name| {
-            let code = uncommented(&read(&name));
-            (name, code)
-        })
-        .collect();
-    let kinds = kinds();
-    // The others have names that are words: to count, to sum, a count.
-    let own = kinds.iter().filter(|kind| kind.contains(char::is_uppercase));
-    let mut broken = Vec::new();
-    for kind in own {
-        let named: Vec<&str> = sources
-            .iter()
-            .filter(|(name, code)| !is_home(name, kind) && words(code).contains(kind.as_str()))
-            .map(|(name, _)| name.as_str())
-            .collect();
-        if named.len() > PLACES {
-            broken.push(format!("{kind} is named in {} files: {named:?}", named.len()));
-        }
-    }
-    assert_none(&broken);
-}
-
-/// Whether a file is of the folder of this kind's mechanism.
-fn is_home(name: &str, kind: &str) -> bool {
-    name.strip_prefix("src/mechanism/")
-        .and_then(|inner| inner.split_once('/'))
-        .is_some_and(|(folder, _)| camel_case(folder) == kind)
-}
-
-/// Code without the lines that are comments as the formatters write them.
-fn uncommented(text: &str) -> String {
-    let is_code = |line: &&str| {
-        let start = line.trim_start();
-        !["//", "/*", "*"].iter().any(|mark| start.starts_with(mark))
-    };
-    text.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
-}
-
 /// The kinds of plan, as `MechanismByKind` lists them.
-fn kinds() -> Vec<String> {
+pub(crate) fn kinds() -> Vec<String> {
     read("src/ts/api/plans.ts")
         .split("export interface ")
         .filter(|part| part.split([' ', '{']).next().is_some_and(|name| name.ends_with("ByKind")))

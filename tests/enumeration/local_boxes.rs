@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sottovoce::sample::local::boxes::Boxes;
+use sottovoce::sample::local::{Local, boxes::Boxes};
 
 use crate::local::{ODDS, assert_joint, assert_odds, counted, odds, seen};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sottovoce::sample::local::{Support, lines::Lines};
+use sottovoce::sample::local::{Local, Support, lines::Lines};
 
 use crate::local::{ODDS, assert_answers, assert_joint, counted, odds, seen, share};
 

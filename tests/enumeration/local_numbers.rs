@@ -5,7 +5,7 @@ use sottovoce::{
     Error,
     entropy::{Entropy, Tape},
     exact::{Real, SmallRatio},
-    sample::local::{Range, bit::Bit, window::Window},
+    sample::local::{Local, Range, bit::Bit, window::Window},
 };
 
 use crate::{

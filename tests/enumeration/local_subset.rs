@@ -6,7 +6,7 @@ use sottovoce::{
     Error,
     entropy::Tape,
     sample::{
-        local::{Support, subset::Subset},
+        local::{Local, Support, subset::Subset},
         uniform::uniform_below,
     },
 };

@@ -5,7 +5,9 @@ use sottovoce::{
     Error,
     entropy::Tape,
     exact::{Real, SmallRatio},
-    sample::local::{Range, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset, window::Window},
+    sample::local::{
+        Local, Range, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset, window::Window,
+    },
 };
 
 use super::{cases, drawn, exact, list};

@@ -3,12 +3,18 @@
 use super::*;
 use crate::{
     exact::{Natural, Rational, SmallRatio, binomial::Level, root_up},
-    sample::local::{Support, subset::Subset},
+    sample::local::{Local, Support, subset::Subset},
 };
 
 fn subset(options: u32, size: u32, odds: &str) -> Subset {
     let odds = SmallRatio::of(&odds.parse().unwrap()).unwrap();
     Subset::new(options, size, odds).unwrap()
+}
+
+fn rated_mean(first: i64, protocol: &Subset, counts: &[u64], reports: u64) -> Option<RatingMean> {
+    let sums: Vec<_> = counts.iter().map(|count| (*count, reports)).collect();
+    let variance = protocol.variance_of_mean().unwrap();
+    mean_of_ratings(first, protocol.support(), variance, &sums, reports)
 }
 
 fn part(top: u64, bottom: u64) -> Rational {
@@ -42,7 +48,7 @@ fn protocols() -> impl Iterator<Item = Subset> {
 fn what_is_below_is_estimated_without_bias_from_every_answer() {
     for protocol in protocols() {
         for bins in 1..protocol.options() {
-            let below = Below::of(bins, &protocol);
+            let below = protocol.of_first(bins);
             let first = (1u64 << bins) - 1;
             for answer in 0..protocol.options() {
                 let estimate = mean(&reports(&protocol, answer), |set| {
@@ -60,7 +66,7 @@ fn what_is_below_is_estimated_without_bias_from_every_answer() {
 fn laws_of_members_are_those_of_all_sets() {
     for protocol in protocols() {
         for bins in 1..protocol.options() {
-            let Below { statistic: Statistic::Members(law), least } = Below::of(bins, &protocol)
+            let Below { statistic: Statistic::Members(law), least } = protocol.of_first(bins)
             else {
                 continue;
             };
@@ -91,9 +97,9 @@ fn the_first_bin_is_its_share_and_the_last_one_the_rest() {
     for protocol in protocols() {
         let (k, z) = (protocol.options(), u64::from(protocol.size()));
         let one = Statistic::Count(protocol.support());
-        assert_eq!(Below::of(1, &protocol).statistic, one);
+        assert_eq!(protocol.of_first(1).statistic, one);
         // 17 of 20 reports are without the last option.
-        let rest = Below::of(k - 1, &protocol);
+        let rest = protocol.of_first(k - 1);
         let sum = rest.sum(z * 20 - 3, 20);
         let level = Level::new(&"1/40".parse().unwrap()).unwrap();
         let [low, high] = one.ends(3, 20, &level);
@@ -109,7 +115,7 @@ fn the_standard_error_is_the_worst_there_is() {
     for protocol in protocols() {
         let k = protocol.options();
         let counts = |set: u64| -> Vec<u64> { (0..k).map(|option| set >> option & 1).collect() };
-        let rated = |set: u64| mean_of_ratings(3, &protocol, &counts(set), 1).unwrap();
+        let rated = |set: u64| rated_mean(3, &protocol, &counts(set), 1).unwrap();
         // Mean and mean square of the estimate, answer by answer.
         let moments: Vec<[Rational; 2]> = (0..k)
             .map(|answer| {
@@ -137,7 +143,7 @@ fn the_standard_error_is_the_worst_there_is() {
         }
         let shown = rated(1).standard_error;
         assert_eq!(shown, root_up(&worst), "{protocol:?}");
-        let many = mean_of_ratings(3, &protocol, &counts(1), 100).unwrap().standard_error;
+        let many = rated_mean(3, &protocol, &counts(1), 100).unwrap().standard_error;
         assert!((many * 10.0 - shown).abs() < 1e-12);
     }
 }
@@ -159,7 +165,7 @@ fn roots_are_rounded_up() {
 
 #[test]
 fn ratings_of_nobody_have_no_mean() {
-    assert_eq!(mean_of_ratings(1, &subset(5, 2, "3"), &[0; 5], 0), None);
+    assert_eq!(rated_mean(1, &subset(5, 2, "3"), &[0; 5], 0), None);
 }
 
 #[test]
@@ -167,7 +173,7 @@ fn intervals_of_a_question_hold_its_bins_together() {
     // Ten bins at odds 3: sets of three.
     let protocol = subset(10, 3, "3");
     let level = Confidence::new("0.95".parse().unwrap()).unwrap().level(19);
-    let below = Below::of(5, &protocol);
+    let below = protocol.of_first(5);
     let Support { own, other, whole } = protocol.support();
     // 1,000 reports, one half of the people below: means of members are 5 q and p + 4 q.
     let mean = part(1, 2) * (part(5 * other, whole) + part(own + 4 * other, whole));

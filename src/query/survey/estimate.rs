@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::statistic::Statistic;
 use crate::{
     Error,
     exact::{Rational, binomial::Level, down, up},
+    sample::local::Statistic,
 };
 
 /// How often all intervals of one question hold at once, at least: from 9/10 to below 1.

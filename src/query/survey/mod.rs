@@ -16,7 +16,6 @@ mod planner_tests;
 mod protocol;
 mod ratings;
 mod statistic;
-mod supporters;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -26,8 +25,10 @@ mod wanted_tests;
 
 pub use estimate::{Confidence, Interval, Intervals, consistent};
 pub use planner::Planner;
-pub use protocol::{Asked, Protocol};
+pub use protocol::{Asked, Held, Protocol, best};
 pub use ratings::{RatingMean, mean_of_ratings};
-pub use statistic::{Below, Fake, Statistic};
+pub use statistic::Fake;
 pub use tally::Tally;
 pub use wanted::{Estimate, Wanted};
+
+pub use crate::sample::local::{Below, Statistic};

@@ -1,6 +1,6 @@
 //! How many people a question needs, before anybody is asked.
 
-use super::statistic::{Fake, Statistic};
+use super::statistic::Fake;
 use crate::{
     Error,
     exact::{
@@ -8,6 +8,7 @@ use crate::{
         binomial::{Level, MOST_REPORTS},
         fits, quotient,
     },
+    sample::local::Statistic,
 };
 
 /// What is expected of the intervals of one question.

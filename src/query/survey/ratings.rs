@@ -1,8 +1,8 @@
-//! The mean of a rating, from sets of options that are whole numbers in a row.
+//! The mean of a rating, of options that are whole numbers in a row.
 
 use crate::{
     exact::{Integer, Rational, root_up},
-    sample::local::{Support, subset::Subset},
+    sample::local::Support,
 };
 
 /// A mean without an interval.
@@ -15,64 +15,24 @@ pub struct RatingMean {
     pub standard_error: f64,
 }
 
-/// The mean of whole numbers from `first` on, one for each option, from the counts of options in
-/// reports; `None` without reports.
+/// The mean of whole numbers from `first` on, one for each option, from the reports that support
+/// each, of which one estimates it with this variance at most; `None` without reports.
 #[must_use]
 pub fn mean_of_ratings(
     first: i64,
-    protocol: &Subset,
-    counts: &[u64],
+    Support { own, other, whole }: Support,
+    variance: Rational,
+    sums: &[(u64, u64)],
     reports: u64,
 ) -> Option<RatingMean> {
     let part = Rational::from(reports).reciprocal()?;
-    let Support { own, other, whole } = protocol.support();
     let values = || (0i128..).map(|place| i128::from(first) + place);
     let supported: i128 =
-        values().zip(counts).map(|(value, count)| value * i128::from(*count)).sum();
-    let all: i128 = values().take(counts.len()).sum();
+        values().zip(sums).map(|(value, (sum, _))| value * i128::from(*sum)).sum();
+    let all: i128 = values().take(sums.len()).sum();
     let number = |number: i128| Rational::whole(Integer::from(number));
     let mean =
         number(supported) * part.clone() * number(whole.into()) - number(all * i128::from(other));
     let apart = Rational::from(own - other).reciprocal().expect("odds are above 1");
-    Some(RatingMean {
-        exact: mean * apart,
-        standard_error: root_up(&(worst_variance(protocol) * part)),
-    })
-}
-
-/// The largest variance of the estimate of one report, over all laws of answers.
-///
-/// Let `w` be the numbers less their middle. A report of the answer `x` estimates `Y = sum of w
-/// over the set / (p - q)`, up to a constant, and `E[Y^2] = (A w_x^2 + B) / (p - q)^2`, as sums of
-/// `w` are 0: with `s` and `u` the chances of two options both in the set, the answer one of them
-/// or neither, `A = p - q - 2 s + 2 u` and `B = (q - u)` times the sum of squares. The variance
-/// over people is `E[Y^2]` less the square of their mean: largest with mean 0 and half of the
-/// people at either end where `A` is not negative, which it is for sets of at most half of the
-/// options; else with people at the middle.
-fn worst_variance(protocol: &Subset) -> Rational {
-    let (k, z) = (u64::from(protocol.options()), u64::from(protocol.size()));
-    let Support { own, other, whole } = protocol.support();
-    let number = |number: u64| Rational::from(number);
-    let over = |top: Rational, bottom: u64| {
-        top * number(bottom).reciprocal().expect("at least one pair of options")
-    };
-    let (p, q) = (over(number(own), whole), over(number(other), whole));
-    // Two options have no pair beside the answer.
-    let pairs = ((k - 1) * (k - 2)).max(1);
-    let with = over(p.clone() * number(z - 1), k - 1);
-    let without = over(
-        (p.clone() * number((z - 1) * z.saturating_sub(2)))
-            + ((Rational::ONE - p.clone()) * number(z * (z - 1))),
-        pairs,
-    );
-    let apart = p - q.clone();
-    let two = Rational::from(2);
-    let by_place = apart.clone() - two.clone() * with + two * without.clone();
-    // Four times the squares of the last place, of that next to the middle, and of all.
-    let (last, least) = ((k - 1) * (k - 1), 1 - k % 2);
-    let all = k * (k * k - 1) / 3;
-    let extreme = if by_place.is_negative() { least } else { last };
-    let four = by_place * number(extreme) + (q - without) * number(all);
-    let scale = (apart.clone() * apart).reciprocal().expect("odds are above 1");
-    four * scale * Rational::dyadic(1, 2)
+    Some(RatingMean { exact: mean * apart, standard_error: root_up(&(variance * part)) })
 }

@@ -2,26 +2,12 @@
 
 use crate::{
     exact::{
-        Integer, Natural, Rational,
+        Integer, Rational,
         binomial::{Level, PLACES, lower_limit, upper_limit},
-        chernoff::{Mixture, Windows},
         fits, quotient,
     },
-    sample::local::{Support, subset::Subset},
+    sample::local::{Below, Statistic, Support},
 };
-
-/// A number that each report gives, whose sum over all reports is known. What follows from it is a
-/// part of a range: a share, or the place of a mean between two bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Statistic {
-    /// 1 for those that support an option, else 0. The interval is that of Clopper and Pearson: it
-    /// holds for people drawn at random, and for any group.
-    Count(Support),
-    /// How many of some options are in it, less the fewest there can be; for both alike.
-    Members(Mixture),
-    /// The value of a window; for those who sent the reports.
-    Values(Windows),
-}
 
 /// By how many votes one forged report can move a share of all reports, at most; a mean by as many
 /// times its range.
@@ -143,82 +129,11 @@ impl Statistic {
     }
 }
 
-/// The share of those who hold one of some first options, and how it is read off their counts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Below {
-    /// What is added up.
-    pub statistic: Statistic,
-    /// How many of the options are in every report: that many are taken off for each.
-    pub least: u64,
-}
-
 impl Below {
-    /// Of the first `bins` options.
-    ///
-    /// # Panics
-    /// Unless these are some, and others are left.
-    #[must_use]
-    pub fn of(bins: u32, protocol: &Subset) -> Self {
-        let (k, z, t) = (protocol.options(), protocol.size(), bins);
-        assert!((1..k).contains(&t), "Below::of: some bins, and not all");
-        let Support { own, other, whole } = protocol.support();
-        let least = (z + t).saturating_sub(k);
-        let count = |own, other| Statistic::Count(Support { own, other, whole });
-        let statistic = if z == 1 {
-            // Options exclude each other in a report: their counts add up to a count.
-            let [all, before] = [t, t - 1].map(|bins| u64::from(bins) * other);
-            count(own + before, all)
-        } else if t == 1 {
-            count(own, other)
-        } else if t == k - 1 {
-            // Only the last option can be missing of z.
-            count(whole - other, whole - own)
-        } else {
-            let (inside, outside) = members(t, protocol);
-            Statistic::Members(Mixture::new(inside, outside))
-        };
-        Self { statistic, least: least.into() }
-    }
-
     /// The sum of what reports give, for the counts of these options together.
     pub(super) fn sum(&self, counts: u64, reports: u64) -> u64 {
         counts - self.least * reports
     }
-}
-
-/// How often so many of the first `t` options are in a report, from the fewest to the most: as
-/// weights, for those who hold one of them and for the others. Of the sets with `j` of the `t`,
-/// those that hold the answer weigh `a`, the others `b`.
-fn members(t: u32, protocol: &Subset) -> (Vec<Natural>, Vec<Natural>) {
-    let (k, z, odds) = (protocol.options(), protocol.size(), protocol.odds());
-    let numbers = (z + t).saturating_sub(k)..=z.min(t);
-    let weights = |first: u32, others: u32, is_first: bool| -> Vec<Natural> {
-        let weight = |number: u32| {
-            let rest = z - number;
-            let (with, without) = if is_first {
-                (
-                    number.checked_sub(1).map_or(Natural::ZERO, |less| ways(first - 1, less))
-                        * ways(others, rest),
-                    ways(first - 1, number) * ways(others, rest),
-                )
-            } else {
-                (
-                    ways(first, number)
-                        * rest.checked_sub(1).map_or(Natural::ZERO, |less| ways(others - 1, less)),
-                    ways(first, number) * ways(others - 1, rest),
-                )
-            };
-            with * odds.top() + without * odds.bottom()
-        };
-        numbers.clone().map(weight).collect()
-    };
-    (weights(t, k - t, true), weights(t, k - t, false))
-}
-
-/// How many ways there are to choose so many of some.
-fn ways(of: u32, count: u32) -> Natural {
-    (0..count.min(of + 1))
-        .fold(Natural::ONE, |ways, chosen| ways * u64::from(of - chosen) / u64::from(chosen + 1))
 }
 
 fn inverse(number: u64) -> Rational {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{protocol::Protocol, supporters};
-use crate::exact::fits;
+use super::protocol::Protocol;
+use crate::sample::local::Sets;
 
 /// How often each item was reported, and how many reports there were.
 ///
 /// Items are the options where a report is a set of them, else its values: for lines only those
 /// that were seen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Tally {
     protocol: Protocol,
     reports: u64,
@@ -25,11 +25,14 @@ impl Tally {
 
     /// Counts a report; `false` for one that no answer makes, which is not counted.
     pub fn add(&mut self, value: u64) -> bool {
-        if !self.protocol.accepts(value) {
+        let sets = self.protocol.sets();
+        if value >= self.protocol.values()
+            || sets.is_some_and(|sets| value.count_ones() != sets.size)
+        {
             return false;
         }
         self.reports += 1;
-        if self.is_of_sets() {
+        if sets.is_some() {
             let mut rest = value;
             while rest != 0 {
                 self.count(rest.trailing_zeros().into(), 1);
@@ -55,9 +58,9 @@ impl Tally {
     /// the reports, and are of sets at most as often as there are reports.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        let (items, each) = match &self.protocol {
-            Protocol::Subset(subset) => (u64::from(subset.options()), u64::from(subset.size())),
-            protocol => (protocol.values(), 1),
+        let (items, each) = match self.protocol.sets() {
+            Some(Sets { of, size }) => (of.into(), size),
+            None => (self.protocol.values(), 1),
         };
         let sum: u128 = self.counts.values().map(|times| u128::from(*times)).sum();
         sum == u128::from(each) * u128::from(self.reports)
@@ -69,7 +72,8 @@ impl Tally {
     /// # Panics
     /// If the protocols differ.
     pub fn merge(&mut self, other: &Self) {
-        assert!(self.protocol == other.protocol, "Tally::merge: the protocols are one");
+        let law = |it: &Self| (it.protocol.plan(), it.protocol.statistic());
+        assert!(law(self) == law(other), "Tally::merge: the protocols are one");
         self.reports += other.reports;
         for (item, times) in &other.counts {
             self.count(*item, *times);
@@ -93,29 +97,9 @@ impl Tally {
         self.counts.get(&item).copied().unwrap_or_default()
     }
 
-    /// How many reports support each of so many options.
-    ///
-    /// # Panics
-    /// If the protocol is not of options.
+    /// The sum for each share or for the mean, and over how many reports.
     #[must_use]
-    pub fn supporters(&self) -> Vec<u64> {
-        match &self.protocol {
-            Protocol::Subset(subset) => {
-                (0..subset.options()).map(|option| self.of(option.into())).collect()
-            }
-            Protocol::Lines(lines) => supporters::of_lines(lines, self.items()),
-            _ => panic!("Tally::supporters: a protocol of options"),
-        }
-    }
-
-    /// The sum of all values.
-    #[must_use]
-    pub fn sum(&self) -> u64 {
-        let sum = self.counts.iter().map(|(value, times)| u128::from(*value) * u128::from(*times));
-        fits(sum.sum::<u128>(), "values of numbers are small")
-    }
-
-    fn is_of_sets(&self) -> bool {
-        matches!(&self.protocol, Protocol::Subset(subset) if subset.size() > 1)
+    pub fn sums(&self) -> Vec<(u64, u64)> {
+        self.protocol.sums(self.reports, &self.counts)
     }
 }

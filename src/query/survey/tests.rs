@@ -1,10 +1,12 @@
 //! Facts about surveys.
 
+use std::sync::Arc;
+
 use super::*;
 use crate::{
     entropy::Seeded,
     exact::{Rational, SmallRatio},
-    sample::local::{Support, lines::Lines},
+    sample::local::{Local, Range, Support, lines::Lines, subset::Subset, window::Window},
 };
 
 fn odds(text: &str) -> SmallRatio {
@@ -31,13 +33,13 @@ fn near(found: f64, wanted: f64) {
 
 #[test]
 fn protocols_are_chosen_by_what_is_asked() {
-    let best = |asked: Asked, ratio: &str| Protocol::best(&asked, odds(ratio)).unwrap();
+    let chosen = |asked: Asked, ratio: &str| best(&asked, odds(ratio)).unwrap().plan().0;
     let number = || Asked::Number(exact("0"), exact("60"));
-    assert!(matches!(best(Asked::One(53), "3"), Protocol::Subset(_)));
-    assert!(matches!(best(Asked::One(54), "3"), Protocol::Lines(_)));
-    assert!(matches!(best(Asked::Several(64), "3"), Protocol::Boxes(_)));
-    assert!(matches!(best(number(), "10"), Protocol::Bit(_)));
-    assert!(matches!(best(number(), "11"), Protocol::Window(_)));
+    assert_eq!(chosen(Asked::One(53), "3"), "subset");
+    assert_eq!(chosen(Asked::One(54), "3"), "lines");
+    assert_eq!(chosen(Asked::Several(64), "3"), "boxes");
+    assert_eq!(chosen(number(), "10"), "bit");
+    assert_eq!(chosen(number(), "11"), "window");
     for asked in [
         Asked::One(1),
         Asked::One(65_537),
@@ -45,13 +47,13 @@ fn protocols_are_chosen_by_what_is_asked() {
         Asked::Several(65),
         Asked::Number(exact("1"), exact("1")),
     ] {
-        assert_eq!(Protocol::best(&asked, odds("3")).unwrap_err().code(), "ERR_ARGUMENT");
+        assert_eq!(best(&asked, odds("3")).unwrap_err().code(), "ERR_ARGUMENT");
     }
 }
 
 #[test]
 fn values_that_no_answer_makes_are_not_counted() {
-    let mut sets = Tally::new(Protocol::best(&Asked::One(10), odds("3")).unwrap());
+    let mut sets = Tally::new(best(&Asked::One(10), odds("3")).unwrap());
     for (value, counts) in [
         (0b111, true),
         (0b11, false),
@@ -63,8 +65,8 @@ fn values_that_no_answer_makes_are_not_counted() {
         assert_eq!(sets.add(value), counts, "{value:b}");
     }
     assert_eq!(sets.reports(), 2);
-    assert_eq!(sets.supporters(), [1, 1, 1, 0, 0, 0, 0, 1, 1, 1]);
-    let mut lines = Tally::new(Protocol::best(&Asked::One(54), odds("11")).unwrap());
+    assert_eq!(sets.sums(), [1, 1, 1, 0, 0, 0, 0, 1, 1, 1].map(|count| (count, 2)));
+    let mut lines = Tally::new(best(&Asked::One(54), odds("11")).unwrap());
     assert!(lines.add(13 * 13 * 13 - 1) && !lines.add(13 * 13 * 13));
     let mut twice = sets.clone();
     twice.merge(&sets);
@@ -75,17 +77,17 @@ fn values_that_no_answer_makes_are_not_counted() {
 fn supporters_of_lines_are_those_that_each_report_supports() {
     for (options, prime) in [(54, 3), (54, 13), (54, 61), (300, 7), (1000, 11)] {
         let lines = Lines::new(options, prime, odds("3")).unwrap();
-        let mut tally = Tally::new(Protocol::Lines(lines));
+        let mut tally = Tally::new(Arc::new(lines));
         let mut source = Seeded::new(&[9; 32], 0).unwrap();
-        let mut wanted = vec![0; options as usize];
+        let mut wanted = vec![(0, 200); options as usize];
         for person in 0..200 {
             let report = lines.draw(&mut source).unwrap().report(person % 5);
             assert!(tally.add(report));
             for option in 0..options {
-                wanted[option as usize] += u64::from(lines.supports(report, option));
+                wanted[option as usize].0 += u64::from(lines.supports(report, option));
             }
         }
-        assert_eq!(tally.supporters(), wanted);
+        assert_eq!(tally.sums(), wanted);
     }
 }
 
@@ -100,9 +102,7 @@ fn shares_are_those_of_the_worked_values() {
     let few = share_of(coin, [10, 30], "0.95", 1);
     assert_eq!((few.exact, few.lowest), (Some(exact("1/6")), 0.0));
     near(few.highest, 0.556_240_090);
-    let Protocol::Subset(color) = Protocol::best(&Asked::One(10), odds("3")).unwrap() else {
-        panic!("ten options");
-    };
+    let color = Subset::best(10, odds("3")).unwrap();
     let blue = share_of(color.support(), [400, 1000], "0.95", 10);
     assert_eq!(blue.exact, Some(exact("31/70")));
     near(blue.lowest, 0.294_320_515);
@@ -117,10 +117,9 @@ fn shares_are_those_of_the_worked_values() {
 
 #[test]
 fn means_of_windows_are_unbiased_and_within_their_intervals() {
-    let asked = Asked::Number(exact("-10"), exact("30"));
-    let Protocol::Window(window) = Protocol::best(&asked, odds("20")).unwrap() else {
-        panic!("odds are high");
-    };
+    let bounds = Range::new(&exact("-10"), &exact("30")).unwrap();
+    let half = Window::best_half(odds("20")).unwrap();
+    let window = Window::new(bounds, half, odds("20")).unwrap();
     let (law, range) = (window.law(), [&exact("-10"), &exact("30")]);
     // The mean of all values that a point gives, by its weights.
     let width = u64::from(2 * law.half + 1);

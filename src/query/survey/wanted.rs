@@ -5,12 +5,11 @@ use super::{
     planner::Planner,
     protocol::Protocol,
     ratings::{RatingMean, mean_of_ratings},
-    statistic::{Below, Statistic},
     tally::Tally,
 };
 use crate::{
-    exact::{Rational, binomial::Level},
-    sample::local::subset::Subset,
+    exact::{Rational, binomial::Level, fits},
+    sample::local::{Below, Statistic},
 };
 
 /// What is wanted of a question's reports: the share of each option or box, or the mean; of bins
@@ -39,13 +38,7 @@ impl Wanted {
     /// The shares of options or boxes; of numbers the mean, as a part of the range.
     #[must_use]
     pub fn of(protocol: Protocol) -> Self {
-        let statistic = match &protocol {
-            Protocol::Subset(subset) => Statistic::Count(subset.support()),
-            Protocol::Lines(lines) => Statistic::Count(lines.support()),
-            Protocol::Boxes(boxes) => Statistic::Count(boxes.support()),
-            Protocol::Bit(bit) => Statistic::Count(bit.support()),
-            Protocol::Window(window) => Statistic::Values(window.law()),
-        };
+        let statistic = protocol.statistic();
         Self { protocol, statistic, below: Vec::new(), range: [Rational::ZERO, Rational::ONE] }
     }
 
@@ -57,9 +50,8 @@ impl Wanted {
 
     /// The shares of bins, and of all below each edge.
     #[must_use]
-    pub fn bins(protocol: Subset) -> Self {
-        let below = (1..protocol.options()).map(|bins| Below::of(bins, &protocol)).collect();
-        Self { below, ..Self::of(Protocol::Subset(protocol)) }
+    pub fn bins(protocol: Protocol) -> Self {
+        Self { below: protocol.below(), ..Self::of(protocol) }
     }
 
     /// How reports are made.
@@ -71,15 +63,9 @@ impl Wanted {
     /// How many intervals hold at once. Of two options, one says all.
     #[must_use]
     pub fn intervals(&self) -> u32 {
-        match &self.protocol {
-            Protocol::Subset(subset) => match subset.options() {
-                2 => 1,
-                options if self.below.is_empty() => options,
-                bins => 2 * bins - 1,
-            },
-            Protocol::Lines(lines) => lines.options(),
-            Protocol::Boxes(boxes) => boxes.boxes(),
-            Protocol::Bit(_) | Protocol::Window(_) => 1,
+        match self.protocol.shares() {
+            1 => 1,
+            shares => shares + fits::<_, u32>(self.below.len(), "few bins"),
         }
     }
 
@@ -88,11 +74,7 @@ impl Wanted {
     pub fn planner(&self, confidence: &Confidence, people: &Rational) -> Planner {
         let below = self.below.iter().map(|below| below.statistic.clone());
         let statistics = below.chain([self.statistic.clone()]).collect();
-        let boxes = match &self.protocol {
-            Protocol::Boxes(boxes) => boxes.boxes(),
-            _ => 1,
-        };
-        let people = people.clone() * Rational::from(u64::from(boxes));
+        let people = people.clone() * Rational::from(u64::from(self.protocol.parts()));
         Planner::new(statistics, confidence.level(self.intervals()), people)
     }
 
@@ -104,29 +86,12 @@ impl Wanted {
     pub fn estimate(&self, tally: &Tally, confidence: &Confidence) -> Estimate {
         let level = confidence.level(self.intervals());
         let mut intervals = Intervals::new(&level, [&self.range[0], &self.range[1]]);
-        let shares = self
-            .sums(tally)
+        let shares = tally
+            .sums()
             .into_iter()
             .map(|(sum, reports)| intervals.place(&self.statistic, sum, reports))
             .collect();
         Estimate { distinct: intervals.distinct, shares, below: self.bins_below(tally, &level) }
-    }
-
-    /// What is added up, and over how many reports, for each share or for the mean.
-    fn sums(&self, tally: &Tally) -> Vec<(u64, u64)> {
-        let reports = tally.reports();
-        match &self.protocol {
-            Protocol::Subset(_) | Protocol::Lines(_) => {
-                tally.supporters().into_iter().map(|count| (count, reports)).collect()
-            }
-            Protocol::Boxes(boxes) => (0..u64::from(boxes.boxes()))
-                .map(|place| {
-                    let checked = tally.of(2 * place + 1);
-                    (checked, tally.of(2 * place) + checked)
-                })
-                .collect(),
-            Protocol::Bit(_) | Protocol::Window(_) => vec![(tally.sum(), reports)],
-        }
     }
 
     fn bins_below(&self, tally: &Tally, level: &Level) -> Vec<Interval> {
@@ -147,16 +112,13 @@ impl Wanted {
             .collect()
     }
 
-    /// The mean of options that are whole numbers from `first` on; `None` without reports.
-    ///
-    /// # Panics
-    /// If reports are not of few options.
+    /// The mean of options that are whole numbers from `first` on; `None` without reports, and of
+    /// protocols whose reports tell none.
     #[must_use]
     pub fn mean(&self, first: i64, tally: &Tally) -> Option<RatingMean> {
-        let Protocol::Subset(subset) = &self.protocol else {
-            panic!("Wanted::mean: ratings are few options");
-        };
-        mean_of_ratings(first, subset, &tally.supporters(), tally.reports())
+        let Statistic::Count(support) = self.statistic else { return None };
+        let variance = self.protocol.variance_of_mean()?;
+        mean_of_ratings(first, support, variance, &tally.sums(), tally.reports())
     }
 }
 

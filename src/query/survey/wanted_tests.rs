@@ -3,7 +3,10 @@
 use super::*;
 use crate::{
     exact::{Rational, SmallRatio},
-    sample::local::{Range, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset, window::Window},
+    sample::local::{
+        Local, Range, WithProtocol, bit::Bit, boxes::Boxes, lines::Lines, subset::Subset,
+        window::Window,
+    },
 };
 
 fn exact(text: &str) -> Rational {
@@ -22,6 +25,10 @@ fn subset(options: u32, ratio: &str) -> Subset {
     Subset::best(options, odds(ratio)).unwrap()
 }
 
+fn held(protocol: impl Local + 'static) -> Protocol {
+    Held.with(protocol)
+}
+
 /// So many reports, and how often each item was in them.
 fn tally(wanted: &Wanted, reports: u64, items: &[u64]) -> Tally {
     let mut tally = Tally::new(wanted.protocol().clone());
@@ -35,13 +42,13 @@ fn tally(wanted: &Wanted, reports: u64, items: &[u64]) -> Tally {
 #[test]
 fn intervals_are_as_many_as_hold_at_once() {
     let of = |protocol| Wanted::of(protocol).intervals();
-    assert_eq!([2, 3, 53].map(|k| of(Protocol::Subset(subset(k, "3")))), [1, 3, 53]);
-    assert_eq!([2, 3, 53].map(|k| Wanted::bins(subset(k, "3")).intervals()), [1, 5, 105]);
-    assert_eq!(of(Protocol::Lines(Lines::best(1000, odds("3")).unwrap())), 1000);
-    assert_eq!(of(Protocol::Boxes(Boxes::new(2, odds("3")).unwrap())), 2);
+    assert_eq!([2, 3, 53].map(|k| of(held(subset(k, "3")))), [1, 3, 53]);
+    assert_eq!([2, 3, 53].map(|k| Wanted::bins(held(subset(k, "3"))).intervals()), [1, 5, 105]);
+    assert_eq!(of(held(Lines::best(1000, odds("3")).unwrap())), 1000);
+    assert_eq!(of(held(Boxes::new(2, odds("3")).unwrap())), 2);
     let range = || Range::new(&exact("0"), &exact("60")).unwrap();
-    assert_eq!(of(Protocol::Bit(Bit::new(range(), odds("3")))), 1);
-    assert_eq!(of(Protocol::Window(Window::new(range(), 14, odds("20")).unwrap())), 1);
+    assert_eq!(of(held(Bit::new(range(), odds("3")))), 1);
+    assert_eq!(of(held(Window::new(range(), 14, odds("20")).unwrap())), 1);
 }
 
 #[test]
@@ -51,7 +58,7 @@ fn shares_of_bins_add_up_to_what_is_below() {
         ("3", 500, [200, 150, 120, 160, 130, 120, 120]),
         ("9", 500, [80, 50, 90, 60, 120, 40, 60]),
     ] {
-        let wanted = Wanted::bins(subset(7, ratio));
+        let wanted = Wanted::bins(held(subset(7, ratio)));
         let estimate = wanted.estimate(&tally(&wanted, reports, &counts), &confidence());
         let mut sum = Rational::ZERO;
         for (place, below) in estimate.shares.iter().zip(&estimate.below) {
@@ -75,7 +82,7 @@ fn shares_of_bins_add_up_to_what_is_below() {
 
 #[test]
 fn equal_counts_share_one_interval() {
-    let wanted = Wanted::of(Protocol::Subset(subset(5, "9")));
+    let wanted = Wanted::of(held(subset(5, "9")));
     let estimate = wanted.estimate(&tally(&wanted, 100, &[30, 20, 30, 20, 0]), &confidence());
     assert_eq!(estimate.shares, [0, 1, 0, 1, 2]);
     assert_eq!(estimate.distinct.len(), 3);
@@ -83,7 +90,7 @@ fn equal_counts_share_one_interval() {
     let sum = estimate.shares.iter().map(|place| consistent[*place].clone());
     assert_eq!(sum.fold(Rational::ZERO, |sum, share| sum + share), Rational::ONE);
     // Boxes of equal counts among other numbers of reports do not.
-    let boxes = Wanted::of(Protocol::Boxes(Boxes::new(3, odds("3")).unwrap()));
+    let boxes = Wanted::of(held(Boxes::new(3, odds("3")).unwrap()));
     let estimate = boxes.estimate(&tally(&boxes, 120, &[20, 20, 40, 20, 10, 10]), &confidence());
     assert_eq!(estimate.shares, [0, 1, 2]);
     let exacts: Vec<_> = estimate.distinct.iter().map(|one| one.exact.clone().unwrap()).collect();
@@ -93,11 +100,11 @@ fn equal_counts_share_one_interval() {
 #[test]
 fn means_are_of_the_range() {
     let range = Range::new(&exact("-10"), &exact("30")).unwrap();
-    let bit = Wanted::of(Protocol::Bit(Bit::new(range.clone(), odds("3"))))
-        .between(exact("-10"), exact("30"));
+    let bit =
+        Wanted::of(held(Bit::new(range.clone(), odds("3")))).between(exact("-10"), exact("30"));
     let estimate = bit.estimate(&tally(&bit, 400, &[150, 250]), &confidence());
     assert_eq!(estimate.distinct[0].exact, Some(exact("20")));
-    let window = Wanted::of(Protocol::Window(Window::new(range, 14, odds("20")).unwrap()))
+    let window = Wanted::of(held(Window::new(range, 14, odds("20")).unwrap()))
         .between(exact("-10"), exact("30"));
     // All 93 values alike: the middle.
     let estimate = window.estimate(&tally(&window, 93, &[1; 93]), &confidence());
@@ -107,9 +114,9 @@ fn means_are_of_the_range() {
 #[test]
 fn nobody_says_nothing() {
     for wanted in [
-        Wanted::bins(subset(10, "3")),
-        Wanted::of(Protocol::Boxes(Boxes::new(3, odds("3")).unwrap())),
-        Wanted::of(Protocol::Lines(Lines::best(54, odds("3")).unwrap())),
+        Wanted::bins(held(subset(10, "3"))),
+        Wanted::of(held(Boxes::new(3, odds("3")).unwrap())),
+        Wanted::of(held(Lines::best(54, odds("3")).unwrap())),
     ] {
         let estimate = wanted.estimate(&tally(&wanted, 0, &[]), &confidence());
         let all = estimate.shares.iter().map(|place| &estimate.distinct[*place]);
@@ -125,8 +132,8 @@ fn nobody_says_nothing() {
 
 #[test]
 fn counts_that_no_reports_have_are_noticed() {
-    let sets = Wanted::of(Protocol::Subset(subset(10, "3")));
-    let boxes = Wanted::of(Protocol::Boxes(Boxes::new(2, odds("3")).unwrap()));
+    let sets = Wanted::of(held(subset(10, "3")));
+    let boxes = Wanted::of(held(Boxes::new(2, odds("3")).unwrap()));
     for (wanted, reports, items, is_whole) in [
         // Three of ten in each.
         (&sets, 2, &[2, 2, 1, 1][..], true),
@@ -144,7 +151,7 @@ fn counts_that_no_reports_have_are_noticed() {
 #[test]
 fn ratings_have_their_mean() {
     // Five stars at odds 9: single options, p = 9/13, q = 1/13.
-    let wanted = Wanted::of(Protocol::Subset(subset(5, "9")));
+    let wanted = Wanted::of(held(subset(5, "9")));
     let mean = wanted.mean(1, &tally(&wanted, 100, &[10, 10, 20, 30, 30])).unwrap();
     // (13 (10 + 20 + 60 + 120 + 150) / 100 - 15) / 8
     assert_eq!(mean.exact, exact("159/40"));
@@ -154,7 +161,7 @@ fn ratings_have_their_mean() {
 
 #[test]
 fn people_are_planned_for_forms_and_boxes() {
-    let coin = Wanted::of(Protocol::Subset(subset(2, "3")));
+    let coin = Wanted::of(held(subset(2, "3")));
     let people = |wanted: &Wanted, each: &str| {
         wanted.planner(&confidence(), &exact(each)).people(&exact("1/20"), None).unwrap()
     };
@@ -164,7 +171,7 @@ fn people_are_planned_for_forms_and_boxes() {
     assert_eq!(people(&coin, "5/2"), (5 * one).div_ceil(2));
     assert_eq!(people(&coin, "5/3"), (5 * one).div_ceil(3));
     // Two boxes are two intervals, of half of the reports each.
-    let boxes = Wanted::of(Protocol::Boxes(Boxes::new(2, odds("3")).unwrap()));
+    let boxes = Wanted::of(held(Boxes::new(2, odds("3")).unwrap()));
     assert!(people(&boxes, "1") > 2 * one && people(&boxes, "1") < 3 * one);
     for (wanted, each) in [(&coin, "5/2"), (&boxes, "3")] {
         let planner = wanted.planner(&confidence(), &exact(each));
@@ -178,7 +185,7 @@ fn people_are_planned_for_forms_and_boxes() {
 fn plans_of_bins_are_for_what_is_below_too() {
     for ratio in ["3", "9"] {
         let (shares, bins) =
-            (Wanted::of(Protocol::Subset(subset(7, ratio))), Wanted::bins(subset(7, ratio)));
+            (Wanted::of(held(subset(7, ratio))), Wanted::bins(held(subset(7, ratio))));
         let margin =
             |wanted: &Wanted| wanted.planner(&confidence(), &Rational::ONE).margin(2000).unwrap();
         assert!(margin(&bins) > margin(&shares));
@@ -192,7 +199,7 @@ fn plans_of_bins_are_for_what_is_below_too() {
 #[test]
 fn plans_of_windows_are_for_any_mean() {
     let range = Range::new(&exact("0"), &exact("1")).unwrap();
-    let window = Wanted::of(Protocol::Window(Window::new(range, 14, odds("20")).unwrap()));
+    let window = Wanted::of(held(Window::new(range, 14, odds("20")).unwrap()));
     let planner = window.planner(&confidence(), &Rational::ONE);
     let margin = planner.margin(2000).unwrap();
     // About 0.019 (published at epsilon 3, odds 20.1).

@@ -7,7 +7,9 @@
 
 pub mod bit;
 pub mod boxes;
+mod law;
 pub mod lines;
+mod protocol;
 mod range;
 pub mod subset;
 #[cfg(test)]
@@ -16,23 +18,40 @@ pub mod window;
 
 use zeroize::Zeroizing;
 
+pub use law::{Below, Statistic, Support};
+pub use protocol::{Local, Ranged, Sets, WithProtocol};
 pub use range::Range;
 
-use crate::{Error, entropy::Entropy, sample::uniform::uniform_below};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::SmallRatio,
+    sample::{
+        local::{bit::Bit, boxes::Boxes, lines::Lines, subset::Subset, window::Window},
+        uniform::uniform_below,
+    },
+};
 
-/// How often a report supports what it may support: the true answer with probability `own / whole`,
-/// any other with `other / whole`.
+/// Does something with the protocol that a plan names, by its kind and its parameters in the order
+/// of the plan; of numbers, within a range.
 ///
-/// Of `n` reports of which `count` support an answer, `(count / n - q) / (p - q)` is an unbiased
-/// estimate of its share, `p = own / whole` and `q = other / whole`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Support {
-    /// Of the true answer.
-    pub own: u64,
-    /// Of any other.
-    pub other: u64,
-    /// Of which both are parts.
-    pub whole: u64,
+/// # Errors
+/// [`Error::Parameter`] for a kind that is none, and for parameters that it does not take.
+pub fn with_protocol<W: WithProtocol>(
+    kind: &[u8],
+    parameters: &[u64],
+    range: &Ranged<'_>,
+    odds: SmallRatio,
+    with: W,
+) -> Result<W::Output, Error> {
+    Ok(match kind {
+        b"subset" => with.with(Subset::read(parameters, range, odds)?),
+        b"lines" => with.with(Lines::read(parameters, range, odds)?),
+        b"boxes" => with.with(Boxes::read(parameters, range, odds)?),
+        b"bit" => with.with(Bit::read(parameters, range, odds)?),
+        b"window" => with.with(Window::read(parameters, range, odds)?),
+        _ => return Err(protocol::unknown()),
+    })
 }
 
 /// A uniform set of `size` of so many things, as a mask: as many uniform integers as it has

@@ -1,6 +1,9 @@
 //! Facts about all reports.
 
-use super::{Support, boxes::Boxes, lines::Lines, subset::Subset, window::Window};
+use super::{
+    Local, Range, Ranged, Support, WithProtocol, boxes::Boxes, lines::Lines, subset::Subset,
+    window::Window, with_protocol,
+};
 use crate::{
     Error,
     entropy::{ATTEMPTS, Entropy},
@@ -46,10 +49,47 @@ fn a_source_that_is_stuck_ends_a_draw() {
     }
 }
 
-/// What plans are held to (`src/ts/survey/plan.ts`): for such supports, intervals are shown to hold
-/// for a fixed group of respondents.
+/// What plans are held to (`src/ts/survey/protocols/protocol.ts`): for such supports, intervals are
+/// shown to hold for a fixed group of respondents.
 fn has_intervals(Support { own, other, whole }: Support) -> bool {
     3 * u128::from(own) >= u128::from(whole) && 2 * u128::from(other) < u128::from(whole)
+}
+
+/// What a plan says of a protocol.
+struct Said;
+
+impl WithProtocol for Said {
+    type Output = (&'static str, Vec<u32>);
+
+    fn with<P: Local + 'static>(self, protocol: P) -> Self::Output {
+        protocol.plan()
+    }
+}
+
+#[test]
+fn protocols_are_read_by_what_they_say_of_themselves() {
+    let range: &Ranged<'_> = &|| Range::new(&Rational::ZERO, &Rational::ONE);
+    let none: &Ranged<'_> = &|| Err(Error::Entropy);
+    let read = |kind: &str, parameters: &[u64], range| {
+        with_protocol(kind.as_bytes(), parameters, range, odds("3"), Said)
+    };
+    for (kind, parameters) in [
+        ("subset", vec![10, 3]),
+        ("lines", vec![1000, 11, 3]),
+        ("boxes", vec![5]),
+        ("bit", vec![]),
+        ("window", vec![64, 14]),
+    ] {
+        let said = parameters.iter().map(|number| u32::try_from(*number).unwrap()).collect();
+        assert_eq!(read(kind, &parameters, range), Ok((kind, said)));
+        let refused = |read: Result<_, Error>| assert_eq!(read.unwrap_err().code(), "ERR_ARGUMENT");
+        let more = [&parameters[..], &[1]].concat();
+        refused(read(kind, &more, range));
+        refused(read(&kind[1..], &parameters, range));
+    }
+    // Numbers have a range.
+    assert!(read("bit", &[], none).is_err() && read("window", &[64, 14], none).is_err());
+    assert!(read("window", &[32, 14], range).is_err());
 }
 
 #[test]

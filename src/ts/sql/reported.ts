@@ -17,10 +17,11 @@ export function reportedBy(plan: unknown): {
   const { id, questions } = checkedPlan(plan);
   return {
     id,
-    questions: questions.map(({ name, protocol, values }) => {
-      const isSet = protocol.kind === "subset" && protocol.size > 1;
-      const [size, options] = isSet ? [protocol.size, protocol.options] : [0, 0];
-      return { name, last: values - 1, size, options };
-    }),
+    questions: questions.map(({ name, form: { values, sets } }) => ({
+      name,
+      last: values - 1,
+      size: sets?.size ?? 0,
+      options: sets?.of ?? 0,
+    })),
   };
 }

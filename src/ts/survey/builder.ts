@@ -1,14 +1,16 @@
 /** Surveys: the builder. */
 import type { Exact } from "../api/common.js";
-import type { Protocol, Questions, Survey, SurveyBuilder } from "../api/survey.js";
+import type { Questions, Survey, SurveyBuilder } from "../api/survey.js";
 import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { Builder, missing } from "../input/builder.js";
 import { exactText } from "../input/exact.js";
-import { choices, type Parameters, parametersOf, type Reading } from "./kinds.js";
+import { parametersOf } from "./kinds.js";
 import { checkedPlan, countQuestions, nameOf, perPerson, questionNameOf } from "./plan.js";
+import { protocolFrom } from "./protocols/index.js";
 import { toldOf } from "./questions.js";
+import { estimatedBy } from "./readings/index.js";
 import { surveyOf } from "./survey.js";
 
 interface Settings {
@@ -110,7 +112,12 @@ class OfQuestions extends Builder<Settings> {
 /** The parameters of a question in canonical form, and the protocol that is chosen for it. */
 function settled(glue: Glue, told: object, oddsEach: string): object {
   const { parameters, reading } = parametersOf(withBounds(glue, told));
-  return { ...parameters, protocol: protocolFor(glue, reading, parameters, oddsEach) };
+  const { addUp, chosen } = estimatedBy(reading);
+  const most = addUp ? 1 : reading.choices;
+  const protocol =
+    chosen?.(glue, reading, oddsEach) ??
+    glue.survey_protocol_of_options(reading.choices, most, oddsEach);
+  return { ...parameters, protocol: protocolFrom(protocol) };
 }
 
 /** The core reads the bounds of numbers, as it reads all that is exact. */
@@ -119,22 +126,4 @@ function withBounds(glue: Glue, told: object): object {
   if (kind !== "number") return told;
   const [low, high] = glue.survey_bounds(lowest as string, highest as string);
   return { ...told, lowest: low, highest: high };
-}
-
-function protocolFor(
-  glue: Glue,
-  reading: Reading,
-  { lowest, highest }: Parameters["parameters"],
-  oddsEach: string,
-): Protocol {
-  const count = choices(reading);
-  if (reading.by === "boxes") return { kind: "boxes", boxes: count };
-  if (reading.by === "bounds") {
-    const [half] = glue.survey_protocol_of_bounds(lowest as string, highest as string, oddsEach);
-    return half === undefined ? { kind: "bit" } : { kind: "window", steps: 64, half };
-  }
-  const [first = 0, digits] = glue.survey_protocol_of_options(count, oddsEach);
-  return digits === undefined
-    ? { kind: "subset", options: count, size: first }
-    : { kind: "lines", options: count, prime: first, digits };
 }

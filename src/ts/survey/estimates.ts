@@ -13,14 +13,13 @@ import type {
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import { refuse } from "../error.js";
-import type { Glue } from "../generated/glue.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
-import type { Reading } from "./kinds.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
+import { numbersOf, saidBy } from "./protocols/index.js";
+import { record, type WasmQuestion } from "./readings/estimated.js";
+import { estimatedBy } from "./readings/index.js";
 import { type Counted, countedBy } from "./tally.js";
-
-type WasmQuestion = ReturnType<Glue["SurveyQuestion"]["subset"]>;
 
 /** What the reports of a tally say, question by question. */
 export function estimated(
@@ -97,19 +96,20 @@ function byName<T>(
   return record(questions.map((question, place) => [question.name, of(question, place)]));
 }
 
-function record<T>(entries: readonly (readonly [string, T])[]): { readonly [name: string]: T } {
-  const made = Object.create(null) as { [name: string]: T };
-  for (const [name, value] of entries) made[name] = Object.freeze(value);
-  return Object.freeze(made);
-}
-
 /** Runs `body` on a question of the core. */
 function withQuestion<T>(
   { plan }: Checked,
   question: CheckedQuestion,
   body: (inner: WasmQuestion) => T,
 ): T {
-  const handle = new Handle(engineFor("survey"), (glue) => opened(glue, question, plan.oddsEach));
+  const { protocol, reading } = question;
+  const reported = [plan.oddsEach, protocol.kind, numbersOf(protocol)] as const;
+  const handle = new Handle(
+    engineFor("survey"),
+    (glue) =>
+      estimatedBy(reading).open?.(glue, reading, ...reported) ??
+      glue.SurveyQuestion.shares(...reported),
+  );
   try {
     return handle.use(body);
   } finally {
@@ -117,61 +117,23 @@ function withQuestion<T>(
   }
 }
 
-function opened(
-  { SurveyQuestion }: Glue,
-  { plan, protocol, reading }: CheckedQuestion,
-  each: string,
-): WasmQuestion {
-  switch (protocol.kind) {
-    case "subset":
-      return reading.by === "edges"
-        ? SurveyQuestion.bins(each, protocol.options, protocol.size)
-        : SurveyQuestion.subset(each, protocol.options, protocol.size);
-    case "lines":
-      return SurveyQuestion.lines(each, protocol.options, protocol.prime);
-    case "boxes":
-      return SurveyQuestion.boxes(each, protocol.boxes);
-    default: {
-      const { lowest, highest } = plan as unknown as { readonly [bound: string]: string };
-      const half = protocol.kind === "window" ? protocol.half : undefined;
-      return SurveyQuestion.number(each, lowest as string, highest as string, half);
-    }
-  }
-}
-
-type Estimated = (Shares<string> | Ratings | Mean | Bins) & Reports;
-
 function estimateOf(
   inner: WasmQuestion,
   { plan, protocol, reading }: CheckedQuestion,
   { reports, refused, items, counts }: Counted,
   confidence: string,
   consistent: boolean,
-): Estimated {
+): (Shares<string> | Ratings | Mean | Bins) & Reports {
   const first = plan.kind === "rating" && plan["skip"] === false ? plan["first"] : undefined;
   const estimate = inner.estimate(reports, items, counts, confidence, first as number | undefined);
   try {
-    const exclusive = reading.by === "options" || reading.by === "edges";
-    const intervals = intervalsOf(estimate, consistent && exclusive);
+    const { addUp, told } = estimatedBy(reading);
+    const intervals = intervalsOf(estimate, consistent && addUp);
     const shares = Array.from(estimate.places(), (place) => intervals[place] as Interval);
-    const both = { reports, refused };
-    switch (reading.by) {
-      case "bounds": {
-        const of = protocol.kind === "window" ? "respondents" : "population";
-        return { mean: shares[0] as Interval, of, ...both };
-      }
-      case "edges": {
-        const below = intervals.slice(intervals.length - reading.edges.length);
-        return { shares: Object.freeze(shares), below: Object.freeze(below), ...both };
-      }
-      default: {
-        const options = Object.freeze(namesOf(reading));
-        const named = record(shares.map((share, place) => [options[place] as string, share]));
-        const told = { shares: named, options, ...both };
-        if (plan.kind !== "rating") return told;
-        return { ...told, mean: first === undefined ? null : meanOf(estimate) };
-      }
-    }
+    const of = saidBy(protocol).of ?? "population";
+    const all = { ...told(reading, { shares, intervals, of }), reports, refused };
+    if (plan.kind !== "rating") return all;
+    return { ...all, mean: first === undefined ? null : meanOf(estimate) } as Ratings & Reports;
   } finally {
     estimate.free();
   }
@@ -205,15 +167,4 @@ function meanOf(estimate: WasmEstimate): Ratings["mean"] {
     return Object.freeze({ estimate: null, exact: null, standardError: null });
   const [mean, standardError] = near as unknown as readonly [number, number];
   return Object.freeze({ estimate: mean, exact, standardError });
-}
-
-/** Options and boxes as estimates name them, in the order told. */
-function namesOf(reading: Reading): string[] {
-  if (reading.by === "boxes") return [...reading.boxes];
-  if (reading.by !== "options") return [];
-  return reading.options.map((option) => {
-    if (option === null) return "skip";
-    if (typeof option === "boolean") return option ? "yes" : "no";
-    return String(option);
-  });
 }

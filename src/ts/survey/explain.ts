@@ -4,6 +4,12 @@ import { deepFrozen } from "../release/release.js";
 import type { Fraction } from "./fraction.js";
 import { lossOf } from "./loss.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
+import { saidBy } from "./protocols/index.js";
+import { answeredBy } from "./readings/index.js";
+import type { Nouns } from "./readings/reading.js";
+
+/** How answers are spoken of, where a reading has no words of its own. */
+const ofAnswers: Nouns = { all: "answers", yours: "yours", yourOne: "your true answer" };
 
 export function explained(checked: Checked): SurveyExplained {
   const facts = checked.questions.map((question) => factOf(question, checked.each));
@@ -16,40 +22,22 @@ export function explained(checked: Checked): SurveyExplained {
   });
 }
 
-/** How often a report keeps to the answer: `proof.md` of each protocol. */
-function keptBy({ protocol }: CheckedQuestion, { top, bottom }: Fraction): Fraction {
-  switch (protocol.kind) {
-    case "subset": {
-      const [own, others] = [BigInt(protocol.size), BigInt(protocol.options - protocol.size)];
-      return { top: own * top, bottom: own * top + others * bottom };
-    }
-    case "lines":
-      return { top, bottom: top + BigInt(protocol.prime - 1) * bottom };
-    case "boxes":
-    case "bit":
-      return { top, bottom: top + bottom };
-    case "window": {
-      const inside = BigInt(2 * protocol.half + 1) * top;
-      return { top: inside, bottom: inside + BigInt(protocol.steps) * bottom };
-    }
-  }
-}
-
-function factOf(question: CheckedQuestion, each: Fraction): SurveyFact {
-  const kept = reduced(keptBy(question, each));
+function factOf({ name, text, protocol, reading }: CheckedQuestion, each: Fraction): SurveyFact {
+  const words = saidBy(protocol);
+  const kept = reduced(words.kept(protocol, each));
   const ofHundred = Number((200n * kept.top + kept.bottom) / (2n * kept.bottom));
   const about = ofHundred === 100 ? "more than 99 of 100" : `about ${ofHundred} of 100`;
   // What nobody can picture is rounded.
   const cases = kept.bottom > 100n ? about : `${kept.top} of ${kept.bottom}`;
   return {
-    question: question.name,
-    text: question.text ?? null,
-    protocol: question.protocol.kind,
+    question: name,
+    text: text ?? null,
+    protocol: protocol.kind,
     kept: `${kept.top}/${kept.bottom}`,
     about,
     ofHundred,
     cases,
-    sends: sent(question, cases),
+    sends: words.sends(protocol, cases, answeredBy(reading).nouns ?? ofAnswers),
   };
 }
 
@@ -57,29 +45,6 @@ function reduced({ top, bottom }: Fraction): Fraction {
   let [one, other] = [top, bottom];
   while (other !== 0n) [one, other] = [other, one % other];
   return { top: top / one, bottom: bottom / one };
-}
-
-/** What leaves the page for a question, without a word of its author. */
-function sent({ protocol, reading }: CheckedQuestion, cases: string): string {
-  const isOfRanges = reading.by === "edges";
-  switch (protocol.kind) {
-    case "subset": {
-      const { options, size } = protocol;
-      if (size > 1)
-        return `This page sends ${size} of the ${options} ${isOfRanges ? "ranges" : "answers"}, drawn at random; ${isOfRanges ? "that of your number" : "yours"} is among them in ${cases} cases.`;
-      const others = options === 2 ? "the other one" : `one of the ${options - 1} others`;
-      const alike = options === 2 ? "" : ", each as likely";
-      return `This page sends ${isOfRanges ? "the range of your number" : "your true answer"} in ${cases} cases, and otherwise ${others}${alike}.`;
-    }
-    case "lines":
-      return `This page sends a random group of about one in ${protocol.prime} of all answers; yours is in it in ${cases} cases.`;
-    case "boxes":
-      return `This page draws one of the ${protocol.boxes} boxes, without looking, and sends whether you checked it: the truth in ${cases} cases, and otherwise the opposite.`;
-    case "bit":
-      return `Of your number this page sends only “high” or “low”: what is right in ${cases} cases at either end of the scale, 50:50 in the middle.`;
-    case "window":
-      return `This page sends a number near yours in ${cases} cases, and otherwise any other, far or near.`;
-  }
 }
 
 /** Up to the first of these odds nobody can be sure; beyond the second, 95 % is certain enough. */

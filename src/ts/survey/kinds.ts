@@ -5,18 +5,9 @@ import { utf8Of } from "../host/text.js";
 import { finite } from "../identity/counted.js";
 import { own } from "../input/options.js";
 import { lookAlike, plainText } from "../input/plain-text.js";
-import { compare, type Fraction, fractionOf } from "./fraction.js";
-
-/** What an answer is read by. */
-export type Reading =
-  /** One of these; null is "prefer not to say", and the last. */
-  | { readonly by: "options"; readonly options: readonly (string | number | boolean | null)[] }
-  /** A number, by how many of these edges it reaches. */
-  | { readonly by: "edges"; readonly edges: readonly number[] }
-  /** Any of these. */
-  | { readonly by: "boxes"; readonly boxes: readonly string[] }
-  /** A number, clamped. */
-  | { readonly by: "bounds"; readonly lowest: Fraction; readonly highest: Fraction };
+import { compare, fractionOf } from "./fraction.js";
+import { mostInSet } from "./protocols/protocol.js";
+import type { Reading } from "./readings/index.js";
 
 /** Parameters of a question, checked: as they stand in a plan, and how answers are read. */
 export interface Parameters {
@@ -37,8 +28,6 @@ interface Kind {
   };
 }
 
-/** The most options of a question whose report is a set of them, skip counted. */
-export const mostInSet = 53;
 const mostOptions = 1 << 16;
 const mostBoxes = 64;
 
@@ -60,7 +49,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
     keys: ["boxes"],
     read: (given) => {
       const boxes = words("boxes", given["boxes"], mostBoxes);
-      return { parameters: { boxes }, reading: { by: "boxes", boxes } };
+      return { parameters: { boxes }, reading: { by: "boxes", choices: boxes.length, boxes } };
     },
   },
   rating: {
@@ -84,9 +73,10 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
       const lowest = fractionOf("lowest", given["lowest"]);
       const highest = fractionOf("highest", given["highest"]);
       if (compare(lowest, highest) >= 0) throw refuse("highest", "must be above the lowest");
+      const texts = [given["lowest"] as string, given["highest"] as string] as const;
       return {
-        parameters: { lowest: given["lowest"] as string, highest: given["highest"] as string },
-        reading: { by: "bounds", lowest, highest },
+        parameters: { lowest: texts[0], highest: texts[1] },
+        reading: { by: "bounds", choices: 0, lowest, highest, texts },
       };
     },
   },
@@ -99,7 +89,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
       if (edges.length === 0) throw refuse("edges", "must not be empty");
       if (edges.some((edge, place) => edge <= (edges[place - 1] ?? -Infinity)))
         throw refuse("edges", "must be strictly increasing");
-      return { parameters: { edges }, reading: { by: "edges", edges } };
+      return { parameters: { edges }, reading: { by: "edges", choices: edges.length + 1, edges } };
     },
   },
 };
@@ -124,20 +114,6 @@ export function parametersOf(
   return { parameters: { kind, ...parameters, ...worded }, text, reading, given };
 }
 
-/** How many options or boxes a report chooses from; 0 where it is of a number. */
-export function choices(reading: Reading): number {
-  switch (reading.by) {
-    case "options":
-      return reading.options.length;
-    case "edges":
-      return reading.edges.length + 1;
-    case "boxes":
-      return reading.boxes.length;
-    case "bounds":
-      return 0;
-  }
-}
-
 function skippable(
   options: readonly (string | number | boolean)[],
   skip: unknown,
@@ -146,7 +122,8 @@ function skippable(
   if (typeof skip !== "boolean") throw refuse("skip", "must be true or false");
   // A copy, since the plan's own is frozen: reading frozen arrays takes several times as long.
   const all = [...options, ...(skip ? [null] : [])];
-  return { parameters: { ...parameters, skip }, reading: { by: "options", options: all } };
+  const reading = { by: "options", choices: all.length, options: all } as const;
+  return { parameters: { ...parameters, skip }, reading };
 }
 
 /** Texts that respondents can tell apart, from 2 on. */

@@ -5,8 +5,8 @@ import { refuse } from "../error.js";
 import { canonical } from "../identity/canonical.js";
 import { lookingAt, own } from "../input/options.js";
 import { deepFrozen } from "../release/release.js";
-import { compare, fractionOfDouble } from "./fraction.js";
 import { type Checked, type CheckedQuestion, isInstead } from "./plan.js";
+import { answeredBy } from "./readings/index.js";
 
 /** Memory that was checked, with the questions that it drew. */
 export interface Kept {
@@ -79,7 +79,8 @@ function saidOf(drawn: readonly CheckedQuestion[], one: unknown): Said {
   const { question, answer, value, id } = own(one, ["question", "answer", "value", "id"], "memory");
   const asked = drawn.find(({ name }) => name === question);
   const copy: unknown = Array.isArray(answer) ? Array.from(answer as unknown[]) : answer;
-  if (!asked || !isId(id) || !accepts(asked, value) || !isKept(asked, copy)) throw malformed();
+  if (!asked || !isId(id) || !accepts(asked, value)) throw malformed();
+  if (!answeredBy(asked.reading).isKept(asked.reading, copy)) throw malformed();
   return { question: asked.name, answer: copy as Json, value, id };
 }
 
@@ -87,12 +88,11 @@ const malformed = (): Error =>
   refuse("memory", "must be what begin() gave, or the last respond(), unchanged");
 
 /** Whether some answer can be reported as this value. */
-export function accepts({ protocol, values }: CheckedQuestion, value: unknown): value is number {
+export function accepts({ form }: CheckedQuestion, value: unknown): value is number {
+  const { values, sets } = form;
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) >= values)
     return false;
-  return (
-    protocol.kind !== "subset" || protocol.size === 1 || ones(value as number) === protocol.size
-  );
+  return !sets || ones(value as number) === sets.size;
 }
 
 /** How many bits of a whole number below 2^53 are set. */
@@ -101,97 +101,4 @@ function ones(value: number): number {
   for (let half = value >>> 0; half !== 0; half &= half - 1) count++;
   for (let half = Math.floor(value / 2 ** 32); half !== 0; half &= half - 1) count++;
   return count;
-}
-
-/**
- * An answer as it was given, checked: what its protocol reads of it, which is what memory holds of
- * it, is for `read` to say, once everything is drawn.
- */
-export function answerOf({ name, reading }: CheckedQuestion, given: unknown): unknown {
-  switch (reading.by) {
-    case "options": {
-      // All are compared, whichever it is.
-      let times = 0;
-      for (const option of reading.options) times += Number(option === given);
-      if (times === 1) return given;
-      const options = reading.options.includes(true) ? "true or false" : "one of its options";
-      throw refuse(name, `must be answered by ${options}${skipText(reading.options)}`);
-    }
-    case "edges":
-    case "bounds":
-      if (typeof given === "number" && Number.isFinite(given)) return given + 0;
-      throw refuse(name, "must be answered by a finite number");
-    case "boxes": {
-      const boxes = Array.isArray(given) ? Array.from(given as readonly unknown[]) : undefined;
-      const known = reading.boxes.filter((box) => boxes?.includes(box));
-      if (boxes && known.length === boxes.length) return known;
-      throw refuse(name, "must be answered by an array of its boxes, each at most once");
-    }
-  }
-}
-
-function skipText(options: readonly unknown[]): string {
-  return options.includes(null) ? ", or by null" : "";
-}
-
-/** An answer as its protocol reads it: for memory, and for the core. */
-export interface Read {
-  readonly answer: Json;
-  readonly bits: bigint;
-}
-
-/** Reads an answer that was checked, whichever it is, by the same comparisons. */
-export function read({ plan, reading }: CheckedQuestion, answer: unknown): Read {
-  switch (reading.by) {
-    case "options": {
-      let [place, at] = [0, 0];
-      for (const option of reading.options) place += Number(option === answer) * at++;
-      return { answer: reading.options[place] as Json, bits: BigInt(place) };
-    }
-    case "edges": {
-      const bin = reading.edges.filter((edge) => edge <= (answer as number)).length;
-      return { answer: bin, bits: BigInt(bin) };
-    }
-    case "bounds": {
-      const [bits] = new BigUint64Array(Float64Array.of(answer as number).buffer);
-      const value = fractionOfDouble(answer as number);
-      const clamped =
-        compare(value, reading.lowest) <= 0
-          ? (plan["lowest"] as string)
-          : compare(value, reading.highest) >= 0
-            ? (plan["highest"] as string)
-            : (answer as number);
-      return { answer: clamped, bits: bits as bigint };
-    }
-    case "boxes": {
-      const checkedBoxes = answer as readonly string[];
-      let mask = 0n;
-      reading.boxes.forEach((box, at) => {
-        mask |= BigInt(checkedBoxes.includes(box)) << BigInt(at);
-      });
-      return { answer: checkedBoxes, bits: mask };
-    }
-  }
-}
-
-/** Whether memory can hold this: what `read` gives of some answer. */
-function isKept(question: CheckedQuestion, answer: unknown): boolean {
-  const { plan, reading } = question;
-  switch (reading.by) {
-    case "options":
-      return reading.options.some((option) => option === answer);
-    case "edges":
-      return Number.isInteger(answer) && (answer as number) >= 0
-        ? (answer as number) <= reading.edges.length
-        : false;
-    case "bounds":
-      if (typeof answer !== "number")
-        return answer === plan["lowest"] || answer === plan["highest"];
-      return Number.isFinite(answer) && read(question, answer).answer === answer;
-    case "boxes": {
-      const boxes: readonly unknown[] = Array.isArray(answer) ? answer : [undefined];
-      const known = reading.boxes.filter((box) => boxes.includes(box));
-      return known.length === boxes.length && known.every((box, at) => box === boxes[at]);
-    }
-  }
 }

@@ -5,11 +5,13 @@
 import type { Protocol, QuestionPlan, SurveyPlan } from "../api/survey.js";
 import { DpError, refuse } from "../error.js";
 import { digestOf } from "../identity/canonical.js";
-import { isPrime } from "../identity/primes.js";
 import { own } from "../input/options.js";
 import { deepFrozen } from "../release/release.js";
 import { compare, type Fraction, fractionOf } from "./fraction.js";
-import { choices, mostInSet, parametersOf, type Reading } from "./kinds.js";
+import { parametersOf } from "./kinds.js";
+import { protocolOf } from "./protocols/index.js";
+import type { Form } from "./protocols/protocol.js";
+import type { Reading } from "./readings/index.js";
 
 /** A plan that was checked. */
 export interface Checked {
@@ -26,8 +28,7 @@ export interface CheckedQuestion {
   readonly plan: QuestionPlan;
   readonly protocol: Protocol;
   readonly reading: Reading;
-  /** Reports are below this number. */
-  readonly values: number;
+  readonly form: Form;
 }
 
 const mostQuestions = 64;
@@ -128,113 +129,6 @@ function questionOf(question: unknown, each: Fraction): CheckedQuestion {
     throw refuse("questions", "must be objects");
   const { parameters, text, reading, given } = parametersOf(question, ["name", "protocol"]);
   const name = questionNameOf(given["name"]);
-  const [protocol, values] = protocolOf(given["protocol"], reading, each);
-  return { name, text, plan: { name, ...parameters, protocol }, protocol, reading, values };
-}
-
-/** A protocol for such answers, within its ranges, and how many values its reports have. */
-function protocolOf(value: unknown, reading: Reading, each: Fraction): readonly [Protocol, number] {
-  const count = choices(reading);
-  switch (reading.by) {
-    case "options":
-      return count > mostInSet ? linesOf(value, count, each) : subsetOf(value, count, each);
-    case "edges":
-      return subsetOf(value, count, each);
-    case "boxes": {
-      const boxes = integer("boxes", membersOf(value, "boxes", ["boxes"]).boxes, count, count);
-      return [{ kind: "boxes", boxes }, 2 * boxes];
-    }
-    case "bounds":
-      return numberOf(value, each);
-  }
-}
-
-function subsetOf(value: unknown, count: number, each: Fraction): readonly [Protocol, number] {
-  const given = membersOf(value, "subset", ["options", "size"]);
-  const options = integer("options", given.options, count, count);
-  const size = integer("size", given.size, 1, options - 1);
-  demandIntervals(subsetSupport(options, size, each));
-  return [{ kind: "subset", options, size }, size === 1 ? options : 2 ** options];
-}
-
-function linesOf(value: unknown, count: number, each: Fraction): readonly [Protocol, number] {
-  const given = membersOf(value, "lines", ["options", "prime", "digits"]);
-  const options = integer("options", given.options, count, count);
-  const prime = integer("prime", given.prime, 3, 397);
-  if (!isPrime(prime)) throw refuse("prime", "must be a prime number");
-  let enough = 1;
-  while (prime ** enough < options) enough++;
-  const digits = integer("digits", given.digits, enough, enough);
-  const values = prime ** (digits + 1);
-  if (values > 2 ** 26) throw refuse("prime", "must give at most 2^26 values for so many options");
-  demandIntervals(linesSupport(prime, each));
-  return [{ kind: "lines", options, prime, digits }, values];
-}
-
-function numberOf(value: unknown, each: Fraction): readonly [Protocol, number] {
-  if (kindOf(value) === "bit") {
-    membersOf(value, "bit", []);
-    if (each.top > 11n * each.bottom) throw refuse("protocol", "must be a window at odds above 11");
-    return [{ kind: "bit" }, 2];
-  }
-  const given = membersOf(value, "window", ["steps", "half"]);
-  const steps = integer("steps", given.steps, 64, 64);
-  const half = integer("half", given.half, 0, 64);
-  return [{ kind: "window", steps, half }, steps + 1 + 2 * half];
-}
-
-function kindOf(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) throw refuse("protocol", "must be an object");
-  return Object.getOwnPropertyDescriptor(value, "kind")?.value;
-}
-
-/** The members of a protocol, which must be of this kind. */
-function membersOf<Key extends string>(
-  value: unknown,
-  kind: Protocol["kind"],
-  keys: readonly Key[],
-): { readonly [key in Key]?: unknown } {
-  if (kindOf(value) !== kind)
-    throw refuse("protocol", "must be of a kind that reports such answers");
-  return own(value, ["kind", ...keys], "protocol") as { readonly [key in Key]?: unknown };
-}
-
-function integer(argument: string, value: unknown, from: number, to: number): number {
-  if (Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to)
-    return (value as number) + 0;
-  throw refuse(argument, from === to ? `must be ${from} here` : `must be from ${from} to ${to}`);
-}
-
-/**
- * How often a report supports the answer (`own / whole`), and any other option (`other / whole`):
- * `proof.md` of the protocol.
- */
-interface Support {
-  readonly own: bigint;
-  readonly other: bigint;
-  readonly whole: bigint;
-}
-
-function subsetSupport(options: number, size: number, { top, bottom }: Fraction): Support {
-  const [k, z] = [BigInt(options), BigInt(size)];
-  return {
-    own: z * top * (k - 1n),
-    other: z * ((z - 1n) * top + (k - z) * bottom),
-    whole: (k - 1n) * (z * top + (k - z) * bottom),
-  };
-}
-
-function linesSupport(prime: number, { top, bottom }: Fraction): Support {
-  const sum = top + BigInt(prime - 1) * bottom;
-  return { own: top * BigInt(prime), other: sum, whole: sum * BigInt(prime) };
-}
-
-/**
- * Whether intervals hold for a fixed group of respondents: that is shown for reports that support
- * the answer at least every third time, and another option less than every second. All that
- * `build()` chooses do.
- */
-function demandIntervals({ own, other, whole }: Support): void {
-  if (3n * own < whole || 2n * other >= whole)
-    throw refuse("protocol", "must be one whose estimates have intervals: take a survey's plan");
+  const [protocol, form] = protocolOf(given["protocol"], reading, each);
+  return { name, text, plan: { name, ...parameters, protocol }, protocol, reading, form };
 }

@@ -14,15 +14,18 @@ import { engineFor } from "../engine/engines.js";
 import { currentSource, type Source } from "../engine/entropy.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
+import { utf8Of } from "../host/text.js";
 import { lookingAt } from "../input/options.js";
 import { deepFrozen } from "../release/release.js";
 import { explained } from "./explain.js";
 import { lossOf } from "./loss.js";
-import { answerOf, freshMemory, keptOf, read, saidBefore } from "./memory.js";
+import { freshMemory, keptOf, saidBefore } from "./memory.js";
 import { type Checked, checkedPlan, type CheckedQuestion } from "./plan.js";
+import { numbersOf } from "./protocols/index.js";
+import { answeredBy } from "./readings/index.js";
 
 type WasmReports = Glue["Reports"]["prototype"];
-type WasmSource = Parameters<WasmReports["draw"]>[0];
+type WasmSource = Parameters<WasmReports["report"]>[1];
 
 export class Answering implements Respondent {
   readonly plan: SurveyPlan;
@@ -59,10 +62,13 @@ export class Answering implements Respondent {
     const reports = drawing((engine, words) => {
       const draws = new Handle(engine, ({ Reports }) => new Reports(each.top, each.bottom));
       try {
-        draws.use((inner) => drawn.forEach((question) => add(inner, question)));
-        words.use((source) => draws.use((inner) => inner.draw(source)));
+        words.use((source) =>
+          draws.use((inner) => drawn.forEach((question) => draw(inner, question, source))),
+        );
         // Now that everything is drawn, answers are read.
-        const readings = drawn.map((question, place) => read(question, given[place]));
+        const readings = drawn.map(({ reading }, place) =>
+          answeredBy(reading).read(reading, given[place]),
+        );
         const bits = BigUint64Array.from(readings, (reading) => reading.bits);
         const made = words.use((source) => draws.use((inner) => inner.report(bits, source)));
         return drawn.map(({ name }, place): Report => {
@@ -125,11 +131,12 @@ export function respondentFromPlan(plan: SurveyPlan): Respondent {
 function givenTo(drawn: readonly CheckedQuestion[], answers: unknown): readonly unknown[] {
   if (typeof answers !== "object" || answers === null)
     throw refuse("answers", "must be an object of answers");
-  return drawn.map((question) =>
-    lookingAt(question.name, () => {
-      if (!Object.getOwnPropertyDescriptor(answers, question.name))
-        throw refuse(question.name, "must be answered: it was drawn");
-      return answerOf(question, (answers as { readonly [name: string]: unknown })[question.name]);
+  return drawn.map(({ name, reading }) =>
+    lookingAt(name, () => {
+      if (!Object.getOwnPropertyDescriptor(answers, name))
+        throw refuse(name, "must be answered: it was drawn");
+      const given = (answers as { readonly [name: string]: unknown })[name];
+      return answeredBy(reading).answerOf(name, reading, given);
     }),
   );
 }
@@ -144,34 +151,14 @@ function drawing<T>(body: (engine: Engine, words: Handle<WasmSource>) => T): T {
   });
 }
 
-/** One more report to draw for. */
-function add(reports: WasmReports, { protocol, reading }: CheckedQuestion): void {
-  switch (protocol.kind) {
-    case "subset":
-      return reports.subset(protocol.options, protocol.size);
-    case "lines":
-      return reports.lines(protocol.options, protocol.prime);
-    case "boxes":
-      return reports.boxes(protocol.boxes);
-    default: {
-      if (reading.by !== "bounds") return undefined;
-      const { lowest, highest } = reading;
-      const low = lowest.top * highest.bottom;
-      const words = [low, highest.top * lowest.bottom - low, lowest.bottom * highest.bottom].map(
-        wordsOf,
-      ) as [BigUint64Array, BigUint64Array, BigUint64Array];
-      return protocol.kind === "bit"
-        ? reports.bit(...words)
-        : reports.window(protocol.half, ...words);
-    }
-  }
-}
-
-/** The words of an integer in two's complement, the lowest first. */
-function wordsOf(value: bigint): BigUint64Array {
-  let count = 1;
-  while (BigInt.asIntN(64 * count, value) !== value) count++;
-  return BigUint64Array.from({ length: count }, (_, place) => value >> BigInt(64 * place));
+/** Draws for one more report. */
+function draw(
+  reports: WasmReports,
+  { protocol, reading }: CheckedQuestion,
+  source: WasmSource,
+): void {
+  const range = answeredBy(reading).range?.(reading) ?? [];
+  reports.draw(utf8Of(protocol.kind), numbersOf(protocol), range, source);
 }
 
 const hex = (word: bigint): string => word.toString(16).padStart(16, "0");

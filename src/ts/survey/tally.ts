@@ -10,6 +10,8 @@ import { Seen } from "./seen.js";
 /** What a row counts beside items. */
 const refusedItem = -2;
 const reportsItem = -1;
+/** Up to so many items are counted by their place. */
+const fewItems = 256;
 
 /** What was counted of one question. */
 export interface Counted {
@@ -31,19 +33,19 @@ class Counts {
   reports = 0;
   refused = 0;
   readonly #question: CheckedQuestion;
-  /** Of few items by their place; of lines, which are many, by those that were seen. */
+  /** Of few items by their place; of many by those that were seen. */
   readonly #items: Float64Array | Map<number, number>;
 
   constructor(question: CheckedQuestion) {
     this.#question = question;
-    this.#items =
-      question.protocol.kind === "lines" ? new Map() : new Float64Array(itemsOf(question));
+    const items = itemsOf(question);
+    this.#items = items > fewItems ? new Map() : new Float64Array(items);
   }
 
   /** One more report, which was accepted. */
   count(value: number): void {
     this.reports++;
-    if (!isOfSets(this.#question)) return this.add(value, 1);
+    if (!this.#question.form.sets) return this.add(value, 1);
     const high = Math.floor(value / 2 ** 32);
     for (let low = value >>> 0; low !== 0; low &= low - 1) this.add(31 - Math.clz32(low & -low), 1);
     for (let rest = high; rest !== 0; rest &= rest - 1) this.add(63 - Math.clz32(rest & -rest), 1);
@@ -87,12 +89,8 @@ class Counts {
   }
 }
 
-const isOfSets = ({ protocol }: CheckedQuestion): boolean =>
-  protocol.kind === "subset" && protocol.size > 1;
-
 /** Items are below this. */
-const itemsOf = ({ protocol, values }: CheckedQuestion): number =>
-  protocol.kind === "subset" ? protocol.options : values;
+const itemsOf = ({ form }: CheckedQuestion): number => form.sets?.of ?? form.values;
 
 export class Tally implements SurveyTally<Questions> {
   readonly #checked: Checked;
@@ -227,9 +225,8 @@ function takeRow(counts: Counts, question: CheckedQuestion, item: number, n: num
 }
 
 /** Refuses counts that no reports add up to. */
-function demandWhole(question: CheckedQuestion, { reports, counts }: Counted): void {
-  const { protocol } = question;
-  const perReport = protocol.kind === "subset" ? protocol.size : 1;
+function demandWhole({ form }: CheckedQuestion, { reports, counts }: Counted): void {
+  const perReport = form.sets?.size ?? 1;
   const sum = counts.reduce((all, n) => all + n, 0);
   if (sum !== perReport * reports || counts.some((n) => n > reports))
     throw wrong("must hold all that was counted: items do not add up to the reports");

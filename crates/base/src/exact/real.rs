@@ -31,6 +31,12 @@ impl Real {
         Some(Self(place(value)))
     }
 
+    /// The double of these bits; `None` for NaN and the infinities.
+    #[must_use]
+    pub fn from_bits(bits: u64) -> Option<Self> {
+        Self::new(f64::from_bits(bits))
+    }
+
     /// The place in the order, for sorting.
     #[inline]
     #[must_use]

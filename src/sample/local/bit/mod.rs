@@ -4,7 +4,12 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Range, Support};
+use std::collections::BTreeMap;
+
+use super::{
+    Local, Range, Statistic, Support,
+    protocol::{Ranged, number, sum, unknown},
+};
 use crate::{
     Error,
     entropy::Entropy,
@@ -19,7 +24,7 @@ use crate::{
 /// use sottovoce::{
 ///     entropy::Seeded,
 ///     exact::{Real, SmallRatio},
-///     sample::local::{Range, bit::Bit},
+///     sample::local::{Local, Range, bit::Bit},
 /// };
 /// let odds = SmallRatio::new(3, 1).ok_or("small")?;
 /// let protocol = Bit::new(Range::new(&"0".parse()?, &"60".parse()?)?, odds);
@@ -47,13 +52,38 @@ impl Bit {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }
     }
+}
 
-    /// Draws what a report needs, whatever the answer will be: two words.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+impl Local for Bit {
+    type Draw = Draw;
+
+    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+        if parameters.is_empty() { Ok(Self::new(range()?, odds)) } else { Err(unknown()) }
+    }
+
+    fn plan(&self) -> (&'static str, Vec<u32>) {
+        ("bit", Vec::new())
+    }
+
+    // Two words.
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
         Ok(Draw { uniform: Cell::draw(Digits::Two, entropy)?, protocol: self.clone() })
+    }
+
+    fn report<E: Entropy>(draw: Draw, answer: u64, entropy: &mut E) -> Result<u64, Error> {
+        draw.report(number(answer), entropy)
+    }
+
+    fn values(&self) -> u64 {
+        2
+    }
+
+    fn statistic(&self) -> Statistic {
+        Statistic::Count(self.support())
+    }
+
+    fn sums(&self, reports: u64, items: &BTreeMap<u64, u64>) -> Vec<(u64, u64)> {
+        vec![(sum(items), reports)]
     }
 }
 

@@ -5,15 +5,20 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use zeroize::Zeroizing;
 
-use super::Support;
+use super::{
+    Local, Statistic, Support,
+    protocol::{Ranged, small, times, unknown},
+};
 use crate::{Error, entropy::Entropy, exact::SmallRatio, sample::uniform::uniform_below};
 
 /// Reports one of the boxes, and whether it is checked, which is mostly true.
 ///
 /// ```
-/// use sottovoce::{entropy::Seeded, exact::SmallRatio, sample::local::boxes::Boxes};
+/// use sottovoce::{entropy::Seeded, exact::SmallRatio, sample::local::{Local, boxes::Boxes}};
 /// let odds = SmallRatio::new(3, 1).ok_or("small")?;
 /// let protocol = Boxes::new(5, odds)?;
 /// let draw = protocol.draw(&mut Seeded::new(&[7; 32], 0)?)?;
@@ -43,34 +48,61 @@ impl Boxes {
         Ok(Self { boxes, odds })
     }
 
-    /// How many boxes there are.
-    #[must_use]
-    pub fn boxes(&self) -> u32 {
-        self.boxes
-    }
-
-    /// Reports are below this number.
-    #[must_use]
-    pub fn values(&self) -> u64 {
-        2 * u64::from(self.boxes)
-    }
-
     /// How often a report of a box says that it is checked: if it is, and if it is not.
     #[must_use]
     pub fn support(&self) -> Support {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }
     }
+}
 
-    /// Draws all that a report needs, whatever the answer will be: two uniform integers.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+impl Local for Boxes {
+    type Draw = Draw;
+
+    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+        let [boxes] = *parameters else { return Err(unknown()) };
+        Self::new(small(boxes)?, odds)
+    }
+
+    fn plan(&self) -> (&'static str, Vec<u32>) {
+        ("boxes", vec![self.boxes])
+    }
+
+    // Two uniform integers.
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
         let index = uniform_below(self.boxes.into(), entropy)?;
         let coin = uniform_below(self.odds.top() + self.odds.bottom(), entropy)?;
         let turned = Zeroizing::new(u64::from(coin >= self.odds.top()));
         Ok(Draw { index, turned, boxes: self.boxes })
+    }
+
+    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64, Error> {
+        Ok(draw.report(answer))
+    }
+
+    fn values(&self) -> u64 {
+        2 * u64::from(self.boxes)
+    }
+
+    fn statistic(&self) -> Statistic {
+        Statistic::Count(self.support())
+    }
+
+    fn shares(&self) -> u32 {
+        self.boxes
+    }
+
+    fn parts(&self) -> u32 {
+        self.boxes
+    }
+
+    fn sums(&self, _: u64, items: &BTreeMap<u64, u64>) -> Vec<(u64, u64)> {
+        (0..u64::from(self.boxes))
+            .map(|place| {
+                let checked = times(items, 2 * place + 1);
+                (checked, times(items, 2 * place) + checked)
+            })
+            .collect()
     }
 }
 

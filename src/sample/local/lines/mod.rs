@@ -2,19 +2,25 @@
 //! of the answer.
 #![doc = include_str!("proof.md")]
 
+mod supporters;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use zeroize::Zeroizing;
 
-use super::Support;
+use super::{
+    Local, Statistic, Support,
+    protocol::{Ranged, place, small, unknown},
+};
 use crate::{Error, entropy::Entropy, exact::SmallRatio, sample::uniform::uniform_below};
 
 /// Reports one of `options` as a random linear form over the integers modulo a prime, and its value
 /// at the answer, which is mostly another one.
 ///
 /// ```
-/// use sottovoce::{entropy::Seeded, exact::SmallRatio, sample::local::lines::Lines};
+/// use sottovoce::{entropy::Seeded, exact::SmallRatio, sample::local::{Local, lines::Lines}};
 /// let odds = SmallRatio::new(9, 1).ok_or("small")?;
 /// let protocol = Lines::best(1000, odds)?;
 /// assert_eq!((protocol.prime(), protocol.digits()), (11, 3));
@@ -101,12 +107,6 @@ impl Lines {
         self.digits
     }
 
-    /// Reports are below this number.
-    #[must_use]
-    pub fn values(&self) -> u64 {
-        u64::from(self.prime).pow(self.digits + 1)
-    }
-
     /// How often a report supports an option (`proof.md`, step 3).
     #[must_use]
     pub fn support(&self) -> Support {
@@ -142,12 +142,24 @@ impl Lines {
         }
         sum % prime
     }
+}
 
-    /// Draws all that a report needs, whatever the answer will be: three uniform integers.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+impl Local for Lines {
+    type Draw = Draw;
+
+    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+        let [options, prime, digits] = *parameters else { return Err(unknown()) };
+        let protocol = Self::new(small(options)?, small(prime)?, odds)?;
+        // They follow.
+        if u64::from(protocol.digits) == digits { Ok(protocol) } else { Err(unknown()) }
+    }
+
+    fn plan(&self) -> (&'static str, Vec<u32>) {
+        ("lines", vec![self.options, self.prime, self.digits])
+    }
+
+    // Three uniform integers.
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
         let prime = u64::from(self.prime);
         // Step 1.
         let coefficients = uniform_below(prime.pow(self.digits), entropy)?;
@@ -155,6 +167,27 @@ impl Lines {
         let other = 1 + uniform_below(prime - 1, entropy)?;
         let shift = Zeroizing::new(other * u64::from(coin >= self.odds.top()));
         Ok(Draw { coefficients, shift, protocol: *self })
+    }
+
+    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64, Error> {
+        Ok(draw.report(place(answer)))
+    }
+
+    fn values(&self) -> u64 {
+        u64::from(self.prime).pow(self.digits + 1)
+    }
+
+    fn statistic(&self) -> Statistic {
+        Statistic::Count(self.support())
+    }
+
+    fn shares(&self) -> u32 {
+        self.options
+    }
+
+    fn sums(&self, reports: u64, items: &BTreeMap<u64, u64>) -> Vec<(u64, u64)> {
+        let counts = items.iter().map(|(value, times)| (*value, *times));
+        supporters::of_lines(self, counts).into_iter().map(|count| (count, reports)).collect()
     }
 }
 

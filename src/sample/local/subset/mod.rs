@@ -1,16 +1,24 @@
 //! Reports of one option of few: a random set of options, more likely with the true one in it.
 #![doc = include_str!("proof.md")]
 
+mod below;
+mod mean;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use zeroize::Zeroizing;
 
-use super::{Support, uniform_subset};
+use super::{
+    Below, Local, Sets, Statistic, Support,
+    protocol::{Ranged, place, small, times, unknown},
+    uniform_subset,
+};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{SmallRatio, fits, fixed::wide_product},
+    exact::{Rational, SmallRatio, fits, fixed::wide_product},
     sample::uniform::uniform_below,
 };
 
@@ -18,7 +26,7 @@ use crate::{
 /// options it is Warner's coin.
 ///
 /// ```
-/// use sottovoce::{entropy::Seeded, exact::SmallRatio, sample::local::subset::Subset};
+/// use sottovoce::{entropy::Seeded, exact::SmallRatio, sample::local::{Local, subset::Subset}};
 /// let odds = SmallRatio::new(3, 1).ok_or("small")?;
 /// let protocol = Subset::best(10, odds)?;
 /// assert_eq!(protocol.size(), 3);
@@ -88,12 +96,6 @@ impl Subset {
         self.odds
     }
 
-    /// Reports are below this number.
-    #[must_use]
-    pub fn values(&self) -> u64 {
-        if self.size == 1 { self.options.into() } else { 1 << self.options }
-    }
-
     /// How often an option is in a report (`proof.md`, step 4).
     #[must_use]
     pub fn support(&self) -> Support {
@@ -124,12 +126,22 @@ impl Subset {
         let ((top, bottom), (other_top, other_bottom)) = (total(self), total(other));
         wide_product(top, other_bottom) < wide_product(other_top, bottom)
     }
+}
 
-    /// Draws all that a report needs, whatever the answer will be: `size + 2` uniform integers.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+impl Local for Subset {
+    type Draw = Draw;
+
+    fn read(parameters: &[u64], _: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+        let [options, size] = *parameters else { return Err(unknown()) };
+        Self::new(small(options)?, small(size)?, odds)
+    }
+
+    fn plan(&self) -> (&'static str, Vec<u32>) {
+        ("subset", vec![self.options, self.size])
+    }
+
+    // `size + 2` uniform integers.
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
         let (k, z) = (self.options, self.size);
         let coin = uniform_below(self.sum(), entropy)?;
         // Step 1: of the options 1..k.
@@ -140,6 +152,38 @@ impl Subset {
         let inside = u64::from(coin < u64::from(z) * self.odds.top()).wrapping_neg();
         let members = Zeroizing::new(inside & with | !inside & *others);
         Ok(Draw { members, protocol: *self })
+    }
+
+    fn report<E: Entropy>(draw: Draw, answer: u64, _: &mut E) -> Result<u64, Error> {
+        Ok(draw.report(place(answer)))
+    }
+
+    fn values(&self) -> u64 {
+        if self.size == 1 { self.options.into() } else { 1 << self.options }
+    }
+
+    fn sets(&self) -> Option<Sets> {
+        (self.size > 1).then_some(Sets { of: self.options, size: self.size })
+    }
+
+    fn statistic(&self) -> Statistic {
+        Statistic::Count(self.support())
+    }
+
+    fn shares(&self) -> u32 {
+        if self.options == 2 { 1 } else { self.options }
+    }
+
+    fn sums(&self, reports: u64, items: &BTreeMap<u64, u64>) -> Vec<(u64, u64)> {
+        (0..self.options).map(|option| (times(items, option.into()), reports)).collect()
+    }
+
+    fn below(&self) -> Vec<Below> {
+        (1..self.options).map(|bins| self.of_first(bins)).collect()
+    }
+
+    fn variance_of_mean(&self) -> Option<Rational> {
+        Some(mean::worst_variance(self))
     }
 }
 

@@ -4,9 +4,14 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use zeroize::Zeroizing;
 
-use super::Range;
+use super::{
+    Local, Range, Statistic,
+    protocol::{Ranged, number, small, sum, unknown},
+};
 use crate::{
     Error,
     entropy::Entropy,
@@ -24,7 +29,7 @@ use crate::{
 /// use sottovoce::{
 ///     entropy::Seeded,
 ///     exact::{Real, SmallRatio},
-///     sample::local::{Range, window::Window},
+///     sample::local::{Local, Range, window::Window},
 /// };
 /// let odds = SmallRatio::new(20, 1).ok_or("small")?;
 /// let half = Window::best_half(odds).ok_or("a bit is as good")?;
@@ -78,12 +83,6 @@ impl Window {
         Ok(Self { range, half, odds })
     }
 
-    /// Reports are below this number.
-    #[must_use]
-    pub fn values(&self) -> u64 {
-        self.width() + u64::from(Self::STEPS)
-    }
-
     /// The law of a report, for those who estimate from many.
     #[must_use]
     pub fn law(&self) -> Windows {
@@ -94,13 +93,25 @@ impl Window {
     fn width(&self) -> u64 {
         u64::from(2 * self.half + 1)
     }
+}
 
-    /// Draws what a report needs, whatever the answer will be: two words, and three uniform
-    /// integers.
-    ///
-    /// # Errors
-    /// [`Error::Entropy`] if the source fails.
-    pub fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
+impl Local for Window {
+    type Draw = Draw;
+
+    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
+        let [steps, half] = *parameters else { return Err(unknown()) };
+        if steps != u64::from(Self::STEPS) {
+            return Err(unknown());
+        }
+        Self::new(range()?, small(half)?, odds)
+    }
+
+    fn plan(&self) -> (&'static str, Vec<u32>) {
+        ("window", vec![Self::STEPS, self.half])
+    }
+
+    // Two words, and three uniform integers.
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Draw, Error> {
         let rounding = Cell::draw(Digits::Two, entropy)?;
         // Step 2.
         let (width, steps) = (self.width(), u64::from(Self::STEPS));
@@ -111,6 +122,22 @@ impl Window {
         let is_near = u64::from(coin < inside).wrapping_neg();
         let shift = Zeroizing::new(is_near & near | !is_near & far);
         Ok(Draw { rounding, shift, protocol: self.clone() })
+    }
+
+    fn report<E: Entropy>(draw: Draw, answer: u64, entropy: &mut E) -> Result<u64, Error> {
+        draw.report(number(answer), entropy)
+    }
+
+    fn values(&self) -> u64 {
+        self.width() + u64::from(Self::STEPS)
+    }
+
+    fn statistic(&self) -> Statistic {
+        Statistic::Values(self.law())
+    }
+
+    fn sums(&self, reports: u64, items: &BTreeMap<u64, u64>) -> Vec<(u64, u64)> {
+        vec![(sum(items), reports)]
     }
 }
 

@@ -2,7 +2,8 @@
 
 use sottovoce_loops::lines::{Counted, exchange, put, supporters};
 
-use crate::{exact::fits, sample::local::lines::Lines};
+use super::Lines;
+use crate::exact::fits;
 
 /// How many of the reports counted, value by value, support each option.
 ///

@@ -1,0 +1,40 @@
+//! What is added up of reports: the laws of the numbers that they give.
+
+use crate::exact::chernoff::{Mixture, Windows};
+
+/// How often a report supports what it may support: the true answer with probability `own / whole`,
+/// any other with `other / whole`.
+///
+/// Of `n` reports of which `count` support an answer, `(count / n - q) / (p - q)` is an unbiased
+/// estimate of its share, `p = own / whole` and `q = other / whole`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Support {
+    /// Of the true answer.
+    pub own: u64,
+    /// Of any other.
+    pub other: u64,
+    /// Of which both are parts.
+    pub whole: u64,
+}
+
+/// A number that each report gives, whose sum over all reports is known. What follows from it is a
+/// part of a range: a share, or the place of a mean between two bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statistic {
+    /// 1 for those that support an option, else 0. The interval is that of Clopper and Pearson: it
+    /// holds for people drawn at random, and for any group.
+    Count(Support),
+    /// How many of some options are in it, less the fewest there can be; for both alike.
+    Members(Mixture),
+    /// The value of a window; for those who sent the reports.
+    Values(Windows),
+}
+
+/// The share of those who hold one of some first options, and how it is read off their counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Below {
+    /// What is added up.
+    pub statistic: Statistic,
+    /// How many of the options are in every report: that many are taken off for each.
+    pub least: u64,
+}

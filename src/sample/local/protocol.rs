@@ -1,0 +1,144 @@
+//! What every protocol holds.
+
+use std::{collections::BTreeMap, fmt};
+
+use super::{Below, Range, Statistic};
+use crate::{
+    Error,
+    entropy::Entropy,
+    exact::{Rational, Real, SmallRatio, fits},
+};
+
+/// The range of a number, where the protocol is of numbers.
+pub type Ranged<'a> = dyn Fn() -> Result<Range, Error> + 'a;
+
+/// A protocol with its parameters: what is drawn for a report, and the law of reports.
+pub trait Local: Send + Sync {
+    /// What is drawn for one report, before the answer is read.
+    type Draw: 'static
+    where
+        Self: Sized;
+
+    /// From the parameters that a plan has, in its order; of numbers, within a range.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for parameters that break a rule of the protocol.
+    fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error>
+    where
+        Self: Sized;
+
+    /// What plans call it, and its parameters in their order.
+    fn plan(&self) -> (&'static str, Vec<u32>);
+
+    /// Draws what a report needs, whatever the answer will be; of numbers all but one more word,
+    /// which reports take with probability at most `2^-128`.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    fn draw<E: Entropy>(&self, entropy: &mut E) -> Result<Self::Draw, Error>
+    where
+        Self: Sized;
+
+    /// The report for an answer: the place of an option, the mask of the boxes that are checked, or
+    /// the bits of a number.
+    ///
+    /// # Errors
+    /// [`Error::Entropy`] if the source fails.
+    ///
+    /// # Panics
+    /// If there is no such answer.
+    fn report<E: Entropy>(draw: Self::Draw, answer: u64, entropy: &mut E) -> Result<u64, Error>
+    where
+        Self: Sized;
+
+    /// Reports are below this number.
+    fn values(&self) -> u64;
+
+    /// What a report is a set of, where it is a set.
+    fn sets(&self) -> Option<Sets> {
+        None
+    }
+
+    /// What is added up of reports, for each share or for the mean.
+    fn statistic(&self) -> Statistic;
+
+    /// How many shares there are to tell, or one mean. Of two options, one says all.
+    fn shares(&self) -> u32 {
+        1
+    }
+
+    /// Of so many reports, one is expected to tell of each share.
+    fn parts(&self) -> u32 {
+        1
+    }
+
+    /// The sum for each share or for the mean, and over how many reports, from how often each item
+    /// was reported: the members of sets, else values.
+    fn sums(&self, reports: u64, items: &BTreeMap<u64, u64>) -> Vec<(u64, u64)>;
+
+    /// The shares of all first options, where their counts give such.
+    fn below(&self) -> Vec<Below> {
+        Vec::new()
+    }
+
+    /// The largest variance of the mean that one report estimates, over all laws of answers, where
+    /// options are whole numbers in a row.
+    fn variance_of_mean(&self) -> Option<Rational> {
+        None
+    }
+}
+
+/// A report that is a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sets {
+    /// Of so many things.
+    pub of: u32,
+    /// So many of them.
+    pub size: u32,
+}
+
+impl fmt::Debug for dyn Local {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.plan().fmt(f)
+    }
+}
+
+/// What is done with a protocol, whichever it is.
+pub trait WithProtocol {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn with<P: Local + 'static>(self, protocol: P) -> Self::Output;
+}
+
+/// What a plan that was checked never makes.
+pub(super) fn unknown() -> Error {
+    Error::Parameter { name: "protocol", rule: "must be of a kind that reports such answers" }
+}
+
+/// A parameter: none is larger.
+pub(super) fn small(parameter: u64) -> Result<u32, Error> {
+    u32::try_from(parameter).map_err(|_| unknown())
+}
+
+/// The place of an option, from its word.
+pub(super) fn place(answer: u64) -> u32 {
+    fits(answer, "the place of an option")
+}
+
+/// A number, from its bits.
+pub(super) fn number(answer: u64) -> Real {
+    Real::from_bits(answer).expect("answers were checked: finite")
+}
+
+/// How often an item was reported.
+pub(super) fn times(items: &BTreeMap<u64, u64>, item: u64) -> u64 {
+    items.get(&item).map_or(0, |times| *times)
+}
+
+/// The sum of all values.
+pub(super) fn sum(items: &BTreeMap<u64, u64>) -> u64 {
+    let sum = items.iter().map(|(value, times)| u128::from(*value) * u128::from(*times));
+    fits(sum.sum::<u128>(), "values of numbers are small")
+}

@@ -1,0 +1,62 @@
+/** What every protocol holds: a file for each, beside this one. */
+import type { Protocol } from "../../api/survey.js";
+import { refuse } from "../../error.js";
+import type { Fraction } from "../fraction.js";
+import type { Reading } from "../readings/index.js";
+import type { Nouns } from "../readings/reading.js";
+
+/** The protocol of a kind. */
+export type Of<Kind extends Protocol["kind"]> = Extract<Protocol, { kind: Kind }>;
+
+/** The parameters of a protocol, in the order in which the core takes them. */
+type Key<P extends Protocol> = Exclude<P extends unknown ? keyof P & string : never, "kind">;
+
+/** What its reports are. */
+export interface Form {
+  /** Reports are below this number. */
+  readonly values: number;
+  /** Where reports are sets: of how many things, so many of which are in each. */
+  readonly sets?: { readonly of: number; readonly size: number };
+}
+
+/** A protocol in plans: for whoever reads one. */
+export interface Planned<P extends Protocol> {
+  readonly keys: readonly Key<P>[];
+  /** Whether it reports such answers. */
+  takes(reading: Reading): boolean;
+  /** Its parameters, checked, for so many choices. */
+  read(
+    given: { readonly [key in Key<P>]?: unknown },
+    choices: number,
+    each: Fraction,
+  ): readonly [Omit<P, "kind">, Form];
+}
+
+/** A protocol in words: for whoever answers, and whoever reads what reports say. */
+export interface Said<P extends Protocol> {
+  /** Whom a mean of reports is of, where not all that people are drawn from. */
+  readonly of?: "respondents";
+  /** How often a report keeps to the answer: `proof.md` of the protocol. */
+  kept(protocol: P, each: Fraction): Fraction;
+  /** What leaves the page for a question, without a word of its author. */
+  sends(protocol: P, cases: string, nouns: Nouns): string;
+}
+
+/** The most options of a question whose report is a set of them, skip counted. */
+export const mostInSet = 53;
+
+export function integer(argument: string, value: unknown, from: number, to: number): number {
+  if (Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to)
+    return (value as number) + 0;
+  throw refuse(argument, from === to ? `must be ${from} here` : `must be from ${from} to ${to}`);
+}
+
+/**
+ * Whether intervals hold for a fixed group of respondents: that is shown for reports that support
+ * the answer (`own / whole`, `proof.md` of the protocol) at least every third time, and another
+ * option (`other / whole`) less than every second. All that `build()` chooses do.
+ */
+export function demandIntervals(own: bigint, other: bigint, whole: bigint): void {
+  if (3n * own < whole || 2n * other >= whole)
+    throw refuse("protocol", "must be one whose estimates have intervals: take a survey's plan");
+}

@@ -1,0 +1,35 @@
+/**
+ * The register of readings: what an answer is read by, each in a file of its own. A phone carries
+ * what answering takes of each, and nothing of estimates.
+ */
+import { type Bounds, bounds, boundsEstimated } from "./bounds.js";
+import { type Boxes, boxes, boxesEstimated } from "./boxes.js";
+import { type Edges, edges, edgesEstimated } from "./edges.js";
+import type { Estimated } from "./estimated.js";
+import { type Options, options, optionsEstimated } from "./options.js";
+import type { Answered } from "./reading.js";
+
+/** What an answer is read by, and of how many choices; 0 where it is a number. */
+export type Reading = Options | Edges | Boxes | Bounds;
+
+/** The reading by a name. */
+type Of<By extends Reading["by"]> = Extract<Reading, { by: By }>;
+
+const answered: { readonly [B in Reading["by"]]: Answered<Of<B>> } = {
+  options,
+  edges,
+  boxes,
+  bounds,
+};
+const estimated: { readonly [B in Reading["by"]]: Estimated<Of<B>> } = {
+  options: optionsEstimated,
+  edges: edgesEstimated,
+  boxes: boxesEstimated,
+  bounds: boundsEstimated,
+};
+
+/** What a device does with such answers. */
+export const answeredBy = ({ by }: Reading): Answered<Reading> => answered[by];
+
+/** What reports say of such answers. */
+export const estimatedBy = ({ by }: Reading): Estimated<Reading> => estimated[by];

@@ -1,0 +1,32 @@
+/** What every reading of answers holds. */
+import type { Json } from "../../api/common.js";
+
+/** An answer as its protocol reads it: for memory, and for the core. */
+export interface Read {
+  readonly answer: Json;
+  readonly bits: bigint;
+}
+
+/** What a device does with answers that are read so. */
+export interface Answered<R> {
+  /** Of numbers, the words of their range, as the core takes them. */
+  range?(reading: R): bigint[];
+  /** How `explain` speaks of the answers, where not simply as answers. */
+  readonly nouns?: Nouns;
+  /**
+   * An answer to a question of this name as it was given, checked: what memory holds of it is for
+   * `read` to say, once everything is drawn.
+   */
+  answerOf(name: string, reading: R, given: unknown): unknown;
+  /** Reads an answer that was checked, whichever it is, by the same comparisons. */
+  read(reading: R, answer: unknown): Read;
+  /** Whether memory can hold this: what `read` gives of some answer. */
+  isKept(reading: R, answer: unknown): boolean;
+}
+
+/** All answers, that of the reader, and what may be sent of it. */
+export interface Nouns {
+  readonly all: string;
+  readonly yours: string;
+  readonly yourOne: string;
+}

@@ -1,0 +1,157 @@
+//! In how many files a kind of plan, or a protocol of surveys, is named: those that who adds one
+//! must find.
+
+use crate::{
+    members::kinds,
+    scan::{assert_none, camel_case, files, path, read, words},
+};
+
+/// The most files of the crates that name one kind, beside its mechanism's folder, tests and
+/// comments. Lower it where one falls away.
+const PLACES: usize = 8;
+
+/// Kinds that more files name: each count may only fall.
+const WIDER: [(&str, usize); 4] = [("count", 12), ("mean", 11), ("quantile", 13), ("sum", 9)];
+
+/// The most files of `src` that name a protocol, beside its own ones, tests and comments. With
+/// those that every protocol has, a new one is eight files, half of them its own.
+const SHARED_PLACES: usize = 4;
+
+/// Where the name of a protocol is that of something else.
+const OTHERS: [(&str, &str); 3] = [
+    ("boxes", "src/ts/survey/kinds.ts"),
+    ("boxes", "src/ts/survey/readings/"),
+    ("lines", "src/ts/ledger/"),
+];
+
+#[test]
+fn a_kind_is_named_in_few_files() {
+    let sources = sources();
+    let mut broken = Vec::new();
+    for kind in kinds() {
+        let named: Vec<&str> = sources
+            .iter()
+            .filter(|(name, code)| !is_home(name, &kind) && names_kind(code, &kind))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let wider = WIDER.iter().find(|(known, _)| *known == kind);
+        if named.len() > wider.map_or(PLACES, |(_, count)| *count) {
+            broken.push(format!("{kind} is named in {} files: {named:?}", named.len()));
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn a_protocol_is_named_in_few_files_beside_its_own() {
+    let (sources, protocols) = (sources(), protocols());
+    assert!(protocols.len() >= 5, "the protocols are found: {protocols:?}");
+    let mut broken = Vec::new();
+    for protocol in protocols {
+        let own = own_files(&protocol);
+        let lacking = own.iter().filter(|name| !path(name).is_file());
+        broken.extend(lacking.map(|name| format!("{protocol} lacks {name}")));
+        let folder = format!("src/sample/local/{protocol}/");
+        let is_other = |name: &str| {
+            OTHERS.iter().any(|(known, place)| *known == protocol && name.starts_with(place))
+        };
+        let shared: Vec<&str> = sources
+            .iter()
+            .map(|(name, code)| (name.as_str(), code))
+            .filter(|(name, _)| name.starts_with("src/") && !name.starts_with(&folder))
+            .filter(|(name, _)| !own.iter().any(|mine| mine == name))
+            .filter(|(name, code)| !is_other(name) && names_protocol(name, code, &protocol))
+            .map(|(name, _)| name)
+            .collect();
+        if shared.len() > SHARED_PLACES {
+            broken.push(format!("{protocol} is named in {} files: {shared:?}", shared.len()));
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn a_name_is_seen_whatever_its_case() {
+    assert!(names_kind("kind: \"mean\"", "mean") && !names_kind("let mean = sum;", "mean"));
+    assert!(names_kind("meanOf(gumbelMax)", "gumbelMax"));
+    let names = |name: &str, code: &str| names_protocol(name, code, "lines");
+    for code in
+        ["Lines::new()", "lines::Draw", "use super::lines;", "mod lines;", "b\"lines\" => 1"]
+    {
+        assert!(names("src/query/survey/a.rs", code), "{code}");
+    }
+    for code in ["case \"lines\":", "from \"./protocols/lines.js\""] {
+        assert!(names("src/ts/survey/a.ts", code), "{code}");
+    }
+    for code in ["text.lines()", "let lines = 3;", "NewLines"] {
+        assert!(!names("src/query/survey/a.rs", code), "{code}");
+    }
+}
+
+/// The code of the crates without comments, beside tests, by file.
+fn sources() -> Vec<(String, String)> {
+    ["src", "crates"]
+        .iter()
+        .flat_map(|top| files(top, &["rs", "ts"]))
+        .filter(|name| !name.starts_with("src/ts/generated/"))
+        .filter(|name| !name.ends_with("tests.rs") && !name.contains("/tests/"))
+        .map(|name| {
+            let code = uncommented(&read(&name));
+            (name, code)
+        })
+        .collect()
+}
+
+/// The files that a protocol has to itself.
+fn own_files(protocol: &str) -> [String; 4] {
+    let folder = format!("src/sample/local/{protocol}");
+    let [code, proof, tests] =
+        ["mod.rs", "proof.md", "tests.rs"].map(|it| format!("{folder}/{it}"));
+    [code, proof, tests, format!("src/ts/survey/protocols/{protocol}.ts")]
+}
+
+/// Names without a capital are words too (to count, a sum): kinds where they are quoted.
+fn names_kind(code: &str, kind: &str) -> bool {
+    let is_own = kind.contains(char::is_uppercase);
+    if is_own { words(code).contains(kind) } else { code.contains(&format!("\"{kind}\"")) }
+}
+
+/// Protocols are named where they are quoted, and by their module or type.
+fn names_protocol(file: &str, code: &str, protocol: &str) -> bool {
+    if code.contains(&format!("\"{protocol}\"")) || code.contains(&format!("/{protocol}.js\"")) {
+        return true;
+    }
+    let (first, rest) = protocol.split_at(1);
+    let of_rust = || {
+        words(code).contains(format!("{}{rest}", first.to_uppercase()).as_str())
+            || [("::", ";"), ("mod ", ";"), ("", "::")]
+                .iter()
+                .any(|(before, after)| code.contains(&format!("{before}{protocol}{after}")))
+    };
+    file.ends_with(".rs") && of_rust()
+}
+
+/// Whether a file is of the folder of this kind's mechanism.
+fn is_home(name: &str, kind: &str) -> bool {
+    name.strip_prefix("src/mechanism/")
+        .and_then(|inner| inner.split_once('/'))
+        .is_some_and(|(folder, _)| camel_case(folder) == kind)
+}
+
+/// Code without the lines that are comments as the formatters write them.
+fn uncommented(text: &str) -> String {
+    let is_code = |line: &&str| {
+        let start = line.trim_start();
+        !["//", "/*", "*"].iter().any(|mark| start.starts_with(mark))
+    };
+    text.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The protocols of surveys, as the type of plans lists them.
+fn protocols() -> Vec<String> {
+    let api = read("src/ts/api/survey.ts");
+    let list = api.split_once("export type Protocol =").expect("the type is there").1;
+    let list = list.split("/**").next().expect("a split has a first part");
+    let kinds = list.split("readonly kind: \"").skip(1);
+    kinds.filter_map(|part| Some(part.split_once('"')?.0.to_string())).collect()
+}
