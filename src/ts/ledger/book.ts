@@ -4,6 +4,7 @@ import type { Budget, Ledger, LedgerReport, Log, Noted, Terms } from "../api/led
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
+import { named, STANDING } from "../engine/wire.js";
 import { DpError, refuse } from "../error.js";
 import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
@@ -156,7 +157,7 @@ export class Book implements Ledger {
   async lower(budget: Budget): Promise<void> {
     const line = lineOf("lower", newId(), ...budgetParts(budget));
     await this.#journal.append(line);
-    const [, , promised, lowered] = this.#journal.texts;
+    const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;
     // Nobody shall take for lowered what is not.
     if (!line.includes(`"budget":${granted}}`))
@@ -178,12 +179,17 @@ export class Book implements Ledger {
   }
 
   #isClosed(): boolean {
-    return this.#journal.use((fold) => fold.standing())[3] === 1;
+    return (
+      named(
+        STANDING,
+        this.#journal.use((fold) => fold.standing()),
+      ).closed === 1
+    );
   }
 
   /** Whom it was closed into, as it stands in lines; null for nobody. */
   #into(): string | null {
-    return this.#journal.texts[7] || null;
+    return this.#journal.texts.into || null;
   }
 
   /** The first close names who goes on, for good. */

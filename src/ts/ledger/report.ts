@@ -1,6 +1,7 @@
 /** What a ledger shows: ready to be drawn, and in sentences. */
 import type { Loss } from "../api/common.js";
 import type { LedgerCharge, LedgerReport, Terms } from "../api/ledger.js";
+import { named, STANDING } from "../engine/wire.js";
 import { deepFrozen } from "../release/release.js";
 import { budgetOf, type BudgetTexts } from "./budget.js";
 import { reasonOf } from "./charge.js";
@@ -15,9 +16,8 @@ export function reportOf(
   persisted: boolean | null,
 ): LedgerReport {
   return journal.use((fold) => {
-    const [, , , lowered, spent, left, by, into] = journal.texts;
-    const standing = fold.standing() as unknown as Standing;
-    const [share, torn, overdrawn, closed, exceeded, carried] = standing;
+    const { lowered, spent, left, by, into } = journal.texts;
+    const { share, torn, ...is } = named(STANDING, fold.standing());
     const charges = chargesOf(fold.charges(), journal.lines);
     const ended = Number.isFinite(share) ? [] : endedBy(charges, unitsIn(budget));
     const report = {
@@ -29,10 +29,10 @@ export function reportOf(
       share,
       left: JSON.parse(left) as BudgetTexts,
       by: by as LedgerReport["by"],
-      overdrawn: overdrawn === 1,
-      exceeded: exceeded === 1,
-      carried: carried === 1,
-      closed: closed === 1,
+      overdrawn: is.overdrawn === 1,
+      exceeded: is.exceeded === 1,
+      carried: is.carried === 1,
+      closed: is.closed === 1,
       into: into === "" ? null : (JSON.parse(into) as string),
       charges: charges.map((charge) => shown(charge, ended, neighbors)),
       epsilonAtDelta: delta === undefined ? null : fold.epsilon_at(delta),
@@ -42,15 +42,6 @@ export function reportOf(
     return deepFrozen({ ...report, words: wordsOf(report) });
   });
 }
-
-type Standing = [
-  share: number,
-  torn: number,
-  overdrawn: number,
-  closed: number,
-  exceeded: number,
-  carried: number,
-];
 
 /** Any of which is enough; an epsilon with a delta may be kept by its rho too. */
 const unitsIn = (budget: BudgetTexts): readonly (keyof Loss)[] =>

@@ -1,6 +1,7 @@
 /** Means of rows: the query that a builder or a plan makes. */
 import type { AnyRelease, Exact, Numbers } from "../api/common.js";
 import type { ConcentratedMeanPlan, MeanPlan, MeanValue } from "../api/mean.js";
+import { MEAN, named } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -55,12 +56,8 @@ function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
 }
 
 function toldOf(run: WasmRun, sums: Sums): MeanValue {
-  const told = run.told(wordsOf(sums));
-  return Object.freeze({
-    mean: told[0] as number,
-    rows: told[1] as number,
-    sums: Object.freeze(sums),
-  });
+  const { mean, rows } = named(MEAN, run.told(wordsOf(sums)));
+  return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
 }
 
 /** What no noisy sum is beyond. */
