@@ -59,6 +59,17 @@ impl Positive {
     pub fn reciprocal(&self) -> &Rational {
         &self.reciprocal
     }
+
+    /// `1 / (2 value)`: what the square of a distance is weighed by at such a variance.
+    ///
+    /// ```
+    /// use sottovoce::exact::{Positive, Rational};
+    /// assert_eq!(Positive::of(&Rational::from(3)).half_reciprocal().to_string(), "1/6");
+    /// ```
+    #[must_use]
+    pub fn half_reciprocal(&self) -> Rational {
+        self.reciprocal.clone() * Rational::dyadic(1, 1)
+    }
 }
 
 impl fmt::Display for Positive {

@@ -48,13 +48,16 @@ impl Size {
             Self::Deviation(scale) => (scale.clone() * scale.clone(), DEVIATION),
             Self::Rho(rho) => {
                 let squared = squared.ok_or(DISTANCE_REQUIRED)?;
-                (squared.clone() * half(rho), ("rho", "must give a variance from 1e-400 to 1e36"))
+                (
+                    squared.clone() * rho.half_reciprocal(),
+                    ("rho", "must give a variance from 1e-400 to 1e36"),
+                )
             }
             Self::Approximate { epsilon, delta } => {
                 let squared = squared.ok_or(DISTANCE_REQUIRED)?;
                 let beyond = ("epsilon", "must give a variance from 1e-400 to 1e36");
                 let rho = Positive::new(rho_of(epsilon, delta)?, beyond.0)?;
-                ((squared.clone() * half(&rho)).up40(), beyond)
+                ((squared.clone() * rho.half_reciprocal()).up40(), beyond)
             }
         };
         let most = Rational::whole(power_of_ten(36));
@@ -71,8 +74,3 @@ const DISTANCE_REQUIRED: Error = Error::Parameter {
     name: "sensitivity",
     rule: "is required with rho: say how far neighbors can be apart",
 };
-
-/// `1 / (2 rho)`.
-fn half(rho: &Positive) -> Rational {
-    rho.value().shifted(1).reciprocal().expect("rho is above 0")
-}

@@ -180,7 +180,7 @@ fn of_population(
     // theta = sqrt(2 ln(2 / missed) / (n alpha (1 - alpha))), c = ln(2 / missed) / theta
     let odds = ln_enclosure(&(two.clone() * inverse(missed)), BITS);
     let (least, most) = (Rational::dyadic(odds.low, BITS), Rational::dyadic(odds.high, BITS));
-    let rows = inverse(&Rational::from(expected_rows.get()));
+    let rows = Rational::one_over(expected_rows);
     let theta = (two * least * rows * per_variance).root_of_6_digits();
     let (lower, upper) = (below(alpha, &theta), below(&other, &theta));
     Ok(([lower, Rational::ONE - upper], most * inverse(&theta)))
