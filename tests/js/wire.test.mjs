@@ -53,7 +53,11 @@ test("what a release costs, and what steps and sums come to, stand at their plac
   const person = { neighbors: "add-or-remove-one", rowsPerPerson: 1, epsilon: "1/2" };
   const run = RowsRun.mean(person, "-1/2", "3", "0.25");
   const { reported, rho, bits, epsilon } = read("CHARGE", run.charge().split("\n"));
-  const number = (text) => text.split("/").map(Number).reduce((top, bottom) => top / bottom);
+  const number = (text) =>
+    text
+      .split("/")
+      .map(Number)
+      .reduce((top, bottom) => top / bottom);
   assert.equal(epsilon, "1/2");
   assert.ok(Math.abs(number(bits) - 0.5 / Math.LN2) < 1e-12, bits);
   const [double] = new Float64Array(BigUint64Array.of(BigInt(reported)).buffer);
