@@ -32,7 +32,7 @@ function counting(
   };
 }
 
-class Quantile<P extends QuantilePlan> extends RowsMechanism<
+export class Quantile<P extends QuantilePlan> extends RowsMechanism<
   P,
   WasmRun,
   Float64Array,
@@ -75,17 +75,9 @@ class Quantile<P extends QuantilePlan> extends RowsMechanism<
   }
 }
 
-export function quantileQuery(settings: QuantileSettings): Quantile<QuantilePlan> {
-  return new Quantile(settings);
-}
-
-/** In base 2, where there are bits. */
-export function quantileBase2Query(
-  settings: QuantileSettings,
-): Quantile<QuantileBase2Plan> & { readonly bits: number } {
-  return new Quantile<QuantileBase2Plan>(settings) as Quantile<QuantileBase2Plan> & {
-    readonly bits: number;
-  };
+/** Where there are bits. */
+export class QuantileBase2 extends Quantile<QuantileBase2Plan> {
+  declare readonly bits: number;
 }
 
 /** Lower and upper ends of each candidate's probability, alternating. */
