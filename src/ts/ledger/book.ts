@@ -4,7 +4,6 @@ import type { Budget, Ledger, LedgerReport, Log, Noted, Terms } from "../api/led
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
-import { named, STANDING } from "../engine/wire.js";
 import { DpError, refuse } from "../error.js";
 import { openChunks } from "../input/chunks.js";
 import { exactText } from "../input/exact.js";
@@ -179,12 +178,7 @@ export class Book implements Ledger {
   }
 
   #isClosed(): boolean {
-    return (
-      named(
-        STANDING,
-        this.#journal.use((fold) => fold.standing()),
-      ).closed === 1
-    );
+    return this.#journal.standing.closed === 1;
   }
 
   /** Whom it was closed into, as it stands in lines; null for nobody. */

@@ -5,7 +5,7 @@
 import type { Log } from "../api/ledger.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
-import { named, PLACES, TEXTS } from "../engine/wire.js";
+import { named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { chargesOf } from "./charges.js";
@@ -101,6 +101,14 @@ export class Journal {
     return named(TEXTS, this.use((fold) => fold.texts()).split("\n"));
   }
 
+  /** How the ledger stands. */
+  get standing(): Standing {
+    return named(
+      STANDING,
+      this.use((fold) => fold.standing()),
+    );
+  }
+
   /** Lets go of what the core holds: of no further use, or asked once more from its lines. */
   free(): void {
     this.#fold?.free();
@@ -192,6 +200,7 @@ export async function onJournal<T>(
   }
 }
 
+type Standing = { readonly [name in (typeof STANDING)[number]]: number };
 type Texts = { readonly [name in (typeof TEXTS)[number]]: string };
 
 interface Found {

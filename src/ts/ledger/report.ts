@@ -1,7 +1,6 @@
 /** What a ledger shows: ready to be drawn, and in sentences. */
 import type { Loss } from "../api/common.js";
 import type { LedgerCharge, LedgerReport, Terms } from "../api/ledger.js";
-import { named, STANDING } from "../engine/wire.js";
 import { deepFrozen } from "../release/release.js";
 import { budgetOf, type BudgetTexts } from "./budget.js";
 import { reasonOf } from "./charge.js";
@@ -17,7 +16,7 @@ export function reportOf(
 ): LedgerReport {
   return journal.use((fold) => {
     const { lowered, spent, left, by, into } = journal.texts;
-    const { share, torn, ...is } = named(STANDING, fold.standing());
+    const { share, torn, ...is } = journal.standing;
     const charges = chargesOf(fold.charges(), journal.lines);
     const ended = Number.isFinite(share) ? [] : endedBy(charges, unitsIn(budget));
     const report = {
