@@ -14,6 +14,7 @@ import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
 import { makerOf, running } from "./mechanism.js";
 import { Counted, offerOf, planInSteps, type WasmRun } from "./rows.js";
+import { tallyOfMean } from "./tallied.js";
 import { ofNumbers } from "./tally.js";
 
 type AnyMeanPlan = MeanPlan | ConcentratedMeanPlan;
@@ -48,7 +49,7 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
 export function meanQuery({ lowest, highest, step, ...person }: StepSettings): Mean {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.mean(bare(person), lowest, highest, step);
   const offer = offerOf(person, "mean");
-  return new Mean(planInSteps("mean"), { ...ofNumbers, offer, open, draw });
+  return new Mean(planInSteps("mean"), { ...ofNumbers, tallied: tallyOfMean, offer, open, draw });
 }
 
 function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {

@@ -10,10 +10,11 @@ import type { GridTexts } from "../keys/grid.js";
 import type { QuantileSettings } from "../keys/quantiles.js";
 import { withBits } from "../release/release.js";
 import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechanism.js";
-import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
+import { tallyOfCounts } from "./tallied.js";
+import { addAll, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
 
 type WasmRun = Glue["QuantileRun"]["prototype"];
-type QuantileCounting = Counting<WasmRun, Float64Array, number>;
+type QuantileCounting = TallyCounting<WasmRun, Float64Array, number>;
 
 /** What wasm reads and writes; listed candidates travel apart. */
 type CorePlan = Omit<QuantileSettings, "candidates" | "weights"> & {
@@ -26,6 +27,7 @@ function counting(
 ): QuantileCounting {
   return {
     ...ofNumbers,
+    tallied: tallyOfCounts,
     offer: "quantile",
     open: ({ QuantileRun }) => QuantileRun.open(bare(plan), listed),
     draw: (run, words) => run.release(words),
