@@ -201,7 +201,7 @@ fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error>
     let parts: Vec<_> =
         parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
     let rule = "must be exact numbers, without line breaks";
-    parts.try_into().map_err(|_| Error::Parameter { name: "budget", rule })
+    parts.try_into().map_err(|_| Error::parameter("budget", rule))
 }
 
 /// Numbers in each unit.
@@ -212,7 +212,7 @@ fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts, Error> {
 
 /// A part that there always is.
 fn text(part: Option<&str>) -> Result<&str, Error> {
-    part.ok_or(Error::Parameter { name: "line", rule: "must be of the grammar of ledgers" })
+    part.ok_or(Error::parameter("line", "must be of the grammar of ledgers"))
 }
 
 fn given([epsilon, delta, rho, bits]: [Option<&str>; 4]) -> Given<'_> {

@@ -31,7 +31,7 @@ impl Positive {
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0.
     pub fn new(value: Rational, name: &'static str) -> Result<Self, Error> {
-        Self::checked(value).ok_or(Error::Parameter { name, rule: "must be above 0" })
+        Self::checked(value).ok_or(Error::parameter(name, "must be above 0"))
     }
 
     /// A number that is known to be above 0.

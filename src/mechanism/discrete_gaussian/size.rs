@@ -63,14 +63,12 @@ impl Size {
         let most = Rational::whole(power_of_ten(36));
         let (name, rule) = beyond;
         let readable = variance.readable_up().filter(|read| !read.is_negative() && *read <= most);
-        readable.ok_or(Error::Parameter { name, rule })
+        readable.ok_or(Error::parameter(name, rule))
     }
 }
 
 const DEVIATION: (&str, &str) = ("scale", "must be 0, or from 1e-200 to 1e18");
 
 /// What is missing where a price has nothing to be measured against.
-const DISTANCE_REQUIRED: Error = Error::Parameter {
-    name: "sensitivity",
-    rule: "is required with rho: say how far neighbors can be apart",
-};
+const DISTANCE_REQUIRED: Error =
+    Error::parameter("sensitivity", "is required with rho: say how far neighbors can be apart");

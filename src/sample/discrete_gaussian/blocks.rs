@@ -61,7 +61,7 @@ impl Blocks {
 
     pub(super) fn check(variance: &Positive) -> Result<(), Error> {
         if *variance.value() > Rational::whole(power_of_ten(MOST)) {
-            return Err(Error::Parameter { name: "variance", rule: "must be at most 1e36" });
+            return Err(Error::parameter("variance", "must be at most 1e36"));
         }
         Ok(())
     }
