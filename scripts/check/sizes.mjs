@@ -30,7 +30,7 @@ const entries = [
     name: "`sottovoce/ledger`, beyond one of these",
     files: ["index", "ledger"],
     beyond: ["index"],
-    budget: 64_200,
+    budget: 64_000,
   },
   { name: "`sottovoce/survey/respond`, on the phone", files: ["respond"], budget: 28_300 },
   { name: "`sottovoce/sql`, text only", files: ["sql"], budget: 12_000 },
