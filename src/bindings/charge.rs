@@ -10,8 +10,14 @@ use crate::{
 const CHARGE: [&str; 4] = ["epsilon", "bits", "rho", "reported"];
 
 pub(super) fn written(charge: Charge) -> String {
-    let double = charge.rho.as_ref().map_or(f64::INFINITY, reported);
-    let double = Some(Rational::from(double.to_bits()));
-    let lines: [Option<Rational>; CHARGE.len()] = [charge.epsilon, charge.bits, charge.rho, double];
-    lines.map(|line| line.map_or_else(String::new, |line| line.to_string())).join("\n")
+    let rho = charge.rho.as_ref().map_or(f64::INFINITY, reported);
+    let mut lines = String::new();
+    let texts: [Option<Rational>; CHARGE.len() - 1] = [charge.epsilon, charge.bits, charge.rho];
+    for part in texts {
+        if let Some(part) = part {
+            lines += &part.to_string();
+        }
+        lines += "\n";
+    }
+    lines + &Rational::from(rho.to_bits()).to_string()
 }
