@@ -28,7 +28,7 @@ pub fn base2_choices(at_most: &str) -> Result<JsValue, JsValue> {
     let bases = positive("atMost", at_most)
         .and_then(|at_most| base2_parameters(&at_most))
         .map_err(|error| match error {
-            Error::Parameter { rule, .. } => failure(Error::Parameter { name: "atMost", rule }),
+            Error::Parameter { rule, .. } => failure(Error::parameter("atMost", rule)),
             other => failure(other),
         })?;
     let choice = |one: Parameters| Choice {

@@ -5,12 +5,15 @@ use crate::{
     privacy::Charge,
 };
 
-/// Epsilon, bits and rho as canonical texts, a line each, empty where there is no bound; then rho
-/// as losses are reported, rounded up: the bits of that double, as a whole number.
+/// What [`written`] gives, a line each: canonical texts, empty where there is no bound; then rho as
+/// losses are reported, rounded up: the bits of that double, as a whole number.
+const CHARGE: [&str; 4] = ["epsilon", "bits", "rho", "reported"];
+
 pub(super) fn written(charge: Charge) -> String {
     let rho = charge.rho.as_ref().map_or(f64::INFINITY, reported);
     let mut lines = String::new();
-    for part in [charge.epsilon, charge.bits, charge.rho] {
+    let texts: [Option<Rational>; CHARGE.len() - 1] = [charge.epsilon, charge.bits, charge.rho];
+    for part in texts {
         if let Some(part) = part {
             lines += &part.to_string();
         }

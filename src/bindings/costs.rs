@@ -71,9 +71,8 @@ impl ClampPlan {
     }
 
     fn read(&self) -> Result<Clamp, Error> {
-        let bound = |value: f64| {
-            integer(value).ok_or(Error::Parameter { name: "clamp", rule: "must be whole numbers" })
-        };
+        let bound =
+            |value: f64| integer(value).ok_or(Error::parameter("clamp", "must be whole numbers"));
         Clamp::new(bound(self.lowest)?, bound(self.highest)?)
     }
 }
@@ -167,10 +166,7 @@ impl CostsRun {
         match self.taken.take() {
             Some(Taken::All(costs)) => costs,
             Some(Taken::Floors(floors)) => floors.costs(),
-            None => Err(Error::Parameter {
-                name: "costs",
-                rule: "are required: give an array of numbers",
-            }),
+            None => Err(Error::parameter("costs", "are required: give an array of numbers")),
         }
     }
 }

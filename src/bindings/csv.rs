@@ -202,7 +202,7 @@ fn hand<T>(rows: &[T], to: impl FnOnce(&[T]) -> Result<(), JsValue>) -> Result<(
 
 /// What the TypeScript layer lets nobody say.
 fn unknown(name: &'static str) -> JsValue {
-    failure(Error::Parameter { name, rule: "must be as its type says" })
+    failure(Error::parameter(name, "must be as its type says"))
 }
 
 fn encoding_of(name: &str) -> Option<Encoding> {

@@ -39,8 +39,7 @@ impl BasePlan {
 }
 
 fn read_x(text: &str) -> Result<Natural, Error> {
-    const RULE: Error =
-        Error::Parameter { name: "x", rule: "must be a whole number above 0 and below 2^y" };
+    const RULE: Error = Error::parameter("x", "must be a whole number above 0 and below 2^y");
     // 2^4096 has 1234 digits: more than an exact number elsewhere.
     if text.len() > 1_234 {
         return Err(RULE);
@@ -58,16 +57,16 @@ pub(super) fn loss_settings(
         (Some(base), None) => LossTarget::Base(base.read()?),
         (None, Some(epsilon)) => LossTarget::Epsilon(positive("epsilon", epsilon)?),
         (Some(_), Some(_)) => {
-            return Err(Error::Parameter {
-                name: "base",
-                rule: "cannot be combined with epsilon: give one of them",
-            });
+            return Err(Error::parameter(
+                "base",
+                "cannot be combined with epsilon: give one of them",
+            ));
         }
         (None, None) => {
-            return Err(Error::Parameter {
-                name: "base",
-                rule: "or epsilon (with sensitivity) is required: give one of them",
-            });
+            return Err(Error::parameter(
+                "base",
+                "or epsilon (with sensitivity) is required: give one of them",
+            ));
         }
     };
     Ok(LossSettings { target, sensitivity: sensitivity(sensitivity_text, number)? })

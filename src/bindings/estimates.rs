@@ -97,7 +97,7 @@ impl SurveyQuestion {
 
     fn planner(&self, confidence: &str, questions: u32, per_person: u32) -> Result<Planner, Error> {
         let rule = "must be from 1 to the number of questions";
-        let refused = Error::Parameter { name: "questionsPerPerson", rule };
+        let refused = Error::parameter("questionsPerPerson", rule);
         let part = Rational::from(u64::from(per_person)).reciprocal().ok_or(refused)?;
         let people = Rational::from(u64::from(questions)) * part;
         if people < Rational::ONE {
@@ -123,7 +123,7 @@ impl SurveyQuestion {
                 Some(first) => {
                     let rule = "must be a whole number";
                     let first = integer(first);
-                    let first = first.ok_or(Error::Parameter { name: "first", rule })?;
+                    let first = first.ok_or(Error::parameter("first", rule))?;
                     self.0.mean(first, &tally)
                 }
                 None => None,

@@ -50,7 +50,7 @@ struct Approximate {
 
 /// Refuses two settings of which one follows from the other.
 const fn combined(name: &'static str, rule: &'static str) -> Error {
-    Error::Parameter { name, rule }
+    Error::parameter(name, rule)
 }
 
 impl PlanInput {
@@ -113,7 +113,7 @@ impl PlanInput {
             }
         };
         let rule = crate::exact::ParseError.rule();
-        let readable = squared.readable_up().ok_or(Error::Parameter { name, rule })?;
+        let readable = squared.readable_up().ok_or(Error::parameter(name, rule))?;
         Positive::new(readable, name).map(Some)
     }
 }

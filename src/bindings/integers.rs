@@ -26,14 +26,14 @@ fn open(plan: JsValue) -> Opened {
         Some("thresholdTest") => thresholds::open(plan),
         Some("sparseVector") => sparse_vector::open(plan),
         Some("integerPartition") => partition::open(plan),
-        _ => Err(failure(Error::Parameter {
-            name: "kind",
-            rule: "must be that of a mechanism of integers in base 2",
-        })),
+        _ => Err(failure(Error::parameter(
+            "kind",
+            "must be that of a mechanism of integers in base 2",
+        ))),
     }
 }
 
-const UNSAFE: Error = Error::Parameter { name: "value", rule: "must be safe integers" };
+const UNSAFE: Error = Error::parameter("value", "must be safe integers");
 
 /// A query. Freed by whoever opened it.
 #[wasm_bindgen]

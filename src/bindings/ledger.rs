@@ -87,6 +87,19 @@ pub fn ledger_carried(
     })
 }
 
+/// Numbers of lines: of the one that opened the ledger, and of the first that is damaged, or -1; and
+/// of the last whole one.
+const PLACES: [&str; 3] = ["opening", "damaged", "anchor"];
+/// The share of the budget that is gone; how many lines are torn; and whether the ledger is
+/// overdrawn, closed, more than what was promised, and one that goes on from an earlier one.
+const STANDING: [&str; 6] = ["share", "torn", "overdrawn", "closed", "exceeded", "carried"];
+/// People, as a text of JSON, and neighbors; the budget, what it was lowered to, what is spent and
+/// what is left, as JSON; the unit of the shares; and whom it was closed into, as people.
+const TEXTS: [&str; 8] =
+    ["people", "neighbors", "budget", "lowered", "spent", "left", "by", "into"];
+/// Of each charge its line, where its members begin and end in it, its state, and its share.
+const CHARGED: [&str; 5] = ["line", "start", "end", "state", "share"];
+
 /// What the lines of a log come to. Freed by whoever opened it.
 #[wasm_bindgen]
 pub struct LedgerFold(Fold);
@@ -108,31 +121,35 @@ impl LedgerFold {
         }
     }
 
-    /// The number of the line that opened the ledger, and of the first that is damaged, or -1; and
-    /// of the last whole one.
+    /// Numbers of lines, by [`PLACES`].
     pub fn places(&self) -> Vec<i32> {
         let fold = &self.0;
         let place = |line: Option<u32>| line.map_or(-1, |line| fits(line, "lines fit in memory"));
-        vec![place(fold.opening()), place(fold.damaged()), place(Some(fold.anchor()))]
+        let places: [Option<u32>; PLACES.len()] =
+            [fold.opening(), fold.damaged(), Some(fold.anchor())];
+        places.map(place).into()
     }
 
-    /// The share of the budget that is gone; how many lines are torn; and whether the ledger is
-    /// overdrawn, closed, more than what was promised, and one that goes on from an earlier one.
+    /// How the ledger stands, by [`STANDING`].
     pub fn standing(&self) -> Vec<f64> {
         let fold = &self.0;
         let flag = |flag: bool| f64::from(u8::from(flag));
-        let torn = f64::from(fold.torn());
-        let flags =
-            [fold.is_overdrawn(), fold.is_closed(), fold.is_exceeded(), fold.carries()].map(flag);
-        [&[fold.share(), torn][..], &flags].concat()
+        let numbers: [f64; STANDING.len()] = [
+            fold.share(),
+            f64::from(fold.torn()),
+            flag(fold.is_overdrawn()),
+            flag(fold.is_closed()),
+            flag(fold.is_exceeded()),
+            flag(fold.carries()),
+        ];
+        numbers.into()
     }
 
-    /// People, as a text of JSON, and neighbors; the budget, what it was lowered to, what is spent
-    /// and what is left, as JSON; the unit of the shares; and whom it was closed into, as people.
+    /// What the ledger says, by [`TEXTS`], a line each.
     pub fn texts(&self) -> String {
         let fold = &self.0;
         let text = |budget: Option<&Budget>| budget.map_or_else(String::new, Budget::text);
-        [
+        let lines: [&str; TEXTS.len()] = [
             fold.people().unwrap_or_default(),
             fold.neighbors().map_or("", Neighbors::name),
             &text(fold.budget()),
@@ -141,15 +158,14 @@ impl LedgerFold {
             &fold.left_text(),
             fold.by().map_or("", Unit::name),
             fold.successor().unwrap_or_default(),
-        ]
-        .join("\n")
+        ];
+        lines.join("\n")
     }
 
-    /// Of each charge five numbers: its line, where its members begin and end in it, its state, and
-    /// its share.
+    /// All charges, one after the other, by [`CHARGED`].
     pub fn charges(&self) -> Vec<f64> {
         let charges = self.0.charges().iter().zip(self.0.shares());
-        let numbers = charges.flat_map(|(charge, share)| {
+        let numbers = charges.flat_map(|(charge, share)| -> [f64; CHARGED.len()] {
             let places = [charge.line, charge.start, charge.end, charge.state as u32];
             let [line, start, end, state] = places.map(f64::from);
             [line, start, end, state, share]
@@ -185,7 +201,7 @@ fn told<const PARTS: usize>(parts: &str) -> Result<[Option<&str>; PARTS], Error>
     let parts: Vec<_> =
         parts.split('\n').map(|part| Some(part).filter(|it| !it.is_empty())).collect();
     let rule = "must be exact numbers, without line breaks";
-    parts.try_into().map_err(|_| Error::Parameter { name: "budget", rule })
+    parts.try_into().map_err(|_| Error::parameter("budget", rule))
 }
 
 /// Numbers in each unit.
@@ -196,7 +212,7 @@ fn amounts([epsilon, bits, rho]: [Option<&str>; 3]) -> Result<Amounts, Error> {
 
 /// A part that there always is.
 fn text(part: Option<&str>) -> Result<&str, Error> {
-    part.ok_or(Error::Parameter { name: "line", rule: "must be of the grammar of ledgers" })
+    part.ok_or(Error::parameter("line", "must be of the grammar of ledgers"))
 }
 
 fn given([epsilon, delta, rho, bits]: [Option<&str>; 4]) -> Given<'_> {

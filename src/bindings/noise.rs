@@ -60,7 +60,7 @@ impl BoundTexts {
     fn read(&self) -> Result<(Integer, Integer), Error> {
         let bound = |text: &str| {
             let value = read("bounds", text)?;
-            let refused = Error::Parameter { name: "bounds", rule: "must be integers" };
+            let refused = Error::parameter("bounds", "must be integers");
             value.is_integer().then(|| value.numerator().clone()).ok_or(refused)
         };
         Ok((bound(&self.lowest)?, bound(&self.highest)?))

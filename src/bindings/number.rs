@@ -7,7 +7,7 @@ use crate::{
 
 /// An exact number, as text.
 pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
-    text.parse().map_err(|error: ParseError| Error::Parameter { name, rule: error.rule() })
+    text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))
 }
 
 /// A whole number, at least 0, below which every whole number is a double of its own.
@@ -28,7 +28,7 @@ pub(super) fn integer(value: f64) -> Option<i64> {
 /// A whole number, at least 1.
 pub(super) fn positive(name: &'static str, value: f64) -> Result<u64, Error> {
     let rule = "must be a whole number, at least 1";
-    whole(value).filter(|whole| *whole > 0).ok_or(Error::Parameter { name, rule })
+    whole(value).filter(|whole| *whole > 0).ok_or(Error::parameter(name, rule))
 }
 
 /// An index among costs or scores as JavaScript reads it.
@@ -38,6 +38,6 @@ pub(super) fn index(index: usize) -> u32 {
 
 /// A whole number of 32 bits.
 pub(super) fn small(name: &'static str, value: f64) -> Result<u32, Error> {
-    let rule = Error::Parameter { name, rule: "must be whole numbers, from 0 to 4294967295" };
+    let rule = Error::parameter(name, "must be whole numbers, from 0 to 4294967295");
     whole(value).and_then(|value| u32::try_from(value).ok()).ok_or(rule)
 }

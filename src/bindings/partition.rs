@@ -36,14 +36,12 @@ impl IntegerPartitionPlan {
                 };
                 places.iter().map(pair).collect::<Result<_, _>>().map(Places::Each)
             }
-            (Some(_), Some(_)) => Err(Error::Parameter {
-                name: "total",
-                rule: "cannot be combined with places: give one of them",
-            }),
-            (None, None) => Err(Error::Parameter {
-                name: "total",
-                rule: "or places is required: give one of them",
-            }),
+            (Some(_), Some(_)) => {
+                Err(Error::parameter("total", "cannot be combined with places: give one of them"))
+            }
+            (None, None) => {
+                Err(Error::parameter("total", "or places is required: give one of them"))
+            }
         }
     }
 }

@@ -29,10 +29,7 @@ pub(super) fn person<N: crate::privacy::Notion>(
 }
 
 fn rows_of(rows_per_person: f64) -> Result<u64, Error> {
-    let refused = Error::Parameter {
-        name: "rowsPerPerson",
-        rule: "must be a whole number, from 1 to 2^53 - 1",
-    };
+    let refused = Error::parameter("rowsPerPerson", "must be a whole number, from 1 to 2^53 - 1");
     whole(rows_per_person).filter(|rows| *rows > 0).ok_or(refused)
 }
 
@@ -50,7 +47,7 @@ pub(super) fn sensitivity(
     let Some(text) = text else { return Ok(None) };
     let readable = distance("sensitivity", text, number)?.readable_up();
     let rule = crate::exact::ParseError.rule();
-    let refused = Error::Parameter { name: "sensitivity", rule };
+    let refused = Error::parameter("sensitivity", rule);
     Positive::new(readable.ok_or(refused)?, "sensitivity").map(Some)
 }
 
@@ -62,14 +59,10 @@ pub(super) fn calibration(
     match (scale, epsilon) {
         (Some(scale), None) => Ok(Calibration::Scale(read("scale", scale)?)),
         (None, Some(epsilon)) => Ok(Calibration::Epsilon(positive("epsilon", epsilon)?)),
-        (Some(_), Some(_)) => Err(Error::Parameter {
-            name: "scale",
-            rule: "cannot be combined with epsilon: give one of them",
-        }),
-        (None, None) => Err(Error::Parameter {
-            name: "scale",
-            rule: "or epsilon is required: give one of them",
-        }),
+        (Some(_), Some(_)) => {
+            Err(Error::parameter("scale", "cannot be combined with epsilon: give one of them"))
+        }
+        (None, None) => Err(Error::parameter("scale", "or epsilon is required: give one of them")),
     }
 }
 
@@ -84,7 +77,7 @@ impl BoundsPlan {
     pub fn read(&self) -> Result<Bounds<i64>, Error> {
         let bound = |value: f64| {
             let rule = "must be whole numbers below 2^53 in size";
-            integer(value).ok_or(Error::Parameter { name: "bounds", rule })
+            integer(value).ok_or(Error::parameter("bounds", rule))
         };
         Bounds::new(bound(self.lowest)?, bound(self.highest)?)
     }
@@ -102,7 +95,7 @@ pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result
 
 /// What is refused where a key is missing, or one too many.
 pub(super) const WRONG_KEYS: Error =
-    Error::Parameter { name: "plan", rule: "must have the keys of its kind, and no others" };
+    Error::parameter("plan", "must have the keys of its kind, and no others");
 
 /// A plain object.
 pub(super) fn write_plan<T: Serialize>(plan: &T) -> Result<JsValue, JsValue> {

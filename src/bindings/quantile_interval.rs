@@ -56,7 +56,7 @@ impl AimPlan {
                 || read("fraction", &stated.fraction)? != fraction)
         {
             let rule = "must be what follows from the rest: leave it out to have it worked out";
-            return Err(Error::Parameter { name, rule });
+            return Err(Error::parameter(name, rule));
         }
         // At most 2^31 times a million.
         #[allow(clippy::cast_precision_loss)]
@@ -95,11 +95,11 @@ fn whose(of: &str, expected_rows: Option<f64>) -> Result<Whose, Error> {
             let rows = positive("expectedRows", rows)?;
             Ok(Whose::Population { expected_rows: NonZeroU64::new(rows).expect("at least 1") })
         }
-        ("rows" | "population", _) => Err(Error::Parameter {
-            name: "expectedRows",
-            rule: "must be given for \"population\", and for nothing else",
-        }),
-        _ => Err(Error::Parameter { name: "of", rule: "must be \"rows\" or \"population\"" }),
+        ("rows" | "population", _) => Err(Error::parameter(
+            "expectedRows",
+            "must be given for \"population\", and for nothing else",
+        )),
+        _ => Err(Error::parameter("of", "must be \"rows\" or \"population\"")),
     }
 }
 

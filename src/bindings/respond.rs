@@ -50,7 +50,7 @@ const WORDS: u64 = 64;
 pub fn draw_questions(questions: u32, size: u32, source: &mut Source) -> Result<u64, JsValue> {
     if questions > 64 || size > questions {
         let rule = "must be from 1 to the number of questions";
-        return Err(failure(Error::Parameter { name: "questionsPerPerson", rule }));
+        return Err(failure(Error::parameter("questionsPerPerson", rule)));
     }
     let mut words = source.open(WORDS);
     wiped(|| uniform_subset(questions, size, &mut words)).map(|set| *set).map_err(failure)
@@ -63,7 +63,7 @@ impl Reports {
     pub fn new(top: u64, bottom: u64) -> Result<Reports, JsValue> {
         let rule = "must be a fraction of integers up to 2^40, above 1";
         let odds = SmallRatio::new(top, bottom)
-            .ok_or(Error::Parameter { name: "oddsEach", rule })
+            .ok_or(Error::parameter("oddsEach", rule))
             .and_then(Odds::of)
             .map_err(failure)?
             .ratio();

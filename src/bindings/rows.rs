@@ -62,10 +62,10 @@ impl PersonPlan {
             (Some(amount), None) => person(neighbors, *rows, amount).map(Promised::Epsilon),
             #[cfg(feature = "gaussian")]
             (None, Some(amount)) => person(neighbors, *rows, amount).map(Promised::Rho),
-            _ => Err(Error::Parameter {
-                name: "rho",
-                rule: "or epsilon is required, and not both: give one of them",
-            }),
+            _ => Err(Error::parameter(
+                "rho",
+                "or epsilon is required, and not both: give one of them",
+            )),
         }
     }
 }

@@ -36,9 +36,8 @@ impl Source {
 
     /// The stream of a 32-byte seed, from this word on.
     pub fn seeded(seed: &[u8], position: u64) -> Result<Source, JsValue> {
-        let seed = <&[u8; 32]>::try_from(seed).map_err(|_| {
-            failure(Error::Parameter { name: "seed", rule: "must be a Uint8Array of 32 bytes" })
-        })?;
+        let seed = <&[u8; 32]>::try_from(seed)
+            .map_err(|_| failure(Error::parameter("seed", "must be a Uint8Array of 32 bytes")))?;
         Seeded::new(seed, position)
             .map(|stream| Self(Kind::Seeded(Box::new(stream))))
             .map_err(failure)

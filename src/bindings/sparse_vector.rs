@@ -38,7 +38,7 @@ impl SparseVectorPlan {
         Ok(Settings {
             bounds: self.bounds.read()?,
             count: NonZeroU32::new(small("count", self.count)?)
-                .ok_or(Error::Parameter { name: "count", rule: "must be above 0" })?,
+                .ok_or(Error::parameter("count", "must be above 0"))?,
             reach: small("reach", self.reach)?,
             gaps: self.gaps.iter().map(|gap| small("gaps", *gap)).collect::<Result<_, _>>()?,
             moves: moves(self.monotone),

@@ -25,7 +25,6 @@ pub(super) fn open(plan: JsValue) -> Opened {
 }
 
 fn thresholds(given: &[f64]) -> Result<Vec<i64>, Error> {
-    let rule =
-        Error::Parameter { name: "thresholds", rule: "must be whole numbers below 2^53 in size" };
+    let rule = Error::parameter("thresholds", "must be whole numbers below 2^53 in size");
     given.iter().map(|value| integer(*value).ok_or(rule)).collect()
 }

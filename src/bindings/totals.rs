@@ -12,7 +12,7 @@ use super::{
     wiped::wiped,
 };
 use crate::{
-    exact::Integer,
+    exact::{Integer, Rational},
     query::rows::{
         mean::{self, of_interval},
         steps::Steps,
@@ -53,17 +53,18 @@ fn read_sums(words: &[u64]) -> [Integer; 2] {
     sums
 }
 
+/// Canonical texts of what was said in the unit of the rows.
+const STEPS: [&str; 3] = ["lowest", "highest", "step"];
+/// The mean, and the number of rows.
+const MEAN: [&str; 2] = ["mean", "rows"];
+
 #[wasm_bindgen]
 impl RowsRun {
-    /// The lowest bound, the highest and the step as canonical texts, a line each.
+    /// The bounds and the step, by [`STEPS`], a line each.
     pub fn steps_text(&self) -> String {
         let steps = self.steps();
-        let mut text = String::new();
-        for part in [&steps.lowest(), &steps.highest(), steps.step()] {
-            text += &part.to_string();
-            text += "\n";
-        }
-        text
+        let parts: [&Rational; STEPS.len()] = [&steps.lowest(), &steps.highest(), steps.step()];
+        parts.map(Rational::to_string).join("\n")
     }
 
     /// Draws the sum that is released.
@@ -90,10 +91,11 @@ impl RowsRun {
         Ok(words(&mean::cut(self.totals(source)?)))
     }
 
-    /// The mean and the number of rows, by such sums.
+    /// What follows from such sums, by [`MEAN`].
     pub fn told(&self, sums: &[u64]) -> Vec<f64> {
         let sums = read_sums(sums);
-        vec![self.of_mean().mean(&sums), self.of_mean().rows(&sums)]
+        let numbers: [f64; MEAN.len()] = [self.of_mean().mean(&sums), self.of_mean().rows(&sums)];
+        numbers.into()
     }
 
     /// The ends between which the mean lies with this confidence.

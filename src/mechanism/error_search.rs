@@ -11,10 +11,7 @@ use crate::{
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
 pub(super) fn checked(confidence: &Rational) -> Result<&Rational, Error> {
     if confidence.is_negative() || *confidence >= Rational::ONE {
-        return Err(Error::Parameter {
-            name: "confidence",
-            rule: "must be at least 0 and below 1",
-        });
+        return Err(Error::parameter("confidence", "must be at least 0 and below 1"));
     }
     Ok(confidence)
 }

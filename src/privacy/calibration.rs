@@ -15,10 +15,8 @@ pub enum Calibration {
 }
 
 /// What is missing where an epsilon has nothing to be measured against.
-pub const SENSITIVITY_REQUIRED: Error = Error::Parameter {
-    name: "sensitivity",
-    rule: "is required with epsilon: say how far neighbors can be apart",
-};
+pub const SENSITIVITY_REQUIRED: Error =
+    Error::parameter("sensitivity", "is required with epsilon: say how far neighbors can be apart");
 
 impl Calibration {
     /// The scale: as given, or `distance / epsilon`, rounded up where its text would be too long
@@ -42,10 +40,7 @@ impl Calibration {
             (Self::Epsilon(epsilon), Some(distance)) => (distance.clone()
                 * epsilon.reciprocal().clone())
             .readable_up()
-            .ok_or(Error::Parameter {
-                name: "epsilon",
-                rule: "must give a scale within 1e-400 and 1e400",
-            }),
+            .ok_or(Error::parameter("epsilon", "must give a scale within 1e-400 and 1e400")),
         }
     }
 }

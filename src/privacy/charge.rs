@@ -5,6 +5,8 @@
 //! irrational. What bites: the three are no parts of one sum. Each bounds the whole loss in its own
 //! terms, and whoever counts in one of them leaves the others alone.
 
+use core::num::NonZeroU64;
+
 use super::{Base2Loss, Loss, base2::in_bits, near_above::near_above};
 use crate::exact::{Enclosure, Integer, Rational, power_of_ten};
 
@@ -44,7 +46,7 @@ impl Charge {
     /// of them all, by the loss of one and their number.
     #[must_use]
     pub fn in_parts(loss: &Loss, parts: u64, price: fn(&Rational, u64) -> Rational) -> Self {
-        let share = Rational::from(parts.max(1)).reciprocal().expect("at least 1");
+        let share = NonZeroU64::new(parts).map_or(Rational::ONE, Rational::one_over);
         Self::of(loss, &|nats| price(&(nats.clone() * share.clone()), parts))
     }
 

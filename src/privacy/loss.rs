@@ -75,7 +75,7 @@ pub fn reported_ln(ratio: &Rational, times: u64) -> f64 {
 /// # Errors
 /// [`Error::Parameter`] for text that is no exact number, and for negative distances.
 pub fn distance(name: &'static str, text: &str, number: Option<f64>) -> Result<Rational, Error> {
-    let refused = Error::Parameter { name, rule: "must be a finite exact number, at least 0" };
+    let refused = Error::parameter(name, "must be a finite exact number, at least 0");
     let decimal: Rational = text.parse().map_err(|_| refused)?;
     let value = match number {
         Some(number) => decimal.max(Rational::from_double(number).ok_or(refused)?),

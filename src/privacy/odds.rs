@@ -32,7 +32,7 @@ const MOST_BITS: u32 = 20;
 const LEAST: u64 = 1025;
 const LEAST_BITS: u32 = 10;
 
-const TOO_LOW: Error = Error::Parameter { name: "odds", rule: "must be at least 1025/1024" };
+const TOO_LOW: Error = Error::parameter("odds", "must be at least 1025/1024");
 const TOO_HIGH: Error = Error::Limit { name: "odds", rule: "must be at most 1048576 (2^20)" };
 
 impl Odds {
@@ -73,7 +73,7 @@ impl Odds {
     /// [`Error::Parameter`] and [`Error::Limit`] where these odds are out of range.
     pub fn of_epsilon(epsilon: &Rational) -> Result<Self, Error> {
         let name = "epsilon";
-        let low = Error::Parameter { name, rule: "must be at least 0.000977, ln(1025/1024)" };
+        let low = Error::parameter(name, "must be at least 0.000977, ln(1025/1024)");
         let high = Error::Limit { name, rule: "must be at most 13.862, ln(2^20)" };
         // e^(1/2^11) < 1025/1024, and 2^20 < e^14: beyond, nothing is computed.
         if *epsilon < Rational::dyadic(1, 11) {
@@ -94,7 +94,7 @@ impl Odds {
     pub fn each(self, questions: u32) -> Result<Self, Error> {
         let name = "questionsPerPerson";
         match questions {
-            0 => return Err(Error::Parameter { name, rule: "must be at least 1" }),
+            0 => return Err(Error::parameter(name, "must be at least 1")),
             1 => return Ok(self),
             _ => {}
         }
@@ -109,7 +109,7 @@ impl Odds {
             }
         }
         let rule = "must leave odds of at least 1025/1024 to each: ask fewer, or raise the odds";
-        Self::new(&Rational::dyadic(within, BITS)).map_err(|_| Error::Parameter { name, rule })
+        Self::new(&Rational::dyadic(within, BITS)).map_err(|_| Error::parameter(name, rule))
     }
 
     /// Whether so many reports with odds `each` keep to these odds together.

@@ -199,7 +199,7 @@ impl Person<Rho> {
 
 fn at_least_one(rows: u64) -> Result<u64, Error> {
     let rule = "must be a whole number, at least 1";
-    (rows > 0).then_some(rows).ok_or(Error::Parameter { name: "rowsPerPerson", rule })
+    (rows > 0).then_some(rows).ok_or(Error::parameter("rowsPerPerson", rule))
 }
 
 /// A distance between data sets, in rows.
@@ -208,10 +208,7 @@ fn at_least_one(rows: u64) -> Result<u64, Error> {
 /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
 pub fn whole_rows(d_in: &Rational) -> Result<Natural, Error> {
     if d_in.is_negative() || !d_in.is_integer() {
-        return Err(Error::Parameter {
-            name: "dIn",
-            rule: "must be a whole number of rows, at least 0",
-        });
+        return Err(Error::parameter("dIn", "must be a whole number of rows, at least 0"));
     }
     Ok(d_in.size())
 }

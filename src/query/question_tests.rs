@@ -17,7 +17,7 @@ use crate::{
         Charge, Epsilon, Loss,
         Neighbors::{AddOrRemoveOne, ChangeOne},
         Notion, Person, Rho,
-        concentrated::range,
+        concentrated::{range, ranges},
     },
     score::quantile::Scorer,
 };
@@ -134,7 +134,15 @@ fn ends_of_an_interval_that_lose_unlike_each_other_are_added_up() {
     let changed = query.charge_at(ChangeOne, 1);
     let both = Loss::Finite(lost[0].clone() + lost[1].clone());
     assert_eq!(changed.epsilon, Charge::of(&both, &|nats| nats.clone()).epsilon);
-    assert_eq!(changed.rho, Some(range(&lost[0], 1) + range(&lost[1], 1)));
+    // Both are rounded up once, to 40 digits: apart, each is rounded to its own.
+    let differ = (1..9).filter(|rows| {
+        let [lower, upper] = lost.each_ref().map(|one| one.clone() * Rational::from(*rows));
+        let rho = query.charge_at(ChangeOne, *rows).rho.unwrap();
+        assert_eq!(rho, rho.up40());
+        assert_eq!(rho, ranges(&[&lower, &upper], 1));
+        rho != range(&lower, 1) + range(&upper, 1)
+    });
+    assert!(differ.count() > 0);
 }
 
 #[test]

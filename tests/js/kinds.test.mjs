@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { explain, fromPlan, parse, stringify } from "sottovoce";
+import { ledger, memoryLog } from "sottovoce/ledger";
 import { withSeed } from "sottovoce/testing";
 import { inRoot } from "../../scripts/common.mjs";
 import { refusal, wordsUsed } from "./api-helpers.mjs";
@@ -81,6 +82,20 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
           words,
           String(same),
         );
+    });
+
+  if (!("neighbors" in least().build().plan))
+    test(`${kind}: no ledger charges for it where nobody said how far neighbors are apart`, async () => {
+      const { plan } = least().build();
+      const book = await ledger()
+        .people("readers")
+        .neighbors("change-one")
+        .budget(plan.kind === "discreteGaussian" ? { rho: 1 } : { epsilon: 1 })
+        .create(memoryLog());
+      await assert.rejects(
+        book.affords(least().build()),
+        ({ code, argument }) => code === "ERR_ARGUMENT" && plan[argument] === null,
+      );
     });
 
   for (const [argument, more] of Object.entries(refused))

@@ -73,6 +73,12 @@ macro_rules! named {
 }
 
 impl Error {
+    /// A parameter that breaks its rule, which goes on a sentence that begins with its public name.
+    #[must_use]
+    pub const fn parameter(name: &'static str, rule: &'static str) -> Self {
+        Self::Parameter { name, rule }
+    }
+
     /// More than [`MOST_ELEMENTS`].
     #[must_use]
     pub fn too_many(name: &'static str) -> Self {

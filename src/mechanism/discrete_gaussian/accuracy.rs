@@ -3,7 +3,9 @@
 use super::DiscreteGaussian;
 use crate::{
     Error,
-    exact::{BitTest, Integer, Natural, Rational, exp_floor, fits, power_of_ten, quotient},
+    exact::{
+        BitTest, Integer, Natural, Positive, Rational, exp_floor, fits, power_of_ten, quotient,
+    },
     mechanism::error_search::{all_within, checked, least},
     sample::discrete_gaussian::tails,
 };
@@ -33,22 +35,23 @@ impl DiscreteGaussian {
     /// [`Error::Parameter`] unless `0 <= confidence < 1`.
     pub fn accuracy(&self, confidence: &Rational, values: u64) -> Result<Natural, Error> {
         let confidence = checked(confidence)?;
-        if self.variance.is_zero() {
+        // Nothing is added at variance 0.
+        let Ok(variance) = Positive::new(self.variance.clone(), "variance") else {
             return Ok(Natural::ZERO);
-        }
+        };
         let places = confidence.denominator().bit_len() + self.variance.size().bit_len();
         let width = WIDTH + fits::<_, u32>(places, "fewer than 2^31 bits");
         Ok(if self.variance < Rational::from(SUMMED) {
-            summed(&self.variance, width, confidence, values)
+            summed(&variance, width, confidence, values)
         } else {
-            let bound = Bound::new(&self.variance);
+            let bound = Bound::new(&variance);
             least(Natural::ZERO, |error| bound.is_enough(error, width, confidence, values))
         })
     }
 }
 
 /// The least error, by the sum of all probabilities (`proof.md`, step 5).
-fn summed(variance: &Rational, mut width: u32, confidence: &Rational, values: u64) -> Natural {
+fn summed(variance: &Positive, mut width: u32, confidence: &Rational, values: u64) -> Natural {
     let one = |width: u32| Natural::ONE << width as usize;
     loop {
         // Of the sizes from 1 on, how likely the noise is as large; beyond them, less than a unit.
@@ -78,11 +81,11 @@ struct Bound {
 }
 
 impl Bound {
-    fn new(variance: &Rational) -> Self {
-        let rate = variance.shifted(1).reciprocal().expect("the variance is above 0");
+    fn new(variance: &Positive) -> Self {
+        let rate = variance.half_reciprocal();
         // Below pi.
         let pi = Rational::new(Integer::from(314_159_265_358_979_u64), power_of_ten(14));
-        let square = pi.expect("a power of ten is above 0") * variance.shifted(1);
+        let square = pi.expect("a power of ten is above 0") * variance.value().shifted(1);
         Self { rate, root: root(&square.fixed_floor(2 * ROOT_BITS)) }
     }
 

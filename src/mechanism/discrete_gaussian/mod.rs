@@ -71,7 +71,7 @@ impl DiscreteGaussian {
     /// [`Error::Parameter`] unless `0 <= variance <= 10^36`.
     pub fn new(variance: Rational) -> Result<Self, Error> {
         if variance.is_negative() {
-            return Err(Error::Parameter { name: "variance", rule: "must be at least 0" });
+            return Err(Error::parameter("variance", "must be at least 0"));
         }
         let positive = Positive::new(variance.clone(), "variance").ok();
         let blocks = positive.as_ref().map(Blocks::shared).transpose()?;

@@ -48,31 +48,27 @@ impl Size {
             Self::Deviation(scale) => (scale.clone() * scale.clone(), DEVIATION),
             Self::Rho(rho) => {
                 let squared = squared.ok_or(DISTANCE_REQUIRED)?;
-                (squared.clone() * half(rho), ("rho", "must give a variance from 1e-400 to 1e36"))
+                (
+                    squared.clone() * rho.half_reciprocal(),
+                    ("rho", "must give a variance from 1e-400 to 1e36"),
+                )
             }
             Self::Approximate { epsilon, delta } => {
                 let squared = squared.ok_or(DISTANCE_REQUIRED)?;
                 let beyond = ("epsilon", "must give a variance from 1e-400 to 1e36");
                 let rho = Positive::new(rho_of(epsilon, delta)?, beyond.0)?;
-                ((squared.clone() * half(&rho)).up40(), beyond)
+                ((squared.clone() * rho.half_reciprocal()).up40(), beyond)
             }
         };
         let most = Rational::whole(power_of_ten(36));
         let (name, rule) = beyond;
         let readable = variance.readable_up().filter(|read| !read.is_negative() && *read <= most);
-        readable.ok_or(Error::Parameter { name, rule })
+        readable.ok_or(Error::parameter(name, rule))
     }
 }
 
 const DEVIATION: (&str, &str) = ("scale", "must be 0, or from 1e-200 to 1e18");
 
 /// What is missing where a price has nothing to be measured against.
-const DISTANCE_REQUIRED: Error = Error::Parameter {
-    name: "sensitivity",
-    rule: "is required with rho: say how far neighbors can be apart",
-};
-
-/// `1 / (2 rho)`.
-fn half(rho: &Positive) -> Rational {
-    rho.value().shifted(1).reciprocal().expect("rho is above 0")
-}
+const DISTANCE_REQUIRED: Error =
+    Error::parameter("sensitivity", "is required with rho: say how far neighbors can be apart");

@@ -61,13 +61,10 @@ impl DiscreteLaplace {
         values: u64,
     ) -> Result<Rational, Error> {
         if confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE {
-            return Err(Error::Parameter {
-                name: "confidence",
-                rule: "must be above 0 and below 1",
-            });
+            return Err(Error::parameter("confidence", "must be above 0 and below 1"));
         }
         if values == 0 {
-            return Err(Error::Parameter { name: "values", rule: "must be at least 1" });
+            return Err(Error::parameter("values", "must be at least 1"));
         }
         let fails = |scale: &Rational| {
             !holds(

@@ -83,7 +83,7 @@ impl DiscreteLaplace {
     /// [`Error::Parameter`] if `scale < 0`.
     pub fn new(scale: Rational, sampler: Sampler) -> Result<Self, Error> {
         if scale.is_negative() {
-            return Err(Error::Parameter { name: "scale", rule: "must be at least 0" });
+            return Err(Error::parameter("scale", "must be at least 0"));
         }
         let source = match (Positive::new(scale.clone(), "scale"), sampler) {
             (Err(_), _) => Source::Nothing,

@@ -123,7 +123,7 @@ impl ExponentialBase2 {
     pub fn check_sensitivity(sensitivity: &Rational) -> Result<(), Error> {
         Positive::new(sensitivity.clone(), "sensitivity")?;
         if !sensitivity.is_integer() {
-            let refused = |rule| Err(Error::Parameter { name: "sensitivity", rule });
+            let refused = |rule| Err(Error::parameter("sensitivity", rule));
             return refused(
                 "must be a whole number: multiply the costs by a power of two that makes it one, \
                  and use that product as the sensitivity",

@@ -98,10 +98,7 @@ impl GumbelMax {
     ) -> Result<Vec<usize>, Error> {
         let wanted: usize = fits(k, "memory is counted by 32 bits at least");
         if wanted == 0 || wanted > scores.len() {
-            return Err(Error::Parameter {
-                name: "top",
-                rule: "must be from 1 to the number of scores",
-            });
+            return Err(Error::parameter("top", "must be from 1 to the number of scores"));
         }
         let rising: Vec<_> = scores.rising(self.direction).collect();
         self.argmax.draw_top(&rising, wanted, entropy)

@@ -78,10 +78,10 @@ impl IntegerPartition {
     pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
         if bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest) {
-            return Err(Error::Parameter {
-                name: "places",
-                rule: "must be pairs of a least and a largest count, neither increasing from place to place",
-            });
+            return Err(Error::parameter(
+                "places",
+                "must be pairs of a least and a largest count, neither increasing from place to place",
+            ));
         }
         if bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>()
             > Self::MOST_CELLS
@@ -102,7 +102,7 @@ impl IntegerPartition {
     /// [`IntegerPartition::MOST_TOTAL`].
     pub fn of_total(base: DyadicBase, total: u32) -> Result<Self, Error> {
         if total == 0 {
-            return Err(Error::Parameter { name: "total", rule: "must be above 0" });
+            return Err(Error::parameter("total", "must be above 0"));
         }
         if total > Self::MOST_TOTAL {
             return Err(Error::Limit {

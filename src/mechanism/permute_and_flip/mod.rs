@@ -123,10 +123,7 @@ impl PermuteAndFlip {
     ) -> Result<Vec<usize>, Error> {
         let wanted: usize = fits(k, "memory is counted by 32 bits at least");
         if wanted == 0 || wanted > scores.len() {
-            return Err(Error::Parameter {
-                name: "top",
-                rule: "must be from 1 to the number of scores",
-            });
+            return Err(Error::parameter("top", "must be from 1 to the number of scores"));
         }
         if u64::from(k) * scores.len() as u64 > Self::MOST_COINS {
             return Err(Error::Limit {

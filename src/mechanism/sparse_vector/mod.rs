@@ -109,18 +109,15 @@ impl SparseVector {
     ) -> Result<Self, Error> {
         let Settings { bounds, count, reach, gaps, moves } = settings;
         if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return Err(Error::Parameter {
-                name: "gaps",
-                rule: "must be above 0, each above the one before",
-            });
+            return Err(Error::parameter("gaps", "must be above 0, each above the one before"));
         }
         let wide = i64::from(reach);
         let widened = Bounds::new(*bounds.lowest() - wide, *bounds.highest() + wide)?;
         if widened.clamp(0) != 0 {
-            return Err(Error::Parameter {
-                name: "bounds",
-                rule: "must hold 0 once they are widened by the reach: move them, or raise the reach",
-            });
+            return Err(Error::parameter(
+                "bounds",
+                "must hold 0 once they are widened by the reach: move them, or raise the reach",
+            ));
         }
         let farthest = u64::from(reach) + u64::from(gaps.last().copied().unwrap_or(0));
         let (threshold, queries) =
@@ -185,10 +182,10 @@ impl Run<'_> {
         entropy: &mut E,
     ) -> Result<Option<usize>, Error> {
         if self.has_ended() {
-            return Err(Error::Parameter {
-                name: "value",
-                rule: "comes after the last \"above\" that was paid for",
-            });
+            return Err(Error::parameter(
+                "value",
+                "comes after the last \"above\" that was paid for",
+            ));
         }
         let left = core::mem::replace(&mut self.left, 0);
         let value = self.of.bounds.clamp(value);

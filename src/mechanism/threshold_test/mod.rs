@@ -63,7 +63,7 @@ impl ThresholdTest {
         bounds: Bounds<i64>,
         thresholds: Vec<i64>,
     ) -> Result<Self, Error> {
-        let refused = |rule| Err(Error::Parameter { name: "thresholds", rule });
+        let refused = |rule| Err(Error::parameter("thresholds", rule));
         if thresholds.is_empty() || thresholds.windows(2).any(|pair| pair[0] >= pair[1]) {
             return refused("must hold at least one number, each above the one before");
         }

@@ -140,15 +140,15 @@ pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<Dy
     );
     let each = Rational::new(Integer::ONE, units.clone())
         .map(|share| share * epsilon.value().clone())
-        .ok_or(Error::Parameter { name: "sensitivity", rule: "must be above 0" })?;
+        .ok_or(Error::parameter("sensitivity", "must be above 0"))?;
     // e^-each is no fraction, so the least integer above 2^width e^-each is one more than its
     // floor.
     let x = exp_floor(&each, width) + Natural::ONE;
     if x >= Natural::ONE << width as usize {
-        return Err(Error::Parameter {
-            name: "epsilon",
-            rule: "is too small for a base of that many bits at this distance between neighbors",
-        });
+        return Err(Error::parameter(
+            "epsilon",
+            "is too small for a base of that many bits at this distance between neighbors",
+        ));
     }
     DyadicBase::new(x, width, 1)
 }

@@ -37,7 +37,13 @@ pub fn pure(loss: &Rational, releases: u64) -> Rational {
 /// `x = e / (1 - exp(-e))` (Theorem 2). At small losses it is a quarter of [`pure`].
 #[must_use]
 pub fn range(loss: &Rational, selections: u64) -> Rational {
-    rounded_up(loss, 4, selections, loss, &|e, left, width| {
+    ranges(&[loss], selections)
+}
+
+/// The same where selections of several losses go together, so many of each: rounded up once.
+#[must_use]
+pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
+    rounded_up(losses, 4, selections, losses[0], &|e, left, width| {
         let one = Enclosure::one(width);
         let Enclosure { low, high } = e.over(left, width).expect("e is above 0");
         let low = low.max(one.low.clone());
@@ -53,7 +59,7 @@ pub fn range(loss: &Rational, selections: u64) -> Rational {
 /// each that far at most, it is paid as many times.
 #[must_use]
 pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
-    rounded_up(loss, 1, times, step, &|e, left, width| {
+    rounded_up(&[loss], 1, times, step, &|e, left, width| {
         // y / sinh y = 2 y b / (1 - b^2), b = exp(-y)
         let one = Enclosure::one(width);
         let b = if step == loss { one.minus(left) } else { power(step, width) };
@@ -67,11 +73,11 @@ pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
 /// Below this loss, 10^-20, a price is `e^2 / 2`, or the given part of it, to 40 digits.
 const TINY: u128 = 100_000_000_000_000_000_000;
 
-/// The least decimal of 40 digits that is not below so many times a price, which follows from the
-/// loss `e` and `1 - exp(-e)` on any number of bits. It is never above `e^2 / (2 parts)` and `e`,
-/// times as many and rounded up likewise.
+/// The least decimal of 40 digits that is not below so many times the prices of all losses, each of
+/// which follows from the loss `e` and `1 - exp(-e)` on any number of bits. A price is never above
+/// `e^2 / (2 parts)` and `e`, times as many; their sum is rounded up likewise.
 fn rounded_up(
-    loss: &Rational,
+    losses: &[&Rational],
     parts: u64,
     times: u64,
     step: &Rational,
@@ -80,16 +86,24 @@ fn rounded_up(
     let reciprocal = |number: u128| {
         Rational::new(Integer::ONE, Natural::from(number)).expect("the number is above 0")
     };
-    let half = loss.clone() * reciprocal(u128::from(2 * parts));
-    let most = (loss.clone() * Rational::from(times) * half.min(Rational::ONE)).up40();
-    if *loss < reciprocal(TINY) {
+    let most = losses.iter().fold(Rational::ZERO, |sum, loss| {
+        let half = (*loss).clone() * reciprocal(u128::from(2 * parts));
+        sum + (*loss).clone() * Rational::from(times) * half.min(Rational::ONE)
+    });
+    let most = most.up40();
+    if losses.iter().any(|loss| **loss < reciprocal(TINY)) {
         return most;
     }
     // What cancels is of the size of the loss, or of a step, squared.
-    let width = 192 + 2 * (places(loss) + places(step));
+    let deepest = losses.iter().map(|loss| places(loss)).fold(0, u32::max);
+    let width = 192 + 2 * (deepest + places(step));
     let all = near_above(width, &|width| {
-        let left = Enclosure::one(width).minus(&power(loss, width));
-        price(&Enclosure::around(loss, width), &left, width).scaled(times)
+        let each = losses.iter().map(|loss| {
+            let left = Enclosure::one(width).minus(&power(loss, width));
+            price(&Enclosure::around(loss, width), &left, width)
+        });
+        let none = Enclosure { low: Natural::ZERO, high: Natural::ZERO };
+        each.fold(none, |sum, price| sum.plus(&price)).scaled(times)
     });
     all.up40().min(most)
 }

@@ -132,12 +132,12 @@ fn in_range(value: &Rational, name: &'static str) -> Result<(), Error> {
     if is_one {
         return Ok(());
     }
-    Err(Error::Parameter { name, rule: "must be 0, or from 1e-100 to 1000000" })
+    Err(Error::parameter(name, "must be 0, or from 1e-100 to 1000000"))
 }
 
 /// `1 / delta`.
 fn inverse_of(delta: &Rational) -> Result<Rational, Error> {
-    let refused = Error::Parameter { name: "delta", rule: "must be at least 1e-100, and below 1" };
+    let refused = Error::parameter("delta", "must be at least 1e-100, and below 1");
     let inverse = delta.reciprocal().ok_or(refused)?;
     let most = Rational::whole(power_of_ten(SMALLEST));
     if inverse > Rational::ONE && inverse <= most { Ok(inverse) } else { Err(refused) }

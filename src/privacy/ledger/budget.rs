@@ -70,7 +70,7 @@ impl Budget {
         let is_nothing = |unit: &Unit| budget.of(*unit).is_some_and(Rational::is_zero);
         // The rho of an epsilon and a delta is above 0 where epsilon is.
         match Unit::ALL.iter().find(|unit| is_nothing(unit)) {
-            Some(unit) => Err(Error::Parameter { name: unit.name(), rule: "must be above 0" }),
+            Some(unit) => Err(Error::parameter(unit.name(), "must be above 0")),
             None => Ok(budget),
         }
     }
@@ -83,11 +83,11 @@ impl Budget {
         let Given { epsilon, delta, rho, bits } = given;
         if [epsilon, rho, bits].iter().flatten().count() != 1 {
             let rule = "must be of one kind: { epsilon }, { epsilon, delta }, { rho } or { bits }";
-            return Err(Error::Parameter { name: "budget", rule });
+            return Err(Error::parameter("budget", rule));
         }
         if delta.is_some() && epsilon.is_none() {
             let rule = "can be given beside epsilon only";
-            return Err(Error::Parameter { name: "delta", rule });
+            return Err(Error::parameter("delta", rule));
         }
         let epsilon = read("epsilon", epsilon)?;
         let delta = read("delta", delta)?;
@@ -171,9 +171,9 @@ pub(super) fn member(name: &str, number: &Rational) -> String {
 fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>, Error> {
     let Some(text) = text else { return Ok(None) };
     let number: Rational =
-        text.parse().map_err(|error: ParseError| Error::Parameter { name, rule: error.rule() })?;
+        text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))?;
     if number.is_negative() {
-        return Err(Error::Parameter { name, rule: "must not be below 0" });
+        return Err(Error::parameter(name, "must not be below 0"));
     }
     Ok(Some(number))
 }

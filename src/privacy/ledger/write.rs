@@ -170,7 +170,7 @@ fn sealed(parts: &[&str]) -> Result<String, Error> {
     line.extend(digits.map(char::from));
     match judged(&line, &mut Losses::default(), &checksums) {
         Line::Whole(_) => Ok(line),
-        _ => Err(Error::Parameter { name: "line", rule: "must be of the grammar of ledgers" }),
+        _ => Err(Error::parameter("line", "must be of the grammar of ledgers")),
     }
 }
 

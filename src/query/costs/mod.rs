@@ -226,7 +226,7 @@ impl CostsQuery {
         match &self.drawn {
             Drawn::Exponential(mechanism) => few(costs).map(|()| mechanism.rounding_error(costs)),
             Drawn::PermuteAndFlip(_) => {
-                Err(Error::Parameter { name: "mechanism", rule: "must be an exponentialBase2()" })
+                Err(Error::parameter("mechanism", "must be an exponentialBase2()"))
             }
         }
     }

@@ -98,10 +98,10 @@ impl NoiseQuery {
         let sensitivity = settings.sensitivity.as_ref().map(Positive::value);
         let scale = settings.calibration.scale(sensitivity)?;
         if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
-            return Err(Error::Parameter {
-                name: "bounds",
-                rule: "are for geometric() only: take that, or leave them out",
-            });
+            return Err(Error::parameter(
+                "bounds",
+                "are for geometric() only: take that, or leave them out",
+            ));
         }
         let bounds = settings
             .bounds
@@ -185,7 +185,7 @@ impl NoiseQuery {
 /// A number of values, checked.
 pub(super) fn at_least_one(values: u64) -> Result<(), Error> {
     let rule = "must be a whole number, at least 1";
-    if values > 0 { Ok(()) } else { Err(Error::Parameter { name: "values", rule }) }
+    if values > 0 { Ok(()) } else { Err(Error::parameter("values", rule)) }
 }
 
 /// The largest scale of 15 significant digits at which noise on `values` many values at once does
@@ -208,13 +208,12 @@ pub fn scale_for_accuracy(
     values: u64,
 ) -> Result<Rational, Error> {
     if error.is_negative() {
-        return Err(Error::Parameter { name: "error", rule: "must be at least 0" });
+        return Err(Error::parameter("error", "must be at least 0"));
     }
     let (whole, _) = quotient(error.size(), error.denominator());
     let scale = DiscreteLaplace::scale_for_accuracy(&whole, confidence, values)?;
     let readable = scale.readable_up().is_some_and(|read| read == scale);
-    readable.then_some(scale).ok_or(Error::Parameter {
-        name: "error",
-        rule: "must give a scale within 1e-400 and 1e400",
-    })
+    readable
+        .then_some(scale)
+        .ok_or(Error::parameter("error", "must give a scale within 1e-400 and 1e400"))
 }

@@ -171,10 +171,10 @@ impl QuantileQuestion {
             (Weights::Base2 { expected }, Count::Listed(count)) => {
                 let base = base_for(person.promise(), &person.units(range))?;
                 if expected.as_ref().is_some_and(|expected| *expected != base) {
-                    return Err(Error::Parameter {
-                        name: "base",
-                        rule: "must be the one that follows from epsilon: leave it out to have it chosen",
-                    });
+                    return Err(Error::parameter(
+                        "base",
+                        "must be the one that follows from epsilon: leave it out to have it chosen",
+                    ));
                 }
                 IntegerExponentialBase2::new(base, count).map(Mechanism::Base2)
             }
@@ -363,7 +363,7 @@ impl Quantile {
 
 /// How many candidates of a list there are.
 fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
-    let refused = |rule| Error::Parameter { name: "candidates", rule };
+    let refused = |rule| Error::parameter("candidates", rule);
     if listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
         return Err(Error::too_many("candidates"));
     }
@@ -380,16 +380,16 @@ fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
 /// What candidates that are not written out do not go with.
 fn check_long(scorer: Scorer, weights: &Weights) -> Result<(), Error> {
     if scorer != Scorer::Interval {
-        return Err(Error::Parameter {
-            name: "scorer",
-            rule: "must be \"interval\" on a grid of more than 1048576 (2^20) points",
-        });
+        return Err(Error::parameter(
+            "scorer",
+            "must be \"interval\" on a grid of more than 1048576 (2^20) points",
+        ));
     }
     if *weights != Weights::BaseE {
-        return Err(Error::Parameter {
-            name: "base2",
-            rule: "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
-        });
+        return Err(Error::parameter(
+            "base2",
+            "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
+        ));
     }
     Ok(())
 }

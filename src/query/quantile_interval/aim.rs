@@ -143,11 +143,11 @@ impl Goals {
             let missing = excess(&scale(&aim), draws, &(Rational::ONE - self.missed.clone()))?;
             let offset = ceil(&(missing + self.clear.clone() * Rational::from(aim.q)));
             let offset = offset.filter(|offset| *offset <= aim.q * PHANTOMS);
-            aim.offset = offset.ok_or(Error::Parameter {
-                name: "epsilon",
-                rule: "must be larger: at this one, for so many rows of a person, both ends would \
+            aim.offset = offset.ok_or(Error::parameter(
+                "epsilon",
+                "must be larger: at this one, for so many rows of a person, both ends would \
                        be infinite whatever the rows",
-            })?;
+            ))?;
             Ok(aim)
         };
         Ok([aim(lower, Side::Below)?, aim(upper, Side::Above)?])
@@ -159,7 +159,7 @@ fn missed(confidence: &Rational) -> Result<Rational, Error> {
     miss(confidence)
         .ok()
         .filter(|missed| *missed < Rational::ONE)
-        .ok_or(Error::Parameter { name: "confidence", rule: "must be above 0 and below 1" })
+        .ok_or(Error::parameter("confidence", "must be above 0 and below 1"))
 }
 
 /// The fractions of rows that both ends are aimed at, and how many rows beyond them: with at most
@@ -173,14 +173,14 @@ fn of_population(
     let variance = alpha.clone() * other.clone();
     let Some(per_variance) = variance.reciprocal() else {
         let rule = "must be above 0 and below 1 for a population: rows say nothing of its ends";
-        return Err(Error::Parameter { name: "alpha", rule });
+        return Err(Error::parameter("alpha", rule));
     };
     let inverse = |number: &Rational| number.reciprocal().expect("above 0");
     let two = Rational::from(2u64);
     // theta = sqrt(2 ln(2 / missed) / (n alpha (1 - alpha))), c = ln(2 / missed) / theta
     let odds = ln_enclosure(&(two.clone() * inverse(missed)), BITS);
     let (least, most) = (Rational::dyadic(odds.low, BITS), Rational::dyadic(odds.high, BITS));
-    let rows = inverse(&Rational::from(expected_rows.get()));
+    let rows = Rational::one_over(expected_rows);
     let theta = (two * least * rows * per_variance).root_of_6_digits();
     let (lower, upper) = (below(alpha, &theta), below(&other, &theta));
     Ok(([lower, Rational::ONE - upper], most * inverse(&theta)))

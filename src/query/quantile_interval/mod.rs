@@ -135,10 +135,7 @@ impl Asked for QuantileInterval {
         });
         let [Loss::Finite(lower), Loss::Finite(upper)] = &lost else { return Charge::UNBOUNDED };
         let both = Loss::Finite(lower.clone() + upper.clone());
-        if lower == upper {
-            return Charge::in_parts(&both, 2, concentrated::range);
-        }
-        Charge::of(&both, &|_| concentrated::range(lower, 1) + concentrated::range(upper, 1))
+        Charge::of(&both, &|_| concentrated::ranges(&[lower, upper], 1))
     }
 }
 

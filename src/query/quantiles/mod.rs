@@ -198,7 +198,7 @@ impl Quantiles {
         let miss = miss(confidence)? * Rational::dyadic(1, 1);
         if rows > AnyTally::MOST_ROWS {
             let rule = "must be a whole number from 0 to 67108864 (2^26)";
-            return Err(Error::Parameter { name: "rows", rule });
+            return Err(Error::parameter("rows", rule));
         }
         // Of one split, and in units of the scale.
         let count =

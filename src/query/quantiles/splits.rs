@@ -40,7 +40,7 @@ impl Split {
 /// [`Error::Parameter`] for quantiles that are too many, not in order, not inside `(0, 1)`, or not
 /// multiples of one small enough fraction.
 pub(super) fn splits(alphas: &[Rational]) -> Result<(Vec<Split>, u32), Error> {
-    let refused = |rule| Error::Parameter { name: "alphas", rule };
+    let refused = |rule| Error::parameter("alphas", rule);
     if alphas.is_empty() || alphas.len() > Quantiles::MOST {
         return Err(refused("must be from 1 to 255 numbers"));
     }

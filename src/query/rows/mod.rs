@@ -144,7 +144,7 @@ pub trait Tally {
     }
 }
 
-const NUMBERS_ONLY: Error = Error::Parameter { name: "rows", rule: "must be numbers" };
+const NUMBERS_ONLY: Error = Error::parameter("rows", "must be numbers");
 
 /// The nearest integer of 64 bits.
 fn saturated(sum: &Integer) -> i64 {

@@ -37,24 +37,24 @@ impl Steps {
         let is_small = |part: &Natural| part >> SIZE == Natural::ZERO;
         if !(is_small(&step.value().size()) && is_small(step.value().denominator())) {
             let rule = "must be a fraction of two whole numbers below 2^53";
-            return Err(Error::Parameter { name: "step", rule });
+            return Err(Error::parameter("step", rule));
         }
         let whole = |bound: &Rational| {
             let steps = bound.clone() * step.reciprocal().clone();
             let rule = "must divide both bounds: they are whole numbers of steps";
             if !steps.is_integer() {
-                return Err(Error::Parameter { name: "step", rule });
+                return Err(Error::parameter("step", rule));
             }
             let rule = "must be fewer than 2^53 steps from 0";
             i64::try_from(steps.numerator())
                 .ok()
                 .filter(|steps| steps.unsigned_abs() >> SIZE == 0)
-                .ok_or(Error::Parameter { name: "bounds", rule })
+                .ok_or(Error::parameter("bounds", rule))
         };
         let (lowest, highest) = (whole(lowest)?, whole(highest)?);
         if lowest > highest {
             let rule = "must be the lowest value first, then the highest";
-            return Err(Error::Parameter { name: "bounds", rule });
+            return Err(Error::parameter("bounds", rule));
         }
         Ok(Self { step, lowest, highest })
     }

@@ -116,10 +116,10 @@ impl Selection {
     pub fn new(settings: &Settings) -> Result<Self, Error> {
         let Settings { method, direction, top, .. } = *settings;
         if top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST) {
-            return Err(Error::Parameter {
-                name: "top",
-                rule: "must be a whole number, from 1 to 1048576 (2^20)",
-            });
+            return Err(Error::parameter(
+                "top",
+                "must be a whole number, from 1 to 1048576 (2^20)",
+            ));
         }
         let k = top.unwrap_or(1);
         let range = range(settings)?;
@@ -207,7 +207,7 @@ impl Selection {
         match count.filter(|count| count.get() as usize <= Scores::MOST) {
             Some(count) => excess(self.scale(), count.into(), confidence),
             None if scores == 0 => {
-                Err(Error::Parameter { name: "scores", rule: "must be a whole number, at least 1" })
+                Err(Error::parameter("scores", "must be a whole number, at least 1"))
             }
             None => Err(Error::too_many("scores")),
         }
@@ -220,10 +220,10 @@ impl Selection {
     /// scores of permute-and-flip.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>, Error> {
         if self.k > 1 {
-            return Err(Error::Parameter {
-                name: "mechanism",
-                rule: "must release one index: build it without top()",
-            });
+            return Err(Error::parameter(
+                "mechanism",
+                "must release one index: build it without top()",
+            ));
         }
         if self.method == Method::PermuteAndFlip {
             let mechanism = PermuteAndFlip::new(self.scale().clone(), self.direction)?;
@@ -252,10 +252,10 @@ fn size(scores: &Scores) -> NonZeroU32 {
 /// The range distance of neighbors, where a sensitivity is given (`proof.md`, Lemma 1).
 fn range(settings: &Settings) -> Result<Option<Rational>, Error> {
     match (&settings.sensitivity, settings.moves) {
-        (None, Moves::OneWay) => Err(Error::Parameter {
-            name: "sensitivity",
-            rule: "is required with monotone(): say how far one score can move",
-        }),
+        (None, Moves::OneWay) => Err(Error::parameter(
+            "sensitivity",
+            "is required with monotone(): say how far one score can move",
+        )),
         (None, Moves::AnyWay) => Ok(None),
         (Some(sensitivity), moves) => {
             let sensitivity = sensitivity.value().clone();

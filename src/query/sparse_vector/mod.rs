@@ -98,10 +98,10 @@ fn bases(
         (LossTarget::Base(base), queries) => {
             Ok((base.clone(), queries.unwrap_or_else(|| base.clone())))
         }
-        (LossTarget::Epsilon(_), Some(_)) => Err(Error::Parameter {
-            name: "queryBase",
-            rule: "cannot be combined with epsilon: give base and queryBase, or epsilon alone",
-        }),
+        (LossTarget::Epsilon(_), Some(_)) => Err(Error::parameter(
+            "queryBase",
+            "cannot be combined with epsilon: give base and queryBase, or epsilon alone",
+        )),
         (LossTarget::Epsilon(epsilon), None) => {
             let half = epsilon.value().clone() * Rational::dyadic(1, 1);
             let half = LossTarget::Epsilon(Positive::of(&half));

@@ -21,7 +21,7 @@ impl Confidence {
         let tenths = confidence.clone() * Rational::from(10);
         if tenths < Rational::from(9) || confidence >= Rational::ONE {
             let rule = "must be at least 0.9, and below 1";
-            return Err(Error::Parameter { name: "confidence", rule });
+            return Err(Error::parameter("confidence", rule));
         }
         Ok(Self(confidence))
     }

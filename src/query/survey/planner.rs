@@ -39,10 +39,10 @@ impl Planner {
     pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64, Error> {
         let name = "margin";
         if margin.is_zero() || margin.is_negative() {
-            return Err(Error::Parameter { name, rule: "must be above 0" });
+            return Err(Error::parameter(name, "must be above 0"));
         }
         if share.is_some_and(|share| share.is_negative() || *share > Rational::ONE) {
-            return Err(Error::Parameter { name: "share", rule: "must be from 0 to 1" });
+            return Err(Error::parameter("share", "must be from 0 to 1"));
         }
         let suffices = |reports: u64| {
             let mut all = self.statistics.iter();

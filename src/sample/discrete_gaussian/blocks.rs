@@ -37,7 +37,7 @@ const WIDEST: u32 = 4096;
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 pub struct Blocks {
-    variance: Rational,
+    variance: Positive,
     /// A block has `2^block_bits` places.
     block_bits: u32,
     /// Floors of both ends of `2^63 T_q`, falling to 0. `cut` are the bits that are not kept.
@@ -61,7 +61,7 @@ impl Blocks {
 
     pub(super) fn check(variance: &Positive) -> Result<(), Error> {
         if *variance.value() > Rational::whole(power_of_ten(MOST)) {
-            return Err(Error::Parameter { name: "variance", rule: "must be at most 1e36" });
+            return Err(Error::parameter("variance", "must be at most 1e36"));
         }
         Ok(())
     }
@@ -84,7 +84,7 @@ impl Blocks {
     pub fn truncated(variance: &Positive, block_bits: u32, kept_bits: u32) -> Self {
         let (mut low, mut high) = ([0; TALL], [0; TALL]);
         for extra in [0, 160, 480] {
-            let floors = thresholds::floors(variance.value(), block_bits, kept_bits, extra);
+            let floors = thresholds::floors(variance, block_bits, kept_bits, extra);
             let kept = |floor: &Natural| {
                 fits::<_, u64>(floor, "thresholds are below 1") << (THRESHOLD_BITS - kept_bits)
             };
@@ -96,13 +96,13 @@ impl Blocks {
             }
         }
         Self {
-            variance: variance.value().clone(),
+            variance: variance.clone(),
             block_bits,
             low,
             high,
             cut: (1 << (THRESHOLD_BITS - kept_bits)) - 1,
             deep: OnceCell::new(),
-            coin: Coin::new(variance.value(), block_bits, (THRESHOLD_BITS - kept_bits).min(48)),
+            coin: Coin::new(variance, block_bits, (THRESHOLD_BITS - kept_bits).min(48)),
         }
     }
 

@@ -7,7 +7,7 @@ use sottovoce_loops::near::{self, BITS, SLACK, Tables};
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{BitTest, Natural, Rational, exp_floor, fits},
+    exact::{BitTest, Natural, Positive, Rational, exp_floor, fits},
     sample::bernoulli_exp::settled,
 };
 
@@ -37,8 +37,8 @@ pub struct Coin {
 impl Coin {
     /// Of blocks of `2^block_bits` at this variance, of which a first stage looks at all bits but
     /// `lost`: more of them leave more to the exact one. The law is the same.
-    pub fn new(variance: &Rational, block_bits: u32, lost: u32) -> Self {
-        let rate = variance.shifted(1).reciprocal().expect("the variance is above 0");
+    pub fn new(variance: &Positive, block_bits: u32, lost: u32) -> Self {
+        let rate = variance.half_reciprocal();
         let leading = leading(&rate.shifted(2 * block_bits));
         let coarser = leading.map_or(0, |(_, finer)| finer.min(0).unsigned_abs());
         let slack = (SLACK << coarser) << lost;

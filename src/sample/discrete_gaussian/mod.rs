@@ -17,7 +17,7 @@ mod thresholds;
 
 pub use blocks::Blocks;
 
-use crate::exact::{Natural, Rational};
+use crate::exact::{Natural, Positive};
 
 /// Both floors of `2^bits` times the probability that the noise is at least `size`, for sizes from
 /// 1 on to the last whose floors are not 0: where they differ it lies between the lower one and the
@@ -26,7 +26,7 @@ use crate::exact::{Natural, Rational};
 /// It takes as many steps as there are sizes, some `sqrt(2 v bits)`: for variances that are not
 /// large.
 #[must_use]
-pub fn tails(variance: &Rational, bits: u32) -> Vec<(Natural, Natural)> {
+pub fn tails(variance: &Positive, bits: u32) -> Vec<(Natural, Natural)> {
     // Blocks of one place, whose weights are those of both signs.
     thresholds::floors(variance, 0, bits, 0)
 }

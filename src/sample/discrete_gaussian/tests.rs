@@ -19,7 +19,7 @@ fn thresholds_that_were_computed_another_way() {
         ("1e4", 3, 113, 0x7815_1554_53f8_07f4, 0x7030_a474_7f73_b2ef),
         ("1e12", 16, 138, 0x797a_3672_0ff6_7d51, 0x72f8_01e1_a5dd_1aae),
     ] {
-        let floors = thresholds::floors(variance(text).value(), block_bits, 63, 0);
+        let floors = thresholds::floors(&variance(text), block_bits, 63, 0);
         assert_eq!(floors.len(), entries, "{text}");
         for (floor, expected) in floors.iter().zip([first, second]) {
             assert_eq!(*floor, (expected.into(), expected.into()), "{text}");
@@ -27,7 +27,7 @@ fn thresholds_that_were_computed_another_way() {
         let largest = floors.last().map(|(low, _)| low.clone());
         assert!(largest > Some(Natural::ZERO), "{text}");
     }
-    assert!(thresholds::floors(variance("1e-6").value(), 0, 63, 0).is_empty());
+    assert!(thresholds::floors(&variance("1e-6"), 0, 63, 0).is_empty());
 }
 
 #[test]
@@ -73,7 +73,7 @@ proptest::proptest! {
             let expected =
                 crate::sample::bernoulli_exp::settled(digit, &exponent, 64, &mut tape);
             for lost in [0, 48] {
-                let coin = coin::Coin::new(variance.value(), block_bits, lost);
+                let coin = coin::Coin::new(&variance, block_bits, lost);
                 let mut other = Tape::<64>::new([digit, next]);
                 let heads = coin.flip(block, place, &mut other);
                 proptest::prop_assert_eq!((&heads, other.used()), (&expected, 1 + tape.used()));

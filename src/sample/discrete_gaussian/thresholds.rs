@@ -1,6 +1,6 @@
 //! How likely a block is to be followed by others: certified thresholds.
 
-use crate::exact::{BitTest, Enclosure, Natural, Rational, exp_floor};
+use crate::exact::{BitTest, Enclosure, Natural, Positive, exp_floor};
 
 /// Bits beyond those that are asked for.
 const GUARD: u32 = 64;
@@ -14,7 +14,7 @@ const REST: u32 = 24;
 /// Where the two floors of one threshold are the same, they are certain; else it lies between the
 /// lower one and the upper one plus 1.
 pub fn floors(
-    variance: &Rational,
+    variance: &Positive,
     block_bits: u32,
     bits: u32,
     extra: u32,
@@ -41,9 +41,9 @@ pub fn floors(
 
 /// The weights of blocks, on `width` fractional bits; the last one stands for all that follow,
 /// which are below `2^-enough` together.
-fn weights(variance: &Rational, block_bits: u32, width: u32, enough: u32) -> Vec<Enclosure> {
+fn weights(variance: &Positive, block_bits: u32, width: u32, enough: u32) -> Vec<Enclosure> {
     let one = Enclosure::one(width);
-    let twice = variance.shifted(1).reciprocal().expect("the variance is above 0");
+    let twice = variance.half_reciprocal();
     let floor = exp_floor(&twice.shifted(2 * block_bits), width);
     let first = Enclosure { high: &floor + Natural::ONE, low: floor };
     let step = first.times(&first, width);

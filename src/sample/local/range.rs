@@ -58,7 +58,7 @@ impl Range {
             !wide.is_negative() && !wide.is_zero()
         };
         if !is_positive(span) || !is_positive(denominator) {
-            return Err(Error::Parameter { name, rule: "must be above the lowest" });
+            return Err(Error::parameter(name, "must be above the lowest"));
         }
         // An answer and a bound in the same unit, and what is computed of their difference.
         let bounds = 64 * lowest.len().max(span.len()) + fits::<_, usize>(PLACES, "a few places");

@@ -46,16 +46,15 @@ impl Clamp {
     /// # Errors
     /// [`Error::Parameter`] if either is `2^31` or more in size, or if `lowest` is above `highest`.
     pub fn new(lowest: i64, highest: i64) -> Result<Self, Error> {
-        let refused =
-            Error::Parameter { name: "clamp", rule: "must be whole numbers below 2^31 in size" };
+        let refused = Error::parameter("clamp", "must be whole numbers below 2^31 in size");
         let bound =
             |value: i64| i32::try_from(value).ok().filter(|value| *value > i32::MIN).ok_or(refused);
         let (lowest, highest) = (bound(lowest)?, bound(highest)?);
         if lowest > highest {
-            return Err(Error::Parameter {
-                name: "clamp",
-                rule: "must be the lowest cost first, then the highest",
-            });
+            return Err(Error::parameter(
+                "clamp",
+                "must be the lowest cost first, then the highest",
+            ));
         }
         Ok(Self { lowest, highest })
     }
@@ -117,7 +116,7 @@ impl Costs {
 
     fn check(length: usize) -> Result<(), Error> {
         if length == 0 {
-            return Err(Error::Parameter { name: "costs", rule: "must hold at least one cost" });
+            return Err(Error::parameter("costs", "must hold at least one cost"));
         }
         if length > Self::MOST {
             return Err(Error::too_many("costs"));

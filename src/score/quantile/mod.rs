@@ -52,7 +52,7 @@ impl Alpha {
     /// # Errors
     /// [`Error::Parameter`] outside `[0, 1]` and for larger denominators.
     pub fn new(alpha: &Rational) -> Result<Self, Error> {
-        let refused = |rule| Error::Parameter { name: "alpha", rule };
+        let refused = |rule| Error::parameter("alpha", rule);
         if alpha.is_negative() || *alpha > Rational::ONE {
             return Err(refused("must be from 0 to 1"));
         }

@@ -83,7 +83,7 @@ impl Scores {
         if are_below(&scores, Self::INTEGER_BITS) {
             Ok(Self(Kind::Integers(scores)))
         } else {
-            Err(Error::Parameter { name: "scores", rule: "must be integers below 2^118 in size" })
+            Err(Error::parameter("scores", "must be integers below 2^118 in size"))
         }
     }
 
@@ -100,7 +100,7 @@ impl Scores {
             Ok(Self(Kind::Reals(places.into_iter().map(Real::at).collect())))
         } else {
             places.zeroize();
-            Err(Error::Parameter { name: "scores", rule: "must be finite numbers" })
+            Err(Error::parameter("scores", "must be finite numbers"))
         }
     }
 
@@ -137,7 +137,7 @@ impl Scores {
 
 fn check_length(length: usize) -> Result<(), Error> {
     match length {
-        0 => Err(Error::Parameter { name: "scores", rule: "must not be empty" }),
+        0 => Err(Error::parameter("scores", "must not be empty")),
         1..=Scores::MOST => Ok(()),
         _ => Err(Error::too_many("scores")),
     }

@@ -9,7 +9,7 @@ import { beginning } from "../keys/key.js";
 import { personKeys } from "../keys/person.js";
 import { intervalKeys, type IntervalSettings } from "../keys/quantiles.js";
 import { finished } from "../plans/kinds.js";
-import { canReleaseInterval, intervalQuery } from "../query/quantile-interval.js";
+import { canReleaseInterval, Interval } from "../query/quantile-interval.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
@@ -45,13 +45,13 @@ import { person, PersonBuilder } from "./person.js";
  * const [low, high] = query.release([31, 44, 27, 63, 58]).value; // of five rows about [-∞, ∞]
  */
 export function quantileInterval(alpha: Exact): IntervalBuilder {
-  return new Interval({
+  return new Builder({
     ...beginning({ ...intervalKeys(), ...personKeys() }),
     ...intervalKeys().alpha.read(alpha),
   });
 }
 
-class Interval extends PersonBuilder<Partial<IntervalSettings>> {
+class Builder extends PersonBuilder<Partial<IntervalSettings>> {
   candidates(grid: Grid | DecimalGrid): this {
     return this.with(intervalKeys().candidates.read(grid));
   }
@@ -67,7 +67,7 @@ class Interval extends PersonBuilder<Partial<IntervalSettings>> {
 
   build(): IntervalQuery {
     const all = this.all("candidates", "neighbors", "epsilon", "confidence", "of");
-    return intervalQuery(all as IntervalSettings);
+    return new Interval(all as IntervalSettings);
   }
 }
 
@@ -86,7 +86,7 @@ export const intervalKind = /* @__PURE__ */ finished(person, {
   names: ["quantileInterval"],
   keys: intervalKeys,
   make: (settings) =>
-    intervalQuery({ ...settings, ...forWhom(settings.of, settings.expectedRows ?? undefined) }),
+    new Interval({ ...settings, ...forWhom(settings.of, settings.expectedRows ?? undefined) }),
   explain: explainInterval,
   canRelease: canReleaseInterval,
 });

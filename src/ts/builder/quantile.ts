@@ -12,12 +12,7 @@ import { beginning } from "../keys/key.js";
 import { personKeys } from "../keys/person.js";
 import { quantileKeys, type QuantileSettings } from "../keys/quantiles.js";
 import { finished } from "../plans/kinds.js";
-import {
-  canReleaseQuantile,
-  quantileBase2Query,
-  quantileLaw,
-  quantileQuery,
-} from "../query/quantile.js";
+import { canReleaseQuantile, Quantile, QuantileBase2, quantileLaw } from "../query/quantile.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
@@ -109,13 +104,13 @@ abstract class AnyBase extends PersonBuilder<Partial<QuantileSettings>> {
 
 class InBaseE extends AnyBase {
   build(): QuantileQuery {
-    return quantileQuery(this.finished());
+    return new Quantile(this.finished());
   }
 }
 
 class InBase2 extends AnyBase {
   build(): QuantileBase2Query {
-    return quantileBase2Query(this.finished());
+    return new QuantileBase2(this.finished());
   }
 }
 
@@ -123,7 +118,7 @@ export const quantileKind = /* @__PURE__ */ finished(person, {
   names: ["quantile"],
   keys: quantileKeys,
   make: (settings) =>
-    settings.weights === "2" ? quantileBase2Query(settings) : quantileQuery(settings),
+    settings.weights === "2" ? new QuantileBase2(settings) : new Quantile(settings),
   explain: explainQuantile,
   canRelease: canReleaseQuantile,
   law: quantileLaw,

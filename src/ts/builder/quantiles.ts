@@ -7,7 +7,7 @@ import { beginning } from "../keys/key.js";
 import { personKeys } from "../keys/person.js";
 import { quantilesKeys, type QuantilesSettings } from "../keys/quantiles.js";
 import { finished } from "../plans/kinds.js";
-import { canReleaseQuantiles, quantilesQuery } from "../query/quantiles.js";
+import { canReleaseQuantiles, Quantiles } from "../query/quantiles.js";
 import { person, PersonBuilder } from "./person.js";
 
 /**
@@ -52,14 +52,14 @@ class Several extends PersonBuilder<Partial<QuantilesSettings>> {
 
   build(): QuantilesQuery {
     const all = this.all("candidates", "neighbors", "epsilon");
-    return quantilesQuery(all as QuantilesSettings);
+    return new Quantiles(all as QuantilesSettings);
   }
 }
 
 export const quantilesKind = /* @__PURE__ */ finished(person, {
   names: ["quantiles"],
   keys: quantilesKeys,
-  make: quantilesQuery,
+  make: (settings) => new Quantiles(settings),
   explain: explainQuantiles,
   canRelease: canReleaseQuantiles,
 });

@@ -156,7 +156,7 @@ export class Book implements Ledger {
   async lower(budget: Budget): Promise<void> {
     const line = lineOf("lower", newId(), ...budgetParts(budget));
     await this.#journal.append(line);
-    const [, , promised, lowered] = this.#journal.texts;
+    const { budget: promised, lowered } = this.#journal.texts;
     const granted = lowered || promised;
     // Nobody shall take for lowered what is not.
     if (!line.includes(`"budget":${granted}}`))
@@ -178,12 +178,12 @@ export class Book implements Ledger {
   }
 
   #isClosed(): boolean {
-    return this.#journal.use((fold) => fold.standing())[3] === 1;
+    return this.#journal.standing.closed === 1;
   }
 
   /** Whom it was closed into, as it stands in lines; null for nobody. */
   #into(): string | null {
-    return this.#journal.texts[7] || null;
+    return this.#journal.texts.into || null;
   }
 
   /** The first close names who goes on, for good. */

@@ -5,6 +5,7 @@
 import type { Log } from "../api/ledger.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
+import { named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { chargesOf } from "./charges.js";
@@ -21,9 +22,8 @@ export class Journal {
   readonly log: Log;
   readonly #lines: string[] = [];
   #fold: Handle<Fold> | undefined;
-  /** The number of the line that opened the ledger, and of the last whole one. */
-  #opening = -1;
-  #anchor = 0;
+  /** As the core numbers lines; of none. */
+  #places = named(PLACES, [-1, -1, 0]);
   /** Why the log is no longer the one that was known, once that was seen: it does not become it. */
   #broken: string | undefined;
 
@@ -39,7 +39,7 @@ export class Journal {
 
   /** The line that opened the ledger, if one did. */
   get opening(): string | undefined {
-    return this.#lines[this.#opening];
+    return this.#lines[this.#places.opening];
   }
 
   /** Asks for lines that others wrote. */
@@ -84,7 +84,7 @@ export class Journal {
       if (now.#broken === undefined) throw thrown;
       if (now === this) return this.found(id);
     }
-    return { isGranted: now.use((fold) => fold.is_granted(id)), relation: now.texts[1] };
+    return { isGranted: now.use((fold) => fold.is_granted(id)), relation: now.texts.neighbors };
   }
 
   /** The plans of what would be charged already, if the ledger began with this line. */
@@ -98,7 +98,15 @@ export class Journal {
 
   /** What all lines come to, in the core's order; empty where there is nothing to say. */
   get texts(): Texts {
-    return this.use((fold) => fold.texts()).split("\n") as unknown as Texts;
+    return named(TEXTS, this.use((fold) => fold.texts()).split("\n"));
+  }
+
+  /** How the ledger stands. */
+  get standing(): Standing {
+    return named(
+      STANDING,
+      this.use((fold) => fold.standing()),
+    );
   }
 
   /** Lets go of what the core holds: of no further use, or asked once more from its lines. */
@@ -122,7 +130,7 @@ export class Journal {
   ): Promise<readonly [answer: readonly string[], asked: Asked]> {
     if (this.#broken !== undefined) throw this.#cannotGoOn(this.#broken);
     const known = this.#lines.length;
-    const from = Math.max(1, this.#anchor);
+    const from = Math.max(1, this.#places.anchor);
     try {
       return [copied(await ask(from)), { from, known }];
     } catch (thrown) {
@@ -149,7 +157,7 @@ export class Journal {
         );
     });
     if (fresh.length > 0) this.#add(fresh);
-    const damaged = this.use((fold) => fold.places())[1] as number;
+    const { damaged } = this.#places;
     if (damaged >= 0)
       throw this.#breaks(
         `is damaged in line ${damaged + 1}: keep a copy of it, and mend it from an older copy, or begin a new ledger and record in it what was released`,
@@ -160,7 +168,10 @@ export class Journal {
     this.use((fold) => fold);
     for (const line of fresh) this.#lines.push(line);
     if (this.#fold) add(this.#fold, fresh);
-    [this.#opening, , this.#anchor] = this.use((fold) => fold.places()) as unknown as Places;
+    this.#places = named(
+      PLACES,
+      this.use((fold) => fold.places()),
+    );
   }
 
   #breaks(rule: string): DpError {
@@ -189,16 +200,8 @@ export async function onJournal<T>(
   }
 }
 
-type Texts = readonly [
-  people: string,
-  neighbors: string,
-  budget: string,
-  lowered: string,
-  spent: string,
-  left: string,
-  by: string,
-  into: string,
-];
+type Standing = { readonly [name in (typeof STANDING)[number]]: number };
+type Texts = { readonly [name in (typeof TEXTS)[number]]: string };
 
 interface Found {
   readonly isGranted: boolean;
@@ -210,8 +213,6 @@ interface Asked {
   readonly from: number;
   readonly known: number;
 }
-
-type Places = readonly [opening: number, damaged: number, anchor: number];
 
 function foldOf(lines: readonly string[]): Handle<Fold> {
   const fold = new Handle(engineFor("ledger"), ({ LedgerFold }) => new LedgerFold());

@@ -15,9 +15,8 @@ export function reportOf(
   persisted: boolean | null,
 ): LedgerReport {
   return journal.use((fold) => {
-    const [, , , lowered, spent, left, by, into] = journal.texts;
-    const standing = fold.standing() as unknown as Standing;
-    const [share, torn, overdrawn, closed, exceeded, carried] = standing;
+    const { lowered, spent, left, by, into } = journal.texts;
+    const { share, torn, ...is } = journal.standing;
     const charges = chargesOf(fold.charges(), journal.lines);
     const ended = Number.isFinite(share) ? [] : endedBy(charges, unitsIn(budget));
     const report = {
@@ -29,10 +28,10 @@ export function reportOf(
       share,
       left: JSON.parse(left) as BudgetTexts,
       by: by as LedgerReport["by"],
-      overdrawn: overdrawn === 1,
-      exceeded: exceeded === 1,
-      carried: carried === 1,
-      closed: closed === 1,
+      overdrawn: is.overdrawn === 1,
+      exceeded: is.exceeded === 1,
+      carried: is.carried === 1,
+      closed: is.closed === 1,
       into: into === "" ? null : (JSON.parse(into) as string),
       charges: charges.map((charge) => shown(charge, ended, neighbors)),
       epsilonAtDelta: delta === undefined ? null : fold.epsilon_at(delta),
@@ -42,15 +41,6 @@ export function reportOf(
     return deepFrozen({ ...report, words: wordsOf(report) });
   });
 }
-
-type Standing = [
-  share: number,
-  torn: number,
-  overdrawn: number,
-  closed: number,
-  exceeded: number,
-  carried: number,
-];
 
 /** Any of which is enough; an epsilon with a delta may be kept by its rho too. */
 const unitsIn = (budget: BudgetTexts): readonly (keyof Loss)[] =>

@@ -9,7 +9,7 @@ import { ascii } from "./writing.js";
 export function termsOf(journal: Journal): Terms | null {
   if (journal.opening === undefined) return null;
   const { people } = journal;
-  const [name, neighbors, budget] = journal.texts;
+  const { people: name, neighbors, budget } = journal.texts;
   if (name !== ascii(people)) throw ledgerError(people, "cannot go on: its log is of other people");
   return Object.freeze({
     people,

@@ -1,6 +1,7 @@
 /** Means of rows: the query that a builder or a plan makes. */
 import type { AnyRelease, Exact, Numbers } from "../api/common.js";
 import type { ConcentratedMeanPlan, MeanPlan, MeanValue } from "../api/mean.js";
+import { MEAN, named } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -13,6 +14,7 @@ import { checkedRelease } from "../release/checked.js";
 import { ownValue } from "../release/release.js";
 import { makerOf, running } from "./mechanism.js";
 import { Counted, offerOf, planInSteps, type WasmRun } from "./rows.js";
+import { tallyOfMean } from "./tallied.js";
 import { ofNumbers } from "./tally.js";
 
 type AnyMeanPlan = MeanPlan | ConcentratedMeanPlan;
@@ -47,7 +49,7 @@ class Mean extends Counted<AnyMeanPlan, Float64Array, Numbers, MeanValue> {
 export function meanQuery({ lowest, highest, step, ...person }: StepSettings): Mean {
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.mean(bare(person), lowest, highest, step);
   const offer = offerOf(person, "mean");
-  return new Mean(planInSteps("mean"), { ...ofNumbers, offer, open, draw });
+  return new Mean(planInSteps("mean"), { ...ofNumbers, tallied: tallyOfMean, offer, open, draw });
 }
 
 function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
@@ -55,12 +57,8 @@ function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
 }
 
 function toldOf(run: WasmRun, sums: Sums): MeanValue {
-  const told = run.told(wordsOf(sums));
-  return Object.freeze({
-    mean: told[0] as number,
-    rows: told[1] as number,
-    sums: Object.freeze(sums),
-  });
+  const { mean, rows } = named(MEAN, run.told(wordsOf(sums)));
+  return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
 }
 
 /** What no noisy sum is beyond. */

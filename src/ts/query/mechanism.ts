@@ -6,6 +6,7 @@ import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { type Engine, Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import type { Offer } from "../engine/modules.js";
+import { CHARGE, named } from "../engine/wire.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
@@ -209,10 +210,13 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
 }
 
 function tell<R extends Run>(run: Handle<R>): Told {
-  const lines = run.use((inner) => inner.charge()).split("\n") as [string, string, string, string];
-  const orNull = (line: string): string | null => (line === "" ? null : line);
-  const loss = { epsilon: orNull(lines[0]), bits: orNull(lines[1]), rho: orNull(lines[2]) };
-  const rounded = new Float64Array(BigUint64Array.of(BigInt(lines[3])).buffer);
+  const charge = named(CHARGE, run.use((inner) => inner.charge()).split("\n"));
+  const loss = {
+    epsilon: charge.epsilon || null,
+    bits: charge.bits || null,
+    rho: charge.rho || null,
+  };
+  const rounded = new Float64Array(BigUint64Array.of(BigInt(charge.reported)).buffer);
   return { loss: Object.freeze(loss), rho: rounded[0] as number };
 }
 

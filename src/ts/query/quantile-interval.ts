@@ -22,7 +22,13 @@ function counting(plan: IntervalSettings): Counting<WasmRun, Float64Array, Ends>
   };
 }
 
-class Interval extends StreamedMechanism<IntervalPlan, WasmRun, Float64Array, Numbers, Ends> {
+export class Interval extends StreamedMechanism<
+  IntervalPlan,
+  WasmRun,
+  Float64Array,
+  Numbers,
+  Ends
+> {
   constructor(settings: IntervalSettings) {
     super(counting(settings), (run) => {
       const canonical = run.plan() as IntervalSettings;
@@ -33,10 +39,6 @@ class Interval extends StreamedMechanism<IntervalPlan, WasmRun, Float64Array, Nu
       };
     });
   }
-}
-
-export function intervalQuery(settings: IntervalSettings): Interval {
-  return new Interval(settings);
 }
 
 /** Two ends in order, each a point or infinite. */

@@ -10,10 +10,11 @@ import type { GridTexts } from "../keys/grid.js";
 import type { QuantileSettings } from "../keys/quantiles.js";
 import { withBits } from "../release/release.js";
 import { type BuiltMechanism, openerOf, running, runningForLaw } from "./mechanism.js";
-import { addAll, type Counting, ofNumbers, RowsMechanism } from "./tally.js";
+import { tallyOfCounts } from "./tallied.js";
+import { addAll, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
 
 type WasmRun = Glue["QuantileRun"]["prototype"];
-type QuantileCounting = Counting<WasmRun, Float64Array, number>;
+type QuantileCounting = TallyCounting<WasmRun, Float64Array, number>;
 
 /** What wasm reads and writes; listed candidates travel apart. */
 type CorePlan = Omit<QuantileSettings, "candidates" | "weights"> & {
@@ -26,13 +27,14 @@ function counting(
 ): QuantileCounting {
   return {
     ...ofNumbers,
+    tallied: tallyOfCounts,
     offer: "quantile",
     open: ({ QuantileRun }) => QuantileRun.open(bare(plan), listed),
     draw: (run, words) => run.release(words),
   };
 }
 
-class Quantile<P extends QuantilePlan> extends RowsMechanism<
+export class Quantile<P extends QuantilePlan> extends RowsMechanism<
   P,
   WasmRun,
   Float64Array,
@@ -75,17 +77,9 @@ class Quantile<P extends QuantilePlan> extends RowsMechanism<
   }
 }
 
-export function quantileQuery(settings: QuantileSettings): Quantile<QuantilePlan> {
-  return new Quantile(settings);
-}
-
-/** In base 2, where there are bits. */
-export function quantileBase2Query(
-  settings: QuantileSettings,
-): Quantile<QuantileBase2Plan> & { readonly bits: number } {
-  return new Quantile<QuantileBase2Plan>(settings) as Quantile<QuantileBase2Plan> & {
-    readonly bits: number;
-  };
+/** Where there are bits. */
+export class QuantileBase2 extends Quantile<QuantileBase2Plan> {
+  declare readonly bits: number;
 }
 
 /** Lower and upper ends of each candidate's probability, alternating. */

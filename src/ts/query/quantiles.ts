@@ -30,7 +30,13 @@ function counting({ alpha, ...rest }: CorePlan): Counting<WasmRun, Float64Array,
   };
 }
 
-class Quantiles extends StreamedMechanism<QuantilesPlan, WasmRun, Float64Array, Numbers, Values> {
+export class Quantiles extends StreamedMechanism<
+  QuantilesPlan,
+  WasmRun,
+  Float64Array,
+  Numbers,
+  Values
+> {
   constructor({ alphas, ...settings }: QuantilesSettings) {
     super(counting({ alpha: alphas.join("\n"), ...settings }), (run) => {
       const { alpha, candidates, neighbors, rowsPerPerson, epsilon } = run.plan() as CorePlan;
@@ -50,10 +56,6 @@ class Quantiles extends StreamedMechanism<QuantilesPlan, WasmRun, Float64Array, 
     const text = exactText("confidence", confidence);
     return { rankError: running(this, (run) => run.use((inner) => inner.rank_error(text, rows))) };
   }
-}
-
-export function quantilesQuery(settings: QuantilesSettings): Quantiles {
-  return new Quantiles(settings);
 }
 
 /** A point for each quantile, in order. */

@@ -9,6 +9,7 @@ import type {
   SumPlan,
 } from "../api/rows.js";
 import type { Offer } from "../engine/modules.js";
+import { named, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -21,7 +22,8 @@ import type { CountSettings, HistogramSettings, StepSettings } from "../keys/row
 import { ownValue } from "../release/release.js";
 import { makerOf, running } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
-import { type Counting, ofNumbers, RowsMechanism } from "./tally.js";
+import { tallyOfCounts, tallyOfSum } from "./tallied.js";
+import { type Counting, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
 
 export type WasmRun = Glue["RowsRun"]["prototype"];
 type Words = Glue["Source"]["prototype"];
@@ -38,7 +40,7 @@ export abstract class Counted<P extends Plan, Part, Rows, Value> extends RowsMec
   Notion
 > {
   /** `first` stands in the plan before what the core writes of the person. */
-  constructor(first: (run: WasmRun) => object, opener: Counting<WasmRun, Part, Value>) {
+  constructor(first: (run: WasmRun) => object, opener: TallyCounting<WasmRun, Part, Value>) {
     super(opener, (run) => ({
       plan: { ...first(run), ...(run.plan() as object) } as P,
       opener,
@@ -75,7 +77,13 @@ export function countQuery(
   const [atLeast, atMost] = [where?.atLeast ?? undefined, where?.atMost ?? undefined];
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.count(bare(person), atLeast, atMost);
   const offer = offerOf(person, "count");
-  return new Counts(() => ({ kind: "count", where }), { ...ofNumbers, offer, open, draw: one });
+  return new Counts(() => ({ kind: "count", where }), {
+    ...ofNumbers,
+    tallied: tallyOfCounts,
+    offer,
+    open,
+    draw: one,
+  });
 }
 
 /** Totals in the unit of the rows. */
@@ -91,15 +99,12 @@ export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Su
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.sum(bare(person), lowest, highest, step);
   const offer = offerOf(person, "sum");
   const draw = (run: WasmRun, words: Words): number => run.release_sum(words);
-  return new Sum(planInSteps("sum"), { ...ofNumbers, offer, open, draw });
+  return new Sum(planInSteps("sum"), { ...ofNumbers, tallied: tallyOfSum, offer, open, draw });
 }
 
 /** What stands first in the plan of a sum or a mean: bounds and step as canonical texts. */
 export function planInSteps(kind: "sum" | "mean"): (run: WasmRun) => object {
-  return (run) => {
-    const [lowest, highest, step] = run.steps_text().split("\n");
-    return { kind, lowest, highest, step };
-  };
+  return (run) => ({ kind, ...named(STEPS, run.steps_text().split("\n")) });
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
@@ -117,12 +122,12 @@ export function histogramQuery({
     const numbers = categories.slice();
     const open = ({ RowsRun }: Glue): WasmRun =>
       RowsRun.histogram(bare(person), other, numbers, undefined);
-    return new Counts(first, { ...ofNumbers, offer, open, draw: each });
+    return new Counts(first, { ...ofNumbers, tallied: tallyOfCounts, offer, open, draw: each });
   }
   const none = new Float64Array(0);
   const listed = Array.from(categories);
   const open = ({ RowsRun }: Glue): WasmRun => RowsRun.histogram(bare(person), other, none, listed);
-  return new Counts(first, { ...ofTexts(listed), offer, open, draw: each });
+  return new Counts(first, { ...ofTexts(listed), tallied: tallyOfCounts, offer, open, draw: each });
 }
 
 /**

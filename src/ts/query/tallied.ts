@@ -25,13 +25,19 @@ export type TallyOf =
   | { readonly holds: "mean"; readonly bins: 3; readonly width: bigint };
 
 /** What the tallies of a plan hold; how many bins there are is asked where they are counts. */
-export function tallyOf(plan: Plan, bins: () => number): TallyOf {
-  const { kind, lowest, highest, step } = plan as { readonly [key: string]: unknown };
-  if (kind !== "sum" && kind !== "mean") return { holds: "counts", bins: bins() };
+export type Tallied = (plan: Plan, bins: () => number) => TallyOf;
+
+export const tallyOfCounts: Tallied = (_, bins) => ({ holds: "counts", bins: bins() });
+
+export const tallyOfSum: Tallied = ({ step }) => {
   demandWholeStep(step);
-  if (kind === "sum") return { holds: kind, bins: 2 };
-  return { holds: kind, bins: 3, width: BigInt(highest as string) - BigInt(lowest as string) };
-}
+  return { holds: "sum", bins: 2 };
+};
+
+export const tallyOfMean: Tallied = ({ lowest, highest, step }) => {
+  demandWholeStep(step);
+  return { holds: "mean", bins: 3, width: BigInt(highest as string) - BigInt(lowest as string) };
+};
 
 /** Rows of a tally, by what is to be read and the digest that they may name. */
 export function readTally(rows: Iterable<unknown>, of: TallyOf, digest: string): ReadTally {

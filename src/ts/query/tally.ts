@@ -26,7 +26,7 @@ import {
   type Run,
   running,
 } from "./mechanism.js";
-import { readTally, rowsOfTally, tallyOf } from "./tallied.js";
+import { readTally, rowsOfTally, type Tallied } from "./tallied.js";
 
 /** What takes the counts of an engine. */
 interface TallyRun extends Run {
@@ -49,6 +49,11 @@ export interface Counting<R extends Run, Part, Value> extends Opener<R> {
   draw(run: R, words: Glue["Source"]["prototype"]): Value;
 }
 
+/** The same, where an engine may count the rows. */
+export interface TallyCounting<R extends Run, Part, Value> extends Counting<R, Part, Value> {
+  readonly tallied: Tallied;
+}
+
 /** Releases from rows: an array of them, or chunks. */
 export abstract class StreamedMechanism<
   P extends Plan,
@@ -57,7 +62,8 @@ export abstract class StreamedMechanism<
   Rows,
   Value,
   N extends Notion = "pure",
-> extends BuiltMechanism<P, R, Counting<R, Part, Value>, N> {
+  C extends Counting<R, Part, Value> = Counting<R, Part, Value>,
+> extends BuiltMechanism<P, R, C, N> {
   release(rows: Rows, part?: Attempt): ReleaseBy<N, Value, P> {
     const attempt = attemptBy(this, part);
     const counting = openerOf(this);
@@ -93,7 +99,7 @@ export abstract class RowsMechanism<
   Rows,
   Value,
   N extends Notion = "pure",
-> extends StreamedMechanism<P, R, Part, Rows, Value, N> {
+> extends StreamedMechanism<P, R, Part, Rows, Value, N, TallyCounting<R, Part, Value>> {
   releaseTally(
     rows: Iterable<TallyRow>,
     options?: TallyOptions,
@@ -107,7 +113,8 @@ export abstract class RowsMechanism<
     const { source } = attempt;
     let isChecked = false;
     const value = running(this, (run) => {
-      const of = tallyOf(this.plan, () => run.use((inner) => inner.bins()));
+      const { tallied } = openerOf(this);
+      const of = tallied(this.plan, () => run.use((inner) => inner.bins()));
       const listed = rowsOfTally(rows);
       attempt.begin();
       const tally = readTally(listed, of, name);

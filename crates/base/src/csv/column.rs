@@ -174,10 +174,10 @@ impl Wanted {
             (Header::Names, _) => (Some(Names::default()), 0),
             (Header::Absent, Column::Index(index)) => (None, *index),
             (Header::Absent, Column::Name(_)) => {
-                return Err(Error::Parameter {
-                    name: "column",
-                    rule: "must be an index where the file has no header",
-                });
+                return Err(Error::parameter(
+                    "column",
+                    "must be an index where the file has no header",
+                ));
             }
         };
         Ok(Self { column, names, index, at: 0, cell: Vec::new(), overlong: false, count: 0 })

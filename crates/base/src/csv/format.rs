@@ -50,7 +50,7 @@ impl Format {
     }
 
     pub(super) fn check(&self, header: Header) -> Result<(), Error> {
-        let refused = |rule| Err(Error::Parameter { name: "delimiter", rule });
+        let refused = |rule| Err(Error::parameter("delimiter", rule));
         match self.delimiter {
             None if header == Header::Absent => refused(
                 "is required where the file has no header: its first line is somebody's row, and no row may decide how the others are read",

@@ -51,10 +51,7 @@ impl Marks {
     pub fn new(decimal: Decimal, thousands: Option<Thousands>) -> Result<Self, Error> {
         match (decimal, thousands) {
             (Decimal::Point, Some(Thousands::Point)) | (Decimal::Comma, Some(Thousands::Comma)) => {
-                Err(Error::Parameter {
-                    name: "thousands",
-                    rule: "must differ from the decimal mark",
-                })
+                Err(Error::parameter("thousands", "must differ from the decimal mark"))
             }
             _ => Ok(Self { decimal, thousands }),
         }

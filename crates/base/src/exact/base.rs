@@ -36,7 +36,7 @@ impl DyadicBase {
     /// # Errors
     /// [`Error::Parameter`] unless `0 < x < 2^y` and `y`, `z` are from 1 to 4096.
     pub fn new(x: Natural, y: u32, z: u32) -> Result<Self, Error> {
-        let refused = |name, rule| Err(Error::Parameter { name, rule });
+        let refused = |name, rule| Err(Error::parameter(name, rule));
         if y == 0 || y > Self::LARGEST {
             return refused("y", "must be a whole number from 1 to 4096");
         }

@@ -32,10 +32,7 @@ impl Bounds<i64> {
     /// highest.
     pub fn new(lowest: i64, highest: i64) -> Result<Self, Error> {
         if [lowest, highest].iter().any(|bound| bound.unsigned_abs() >> 53 != 0) {
-            return Err(Error::Parameter {
-                name: "bounds",
-                rule: "must be whole numbers below 2^53 in size",
-            });
+            return Err(Error::parameter("bounds", "must be whole numbers below 2^53 in size"));
         }
         Self::ordered(lowest, highest)
     }
@@ -67,10 +64,10 @@ impl Bounds<Integer> {
 impl<T: Ord + Clone> Bounds<T> {
     fn ordered(lowest: T, highest: T) -> Result<Self, Error> {
         if lowest > highest {
-            return Err(Error::Parameter {
-                name: "bounds",
-                rule: "must be the lowest value first, then the highest",
-            });
+            return Err(Error::parameter(
+                "bounds",
+                "must be the lowest value first, then the highest",
+            ));
         }
         Ok(Self { lowest, highest })
     }

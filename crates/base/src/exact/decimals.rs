@@ -43,7 +43,7 @@ pub enum Signs {
 impl Decimals {
     /// What is refused where `digits` is no whole number from 1 to 6.
     pub const WRONG_DIGITS: Error =
-        Error::Parameter { name: "digits", rule: "must be a whole number from 1 to 6" };
+        Error::parameter("digits", "must be a whole number from 1 to 6");
     /// The largest power of ten, and of its reciprocals the smallest.
     const POWER: i64 = 300;
 
@@ -63,7 +63,7 @@ impl Decimals {
         let digits = digits.ok_or(Self::WRONG_DIGITS)?;
         let (smallest, largest) = (power("smallest", smallest)?, power("largest", largest)?);
         if smallest >= largest {
-            return Err(Error::Parameter { name: "largest", rule: "must be above smallest" });
+            return Err(Error::parameter("largest", "must be above smallest"));
         }
         let decimals = Self { digits, smallest, largest, signs };
         if decimals.points() > u64::from(MOST_ELEMENTS) {
@@ -152,9 +152,7 @@ fn power(name: &'static str, number: &Rational) -> Result<i64, Error> {
         _ => None,
     };
     let rule = "must be a power of ten from 1e-300 to 1e300";
-    found
-        .filter(|exponent| exponent.abs() <= Decimals::POWER)
-        .ok_or(Error::Parameter { name, rule })
+    found.filter(|exponent| exponent.abs() <= Decimals::POWER).ok_or(Error::parameter(name, rule))
 }
 
 /// How many zeros follow a one, if that is all.

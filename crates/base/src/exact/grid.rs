@@ -48,7 +48,7 @@ impl Grid {
     pub fn count(first: &Rational, last: &Rational, step: &Rational) -> Result<u64, Error> {
         let step = Positive::new(step.clone(), "step")?;
         if last < first {
-            return Err(Error::Parameter { name: "last", rule: "must not be below first" });
+            return Err(Error::parameter("last", "must not be below first"));
         }
         let steps = steps(&(last.clone() - first.clone()), step.value());
         Ok(steps.map_or(u64::MAX, |steps| steps.saturating_add(1)))
@@ -94,10 +94,7 @@ impl Grid {
         let mut previous = f64::NEG_INFINITY;
         for point in self.iter() {
             if !point.is_finite() {
-                return Err(Error::Parameter {
-                    name: "candidates",
-                    rule: "must be finite doubles",
-                });
+                return Err(Error::parameter("candidates", "must be finite doubles"));
             }
             if point <= previous {
                 return Err(TOO_FINE);
@@ -109,10 +106,10 @@ impl Grid {
 }
 
 /// Of any grid whose points would not all differ as doubles.
-pub(super) const TOO_FINE: Error = Error::Parameter {
-    name: "step",
-    rule: "must be at least the distance between doubles at both ends: take a coarser step",
-};
+pub(super) const TOO_FINE: Error = Error::parameter(
+    "step",
+    "must be at least the distance between doubles at both ends: take a coarser step",
+);
 
 /// `floor(length / step)` for `length >= 0`, where it fits in 64 bits.
 fn steps(length: &Rational, step: &Rational) -> Option<u64> {

@@ -42,11 +42,11 @@ impl LongGrid {
                 rule: "must be at most 9007199254740992 (2^53)",
             });
         }
-        let (even, farthest) = even(first, step, points).ok_or(Error::Parameter {
-            name: "step",
-            rule: "must make every point, over the common denominator of first and step, a \
+        let (even, farthest) = even(first, step, points).ok_or(Error::parameter(
+            "step",
+            "must make every point, over the common denominator of first and step, a \
                    fraction of whole numbers below 2^53: take a coarser or a rounder step",
-        })?;
+        ))?;
         if !is_apart(even, farthest) {
             return Err(TOO_FINE);
         }

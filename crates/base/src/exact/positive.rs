@@ -31,7 +31,7 @@ impl Positive {
     /// # Errors
     /// [`Error::Parameter`] if it is not above 0.
     pub fn new(value: Rational, name: &'static str) -> Result<Self, Error> {
-        Self::checked(value).ok_or(Error::Parameter { name, rule: "must be above 0" })
+        Self::checked(value).ok_or(Error::parameter(name, "must be above 0"))
     }
 
     /// A number that is known to be above 0.
@@ -58,6 +58,17 @@ impl Positive {
     #[must_use]
     pub fn reciprocal(&self) -> &Rational {
         &self.reciprocal
+    }
+
+    /// `1 / (2 value)`: what the square of a distance is weighed by at such a variance.
+    ///
+    /// ```
+    /// use sottovoce::exact::{Positive, Rational};
+    /// assert_eq!(Positive::of(&Rational::from(3)).half_reciprocal().to_string(), "1/6");
+    /// ```
+    #[must_use]
+    pub fn half_reciprocal(&self) -> Rational {
+        self.reciprocal.clone() * Rational::dyadic(1, 1)
     }
 }
 

@@ -80,7 +80,7 @@ impl Test {
     pub fn new(at_least: Option<f64>, at_most: Option<f64>) -> Result<Self, Error> {
         for (name, bound) in [("atLeast", at_least), ("atMost", at_most)] {
             if bound.is_some_and(|bound| !bound.is_finite()) {
-                return Err(Error::Parameter { name, rule: "must be a finite number" });
+                return Err(Error::parameter(name, "must be a finite number"));
             }
         }
         let test = Self {
@@ -88,7 +88,7 @@ impl Test {
             highest: at_most.unwrap_or(f64::INFINITY),
         };
         if test.lowest > test.highest {
-            return Err(Error::Parameter { name: "atLeast", rule: "must not be above atMost" });
+            return Err(Error::parameter("atLeast", "must not be above atMost"));
         }
         Ok(test)
     }

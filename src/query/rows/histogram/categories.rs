@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Texts(Rc<BTreeMap<String, u32>>),
 }
 
-const REPEATED: Error = Error::Parameter { name: "categories", rule: "must all be different" };
+const REPEATED: Error = Error::parameter("categories", "must all be different");
 
 impl Categories {
     /// The most categories.
@@ -44,7 +44,7 @@ impl Categories {
     pub fn numbers(numbers: &[f64]) -> Result<Self, Error> {
         check_length(numbers.len())?;
         if !numbers.iter().all(|number| number.is_finite()) {
-            return Err(Error::Parameter { name: "categories", rule: "must be finite numbers" });
+            return Err(Error::parameter("categories", "must be finite numbers"));
         }
         // By one sort for all: those of the standard library are compiled for each kind anew.
         let keys = numbers.iter().map(|number| Real::new(*number).map_or(0, Real::place).into());
@@ -75,10 +75,7 @@ impl Categories {
         check_length(texts.len())?;
         let count = texts.len();
         if texts.iter().any(|text| text.len() > Self::LONGEST) {
-            return Err(Error::Parameter {
-                name: "categories",
-                rule: "must be at most 4096 bytes of UTF-8 each",
-            });
+            return Err(Error::parameter("categories", "must be at most 4096 bytes of UTF-8 each"));
         }
         // One by one: to collect them is to sort them, by a sort of its own.
         let mut places = BTreeMap::new();
@@ -109,7 +106,7 @@ impl Categories {
 
 fn check_length(length: usize) -> Result<(), Error> {
     if length == 0 {
-        return Err(Error::Parameter { name: "categories", rule: "must not be empty" });
+        return Err(Error::parameter("categories", "must not be empty"));
     }
     if length > Categories::MOST {
         return Err(Error::too_many("categories"));

@@ -30,10 +30,8 @@ enum Counts {
     },
 }
 
-const NUMBERS: Error =
-    Error::Parameter { name: "rows", rule: "must be numbers, as the categories are" };
-const TEXTS: Error =
-    Error::Parameter { name: "rows", rule: "must be texts, as the categories are" };
+const NUMBERS: Error = Error::parameter("rows", "must be numbers, as the categories are");
+const TEXTS: Error = Error::parameter("rows", "must be texts, as the categories are");
 
 impl Tally {
     pub(super) fn new(categories: &Categories, other: Other) -> Self {

@@ -151,9 +151,7 @@ pub fn cut(noisy: Vec<Integer>) -> [Integer; 2] {
 /// [`Error::Parameter`] for 0.
 pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
     let rule = "must be above 0 and below 1";
-    (!confidence.is_zero())
-        .then_some(confidence)
-        .ok_or(Error::Parameter { name: "confidence", rule })
+    (!confidence.is_zero()).then_some(confidence).ok_or(Error::parameter("confidence", rule))
 }
 
 /// The rows so far, which are dropped at once: how many there are, and how many steps they are

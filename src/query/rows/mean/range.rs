@@ -30,7 +30,7 @@ impl Range {
     /// steps apart.
     pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
         let steps = Steps::new(lowest, highest, step)?;
-        let refused = |rule| Err(Error::Parameter { name: "bounds", rule });
+        let refused = |rule| Err(Error::parameter("bounds", rule));
         match steps.width() {
             0 => refused("must be the lowest value first, then one above it"),
             1..=WIDEST => Ok(Self { steps }),

@@ -34,7 +34,7 @@ impl Range {
     pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
         let steps = Steps::new(lowest, highest, step)?;
         if steps.farthest() == 0 {
-            return Err(Error::Parameter { name: "bounds", rule: "must not both be 0" });
+            return Err(Error::parameter("bounds", "must not both be 0"));
         }
         Ok(Self { steps })
     }

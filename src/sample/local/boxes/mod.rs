@@ -43,7 +43,7 @@ impl Boxes {
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST`].
     pub fn new(boxes: u32, odds: SmallRatio) -> Result<Self, Error> {
         if !(2..=Self::MOST).contains(&boxes) {
-            return Err(Error::Parameter { name: "boxes", rule: "must be from 2 to 64" });
+            return Err(Error::parameter("boxes", "must be from 2 to 64"));
         }
         Ok(Self { boxes, odds })
     }

@@ -71,11 +71,11 @@ impl Lines {
     /// number is a prime from 3 to 397 with at most 2^26 values.
     pub fn new(options: u32, prime: u32, odds: SmallRatio) -> Result<Self, Error> {
         if !(2..=Self::MOST_OPTIONS).contains(&options) {
-            return Err(Error::Parameter { name: "options", rule: "must be from 2 to 65536" });
+            return Err(Error::parameter("options", "must be from 2 to 65536"));
         }
         let name = "prime";
         if !(3..PRIMES_END).contains(&prime) || !is_prime(prime) {
-            return Err(Error::Parameter { name, rule: "must be a prime from 3 to 397" });
+            return Err(Error::parameter(name, "must be a prime from 3 to 397"));
         }
         let mut digits = 1;
         while u64::from(prime).pow(digits) < u64::from(options) {
@@ -84,7 +84,7 @@ impl Lines {
         let protocol = Self { options, prime, digits, odds };
         if protocol.values() > MOST_VALUES {
             let rule = "must give at most 2^26 values for so many options";
-            return Err(Error::Parameter { name, rule });
+            return Err(Error::parameter(name, rule));
         }
         Ok(protocol)
     }

@@ -69,11 +69,11 @@ impl Subset {
     /// has some but not all of them.
     pub fn new(options: u32, size: u32, odds: SmallRatio) -> Result<Self, Error> {
         if !(2..=Self::MOST_OPTIONS).contains(&options) {
-            return Err(Error::Parameter { name: "options", rule: "must be from 2 to 53" });
+            return Err(Error::parameter("options", "must be from 2 to 53"));
         }
         if !(1..options).contains(&size) {
             let rule = "must be at least 1, and less than the number of options";
-            return Err(Error::Parameter { name: "size", rule });
+            return Err(Error::parameter("size", rule));
         }
         Ok(Self { options, size, odds })
     }

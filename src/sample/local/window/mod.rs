@@ -78,7 +78,7 @@ impl Window {
     /// [`Error::Parameter`] for more than [`Self::MOST_HALF`].
     pub fn new(range: Range, half: u32, odds: SmallRatio) -> Result<Self, Error> {
         if half > Self::MOST_HALF {
-            return Err(Error::Parameter { name: "half", rule: "must be at most 64" });
+            return Err(Error::parameter("half", "must be at most 64"));
         }
         Ok(Self { range, half, odds })
     }

@@ -1,0 +1,39 @@
+/**
+ * What WebAssembly gives by position, by name. The names are those of the lists beside the core's
+ * functions, in their order: there, records with names would weigh more than all that they hold.
+ */
+
+/** What a release costs: exact texts, empty where there is no bound; then rho as it is reported. */
+export const CHARGE = ["epsilon", "bits", "rho", "reported"] as const;
+/** What bounds of a sum or a mean came to: canonical texts. */
+export const STEPS = ["lowest", "highest", "step"] as const;
+/** What follows from the two sums of a mean. */
+export const MEAN = ["mean", "rows"] as const;
+/** Numbers of lines of a ledger: the first, the first that is damaged, or -1, the last whole one. */
+export const PLACES = ["opening", "damaged", "anchor"] as const;
+/** How a ledger stands: two numbers, and flags that are 1 or 0. */
+export const STANDING = ["share", "torn", "overdrawn", "closed", "exceeded", "carried"] as const;
+/** What a ledger says in texts, each empty where there is nothing to say. */
+export const TEXTS = [
+  "people",
+  "neighbors",
+  "budget",
+  "lowered",
+  "spent",
+  "left",
+  "by",
+  "into",
+] as const;
+/** Of each charge: its line, where its members begin and end there, its state, its share. */
+export const CHARGED = ["line", "start", "end", "state", "share"] as const;
+
+/** Values by the names of such a list, from `start` on. */
+export function named<Name extends string, T>(
+  names: readonly Name[],
+  values: ArrayLike<T>,
+  start = 0,
+): { readonly [name in Name]: T } {
+  const all = Object.create(null) as { [name in Name]: T };
+  for (let at = 0; at < names.length; at++) all[names[at] as Name] = values[start + at] as T;
+  return all;
+}
