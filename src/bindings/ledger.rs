@@ -87,8 +87,8 @@ pub fn ledger_carried(
     })
 }
 
-/// Numbers of lines: of the one that opened the ledger, and of the first that is damaged, or -1; and
-/// of the last whole one.
+/// Numbers of lines: of the one that opened the ledger, and of the first that is damaged, or -1;
+/// and of the last whole one.
 const PLACES: [&str; 3] = ["opening", "damaged", "anchor"];
 /// The share of the budget that is gone; how many lines are torn; and whether the ledger is
 /// overdrawn, closed, more than what was promised, and one that goes on from an earlier one.

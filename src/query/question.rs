@@ -5,9 +5,9 @@
 //! one: so a question can be asked again at another loss, or be part of a larger one that divides
 //! its own.
 //!
-//! Selection, noise and what works on integers in base 2 are no questions: they are fed numbers that
-//! their users made, so there are no rows to read or to count, and how far neighbors are apart is
-//! said in the unit of those numbers. What they cost at another distance their mechanisms tell.
+//! Selection, noise and what works on integers in base 2 are no questions: they are fed numbers
+//! that their users made, so there are no rows to read or to count, and how far neighbors are apart
+//! is said in the unit of those numbers. What they cost at another distance their mechanisms tell.
 //!
 //! ```
 //! use sottovoce::{

@@ -9,7 +9,7 @@ export const CHARGE = ["epsilon", "bits", "rho", "reported"] as const;
 export const STEPS = ["lowest", "highest", "step"] as const;
 /** What follows from the two sums of a mean. */
 export const MEAN = ["mean", "rows"] as const;
-/** Numbers of lines of a ledger: the first, the first that is damaged, or -1, the last whole one. */
+/** Numbers of lines of a ledger: the first; the first that is damaged, or -1; the last whole. */
 export const PLACES = ["opening", "damaged", "anchor"] as const;
 /** How a ledger stands: two numbers, and flags that are 1 or 0. */
 export const STANDING = ["share", "torn", "overdrawn", "closed", "exceeded", "carried"] as const;
