@@ -34,27 +34,31 @@ fn every_proof_names_mistakes_and_where_each_is_made() {
         .map(|name| read(&name))
         .collect();
     let mut broken = Vec::new();
-    for folder in ROOMS.into_iter().flat_map(folders) {
-        let proof = read(&format!("{folder}/proof.md"));
+    let texts = ["src", "crates"].iter().flat_map(|folder| files(folder, &["md"]));
+    let proofs: Vec<String> = texts.filter(|name| name.ends_with("/proof.md")).collect();
+    assert!(proofs.len() > folders("src/mechanism").len(), "proofs are found");
+    for name in proofs {
+        let proof = read(&name);
         let mistakes = proof.split_once("**Mistakes that tests look for.**");
         let Some((_, rest)) = mistakes else {
-            broken.push(format!("{folder}/proof.md names no mistakes that tests look for"));
+            broken.push(format!("{name} has no mistakes that tests look for"));
             continue;
         };
-        let section = rest.split("\n**").next().expect("a split has a first part");
+        let section = rest.split("\n**").flat_map(|part| part.split("\n#")).next();
+        let section = section.expect("a split has a first part");
         let quoted: Vec<&str> = section.split('`').skip(1).step_by(2).collect();
         let is_place = |name: &&&str| name.starts_with("tests/");
         let is_test = |name: &&&str| name.matches('_').count() > 2 && !name.contains('/');
         if !quoted.iter().any(|name| is_place(&name) || is_test(&name)) {
-            broken.push(format!("{folder}/proof.md names no test"));
+            broken.push(format!("{name} names no test"));
         }
         // A place without the name of a test must be one where something is seen to fail.
         let named = quoted.iter().any(|name| is_test(&name));
         let silent = quoted.iter().filter(is_place).filter(|place| !named && !tries_twins(place));
-        broken.extend(silent.map(|place| format!("{folder}/proof.md: {place} makes no mistake")));
+        broken.extend(silent.map(|place| format!("{name}: {place} makes no mistake")));
         let missing =
-            quoted.iter().filter(is_test).filter(|name| !tests.contains(&format!("fn {name}(")));
-        broken.extend(missing.map(|name| format!("{folder}/proof.md: there is no test {name}")));
+            quoted.iter().filter(is_test).filter(|test| !tests.contains(&format!("fn {test}(")));
+        broken.extend(missing.map(|test| format!("{name}: there is no test {test}")));
     }
     assert_none(&broken);
 }

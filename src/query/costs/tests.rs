@@ -53,6 +53,14 @@ fn a_base_alone_is_reported_at_sensitivity_1() {
 }
 
 #[test]
+fn a_release_costs_what_the_sensitivity_loses() {
+    for (sensitivity, bits) in [(None, 2), (Some("5/2"), 6)] {
+        let charge = query(half(), sensitivity, Rule::None).unwrap().charge();
+        assert_eq!(charge.bits, Some(Rational::from(bits)));
+    }
+}
+
+#[test]
 fn what_cannot_be_promised_is_refused_by_name() {
     for (target, sensitivity, rule, name) in [
         (epsilon("1"), None, Rule::None, "sensitivity"),

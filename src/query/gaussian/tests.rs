@@ -31,6 +31,15 @@ fn the_variance_follows_from_squared_sensitivity_and_price() {
 fn a_variance_alone_is_reported_at_distance_1() {
     let alone = |squared| query(Size::Variance(read("10/3")), squared).unwrap().rho().reported();
     assert_eq!((alone(None), alone(Some("4"))), (0.15, 0.6));
+    let charged = |squared| query(Size::Variance(read("10/3")), squared).unwrap().charge().rho;
+    assert_eq!((charged(None), charged(Some("4"))), (Some(read("3/20")), Some(read("3/5"))));
+}
+
+#[test]
+fn an_error_is_for_all_values_at_once() {
+    let noise = query(Size::Variance(read("1")), None).unwrap();
+    let error = |values| noise.accuracy(&read("0.95"), values).unwrap();
+    assert!(error(1) < error(100));
 }
 
 #[test]

@@ -53,6 +53,20 @@ fn a_scale_alone_is_reported_at_distance_1() {
 }
 
 #[test]
+fn a_release_costs_what_the_sensitivity_loses() {
+    use crate::privacy::concentrated::laplace;
+    let charge = |sensitivity| {
+        let given = Settings { sensitivity: Some(positive(sensitivity)), ..scaled("4") };
+        NoiseQuery::new(&given).unwrap().charge()
+    };
+    for (sensitivity, epsilon) in [("1", "1/4"), ("3", "3/4")] {
+        let charge = charge(sensitivity);
+        assert_eq!(charge.epsilon, Some(read(epsilon)));
+        assert_eq!(charge.rho, Some(laplace(&read(epsilon), &read("1/4"), 1)));
+    }
+}
+
+#[test]
 fn scale_0_releases_the_input_and_protects_nothing() {
     let noise = NoiseQuery::new(&within("0", -5, 5)).unwrap();
     assert_eq!(

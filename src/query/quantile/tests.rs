@@ -198,6 +198,15 @@ fn losses_in_base_2_are_reported_in_bits_and_nats_and_grow_with_rows() {
 }
 
 #[test]
+fn a_release_in_base_2_is_priced_by_what_it_loses() {
+    use crate::privacy::concentrated::range;
+    let query = base2(|settings| settings.rows_per_person = 3, &[1.0]).unwrap();
+    let charge = query.charge();
+    assert_eq!(charge.epsilon, Some(finite(query.epsilon()).up40()));
+    assert_eq!(charge.rho, Some(range(&finite(query.epsilon()), 1)));
+}
+
+#[test]
 fn a_base_given_beside_epsilon_is_the_one_that_follows_from_it() {
     let given = |x: u32| {
         let base = DyadicBase::new(x.into(), 32, 1).unwrap();

@@ -79,18 +79,38 @@ fn what_is_missing_or_out_of_range_is_named() {
 #[test]
 fn a_long_scale_is_rounded_up() {
     let long = "1234567890123456789012345678901234567890123456789012345678901237";
+    // With digits of its own, so that nothing cancels.
+    let other = "9876543210987654321098765432109876543210987654321098765432109873e-64";
     let given = Settings {
         sensitivity: Some(positive(&format!("{long}/7"))),
-        ..settings(
-            Method::Exponential,
-            Calibration::Epsilon(positive(&format!("1{long}e-64").replace("11234", "91234")[1..])),
-        )
+        ..settings(Method::Exponential, Calibration::Epsilon(positive(other)))
     };
     let selection = Selection::new(&given).unwrap();
     let Calibration::Epsilon(epsilon) = &given.calibration else { unreachable!() };
     let Loss::Finite(loss) = selection.epsilon() else { unreachable!() };
-    assert!(loss <= *epsilon.value());
+    assert!(loss < *epsilon.value(), "a scale that is not rounded shows nothing");
     assert_eq!(read(&selection.scale().to_string()), *selection.scale());
+}
+
+#[test]
+fn prices_are_those_of_the_method_for_each_of_the_indices() {
+    use crate::privacy::concentrated::{pure, range};
+    let price = |method, top| {
+        let given = Settings {
+            top,
+            sensitivity: Some(positive("3")),
+            ..settings(method, Calibration::Epsilon(Positive::ONE))
+        };
+        Selection::new(&given).unwrap().charge().rho
+    };
+    let (one, half) = (Rational::ONE, read("1/2"));
+    for method in [Method::Exponential, Method::GumbelMax] {
+        assert_eq!(price(method, None), Some(range(&one, 1)));
+        assert_eq!(price(method, Some(2)), Some(range(&half, 2)));
+    }
+    // It has no bounded range.
+    assert_eq!(price(Method::PermuteAndFlip, None), Some(pure(&one, 1)));
+    assert_eq!(price(Method::PermuteAndFlip, Some(2)), Some(pure(&half, 2)));
 }
 
 #[test]

@@ -376,6 +376,19 @@ fn ends_and_errors_are_rounded_outward() {
 }
 
 #[test]
+fn errors_count_what_doubles_add_to_a_mean_and_to_its_bounds() {
+    let exact = |double| Rational::from_double(double).unwrap();
+    // No noise at all: 3/10 is no double.
+    let tenths = steps("0", "1", "1/10").unwrap();
+    let off = read("3/10") - exact(tenths.mean(&integers([3, 7])));
+    assert!(off > Rational::ZERO && off <= exact(tenths.error(&Natural::ZERO, 1)));
+    // Nothing known: released is one bound, the other one is right.
+    let bounds = steps("1/10", "2/10", "1/10").unwrap();
+    let off = exact(bounds.mean(&integers([5, 0]))) - read("1/10");
+    assert!(off > read("1/10") && off <= exact(bounds.error(&Natural::ONE, 0)));
+}
+
+#[test]
 fn confidences_of_nothing_and_of_certainty_are_refused() {
     let mean = mean(Neighbors::AddOrRemoveOne, "1", steps("0", "10", "1").unwrap());
     let none = integers([0, 0]);

@@ -72,6 +72,28 @@ fn a_limit_that_is_not_outward_is_noticed() {
 }
 
 #[test]
+fn sums_of_tails_are_enclosed_though_their_terms_are_cut() {
+    for (count, of) in [(1, 2), (7, 20), (20, 100), (175, 500), (3, 1000), (500, 1000)] {
+        let ways = (1..=count).fold(Natural::ONE, |ways, way| ways * (of - count + way) / way);
+        let last = Tail::new(count, of).last_place();
+        for place in [1, last / 3, last / 2, last] {
+            let power = |place: u64, times: u64| {
+                (0..times).fold(Natural::ONE, |power, _| power * Natural::from(place))
+            };
+            let first = &ways * power(place, count) * power(WHOLE - place, of - count);
+            let sum = Rational::new(tail_units(count, of, place).into(), first).unwrap();
+            let truth = ln_enclosure(&sum, LN_BITS + 40);
+            let [ours] = series::ln_sums(count, of, [place]);
+            let units = |number: i128| Integer::from(number) << 40;
+            assert!(
+                units(ours.low) <= truth.low.into() && units(ours.high) >= truth.high.into(),
+                "{count} of {of} at {place}"
+            );
+        }
+    }
+}
+
+#[test]
 fn factorials_are_enclosed_narrowly() {
     let mut product = Natural::ONE;
     for n in 1..=400u64 {

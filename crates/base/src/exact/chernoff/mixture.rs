@@ -107,7 +107,7 @@ impl Mixture {
 
     /// The limit by `e^-lambda = units / 2^SLOPE_PLACES` (`proof.md`, step 7), for a sum that is
     /// `less` below the largest one.
-    fn limit(&self, units: u64, less: u64, reports: u64, level: &Level) -> i64 {
+    pub(super) fn limit(&self, units: u64, less: u64, reports: u64, level: &Level) -> i64 {
         let slope = Rational::dyadic(units, SLOPE_PLACES).reciprocal().expect("above 0");
         let lambda = ln_enclosure(&slope, BITS).high;
         let size = fits::<_, Natural>(level.size_above(), "a level is below 1");
@@ -134,7 +134,7 @@ impl Mixture {
 
     /// About the slope with the best limit: any is valid (`proof.md`, step 4).
     #[allow(clippy::cast_precision_loss)] // of which nothing is asked
-    fn best(&self, sum: u64, reports: u64, level: &Level) -> u64 {
+    pub(super) fn best(&self, sum: u64, reports: u64, level: &Level) -> u64 {
         let [own, other] = [&self.own, &self.other].map(|law| near(law));
         let less = self.last() as f64 - sum as f64 / reports as f64;
         let size = level.size_near() / reports as f64;

@@ -1,7 +1,7 @@
 //! Facts about shares of which sums are known.
 
 use super::*;
-use crate::exact::{binomial::lower_limit, nearest};
+use crate::exact::{binomial::lower_limit, exp_floor, nearest};
 
 fn level(text: &str) -> Level {
     Level::new(&text.parse().unwrap()).unwrap()
@@ -79,6 +79,36 @@ fn limits_miss_no_more_often_than_the_level_says() {
                     assert!(low <= most && high <= most, "{law:?}, {shares:?}: {low}, {high}");
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn shares_are_those_of_the_formula_rounded_down_on_either_side_of_0() {
+    const MORE: u32 = 400;
+    let (level, reports) = (level("1/40"), 7u64);
+    let ln = |number: &Rational| Rational::dyadic(ln_enclosure(number, MORE).low, MORE);
+    // Of two laws that are nearly the same, what a level lacks counts more than a unit.
+    for law in cases().into_iter().take(3) {
+        let most = law.last() * reports;
+        for sum in 0..=most {
+            let units = law.best(sum, reports, &level);
+            let slope = Rational::dyadic(units, SLOPE_PLACES);
+            // Means of e^(lambda (number - last)).
+            let [own, other] = [&law.own, &law.other].map(|weights| {
+                let whole = weights.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
+                weights.iter().fold(Rational::ZERO, |sum, weight| {
+                    let part = Rational::new(weight.clone().into(), whole.clone()).unwrap();
+                    sum * slope.clone() + part
+                })
+            });
+            let lambda = ln(&slope.reciprocal().unwrap()) * Rational::from(most - sum);
+            let x =
+                (ln(&Rational::from(40)) + lambda) * Rational::from(reports).reciprocal().unwrap();
+            let power = Rational::dyadic(exp_floor(&x, MORE), MORE);
+            let exact = (power - other.clone()) * (own - other).reciprocal().unwrap();
+            let ours = Rational::dyadic(law.limit(units, most - sum, reports, &level), PLACES);
+            assert!(ours <= exact && exact < ours + Rational::dyadic(2, PLACES), "{law:?} {sum}");
         }
     }
 }

@@ -97,6 +97,25 @@ fn without_the_price_of_rounding_the_bound_is_false() {
 }
 
 #[test]
+fn limits_are_those_of_the_formula_rounded_down_on_either_side_of_0() {
+    const MORE: u32 = 400;
+    let (law, level, reports) = (windows(4, 1, "20"), level("1/40"), 7u64);
+    let ln = |number: &Rational| Rational::dyadic(ln_enclosure(number, MORE).low, MORE);
+    for sum in 0..=u64::from(law.last_value()) * reports {
+        let slope = Slope::best(&law, sum, reports, &level);
+        let moments = slope.moments(&law);
+        let [first, before, last] = [0, 3, 4].map(|point| ln(&moments.at(point)));
+        let edge = last.clone() - before;
+        let each = first.clone() + edge.clone() * edge * Rational::dyadic(1, 3);
+        let gained = Rational::dyadic(slope.ln(MORE).low, MORE) * Rational::from(sum);
+        let top = gained - ln(&Rational::from(40)) - each * Rational::from(reports);
+        let exact = top * ((last - first) * Rational::from(reports)).reciprocal().unwrap();
+        let ours = Rational::dyadic(law.limit(slope, sum, reports, &level), PLACES);
+        assert!(ours <= exact && exact < ours + Rational::dyadic(2, PLACES), "{sum}");
+    }
+}
+
+#[test]
 fn half_widths_are_the_published_ones() {
     // 2000 people in the middle, nominal 95 %, odds of epsilon 3 and 4.
     for (odds, half, published) in
