@@ -55,6 +55,18 @@ test("PostgreSQL would cut names of 64 bytes", () => {
   tallySql(plan, { ...table, column: name });
 });
 
+test("a plan that no JSON can hold is refused as such", () => {
+  const circle = [];
+  circle.push(circle);
+  const counted = person(histogram([1, 2])).plan;
+  for (const value of [5n, { x: 5n }, circle]) {
+    for (const change of [{ scorer: value }, { base: value }])
+      assert.throws(() => tallySql({ ...plan, ...change }, table), refusal("plan"));
+    for (const read of [(given) => tallySql(given, table), (given) => tallyRows(given, [1])])
+      assert.throws(() => read({ ...counted, other: value }), refusal("plan"));
+  }
+});
+
 for (const [what, change, argument] of [
   ["of a kind without rows", { kind: "exponential" }, "kind"],
   ["without epsilon", { epsilon: undefined }, "epsilon"],

@@ -61,6 +61,11 @@ export function askedBy(plan: TalliedPlan): Asked {
   const given: Given = own(plan, ["kind", "neighbors", "rowsPerPerson", loss, ...inner], "plan");
   const missing = inner.find((name) => name !== "base" && given[name] === undefined);
   if (missing) throw refuse(missing, "must stand in the plan");
+  try {
+    JSON.stringify(given);
+  } catch {
+    throw refuse("plan", "must hold nothing but JSON: take query.plan");
+  }
   const { neighbors, rowsPerPerson } = given;
   if (neighbors !== "add-or-remove-one" && neighbors !== "change-one")
     throw refuse("neighbors", 'must be "add-or-remove-one" or "change-one"');
