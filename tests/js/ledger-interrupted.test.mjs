@@ -6,16 +6,17 @@ import { begun, counting, states, watched } from "./ledger-helpers.mjs";
 
 /** Runs `body` while the copying of a text into WebAssembly fails once, after so many. */
 async function failingAfter(copies, body) {
-  const { encode } = TextEncoder.prototype;
+  const { charCodeAt } = String.prototype;
   let left = copies;
-  TextEncoder.prototype.encode = function (text) {
-    if (left-- === 0) throw new RangeError("no memory");
-    return encode.call(this, text);
+  // By this wasm-bindgen reads what it copies, from the first letter on.
+  String.prototype.charCodeAt = function (at) {
+    if (at === 0 && left-- === 0) throw new RangeError("no memory");
+    return charCodeAt.call(this, at);
   };
   try {
     return [await body().catch((thrown) => thrown), left < 0];
   } finally {
-    TextEncoder.prototype.encode = encode;
+    String.prototype.charCodeAt = charCodeAt;
   }
 }
 
