@@ -1,6 +1,7 @@
 /** What holds of every kind of mechanism, by the list of kinds. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { explain, fromPlan, parse, stringify } from "sottovoce";
@@ -8,7 +9,7 @@ import { ledger, memoryLog } from "sottovoce/ledger";
 import { withSeed } from "sottovoce/testing";
 import { inRoot } from "../../scripts/common.mjs";
 import { refusal, wordsUsed } from "./api-helpers.mjs";
-import { kinds } from "./kinds.mjs";
+import { kinds, protocols } from "./kinds.mjs";
 
 const draws = (mechanism, input) =>
   withSeed(new Uint8Array(32).fill(5), () =>
@@ -105,6 +106,18 @@ for (const [kind, { least, all, input, words, refused = {} }] of Object.entries(
       assert.throws(() => fromPlan(plan), refusal(argument));
     });
 }
+
+test("every protocol of surveys is a row, and is what its row says", () => {
+  const written = readdirSync(inRoot("src", "ts", "survey", "protocols"))
+    .map((name) => name.replace(/\.ts$/, ""))
+    .filter((name) => !["index", "protocol"].includes(name));
+  const chosen = Object.entries(protocols).map(([name, { survey }]) => {
+    const { kind } = survey().plan.questions[0].protocol;
+    assert.equal(kind, name.split(" ")[0]);
+    return kind;
+  });
+  assert.deepEqual([...new Set(chosen)].sort(), written.sort());
+});
 
 test("a known kind that no imported entry carries is refused with the entry to import", async () => {
   // The registry alone, as it is before any entry registers what it carries.

@@ -1,18 +1,12 @@
 /** Candidates that a plan does not list: evenly spaced ones, and decimals. */
 import type { Exact } from "../api/common.js";
+import type { QuantilePlan } from "../api/quantile.js";
 import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 
 /** A grid as the core reads it. */
-export type GridTexts =
-  | { readonly first: string; readonly last: string; readonly step: string }
-  | {
-      readonly digits: number;
-      readonly smallest: string;
-      readonly largest: string;
-      readonly signed: boolean;
-    };
+export type GridTexts = Exclude<QuantilePlan["candidates"], readonly number[]>;
 
 const even = ["first", "last", "step"] as const;
 const decimal = ["digits", "smallest", "largest", "signed"] as const;

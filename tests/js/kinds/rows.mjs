@@ -36,6 +36,15 @@ const totals = {
   eighths: [doubleOf(314_159.265), wordOf(3n * 2_513_274n)],
 };
 
+const totalled = (begin) => ({
+  "rows and a total": () => [drowned(begin().bounds(0, 1e6)), three, totals.whole],
+  "rows and a total of eighths": () => [
+    drowned(begin().bounds(0, 1e6).step("1/8")),
+    three,
+    totals.eighths,
+  ],
+});
+
 /** On a grid that is never written out: alone, and among rows of which some are alike. */
 const onFineGrid = Object.fromEntries(
   [1, 3_000_000].map((length) => [
@@ -216,14 +225,7 @@ export const rowKinds = {
     least: () => person(sum().bounds(0, 3)),
     all: () => person(sum().bounds("-1/2", 3).step("1/4").rowsPerPerson(2)),
     input: rows,
-    secrets: {
-      "rows and a total": () => [drowned(sum().bounds(0, 1e6)), three, totals.whole],
-      "rows and a total of eighths": () => [
-        drowned(sum().bounds(0, 1e6).step("1/8")),
-        three,
-        totals.eighths,
-      ],
-    },
+    secrets: totalled(sum),
     stuck: { "many rows": [() => one(sum().bounds(0, 10)), some] },
     core: { run: "sum", plans: [atLoss] },
   },
@@ -232,14 +234,7 @@ export const rowKinds = {
     least: () => person(mean().bounds(0, 3)),
     all: () => person(mean().bounds("-1/2", 3).step("1/4").rowsPerPerson(2)),
     input: rows,
-    secrets: {
-      "rows and a total": () => [drowned(mean().bounds(0, 1e6)), three, totals.whole],
-      "rows and a total of eighths": () => [
-        drowned(mean().bounds(0, 1e6).step("1/8")),
-        three,
-        totals.eighths,
-      ],
-    },
+    secrets: totalled(mean),
     stuck: {
       "many rows": [() => one(mean().bounds(0, 10)), some],
       "far apart": [() => one(mean().bounds(0, 4e9).step("1/100")), some],

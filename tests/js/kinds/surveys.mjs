@@ -11,6 +11,18 @@ const boxes = texts(64);
 /** Of 64 boxes, as a list and as the bits of a mask. */
 const ticked = boxes.filter((_, index) => (0x9e37_79b9_7f4a_7c15n >> BigInt(index)) & 1n);
 
+const SECRET = 31415.92653589793;
+/** A number, by the protocol that these odds choose. */
+const ofNumber = (odds, values) => {
+  const survey = asked(number(0, "1e5"), odds);
+  return {
+    survey,
+    answers: [SECRET, -7],
+    values,
+    secrets: { "a number": () => [survey(), SECRET, [doubleOf(SECRET)]] },
+  };
+};
+
 export const protocols = {
   subset: {
     survey: asked(yesNo(), 3),
@@ -38,28 +50,6 @@ export const protocols = {
       ticks: () => [asked(severalOf(boxes), 3)(), ticked, [wordOf(-0x61c8_8646_80b5_83ebn)]],
     },
   },
-  bit: {
-    survey: asked(number(0, "1e5"), 3),
-    answers: [31415.92653589793, -7],
-    values: { good: [0, 1], bad: [2, -1, 0.5, "0", null, [0]] },
-    secrets: {
-      "a number": () => [
-        asked(number(0, "1e5"), 3)(),
-        31415.92653589793,
-        [doubleOf(31415.92653589793)],
-      ],
-    },
-  },
-  window: {
-    survey: asked(number(0, "1e5"), 1000),
-    answers: [31415.92653589793, -7],
-    values: { good: [0, 72], bad: [73, -1, 0.5, "0", null, [0]] },
-    secrets: {
-      "a number": () => [
-        asked(number(0, "1e5"), 1000)(),
-        31415.92653589793,
-        [doubleOf(31415.92653589793)],
-      ],
-    },
-  },
+  bit: ofNumber(3, { good: [0, 1], bad: [2, -1, 0.5, "0", null, [0]] }),
+  window: ofNumber(1000, { good: [0, 72], bad: [73, -1, 0.5, "0", null, [0]] }),
 };
