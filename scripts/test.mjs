@@ -172,6 +172,9 @@ const testFiles = (folder, full) =>
     (path) => /\.test\.mjs$/.test(path) && (full || !/\.full\.test\.mjs$/.test(path)),
   );
 
+/** The longest that one file of tests may take, in minutes: one that hangs is named, and fails. */
+const longest = (env) => (env.SOTTOVOCE_FULL ? 45 : 20);
+
 /** What the tests print goes to a file, which is shown if one fails. */
 async function nodeTest(name, env, paths) {
   const tap = inRoot("target", "tests", "node.tap");
@@ -186,6 +189,7 @@ async function nodeTest(name, env, paths) {
     "--test-reporter=./scripts/reporter.mjs",
     "--test-reporter-destination=stdout",
     `--test-concurrency=${concurrency}`,
+    `--test-timeout=${longest(env) * 60_000}`,
     ...paths,
   ];
   const seen = new Set();

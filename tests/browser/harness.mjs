@@ -97,7 +97,8 @@ export async function launch(name, { args = [], preferences, ...options } = {}) 
   if (!executablePath)
     throw new Error(`${name} is not installed; node scripts/browsers.mjs installs it or says how`);
   const userDataDir = mkdtempSync(join(tmpdir(), `sottovoce-${name}-`));
-  const browser = await puppeteer.launch({
+  const forget = () => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  const starting = puppeteer.launch({
     browser: name === "firefox" ? "firefox" : "chrome",
     executablePath,
     headless: true,
@@ -109,15 +110,34 @@ export async function launch(name, { args = [], preferences, ...options } = {}) 
     ...(name === "firefox" && { extraPrefsFirefox: { ...quietFirefox, ...preferences } }),
     ...options,
   });
+  const browser = await starting.catch((error) => {
+    forget();
+    throw error;
+  });
   return {
     name,
     browser,
     open: (address, how) => open(browser, address, how),
     async close() {
-      await browser.close();
-      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+      await quit(browser);
+      forget();
     },
   };
+}
+
+/** How long a browser may take to quit, in milliseconds. */
+const farewell = 15_000;
+
+/**
+ * Asks a browser to quit, and ends one that says it will and then does not, as Chromium now and
+ * then: who waits for its end would wait for ever, and the whole run with it.
+ */
+async function quit(browser) {
+  // Puppeteer starts it as the first of a group: what it started goes with it.
+  const { pid } = browser.process();
+  const ending = setTimeout(() => process.kill(-pid, "SIGKILL"), farewell);
+  await browser.close();
+  clearTimeout(ending);
 }
 
 /**
