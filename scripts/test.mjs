@@ -14,7 +14,9 @@ import { engines } from "./engines.mjs";
 import { building, showing } from "./progress.mjs";
 import { addTarget, setup } from "./setup.mjs";
 
-const checks = ["format", "lint", "docs", "types", "entries", "listing", "words", "wasm", "sizes"];
+const checks = [
+  ...["format", "lint", "docs", "types", "entries", "listing", "words", "prose", "wasm", "sizes"],
+];
 const folders = ["js", "types", "engines", "poll", "package", "browser"];
 const suites = ["checks", "rust", "wasm32", ...folders];
 /** Built like the package, but for a host that test programs can run on. */

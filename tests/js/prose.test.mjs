@@ -1,0 +1,84 @@
+/** The check of words sees habits in every kind of file, and takes no code for words. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { foundIn } from "../../scripts/check/prose.mjs";
+import { habits } from "../../scripts/check/prose/habits.mjs";
+
+const seen = (path, source) => foundIn(path, source).map(({ line, habit }) => `${line} ${habit}`);
+
+test("habits are seen in documents, also in cells of tables, and not in code", () => {
+  const source = [
+    "# Whoever asks",
+    "",
+    "Text with `whoever` in code, and",
+    "told in a second line.",
+    "",
+    "| a | b |",
+    "| - | - |",
+    "| fine | is no number |",
+    "",
+    "```js",
+    "const told = beside;",
+    "```",
+  ].join("\n");
+  assert.deepEqual(seen("docs/x.md", source), ["1 whoever", "3 told", "8 is no"]);
+});
+
+test("habits are seen in comments and texts of TypeScript, and not in names", () => {
+  const source = [
+    "/** Gives what was told. */",
+    "const told = one.price;",
+    "/**",
+    " * ```ts",
+    " * told;",
+    " * ```",
+    " */",
+    'throw new Error("it stands in the " + "way of whoever asks");',
+    "const text = `so many ${told ? 'answers come afresh' : ''} today`;",
+    'import "./beside/the/price.ts";',
+  ].join("\n");
+  assert.deepEqual(seen("src/ts/x.ts", source), [
+    ...["1 told", "8 whoever", "8 stands in", "9 so many", "9 else, anew"],
+  ]);
+});
+
+test("habits are seen in pages, between their tags", () => {
+  const source = [
+    "<!-- told --><script>const told = 1 + 2 + 3;</script>",
+    "<p>Nobody is <em>told</em> about it.</p>",
+    '<p title="whoever">Fine words here.</p>',
+  ].join("\n");
+  assert.deepEqual(seen("www/x.html", source), ["2 told"]);
+});
+
+test("habits are seen in documentation and texts of Rust, and not in tests", () => {
+  const source = [
+    "//! The price of a release.",
+    "// A note beside code is not looked at.",
+    "/// ```",
+    "/// told();",
+    "/// ```",
+    'fn told() { refuse("{name} is no number \\',
+    '    of the grid"); }',
+    "#[cfg(test)]",
+    "mod tests {",
+    "/// Whoever asks.",
+    "}",
+  ].join("\n");
+  assert.deepEqual(seen("src/x.rs", source), ["1 price", "6 is no"]);
+});
+
+test("a sentence above 30 words is seen, and two of 30 are not", () => {
+  const words = (count) => Array(count).fill("word").join(" ");
+  assert.deepEqual(seen("x.md", `W${words(30)}. W${words(30)}.`), []);
+  assert.deepEqual(seen("x.md", `W${words(31)}.`), ["1 31 words"]);
+});
+
+test("each habit has a plain word, and terms of proofs are no habits there", () => {
+  for (const { habit, instead, pattern } of habits) {
+    assert.ok(instead.length > 0, habit);
+    assert.ok(pattern.global, habit);
+  }
+  assert.deepEqual(seen("src/mechanism/x/proof.md", "The law of a value."), []);
+  assert.deepEqual(seen("docs/x.md", "The law of a value."), ["1 law"]);
+});
