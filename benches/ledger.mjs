@@ -81,7 +81,7 @@ export async function main() {
     const by = () => long.release(query, rows);
     row("  a count by that ledger", milliseconds(await clocked(spends / 5, by)));
     const start = performance.now();
-    await long.report();
+    await long.summary();
     row("  its report", milliseconds(performance.now() - start));
   }
 }

@@ -89,7 +89,7 @@ function answering() {
 }
 
 function counting() {
-  console.log("\nCounting: `tally.add` in Node, reports a second of processor (goal 1e6)");
+  console.log("\nCounting: `counts.add` in Node, reports a second of processor (goal 1e6)");
   row("survey", "median of 5");
   const wide = Object.fromEntries(
     Array.from({ length: 64 }, (_, place) => [`q${place}`, oneOf(options(53))]),
@@ -102,9 +102,9 @@ function counting() {
   ]) {
     const reports = reportsOf(poll, 1_000_000);
     const times = Array.from({ length: 5 }, () => {
-      const tally = poll.tally();
+      const counts = poll.counts();
       return spent(() => {
-        for (const report of reports) tally.add(report);
+        for (const report of reports) counts.add(report);
       });
     });
     row(name, ((reports.length / median(times)) * 1000).toExponential(2));
@@ -123,9 +123,9 @@ function estimating() {
     ["64 questions of 53 options", survey("wide", wide).odds(3).build(), 300],
     ["one question of 65,536 options", one(oneOf(options(65_536)), 3), 10_000],
   ]) {
-    const tally = poll.tally();
-    for (const report of reportsOf(poll, 1_000_000)) tally.add(report);
-    const times = [1, 2, 3].map(() => spent(() => poll.estimate(tally, { confidence: 0.95 })));
+    const counts = poll.counts();
+    for (const report of reportsOf(poll, 1_000_000)) counts.add(report);
+    const times = [1, 2, 3].map(() => spent(() => poll.estimate(counts, { confidence: 0.95 })));
     row(name, median(times).toFixed(0), goal);
   }
 }
@@ -207,9 +207,9 @@ async function besidePeers() {
         reports.push(poll.respond(memory, { question: answers[person % count] }).reports[0]);
     });
     const shares = spent(() => {
-      const tally = poll.tally();
-      for (const report of reports) tally.add(report);
-      poll.estimate(tally, { confidence: 0.95 });
+      const counts = poll.counts();
+      for (const report of reports) counts.add(report);
+      poll.estimate(counts, { confidence: 0.95 });
     });
     const theirs = await peers.ask("client", protocol, count, 3, people, 3);
     const sums = await peers.ask("server", protocol, count, 3, people, 1);

@@ -62,7 +62,7 @@ const FLOATS: [&str; 9] = [
     "src/query/",
     "src/score/",
     "src/privacy/conversion/mod.rs",
-    "src/privacy/ledger/report.rs",
+    "src/privacy/ledger/summary.rs",
     "src/privacy/loss.rs",
     "src/sample/weighted/probabilities.rs",
 ];
@@ -77,7 +77,7 @@ const LEDGERS: [(&str, usize); 4] = [
     ("src/ts/ledger/budget.ts", 1),
     ("src/ts/ledger/charges.ts", 1),
     ("src/ts/ledger/export.ts", 1),
-    ("src/ts/ledger/report.ts", 3),
+    ("src/ts/ledger/summary.ts", 3),
 ];
 
 /// The most lines of a file that still has one subject.

@@ -18,6 +18,6 @@ if (what === "plan") console.log(JSON.stringify(lunch));
 else if (what === "statement")
   console.log(surveySql(lunch.plan, { dialect: "spark", table: "reports" }));
 else if (what === "estimate") {
-  const tally = lunch.tallyOf(JSON.parse(await text(stdin)));
-  console.log(JSON.stringify(lunch.estimate(tally, { confidence: 0.95 }), null, 2));
+  const counts = lunch.countsOf(JSON.parse(await text(stdin)));
+  console.log(JSON.stringify(lunch.estimate(counts, { confidence: 0.95 }), null, 2));
 } else throw new Error("say `plan`, `statement` or `estimate`");

@@ -86,7 +86,7 @@ impl SurveyQuestion {
         per_person: u32,
     ) -> Result<Float64Array, JsValue> {
         let numbers = || {
-            let people = positive("people", people)?;
+            let people = positive("respondents", people)?;
             let planner = self.planner(confidence, questions, per_person)?;
             let part = Rational::from(FORGERS).reciprocal().expect("above 0");
             let (fake, shift) = (planner.fake(), planner.shift(&part));
@@ -135,12 +135,12 @@ impl SurveyQuestion {
 
     /// The counts that reports of the protocol can have.
     fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally, Error> {
-        let broken = || Error::Data { name: "tally", rule: "must be of reports to the question" };
+        let broken = || Error::Data { name: "counts", rule: "must be of reports to the question" };
         let counted = |number: f64| whole(number).ok_or_else(broken);
         let reports = counted(reports)?;
         if reports > MOST_REPORTS {
             let rule = "must be of at most 2^40 reports to a question";
-            return Err(Error::Limit { name: "tally", rule });
+            return Err(Error::Limit { name: "counts", rule });
         }
         let mut tally = Tally::new(self.0.protocol().clone());
         tally.count_reports(reports);

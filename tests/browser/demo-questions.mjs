@@ -183,7 +183,7 @@ async function run(shown) {
   const program = new AsyncFunction(
     ...names,
     "file",
-    `${shown.replace(/^import .*$/gm, "")}\nreturn { release, spent: await book.report() };`,
+    `${shown.replace(/^import .*$/gm, "")}\nreturn { release, spent: await book.summary() };`,
   );
   return program(...names.map((name) => all[name]), new Blob([TABLE]));
 }

@@ -1,4 +1,4 @@
-/** Reports that the engines count which run wherever the tests do, and the survey's own tally. */
+/** Reports that the engines count which run wherever the tests do, and the survey.counts(). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { surveySql } from "sottovoce/sql";
@@ -12,7 +12,8 @@ import { describeSurveys } from "./survey.mjs";
 
 for (const engine of [duckdb, duckdbWasm, postgresql, sqlite]) describeSurveys(engine);
 
-const rowsOf = (tally) => sorted(tally.rows().map(({ question, item, n }) => [question, item, n]));
+const rowsOf = (counts) =>
+  sorted(counts.rows().map(({ question, item, n }) => [question, item, n]));
 
 /** Without ids that stand twice: of two contents a table cannot tell which was first. */
 function once(rows) {
@@ -21,7 +22,7 @@ function once(rows) {
   return rows.filter(({ id }) => seen.get(id) === 1);
 }
 
-test("a survey's own tally counts the same", () => {
+test("a survey.counts() counts the same", () => {
   const all = reports(20_000);
   for (const plan of plans) {
     const survey = surveyFromPlan(plan);
@@ -29,31 +30,31 @@ test("a survey's own tally counts the same", () => {
     const isIts = ({ survey, id }) => survey === idOf(plan) && id !== null;
     const nasty = once(nastyRows({ hasNul: true })).filter(isIts);
     assert.ok(nasty.length > 15);
-    const tally = survey.tally();
+    const counts = survey.counts();
     const add = ({ value, ...report }) =>
-      tally.add({ format: 1, ...report, value: value === null ? null : Number(value) });
+      counts.add({ format: 1, ...report, value: value === null ? null : Number(value) });
     for (const report of [...all.filter(isIts), ...nasty]) add(report);
     for (const report of all.filter(isIts).slice(0, 500)) assert.equal(add(report), "again");
     const rows = tallied(plan, [...all, ...nasty]);
-    assert.deepEqual(rowsOf(tally), rows);
+    assert.deepEqual(rowsOf(counts), rows);
     // What an engine gives is taken, and means the same.
     const told = rows.map((row) => {
       const [question, item, n] = row.split(" ");
       return { question, item, n };
     });
-    assert.deepEqual(rowsOf(survey.tallyOf(told)), rows);
+    assert.deepEqual(rowsOf(survey.countsOf(told)), rows);
   }
 });
 
-test("of one id with two contents neither counts, where a survey's own tally takes the first", () => {
+test("of one id with two contents neither counts, where a survey.counts() takes the first", () => {
   const [plan] = plans;
   const survey = surveyFromPlan(plan);
   const isHours = ({ survey, question }) => survey === idOf(plan) && question === "hours";
   const report = { format: 1, ...reports(1000).find(isHours) };
   const other = { ...report, value: 1 - report.value };
-  const tally = survey.tally();
-  assert.deepEqual([tally.add(report), tally.add(other)], ["counted", "refused"]);
-  assert.deepEqual(rowsOf(tally), [" -2 1", "hours -1 1", `hours ${report.value} 1`].sort());
+  const counts = survey.counts();
+  assert.deepEqual([counts.add(report), counts.add(other)], ["counted", "refused"]);
+  assert.deepEqual(rowsOf(counts), [" -2 1", "hours -1 1", `hours ${report.value} 1`].sort());
   assert.deepEqual(tallied(plan, [report, other]), [" -2 1"]);
 });
 

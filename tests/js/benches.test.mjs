@@ -28,7 +28,7 @@ for (const name of ["file", "packing"])
 for (const differ of [false, true])
   test(`the lines that the bench of ledgers writes are those of a ledger (${differ})`, async () => {
     const { book } = await opened(await linesOf(21, differ));
-    const { charges, torn } = await book.report();
+    const { charges, torn } = await book.summary();
     assert.equal(torn, 0);
     assert.deepEqual(
       charges.map(({ state }) => state),

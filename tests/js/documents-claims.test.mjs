@@ -21,7 +21,7 @@ const ages = (last = 120) =>
     .build();
 const places = (last) => ages(last).accuracy({ confidence: "0.95" }).rankError;
 const poll = survey("class", { copied: yesNo() }).odds(3).build();
-const margin = (people) => poll.accuracy({ people, confidence: "0.95" }).copied;
+const margin = (respondents) => poll.accuracy({ respondents, confidence: "0.95" }).copied;
 const points = (people) => Math.ceil(100 * margin(people).margin);
 
 /** Of 100 outputs of the textbook's noise on a count, how many tell which of two it was. */
@@ -77,7 +77,10 @@ const claims = [
   [
     "docs/guides/survey.md",
     /needs ([\d,]+) people for a margin of 5 points. With 30 people the margin is some (\d+) points/,
-    () => [poll.people({ margin: "1/20", confidence: "0.95" }).toLocaleString("en"), points(30)],
+    () => [
+      poll.respondents({ margin: "1/20", confidence: "0.95" }).toLocaleString("en"),
+      points(30),
+    ],
   ],
   [
     "docs/guides/survey.md",

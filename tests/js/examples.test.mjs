@@ -103,7 +103,7 @@ test("the README's figures are those of the package", async () => {
 
 test("the README's figures of its survey are those of the package", async () => {
   const { oneOf, survey, yesNo } = await import("sottovoce/survey");
-  const code = readme.find((each) => each.includes("lunch.people"));
+  const code = readme.find((each) => each.includes("lunch.respondents"));
   const lunch = survey("lunch", {
     smokes: yesNo({ skip: true }),
     pet: oneOf(["cat", "dog", "none"]),
@@ -111,7 +111,7 @@ test("the README's figures of its survey are those of the package", async () => 
     .odds(3)
     .build();
   const [, people] = /confidence: 0\.95 \}\)\); \/\/ (\d+), before anybody/.exec(code);
-  assert.equal(lunch.people({ margin: "1/20", confidence: 0.95 }), Number(people));
+  assert.equal(lunch.respondents({ margin: "1/20", confidence: 0.95 }), Number(people));
   assert.ok(Number(/person < (\d+)/.exec(code)[1]) > Number(people));
   assert.match(lunch.explain().respondent, /in 3 of 5 cases/);
 });

@@ -27,8 +27,8 @@ test("a closed ledger grants nothing, and is carried into the next", async () =>
   await book.close({ into: "more" });
   await assert.rejects(book.release(counting(), rows), broken(/closed/, "ERR_BUDGET"));
   await assert.rejects(carrying(), broken(/close\(\{ into \}\)/));
-  assert.equal((await book.report()).into, "more");
-  assert.match((await book.report()).words, /released by it; the ledger "more" goes on\./);
+  assert.equal((await book.summary()).into, "more");
+  assert.match((await book.summary()).words, /released by it; the ledger "more" goes on\./);
   // Once more, for the line of the refusal; the name is known.
   await book.close();
   const text = await book.export();
@@ -38,11 +38,11 @@ test("a closed ledger grants nothing, and is carried into the next", async () =>
   await assert.rejects(more.open(log), refusal("carry"));
   assert.throws(() => more.carry(text), refusal("carry"));
   const next = await more.create(log);
-  const report = await next.report();
-  assert.equal(report.spent.epsilon, "1/4");
-  assert.deepEqual([report.carried, (await book.report()).carried], [true, false]);
-  assert.equal(report.charges[0].state, "recorded");
-  assert.deepEqual(report.charges[0].plan, counting().plan);
+  const summary = await next.summary();
+  assert.equal(summary.spent.epsilon, "1/4");
+  assert.deepEqual([summary.carried, (await book.summary()).carried], [true, false]);
+  assert.equal(summary.charges[0].state, "recorded");
+  assert.deepEqual(summary.charges[0].plan, counting().plan);
   const { lines, head } = JSON.parse(text);
   const cheaper = JSON.stringify({ lines: lines.filter((line) => !/reserve/.test(line)), head });
   for (const changed of [
@@ -86,8 +86,8 @@ test("without a name nobody carries it, and that stands too", async () => {
   const attempt = book.close({ into: "more" });
   await assert.rejects(attempt, broken(/"readers" was closed without naming who goes on/));
   assert.equal(await operations(log), "open close close close close");
-  assert.equal((await book.report()).into, null);
-  assert.match((await book.report()).words, /no other ledger goes on from it/);
+  assert.equal((await book.summary()).into, null);
+  assert.match((await book.summary()).words, /no other ledger goes on from it/);
   const exported = await book.export();
   const create = terms({ epsilon: 2 }, "more").carry(exported).create(log);
   await assert.rejects(create, broken(/nobody carries it/));
@@ -127,7 +127,7 @@ test("whom it is closed into is a name as people are", async () => {
 test("what is promised across ledgers is said by the one that goes on", async () => {
   const words = async (budget) => {
     const next = terms(budget, "more").carry(await closed({ into: "more" }));
-    return (await (await next.create(memoryLog())).report()).words;
+    return (await (await next.create(memoryLog())).summary()).words;
   };
   assert.match(
     await words({ epsilon: 2, delta: "1e-6" }),
@@ -137,5 +137,5 @@ test("what is promised across ledgers is said by the one that goes on", async ()
   const pure = await words({ epsilon: 2 });
   assert.match(pure, /It goes on from an earlier ledger/);
   assert.doesNotMatch(pure, /proved|delta/);
-  assert.doesNotMatch((await (await begun({ rho: 2 })).report()).words, /earlier ledger|proved/);
+  assert.doesNotMatch((await (await begun({ rho: 2 })).summary()).words, /earlier ledger|proved/);
 });

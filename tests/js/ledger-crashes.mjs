@@ -43,7 +43,7 @@ export async function run(path, releases, ...death) {
 
 /** What became of the charges in a file. */
 export async function charged(path) {
-  const { charges, torn } = await (await open(path)).report();
+  const { charges, torn } = await (await open(path)).summary();
   const of = (...states) => charges.filter(({ state }) => states.includes(state)).length;
   return { counted: of("reserved", "committed"), committed: of("committed"), torn };
 }

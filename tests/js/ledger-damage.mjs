@@ -26,7 +26,7 @@ export async function tried(folder, name, bytes) {
   try {
     const book = await builder.open(fileLog(path));
     await book.release(noise, 1);
-    const { charges, share } = await book.report();
+    const { charges, share } = await book.summary();
     assert.equal(charges.length, 3);
     assert.equal(share, 0.30000000000000004);
     return "counted";

@@ -27,7 +27,7 @@ export const broken =
 
 /** The states of all charges, in order. */
 export const states = async (book) =>
-  (await book.report()).charges.map(({ state }) => state).join(" ");
+  (await book.summary()).charges.map(({ state }) => state).join(" ");
 
 /** All lines of a log, as operations. */
 export const operations = async (log, people = "readers") =>

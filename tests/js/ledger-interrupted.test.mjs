@@ -33,7 +33,7 @@ test("a failure inside WebAssembly loses no charge, wherever it comes", async ()
     interrupted++;
     assert.ok(ended.code === "ERR_INTERNAL" || Number.isInteger(ended.value), `${ended}`);
     // What was read is charged; and what was charged before still is.
-    const { spent, charges } = await book.report();
+    const { spent, charges } = await book.summary();
     assert.ok(["1/4", "1/2"].includes(spent.epsilon), `after ${copies}: ${spent.epsilon}`);
     if (seen.read) assert.equal(spent.epsilon, "1/2", `after ${copies}`);
     assert.equal(charges[0].state, "committed");

@@ -85,7 +85,7 @@ for (const [what, lie] of Object.entries(lies)) {
     // Nothing that was spent is forgotten by whoever asks the honest log.
     log.lie = undefined;
     const again = await terms().open(log.honest);
-    const { charges } = await again.report();
+    const { charges } = await again.summary();
     assert.ok(charges.filter(({ state }) => state === "committed").length >= 2);
   });
 }
@@ -113,7 +113,7 @@ test("a ledger goes on when its log does", async () => {
   }
   // What was written and not answered for may have been kept, so it counts.
   assert.ok(await book.release(counting("1/8"), [1]));
-  const { spent, charges } = await book.report();
+  const { spent, charges } = await book.summary();
   assert.equal(charges.filter(({ state }) => state === "reserved").length, 2);
   assert.equal(spent.epsilon, "29/200");
 });
@@ -132,12 +132,12 @@ test("a ledger whose log was another one once does not go on; the log does, open
         return ask();
       };
       await assert.rejects(book.release(counting(), [1]), broken(/cannot go on/), what);
-      await assert.rejects(book.report(), broken(/cannot go on/), what);
+      await assert.rejects(book.summary(), broken(/cannot go on/), what);
       assert.equal(asked, 0, "nobody is asked any more");
       const again = await terms().open(log);
       await again.release(counting(), [1]);
       // What it wrote before it saw that it was another one is given back.
-      assert.equal((await again.report()).spent.epsilon, "1/2", `${what}, ${only}`);
+      assert.equal((await again.summary()).spent.epsilon, "1/2", `${what}, ${only}`);
     }
   }
 });
@@ -200,8 +200,8 @@ test("a log that writes twice charges once", async () => {
   const book = await begun({ epsilon: 1 }, twice);
   for (let index = 0; index < 4; index++) await book.release(counting(), [1]);
   await assert.rejects(book.release(counting(), [1]), broken(/cannot pay/, "ERR_BUDGET"));
-  assert.equal((await book.report()).spent.epsilon, "1");
-  assert.equal((await book.report()).charges.length, 5);
+  assert.equal((await book.summary()).spent.epsilon, "1");
+  assert.equal((await book.summary()).charges.length, 5);
 });
 
 test("a ledger that another began in the meantime is not created twice", async () => {
@@ -257,7 +257,7 @@ test("a torn line is passed over, wherever it breaks off", async () => {
     await log.append("readers", reserve.slice(0, length), 0);
     const again = await terms().open(log);
     assert.ok(await again.release(counting(), [1]));
-    const { torn, spent } = await again.report();
+    const { torn, spent } = await again.summary();
     // With its whole operation it counts.
     const expected = length < reserve.length - 9 ? "1/4" : "1/2";
     assert.deepEqual([torn, spent.epsilon], [1, expected], `after ${length} characters`);

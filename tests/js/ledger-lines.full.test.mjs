@@ -41,7 +41,7 @@ test("1e5 lines are folded, reported and spent on", async () => {
   const book = await builder.open(fileLog(path));
   await book.release(noise, 1);
   await book.release(noise, 1);
-  const { charges, spent, torn } = await book.report();
+  const { charges, spent, torn } = await book.summary();
   assert.equal(charges.length, many + 2);
   assert.deepEqual([spent.epsilon, torn], [String((many + 2) / 2), 0]);
 });
@@ -59,5 +59,5 @@ test("lines that are longer together than a text can be are folded", async () =>
   lines.push(commit);
   const long = { read: async (_, from) => [begun, ...lines.slice(Math.max(from, 1))] };
   const book = await builder.open({ ...honest, ...long });
-  assert.equal((await book.report()).spent.epsilon, "1/4");
+  assert.equal((await book.summary()).spent.epsilon, "1/4");
 });

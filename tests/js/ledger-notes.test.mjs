@@ -1,11 +1,11 @@
-/** Notes: what is said of a release, from the call through lines and exports to the report. */
+/** Notes: what is said of a release, from the call through lines and exports to the summary. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { memoryLog } from "sottovoce/ledger";
 import { refusal } from "./api-helpers.mjs";
 import { begun, counting, operations, terms, watched } from "./ledger-helpers.mjs";
 
-const notesOf = async (book) => (await book.report()).charges.map(({ note }) => note);
+const notesOf = async (book) => (await book.summary()).charges.map(({ note }) => note);
 
 test("a note comes back with its charge, however it was released", async () => {
   const log = memoryLog();

@@ -20,7 +20,7 @@ test("Gaussian noise is paid in rho, and never in epsilon alone", async () => {
   assert.equal(release.notion, "zcdp");
   await book.releaseFrom(count().neighbors(neighbors).rho("1/100").build(), [rows]);
   await assert.rejects(book.release(noise("1e-9"), 5), overspent);
-  assert.deepEqual((await book.report()).spent, { epsilon: null, bits: null, rho: "1/50" });
+  assert.deepEqual((await book.summary()).spent, { epsilon: null, bits: null, rho: "1/50" });
   for (const budget of [{ epsilon: 1e6 }, { bits: 1e6 }]) {
     const pure = await begun(budget);
     await assert.rejects(pure.release(noise(), 5), overspent);
@@ -35,22 +35,22 @@ test("both notions share a budget of epsilon and delta", async () => {
   await book.release(noise("1/20"), 5);
   const total = sum().bounds(0, 9).neighbors(neighbors).rho("1/100").build();
   await book.release(total, rows);
-  const report = await book.report({ delta: "1e-6" });
-  assert.equal(report.by, "rho");
-  assert.equal(report.spent.epsilon, null);
-  assert.equal(report.left.epsilon, "0");
-  assert.equal(report.epsilonAtDelta, epsilonOf({ rho: report.spent.rho, delta: "1e-6" }));
-  assert.ok(report.epsilonAtDelta < 2);
+  const summary = await book.summary({ delta: "1e-6" });
+  assert.equal(summary.by, "rho");
+  assert.equal(summary.spent.epsilon, null);
+  assert.equal(summary.left.epsilon, "0");
+  assert.equal(summary.epsilonAtDelta, epsilonOf({ rho: summary.spent.rho, delta: "1e-6" }));
+  assert.ok(summary.epsilonAtDelta < 2);
   // All of rho that implies the budget, and no more.
   const whole = await begun(budget);
   await whole.release(noise(rhoOf(budget)), 5);
   assert.equal(sameRhoOf(budget), rhoOf(budget));
-  assert.equal((await whole.report()).share, 1);
+  assert.equal((await whole.summary()).share, 1);
   await assert.rejects(whole.release(noise("1e-30"), 5), overspent);
   // What keeps to epsilon was granted whatever its rho was.
   const few = await begun(budget);
   await few.release(counting(2), rows);
-  assert.equal((await few.report()).by, "epsilon");
+  assert.equal((await few.summary()).by, "epsilon");
 });
 
 test("bits are counted as bits", async () => {
@@ -60,7 +60,7 @@ test("bits are counted as bits", async () => {
   let granted = 0;
   for (; await book.affords(tested().build()); granted++) await book.release(tested().build(), 5);
   assert.equal(granted, Math.floor(3 / Number(loss.bits)));
-  assert.equal((await book.report()).by, "bits");
+  assert.equal((await book.summary()).by, "bits");
 });
 
 test("without a sensitivity there is no charge", async () => {
@@ -79,9 +79,9 @@ test("a release at a price is recorded at that price", async () => {
   const release = noise("1/10").release(5);
   await book.record(release);
   await book.record({ ...release, rho: 0.25 });
-  assert.equal((await book.report()).spent.rho, "7/20");
+  assert.equal((await book.summary()).spent.rho, "7/20");
   await book.record(discreteGaussian().variance(4).build().release(5));
-  assert.equal((await book.report()).spent.rho, null);
+  assert.equal((await book.summary()).spent.rho, null);
   await assert.rejects(book.release(noise(), 5), overspent);
 });
 

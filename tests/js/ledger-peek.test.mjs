@@ -97,7 +97,7 @@ test("what a ledger left behind, or a line that was never whole, is none", async
   await assert.rejects(opened(left), broken(/does not exist here/));
   await left.append(people, opening, 1);
   assert.deepEqual(await peek(left, people), await peek(log, people));
-  assert.equal((await (await opened(left)).report()).spent.epsilon, "1/4");
+  assert.equal((await (await opened(left)).summary()).spent.epsilon, "1/4");
 });
 
 /** Logs of which nothing good can be said, with the words of the refusal. */

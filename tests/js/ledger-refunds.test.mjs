@@ -132,7 +132,7 @@ test("a signal gives the charge back, also while rows are read", async () => {
       /enough/,
     );
     assert.equal(await states(book), "canceled", `in chunk ${when}`);
-    assert.equal((await book.report()).spent.epsilon, "0");
+    assert.equal((await book.summary()).spent.epsilon, "0");
   }
   // Afterwards is too late.
   const controller = new AbortController();
@@ -201,8 +201,8 @@ test("what cannot be settled stands, and what was drawn is released", async () =
   assert.ok(await book.release(counting(), [1]));
   await assert.rejects(book.release(counting(), "rows"), { code: "ERR_ARGUMENT" });
   assert.equal(await states(book), "reserved reserved");
-  assert.equal((await book.report()).spent.epsilon, "1/2");
-  assert.match((await book.report()).words, /2 releases began and did not end/);
+  assert.equal((await book.summary()).spent.epsilon, "1/2");
+  assert.match((await book.summary()).words, /2 releases began and did not end/);
 });
 
 test("a release that was wrapped, and lost its attempt, gives nothing back", async () => {

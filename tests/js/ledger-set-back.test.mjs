@@ -50,7 +50,7 @@ function file() {
 
 const tenth = () => counting("1/10");
 const spent = async (log) => {
-  const { spent, charges } = await (await terms().open(log)).report();
+  const { spent, charges } = await (await terms().open(log)).summary();
   return [spent.epsilon, charges.map(({ state }) => state).join(" ")];
 };
 
@@ -116,7 +116,7 @@ for (const [where, storeOf] of Object.entries({ memory: movable, "a file": file 
     end();
     assert.ok(Number.isInteger((await release).value));
     assert.deepEqual(await spent(store.newLog()), ["1/10", "recorded"]);
-    const { charges } = await (await terms().open(store.newLog())).report();
+    const { charges } = await (await terms().open(store.newLog())).summary();
     assert.equal(charges[0].note, "from a file");
     assert.deepEqual(charges[0].plan, tenth().plan);
     await assert.rejects(book.release(tenth(), [1]), broken(/cannot go on/));
@@ -131,7 +131,7 @@ for (const [where, storeOf] of Object.entries({ memory: movable, "a file": file 
     const setBack = store.keep();
     const other = await terms().open(store.newLog());
     await other.release(tenth(), [1]);
-    await book.report();
+    await book.summary();
     setBack();
     end();
     await release;
@@ -147,9 +147,9 @@ for (const [where, storeOf] of Object.entries({ memory: movable, "a file": file 
     await reading;
     const setBack = store.keep();
     await (await terms().open(store.newLog())).release(tenth(), [1]);
-    await book.report();
+    await book.summary();
     setBack();
-    await assert.rejects(book.report(), broken(/cannot go on/));
+    await assert.rejects(book.summary(), broken(/cannot go on/));
     controller.abort(new Error("enough"));
     end();
     await assert.rejects(release, /enough/);
@@ -169,7 +169,7 @@ test("a log that was cleared while a release was under way charges it to who beg
   // Its line blocks no name.
   await assert.rejects(terms().open(newLog()), broken(/does not exist here/));
   const anew = await terms().create(newLog());
-  assert.equal((await anew.report()).spent.epsilon, "1/10");
+  assert.equal((await anew.summary()).spent.epsilon, "1/10");
 });
 
 test("a log that is set back between a look and a reservation gets that back", async () => {
@@ -257,7 +257,7 @@ test("a ledger of another relation that was begun meanwhile knows no bound of wh
   const { store, ended, other } = await cleared();
   await other.create(store.newLog());
   await ended();
-  const { spent, charges } = await (await other.open(store.newLog())).report();
+  const { spent, charges } = await (await other.open(store.newLog())).summary();
   assert.equal(spent.epsilon, null);
   assert.deepEqual(
     charges.map(({ state, reason }) => [state, reason]),
@@ -271,5 +271,5 @@ test("a ledger of another relation does not begin on what was drawn, and one of 
   await assert.rejects(other.create(store.newLog()), broken(/for neighbors "add-or-remove-one"/));
   assert.equal(store.count(), 1);
   const fresh = await terms().create(store.newLog());
-  assert.equal((await fresh.report()).spent.epsilon, "1/10");
+  assert.equal((await fresh.summary()).spent.epsilon, "1/10");
 });

@@ -11,14 +11,14 @@ import { begun, counting, terms } from "./ledger-helpers.mjs";
 test("a budget that was exceeded is not said to hold", async () => {
   const book = await begun({ epsilon: 1 });
   await book.release(counting("1/2"), [1]);
-  const before = await book.report();
+  const before = await book.summary();
   assert.match(
     before.words,
     /^The ledger "readers" keeps whether .* hidden within epsilon 1: 50 %/,
   );
   assert.deepEqual([before.overdrawn, before.exceeded], [false, false]);
   await book.record(counting(1).release([1]));
-  const { words, exceeded } = await book.report();
+  const { words, exceeded } = await book.summary();
   assert.equal(exceeded, true);
   assert.match(
     words,
@@ -29,10 +29,10 @@ test("a budget that was exceeded is not said to hold", async () => {
   const lowered = await begun({ epsilon: 1 });
   await lowered.release(counting("1/2"), [1]);
   await lowered.lower({ epsilon: "1/4" });
-  const report = await lowered.report();
-  assert.deepEqual([report.overdrawn, report.exceeded], [true, false]);
-  assert.match(report.words, /^The ledger "readers" keeps .* within epsilon 1: 125 %/);
-  assert.match(report.words, /More was spent than what it was lowered to/);
+  const summary = await lowered.summary();
+  assert.deepEqual([summary.overdrawn, summary.exceeded], [true, false]);
+  assert.match(summary.words, /^The ledger "readers" keeps .* within epsilon 1: 125 %/);
+  assert.match(summary.words, /More was spent than what it was lowered to/);
 });
 
 test("what has no price is named, and why", async () => {
@@ -53,7 +53,7 @@ test("what has no price is named, and why", async () => {
     const book = await begun({ epsilon: 4 });
     await book.release(counting(), [1]);
     await book.record(recorded);
-    const { charges, words } = await book.report();
+    const { charges, words } = await book.summary();
     assert.deepEqual(
       charges.map((charge) => charge.reason),
       [null, reason],
@@ -69,12 +69,12 @@ test("a loss of another kind is one only where nothing else pays for it", async 
   const gaussian = discreteGaussian().sensitivity(1).rho("1/100").build();
   const both = await begun({ epsilon: 4, delta: "1e-6" });
   await both.release(gaussian, 5);
-  assert.deepEqual((await both.report()).charges[0].reason, null);
+  assert.deepEqual((await both.summary()).charges[0].reason, null);
   // One without epsilon, and one without rho: none of them alone ends it.
   const release = counting(1).release([1]);
   const { rho: _, ...before } = release;
   await both.record({ ...before, epsilon: 2 });
-  const { charges, words } = await both.report();
+  const { charges, words } = await both.summary();
   assert.deepEqual(
     charges.map(({ reason }) => reason),
     ["unit", "unit"],
@@ -84,7 +84,7 @@ test("a loss of another kind is one only where nothing else pays for it", async 
   const bits = await begun({ bits: 3 });
   const tested = thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([2]).sensitivity(1).build();
   await bits.release(tested, 5);
-  assert.equal((await bits.report()).charges[0].reason, null);
+  assert.equal((await bits.summary()).charges[0].reason, null);
 });
 
 test("budgets are read also where no double is near them", async () => {
@@ -99,7 +99,7 @@ test("budgets are read also where no double is near them", async () => {
     [{ epsilon: 123456 }, "epsilon 123456", "epsilon 123000"],
     [{ epsilon: "1/128" }, "epsilon 0.0078125", "epsilon 0.00781"],
   ]) {
-    const { words } = await (await begun(budget)).report();
+    const { words } = await (await begun(budget)).summary();
     assert.ok(words.includes(`within ${said}: nothing is gone`), words);
     assert.ok(words.includes(`is room for ${left}.`), words);
   }
@@ -112,7 +112,7 @@ test("two spellings are one ledger; case makes two", async () => {
   const same = await terms({ epsilon: 1 }, "Cafe\u0301").open(log);
   assert.equal(same.people, "Caf\u00e9");
   await same.release(counting(), [1]);
-  assert.equal((await book.report()).spent.epsilon, "1/4");
+  assert.equal((await book.summary()).spent.epsilon, "1/4");
   await terms({ epsilon: 1 }, "caf\u00e9").create(log);
   for (const [name, words] of [
     [" readers", /without blanks at its ends/],
@@ -156,7 +156,7 @@ test("a clock that shows what no line can hold stops nobody", async () => {
     try {
       const book = await begun({ epsilon: 1 });
       await book.release(counting(), [1]);
-      assert.equal((await book.report()).charges[0].at, at);
+      assert.equal((await book.summary()).charges[0].at, at);
     } finally {
       globalThis.Date = Date;
     }

@@ -36,7 +36,7 @@ test("a release is reserved, drawn and committed, and is one like any other", as
   assert.deepEqual({ ...release, value: 0 }, { ...query.release(rows), value: 0 });
   assert.ok(Number.isInteger(release.value));
   assert.equal(await operations(log), "open reserve commit");
-  const { charges, spent, left, by, share } = await book.report();
+  const { charges, spent, left, by, share } = await book.summary();
   assert.deepEqual(charges[0].plan, query.plan);
   assert.deepEqual(charges[0].loss, query.loss);
   assert.equal(charges[0].kind, "count");
@@ -50,14 +50,14 @@ test("what the budget does not allow is refused before a row is read", async () 
   const book = await begun({ epsilon: "3/4" }, log);
   for (let index = 0; index < 3; index++) await book.release(counting(), rows);
   const [array, seen] = watched();
-  await assert.rejects(book.release(counting(), array), broken(/report\(\)/, "ERR_BUDGET"));
+  await assert.rejects(book.release(counting(), array), broken(/summary\(\)/, "ERR_BUDGET"));
   await assert.rejects(
     book.releaseFrom(counting("1e-9"), [array]),
     broken(/nothing was drawn/, "ERR_BUDGET"),
   );
   assert.equal(seen.read, false);
   assert.equal(await states(book), "committed committed committed denied denied");
-  assert.equal((await book.report()).spent.epsilon, "3/4");
+  assert.equal((await book.summary()).spent.epsilon, "3/4");
 });
 
 test("a stream that is not read is cancelled", async () => {
@@ -78,7 +78,7 @@ test("three thirds are one, and three tenths are three tenths", async () => {
   ]) {
     const book = await begun({ epsilon: budget });
     for (let index = 0; index < 3; index++) await book.release(counting(epsilon), rows);
-    assert.equal((await book.report()).share, 1);
+    assert.equal((await book.summary()).share, 1);
     assert.equal(await book.affords(counting("1e-300")), false);
   }
 });
@@ -92,10 +92,10 @@ test("seventy medians of a tenth fit into (2, 1e-6), and no more", async () => {
   }
   assert.equal(await book.affords(query), false);
   await assert.rejects(book.release(query, rows), broken(/cannot pay/, "ERR_BUDGET"));
-  const report = await book.report({ delta: "1e-6" });
-  assert.equal(report.by, "rho");
-  assert.equal(report.spent.epsilon, "7");
-  assert.ok(report.epsilonAtDelta < 2 && report.epsilonAtDelta > 1.9);
+  const summary = await book.summary({ delta: "1e-6" });
+  assert.equal(summary.by, "rho");
+  assert.equal(summary.spent.epsilon, "7");
+  assert.ok(summary.epsilonAtDelta < 2 && summary.epsilonAtDelta > 1.9);
 });
 
 test("every kind of input passes through", async () => {
@@ -125,7 +125,7 @@ test("several at once never spend more than there is", async () => {
   assert.equal(ends.filter(({ status }) => status === "fulfilled").length, 8);
   for (const { reason } of ends.filter(({ status }) => status === "rejected"))
     assert.equal(reason.code, "ERR_BUDGET");
-  for (const book of books) assert.equal((await book.report()).share, 1);
+  for (const book of books) assert.equal((await book.summary()).share, 1);
 });
 
 test("only mechanisms of ours are taken", async () => {
@@ -181,7 +181,7 @@ test("nothing that a page puts in the way of a loss is charged for it", async ()
     const book = await begun({ epsilon: "1/2" });
     await book.release(query, rows);
     await book.record(query.release(rows));
-    assert.equal((await book.report()).spent.epsilon, "1/2");
+    assert.equal((await book.summary()).spent.epsilon, "1/2");
     assert.equal(await book.affords(query), false);
   } finally {
     Object.defineProperty(owner, "loss", known);
@@ -261,12 +261,12 @@ test("create, open and openOrCreate", async () => {
   await assert.rejects(terms().create(log), broken(/exists already/));
   await book.release(counting(), rows);
   const again = await terms().openOrCreate(log);
-  assert.equal((await again.report()).spent.epsilon, "1/4");
+  assert.equal((await again.summary()).spent.epsilon, "1/4");
   // Names are names: letters of every script, and what JSON escapes.
   for (const people of ["Größe 😀", '"\\,{}', "__proto__", "constructor"]) {
     const one = await terms({ epsilon: 1 }, people).create(log);
     assert.equal(one.people, people);
-    assert.equal((await one.report()).people, people);
+    assert.equal((await one.summary()).people, people);
   }
 });
 
@@ -297,21 +297,21 @@ test("lowering grants less, and shows both", async () => {
     );
   await book.release(counting(), rows);
   await assert.rejects(book.release(counting("1e-9"), rows), broken(/cannot pay/, "ERR_BUDGET"));
-  const report = await book.report();
-  assert.deepEqual([report.budget, report.lowered], [{ epsilon: "1" }, { epsilon: "1/2" }]);
-  assert.deepEqual([report.share, report.left, report.overdrawn], [1, { epsilon: "0" }, false]);
-  assert.match(report.words, /gone, by 2 releases and by lowering it\./);
-  assert.match(report.words, /lowered to epsilon 0\.5/);
+  const summary = await book.summary();
+  assert.deepEqual([summary.budget, summary.lowered], [{ epsilon: "1" }, { epsilon: "1/2" }]);
+  assert.deepEqual([summary.share, summary.left, summary.overdrawn], [1, { epsilon: "0" }, false]);
+  assert.match(summary.words, /gone, by 2 releases and by lowering it\./);
+  assert.match(summary.words, /lowered to epsilon 0\.5/);
   await book.lower({ epsilon: 0 });
-  assert.equal((await book.report()).overdrawn, true);
-  assert.match((await book.report()).words, /More was spent than what it was lowered to/);
+  assert.equal((await book.summary()).overdrawn, true);
+  assert.match((await book.summary()).words, /More was spent than what it was lowered to/);
   await assert.rejects(book.lower({ epsilon: -1 }), refusal("epsilon"));
   // A delta that grew would be no lowering, however small the epsilon is.
   const both = await begun({ epsilon: 1, delta: "1e-6" });
   await assert.rejects(both.lower({ epsilon: "1/2", delta: "1e-5" }), refusal("budget"));
-  assert.equal((await both.report()).lowered, null);
+  assert.equal((await both.summary()).lowered, null);
   await both.lower({ epsilon: "1/2", delta: "1e-6" });
-  assert.deepEqual((await both.report()).lowered, { epsilon: "1/2", delta: "1/1000000" });
+  assert.deepEqual((await both.summary()).lowered, { epsilon: "1/2", delta: "1/1000000" });
 });
 
 test("an export has all lines as they stand, and a head that any change moves", async () => {
@@ -325,26 +325,26 @@ test("an export has all lines as they stand, and a head that any change moves", 
   const { createHash } = await import("node:crypto");
   for (const line of lines) hash = createHash("sha256").update(hash).update(line).digest();
   assert.equal(head, hash.toString("hex"));
-  assert.equal((await book.report()).torn, 1);
+  assert.equal((await book.summary()).torn, 1);
 });
 
 test("what was released elsewhere counts, whatever the budget is", async () => {
   const log = memoryLog();
   const book = await begun({ epsilon: "1/2" }, log);
   await book.record(counting(5).release(rows));
-  const report = await book.report();
-  assert.deepEqual([report.spent.epsilon, report.overdrawn, report.share], ["5", true, 10]);
-  assert.match(report.words, /More was recorded/);
+  const summary = await book.summary();
+  assert.deepEqual([summary.spent.epsilon, summary.overdrawn, summary.share], ["5", true, 10]);
+  assert.match(summary.words, /More was recorded/);
   await assert.rejects(book.release(counting(), rows), broken(/cannot pay/, "ERR_BUDGET"));
   await book.record(parse(stringify(counting(5).release(rows))));
-  assert.equal((await book.report()).spent.epsilon, "10");
+  assert.equal((await book.summary()).spent.epsilon, "10");
 });
 
 test("a release is priced by its plan, or by what it says if that is more", async () => {
   const spent = async (release) => {
     const book = await begun({ epsilon: 100 });
     await book.record(release);
-    return (await book.report()).spent;
+    return (await book.summary()).spent;
   };
   const release = counting("1/3").release(rows);
   const { loss } = counting("1/3");
@@ -399,20 +399,20 @@ test("the seed is that of the call", async () => {
   assert.equal(outside.seeded, undefined);
 });
 
-test("reports are plain frozen data, in words too", async () => {
+test("summaries are plain frozen data, in words too", async () => {
   const book = await begun({ epsilon: 2, delta: "1e-6" });
   await book.release(counting(), rows);
-  const report = await book.report({ delta: 1e-9 });
-  assert.deepEqual(structuredClone(report), report);
+  const summary = await book.summary({ delta: 1e-9 });
+  assert.deepEqual(structuredClone(summary), summary);
   const isFrozen = (value) =>
     typeof value !== "object" ||
     value === null ||
     (Object.isFrozen(value) && Object.values(value).every(isFrozen));
-  assert.ok(isFrozen(report));
-  assert.equal(report.epsilonAtDelta, 0.25);
-  assert.equal(report.persisted, null);
-  assert.match(report.words, /^The ledger "readers" keeps whether one person's rows are there/);
-  assert.match(report.words, /gone, by 1 release\. What is left is room for epsilon 1\.75\./);
+  assert.ok(isFrozen(summary));
+  assert.equal(summary.epsilonAtDelta, 0.25);
+  assert.equal(summary.persisted, null);
+  assert.match(summary.words, /^The ledger "readers" keeps whether one person's rows are there/);
+  assert.match(summary.words, /gone, by 1 release\. What is left is room for epsilon 1\.75\./);
   for (const [epsilon, part] of [
     ["0.03", "3 %"],
     ["0.57", "57 %"],
@@ -420,10 +420,10 @@ test("reports are plain frozen data, in words too", async () => {
   ]) {
     const one = await begun({ epsilon: 1 });
     await one.release(counting(epsilon), rows);
-    assert.ok((await one.report()).words.includes(`: ${part} is gone`), part);
+    assert.ok((await one.summary()).words.includes(`: ${part} is gone`), part);
   }
-  await assert.rejects(book.report({ delta: 0 }), refusal("delta"));
-  await assert.rejects(book.report({ epsilon: 1 }), refusal("epsilon"));
+  await assert.rejects(book.summary({ delta: 0 }), refusal("delta"));
+  await assert.rejects(book.summary({ epsilon: 1 }), refusal("epsilon"));
 });
 
 test("plans with odd texts come back as they were", async () => {
@@ -431,5 +431,5 @@ test("plans with odd texts come back as they were", async () => {
   const book = await begun({ epsilon: 9 });
   const query = histogram(categories).neighbors(neighbors).epsilon(1).build();
   await book.release(query, ["ä😀"]);
-  assert.deepEqual((await book.report()).charges[0].plan, query.plan);
+  assert.deepEqual((await book.summary()).charges[0].plan, query.plan);
 });

@@ -112,7 +112,7 @@ test("a receipt whose plan memory does not hold is neither false nor without a p
       await codeOf(() => book.record(large)),
     ];
     await book.release(build(10), [1]);
-    console.log(JSON.stringify([...codes, (await book.report()).spent.epsilon]));`,
+    console.log(JSON.stringify([...codes, (await book.summary()).spent.epsilon]));`,
   );
   assert.deepEqual(told, ["ERR_LIMIT", "ERR_LIMIT", "1/10"]);
 });

@@ -47,10 +47,10 @@ test("a ledger is closed only into a name that can still carry it", async () => 
     );
   assert.equal((await log.read("readers", 1)).length, lines);
   await books.close("readers", "next year");
-  const { report } = (await books.account(termsOf("readers"), null)).begun;
-  assert.deepEqual([report.closed, report.into], [true, "next year"]);
+  const { summary } = (await books.account(termsOf("readers"), null)).begun;
+  assert.deepEqual([summary.closed, summary.into], [true, "next year"]);
   await books.close("Leserinnen ä", "");
-  assert.equal((await books.account(termsOf("Leserinnen ä"), null)).begun.report.into, null);
+  assert.equal((await books.account(termsOf("Leserinnen ä"), null)).begun.summary.into, null);
 });
 
 test("a charge that outlived its ledger is told of before the next one begins", async () => {
@@ -88,8 +88,8 @@ test("what is left of a line that was torn is no charge, and no ledger", async (
     const { begun, earlier, problems } = await books.account(termsOf("readers"), null);
     assert.deepEqual([begun, earlier, problems], [null, 0, []]);
     await (await books.openOrBegin(termsOf("readers"))).release(query, [1]);
-    const { report } = (await books.account(termsOf("readers"), null)).begun;
-    assert.equal(report.spent.epsilon, "1");
+    const { summary } = (await books.account(termsOf("readers"), null)).begun;
+    assert.equal(summary.spent.epsilon, "1");
   }
 });
 
@@ -100,7 +100,7 @@ test("a ledger of any budget is found on its own terms, whatever is typed", asyn
     const book = await terms.create(log);
     const { begun } = await booksOn(log).account(termsOf("readers"), null);
     assert.equal(begun.neighbors, "add-or-remove-one");
-    assert.deepEqual(begun.report.budget, book.budget);
+    assert.deepEqual(begun.summary.budget, book.budget);
   }
 });
 

@@ -12,7 +12,7 @@ const [
     budgetWords,
     exhausted,
     offeredName,
-    reportWords,
+    summaryWords,
     piecesOf: piecesOfBudget,
   },
   { snippet },
@@ -30,7 +30,7 @@ describe("the ledger in a program", () => {
   const opened = (state, note = "median of age") =>
     snippet(STARTING_SETTINGS, "age", USUAL, bookOf({ carried: null, ...state }, note));
   const budget = { epsilon: "2", delta: "" };
-  const begun = (terms) => ({ begun: { report: { budget: terms } } });
+  const begun = (terms) => ({ begun: { summary: { budget: terms } } });
 
   test("one that may be new is begun, or gone on with", () => {
     const code = opened({ people: " readers ", budget, account: null });
@@ -64,7 +64,7 @@ describe("the ledger of a page", () => {
     people: "readers",
     begun: {
       affords: true,
-      report: {
+      summary: {
         budget: { epsilon: "2" },
         share: charges.reduce((sum, { share }) => sum + share, 0),
         closed: false,
@@ -131,7 +131,7 @@ describe("the ledger of a page", () => {
     const name = JSON.stringify(people);
     const words = `The ledger ${name} keeps 1000 by 2500 releases. A "count" of 2026-11-23 …`;
     assert.equal(
-      reportWords({ people, words }),
+      summaryWords({ people, words }),
       `The ledger ${name} keeps 1,000 by 2,500 releases. A "count" of 2026-11-23 …`,
     );
   });

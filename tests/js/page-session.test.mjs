@@ -9,10 +9,10 @@ const [{ Session, isReady }, { OPENING, losesByLeaving }] = await parts(
 );
 
 const promised = { plan: { kind: "quantile", alpha: "1/2" }, candidates: 2, ends: [0, 1] };
-const report = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
+const summary = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
 const accountOf = (people, begun = null) => ({
   ...{ people, lasting: true, why: "", problems: [] },
-  begun: begun && { neighbors: "add-or-remove-one", affords: true, report, ...begun },
+  begun: begun && { neighbors: "add-or-remove-one", affords: true, summary, ...begun },
 });
 
 /** A worker that answers as it is told, and keeps what it was asked. */
@@ -89,7 +89,7 @@ test("the relation of a ledger that was begun is taken over, and asked with", as
 });
 
 test("settings are not locked while the ledger is unknown, refused, spent or closed", async () => {
-  const spent = { affords: false, report: { ...report, share: 1 } };
+  const spent = { affords: false, summary: { ...summary, share: 1 } };
   const refused = { code: "ERR_ARGUMENT", argument: "epsilon", message: "epsilon must be above 0" };
   for (const account of [
     () => new Promise(() => {}),
@@ -97,7 +97,7 @@ test("settings are not locked while the ledger is unknown, refused, spent or clo
     ({ terms }) => ({ ...accountOf(terms.people), problems: [refused] }),
     ({ terms }) => accountOf(terms.people, spent),
     ({ terms }) => accountOf(terms.people, { affords: false }),
-    ({ terms }) => accountOf(terms.people, { report: { ...report, closed: true } }),
+    ({ terms }) => accountOf(terms.people, { summary: { ...summary, closed: true } }),
   ]) {
     const worker = client({ account });
     const session = new Session(worker);
@@ -114,7 +114,7 @@ test("settings are not locked while the ledger is unknown, refused, spent or clo
 test("after a release, and after one that failed, the ledger is asked again", async () => {
   let share = 0;
   const answers = {
-    account: ({ terms }) => accountOf(terms.people, { report: { ...report, share } }),
+    account: ({ terms }) => accountOf(terms.people, { summary: { ...summary, share } }),
     release: () => {
       share += 0.5;
       if (share > 0.5) throw new Error("broken");
@@ -124,10 +124,10 @@ test("after a release, and after one that failed, the ledger is asked again", as
   const { session, worker } = await visit(answers);
   await session.lock();
   await session.release();
-  assert.equal(session.state.account.begun.report.share, 0.5);
+  assert.equal(session.state.account.begun.summary.share, 0.5);
   assert.equal(session.state.phase, "released");
   await session.release();
-  assert.equal(session.state.account.begun.report.share, 1);
+  assert.equal(session.state.account.begun.summary.share, 1);
   assert.equal(session.state.phase, "locked");
   const release = worker.asked.find(({ kind }) => kind === "release");
   assert.equal(release.terms.people, "readers");

@@ -48,7 +48,7 @@ function told(question, lost = () => false) {
 
 const shareOf = async (people) => {
   const question = { id: 9, kind: "account", ask: { terms: terms(people), plan: null } };
-  return (await told(question)).answer.begun.report.share;
+  return (await told(question)).answer.begun.summary.share;
 };
 
 test("an answer that cannot be sent was charged, and is not called undone", async () => {
@@ -114,7 +114,7 @@ test("what fails once an answer was drawn is not told in words of calls that dre
     JSON.stringify = stringify;
   }
   const { begun } = await answers.account({ terms: terms("drawn"), plan: null });
-  assert.equal(begun.report.share, 0.5);
+  assert.equal(begun.summary.share, 0.5);
 });
 
 test("a worker that stops says of what it was asked whether it may be charged", async () => {
@@ -142,10 +142,10 @@ test("a visit says so of what it does not know, and nothing of the budget once i
     columns: { columns: ["hours"], semicolons: false },
     promise: { promised: { plan: counted }, problems: [] },
   };
-  const report = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
+  const summary = { share: 0, closed: false, charges: [], budget: { epsilon: "2" } };
   const session = new Session({
     ask(kind, { terms: named }) {
-      const begun = { neighbors: "add-or-remove-one", affords: true, report };
+      const begun = { neighbors: "add-or-remove-one", affords: true, summary };
       const known = { ...answered[kind], people: named?.people, lasting: true, why: "", begun };
       const broken = Promise.reject(new Error("broken"));
       broken.catch(() => undefined);

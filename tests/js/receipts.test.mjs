@@ -111,10 +111,10 @@ for (const [kind, { survey, answers, values }] of Object.entries(protocols))
     );
     for (const value of [...values.good, ...reports.map((report) => report.value)]) {
       const report = { ...reports[0], value };
-      assert.equal(asked.tally().add(JSON.parse(JSON.stringify(report))), "counted", `${value}`);
+      assert.equal(asked.counts().add(JSON.parse(JSON.stringify(report))), "counted", `${value}`);
     }
     for (const value of [...values.bad, undefined, NaN, 2 ** 53, { more: 1 }])
-      assert.equal(asked.tally().add({ ...reports[0], value }), "refused", String(value));
+      assert.equal(asked.counts().add({ ...reports[0], value }), "refused", String(value));
   });
 
 test("a value is one of the candidates, an index, within the bounds, or whatever else the plan says", () => {

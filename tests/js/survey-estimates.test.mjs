@@ -34,13 +34,13 @@ const near = (found, wanted, unit = 1e-9) =>
 const at95 = { confidence: 0.95 };
 
 test("the worked values come out", () => {
-  const tally = lunch.tallyOf([
+  const counts = lunch.countsOf([
     ...rowsOf("smokes", 500, [175, 325]),
     // 400 of 1000 hold blue; three colors in each report.
     ...rowsOf("color", 1000, [300, 250, 300, 300, 400, 300, 250, 300, 300, 300]),
     ...rowsOf("hours", 400, [150, 250]),
   ]);
-  const { smokes, color, hours } = lunch.estimate(tally, at95);
+  const { smokes, color, hours } = lunch.estimate(counts, at95);
   const { yes, no } = smokes.shares;
   assert.deepEqual([yes.estimate, yes.exact, no.exact], [0.2, "1/5", "4/5"]);
   near(yes.lowest, 0.116373797);
@@ -59,7 +59,7 @@ test("the worked values come out", () => {
 
 test("few reports say little, and what is impossible is cut and said", () => {
   const smokes = (yes, no) =>
-    lunch.estimate(lunch.tallyOf(rowsOf("smokes", yes + no, [yes, no])), at95).smokes.shares.yes;
+    lunch.estimate(lunch.countsOf(rowsOf("smokes", yes + no, [yes, no])), at95).smokes.shares.yes;
   const few = smokes(10, 20);
   assert.deepEqual([few.exact, few.lowest], ["1/6", 0]);
   near(few.highest, 0.55624009);
@@ -86,7 +86,7 @@ test("without reports nothing is said", () => {
     .odds(3)
     .build();
   const nothing = { estimate: null, exact: null, lowest: 0, highest: 1 };
-  const none = all.estimate(all.tally(), { confidence: "0.9", consistent: true });
+  const none = all.estimate(all.counts(), { confidence: "0.9", consistent: true });
   assert.deepEqual(Object.keys(none), ["smokes", "stars", "rated", "pets", "hours", "age"]);
   assert.deepEqual(Object.keys(none.smokes.shares), ["yes", "no", "skip"]);
   assert.deepEqual(none.smokes.shares.skip, nothing);
@@ -105,13 +105,13 @@ test("without reports nothing is said", () => {
 });
 
 test("reports are counted and refused question by question", () => {
-  const tally = lunch.tally();
+  const counts = lunch.counts();
   const answered = { smokes: true, color: "blue", hours: 38 };
   for (let person = 0; person < 60; person++)
-    for (const report of lunch.respond(lunch.begin(), answered).reports) tally.add(report);
+    for (const report of lunch.respond(lunch.begin(), answered).reports) counts.add(report);
   const id = "0123456789abcdef".repeat(2);
-  tally.add({ format: 1, survey: lunch.id, question: "color", value: 3, id });
-  const { smokes, color, hours } = lunch.estimate(tally, at95);
+  counts.add({ format: 1, survey: lunch.id, question: "color", value: 3, id });
+  const { smokes, color, hours } = lunch.estimate(counts, at95);
   assert.equal(smokes.reports + color.reports + hours.reports, 60);
   assert.deepEqual([smokes.refused, color.refused, hours.refused], [0, 1, 0]);
   const sum = colors.map((name) => color.shares[name].estimate).reduce((a, b) => a + b);
@@ -123,8 +123,8 @@ test("shares that are consistent add up, and stand beside the interval", () => {
     .odds(3)
     .build();
   // p = 3/5, q = 1/5: 0.7, 0.5 and -0.2.
-  const tally = pet.tallyOf(rowsOf("pet", 100, [48, 40, 12]));
-  const { shares } = pet.estimate(tally, { ...at95, consistent: true }).pet;
+  const counts = pet.countsOf(rowsOf("pet", 100, [48, 40, 12]));
+  const { shares } = pet.estimate(counts, { ...at95, consistent: true }).pet;
   assert.deepEqual(
     ["cat", "dog", "none"].map((name) => [shares[name].estimate, shares[name].consistent]),
     [
@@ -133,7 +133,7 @@ test("shares that are consistent add up, and stand beside the interval", () => {
       [-0.2, 0],
     ],
   );
-  const plain = pet.estimate(tally, at95).pet.shares;
+  const plain = pet.estimate(counts, at95).pet.shares;
   assert.ok(!("consistent" in plain.cat));
   const { consistent: _, ...rest } = shares.cat;
   assert.deepEqual(rest, plain.cat);
@@ -143,8 +143,8 @@ test("boxes do not exclude each other", () => {
   const ways = survey("ways", { used: severalOf(["bus", "car"]) })
     .odds(3)
     .build();
-  const tally = ways.tallyOf(rowsOf("used", 200, [25, 75, 50, 50]));
-  const { shares } = ways.estimate(tally, { ...at95, consistent: true }).used;
+  const counts = ways.countsOf(rowsOf("used", 200, [25, 75, 50, 50]));
+  const { shares } = ways.estimate(counts, { ...at95, consistent: true }).used;
   assert.deepEqual([shares.bus.exact, shares.car.exact], ["1", "1/2"]);
   assert.ok(!("consistent" in shares.bus));
 });
@@ -153,8 +153,8 @@ test("ratings have a mean with its standard error", () => {
   const stars = survey("stars", { stars: rating(1, 5) })
     .odds(9)
     .build();
-  const tally = stars.tallyOf(rowsOf("stars", 100, [10, 10, 20, 30, 30]));
-  const { mean, shares, options } = stars.estimate(tally, at95).stars;
+  const counts = stars.countsOf(rowsOf("stars", 100, [10, 10, 20, 30, 30]));
+  const { mean, shares, options } = stars.estimate(counts, at95).stars;
   assert.equal(mean.exact, "159/40");
   assert.equal(mean.estimate, 3.975);
   assert.ok(mean.standardError > 0.25 && mean.standardError < 0.35);
@@ -170,7 +170,7 @@ test("bins tell what is below each edge", () => {
     const ages = survey("ages", { age: binned([10, 20, 30, 40, 50, 60]) })
       .odds(odds)
       .build();
-    const { shares, below } = ages.estimate(ages.tallyOf(rowsOf("age", 500, items)), at95).age;
+    const { shares, below } = ages.estimate(ages.countsOf(rowsOf("age", 500, items)), at95).age;
     assert.deepEqual([shares.length, below.length], [7, 6]);
     let sum = 0;
     below.forEach((one, place) => {
@@ -191,8 +191,8 @@ test("means by windows are of those who sent reports", () => {
     .build();
   const { half } = sleep.plan.questions[0].protocol;
   const values = 65 + 2 * half;
-  const tally = sleep.tallyOf(rowsOf("hours", 20 * values, Array(values).fill(20)));
-  const { mean, of } = sleep.estimate(tally, at95).hours;
+  const counts = sleep.countsOf(rowsOf("hours", 20 * values, Array(values).fill(20)));
+  const { mean, of } = sleep.estimate(counts, at95).hours;
   assert.deepEqual([mean.exact, of], ["10", "respondents"]);
   assert.ok(mean.lowest > 9 && mean.lowest < 9.5 && mean.highest > 10.5 && mean.highest < 11);
 });
@@ -202,12 +202,12 @@ test("many options are counted by their lines", () => {
   const towns = survey("towns", { town: oneOf(options) })
     .odds(50)
     .build();
-  const tally = towns.tally();
+  const counts = towns.counts();
   for (let person = 0; person < 2000; person++)
     towns
       .respond(towns.begin(), { town: person % 4 === 0 ? "o17" : "o299" })
-      .reports.forEach((report) => tally.add(report));
-  const { shares } = towns.estimate(tally, at95).town;
+      .reports.forEach((report) => counts.add(report));
+  const { shares } = towns.estimate(counts, at95).town;
   const { o17, o299, o3 } = shares;
   // Ends that hold once are within 0.07 of the share, four standard deviations, so that these miss
   // less often than once in 10,000 runs.
@@ -222,7 +222,7 @@ test("a question may have the name of anything, and estimates have no prototype"
   const odd = survey("odd", { constructor: oneOf(["__proto__", "toString"]) })
     .odds(3)
     .build();
-  const estimate = odd.estimate(odd.tallyOf(rowsOf("constructor", 4, [1, 3])), at95);
+  const estimate = odd.estimate(odd.countsOf(rowsOf("constructor", 4, [1, 3])), at95);
   assert.equal(Object.getPrototypeOf(estimate.constructor.shares), null);
   assert.deepEqual(Object.keys(estimate.constructor.shares), ["__proto__", "toString"]);
   assert.equal(Object.entries(estimate.constructor.shares)[0][1].exact, "0");
@@ -232,7 +232,7 @@ test("a question may have the name of anything, and estimates have no prototype"
 });
 
 test("what cannot be estimated is refused", () => {
-  const tally = lunch.tally();
+  const counts = lunch.counts();
   for (const [options, argument] of [
     [{}, "confidence"],
     [{ confidence: 0.89 }, "confidence"],
@@ -242,16 +242,16 @@ test("what cannot be estimated is refused", () => {
     [{ confidence: 0.95, level: 1 }, "level"],
     [null, "options"],
   ])
-    assert.throws(() => lunch.estimate(tally, options), { code: "ERR_ARGUMENT", argument });
+    assert.throws(() => lunch.estimate(counts, options), { code: "ERR_ARGUMENT", argument });
   const other = survey("other", { smokes: yesNo() }).odds(3).build();
-  assert.throws(() => lunch.estimate(other.tally(), at95), {
+  assert.throws(() => lunch.estimate(other.counts(), at95), {
     code: "ERR_ARGUMENT",
-    argument: "tally",
+    argument: "counts",
   });
-  const vast = other.tallyOf(rowsOf("smokes", 2 ** 40 + 1, [1, 2 ** 40]));
-  assert.throws(() => other.estimate(vast, at95), { code: "ERR_LIMIT", argument: "tally" });
+  const vast = other.countsOf(rowsOf("smokes", 2 ** 40 + 1, [1, 2 ** 40]));
+  assert.throws(() => other.estimate(vast, at95), { code: "ERR_LIMIT", argument: "counts" });
   // The most there can be.
-  const most = other.tallyOf(rowsOf("smokes", 2 ** 40, [2 ** 38, 3 * 2 ** 38]));
+  const most = other.countsOf(rowsOf("smokes", 2 ** 40, [2 ** 38, 3 * 2 ** 38]));
   assert.equal(other.estimate(most, at95).smokes.shares.yes.exact, "0");
 });
 
@@ -260,7 +260,7 @@ test("people are as many as published", () => {
     survey("plan", { question })
       .odds(odds)
       .build()
-      .people({ margin: "1/20", confidence: 0.95, ...more });
+      .respondents({ margin: "1/20", confidence: 0.95, ...more });
   const fifth = { share: 0.2 };
   assert.deepEqual([people(yesNo(), 3), people(yesNo(), 3, fifth)], [1574, 1437]);
   assert.deepEqual([people(oneOf(colors), 3), people(oneOf(colors), 3, fifth)], [9327, 8246]);
@@ -272,10 +272,10 @@ test("people are as many as published", () => {
 test("no margin is wider than all that is possible", () => {
   const of = (question, odds) => survey("s", { a: question }).odds(odds).build();
   for (const asked of [of(oneOf(["a", "b", "c"]), 3), of(yesNo(), "1025/1024")]) {
-    assert.equal(asked.accuracy({ people: 1, confidence: 0.95 }).a.margin, 0.5);
+    assert.equal(asked.accuracy({ respondents: 1, confidence: 0.95 }).a.margin, 0.5);
     for (const margin of ["1/2", 1])
-      assert.equal(asked.people({ margin, confidence: 0.95 }), 1, String(margin));
-    const { lowest, highest } = asked.estimate(asked.tally(), { confidence: 0.95 }).a.shares[
+      assert.equal(asked.respondents({ margin, confidence: 0.95 }), 1, String(margin));
+    const { lowest, highest } = asked.estimate(asked.counts(), { confidence: 0.95 }).a.shares[
       asked.plan.questions[0].options?.[0] ?? "yes"
     ];
     assert.deepEqual([lowest, highest], [0, 1]);
@@ -287,20 +287,20 @@ test("forms need as many times the people, and so do boxes", () => {
   const form = (perPerson, odds) =>
     survey("form", five).odds(odds).questionsPerPerson(perPerson).build();
   const plan = { margin: "1/20", confidence: 0.95 };
-  assert.equal(form(1, 3).people(plan), 5 * 1574);
+  assert.equal(form(1, 3).respondents(plan), 5 * 1574);
   // The question that needs most decides: ten colors of three questions.
-  assert.equal(lunch.people(plan), 3 * 9327);
+  assert.equal(lunch.respondents(plan), 3 * 9327);
   // Of five questions two, with odds 3 each.
-  assert.equal(form(2, 9).people(plan), Math.ceil((5 * 1574) / 2));
+  assert.equal(form(2, 9).respondents(plan), Math.ceil((5 * 1574) / 2));
   const ways = survey("ways", { used: severalOf(["bus", "car", "bicycle"]) }).odds(3);
-  const boxes = ways.build().people(plan);
+  const boxes = ways.build().respondents(plan);
   assert.ok(boxes > 3 * 1574 && boxes < 5 * 1574, String(boxes));
-  const margin = form(2, 9).accuracy({ people: 3935, confidence: 0.95 }).a.margin;
+  const margin = form(2, 9).accuracy({ respondents: 3935, confidence: 0.95 }).a.margin;
   assert.ok(margin <= 0.05 && margin > 0.0495, String(margin));
 });
 
 test("accuracy tells what forged reports can do", () => {
-  const { smokes, color, hours } = lunch.accuracy({ people: 3000, confidence: 0.95 });
+  const { smokes, color, hours } = lunch.accuracy({ respondents: 3000, confidence: 0.95 });
   assert.deepEqual(smokes.fake, { up: 1.5, down: 0.5 });
   // p = 9/16, q = 13/48: 2.5 up and 13/14 down.
   assert.ok(color.fake.up >= 2.5 && color.fake.up < 2.5 + 1e-12);
@@ -311,7 +311,7 @@ test("accuracy tells what forged reports can do", () => {
   assert.ok(color.margin > smokes.margin && smokes.margin > 0.05);
   const { author } = lunch.explain();
   assert.match(author, /smokes 5 points, color 8 points, hours 5 points/);
-  const many = lunch.accuracy({ people: 1e6, confidence: 0.95 });
+  const many = lunch.accuracy({ respondents: 1e6, confidence: 0.95 });
   assert.ok(many.color.margin < 0.01);
 });
 
@@ -319,10 +319,10 @@ test("plans of numbers by windows are for any mean", () => {
   const sleep = survey("sleep", { hours: number(0, 24) })
     .epsilon(3)
     .build();
-  const { hours } = sleep.accuracy({ people: 2000, confidence: 0.95 });
+  const { hours } = sleep.accuracy({ respondents: 2000, confidence: 0.95 });
   near(hours.margin, 0.0192, 3e-4);
-  const people = sleep.people({ margin: 0.05, confidence: 0.95 });
-  assert.ok(sleep.accuracy({ people, confidence: 0.95 }).hours.margin <= 0.05);
+  const people = sleep.respondents({ margin: 0.05, confidence: 0.95 });
+  assert.ok(sleep.accuracy({ respondents: people, confidence: 0.95 }).hours.margin <= 0.05);
 });
 
 test("what cannot be planned is refused", () => {
@@ -335,9 +335,9 @@ test("what cannot be planned is refused", () => {
     [{ ...plan, share: 1.1 }, "share"],
     [{ ...plan, share: null }, "share"],
     [{ confidence: 0.95 }, "margin"],
-    [{ ...plan, people: 5 }, "people"],
+    [{ ...plan, respondents: 5 }, "respondents"],
   ])
-    assert.throws(() => lunch.people(options), { code, argument });
+    assert.throws(() => lunch.respondents(options), { code, argument });
   for (const [people, code = "ERR_ARGUMENT"] of [
     [0],
     [-1],
@@ -349,15 +349,18 @@ test("what cannot be planned is refused", () => {
     [2 ** 53],
     [2 ** 53 - 1, "ERR_LIMIT"],
   ])
-    assert.throws(() => lunch.accuracy({ people, confidence: 0.95 }), { code, argument: "people" });
+    assert.throws(() => lunch.accuracy({ respondents: people, confidence: 0.95 }), {
+      code,
+      argument: "respondents",
+    });
 });
 
 test("a saved plan estimates the same", () => {
   const again = surveyFromPlan(JSON.parse(JSON.stringify(lunch.plan)));
   const rows = rowsOf("smokes", 500, [175, 325]);
   assert.deepEqual(
-    again.estimate(again.tallyOf(rows), at95),
-    lunch.estimate(lunch.tallyOf(rows), at95),
+    again.estimate(again.countsOf(rows), at95),
+    lunch.estimate(lunch.countsOf(rows), at95),
   );
 });
 
@@ -367,12 +370,12 @@ test("intervals hold as often as they say", () => {
   const small = survey("small", { smokes: yesNo() }).odds(3).build();
   let held = 0;
   for (let time = 0; time < 400; time++) {
-    const tally = small.tally();
+    const counts = small.counts();
     for (let person = 0; person < 60; person++)
       small
         .respond(small.begin(), { smokes: person < 18 })
-        .reports.forEach((report) => tally.add(report));
-    const { yes } = small.estimate(tally, { confidence: 0.9 }).smokes.shares;
+        .reports.forEach((report) => counts.add(report));
+    const { yes } = small.estimate(counts, { confidence: 0.9 }).smokes.shares;
     held += Number(yes.lowest <= 0.3 && 0.3 <= yes.highest);
   }
   assert.ok(held >= 330, `${held} of 400`);

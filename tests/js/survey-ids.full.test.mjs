@@ -1,4 +1,4 @@
-/** As many reports as a tally takes: some gigabytes of them, so only where all is tested. */
+/** As many reports as the counts takes: some gigabytes of them, so only where all is tested. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { survey, yesNo } from "sottovoce/survey";
@@ -12,14 +12,14 @@ test("beyond 2^24 ids nothing new is counted, and what was is known", () => {
     value: number % 2,
     id: number.toString(16).padStart(32, "0"),
   });
-  const tally = poll.tally();
+  const counts = poll.counts();
   for (let number = 0; number < 2 ** 24; number++)
-    if (tally.add(report(number)) !== "counted") assert.fail(`${number} was not counted`);
-  assert.equal(tally.add(report(2 ** 24)), "refused");
-  assert.equal(tally.add(report(2 ** 24 - 1)), "again");
-  assert.equal(tally.add({ ...report(0), value: 1 }), "refused");
+    if (counts.add(report(number)) !== "counted") assert.fail(`${number} was not counted`);
+  assert.equal(counts.add(report(2 ** 24)), "refused");
+  assert.equal(counts.add(report(2 ** 24 - 1)), "again");
+  assert.equal(counts.add({ ...report(0), value: 1 }), "refused");
   assert.deepEqual(
-    tally.rows().map(({ question, item, n }) => [question, item, n]),
+    counts.rows().map(({ question, item, n }) => [question, item, n]),
     [
       ["", -2, 1],
       ["a", -2, 1],

@@ -97,9 +97,9 @@ test("every report is one that its question can have, and is counted", () => {
       const asked = everything(Math.ceil(odds));
       const memory = asked.begin();
       const { reports, memory: kept } = asked.respond(memory, given);
-      const tally = asked.tally();
+      const counts = asked.counts();
       assert.deepEqual(
-        reports.map((report) => tally.add(sent(report))),
+        reports.map((report) => counts.add(sent(report))),
         Array(8).fill("counted"),
       );
       assert.deepEqual(
@@ -157,9 +157,9 @@ test("two tabs that do not see each other say it twice: one of them must write",
   const memory = asked.begin();
   const [left, right] = [0, 1].map(() => asked.respond(memory, { a: true }));
   assert.notEqual(left.reports[0].id, right.reports[0].id);
-  const tally = asked.tally();
-  for (const { reports } of [left, right, left]) tally.add(reports[0]);
-  assert.equal(tally.rows()[0].n, 2);
+  const counts = asked.counts();
+  for (const { reports } of [left, right, left]) counts.add(reports[0]);
+  assert.equal(counts.rows()[0].n, 2);
   // Whoever saw what was kept says it again.
   assert.deepEqual(asked.respond(left.memory, { a: true }).reports, left.reports);
 });

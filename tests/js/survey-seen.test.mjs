@@ -1,5 +1,5 @@
 /**
- * Ids of reports: what a tally has seen counts once, however many there are and whoever made them
+ * Ids of reports: what the counts has seen counts once, however many there are and whoever made them
  * up.
  */
 import assert from "node:assert/strict";
@@ -31,16 +31,16 @@ function definition() {
   };
 }
 
-/** Adds reports to a tally, each compared with what the definition says. */
+/** Adds reports to the counts, each compared with what the definition says. */
 function compare(reports) {
-  const [tally, expected] = [poll.tally(), definition()];
+  const [counts, expected] = [poll.counts(), definition()];
   const told = { counted: 0, again: 0, refused: 0 };
   for (const one of reports) {
-    const answer = tally.add(one);
+    const answer = counts.add(one);
     if (answer !== expected(one)) assert.fail(`${answer} for ${JSON.stringify(one)}`);
     told[answer]++;
   }
-  return { tally, told };
+  return { counts, told };
 }
 
 test("a report counts once among 50,000, and another one under its id never", () => {
@@ -51,9 +51,9 @@ test("a report counts once among 50,000, and another one under its id never", ()
     const isOther = place >= 50_000 && place % 4 === 0;
     return report(id, Number((number % 3 === 0) !== isOther), number % 5 === 0 ? "b" : "a");
   });
-  const { tally, told } = compare(reports);
+  const { counts, told } = compare(reports);
   assert.ok(Object.values(told).every((times) => times > 1000));
-  const counted = tally.rows().filter(({ item }) => item === -1);
+  const counted = counts.rows().filter(({ item }) => item === -1);
   assert.equal(
     counted.reduce((sum, { n }) => sum + n, 0),
     told.counted,
@@ -74,8 +74,8 @@ test("ids that somebody made to meet are told apart, as fast as others", () => {
   assert.deepEqual(told, { counted: size, again: 2 * all.length - size, refused: all.length });
 });
 
-test("tallies that are merged know the ids of both", () => {
-  const [one, other] = [poll.tally(), poll.tally()];
+test("counts that are merged know the ids of both", () => {
+  const [one, other] = [poll.counts(), poll.counts()];
   const ids = Array.from({ length: 3000 }, (_, place) => words(place, place, 0xffffffff, 1 << 31));
   for (const id of ids.slice(0, 2000)) one.add(report(id));
   for (const id of ids.slice(1000)) other.add(report(id, Number(id < ids[1500])));
@@ -96,14 +96,14 @@ test("tallies that are merged know the ids of both", () => {
 
 test("an id is 32 lower-case hexadecimal digits, each of which counts", () => {
   const id = "0123456789abcdef".repeat(2);
-  const tally = poll.tally();
-  assert.equal(tally.add(report(id)), "counted");
+  const counts = poll.counts();
+  assert.equal(counts.add(report(id)), "counted");
   for (let place = 0; place < 32; place++) {
     const changed = (digit) => id.slice(0, place) + digit + id.slice(place + 1);
     for (const digit of ["A", "F", "g", "/", ":", "`", " ", "é", "\u0130", "\u{1d7ce}"[0]])
-      assert.equal(tally.add(report(changed(digit))), "refused", `${place}: ${digit}`);
-    assert.equal(tally.add(report(changed(id[place] === "7" ? "8" : "7"))), "counted");
+      assert.equal(counts.add(report(changed(digit))), "refused", `${place}: ${digit}`);
+    assert.equal(counts.add(report(changed(id[place] === "7" ? "8" : "7"))), "counted");
   }
   for (const wrong of ["", id.slice(1), `${id}0`])
-    assert.equal(tally.add(report(wrong)), "refused");
+    assert.equal(counts.add(report(wrong)), "refused");
 });

@@ -51,7 +51,7 @@ const uses = {
     "s.thresholdTest().base(1, 1, 1).bounds(0, 9).thresholds([5]).build().release(3).value",
   "sottovoce/gaussian": "s.discreteGaussian().variance(4).build().release(3).value",
   "sottovoce/survey":
-    's.survey("s", { a: s.yesNo() }).odds(3).build().people({ margin: 0.1, confidence: 0.9 })',
+    's.survey("s", { a: s.yesNo() }).odds(3).build().respondents({ margin: 0.1, confidence: 0.9 })',
   "sottovoce/ledger": `(
     await s
       .ledger()
@@ -59,7 +59,7 @@ const uses = {
       .neighbors("change-one")
       .budget({ epsilon: 1, delta: "1e-6" })
       .create(s.memoryLog())
-      .then((book) => book.report())
+      .then((book) => book.summary())
   ).share`,
   "sottovoce/survey/respond": `((phone) => phone.respond(phone.begin(), { a: true }).reports[0].value)(s.respondentFromPlan(${plan}))`,
 };

@@ -105,7 +105,7 @@ for (const path of ["csv", "testing", "quantile", "base2", "gaussian", "survey",
       ledger: `
         const begun = s.ledger().people("a").neighbors("change-one").budget({ rho: "1/3" });
         const book = await begun.openOrCreate(s.memoryLog());
-        console.log(JSON.stringify((await book.report()).left.rho));
+        console.log(JSON.stringify((await book.summary()).left.rho));
       `,
     }[path];
     const folder = project(path, {
@@ -125,7 +125,7 @@ test("ledgers are kept in files by ES modules and CommonJS, and by nothing else 
     const query = count().neighbors("change-one").epsilon("1/4").build();
     const book = await begun.openOrCreate(fileLog("a.ledger"));
     await book.release(query, [1, 2, 3]);
-    console.log(JSON.stringify((await book.report()).left.epsilon));
+    console.log(JSON.stringify((await book.summary()).left.epsilon));
   `;
   const folder = project("file-log", {
     "main.mjs": `

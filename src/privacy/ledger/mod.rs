@@ -40,7 +40,7 @@ mod cursor;
 mod fold;
 mod line;
 mod losses;
-mod report;
+mod summary;
 mod sum;
 #[cfg(test)]
 mod tests;

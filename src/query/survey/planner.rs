@@ -82,7 +82,7 @@ impl Planner {
         let reports = quotient(reports.size(), reports.denominator()).0;
         if reports > Natural::from(MOST_REPORTS) {
             let rule = "must be fewer: a question has at most 2^40 reports";
-            return Err(Error::Limit { name: "people", rule });
+            return Err(Error::Limit { name: "respondents", rule });
         }
         let reports = fits(reports, "at most 2^40");
         let widths = self.statistics.iter().map(|it| self.half_width(it, reports, None));

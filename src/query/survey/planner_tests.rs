@@ -182,5 +182,5 @@ fn what_cannot_be_planned_is_refused() {
     // Nobody is needed for nothing, but one is asked.
     assert_eq!(planner.people(&exact("5"), None), Ok(1));
     let refused = planner.margin((1 << 40) + 1).unwrap_err();
-    assert_eq!((refused.code(), refused.argument()), ("ERR_LIMIT", Some("people")));
+    assert_eq!((refused.code(), refused.argument()), ("ERR_LIMIT", Some("respondents")));
 }

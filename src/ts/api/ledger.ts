@@ -156,7 +156,7 @@ export interface TalliedQuery<R extends AnyRelease> {
 /**
  * Counts what releases cost, and makes none that the budget does not allow.
  *
- * Every method but `affords`, `report` and `export` writes a line, and all of them first read what
+ * Every method but `affords`, `summary` and `export` writes a line, and all of them first read what
  * is new, and compare it with what is known: whoever's view is stale writes nothing.
  * `ERR_BUDGET`: too little is left, and nothing was drawn. `ERR_LEDGER`: the log is damaged, was
  * cleared or begun anew, or cannot be read or written; nothing was drawn, but where writing failed
@@ -221,7 +221,7 @@ export interface Ledger extends Terms {
    * What was spent, what is left, and each charge, to be drawn and in words. With `delta`, also the
    * epsilon that all charges come to at that delta.
    */
-  report(options?: { readonly delta?: Exact | undefined }): Promise<LedgerReport>;
+  summary(options?: { readonly delta?: Exact | undefined }): Promise<LedgerSummary>;
   /**
    * All lines, and a hash of them that shows tampering to whoever kept one. It holds plans, losses
    * and notes, and no value that was released.
@@ -256,7 +256,7 @@ export interface LedgerCharge {
 /**
  * Ready to draw: bars are `charges[].share`, in order; 1 is the whole budget. Plain frozen data.
  */
-export interface LedgerReport {
+export interface LedgerSummary {
   readonly people: string;
   readonly neighbors: Neighbors;
   /** What was agreed on at the beginning: the promise. */
@@ -294,6 +294,6 @@ export interface LedgerReport {
   readonly torn: number;
   /** Whether the browser promised to keep the storage; null where nobody asked. */
   readonly persisted: boolean | null;
-  /** The report in sentences. */
+  /** The summary in sentences. */
   readonly words: string;
 }

@@ -238,11 +238,11 @@ export interface SurveyFact {
 /** A survey: what its respondents do, and what its author does. */
 export interface Survey<Q extends Questions> extends Respondent<Q> {
   /** Counts reports, where they are few enough for memory: up to 2^24. */
-  tally(): SurveyTally<Q>;
+  counts(): ReportCounts<Q>;
   /** From rows of `surveySql`. ERR_DATA for what no such statement gives. */
-  tallyOf(rows: Iterable<SurveyRow>): SurveyTally<Q>;
+  countsOf(rows: Iterable<SurveyRow>): ReportCounts<Q>;
   /**
-   * What the reports of a tally say: with probability at least `confidence` (0.9 or more), all
+   * What the counted reports say: with probability at least `confidence` (0.9 or more), all
    * intervals of a question hold at once. `consistent`: also shares that are not negative and add
    * up to 1.
    *
@@ -253,25 +253,25 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * are bounded where reports are sets of bins, a little wider than they need be. Each end is
    * rounded outward. Options with equal counts share one interval, which is one object.
    *
-   * @throws {@link DpError} `ERR_ARGUMENT` for a tally of another survey and for a confidence below
+   * @throws {@link DpError} `ERR_ARGUMENT` for counts of another survey and for a confidence below
    * 0.9; `ERR_LIMIT` beyond 2^40 reports to a question.
    *
    * @example
    * import { survey, yesNo } from "sottovoce/survey";
    *
    * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
-   * const tally = lunch.tallyOf([
+   * const counts = lunch.countsOf([
    *   { question: "smokes", item: -1, n: 500 },
    *   { question: "smokes", item: 0, n: 175 },
    *   { question: "smokes", item: 1, n: 325 },
    * ]);
-   * const { yes } = lunch.estimate(tally, { confidence: 0.95 }).smokes.shares;
+   * const { yes } = lunch.estimate(counts, { confidence: 0.95 }).smokes.shares;
    * yes.exact; // "1/5"
    * yes.lowest; // 0.116...
    * yes.highest; // 0.287...
    */
   estimate(
-    tally: SurveyTally<Q>,
+    counts: ReportCounts<Q>,
     options: { confidence: Exact; consistent?: boolean | undefined },
   ): Estimates<Q>;
   /**
@@ -289,11 +289,13 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * import { survey, yesNo } from "sottovoce/survey";
    *
    * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
-   * const { margin, fake } = lunch.accuracy({ people: 1574, confidence: 0.95 }).smokes;
+   * const { margin, fake } = lunch.accuracy({ respondents: 1574, confidence: 0.95 }).smokes;
    * margin; // 0.0499..., 5 points to each side
    * fake; // { up: 1.5, down: 0.5 }
    */
-  accuracy(options: { people: number; confidence: Exact }): { readonly [N in keyof Q]: Accuracy };
+  accuracy(options: { respondents: number; confidence: Exact }): {
+    readonly [N in keyof Q]: Accuracy;
+  };
   /**
    * The fewest people with whom no interval of any question is expected to be wider than `margin`
    * to each side. `share` if it is known.
@@ -309,16 +311,16 @@ export interface Survey<Q extends Questions> extends Respondent<Q> {
    * import { survey, yesNo } from "sottovoce/survey";
    *
    * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
-   * lunch.people({ margin: "1/20", confidence: 0.95 }); // 1574
-   * lunch.people({ margin: "1/20", confidence: 0.95, share: 0.2 }); // 1437
+   * lunch.respondents({ margin: "1/20", confidence: 0.95 }); // 1574
+   * lunch.respondents({ margin: "1/20", confidence: 0.95, share: 0.2 }); // 1437
    */
-  people(options: { margin: Exact; confidence: Exact; share?: Exact | undefined }): number;
+  respondents(options: { margin: Exact; confidence: Exact; share?: Exact | undefined }): number;
   /** The plan: `surveyFromPlan(JSON.parse(JSON.stringify(survey)))` is the same survey. */
   toJSON(): SurveyPlan;
 }
 
-/** Counts of reports. A table, or a tally, holds one report per person and question. */
-export interface SurveyTally<Q extends Questions> {
+/** Counts of reports. A table, or a counts, holds one report per person and question. */
+export interface ReportCounts<Q extends Questions> {
   /**
    * Any value at all: what is no report of this very survey is refused, and counted as refused.
    * Never throws. Of two reports with one id the first counts; one of the same content is told
@@ -326,13 +328,13 @@ export interface SurveyTally<Q extends Questions> {
    * count larger surveys by `surveySql`.
    */
   add(report: unknown): "counted" | "again" | "refused";
-  /** Adds another tally, of other reports. */
-  merge(other: SurveyTally<Q>): void;
-  /** The counts as plain rows, for a database or another process: `tallyOf` takes them. */
+  /** Adds another counts, of other reports. */
+  merge(other: ReportCounts<Q>): void;
+  /** The counts as plain rows, for a database or another process: `countsOf` takes them. */
   rows(): readonly SurveyRow[];
-  readonly [tallied]?: Q;
+  readonly [counted]?: Q;
 }
-declare const tallied: unique symbol;
+declare const counted: unique symbol;
 /**
  * `item`: -2 refused, -1 counted, else a value or option of the protocol, numbered from 0 in the
  * order told (`yesNo`: yes, no, skip); `n`: how many.

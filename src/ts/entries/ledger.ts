@@ -16,7 +16,7 @@ export type {
   Ledger,
   LedgerBuilder,
   LedgerCharge,
-  LedgerReport,
+  LedgerSummary,
   Log,
   Noted,
   TalliedQuery,

@@ -27,7 +27,7 @@ export type {
   SurveyFact,
   SurveyPlan,
   SurveyRow,
-  SurveyTally,
+  ReportCounts,
   Unskippable,
   Worded,
 } from "../api/survey.js";

@@ -1,6 +1,6 @@
 /** A ledger that is open: every spend is a line first, and a draw only then. */
 import type { AnyRelease, ConcentratedRelease, Loss, Plan, Release } from "../api/common.js";
-import type { Budget, Ledger, LedgerReport, Log, Noted, Terms } from "../api/ledger.js";
+import type { Budget, Ledger, LedgerSummary, Log, Noted, Terms } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import type { Abort } from "../api/streams.js";
 import type { TallyOptions } from "../api/tally.js";
@@ -14,7 +14,7 @@ import { type Charge, chargeOf, chargeOfRelease, lossIn, noteOf, unbounded } fro
 import { exported } from "./export.js";
 import { type Journal, ledgerError } from "./journal.js";
 import { nameOf } from "./name.js";
-import { reportOf } from "./report.js";
+import { summaryOf } from "./summary.js";
 import { ascii, joined, lineOf, newId, stamp } from "./writing.js";
 
 /** What a mechanism does in an attempt; which of them it can, its class tells. */
@@ -137,7 +137,7 @@ export class Book implements Ledger {
       "ERR_BUDGET",
       this.#isClosed()
         ? `the ledger ${name} is closed: nothing was drawn and nothing was charged; the ledger that it was closed into, if there is one, can carry its export`
-        : `the ledger ${name} cannot pay for this: nothing was drawn and nothing was charged; ask for a smaller loss, or see what report() says is left`,
+        : `the ledger ${name} cannot pay for this: nothing was drawn and nothing was charged; ask for a smaller loss, or see what summary() says is left`,
     );
   }
 
@@ -198,11 +198,11 @@ export class Book implements Ledger {
     );
   }
 
-  async report(options?: { readonly delta?: unknown }): Promise<LedgerReport> {
+  async summary(options?: { readonly delta?: unknown }): Promise<LedgerSummary> {
     const { delta } = own(options === undefined ? {} : options, ["delta"]);
     const text = delta === undefined ? undefined : exactText("delta", delta);
     await this.#journal.refresh();
-    return reportOf(this.#journal, this, text, await persisted(this.#journal.log));
+    return summaryOf(this.#journal, this, text, await persisted(this.#journal.log));
   }
 
   async export(): Promise<string> {

@@ -32,7 +32,7 @@ interface Settings {
  * charge of which nothing was drawn.
  *
  * What a budget promises: of `{ epsilon }` and `{ bits }`, that all releases together lose no more,
- * and at every moment no more than `report().spent`. Of `{ rho }` and `{ epsilon, delta }`, that
+ * and at every moment no more than `summary().spent`. Of `{ rho }` and `{ epsilon, delta }`, that
  * all that will ever be released keeps to the *budget*; the running sum of rho at a moment that you
  * pick is no promise. With `{ epsilon, delta }` a release is granted if the sum of epsilons keeps
  * to epsilon, or the sum of rho to the one that implies both: you need not choose.
@@ -60,7 +60,7 @@ interface Settings {
  *   .epsilon("0.1")
  *   .build();
  * const { value } = await book.release(query, [31, 44, 44, 67]); // or ERR_BUDGET: nothing drawn
- * const { share, words } = await book.report(); // 0.0141..., and a few sentences
+ * const { share, words } = await book.summary(); // 0.0141..., and a few sentences
  */
 export function ledger(): LedgerBuilder {
   return new Opening({}) as unknown as LedgerBuilder;

@@ -191,7 +191,7 @@ async function withFile<T>(
 const failed = (rule: string) => refuse("log", rule, "ERR_LEDGER");
 const noRoom = () =>
   failed(
-    "has no room left on its disk, and the line may stand or not: make room, and look at report() before you try again",
+    "has no room left on its disk, and the line may stand or not: make room, and look at summary() before you try again",
   );
 
 const noFile = () => failed("is no file: give the path of one, or of one to be made");

@@ -1,11 +1,11 @@
-/** A report in sentences, for people who never saw a ledger. */
-import type { LedgerReport } from "../api/ledger.js";
+/** A summary in sentences, for people who never saw a ledger. */
+import type { LedgerSummary } from "../api/ledger.js";
 import type { BudgetTexts } from "./budget.js";
 
-type Facts = Omit<LedgerReport, "words">;
+type Facts = Omit<LedgerSummary, "words">;
 
-export function wordsOf(report: Facts): string {
-  return [spentOf(report), ...leftOf(report), ...oddities(report), limits].join(" ");
+export function wordsOf(summary: Facts): string {
+  return [spentOf(summary), ...leftOf(summary), ...oddities(summary), limits].join(" ");
 }
 
 const limits =

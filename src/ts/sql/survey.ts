@@ -1,4 +1,4 @@
-/** The statement whose rows the `tallyOf` of a survey takes. */
+/** The statement whose rows the `countsOf` of a survey takes. */
 import type { SurveyTable } from "../api/sql.js";
 import type { SurveyPlan } from "../api/survey.js";
 import { own } from "../input/options.js";
@@ -9,8 +9,8 @@ import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 
 /**
- * SQL that counts the reports of a survey, for `tallyOf`: on every engine the same, and of what
- * people sent what the survey's own tally counts.
+ * SQL that counts the reports of a survey, for `countsOf`: on every engine the same, and of what
+ * people sent what `survey.counts()` counts.
  *
  * Take it where reports are kept in a table: of texts `survey`, `question` and `id` (the first and
  * the last may be UUIDs, where DuckDB or PostgreSQL keeps them), and whole numbers `value` (other
@@ -20,7 +20,7 @@ import { type Reported, reportedBy } from "./reported.js";
  * One table may hold reports of many surveys: those of others, and rows without an id, are not
  * looked at. What no answer makes is counted as refused. A report that stands there twice counts
  * once. What bites: a table has no order, so where one id stands with two contents neither counts,
- * and one refusal stands under "": the survey's own tally knows which came first, and counts that
+ * and one refusal stands under "": `survey.counts()` knows which came first, and counts that
  * one. What is malformed is refused once for each id here, and there as often as it comes. Let the
  * table refuse an id that it has (insert or ignore), and keep one report per person and question,
  * or intervals do not hold. `value` must be a column of numbers: what engines make of texts there
@@ -35,7 +35,7 @@ import { type Reported, reportedBy } from "./reported.js";
  *
  * const lunch = survey("lunch", { smokes: yesNo() }).odds(3).build();
  * const statement = surveySql(lunch.plan, { dialect: "duckdb", table: "reports" });
- * lunch.tallyOf(await duckdb.query(statement)).rows(); // as the statement gave them
+ * lunch.countsOf(await duckdb.query(statement)).rows(); // as the statement gave them
  */
 export function surveySql(plan: SurveyPlan, table: SurveyTable): string {
   const { dialect, table: name, columns } = own(table, ["dialect", "table", "columns"]);

@@ -19,18 +19,18 @@ import type { Checked, CheckedQuestion } from "./plan.js";
 import { numbersOf, saidBy } from "./protocols/index.js";
 import { record, type WasmQuestion } from "./readings/estimated.js";
 import { estimatedBy } from "./readings/index.js";
-import { type Counted, countedBy } from "./tally.js";
+import { type Counted, countedBy } from "./counts.js";
 
-/** What the reports of a tally say, question by question. */
+/** What the counted reports say, question by question. */
 export function estimated(
   checked: Checked,
-  tally: unknown,
+  counts: unknown,
   options: unknown,
 ): Estimates<Questions> {
   const { confidence, consistent = false } = own(options, ["confidence", "consistent"]);
   const level = exactText("confidence", confidence);
   if (typeof consistent !== "boolean") throw refuse("consistent", "must be true or false");
-  const counted = countedBy(checked, tally);
+  const counted = countedBy(checked, counts);
   return byName(checked, (question, place) =>
     withQuestion(checked, question, (inner) =>
       estimateOf(inner, question, counted[place] as Counted, level, consistent),
@@ -43,10 +43,11 @@ export function accuracyOf(
   checked: Checked,
   options: unknown,
 ): { readonly [question: string]: Accuracy } {
-  const { people, confidence } = own(options, ["people", "confidence"]);
-  if (typeof people !== "number") throw refuse("people", "must be a whole number, at least 1");
+  const { respondents, confidence } = own(options, ["respondents", "confidence"]);
+  if (typeof respondents !== "number")
+    throw refuse("respondents", "must be a whole number, at least 1");
   const level = exactText("confidence", confidence);
-  return byName(checked, (question) => expectedOf(checked, question, people, level));
+  return byName(checked, (question) => expectedOf(checked, question, respondents, level));
 }
 
 /** By how much one person in a hundred who forge can shift a share of each question. */
@@ -60,17 +61,17 @@ export function shiftsOf(checked: Checked): readonly (readonly [question: string
 function expectedOf(
   checked: Checked,
   question: CheckedQuestion,
-  people: number,
+  respondents: number,
   confidence: string,
 ): Accuracy {
   const [margin, up, down, shift] = withQuestion(checked, question, (inner) =>
-    inner.accuracy(people, confidence, ...shareOf(checked)),
+    inner.accuracy(respondents, confidence, ...shareOf(checked)),
   ) as Float64Array & readonly [number, number, number, number];
   return { margin, fake: { up, down }, shift };
 }
 
 /** How many people must take part. */
-export function peopleFor(checked: Checked, options: unknown): number {
+export function respondentsFor(checked: Checked, options: unknown): number {
   const { margin, confidence, share } = own(options, ["margin", "confidence", "share"]);
   const width = exactText("margin", margin);
   const level = exactText("confidence", confidence);

@@ -1,12 +1,12 @@
 /**
- * Which reports a tally has seen, by their ids. A `Map` of texts takes most of a second for a
+ * Which reports were counted, by their ids. A `Map` of texts takes most of a second for a
  * million of them; ids are 128 random bits, which are their own hashes.
  */
 
-/** What a tally knows of the id of a report: nothing, the same report, or another one. */
+/** What is known of the id of a report: nothing, the same report, or another one. */
 export type Met = "new" | "again" | "other" | "full" | "malformed";
 
-/** Beyond so many a tally takes no more. */
+/** Beyond so many no more are taken. */
 const most = 2 ** 24;
 /** Whoever makes up ids that meet in one slot is sent on after so many steps. */
 const steps = 32;

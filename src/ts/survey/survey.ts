@@ -7,12 +7,12 @@ import type {
   SurveyExplained,
   SurveyPlan,
   SurveyRow,
-  SurveyTally,
+  ReportCounts,
 } from "../api/survey.js";
-import { accuracyOf, estimated, peopleFor, shiftsOf } from "./estimates.js";
+import { accuracyOf, estimated, respondentsFor, shiftsOf } from "./estimates.js";
 import { type Checked, checkedPlan } from "./plan.js";
 import { Answering } from "./respondent.js";
-import { Tally, tallyOfRows } from "./tally.js";
+import { SurveyCounts, countsOfRows } from "./counts.js";
 
 class Built extends Answering {
   constructor(checked: Checked) {
@@ -20,24 +20,24 @@ class Built extends Answering {
     Object.freeze(this);
   }
 
-  tally(): SurveyTally<Questions> {
-    return new Tally(Answering.checked(this));
+  counts(): ReportCounts<Questions> {
+    return new SurveyCounts(Answering.checked(this));
   }
 
-  tallyOf(rows: Iterable<SurveyRow>): SurveyTally<Questions> {
-    return tallyOfRows(Answering.checked(this), rows);
+  countsOf(rows: Iterable<SurveyRow>): ReportCounts<Questions> {
+    return countsOfRows(Answering.checked(this), rows);
   }
 
-  estimate(tally: SurveyTally<Questions>, options: object): Estimates<Questions> {
-    return estimated(Answering.checked(this), tally, options);
+  estimate(counts: ReportCounts<Questions>, options: object): Estimates<Questions> {
+    return estimated(Answering.checked(this), counts, options);
   }
 
   accuracy(options: object): { readonly [question: string]: Accuracy } {
     return accuracyOf(Answering.checked(this), options);
   }
 
-  people(options: object): number {
-    return peopleFor(Answering.checked(this), options);
+  respondents(options: object): number {
+    return respondentsFor(Answering.checked(this), options);
   }
 
   /** What the respondents' page has, and what forged reports can do, which takes the core. */

@@ -55,7 +55,7 @@ const race = {
     }
   },
   async charges() {
-    const { charges, share } = await (await builder.open(indexedDbLog())).report();
+    const { charges, share } = await (await builder.open(indexedDbLog())).summary();
     return { states: charges.map(({ state }) => state), share };
   },
 };

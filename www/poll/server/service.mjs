@@ -92,8 +92,8 @@ class Service {
     // Who comes after the close learns that, whatever word they bring: nothing is stored.
     if (poll.state === states.open) poll.gate.checkWord(word);
     const report = await read();
-    // The package itself says what a report of this survey is; a tally of its own remembers none.
-    if (report?.survey !== poll.survey.id || poll.survey.tally().add(report) === "refused") {
+    // The package itself says what a report of this survey is; counts made for one remember none.
+    if (report?.survey !== poll.survey.id || poll.survey.counts().add(report) === "refused") {
       poll.refused += 1;
       throw new Refused(400, "report");
     }

@@ -1,9 +1,9 @@
 import { html, nothing } from "lit";
-import type { LedgerReport } from "sottovoce/ledger";
+import type { LedgerSummary } from "sottovoce/ledger";
 import { PagePart } from "../../shared/base.js";
 import { saveText } from "../../shared/save.js";
 import { percentUp, shortUp } from "../../shared/numbers.js";
-import { STATES, reportWords } from "../model/account.js";
+import { STATES, summaryWords } from "../model/account.js";
 import type { Account } from "../model/account.js";
 import { sentenceOf } from "../model/refusal.js";
 import { planName } from "../questions/question.js";
@@ -34,19 +34,19 @@ export class AccountPanel extends PagePart {
   protected override render() {
     const { account } = this.state;
     if (account?.begun == null) return nothing;
-    const { report } = account.begun;
+    const { summary } = account.begun;
     return html`<section class="spent" aria-labelledby="spent-title">
       <h3 id="spent-title">
-        Budget of <span class="people">${account.people}</span>: <b>${percentUp(report.share)}</b>
+        Budget of <span class="people">${account.people}</span>: <b>${percentUp(summary.share)}</b>
         spent
       </h3>
       <sotto-bar .account=${account}></sotto-bar>
-      <p id="spent-words">${reportWords(report)}</p>
-      ${this.#table(report)} ${this.#actions(report)} ${this.#note(account)}
+      <p id="spent-words">${summaryWords(summary)}</p>
+      ${this.#table(summary)} ${this.#actions(summary)} ${this.#note(account)}
     </section>`;
   }
 
-  #table({ charges }: LedgerReport) {
+  #table({ charges }: LedgerSummary) {
     if (charges.length === 0) return nothing;
     return html`<details class="figures-table">
       <summary>Show as a table</summary>
@@ -82,7 +82,7 @@ export class AccountPanel extends PagePart {
     </details>`;
   }
 
-  #actions({ closed }: LedgerReport) {
+  #actions({ closed }: LedgerSummary) {
     return html`<div class="actions">
         <button type="button" class="quiet" id="export" @click=${this.#export}>
           Export this ledger

@@ -18,10 +18,10 @@ export class BudgetBar extends PagePart {
   readonly #width = new WidthController(this);
 
   protected override render() {
-    const { report } = this.account.begun;
+    const { summary } = this.account.begun;
     const width = this.#width.value;
     const x = scaleLinear([0, 1], [1, width - 1]);
-    const pieces = piecesOf(report);
+    const pieces = piecesOf(summary);
     return html`<svg
       class="budget"
       role="img"
@@ -38,7 +38,7 @@ export class BudgetBar extends PagePart {
           width=${wide > GAP.from ? wide - GAP.width : wide} height=${BAR.height}/>`;
       })}
       <text x=${x(0)} y=${HEIGHT - 8}>0</text>
-      <text x=${x(1)} y=${HEIGHT - 8} text-anchor="end">${budgetWords(report.budget)}</text>`}
+      <text x=${x(1)} y=${HEIGHT - 8} text-anchor="end">${budgetWords(summary.budget)}</text>`}
     </svg>`;
   }
 }

@@ -1,4 +1,4 @@
-import type { LedgerCharge, LedgerReport, Neighbors } from "sottovoce/ledger";
+import type { LedgerCharge, LedgerSummary, Neighbors } from "sottovoce/ledger";
 import { formatCount, grouped, percentUp } from "../../shared/numbers.js";
 import type { AskedPlan } from "./asked.js";
 import type { Refusal } from "./refusal.js";
@@ -27,7 +27,7 @@ export interface Account {
 
 export interface Begun {
   readonly neighbors: Neighbors;
-  readonly report: LedgerReport;
+  readonly summary: LedgerSummary;
   /** Whether it can pay for the question in hand; null where there is none. */
   readonly affords: boolean | null;
 }
@@ -92,7 +92,7 @@ export interface Piece {
 export const MOST_PIECES = 200;
 
 /** Where the charges lie between 0 and the budget; what is beyond it is cut off. */
-export function piecesOf({ charges }: LedgerReport): readonly Piece[] {
+export function piecesOf({ charges }: LedgerSummary): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const charge of charges) {
@@ -108,7 +108,7 @@ export function piecesOf({ charges }: LedgerReport): readonly Piece[] {
 }
 
 /** The ledger's own words, with numbers as the page writes them; names stay as they are. */
-export function reportWords({ words, people }: LedgerReport): string {
+export function summaryWords({ words, people }: LedgerSummary): string {
   const name = JSON.stringify(people);
   return words.split(name).map(grouped).join(name);
 }
@@ -146,12 +146,12 @@ export function beginningWords({ earlier }: Pick<Account, "earlier">): string {
 export function exhausted(account: Account, plan: AskedPlan | null): string | null {
   const { begun, people } = account;
   if (begun === null) return null;
-  const { report, affords } = begun;
-  if (report.closed)
-    return report.into === null
+  const { summary, affords } = begun;
+  if (summary.closed)
+    return summary.into === null
       ? `The budget of ${people} is closed for good, and no other goes on from it.`
-      : `The budget of ${people} is closed for good. It goes on under the name ${report.into}: begin that one, and carry this one's export into it.`;
-  if (report.share >= 1)
+      : `The budget of ${people} is closed for good. It goes on under the name ${summary.into}: begin that one, and carry this one's export into it.`;
+  if (summary.share >= 1)
     return `The budget of ${people} is spent, so nothing more can be released about them.`;
   if (plan !== null && affords === false)
     return `The budget of ${people} cannot pay for this question any more. A smaller epsilon may do.`;
@@ -175,7 +175,7 @@ export function askedBefore(
 ): Before | null {
   if (plan === null || !account?.begun) return null;
   const asked = canonical(plan);
-  const all = account.begun.report.charges
+  const all = account.begun.summary.charges
     .filter(counts)
     .filter((charge) => canonical(charge.plan) === asked);
   const same = note === "" ? undefined : all.findLast((charge) => charge.note === note);
@@ -194,11 +194,11 @@ function canonical(value: unknown): string {
 
 /** The bar in words, for those who hear it. */
 export function barWords({ people, begun }: Account & { readonly begun: Begun }): string {
-  const { report } = begun;
-  const many = report.charges.filter(counts).length;
+  const { summary } = begun;
+  const many = summary.charges.filter(counts).length;
   const releases = many === 1 ? "1 release" : `${many} releases`;
   return (
-    `Budget of ${people}: ${percentUp(report.share)} of ${budgetWords(report.budget)} is spent, ` +
+    `Budget of ${people}: ${percentUp(summary.share)} of ${budgetWords(summary.budget)} is spent, ` +
     `by ${releases}. All figures stand in the table below.`
   );
 }

@@ -38,10 +38,10 @@ export class Books {
     }
     const book = await this.opened(people);
     try {
-      const report = await book.report();
+      const summary = await book.summary();
       const affords = query === null ? null : await book.affords(query);
       const { neighbors } = book;
-      return { ...about, begun: { neighbors, report, affords }, earlier: 0, problems: [] };
+      return { ...about, begun: { neighbors, summary, affords }, earlier: 0, problems: [] };
     } catch (reason) {
       this.#opened.delete(people);
       throw reason;
@@ -137,7 +137,7 @@ async function chargesIn(lines: readonly string[], people: string): Promise<numb
     return builder.create(await copyOf(lines, people));
   };
   const book = await on("add-or-remove-one").catch(() => on("change-one"));
-  return (await book.report()).charges.filter(counts).length;
+  return (await book.summary()).charges.filter(counts).length;
 }
 
 /** What would be refused when it begins: so it is begun where nothing is kept. */

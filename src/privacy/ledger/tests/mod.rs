@@ -3,7 +3,7 @@
 mod budgets;
 mod grammar;
 mod model;
-mod report;
+mod summary;
 mod rules;
 mod set_back;
 

@@ -56,7 +56,7 @@ export async function battery(
   } catch (reason) {
     refused = refusal(reason);
   }
-  const { share, charges } = await book.report();
+  const { share, charges } = await book.summary();
   return {
     values,
     shares: charges.filter(({ state }) => state === "committed").map((charge) => charge.share),

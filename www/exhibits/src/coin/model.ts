@@ -9,14 +9,14 @@ export async function coin({ people, yes, odds }: Settings) {
   const { survey, yesNo } = await import("sottovoce/survey");
   const lunch = survey("class", { question: yesNo() }).odds(odds).build();
   const truth = Math.round((people * yes) / 100);
-  const tally = lunch.tally();
+  const counts = lunch.counts();
   const shown = Array.from({ length: people }, (_, person) => {
     const { reports } = lunch.respond(lunch.begin(), { question: person < truth });
-    for (const report of reports) tally.add(report);
+    for (const report of reports) counts.add(report);
     const [report] = reports;
     return { said: report?.value === YES };
   });
-  const { estimate, lowest, highest } = lunch.estimate(tally, { confidence: "0.95" }).question
+  const { estimate, lowest, highest } = lunch.estimate(counts, { confidence: "0.95" }).question
     .shares.yes;
   const [fact] = lunch.explain().facts;
   return {
@@ -27,7 +27,7 @@ export async function coin({ people, yes, odds }: Settings) {
     lowest,
     highest,
     kept: fact?.kept ?? "",
-    margin: lunch.accuracy({ people, confidence: "0.95" }).question.margin,
-    needed: lunch.people({ margin: "1/20", confidence: "0.95" }),
+    margin: lunch.accuracy({ respondents: people, confidence: "0.95" }).question.margin,
+    needed: lunch.respondents({ margin: "1/20", confidence: "0.95" }),
   };
 }

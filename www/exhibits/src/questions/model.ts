@@ -130,7 +130,7 @@ async function answeredByLedger(
       refused = refusal(reason);
     }
   }
-  const { share } = await book.report();
+  const { share } = await book.summary();
   return { answers, lines: await lines(), share, refused };
 }
 

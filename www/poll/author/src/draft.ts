@@ -152,14 +152,14 @@ function plan(
   typed: string,
   settings: Settings,
 ): Reading {
-  const people = built.people({ margin, confidence });
+  const people = built.respondents({ margin, confidence });
   const closes = typed === "" ? people : Number(typed);
   if (closes > mostReports)
     return {
       problem: `This takes ${people.toLocaleString("en")} people, and a poll here ends with ${limit}
         reports: allow a wider margin, or other odds.`,
     };
-  const reached = built.accuracy({ people: closes, confidence })["answer"];
+  const reached = built.accuracy({ respondents: closes, confidence })["answer"];
   if (!reached) return { problem: "There is no question." };
   return { survey: built, people, closes, ...reached, settings };
 }

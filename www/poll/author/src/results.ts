@@ -64,7 +64,7 @@ export function resultsOf(poll: Closed): Results {
 
 function estimatesOf({ plan, rows }: Closed) {
   const survey = surveyFromPlan(plan);
-  return survey.estimate(survey.tallyOf(rows), { confidence });
+  return survey.estimate(survey.countsOf(rows), { confidence });
 }
 
 /** The estimates of a closed poll as a file to keep: what was asked, of how many, how certain. */

@@ -1,6 +1,6 @@
 /** What a ledger shows: ready to be drawn, and in sentences. */
 import type { Loss } from "../api/common.js";
-import type { LedgerCharge, LedgerReport, Terms } from "../api/ledger.js";
+import type { LedgerCharge, LedgerSummary, Terms } from "../api/ledger.js";
 import { deepFrozen } from "../release/release.js";
 import { budgetOf, type BudgetTexts } from "./budget.js";
 import { reasonOf } from "./charge.js";
@@ -8,18 +8,18 @@ import { type Charged, chargesOf } from "./charges.js";
 import type { Journal } from "./journal.js";
 import { wordsOf } from "./words.js";
 
-export function reportOf(
+export function summaryOf(
   journal: Journal,
   { people, neighbors, budget }: Terms,
   delta: string | undefined,
   persisted: boolean | null,
-): LedgerReport {
+): LedgerSummary {
   return journal.use((fold) => {
     const { lowered, spent, left, by, into } = journal.texts;
     const { share, torn, ...is } = journal.standing;
     const charges = chargesOf(fold.charges(), journal.lines);
     const ended = Number.isFinite(share) ? [] : endedBy(charges, unitsIn(budget));
-    const report = {
+    const summary = {
       people,
       neighbors,
       budget,
@@ -27,7 +27,7 @@ export function reportOf(
       spent: JSON.parse(spent) as Loss,
       share,
       left: JSON.parse(left) as BudgetTexts,
-      by: by as LedgerReport["by"],
+      by: by as LedgerSummary["by"],
       overdrawn: is.overdrawn === 1,
       exceeded: is.exceeded === 1,
       carried: is.carried === 1,
@@ -38,7 +38,7 @@ export function reportOf(
       torn,
       persisted,
     };
-    return deepFrozen({ ...report, words: wordsOf(report) });
+    return deepFrozen({ ...summary, words: wordsOf(summary) });
   });
 }
 

@@ -17,8 +17,8 @@ const report = (of, question, value, number) => ({
 
 test("counts are of options where a report is a set, else of values", () => {
   const asked = lunch();
-  const tally = asked.tally();
-  assert.deepEqual(tally.rows(), []);
+  const counts = asked.counts();
+  assert.deepEqual(counts.rows(), []);
   for (const [question, value, number] of [
     ["color", 0b0000000111, 1],
     ["color", 0b1000000011, 2],
@@ -27,8 +27,8 @@ test("counts are of options where a report is a set, else of values", () => {
     ["hours", 1, 5],
     ["age", -0, 6],
   ])
-    assert.equal(tally.add(report(asked, question, value, number)), "counted");
-  assert.deepEqual(tally.rows(), [
+    assert.equal(counts.add(report(asked, question, value, number)), "counted");
+  assert.deepEqual(counts.rows(), [
     { question: "pet", item: -1, n: 1 },
     { question: "pet", item: 2, n: 1 },
     { question: "color", item: -1, n: 2 },
@@ -51,16 +51,16 @@ test("sets of 53 options are counted bit by bit", () => {
   const { size } = asked.plan.questions[0].protocol;
   const places = [...Array(size - 3).keys(), 31, 32, 52];
   const value = places.reduce((mask, place) => mask + 2 ** place, 0);
-  const tally = asked.tally();
-  assert.equal(tally.add(report(asked, "a", value, 1)), "counted");
+  const counts = asked.counts();
+  assert.equal(counts.add(report(asked, "a", value, 1)), "counted");
   assert.deepEqual(
-    tally
+    counts
       .rows()
       .slice(1)
       .map(({ item }) => item),
     places,
   );
-  assert.equal(tally.add(report(asked, "a", value - 2 ** 52, 2)), "refused");
+  assert.equal(counts.add(report(asked, "a", value - 2 ** 52, 2)), "refused");
 });
 
 /** A thing that throws when it is looked at, each in its way. */
@@ -143,14 +143,14 @@ test("nothing throws, and what is no report is refused and counted", () => {
     { ...good, id: `${id(1).slice(1)}\n` },
     { ...good, id: "٣".repeat(32) },
   ];
-  const tally = asked.tally();
-  for (const stray of strays) assert.equal(tally.add(stray), "refused");
-  for (const one of wrong) assert.equal(tally.add(one), "refused");
-  assert.deepEqual(tally.rows(), [
+  const counts = asked.counts();
+  for (const stray of strays) assert.equal(counts.add(stray), "refused");
+  for (const one of wrong) assert.equal(counts.add(one), "refused");
+  assert.deepEqual(counts.rows(), [
     { question: "", item: -2, n: strays.length },
     { question: "color", item: -2, n: wrong.length },
   ]);
-  assert.equal(tally.add(good), "counted");
+  assert.equal(counts.add(good), "counted");
 });
 
 test("whatever fast-check thinks of is refused without a throw", () => {
@@ -168,13 +168,13 @@ test("whatever fast-check thinks of is refused without a throw", () => {
         }),
       ),
       (thing) => {
-        const tally = asked.tally();
-        const said = tally.add(thing);
-        const rows = tally.rows();
+        const counts = asked.counts();
+        const said = counts.add(thing);
+        const rows = counts.rows();
         assert.ok(
           said === "refused" ? rows[0].item === -2 && rows[0].n === 1 : rows[0].item === -1,
         );
-        assert.deepEqual(asked.tallyOf(rows).rows(), rows);
+        assert.deepEqual(asked.countsOf(rows).rows(), rows);
       },
     ),
     { numRuns: 500 },
@@ -183,19 +183,19 @@ test("whatever fast-check thinks of is refused without a throw", () => {
 
 test("of reports with one id the first counts, and another content is refused once each", () => {
   const asked = lunch();
-  const tally = asked.tally();
+  const counts = asked.counts();
   const first = report(asked, "color", 7, 1);
-  assert.equal(tally.add(first), "counted");
-  assert.equal(tally.add(sent(first)), "again");
-  assert.equal(tally.add({ ...first, value: 11 }), "refused");
-  assert.equal(tally.add({ ...first, question: "pet", value: 0 }), "refused");
-  assert.equal(tally.add(first), "again");
+  assert.equal(counts.add(first), "counted");
+  assert.equal(counts.add(sent(first)), "again");
+  assert.equal(counts.add({ ...first, value: 11 }), "refused");
+  assert.equal(counts.add({ ...first, question: "pet", value: 0 }), "refused");
+  assert.equal(counts.add(first), "again");
   // What was refused takes no id away from who comes after.
-  assert.equal(tally.add({ ...first, value: 1, id: id(2) }), "refused");
-  assert.equal(tally.add({ ...first, id: id(2) }), "counted");
-  assert.equal(tally.add(report(asked, "hours", 1, 3)), "counted");
-  assert.equal(tally.add(report(asked, "pet", 1, 3)), "refused");
-  const [strays, refused, counted] = tally.rows();
+  assert.equal(counts.add({ ...first, value: 1, id: id(2) }), "refused");
+  assert.equal(counts.add({ ...first, id: id(2) }), "counted");
+  assert.equal(counts.add(report(asked, "hours", 1, 3)), "counted");
+  assert.equal(counts.add(report(asked, "pet", 1, 3)), "refused");
+  const [strays, refused, counted] = counts.rows();
   assert.deepEqual(
     [strays, refused],
     [
@@ -210,11 +210,11 @@ test("of reports with one id the first counts, and another content is refused on
 const crowd = (asked, count) =>
   Array.from({ length: count }, () => asked.respond(asked.begin(), answers).reports).flat();
 
-test("merged tallies are the tally of all reports, each counted once", () => {
+test("merged counts are the counts of all reports, each counted once", () => {
   for (const asked of [lunch(), all(), all(2 ** 20, 4)]) {
     const reports = crowd(asked, 60);
-    const whole = asked.tally();
-    const [left, right] = [asked.tally(), asked.tally()];
+    const whole = asked.counts();
+    const [left, right] = [asked.counts(), asked.counts()];
     for (const one of reports) whole.add(one);
     reports.forEach((one, place) => (place % 3 === 0 ? left : right).add(one));
     // Sent to both.
@@ -236,9 +236,9 @@ test("merged tallies are the tally of all reports, each counted once", () => {
   }
 });
 
-test("where two tallies have one id with other contents, the first content stays", () => {
+test("where two counts have one id with other contents, the first content stays", () => {
   const asked = lunch();
-  const [left, right] = [asked.tally(), asked.tally()];
+  const [left, right] = [asked.counts(), asked.counts()];
   left.add(report(asked, "color", 7, 1));
   right.add(report(asked, "color", 11, 1));
   left.merge(right);
@@ -251,22 +251,22 @@ test("where two tallies have one id with other contents, the first content stays
   ]);
 });
 
-test("only another tally of this very survey is merged", () => {
-  const tally = lunch().tally();
-  for (const other of [undefined, null, {}, tally.rows(), Object.create(tally), tally])
-    assert.throws(() => tally.merge(other), refusal("other"));
-  assert.throws(() => tally.merge(all().tally()), refusal("other"));
-  tally.merge(lunch().tally());
-  assert.deepEqual(tally.rows(), []);
+test("only other counts of this very survey is merged", () => {
+  const counts = lunch().counts();
+  for (const other of [undefined, null, {}, counts.rows(), Object.create(counts), counts])
+    assert.throws(() => counts.merge(other), refusal("other"));
+  assert.throws(() => counts.merge(all().counts()), refusal("other"));
+  counts.merge(lunch().counts());
+  assert.deepEqual(counts.rows(), []);
 });
 
-test("rows make the tally that they are of, in any order and as any driver gives them", () => {
+test("rows make the counts that they are of, in any order and as any driver gives them", () => {
   for (const asked of [lunch(), all(), all(2 ** 20, 4)]) {
-    const tally = asked.tally();
-    for (const one of crowd(asked, 50)) tally.add(one);
-    tally.add("noise");
-    tally.add({ ...sent(crowd(asked, 1)[0]), id: "x" });
-    const rows = tally.rows();
+    const counts = asked.counts();
+    for (const one of crowd(asked, 50)) counts.add(one);
+    counts.add("noise");
+    counts.add({ ...sent(crowd(asked, 1)[0]), id: "x" });
+    const rows = counts.rows();
     for (const same of [
       rows,
       [...rows].reverse(),
@@ -279,10 +279,10 @@ test("rows make the tally that they are of, in any order and as any driver gives
         more: 1,
       })),
     ])
-      assert.deepEqual(asked.tallyOf(same).rows(), rows);
+      assert.deepEqual(asked.countsOf(same).rows(), rows);
     // From there, other reports are added and merged.
-    const twice = asked.tallyOf(rows);
-    twice.merge(asked.tallyOf(rows));
+    const twice = asked.countsOf(rows);
+    twice.merge(asked.countsOf(rows));
     assert.deepEqual(
       twice.rows(),
       rows.map((row) => ({ ...row, n: 2 * row.n })),
@@ -291,14 +291,14 @@ test("rows make the tally that they are of, in any order and as any driver gives
     assert.equal(twice.add(fresh), "counted");
     assert.equal(twice.add(fresh), "again");
   }
-  assert.deepEqual(lunch().tallyOf([]).rows(), []);
+  assert.deepEqual(lunch().countsOf([]).rows(), []);
 });
 
 test("rows that no statement gives are refused", () => {
   const asked = lunch();
   const of = (item, n, question = "color") => ({ question, item, n });
   const good = [of(-1, 2), of(0, 2), of(1, 2), of(2, 1), of(9, 1)];
-  assert.ok(asked.tallyOf(good));
+  assert.ok(asked.countsOf(good));
   for (const rows of [
     [...good, of(-1, 2)],
     [...good, of(0, 1)],
@@ -330,13 +330,13 @@ test("rows that no statement gives are refused", () => {
     [of(-1, 1, "hours"), of(2, 1, "hours")],
   ])
     assert.throws(
-      () => asked.tallyOf(rows),
+      () => asked.countsOf(rows),
       refusal("rows", "ERR_DATA"),
       JSON.stringify(String(rows)),
     );
   for (const rows of [undefined, null, 5, {}, "rows"])
     assert.throws(
-      () => asked.tallyOf(rows),
+      () => asked.countsOf(rows),
       (thrown) => /^ERR_(ARGUMENT|DATA)$/.test(thrown.code),
     );
 });
@@ -345,33 +345,33 @@ test("a survey that was changed after launch takes no reports of the one before"
   const before = survey("s", { a: yesNo() }).odds(3).build();
   const after = survey("s", { a: yesNo() }).odds(9).build();
   const { reports } = before.respond(before.begin(), { a: true });
-  assert.equal(after.tally().add(reports[0]), "refused");
+  assert.equal(after.counts().add(reports[0]), "refused");
   assert.throws(() => after.respond(before.begin(), { a: true }), refusal("memory"));
 });
 
-test("a million forged reports are counted, and none breaks the tally", () => {
+test("a million forged reports are counted, and none breaks the counts", () => {
   const asked = survey("s", { a: severalOf(["x", "y"]) })
     .odds(3)
     .build();
-  const tally = asked.tally();
+  const counts = asked.counts();
   for (let number = 0; number < 1_000_000; number++)
-    tally.add(report(asked, "a", number % 5, number));
-  assert.deepEqual(tally.rows(), [
+    counts.add(report(asked, "a", number % 5, number));
+  assert.deepEqual(counts.rows(), [
     { question: "a", item: -2, n: 200_000 },
     { question: "a", item: -1, n: 800_000 },
     ...[0, 1, 2, 3].map((item) => ({ question: "a", item, n: 200_000 })),
   ]);
 });
 
-test("tallies that together pass what can be counted are not merged", () => {
+test("counts that together pass what can be counted are not merged", () => {
   const asked = one();
   const rows = (n) => [
     { question: "a", item: -1, n },
     { question: "a", item: 0, n },
   ];
-  const [tally, other] = [asked.tallyOf(rows(2 ** 53 - 1)), asked.tallyOf(rows(1))];
-  assert.throws(() => tally.merge(other), refusal("other", "ERR_LIMIT", /2\^53 - 1/));
-  assert.deepEqual(tally.rows(), rows(2 ** 53 - 1));
-  other.merge(asked.tallyOf(rows(2 ** 53 - 2)));
-  assert.deepEqual(other.rows(), tally.rows());
+  const [counts, other] = [asked.countsOf(rows(2 ** 53 - 1)), asked.countsOf(rows(1))];
+  assert.throws(() => counts.merge(other), refusal("other", "ERR_LIMIT", /2\^53 - 1/));
+  assert.deepEqual(counts.rows(), rows(2 ** 53 - 1));
+  other.merge(asked.countsOf(rows(2 ** 53 - 2)));
+  assert.deepEqual(other.rows(), counts.rows());
 });

@@ -1,5 +1,5 @@
 /** Counts of reports. */
-import type { Questions, SurveyRow, SurveyTally } from "../api/survey.js";
+import type { Questions, SurveyRow, ReportCounts } from "../api/survey.js";
 import { DpError, refuse } from "../error.js";
 import { whole, wrong } from "../input/counts.js";
 import { deepFrozen } from "../release/release.js";
@@ -24,12 +24,12 @@ export interface Counted {
 }
 
 /** What was counted of each question of a survey, in the order of its plan. */
-export function countedBy(checked: Checked, tally: unknown): readonly Counted[] {
-  return Tally.of(checked, "tally", tally).map((counts) => counts.counted());
+export function countedBy(checked: Checked, counts: unknown): readonly Counted[] {
+  return SurveyCounts.of(checked, "counts", counts).map((each) => each.counted());
 }
 
 /** Of one question. */
-class Counts {
+class QuestionCounts {
   reports = 0;
   refused = 0;
   readonly #question: CheckedQuestion;
@@ -56,14 +56,14 @@ class Counts {
     else this.#items[item] = (this.#items[item] as number) + times;
   }
 
-  addAll(other: Counts): void {
+  addAll(other: QuestionCounts): void {
     this.reports += other.reports;
     this.refused += other.refused;
     for (const [item, times] of other.#items.entries()) this.add(item, times);
   }
 
   /** Whether both together can still be counted. */
-  fitsBeside(other: Counts): boolean {
+  fitsBeside(other: QuestionCounts): boolean {
     return [this.reports + other.reports, this.refused + other.refused].every(Number.isSafeInteger);
   }
 
@@ -92,13 +92,13 @@ class Counts {
 /** Items are below this. */
 const itemsOf = ({ form }: CheckedQuestion): number => form.sets?.of ?? form.values;
 
-export class Tally implements SurveyTally<Questions> {
+export class SurveyCounts implements ReportCounts<Questions> {
   readonly #checked: Checked;
   readonly #places: ReadonlyMap<string, number>;
   /** Of reports whose ids are known. */
-  readonly #counts: readonly Counts[];
+  readonly #counts: readonly QuestionCounts[];
   /** Of rows, which do not tell ids. */
-  readonly #ofRows: readonly Counts[];
+  readonly #ofRows: readonly QuestionCounts[];
   /** Refused, of no question. */
   #strays = 0;
   readonly #seen = new Seen();
@@ -106,8 +106,8 @@ export class Tally implements SurveyTally<Questions> {
   constructor(checked: Checked) {
     this.#checked = checked;
     this.#places = new Map(checked.questions.map(({ name }, place) => [name, place]));
-    this.#counts = checked.questions.map((question) => new Counts(question));
-    this.#ofRows = checked.questions.map((question) => new Counts(question));
+    this.#counts = checked.questions.map((question) => new QuestionCounts(question));
+    this.#ofRows = checked.questions.map((question) => new QuestionCounts(question));
   }
 
   add(report: unknown): "counted" | "again" | "refused" {
@@ -118,7 +118,7 @@ export class Tally implements SurveyTally<Questions> {
       return "refused";
     }
     if (!accepts(this.#checked.questions[place] as CheckedQuestion, read.value)) {
-      (this.#counts[place] as Counts).refused++;
+      (this.#counts[place] as QuestionCounts).refused++;
       return "refused";
     }
     return this.#count(place, read.value, read.id);
@@ -126,7 +126,7 @@ export class Tally implements SurveyTally<Questions> {
 
   /** A report whose value is one of the question's. */
   #count(place: number, value: number, id: string): "counted" | "again" | "refused" {
-    const counts = this.#counts[place] as Counts;
+    const counts = this.#counts[place] as QuestionCounts;
     const met = this.#seen.meet(id, place, value);
     if (met === "again") return met;
     if (met === "new") {
@@ -138,18 +138,18 @@ export class Tally implements SurveyTally<Questions> {
     return "refused";
   }
 
-  merge(other: SurveyTally<Questions>): void {
-    Tally.of(this.#checked, "other", other);
-    const from = other as Tally;
-    if (from === this) throw refuse("other", "must be another tally, of other reports");
+  merge(other: ReportCounts<Questions>): void {
+    SurveyCounts.of(this.#checked, "other", other);
+    const from = other as SurveyCounts;
+    if (from === this) throw refuse("other", "must be other counts, of other reports");
     const mine = this.#sums();
-    if (from.#sums().some((sum, place) => !sum.fitsBeside(mine[place] as Counts)))
+    if (from.#sums().some((sum, place) => !sum.fitsBeside(mine[place] as QuestionCounts)))
       throw DpError.of("ERR_LIMIT", "other must not make more than 2^53 - 1 reports", "other");
     for (const { id, question, value } of from.#seen.reports()) this.#count(question, value, id);
     this.#strays += from.#strays;
     this.#counts.forEach((counts, place) => {
-      counts.refused += (from.#counts[place] as Counts).refused;
-      (this.#ofRows[place] as Counts).addAll(from.#ofRows[place] as Counts);
+      counts.refused += (from.#counts[place] as QuestionCounts).refused;
+      (this.#ofRows[place] as QuestionCounts).addAll(from.#ofRows[place] as QuestionCounts);
     });
   }
 
@@ -167,27 +167,26 @@ export class Tally implements SurveyTally<Questions> {
     return deepFrozen([...strays, ...rows]);
   }
 
-  #sums(): readonly Counts[] {
+  #sums(): readonly QuestionCounts[] {
     return this.#checked.questions.map((question, place) => {
-      const sum = new Counts(question);
-      sum.addAll(this.#counts[place] as Counts);
-      sum.addAll(this.#ofRows[place] as Counts);
+      const sum = new QuestionCounts(question);
+      sum.addAll(this.#counts[place] as QuestionCounts);
+      sum.addAll(this.#ofRows[place] as QuestionCounts);
       return sum;
     });
   }
 
-  /** The counts of what may be a tally, which must be of this survey. */
-  static of(checked: Checked, argument: string, tally: unknown): readonly Counts[] {
-    if (typeof tally !== "object" || tally === null || !(#checked in tally))
-      throw refuse(argument, "must be what tally() or tallyOf(rows) of this package gave");
-    if (tally.#checked.id !== checked.id)
-      throw refuse(argument, "must be a tally of this very survey");
-    return tally.#sums();
+  /** The counts of what may be the counts of a survey, which must be of this survey. */
+  static of(checked: Checked, argument: string, all: unknown): readonly QuestionCounts[] {
+    if (typeof all !== "object" || all === null || !(#checked in all))
+      throw refuse(argument, "must be what counts() or countsOf(rows) of this package gave");
+    if (all.#checked.id !== checked.id) throw refuse(argument, "must be the counts of this survey");
+    return all.#sums();
   }
 
-  /** A tally of rows. */
-  static ofRows(checked: Checked, rows: unknown): Tally {
-    const tally = new Tally(checked);
+  /** The counts that rows give. */
+  static ofRows(checked: Checked, rows: unknown): SurveyCounts {
+    const all = new SurveyCounts(checked);
     const seen = checked.questions.map(() => new Set<number>());
     let strays: number | undefined;
     for (const { question, item, n } of rowsOf(rows)) {
@@ -197,27 +196,32 @@ export class Tally implements SurveyTally<Questions> {
         strays = n;
         continue;
       }
-      const place = tally.#places.get(question);
+      const place = all.#places.get(question);
       if (place === undefined) throw wrong("must be of questions of this survey");
       const items = seen[place] as Set<number>;
       if (items.has(item)) throw wrong("must not have an item of a question twice");
       items.add(item);
-      takeRow(tally.#ofRows[place] as Counts, checked.questions[place] as CheckedQuestion, item, n);
+      takeRow(
+        all.#ofRows[place] as QuestionCounts,
+        checked.questions[place] as CheckedQuestion,
+        item,
+        n,
+      );
     }
     checked.questions.forEach((question, place) =>
-      demandWhole(question, (tally.#ofRows[place] as Counts).counted()),
+      demandWhole(question, (all.#ofRows[place] as QuestionCounts).counted()),
     );
-    tally.#strays = strays ?? 0;
-    return tally;
+    all.#strays = strays ?? 0;
+    return all;
   }
 }
 
-/** The tally of rows that a statement gave, or `rows()` of another tally. */
-export function tallyOfRows(checked: Checked, rows: unknown): SurveyTally<Questions> {
-  return Tally.ofRows(checked, rows);
+/** The counts that the rows of a statement give, or `rows()` of other counts. */
+export function countsOfRows(checked: Checked, rows: unknown): ReportCounts<Questions> {
+  return SurveyCounts.ofRows(checked, rows);
 }
 
-function takeRow(counts: Counts, question: CheckedQuestion, item: number, n: number): void {
+function takeRow(counts: QuestionCounts, question: CheckedQuestion, item: number, n: number): void {
   if (item === refusedItem) counts.refused = n;
   else if (item === reportsItem) counts.reports = n;
   else if (item >= 0 && item < itemsOf(question)) counts.add(item, n);
