@@ -1,6 +1,6 @@
 /** Selection from costs, in base 2: the mechanisms that a builder or a plan makes. */
 import type { Numbers, Release } from "../api/common.js";
-import type { CostPlan, RoundingError } from "../api/costs.js";
+import type { ExponentialBase2Plan, PermuteAndFlipBase2Plan, RoundingError } from "../api/costs.js";
 import type { Handle } from "../engine/engine.js";
 import type { Glue } from "../generated/glue.js";
 import { type Borrowed, borrowed, type Doubles, sized } from "../input/numbers.js";
@@ -18,8 +18,9 @@ import {
 import { isIndex } from "./released.js";
 
 type WasmRun = Glue["CostsRun"]["prototype"];
+type CostPlan = ExponentialBase2Plan | PermuteAndFlipBase2Plan;
 
-export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P, WasmRun> {
+export class CostSelection<P extends CostPlan> extends BuiltMechanism<P, WasmRun> {
   declare readonly bits: number;
 
   constructor(settings: CostSettings) {
@@ -59,7 +60,7 @@ export class CostSelection<P extends CostPlan<string>> extends BuiltMechanism<P,
 
 /** Lower and upper ends of each index's probability, alternating. */
 export function costLaw(
-  selection: BuiltMechanism<CostPlan<string>, WasmRun>,
+  selection: BuiltMechanism<CostPlan, WasmRun>,
   costs: unknown,
 ): Float64Array {
   const values = checked(costs);
