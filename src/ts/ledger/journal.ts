@@ -5,7 +5,7 @@
 import type { Log } from "../api/ledger.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
-import { named, PLACES, STANDING, TEXTS } from "../engine/wire.js";
+import { inLines, named, ofLines, PLACES, STANDING, TEXTS } from "../engine/wire.js";
 import { DpError, isDpError } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { chargesOf } from "./charges.js";
@@ -98,7 +98,7 @@ export class Journal {
 
   /** What all lines come to, in the core's order; empty where there is nothing to say. */
   get texts(): Texts {
-    return named(TEXTS, this.use((fold) => fold.texts()).split("\n"));
+    return named(TEXTS, ofLines(this.use((fold) => fold.texts())));
   }
 
   /** How the ledger stands. */
@@ -224,7 +224,7 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
   let part: string[] = [];
   let length = 0;
   const flush = (): void => {
-    if (part.length > 0) fold.use((inner) => inner.add(part.join("\n"), part.length));
+    if (part.length > 0) fold.use((inner) => inner.add(inLines(part), part.length));
     [part, length] = [[], 0];
   };
   for (const line of lines) {

@@ -1,6 +1,7 @@
 /** What lines are made of, and lines: these are written and read by the core alone. */
 import type { Json } from "../api/common.js";
 import { engineFor } from "../engine/engines.js";
+import { inLines } from "../engine/wire.js";
 import { DpError } from "../error.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
@@ -55,5 +56,5 @@ export function lineOf(op: Op, ...parts: readonly (string | null)[]): string {
 
 /** Parts as the core takes them apart; what is null is empty. */
 export function joined(parts: readonly (string | null)[]): string {
-  return parts.map((part) => part ?? "").join("\n");
+  return inLines(parts.map((part) => part ?? ""));
 }

@@ -6,7 +6,7 @@ import type { Exact, Loss, Notion, Plan, Release } from "../api/common.js";
 import { type Engine, Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
 import type { Offer } from "../engine/modules.js";
-import { CHARGE, named } from "../engine/wire.js";
+import { CHARGE, named, ofLines } from "../engine/wire.js";
 import type { Glue } from "../generated/glue.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
@@ -210,7 +210,7 @@ export function releaseOf<T, P extends Plan, R extends Run, N extends Notion>(
 }
 
 function tell<R extends Run>(run: Handle<R>): Told {
-  const charge = named(CHARGE, run.use((inner) => inner.charge()).split("\n"));
+  const charge = named(CHARGE, ofLines(run.use((inner) => inner.charge())));
   const loss = {
     epsilon: charge.epsilon || null,
     bits: charge.bits || null,

@@ -1,6 +1,7 @@
 /** Several quantiles of rows in one release: the query that a builder or a plan makes. */
 import type { Exact, Numbers } from "../api/common.js";
 import type { QuantilesPlan } from "../api/quantiles.js";
+import { inLines, ofLines } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -38,11 +39,11 @@ export class Quantiles extends StreamedMechanism<
   Values
 > {
   constructor({ alphas, ...settings }: QuantilesSettings) {
-    super(counting({ alpha: alphas.join("\n"), ...settings }), (run) => {
+    super(counting({ alpha: inLines(alphas), ...settings }), (run) => {
       const { alpha, candidates, neighbors, rowsPerPerson, epsilon } = run.plan() as CorePlan;
       const known = { candidates, neighbors, rowsPerPerson, epsilon };
       return {
-        plan: { kind: "quantiles", alphas: alpha.split("\n"), ...known },
+        plan: { kind: "quantiles", alphas: ofLines(alpha), ...known },
         opener: counting({ alpha, ...known }),
         inNats: { epsilon: run.epsilon() },
       };

@@ -12,6 +12,7 @@ import type {
 } from "../api/survey.js";
 import { Handle } from "../engine/engine.js";
 import { engineFor } from "../engine/engines.js";
+import { EXPECTED, INTERVAL, named, ofLines, RATED } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
@@ -63,9 +64,10 @@ function expectedOf(
   people: number,
   confidence: string,
 ): Accuracy {
-  const [margin, up, down, shift] = withQuestion(checked, question, (inner) =>
+  const numbers = withQuestion(checked, question, (inner) =>
     inner.accuracy(people, confidence, ...shareOf(checked)),
-  ) as Float64Array & readonly [number, number, number, number];
+  );
+  const { margin, up, down, shift } = named(EXPECTED, numbers);
   return { margin, fake: { up, down }, shift };
 }
 
@@ -143,11 +145,11 @@ type WasmEstimate = ReturnType<WasmQuestion["estimate"]>;
 
 /** Those that differ; then, of bins, those below each edge. */
 function intervalsOf(estimate: WasmEstimate, consistent: boolean): readonly Interval[] {
-  const [ends, exact] = [estimate.ends(), estimate.exact().split("\n")];
+  const [ends, exact] = [estimate.ends(), ofLines(estimate.exact())];
   const adding = consistent ? estimate.consistent() : undefined;
   return exact.map((text, place) => {
-    const [near, lowest, highest, outside] = ends.subarray(4 * place) as unknown as Numbers;
-    const told = text === "" ? { estimate: null, exact: null } : { estimate: near, exact: text };
+    const { lowest, highest, outside, ...near } = named(INTERVAL, ends, INTERVAL.length * place);
+    const told = text === "" ? { estimate: null, exact: null } : { ...near, exact: text };
     const share = adding?.[place];
     return Object.freeze({
       ...told,
@@ -159,12 +161,10 @@ function intervalsOf(estimate: WasmEstimate, consistent: boolean): readonly Inte
   });
 }
 
-type Numbers = readonly [near: number, lowest: number, highest: number, outside: number];
-
 function meanOf(estimate: WasmEstimate): Ratings["mean"] {
   const [exact, near] = [estimate.mean(), estimate.mean_near()];
   if (exact === undefined || near === undefined)
     return Object.freeze({ estimate: null, exact: null, standardError: null });
-  const [mean, standardError] = near as unknown as readonly [number, number];
+  const { estimate: mean, standardError } = named(RATED, near);
   return Object.freeze({ estimate: mean, exact, standardError });
 }
