@@ -11,9 +11,10 @@ import {
   attemptBy,
   BuiltMechanism,
   byPlan,
+  drawnBy,
+  lawOf,
   releaseOf,
   running,
-  runningForLaw,
 } from "./mechanism.js";
 import { isIndex } from "./released.js";
 
@@ -36,17 +37,12 @@ export class CostSelection<P extends CostPlan> extends BuiltMechanism<P, WasmRun
   release(costs: Numbers, part?: Attempt): Release<number, P> {
     const attempt = attemptBy(this, part);
     const values = checked(costs);
-    const { source } = attempt;
-    const index = running(this, (run) =>
-      source.with(run.engine, (words) => {
-        words.use((inner) => inner.probe());
-        attempt.begin();
-        if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
-        else take(run, values);
-        return run.use((inner) => words.use((entropy) => inner.release(entropy)));
-      }),
-    );
-    return releaseOf(index, this, source.seeded);
+    const read = (run: Handle<WasmRun>): void => {
+      if (this.plan.rounding === "none" && values.kind === "real") takeFloors(run, values);
+      else take(run, values);
+    };
+    const index = drawnBy(this, attempt, read, (run, words) => run.release(words));
+    return releaseOf(index, this, attempt.source.seeded);
   }
 
   roundingError(costs: Numbers): RoundingError {
@@ -58,16 +54,12 @@ export class CostSelection<P extends CostPlan> extends BuiltMechanism<P, WasmRun
   }
 }
 
-/** Lower and upper ends of each index's probability, alternating. */
 export function costLaw(
   selection: BuiltMechanism<CostPlan, WasmRun>,
   costs: unknown,
 ): Float64Array {
   const values = checked(costs);
-  return runningForLaw(selection, (run) => {
-    take(run, values);
-    return run.use((inner) => inner.probabilities());
-  });
+  return lawOf(selection, (run) => take(run, values));
 }
 
 export function canReleaseIndex(_: unknown, value: unknown): boolean {

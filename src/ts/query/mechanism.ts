@@ -112,7 +112,7 @@ export abstract class BuiltMechanism<
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
     const number = typeof dIn === "number" ? dIn : undefined;
-    return running(this, (run) => run.use((inner) => inner.loss(text, number)));
+    return askedOf(this, (run) => run.loss(text, number));
   }
 
   toJSON(): P {
@@ -154,12 +154,46 @@ export function running<R extends Run, T>(
   return withRun(engineFor(opener.offer), opener, body);
 }
 
-/** The same in the module that knows exact laws, whichever the mechanism was built by. */
-export function runningForLaw<R extends Run, T>(
+/** What one call of a run of its own gives. */
+export function askedOf<R extends Run, T>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
-  body: (run: Handle<R>) => T,
+  ask: (run: R) => T,
 ): T {
-  return withRun(engineFor("probabilities"), openerOf(mechanism), body);
+  return running(mechanism, (run) => run.use(ask));
+}
+
+/**
+ * Draws by a run of its own. The random source is probed before the input is looked at, by `read`,
+ * which gives the run what it takes; what else it gives is for `draw`.
+ */
+export function drawnBy<R extends Run, Read, T>(
+  mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
+  attempt: Attempt,
+  read: (run: Handle<R>) => Read,
+  draw: (run: R, words: Glue["Source"]["prototype"], read: Read) => T,
+): T {
+  return running(mechanism, (run) =>
+    attempt.source.with(run.engine, (words) => {
+      words.use((inner) => inner.probe());
+      attempt.begin();
+      const input = read(run);
+      return run.use((inner) => words.use((entropy) => draw(inner, entropy, input)));
+    }),
+  );
+}
+
+/**
+ * Lower and upper ends of each outcome's probability, alternating, on the data that `read` gives
+ * the run: by the module that knows exact laws, whichever the mechanism was built by.
+ */
+export function lawOf<R extends Run & { probabilities(): Float64Array }>(
+  mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
+  read: (run: Handle<R>) => void,
+): Float64Array {
+  return withRun(engineFor("probabilities"), openerOf(mechanism), (run) => {
+    read(run);
+    return run.use((inner) => inner.probabilities());
+  });
 }
 
 /** Whether `build()` of this copy of the package returned it. */

@@ -11,12 +11,13 @@ import { own } from "../input/options.js";
 import type { SelectionSettings } from "../keys/selection.js";
 import type { Attempt } from "./attempt.js";
 import {
+  askedOf,
   attemptBy,
   BuiltMechanism,
   byPlan,
+  drawnBy,
+  lawOf,
   releaseOf,
-  running,
-  runningForLaw,
 } from "./mechanism.js";
 import { isIndex, isList } from "./released.js";
 
@@ -45,9 +46,7 @@ export class Selection extends FromScores {
     const { confidence, scores } = own(options, ["confidence", "scores"]);
     const text = exactText("confidence", confidence);
     if (typeof scores !== "number") throw refuse("scores", "must be a whole number, at least 1");
-    return {
-      scoreError: running(this, (run) => run.use((inner) => inner.score_error(text, scores))),
-    };
+    return { scoreError: askedOf(this, (run) => run.score_error(text, scores)) };
   }
 }
 
@@ -78,13 +77,11 @@ function drawn(
     attempt.begin();
   }
   const values = enough(mixed("scores", scores), wanted);
-  return running(selection, (run) =>
-    attempt.source.with(run.engine, (words) => {
-      words.use((inner) => inner.probe());
-      attempt.begin();
-      add(run, values);
-      return run.use((inner) => words.use((entropy) => inner.release(entropy)));
-    }),
+  return drawnBy(
+    selection,
+    attempt,
+    (run) => add(run, values),
+    (run, words) => run.release(words),
   );
 }
 
@@ -95,16 +92,12 @@ function enough<T extends { readonly length: number }>(scores: T, wanted: number
   return scores;
 }
 
-/** Lower and upper ends of each index's probability, alternating. */
 export function selectionLaw(
   selection: BuiltMechanism<SelectionPlan, WasmRun>,
   scores: unknown,
 ): Float64Array {
   const values = sized("scores", mixed("scores", scores));
-  return runningForLaw(selection, (run) => {
-    add(run, values);
-    return run.use((inner) => inner.probabilities());
-  });
+  return lawOf(selection, (run) => add(run, values));
 }
 
 export function canReleaseSelection({ top }: SelectionPlan, value: unknown): boolean {
