@@ -3,6 +3,7 @@
  * on pages without TLS.
  */
 
+import { hexadecimal } from "../host/text.js";
 import { isPrime } from "./primes.js";
 
 /** The first 32 bits of the fractional parts of the roots of the first 64 primes. */
@@ -37,9 +38,6 @@ const rotated = (word: number, bits: number): number => (word >>> bits) | (word 
 
 /** The digest as 64 hexadecimal digits in lower case. */
 export const sha256 = (message: Uint8Array): string => hexadecimal(sha256Bytes(message));
-
-export const hexadecimal = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The digest as 32 bytes. */
 export function sha256Bytes(message: Uint8Array): Uint8Array {

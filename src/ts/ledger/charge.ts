@@ -1,6 +1,6 @@
 /** What is charged for a mechanism, and for a release that was made elsewhere. */
 import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
-import type { LedgerCharge } from "../api/ledger.js";
+import type { LedgerCharge, Terms } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import { isDpError, refuse } from "../error.js";
 import { version } from "../generated/version.js";
@@ -23,12 +23,6 @@ export type Charge = readonly [
   rho: string | null,
 ];
 
-/** Whose ledger it is. */
-interface Terms {
-  readonly people: string;
-  readonly neighbors: Neighbors;
-}
-
 /** What people say of a release; nothing where they do not. */
 export function noteOf(note: unknown): string | null {
   return note === undefined ? null : composedText("note", note, 200);
@@ -40,10 +34,8 @@ export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
 }
 
 /** The same, of which nobody knows what one person loses: in a ledger of another relation. */
-export const unbounded = ([kind, note, plan]: Charge): Charge => [
-  ...([kind, note, plan] as const),
-  ...([null, null, null] as const),
-];
+export const unbounded = ([kind, note, plan]: Charge): Charge =>
+  [kind, note, plan, null, null, null] as const;
 
 /** Of a mechanism that may be anything. */
 export function chargeOf(

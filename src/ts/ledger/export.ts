@@ -4,9 +4,9 @@ import { engineFor } from "../engine/engines.js";
 import { inLines } from "../engine/wire.js";
 import { DpError } from "../error.js";
 import { bare } from "../host/bare.js";
-import { utf8Of } from "../host/text.js";
+import { hexadecimal, utf8Of } from "../host/text.js";
 import { Pace } from "../host/turn.js";
-import { hexadecimal, sha256Bytes } from "../identity/sha256.js";
+import { sha256Bytes } from "../identity/sha256.js";
 import { ascii } from "./writing.js";
 
 export async function exported(lines: readonly string[]): Promise<string> {

@@ -61,7 +61,8 @@ export class Journal {
       if (!answer.includes(line))
         throw this.#breaks("did not give back the line that was written to it");
     } catch (thrown) {
-      if (undo !== undefined) await quietlyDone(this.write(undo));
+      // Whether it succeeds or not: a charge may be one too many, and is never one too few.
+      if (undo !== undefined) await this.write(undo).catch(() => undefined);
       throw thrown;
     }
   }
@@ -233,15 +234,6 @@ function add(fold: Handle<Fold>, lines: readonly string[]): void {
     if (length >= portion) flush();
   }
   flush();
-}
-
-/** Whether it succeeds or not: there is nobody to tell. */
-async function quietlyDone(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch {
-    // A charge too many, and never one too few.
-  }
 }
 
 function copied(answer: unknown): string[] {

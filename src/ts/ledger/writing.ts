@@ -5,6 +5,7 @@ import { inLines } from "../engine/wire.js";
 import { DpError } from "../error.js";
 import { version } from "../generated/version.js";
 import { bare } from "../host/bare.js";
+import { hexadecimal } from "../host/text.js";
 
 /** JSON in ASCII, as it stands in lines. */
 export function ascii(value: Json): string {
@@ -17,8 +18,7 @@ export function ascii(value: Json): string {
 /** 128 random bits, as hexadecimal digits. They are no noise: no seed makes them repeat. */
 export function newId(): string {
   try {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
   } catch {
     throw DpError.of(
       "ERR_NO_ENTROPY",

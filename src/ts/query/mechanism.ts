@@ -112,7 +112,7 @@ export abstract class BuiltMechanism<
   privacyMap(dIn: Exact): number {
     const text = exactText("dIn", dIn);
     const number = typeof dIn === "number" ? dIn : undefined;
-    return askedOf(this, (run) => run.loss(text, number));
+    return calledOn(this, (run) => run.loss(text, number));
   }
 
   toJSON(): P {
@@ -155,7 +155,7 @@ export function running<R extends Run, T>(
 }
 
 /** What one call of a run of its own gives. */
-export function askedOf<R extends Run, T>(
+export function calledOn<R extends Run, T>(
   mechanism: BuiltMechanism<Plan, R, Opener<R>, Notion>,
   ask: (run: R) => T,
 ): T {

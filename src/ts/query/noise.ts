@@ -20,7 +20,7 @@ import {
   type Opener,
   releaseOf,
   type Run,
-  askedOf,
+  calledOn,
   running,
 } from "./mechanism.js";
 import { isWhole } from "./released.js";
@@ -47,7 +47,7 @@ export abstract class AddsNoise<
   accuracy(options: { confidence: Exact; values?: number | undefined }): { error: number } {
     const { confidence, values } = own(options, ["confidence", "values"]);
     const [text, many] = [exactText("confidence", confidence), valueCount(values)];
-    return { error: askedOf(this, (run) => run.error(text, many)) };
+    return { error: calledOn(this, (run) => run.error(text, many)) };
   }
 
   release(value: number, part?: Attempt): ReleaseBy<N, number, P>;

@@ -9,7 +9,7 @@ import { own } from "../input/options.js";
 import type { GridTexts } from "../keys/grid.js";
 import type { QuantileSettings } from "../keys/quantiles.js";
 import { withBits } from "../release/release.js";
-import { askedOf, type BuiltMechanism, lawOf, openerOf } from "./mechanism.js";
+import { calledOn, type BuiltMechanism, lawOf, openerOf } from "./mechanism.js";
 import { tallyOfCounts } from "./tallied.js";
 import { addAll, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
 
@@ -67,7 +67,7 @@ export class Quantile extends RowsMechanism<QuantilePlan, WasmRun, Float64Array,
   accuracy(options: { confidence: Exact }): { rankError: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { rankError: askedOf(this, (run) => run.rank_error(text)) };
+    return { rankError: calledOn(this, (run) => run.rank_error(text)) };
   }
 }
 

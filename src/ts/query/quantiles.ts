@@ -9,7 +9,7 @@ import { copied } from "../host/lists.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import type { QuantilesSettings } from "../keys/quantiles.js";
-import { askedOf } from "./mechanism.js";
+import { calledOn } from "./mechanism.js";
 import { areOnGrid } from "./quantile.js";
 import { type Counting, ofNumbers, StreamedMechanism } from "./tally.js";
 
@@ -55,7 +55,7 @@ export class Quantiles extends StreamedMechanism<
     if (typeof rows !== "number")
       throw refuse("rows", "must be a number: how many rows there are at most");
     const text = exactText("confidence", confidence);
-    return { rankError: askedOf(this, (run) => run.rank_error(text, rows)) };
+    return { rankError: calledOn(this, (run) => run.rank_error(text, rows)) };
   }
 }
 

@@ -20,7 +20,7 @@ import { own } from "../input/options.js";
 import type { PromiseSettings } from "../keys/person.js";
 import type { CountSettings, HistogramSettings, StepSettings } from "../keys/rows.js";
 import { ownValue } from "../release/release.js";
-import { askedOf, makerOf } from "./mechanism.js";
+import { calledOn, makerOf } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 import { tallyOfCounts, tallyOfSum } from "./tallied.js";
 import { type Counting, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
@@ -54,7 +54,7 @@ class Counts<P extends Plan, Part, Rows, Value> extends Counted<P, Part, Rows, V
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { error: askedOf(this, (run) => run.error(text)) };
+    return { error: calledOn(this, (run) => run.error(text)) };
   }
 }
 
@@ -91,7 +91,7 @@ class Sum extends Counted<AnySumPlan, Float64Array, Numbers, number> {
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { error: askedOf(this, (run) => run.sum_error(text)) };
+    return { error: calledOn(this, (run) => run.sum_error(text)) };
   }
 }
 
@@ -165,7 +165,7 @@ export function canReleaseCount(_: unknown, value: unknown): boolean {
 export function canReleaseSum(plan: AnySumPlan, value: unknown): boolean {
   const query = makerOf(plan) as Sum | undefined;
   return (
-    typeof value === "number" && query !== undefined && askedOf(query, (run) => run.is_sum(value))
+    typeof value === "number" && query !== undefined && calledOn(query, (run) => run.is_sum(value))
   );
 }
 

@@ -11,7 +11,7 @@ import { own } from "../input/options.js";
 import type { SelectionSettings } from "../keys/selection.js";
 import type { Attempt } from "./attempt.js";
 import {
-  askedOf,
+  calledOn,
   attemptBy,
   BuiltMechanism,
   byPlan,
@@ -46,7 +46,7 @@ export class Selection extends FromScores {
     const { confidence, scores } = own(options, ["confidence", "scores"]);
     const text = exactText("confidence", confidence);
     if (typeof scores !== "number") throw refuse("scores", "must be a whole number, at least 1");
-    return { scoreError: askedOf(this, (run) => run.score_error(text, scores)) };
+    return { scoreError: calledOn(this, (run) => run.score_error(text, scores)) };
   }
 }
 

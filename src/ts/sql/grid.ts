@@ -2,12 +2,7 @@
 import { refuse } from "../error.js";
 import { limit } from "../input/limits.js";
 import { own } from "../input/options.js";
-
-/** `top / bottom`, with `bottom` above 0. */
-interface Fraction {
-  readonly top: bigint;
-  readonly bottom: bigint;
-}
+import type { Fraction } from "../survey/fraction.js";
 
 /** The points of a grid or of decimals, as the plans of queries write them. */
 export function points(value: unknown, most: number): Float64Array {

@@ -2,9 +2,8 @@
 import type { SurveyTable } from "../api/sql.js";
 import type { SurveyPlan } from "../api/survey.js";
 import { own } from "../input/options.js";
-import { type Table, type Words, withTables } from "./dialect.js";
+import { hexOf, type Table, type Words, withTables } from "./dialect.js";
 import { wordsOf } from "./dialects.js";
-import { hexOf } from "./hex.js";
 import { columnOf, path } from "./names.js";
 import { type Reported, reportedBy } from "./reported.js";
 

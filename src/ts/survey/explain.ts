@@ -1,7 +1,7 @@
 /** Surveys in words: what a respondent agrees to, and what the author should know. */
 import type { SurveyConsent, SurveyExplained, SurveyFact } from "../api/survey.js";
 import { deepFrozen } from "../release/release.js";
-import type { Fraction } from "./fraction.js";
+import { type Fraction, reduced } from "./fraction.js";
 import { lossOf } from "./loss.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
 import { saidBy } from "./protocols/index.js";
@@ -39,12 +39,6 @@ function factOf({ name, text, protocol, reading }: CheckedQuestion, each: Fracti
     cases,
     sends: words.sends(protocol, cases, answeredBy(reading).nouns ?? ofAnswers),
   };
-}
-
-function reduced({ top, bottom }: Fraction): Fraction {
-  let [one, other] = [top, bottom];
-  while (other !== 0n) [one, other] = [other, one % other];
-  return { top: top / one, bottom: bottom / one };
 }
 
 /** Up to the first of these odds nobody can be sure; beyond the second, 95 % is certain enough. */

@@ -63,7 +63,6 @@ export const sqlite: Words = {
   quote: '"',
   longestName: 128,
   text: "TEXT",
-  integer: "INTEGER",
   double,
   // A cast makes numbers of texts, and 0 of most of them.
   asDouble: (column) =>
