@@ -24,13 +24,13 @@ export type PromiseInput = PersonInput & Pick<PromiseSettings, "rho">;
 /** Where an epsilon is promised. */
 export const person: Person<PersonSettings> = {
   keys: personKeys,
-  settled: (settings) => settings,
+  resolved: (settings) => settings,
   explain: explainPerson,
 };
 /** Where an epsilon is promised, or a rho. */
 export const promise: Person<PromiseSettings> = {
   keys: promiseKeys,
-  settled: onePromise,
+  resolved: onePromise,
   explain: explainPerson,
 };
 

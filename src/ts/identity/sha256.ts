@@ -53,7 +53,7 @@ export function sha256Bytes(message: Uint8Array): Uint8Array {
   for (let block = 0; block < padded.length; block += 64) compress(hash, cubeRoots, view, block);
   const bytes = new Uint8Array(32);
   const words = new DataView(bytes.buffer);
-  hash.forEach((word, place) => words.setInt32(4 * place, word));
+  hash.forEach((word, index) => words.setInt32(4 * index, word));
   return bytes;
 }
 

@@ -139,7 +139,7 @@ export function borrowed(argument: string, values: unknown): Borrowed {
 export function texts(
   argument: string,
   values: unknown,
-  placeOf: (text: string) => number,
+  indexOf: (text: string) => number,
 ): Elements<Uint32Array> {
   if (!Array.isArray(values)) throw refuse(argument, "must be an array of texts");
   const array = values as readonly unknown[];
@@ -154,7 +154,7 @@ export function texts(
             argument,
             'must hold texts only, without holes: write what is missing as ""',
           );
-        part[index - start] = placeOf(value);
+        part[index - start] = indexOf(value);
       }
       return part;
     },

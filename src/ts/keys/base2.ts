@@ -68,12 +68,12 @@ export const partitionKeys = () =>
   ({
     ...baseKeys(),
     total: orNull("total", integer),
-    places: orNull("places", (name, places) => listed(name, places).map(place)),
+    places: orNull("places", (name, places) => listed(name, places).map(pair)),
   }) as const;
 
 export type PartitionSettings = Settings<typeof partitionKeys>;
 
-function place(value: unknown): [number, number] {
+function pair(value: unknown): [number, number] {
   if (!Array.isArray(value) || value.length !== 2)
     throw refuse("places", "must be pairs of a least and a largest count");
   const [least, largest] = integers("places", value);

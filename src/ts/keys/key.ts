@@ -131,13 +131,13 @@ export function beginning<K extends Keys>(keys: K): BeginningOf<K> {
 export function settingsOf<K extends Keys>(plan: object, keys: K): SettingsOf<K> {
   const all = Object.entries<AnyKey>(keys);
   const parts = own(plan, ["kind", ...Object.keys(keys)], "plan");
-  const isSaid = (name: string, absent?: AnyKey["absent"]): boolean =>
+  const isGiven = (name: string, absent?: AnyKey["absent"]): boolean =>
     absent === "null" ? given(parts[name]) : parts[name] !== undefined;
   for (const [name, { absent, unless }] of all)
-    if (absent === "refused" && !isSaid(name) && !(unless !== null && isSaid(unless)))
+    if (absent === "refused" && !isGiven(name) && !(unless !== null && isGiven(unless)))
       throw refuse(name, "must stand in the plan");
   const read = all
-    .filter(([name, { absent }]) => isSaid(name, absent))
+    .filter(([name, { absent }]) => isGiven(name, absent))
     .map(([name, key]) => key.read(parts[name]));
   // Without a prototype, so that nothing that a page puts there passes for a setting.
   return Object.assign(beginning(keys), ...read) as SettingsOf<K>;

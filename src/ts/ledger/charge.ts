@@ -103,11 +103,11 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
   }
   const loss = lossOf(mechanism);
   const priced = reportedOf(mechanism);
-  const told = (of: object, unit: keyof Loss): number | undefined =>
+  const numberIn = (of: object, unit: keyof Loss): number | undefined =>
     ownValue(of, unit) as number | undefined;
   // Both were rounded up from the exact loss in the same way.
   const larger = (unit: keyof Loss): number | undefined => {
-    const [reported, known] = [told(release, unit), told(priced, unit)];
+    const [reported, known] = [numberIn(release, unit), numberIn(priced, unit)];
     return reported !== undefined && !(reported <= (known ?? Infinity)) ? reported : undefined;
   };
   const text = (number: number): string | null =>
@@ -117,7 +117,7 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     const more = larger(unit);
     if (more !== undefined) return text(more);
     // Whoever lost more than the plan says did so in every unit; by how much, nobody told.
-    return isMore && told(release, unit) === undefined ? null : loss[unit];
+    return isMore && numberIn(release, unit) === undefined ? null : loss[unit];
   };
   return { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho") };
 }
@@ -128,8 +128,8 @@ function isLater(other: string): boolean {
     /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1),
   );
   if (!ours || !theirs) return true;
-  const place = ours.findIndex((part, index) => part !== theirs[index]);
-  return place >= 0 && Number(theirs[place]) > Number(ours[place]);
+  const index = ours.findIndex((part, index) => part !== theirs[index]);
+  return index >= 0 && Number(theirs[index]) > Number(ours[index]);
 }
 
 /** Why nothing bounds a charge in some unit of a budget, by what its line holds. */

@@ -23,7 +23,7 @@ export class Journal {
   readonly #lines: string[] = [];
   #fold: Handle<Fold> | undefined;
   /** As the core numbers lines; of none. */
-  #places = named(PLACES, [-1, -1, 0]);
+  #numbers = named(PLACES, [-1, -1, 0]);
   /** Why the log is no longer the one that was known, once that was seen: it does not become it. */
   #broken: string | undefined;
 
@@ -39,13 +39,13 @@ export class Journal {
 
   /** The line that opened the ledger, if one did. */
   get opening(): string | undefined {
-    return this.#lines[this.#places.opening];
+    return this.#lines[this.#numbers.opening];
   }
 
   /** Asks for lines that others wrote. */
   async refresh(): Promise<void> {
-    const [answer, asked] = await this.#ask((from) => this.log.read(this.people, from));
-    this.#take(answer, asked);
+    const [answer, query] = await this.#ask((from) => this.log.read(this.people, from));
+    this.#take(answer, query);
   }
 
   /**
@@ -55,9 +55,9 @@ export class Journal {
    */
   async append(line: string, undo?: string): Promise<void> {
     await this.refresh();
-    const [answer, asked] = await this.#ask((from) => this.log.append(this.people, line, from));
+    const [answer, query] = await this.#ask((from) => this.log.append(this.people, line, from));
     try {
-      this.#take(answer, asked);
+      this.#take(answer, query);
       if (!answer.includes(line))
         throw this.#breaks("did not give back the line that was written to it");
     } catch (thrown) {
@@ -128,10 +128,10 @@ export class Journal {
    */
   async #ask(
     ask: (from: number) => Promise<readonly string[]>,
-  ): Promise<readonly [answer: readonly string[], asked: Asked]> {
+  ): Promise<readonly [answer: readonly string[], query: Query]> {
     if (this.#broken !== undefined) throw this.#cannotGoOn(this.#broken);
     const known = this.#lines.length;
-    const from = Math.max(1, this.#places.anchor);
+    const from = Math.max(1, this.#numbers.anchor);
     try {
       return [copied(await ask(from)), { from, known }];
     } catch (thrown) {
@@ -143,13 +143,13 @@ export class Journal {
   }
 
   /** The first line, and those that were asked for. */
-  #take(answer: readonly string[], { from, known }: Asked): void {
+  #take(answer: readonly string[], { from, known }: Query): void {
     const length = answer.length === 0 ? 0 : from - 1 + answer.length;
     if (length < known)
       throw this.#breaks("is shorter than it was: it was cleared, or begun anew by another page");
     const fresh: string[] = [];
-    answer.forEach((line, place) => {
-      const number = place === 0 ? 0 : from - 1 + place;
+    answer.forEach((line, index) => {
+      const number = index === 0 ? 0 : from - 1 + index;
       // Answers may overtake each other.
       if (number >= this.#lines.length) fresh.push(line);
       else if (this.#lines[number] !== line)
@@ -158,7 +158,7 @@ export class Journal {
         );
     });
     if (fresh.length > 0) this.#add(fresh);
-    const { damaged } = this.#places;
+    const { damaged } = this.#numbers;
     if (damaged >= 0)
       throw this.#breaks(
         `is damaged in line ${damaged + 1}: keep a copy of it, and mend it from an older copy, or begin a new ledger and record in it what was released`,
@@ -169,7 +169,7 @@ export class Journal {
     this.use((fold) => fold);
     for (const line of fresh) this.#lines.push(line);
     if (this.#fold) add(this.#fold, fresh);
-    this.#places = named(
+    this.#numbers = named(
       PLACES,
       this.use((fold) => fold.places()),
     );
@@ -210,7 +210,7 @@ interface Found {
 }
 
 /** From which line on a log was asked, and how many were known then. */
-interface Asked {
+interface Query {
   readonly from: number;
   readonly known: number;
 }

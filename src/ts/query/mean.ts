@@ -53,10 +53,10 @@ export function meanQuery({ lowest, highest, step, ...person }: StepSettings): M
 }
 
 function draw(run: WasmRun, words: Glue["Source"]["prototype"]): MeanValue {
-  return toldOf(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
+  return valueOfSums(run, bigintsOf(run.release_sums(words)) as [bigint, bigint]);
 }
 
-function toldOf(run: WasmRun, sums: Sums): MeanValue {
+function valueOfSums(run: WasmRun, sums: Sums): MeanValue {
   const { mean, rows } = named(MEAN, run.told(wordsOf(sums)));
   return Object.freeze({ mean, rows, sums: Object.freeze(sums) });
 }
@@ -82,7 +82,7 @@ export function canReleaseMean(plan: AnyMeanPlan, value: unknown): boolean {
     query !== undefined &&
     isSame(
       value,
-      calledOn(query, (run) => toldOf(run, [...sums])),
+      calledOn(query, (run) => valueOfSums(run, [...sums])),
     )
   );
 }

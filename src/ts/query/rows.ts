@@ -131,26 +131,26 @@ export function histogramQuery({
 }
 
 /**
- * Rows that are texts. Those of arrays are looked up here, so that only the places of their
+ * Rows that are texts. Those of arrays are looked up here, so that only the indexes of their
  * categories are copied into wasm.
  */
 function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "takes" | "portions" | "add" | "addStep"> {
-  const places = new Map(categories.map((category, place) => [category, place]));
+  const indexes = new Map(categories.map((category, index) => [category, index]));
   /** Readers that were given the categories, which they look up by themselves. */
   const prepared = new WeakSet<object>();
   return {
     takes: "rows",
     portions: (rows) =>
-      chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
+      chunked(texts("rows", rows, (text) => indexes.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { kind, reader, take }) {
       if (kind !== "texts") throw refuse("chunks", "must give texts: read them with textColumn()");
       if (!prepared.has(reader)) {
         prepared.add(reader);
-        const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
-        for (const [text, place] of inOrder) reader.lookUp(text, place);
+        const inOrder = [...indexes].sort(([a], [b]) => (a < b ? -1 : 1));
+        for (const [text, index] of inOrder) reader.lookUp(text, index);
       }
       take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },

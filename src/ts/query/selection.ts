@@ -68,15 +68,15 @@ export class Top extends FromScores {
 function drawn(
   selection: BuiltMechanism<SelectionPlan, WasmRun>,
   scores: unknown,
-  wanted: number,
+  count: number,
   attempt: Attempt,
 ): Uint32Array {
   if (Array.isArray(scores)) {
-    enough(scores, wanted);
+    enough(scores, count);
     // The first of them tells of what kind they are.
     attempt.begin();
   }
-  const values = enough(mixed("scores", scores), wanted);
+  const values = enough(mixed("scores", scores), count);
   return drawnBy(
     selection,
     attempt,
@@ -86,8 +86,8 @@ function drawn(
 }
 
 /** How many there are is public: it is looked at before any score. */
-function enough<T extends { readonly length: number }>(scores: T, wanted: number): T {
-  if (sized("scores", scores).length < wanted)
+function enough<T extends { readonly length: number }>(scores: T, count: number): T {
+  if (sized("scores", scores).length < count)
     throw refuse("top", "must be from 1 to the number of scores");
   return scores;
 }

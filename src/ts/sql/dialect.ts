@@ -34,8 +34,8 @@ export interface Words {
   asWhole(column: string): string;
   /** Whether a text in that form is 32 lower-case hexadecimal digits. */
   isId(text: string): string;
-  /** The bit of a whole number at a place, from 0. */
-  bit(value: string, place: string): string;
+  /** The bit of a whole number at an index, from 0. */
+  bit(value: string, index: string): string;
   /** The largest integer that is at most `x`, a double of at most 53 bits. */
   floor(x: string): string;
   /** Bin and sum of the integers in column `v` of `sottovoce_values`, as integers. */
@@ -102,5 +102,5 @@ export const counted = (bins: string): string =>
   `SELECT bin, COUNT(*) AS n FROM (${bins}) AS sottovoce_found GROUP BY bin`;
 
 /** The bin of a row, by how many candidates it is not below. */
-export const binOf = (place: string, isEqual: string): string =>
-  `2 * ${place} - CASE WHEN ${isEqual} THEN 1 ELSE 0 END AS bin`;
+export const binOf = (rank: string, isEqual: string): string =>
+  `2 * ${rank} - CASE WHEN ${isEqual} THEN 1 ELSE 0 END AS bin`;

@@ -17,7 +17,7 @@ import { refuse } from "../error.js";
 import { exactText } from "../input/exact.js";
 import { own } from "../input/options.js";
 import type { Checked, CheckedQuestion } from "./plan.js";
-import { numbersOf, saidBy } from "./protocols/index.js";
+import { numbersOf, wordingOf } from "./protocols/index.js";
 import { record, type WasmQuestion } from "./readings/estimated.js";
 import { estimatedBy } from "./readings/index.js";
 import { type Counted, countedBy } from "./tally.js";
@@ -32,9 +32,9 @@ export function estimated(
   const level = exactText("confidence", confidence);
   if (typeof consistent !== "boolean") throw refuse("consistent", "must be true or false");
   const counted = countedBy(checked, tally);
-  return byName(checked, (question, place) =>
+  return byName(checked, (question, index) =>
     withQuestion(checked, question, (inner) =>
-      estimateOf(inner, question, counted[place] as Counted, level, consistent),
+      estimateOf(inner, question, counted[index] as Counted, level, consistent),
     ),
   ) as Estimates<Questions>;
 }
@@ -93,9 +93,9 @@ function shareOf({ plan }: Checked): readonly [questions: number, perPerson: num
 /** A frozen object without a prototype: a question may have the name of anything. */
 function byName<T>(
   { questions }: Checked,
-  of: (question: CheckedQuestion, place: number) => T,
+  of: (question: CheckedQuestion, index: number) => T,
 ): { readonly [question: string]: T } {
-  return record(questions.map((question, place) => [question.name, of(question, place)]));
+  return record(questions.map((question, index) => [question.name, of(question, index)]));
 }
 
 /** Runs `body` on a question of the core. */
@@ -129,11 +129,11 @@ function estimateOf(
   const first = plan.kind === "rating" && plan["skip"] === false ? plan["first"] : undefined;
   const estimate = inner.estimate(reports, items, counts, confidence, first as number | undefined);
   try {
-    const { addUp, told } = estimatedBy(reading);
+    const { addUp, reported } = estimatedBy(reading);
     const intervals = intervalsOf(estimate, consistent && addUp);
-    const shares = Array.from(estimate.places(), (place) => intervals[place] as Interval);
-    const of = saidBy(protocol).of ?? "population";
-    const all = { ...told(reading, { shares, intervals, of }), reports, refused };
+    const shares = Array.from(estimate.places(), (index) => intervals[index] as Interval);
+    const of = wordingOf(protocol).of ?? "population";
+    const all = { ...reported(reading, { shares, intervals, of }), reports, refused };
     if (plan.kind !== "rating") return all;
     return { ...all, mean: first === undefined ? null : meanOf(estimate) } as Ratings & Reports;
   } finally {
@@ -147,12 +147,12 @@ type WasmEstimate = ReturnType<WasmQuestion["estimate"]>;
 function intervalsOf(estimate: WasmEstimate, consistent: boolean): readonly Interval[] {
   const [ends, exact] = [estimate.ends(), ofLines(estimate.exact())];
   const adding = consistent ? estimate.consistent() : undefined;
-  return exact.map((text, place) => {
-    const { lowest, highest, outside, ...near } = named(INTERVAL, ends, INTERVAL.length * place);
-    const told = text === "" ? { estimate: null, exact: null } : { ...near, exact: text };
-    const share = adding?.[place];
+  return exact.map((text, index) => {
+    const { lowest, highest, outside, ...near } = named(INTERVAL, ends, INTERVAL.length * index);
+    const reported = text === "" ? { estimate: null, exact: null } : { ...near, exact: text };
+    const share = adding?.[index];
     return Object.freeze({
-      ...told,
+      ...reported,
       lowest,
       highest,
       ...(outside === 1 ? { outside: true as const } : {}),

@@ -25,7 +25,7 @@ export const duckdb: Words = {
   orderOf: (row) => `md5(CAST(${row} AS VARCHAR)), encode(CAST(${row} AS VARCHAR))`,
   asWhole: (column) => wholeOf(column, "BIGINT"),
   isId: (text) => `regexp_matches(hex(${text}), '${idDigits}')`,
-  bit: (value, place) => `((${value} >> ${place}) & 1)`,
+  bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // Of BIGINTs the sum is a HUGEINT.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",

@@ -26,7 +26,7 @@ export const postgresql: Words = {
   orderOf: (row) => `md5(CAST(${row} AS text)) COLLATE "C", ${bytes(row)}`,
   asWhole: (column) => wholeOf(column, "bigint"),
   isId: (text) => `encode(${text}, 'hex') COLLATE "C" ~ '${idDigits}'`,
-  bit: (value, place) => `((${value} >> ${place}) & 1)`,
+  bit: (value, index) => `((${value} >> ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS bigint)`,
   // Of bigints the sum is a numeric.
   sums: "SELECT 0 AS bin, COALESCE(SUM(v), 0) AS n FROM sottovoce_values",

@@ -20,7 +20,7 @@ export const spark: Words = {
   orderOf: (row) => `md5(${bytes(row)}), ${bytes(row)}`,
   asWhole: (column) => wholeOf(column, "BIGINT"),
   isId: (text) => `hex(${text}) RLIKE '${idDigits}'`,
-  bit: (value, place) => `(shiftright(${value}, ${place}) & 1)`,
+  bit: (value, index) => `(shiftright(${value}, ${index}) & 1)`,
   floor: (x) => `CAST(floor(${x}) AS BIGINT)`,
   // A sum of BIGINTs may overflow.
   sums: "SELECT 0 AS bin, COALESCE(SUM(CAST(v AS DECIMAL(20, 0))), 0) AS n FROM sottovoce_values",
