@@ -24,6 +24,13 @@ use crate::{
 #[wasm_bindgen]
 pub struct SurveyQuestion(Wanted);
 
+/// What [`SurveyQuestion::accuracy`] gives.
+const EXPECTED: [&str; 4] = ["margin", "up", "down", "shift"];
+/// What [`SurveyEstimate::ends`] gives of each interval.
+const INTERVAL: [&str; 4] = ["estimate", "lowest", "highest", "outside"];
+/// What [`SurveyEstimate::mean_near`] gives.
+const RATED: [&str; 2] = ["estimate", "standardError"];
+
 /// The share of all people who forge, of which the worst is told: one in so many.
 const FORGERS: u64 = 100;
 
@@ -77,7 +84,7 @@ impl SurveyQuestion {
 
     /// The largest half width that is expected of so many people; the votes that one forged report
     /// adds and takes away; and by how much a share may be off if one in a hundred forge and aim at
-    /// it. Rounded up.
+    /// it: by [`EXPECTED`], rounded up.
     pub fn accuracy(
         &self,
         people: f64,
@@ -90,7 +97,9 @@ impl SurveyQuestion {
             let planner = self.planner(confidence, questions, per_person)?;
             let part = Rational::from(FORGERS).reciprocal().expect("above 0");
             let (fake, shift) = (planner.fake(), planner.shift(&part));
-            Ok([planner.margin(people)?, fake.up, fake.down, shift].map(|number| up(&number)))
+            let exact: [Rational; EXPECTED.len()] =
+                [planner.margin(people)?, fake.up, fake.down, shift];
+            Ok(exact.map(|number| up(&number)))
         };
         numbers().map(|numbers| Float64Array::from(numbers.as_slice())).map_err(failure)
     }
@@ -166,13 +175,13 @@ impl SurveyEstimate {
         Ok(Uint32Array::from(places.as_slice()))
     }
 
-    /// Of each interval the estimate as a double, both ends, and 1 if it missed all that is
-    /// possible: those that places are of, and then those below each edge.
+    /// Of each interval, by [`INTERVAL`], the estimate as a double, both ends, and 1 if it missed
+    /// all that is possible: those that places are of, and then those below each edge.
     pub fn ends(&self) -> Result<Float64Array, JsValue> {
         let double = |exact: &Option<Rational>| exact.as_ref().map_or(f64::NAN, nearest);
         let numbers: Vec<f64> = self
             .intervals()
-            .flat_map(|one| {
+            .flat_map(|one| -> [f64; INTERVAL.len()] {
                 [double(&one.exact), one.lowest, one.highest, f64::from(u8::from(one.outside))]
             })
             .collect();
@@ -200,12 +209,12 @@ impl SurveyEstimate {
         Some(self.mean.as_ref()?.exact.to_string())
     }
 
-    /// The same as a double, and its standard error.
+    /// The same as a double, and its standard error, by [`RATED`].
     pub fn mean_near(&self) -> Result<Option<Float64Array>, JsValue> {
-        Ok(self
-            .mean
-            .as_ref()
-            .map(|mean| Float64Array::from([nearest(&mean.exact), mean.standard_error].as_slice())))
+        Ok(self.mean.as_ref().map(|mean| {
+            let numbers: [f64; RATED.len()] = [nearest(&mean.exact), mean.standard_error];
+            Float64Array::from(numbers.as_slice())
+        }))
     }
 
     fn intervals(&self) -> impl Iterator<Item = &Interval> {

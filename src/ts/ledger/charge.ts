@@ -1,6 +1,6 @@
 /** What is charged for a mechanism, and for a release that was made elsewhere. */
 import type { AnyRelease, Json, Loss, Plan } from "../api/common.js";
-import type { LedgerCharge } from "../api/ledger.js";
+import type { LedgerCharge, Terms } from "../api/ledger.js";
 import type { Neighbors } from "../api/person.js";
 import { isDpError, refuse } from "../error.js";
 import { version } from "../generated/version.js";
@@ -23,12 +23,6 @@ export type Charge = readonly [
   rho: string | null,
 ];
 
-/** Whose ledger it is. */
-interface Terms {
-  readonly people: string;
-  readonly neighbors: Neighbors;
-}
-
 /** What people say of a release; nothing where they do not. */
 export function noteOf(note: unknown): string | null {
   return note === undefined ? null : composedText("note", note, 200);
@@ -40,10 +34,8 @@ export function lossIn([, , , ...loss]: Charge): readonly (string | null)[] {
 }
 
 /** The same, of which nobody knows what one person loses: in a ledger of another relation. */
-export const unbounded = ([kind, note, plan]: Charge): Charge => [
-  ...([kind, note, plan] as const),
-  ...([null, null, null] as const),
-];
+export const unbounded = ([kind, note, plan]: Charge): Charge =>
+  [kind, note, plan, null, null, null] as const;
 
 /** Of a mechanism that may be anything. */
 export function chargeOf(
@@ -111,11 +103,11 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
   }
   const loss = lossOf(mechanism);
   const priced = reportedOf(mechanism);
-  const told = (of: object, unit: keyof Loss): number | undefined =>
+  const numberIn = (of: object, unit: keyof Loss): number | undefined =>
     ownValue(of, unit) as number | undefined;
   // Both were rounded up from the exact loss in the same way.
   const larger = (unit: keyof Loss): number | undefined => {
-    const [reported, known] = [told(release, unit), told(priced, unit)];
+    const [reported, known] = [numberIn(release, unit), numberIn(priced, unit)];
     return reported !== undefined && !(reported <= (known ?? Infinity)) ? reported : undefined;
   };
   const text = (number: number): string | null =>
@@ -125,7 +117,7 @@ function lossOfRelease(release: AnyRelease, terms: Terms): Loss {
     const more = larger(unit);
     if (more !== undefined) return text(more);
     // Whoever lost more than the plan says did so in every unit; by how much, nobody told.
-    return isMore && told(release, unit) === undefined ? null : loss[unit];
+    return isMore && numberIn(release, unit) === undefined ? null : loss[unit];
   };
   return { epsilon: counted("epsilon"), bits: counted("bits"), rho: counted("rho") };
 }
@@ -136,8 +128,8 @@ function isLater(other: string): boolean {
     /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1),
   );
   if (!ours || !theirs) return true;
-  const place = ours.findIndex((part, index) => part !== theirs[index]);
-  return place >= 0 && Number(theirs[place]) > Number(ours[place]);
+  const index = ours.findIndex((part, index) => part !== theirs[index]);
+  return index >= 0 && Number(theirs[index]) > Number(ours[index]);
 }
 
 /** Why nothing bounds a charge in some unit of a budget, by what its line holds. */

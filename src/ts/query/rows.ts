@@ -9,7 +9,7 @@ import type {
   SumPlan,
 } from "../api/rows.js";
 import type { Offer } from "../engine/modules.js";
-import { named, STEPS } from "../engine/wire.js";
+import { named, ofLines, STEPS } from "../engine/wire.js";
 import { refuse } from "../error.js";
 import type { Glue } from "../generated/glue.js";
 import { bare } from "../host/bare.js";
@@ -20,7 +20,7 @@ import { own } from "../input/options.js";
 import type { PromiseSettings } from "../keys/person.js";
 import type { CountSettings, HistogramSettings, StepSettings } from "../keys/rows.js";
 import { ownValue } from "../release/release.js";
-import { makerOf, running } from "./mechanism.js";
+import { calledOn, makerOf } from "./mechanism.js";
 import { isList, isWhole } from "./released.js";
 import { tallyOfCounts, tallyOfSum } from "./tallied.js";
 import { type Counting, ofNumbers, RowsMechanism, type TallyCounting } from "./tally.js";
@@ -54,7 +54,7 @@ class Counts<P extends Plan, Part, Rows, Value> extends Counted<P, Part, Rows, V
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { error: running(this, (run) => run.use((inner) => inner.error(text))) };
+    return { error: calledOn(this, (run) => run.error(text)) };
   }
 }
 
@@ -91,7 +91,7 @@ class Sum extends Counted<AnySumPlan, Float64Array, Numbers, number> {
   accuracy(options: { confidence: Exact }): { error: number } {
     const { confidence } = own(options, ["confidence"]);
     const text = exactText("confidence", confidence);
-    return { error: running(this, (run) => run.use((inner) => inner.sum_error(text))) };
+    return { error: calledOn(this, (run) => run.sum_error(text)) };
   }
 }
 
@@ -104,7 +104,7 @@ export function sumQuery({ lowest, highest, step, ...person }: StepSettings): Su
 
 /** What stands first in the plan of a sum or a mean: bounds and step as canonical texts. */
 export function planInSteps(kind: "sum" | "mean"): (run: WasmRun) => object {
-  return (run) => ({ kind, ...named(STEPS, run.steps_text().split("\n")) });
+  return (run) => ({ kind, ...named(STEPS, ofLines(run.steps_text())) });
 }
 
 /** Categories that are numbers, or texts: the rows are of the same kind. */
@@ -131,26 +131,26 @@ export function histogramQuery({
 }
 
 /**
- * Rows that are texts. Those of arrays are looked up here, so that only the places of their
+ * Rows that are texts. Those of arrays are looked up here, so that only the indexes of their
  * categories are copied into wasm.
  */
 function ofTexts(
   categories: readonly string[],
 ): Pick<Counting<WasmRun, Uint32Array, unknown>, "takes" | "portions" | "add" | "addStep"> {
-  const places = new Map(categories.map((category, place) => [category, place]));
+  const indexes = new Map(categories.map((category, index) => [category, index]));
   /** Readers that were given the categories, which they look up by themselves. */
   const prepared = new WeakSet<object>();
   return {
     takes: "rows",
     portions: (rows) =>
-      chunked(texts("rows", rows, (text) => places.get(text) ?? categories.length)),
+      chunked(texts("rows", rows, (text) => indexes.get(text) ?? categories.length)),
     add: (run, rows) => run.add_places(rows),
     addStep(run, { kind, reader, take }) {
       if (kind !== "texts") throw refuse("chunks", "must give texts: read them with textColumn()");
       if (!prepared.has(reader)) {
         prepared.add(reader);
-        const inOrder = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
-        for (const [text, place] of inOrder) reader.lookUp(text, place);
+        const inOrder = [...indexes].sort(([a], [b]) => (a < b ? -1 : 1));
+        for (const [text, index] of inOrder) reader.lookUp(text, index);
       }
       take({ places: (rows) => run.use((inner) => inner.add_places(rows)) });
     },
@@ -165,9 +165,7 @@ export function canReleaseCount(_: unknown, value: unknown): boolean {
 export function canReleaseSum(plan: AnySumPlan, value: unknown): boolean {
   const query = makerOf(plan) as Sum | undefined;
   return (
-    typeof value === "number" &&
-    query !== undefined &&
-    running(query, (run) => run.use((inner) => inner.is_sum(value)))
+    typeof value === "number" && query !== undefined && calledOn(query, (run) => run.is_sum(value))
   );
 }
 

@@ -20,6 +20,7 @@ import type { Attempt } from "./attempt.js";
 import {
   attemptBy,
   BuiltMechanism,
+  drawnBy,
   type Opener,
   openerOf,
   releaseOf,
@@ -68,16 +69,13 @@ export abstract class StreamedMechanism<
     const attempt = attemptBy(this, part);
     const counting = openerOf(this);
     const portions = counting.portions(rows);
-    const { source } = attempt;
-    const value = running(this, (run) =>
-      source.with(run.engine, (words) => {
-        words.use((inner) => inner.probe());
-        attempt.begin();
-        addAll(run, counting, portions);
-        return draw(run, counting, words);
-      }),
+    const value = drawnBy(
+      this,
+      attempt,
+      (run) => addAll(run, counting, portions),
+      (run, words) => counting.draw(run, words),
     );
-    return releaseOf(value, this, source.seeded);
+    return releaseOf(value, this, attempt.source.seeded);
   }
 
   async releaseFrom(

@@ -63,7 +63,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
           `last must be nearer to the first: a rating has at most ${mostInSet} grades, skip counted`,
           "last",
         );
-      const grades = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+      const grades = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       return skippable(grades, given["skip"], { first, last });
     },
   },
@@ -87,7 +87,7 @@ const kinds: { readonly [name in KindOfQuestion]: Kind } = {
         finite("edges", edge),
       );
       if (edges.length === 0) throw refuse("edges", "must not be empty");
-      if (edges.some((edge, place) => edge <= (edges[place - 1] ?? -Infinity)))
+      if (edges.some((edge, index) => edge <= (edges[index - 1] ?? -Infinity)))
         throw refuse("edges", "must be strictly increasing");
       return { parameters: { edges }, reading: { by: "edges", choices: edges.length + 1, edges } };
     },
