@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { test } from "node:test";
 import { files, inRoot } from "../../scripts/common.mjs";
+import { entries, importOf } from "../../scripts/entries.mjs";
 import { installedIn, project, write } from "../package/packed.mjs";
 
 /** The folder in node_modules of each TypeScript that the declarations promise to work with. */
@@ -114,6 +115,13 @@ function checkHere(path, json, names) {
     getNewLine: () => "\n",
   });
 }
+
+test("every entry is in a good use", () => {
+  const good = Object.keys(esm).filter((name) => name.startsWith("good/"));
+  const used = good.map((name) => esm[name]).join("");
+  const unused = entries.map(importOf).filter((entry) => !used.includes(`from "${entry}"`));
+  assert.deepEqual(unused, []);
+});
 
 for (const version of Object.keys(compilers)) {
   for (const [name, { only, ...options }] of Object.entries(settings)) {

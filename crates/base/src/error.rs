@@ -64,11 +64,14 @@ macro_rules! named {
             }
         }
     };
-    (@rule $one:literal, $last:literal) => {
-        concat!("must be \"", $one, "\" or \"", $last, "\"")
+    (@rule $first:literal, $($rest:literal),+) => {
+        concat!("must be \"", $first, "\"", $crate::named!(@or $($rest),+))
     };
-    (@rule $one:literal, $two:literal, $last:literal) => {
-        concat!("must be \"", $one, "\", \"", $two, "\" or \"", $last, "\"")
+    (@or $last:literal) => {
+        concat!(" or \"", $last, "\"")
+    };
+    (@or $next:literal, $($rest:literal),+) => {
+        concat!(", \"", $next, "\"", $crate::named!(@or $($rest),+))
     };
 }
 
@@ -141,3 +144,32 @@ impl fmt::Display for Error {
 }
 
 impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Season {
+        Spring,
+        Summer,
+        Autumn,
+        Winter,
+    }
+
+    crate::named! {
+        Season, "season":
+        Spring "spring",
+        Summer "summer",
+        Autumn "autumn",
+        Winter "winter"
+    }
+
+    #[test]
+    fn a_choice_of_any_number_is_refused_by_all_their_names() {
+        assert_eq!("winter".parse(), Ok(Season::Winter));
+        assert_eq!([Season::Spring, Season::Autumn].map(Season::name), ["spring", "autumn"]);
+        assert_eq!(
+            "monsoon".parse::<Season>().map_err(|error| error.to_string()),
+            Err("season must be \"spring\", \"summer\", \"autumn\" or \"winter\"".into())
+        );
+    }
+}

@@ -225,23 +225,29 @@ impl Selection {
                 "must release one index: build it without top()",
             ));
         }
-        if self.method == Method::PermuteAndFlip {
-            let mechanism = PermuteAndFlip::new(self.scale().clone(), self.direction)?;
-            let one = PermuteAndFlip::certainty();
-            let ends = mechanism.probabilities(scores)?;
-            return Ok(ends
-                .iter()
-                .map(|ends| (ratio_down(&ends.low, &one), ratio_up(&ends.high, &one)))
-                .collect());
-        }
-        Ok(match scores.kind() {
+        Ok(match self.method {
+            Method::Exponential | Method::GumbelMax => self.weights(scores),
+            Method::PermuteAndFlip => {
+                let mechanism = PermuteAndFlip::new(self.scale().clone(), self.direction)?;
+                let one = PermuteAndFlip::certainty();
+                let ends = mechanism.probabilities(scores)?;
+                ends.iter()
+                    .map(|ends| (ratio_down(&ends.low, &one), ratio_up(&ends.high, &one)))
+                    .collect()
+            }
+        })
+    }
+
+    /// The law of the exponential mechanism.
+    fn weights(&self, scores: &Scores) -> Vec<(f64, f64)> {
+        match scores.kind() {
             Kind::Integers(scores) => probabilities(self.scale(), &self.direction.costs(scores)),
             Kind::Reals(scores) => {
                 let costs: Vec<_> =
                     scores.iter().map(|score| self.direction.real_cost(*score)).collect();
                 real_probabilities(self.scale(), &costs)
             }
-        })
+        }
     }
 }
 
