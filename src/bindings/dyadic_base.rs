@@ -41,9 +41,7 @@ impl BasePlan {
 fn read_x(text: &str) -> Result<Natural, Error> {
     const RULE: Error = Error::parameter("x", "must be a whole number above 0 and below 2^y");
     // 2^4096 has 1234 digits: more than an exact number elsewhere.
-    if text.len() > 1_234 {
-        return Err(RULE);
-    }
+    RULE.when(text.len() > 1_234)?;
     read_digits(text).ok_or(RULE)
 }
 

@@ -100,9 +100,7 @@ impl SurveyQuestion {
         let refused = Error::parameter("questionsPerPerson", rule);
         let part = Rational::from(u64::from(per_person)).reciprocal().ok_or(refused)?;
         let people = Rational::from(u64::from(questions)) * part;
-        if people < Rational::ONE {
-            return Err(refused);
-        }
+        refused.when(people < Rational::ONE)?;
         Ok(self.0.planner(&confidence_of(confidence)?, &people))
     }
 
@@ -135,13 +133,11 @@ impl SurveyQuestion {
 
     /// The counts that reports of the protocol can have.
     fn tally(&self, reports: f64, items: &[f64], counts: &[f64]) -> Result<Tally, Error> {
-        let broken = || Error::Data { name: "tally", rule: "must be of reports to the question" };
+        let broken = || Error::data("tally", "must be of reports to the question");
         let counted = |number: f64| whole(number).ok_or_else(broken);
         let reports = counted(reports)?;
-        if reports > MOST_REPORTS {
-            let rule = "must be of at most 2^40 reports to a question";
-            return Err(Error::Limit { name: "tally", rule });
-        }
+        Error::limit("tally", "must be of at most 2^40 reports to a question")
+            .when(reports > MOST_REPORTS)?;
         let mut tally = Tally::new(self.0.protocol().clone());
         tally.count_reports(reports);
         for (item, times) in items.iter().zip(counts) {
@@ -225,7 +221,7 @@ fn protocol(
 
 /// Where there are no bounds.
 fn none() -> Result<Range, Error> {
-    Err(Error::Parameter { name: "protocol", rule: "must be of a kind that reports such answers" })
+    Err(Error::parameter("protocol", "must be of a kind that reports such answers"))
 }
 
 fn confidence_of(text: &str) -> Result<Confidence, Error> {

@@ -10,9 +10,8 @@ use crate::{
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
 pub(super) fn checked(confidence: &Rational) -> Result<&Rational, Error> {
-    if confidence.is_negative() || *confidence >= Rational::ONE {
-        return Err(Error::parameter("confidence", "must be at least 0 and below 1"));
-    }
+    Error::parameter("confidence", "must be at least 0 and below 1")
+        .when(confidence.is_negative() || *confidence >= Rational::ONE)?;
     Ok(confidence)
 }
 

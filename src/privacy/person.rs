@@ -207,9 +207,8 @@ fn at_least_one(rows: u64) -> Result<u64, Error> {
 /// # Errors
 /// [`Error::Parameter`] unless `d_in` is a whole number, at least 0.
 pub fn whole_rows(d_in: &Rational) -> Result<Natural, Error> {
-    if d_in.is_negative() || !d_in.is_integer() {
-        return Err(Error::parameter("dIn", "must be a whole number of rows, at least 0"));
-    }
+    Error::parameter("dIn", "must be a whole number of rows, at least 0")
+        .when(d_in.is_negative() || !d_in.is_integer())?;
     Ok(d_in.size())
 }
 

@@ -79,10 +79,38 @@ impl Error {
         Self::Parameter { name, rule }
     }
 
+    /// A public size that breaks its rule, said as in [`Error::parameter`].
+    #[must_use]
+    pub const fn limit(name: &'static str, rule: &'static str) -> Self {
+        Self::Limit { name, rule }
+    }
+
+    /// A file or stream that breaks its rule, said as in [`Error::parameter`].
+    #[must_use]
+    pub const fn data(name: &'static str, rule: &'static str) -> Self {
+        Self::Data { name, rule }
+    }
+
     /// More than [`MOST_ELEMENTS`].
     #[must_use]
-    pub fn too_many(name: &'static str) -> Self {
-        Self::Limit { name, rule: "must be at most 1048576 (2^20)" }
+    pub const fn too_many(name: &'static str) -> Self {
+        Self::limit(name, "must be at most 1048576 (2^20)")
+    }
+
+    /// Refuses where the rule is broken.
+    ///
+    /// # Errors
+    ///
+    /// Itself, where `broken` is true.
+    ///
+    /// ```
+    /// use sottovoce::Error;
+    /// let above_zero = |step: i64| Error::parameter("step", "must be above 0").when(step <= 0);
+    /// assert_eq!(above_zero(1), Ok(()));
+    /// assert_eq!(above_zero(0).unwrap_err().argument(), Some("step"));
+    /// ```
+    pub fn when(self, broken: bool) -> Result<(), Self> {
+        if broken { Err(self) } else { Ok(()) }
     }
 
     /// The stable code that the JavaScript package reports.

@@ -70,9 +70,7 @@ impl DiscreteGaussian {
     /// # Errors
     /// [`Error::Parameter`] unless `0 <= variance <= 10^36`.
     pub fn new(variance: Rational) -> Result<Self, Error> {
-        if variance.is_negative() {
-            return Err(Error::parameter("variance", "must be at least 0"));
-        }
+        Error::parameter("variance", "must be at least 0").when(variance.is_negative())?;
         let positive = Positive::new(variance.clone(), "variance").ok();
         let blocks = positive.as_ref().map(Blocks::shared).transpose()?;
         Ok(Self { variance, blocks })

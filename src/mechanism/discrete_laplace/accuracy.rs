@@ -60,12 +60,10 @@ impl DiscreteLaplace {
         confidence: &Rational,
         values: u64,
     ) -> Result<Rational, Error> {
-        if confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE {
-            return Err(Error::parameter("confidence", "must be above 0 and below 1"));
-        }
-        if values == 0 {
-            return Err(Error::parameter("values", "must be at least 1"));
-        }
+        Error::parameter("confidence", "must be above 0 and below 1").when(
+            confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE,
+        )?;
+        Error::parameter("values", "must be at least 1").when(values == 0)?;
         let fails = |scale: &Rational| {
             !holds(
                 &scale.reciprocal().expect("powers of ten are above 0"),

@@ -82,9 +82,7 @@ impl DiscreteLaplace {
     /// # Errors
     /// [`Error::Parameter`] if `scale < 0`.
     pub fn new(scale: Rational, sampler: Sampler) -> Result<Self, Error> {
-        if scale.is_negative() {
-            return Err(Error::parameter("scale", "must be at least 0"));
-        }
+        Error::parameter("scale", "must be at least 0").when(scale.is_negative())?;
         let source = match (Positive::new(scale.clone(), "scale"), sampler) {
             (Err(_), _) => Source::Nothing,
             (Ok(scale), Sampler::Digits) => Source::Digits(Digits::shared(&scale)),

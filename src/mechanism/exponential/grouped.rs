@@ -65,9 +65,8 @@ impl GroupedExponential {
         members: Members,
     ) -> Result<Self, Error> {
         let scale = Positive::new(scale, "scale")?;
-        if candidates.get() > SizedSelector::MOST {
-            return Err(Error::Limit { name: "candidates", rule: "must be at most 2^63" });
-        }
+        Error::limit("candidates", "must be at most 2^63")
+            .when(candidates.get() > SizedSelector::MOST)?;
         let selector = SizedSelector::shared(&scale, candidates);
         Ok(Self { scale, candidates, selector, members })
     }

@@ -80,10 +80,7 @@ impl Exponential {
     /// # Errors
     /// [`Error::Limit`] beyond [`Exponential::MOST_CANDIDATES`].
     pub fn check_candidates(candidates: NonZeroU32) -> Result<(), Error> {
-        if candidates.get() > Self::MOST_CANDIDATES {
-            return Err(Error::too_many("candidates"));
-        }
-        Ok(())
+        Error::too_many("candidates").when(candidates.get() > Self::MOST_CANDIDATES)
     }
 
     /// The privacy map: the loss between cost vectors at range distance `d_in`.
@@ -177,8 +174,7 @@ pub fn excess(
 /// # Errors
 /// [`Error::Parameter`] unless `0 <= confidence < 1`.
 pub fn miss(confidence: &Rational) -> Result<Rational, Error> {
-    if confidence.is_negative() || *confidence >= Rational::ONE {
-        return Err(Error::parameter("confidence", "must be at least 0 and below 1"));
-    }
+    Error::parameter("confidence", "must be at least 0 and below 1")
+        .when(confidence.is_negative() || *confidence >= Rational::ONE)?;
     Ok(Rational::ONE - confidence.clone())
 }

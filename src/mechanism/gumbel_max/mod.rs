@@ -97,9 +97,8 @@ impl GumbelMax {
         entropy: &mut E,
     ) -> Result<Vec<usize>, Error> {
         let wanted: usize = fits(k, "memory is counted by 32 bits at least");
-        if wanted == 0 || wanted > scores.len() {
-            return Err(Error::parameter("top", "must be from 1 to the number of scores"));
-        }
+        Error::parameter("top", "must be from 1 to the number of scores")
+            .when(wanted == 0 || wanted > scores.len())?;
         let rising: Vec<_> = scores.rising(self.direction).collect();
         self.argmax.draw_top(&rising, wanted, entropy)
     }

@@ -77,20 +77,17 @@ impl IntegerPartition {
     /// [`IntegerPartition::MOST_CELLS`].
     pub fn new(base: DyadicBase, bounds: Vec<(u32, u32)>) -> Result<Self, Error> {
         let falls = bounds.windows(2).all(|pair| pair[0].0 >= pair[1].0 && pair[0].1 >= pair[1].1);
-        if bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest) {
-            return Err(Error::parameter(
-                "places",
-                "must be pairs of a least and a largest count, neither increasing from place to place",
-            ));
-        }
-        if bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>()
-            > Self::MOST_CELLS
-        {
-            return Err(Error::Limit {
-                name: "places",
-                rule: "must leave at most 1048576 (2^20) counts in all",
-            });
-        }
+        Error::parameter(
+            "places",
+            "must be pairs of a least and a largest count, neither increasing from place to place",
+        )
+        .when(
+            bounds.is_empty() || !falls || bounds.iter().any(|(least, largest)| least > largest),
+        )?;
+        Error::limit("places", "must leave at most 1048576 (2^20) counts in all").when(
+            bounds.iter().map(|(least, largest)| u64::from(largest - least) + 1).sum::<u64>()
+                > Self::MOST_CELLS,
+        )?;
         Ok(Self { base, bounds })
     }
 
@@ -101,15 +98,9 @@ impl IntegerPartition {
     /// [`Error::Parameter`] if `total` is 0; [`Error::Limit`] beyond
     /// [`IntegerPartition::MOST_TOTAL`].
     pub fn of_total(base: DyadicBase, total: u32) -> Result<Self, Error> {
-        if total == 0 {
-            return Err(Error::parameter("total", "must be above 0"));
-        }
-        if total > Self::MOST_TOTAL {
-            return Err(Error::Limit {
-                name: "total",
-                rule: "must be at most 83938, which leaves 2^20 counts in all",
-            });
-        }
+        Error::parameter("total", "must be above 0").when(total == 0)?;
+        Error::limit("total", "must be at most 83938, which leaves 2^20 counts in all")
+            .when(total > Self::MOST_TOTAL)?;
         Self::new(base, (1..=total).map(|place| (0, total / place)).collect())
     }
 

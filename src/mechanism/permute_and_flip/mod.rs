@@ -122,16 +122,14 @@ impl PermuteAndFlip {
         entropy: &mut E,
     ) -> Result<Vec<usize>, Error> {
         let wanted: usize = fits(k, "memory is counted by 32 bits at least");
-        if wanted == 0 || wanted > scores.len() {
-            return Err(Error::parameter("top", "must be from 1 to the number of scores"));
-        }
-        if u64::from(k) * scores.len() as u64 > Self::MOST_COINS {
-            return Err(Error::Limit {
-                name: "top",
-                rule: "times the number of scores must be at most 67108864 (2^26) for \
+        Error::parameter("top", "must be from 1 to the number of scores")
+            .when(wanted == 0 || wanted > scores.len())?;
+        Error::limit(
+            "top",
+            "times the number of scores must be at most 67108864 (2^26) for \
                        permuteAndFlip(): take exponential(), which draws all of them in one go",
-            });
-        }
+        )
+        .when(u64::from(k) * scores.len() as u64 > Self::MOST_COINS)?;
         let mut rest: Vec<(usize, Dyadic)> = scores.rising(self.direction).enumerate().collect();
         let mut order = Vec::with_capacity(wanted);
         while order.len() < wanted {
@@ -160,12 +158,8 @@ impl PermuteAndFlip {
     /// [`Error::Limit`] beyond [`PermuteAndFlip::MOST_ENCLOSED`] scores: the work grows with the
     /// square of their number.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<Enclosure>, Error> {
-        if scores.len() > Self::MOST_ENCLOSED {
-            return Err(Error::Limit {
-                name: "scores",
-                rule: "must be at most 256 for exact probabilities",
-            });
-        }
+        Error::limit("scores", "must be at most 256 for exact probabilities")
+            .when(scores.len() > Self::MOST_ENCLOSED)?;
         let rising: Vec<Dyadic> = scores.rising(self.direction).collect();
         Ok(law::probabilities(&rising, &self.scale))
     }

@@ -123,12 +123,8 @@ impl PermuteAndFlipBase2 {
     /// # Panics
     /// If the costs were clamped to other bounds.
     pub fn probabilities(&self, costs: &Costs) -> Result<Vec<Enclosure>, Error> {
-        if costs.count() > PermuteAndFlip::MOST_ENCLOSED {
-            return Err(Error::Limit {
-                name: "costs",
-                rule: "must be at most 256 for exact probabilities",
-            });
-        }
+        Error::limit("costs", "must be at most 256 for exact probabilities")
+            .when(costs.count() > PermuteAndFlip::MOST_ENCLOSED)?;
         assert!(
             costs.clamp() == self.clamp(),
             "probabilities: costs must be clamped to the mechanism's bounds"

@@ -108,17 +108,15 @@ impl SparseVector {
         settings: Settings,
     ) -> Result<Self, Error> {
         let Settings { bounds, count, reach, gaps, moves } = settings;
-        if gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return Err(Error::parameter("gaps", "must be above 0, each above the one before"));
-        }
+        Error::parameter("gaps", "must be above 0, each above the one before")
+            .when(gaps.first() == Some(&0) || gaps.windows(2).any(|pair| pair[0] >= pair[1]))?;
         let wide = i64::from(reach);
         let widened = Bounds::new(*bounds.lowest() - wide, *bounds.highest() + wide)?;
-        if widened.clamp(0) != 0 {
-            return Err(Error::parameter(
-                "bounds",
-                "must hold 0 once they are widened by the reach: move them, or raise the reach",
-            ));
-        }
+        Error::parameter(
+            "bounds",
+            "must hold 0 once they are widened by the reach: move them, or raise the reach",
+        )
+        .when(widened.clamp(0) != 0)?;
         let farthest = u64::from(reach) + u64::from(gaps.last().copied().unwrap_or(0));
         let (threshold, queries) =
             (TwoSided::new(threshold, widened.range()), TwoSided::new(queries, farthest));
@@ -181,12 +179,8 @@ impl Run<'_> {
         value: i64,
         entropy: &mut E,
     ) -> Result<Option<usize>, Error> {
-        if self.has_ended() {
-            return Err(Error::parameter(
-                "value",
-                "comes after the last \"above\" that was paid for",
-            ));
-        }
+        Error::parameter("value", "comes after the last \"above\" that was paid for")
+            .when(self.has_ended())?;
         let left = core::mem::replace(&mut self.left, 0);
         let value = self.of.bounds.clamp(value);
         let wide = i64::from(self.of.reach);

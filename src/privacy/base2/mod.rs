@@ -144,12 +144,11 @@ pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<Dy
     // e^-each is no fraction, so the least integer above 2^width e^-each is one more than its
     // floor.
     let x = exp_floor(&each, width) + Natural::ONE;
-    if x >= Natural::ONE << width as usize {
-        return Err(Error::parameter(
-            "epsilon",
-            "is too small for a base of that many bits at this distance between neighbors",
-        ));
-    }
+    Error::parameter(
+        "epsilon",
+        "is too small for a base of that many bits at this distance between neighbors",
+    )
+    .when(x >= Natural::ONE << width as usize)?;
     DyadicBase::new(x, width, 1)
 }
 

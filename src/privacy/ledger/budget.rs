@@ -81,14 +81,13 @@ impl Budget {
     /// [`Error::Parameter`] naming what breaks these rules.
     pub fn lower(given: Given<'_>) -> Result<Self, Error> {
         let Given { epsilon, delta, rho, bits } = given;
-        if [epsilon, rho, bits].iter().flatten().count() != 1 {
-            let rule = "must be of one kind: { epsilon }, { epsilon, delta }, { rho } or { bits }";
-            return Err(Error::parameter("budget", rule));
-        }
-        if delta.is_some() && epsilon.is_none() {
-            let rule = "can be given beside epsilon only";
-            return Err(Error::parameter("delta", rule));
-        }
+        Error::parameter(
+            "budget",
+            "must be of one kind: { epsilon }, { epsilon, delta }, { rho } or { bits }",
+        )
+        .when([epsilon, rho, bits].iter().flatten().count() != 1)?;
+        Error::parameter("delta", "can be given beside epsilon only")
+            .when(delta.is_some() && epsilon.is_none())?;
         let epsilon = read("epsilon", epsilon)?;
         let delta = read("delta", delta)?;
         let implied = match (&epsilon, &delta) {
@@ -172,8 +171,6 @@ fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>, Erro
     let Some(text) = text else { return Ok(None) };
     let number: Rational =
         text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))?;
-    if number.is_negative() {
-        return Err(Error::parameter(name, "must not be below 0"));
-    }
+    Error::parameter(name, "must not be below 0").when(number.is_negative())?;
     Ok(Some(number))
 }

@@ -235,11 +235,6 @@ impl CostsQuery {
 /// Bounds on rounding take a tenth of a millisecond for each cost.
 fn few(costs: &Costs) -> Result<(), Error> {
     const MOST: usize = 1 << 16;
-    if costs.count() > MOST {
-        return Err(Error::Limit {
-            name: "costs",
-            rule: "must be at most 65536 (2^16) for bounds on rounding",
-        });
-    }
-    Ok(())
+    Error::limit("costs", "must be at most 65536 (2^16) for bounds on rounding")
+        .when(costs.count() > MOST)
 }

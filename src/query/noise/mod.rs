@@ -97,12 +97,8 @@ impl NoiseQuery {
     pub fn new(settings: &Settings) -> Result<Self, Error> {
         let sensitivity = settings.sensitivity.as_ref().map(Positive::value);
         let scale = settings.calibration.scale(sensitivity)?;
-        if settings.bounds.is_some() && settings.method == Method::DiscreteLaplace {
-            return Err(Error::parameter(
-                "bounds",
-                "are for geometric() only: take that, or leave them out",
-            ));
-        }
+        Error::parameter("bounds", "are for geometric() only: take that, or leave them out")
+            .when(settings.bounds.is_some() && settings.method == Method::DiscreteLaplace)?;
         let bounds = settings
             .bounds
             .clone()
@@ -207,9 +203,7 @@ pub fn scale_for_accuracy(
     confidence: &Rational,
     values: u64,
 ) -> Result<Rational, Error> {
-    if error.is_negative() {
-        return Err(Error::parameter("error", "must be at least 0"));
-    }
+    Error::parameter("error", "must be at least 0").when(error.is_negative())?;
     let (whole, _) = quotient(error.size(), error.denominator());
     let scale = DiscreteLaplace::scale_for_accuracy(&whole, confidence, values)?;
     let readable = scale.readable_up().is_some_and(|read| read == scale);

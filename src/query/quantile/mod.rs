@@ -170,12 +170,11 @@ impl QuantileQuestion {
             }
             (Weights::Base2 { expected }, Count::Listed(count)) => {
                 let base = base_for(person.promise(), &person.units(range))?;
-                if expected.as_ref().is_some_and(|expected| *expected != base) {
-                    return Err(Error::parameter(
-                        "base",
-                        "must be the one that follows from epsilon: leave it out to have it chosen",
-                    ));
-                }
+                Error::parameter(
+                    "base",
+                    "must be the one that follows from epsilon: leave it out to have it chosen",
+                )
+                .when(expected.as_ref().is_some_and(|expected| *expected != base))?;
                 IntegerExponentialBase2::new(base, count).map(Mechanism::Base2)
             }
         }
@@ -364,32 +363,22 @@ impl Quantile {
 /// How many candidates of a list there are.
 fn check_listed(listed: &[f64]) -> Result<NonZeroU32, Error> {
     let refused = |rule| Error::parameter("candidates", rule);
-    if listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES) {
-        return Err(Error::too_many("candidates"));
-    }
-    if !listed.iter().all(|candidate| candidate.is_finite()) {
-        return Err(refused("must be finite numbers"));
-    }
-    if !listed.is_sorted_by(|a, b| a < b) {
-        return Err(refused("must be strictly increasing"));
-    }
+    Error::too_many("candidates")
+        .when(listed.len() as u64 > u64::from(Exponential::MOST_CANDIDATES))?;
+    refused("must be finite numbers")
+        .when(!listed.iter().all(|candidate| candidate.is_finite()))?;
+    refused("must be strictly increasing").when(!listed.is_sorted_by(|a, b| a < b))?;
     let count = u32::try_from(listed.len()).ok().and_then(NonZeroU32::new);
     count.ok_or(refused("must not be empty"))
 }
 
 /// What candidates that are not written out do not go with.
 fn check_long(scorer: Scorer, weights: &Weights) -> Result<(), Error> {
-    if scorer != Scorer::Interval {
-        return Err(Error::parameter(
-            "scorer",
-            "must be \"interval\" on a grid of more than 1048576 (2^20) points",
-        ));
-    }
-    if *weights != Weights::BaseE {
-        return Err(Error::parameter(
-            "base2",
-            "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
-        ));
-    }
-    Ok(())
+    Error::parameter("scorer", "must be \"interval\" on a grid of more than 1048576 (2^20) points")
+        .when(scorer != Scorer::Interval)?;
+    Error::parameter(
+        "base2",
+        "takes at most 1048576 (2^20) candidates: leave it out, or take a coarser grid",
+    )
+    .when(*weights != Weights::BaseE)
 }

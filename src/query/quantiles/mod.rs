@@ -173,14 +173,12 @@ impl Quantiles {
     /// # Errors
     /// [`Error::Limit`] beyond [`Quantiles::MOST_POINTS`].
     pub fn check_points(count: u64) -> Result<(), Error> {
-        if count > Self::MOST_POINTS {
-            return Err(Error::Limit {
-                name: "candidates",
-                rule: "must be at most 8796093022208 (2^43) for several quantiles: take a coarser \
+        Error::limit(
+            "candidates",
+            "must be at most 8796093022208 (2^43) for several quantiles: take a coarser \
                        grid",
-            });
-        }
-        Ok(())
+        )
+        .when(count > Self::MOST_POINTS)
     }
 
     /// How many times rows are split one within the other.
@@ -196,10 +194,8 @@ impl Quantiles {
     /// [`Error::Parameter`] unless `0 <= confidence < 1` and `rows <= 2^26`.
     pub fn rank_error(&self, confidence: &Rational, rows: u64) -> Result<Rational, Error> {
         let miss = miss(confidence)? * Rational::dyadic(1, 1);
-        if rows > AnyTally::MOST_ROWS {
-            let rule = "must be a whole number from 0 to 67108864 (2^26)";
-            return Err(Error::parameter("rows", rule));
-        }
+        Error::parameter("rows", "must be a whole number from 0 to 67108864 (2^26)")
+            .when(rows > AnyTally::MOST_ROWS)?;
         // Of one split, and in units of the scale.
         let count =
             Rational::from(self.question.splits.len() as u64).reciprocal().expect("one at least");

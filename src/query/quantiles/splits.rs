@@ -41,23 +41,18 @@ impl Split {
 /// multiples of one small enough fraction.
 pub(super) fn splits(alphas: &[Rational]) -> Result<(Vec<Split>, u32), Error> {
     let refused = |rule| Error::parameter("alphas", rule);
-    if alphas.is_empty() || alphas.len() > Quantiles::MOST {
-        return Err(refused("must be from 1 to 255 numbers"));
-    }
+    refused("must be from 1 to 255 numbers")
+        .when(alphas.is_empty() || alphas.len() > Quantiles::MOST)?;
     let borders = [&[Rational::ZERO], alphas, &[Rational::ONE]].concat();
-    if !borders.is_sorted_by(|a, b| a < b) {
-        return Err(refused("must be strictly increasing, above 0 and below 1"));
-    }
+    refused("must be strictly increasing, above 0 and below 1")
+        .when(!borders.is_sorted_by(|a, b| a < b))?;
     let most = Natural::from(Alpha::LARGEST_DENOMINATOR);
     let mut common = Natural::ONE;
     for alpha in alphas {
         // What is still missing of its denominator.
         common *= (alpha.clone() * Rational::whole(common.clone())).denominator();
-        if common > most {
-            return Err(refused(
-                "must have a common denominator of at most 10000; write 1/3 as \"1/3\"",
-            ));
-        }
+        refused("must have a common denominator of at most 10000; write 1/3 as \"1/3\"")
+            .when(common > most)?;
     }
     let mut splits = Vec::with_capacity(alphas.len());
     add(&borders, (0, borders.len() - 1), 0, &mut splits)?;

@@ -35,16 +35,12 @@ impl Steps {
     pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
         let step = Positive::new(step, "step")?;
         let is_small = |part: &Natural| part >> SIZE == Natural::ZERO;
-        if !(is_small(&step.value().size()) && is_small(step.value().denominator())) {
-            let rule = "must be a fraction of two whole numbers below 2^53";
-            return Err(Error::parameter("step", rule));
-        }
+        Error::parameter("step", "must be a fraction of two whole numbers below 2^53")
+            .when(!(is_small(&step.value().size()) && is_small(step.value().denominator())))?;
         let whole = |bound: &Rational| {
             let steps = bound.clone() * step.reciprocal().clone();
             let rule = "must divide both bounds: they are whole numbers of steps";
-            if !steps.is_integer() {
-                return Err(Error::parameter("step", rule));
-            }
+            Error::parameter("step", rule).when(!steps.is_integer())?;
             let rule = "must be fewer than 2^53 steps from 0";
             i64::try_from(steps.numerator())
                 .ok()
@@ -52,10 +48,8 @@ impl Steps {
                 .ok_or(Error::parameter("bounds", rule))
         };
         let (lowest, highest) = (whole(lowest)?, whole(highest)?);
-        if lowest > highest {
-            let rule = "must be the lowest value first, then the highest";
-            return Err(Error::parameter("bounds", rule));
-        }
+        Error::parameter("bounds", "must be the lowest value first, then the highest")
+            .when(lowest > highest)?;
         Ok(Self { step, lowest, highest })
     }
 

@@ -115,12 +115,8 @@ impl Selection {
     /// [`Error::Parameter`], naming the setting that breaks its rule.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
         let Settings { method, direction, top, .. } = *settings;
-        if top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST) {
-            return Err(Error::parameter(
-                "top",
-                "must be a whole number, from 1 to 1048576 (2^20)",
-            ));
-        }
+        Error::parameter("top", "must be a whole number, from 1 to 1048576 (2^20)")
+            .when(top == Some(0) || top.is_some_and(|k| k as usize > Scores::MOST))?;
         let k = top.unwrap_or(1);
         let range = range(settings)?;
         // The loss of one release is `k * range / scale`.
@@ -219,12 +215,8 @@ impl Selection {
     /// [`Error::Parameter`] if several indices are released; [`Error::Limit`] for more than 256
     /// scores of permute-and-flip.
     pub fn probabilities(&self, scores: &Scores) -> Result<Vec<(f64, f64)>, Error> {
-        if self.k > 1 {
-            return Err(Error::parameter(
-                "mechanism",
-                "must release one index: build it without top()",
-            ));
-        }
+        Error::parameter("mechanism", "must release one index: build it without top()")
+            .when(self.k > 1)?;
         if self.method == Method::PermuteAndFlip {
             let mechanism = PermuteAndFlip::new(self.scale().clone(), self.direction)?;
             let one = PermuteAndFlip::certainty();

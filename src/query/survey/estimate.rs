@@ -19,10 +19,8 @@ impl Confidence {
     /// [`Error::Parameter`] below 0.9, and from 1 on.
     pub fn new(confidence: Rational) -> Result<Self, Error> {
         let tenths = confidence.clone() * Rational::from(10);
-        if tenths < Rational::from(9) || confidence >= Rational::ONE {
-            let rule = "must be at least 0.9, and below 1";
-            return Err(Error::parameter("confidence", rule));
-        }
+        Error::parameter("confidence", "must be at least 0.9, and below 1")
+            .when(tenths < Rational::from(9) || confidence >= Rational::ONE)?;
         Ok(Self(confidence))
     }
 

@@ -38,12 +38,9 @@ impl Planner {
     /// [`Error::Limit`] where it takes more than 2^40 reports.
     pub fn people(&self, margin: &Rational, share: Option<&Rational>) -> Result<u64, Error> {
         let name = "margin";
-        if margin.is_zero() || margin.is_negative() {
-            return Err(Error::parameter(name, "must be above 0"));
-        }
-        if share.is_some_and(|share| share.is_negative() || *share > Rational::ONE) {
-            return Err(Error::parameter("share", "must be from 0 to 1"));
-        }
+        Error::parameter(name, "must be above 0").when(margin.is_zero() || margin.is_negative())?;
+        Error::parameter("share", "must be from 0 to 1")
+            .when(share.is_some_and(|share| share.is_negative() || *share > Rational::ONE))?;
         let suffices = |reports: u64| {
             let mut all = self.statistics.iter();
             all.all(|statistic| self.half_width(statistic, reports, share) <= *margin)
@@ -51,10 +48,11 @@ impl Planner {
         let mut enough = 1;
         while !suffices(enough) {
             enough *= 2;
-            if enough > MOST_REPORTS {
-                let rule = "must be wider, or odds higher: it would take more than 2^40 reports";
-                return Err(Error::Limit { name, rule });
-            }
+            Error::limit(
+                name,
+                "must be wider, or odds higher: it would take more than 2^40 reports",
+            )
+            .when(enough > MOST_REPORTS)?;
         }
         let mut few = enough / 2;
         while enough - few > 1 {
@@ -80,10 +78,8 @@ impl Planner {
         let each = self.people.reciprocal().expect("at least one");
         let reports = Rational::from(people) * each;
         let reports = quotient(reports.size(), reports.denominator()).0;
-        if reports > Natural::from(MOST_REPORTS) {
-            let rule = "must be fewer: a question has at most 2^40 reports";
-            return Err(Error::Limit { name: "people", rule });
-        }
+        Error::limit("people", "must be fewer: a question has at most 2^40 reports")
+            .when(reports > Natural::from(MOST_REPORTS))?;
         let reports = fits(reports, "at most 2^40");
         let widths = self.statistics.iter().map(|it| self.half_width(it, reports, None));
         Ok(widths.max().expect("there are intervals"))

@@ -60,10 +60,8 @@ impl Blocks {
     }
 
     pub(super) fn check(variance: &Positive) -> Result<(), Error> {
-        if *variance.value() > Rational::whole(power_of_ten(MOST)) {
-            return Err(Error::parameter("variance", "must be at most 1e36"));
-        }
-        Ok(())
+        Error::parameter("variance", "must be at most 1e36")
+            .when(*variance.value() > Rational::whole(power_of_ten(MOST)))
     }
 
     /// Of a variance that was checked.

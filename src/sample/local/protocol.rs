@@ -114,7 +114,7 @@ pub trait WithProtocol {
 
 /// What a plan that was checked never makes.
 pub(super) fn unknown() -> Error {
-    Error::Parameter { name: "protocol", rule: "must be of a kind that reports such answers" }
+    Error::parameter("protocol", "must be of a kind that reports such answers")
 }
 
 /// A parameter: none is larger.

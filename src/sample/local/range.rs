@@ -50,16 +50,14 @@ impl Range {
     /// 64 words.
     pub fn of_words(lowest: &[u64], span: &[u64], denominator: &[u64]) -> Result<Self, Error> {
         let name = "highest";
-        if [lowest, span, denominator].iter().any(|words| words.len() > MOST_WORDS) {
-            return Err(Error::Limit { name, rule: "must be a number with fewer digits" });
-        }
+        Error::limit(name, "must be a number with fewer digits")
+            .when([lowest, span, denominator].iter().any(|words| words.len() > MOST_WORDS))?;
         let is_positive = |words: &[u64]| {
             let wide = Wide::new(words, words.len());
             !wide.is_negative() && !wide.is_zero()
         };
-        if !is_positive(span) || !is_positive(denominator) {
-            return Err(Error::parameter(name, "must be above the lowest"));
-        }
+        Error::parameter(name, "must be above the lowest")
+            .when(!is_positive(span) || !is_positive(denominator))?;
         // An answer and a bound in the same unit, and what is computed of their difference.
         let bounds = 64 * lowest.len().max(span.len()) + fits::<_, usize>(PLACES, "a few places");
         let bits = bounds.max(64 * denominator.len() + SIZE) + ROOM;

@@ -50,12 +50,8 @@ impl Clamp {
         let bound =
             |value: i64| i32::try_from(value).ok().filter(|value| *value > i32::MIN).ok_or(refused);
         let (lowest, highest) = (bound(lowest)?, bound(highest)?);
-        if lowest > highest {
-            return Err(Error::parameter(
-                "clamp",
-                "must be the lowest cost first, then the highest",
-            ));
-        }
+        Error::parameter("clamp", "must be the lowest cost first, then the highest")
+            .when(lowest > highest)?;
         Ok(Self { lowest, highest })
     }
 
@@ -115,13 +111,8 @@ impl Costs {
     }
 
     fn check(length: usize) -> Result<(), Error> {
-        if length == 0 {
-            return Err(Error::parameter("costs", "must hold at least one cost"));
-        }
-        if length > Self::MOST {
-            return Err(Error::too_many("costs"));
-        }
-        Ok(())
+        Error::parameter("costs", "must hold at least one cost").when(length == 0)?;
+        Error::too_many("costs").when(length > Self::MOST)
     }
 
     /// The bounds.

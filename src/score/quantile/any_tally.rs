@@ -41,11 +41,11 @@ impl AnyCosts<'_> {
     }
 }
 
-const NO_BINS: Error = Error::Limit {
-    name: "candidates",
-    rule: "must be at most 1048576 (2^20) here, where each has a place of its own: take a coarser \
+const NO_BINS: Error = Error::limit(
+    "candidates",
+    "must be at most 1048576 (2^20) here, where each has a place of its own: take a coarser \
            grid",
-};
+);
 
 impl AnyTally {
     /// The most rows of a tally that is limited, NaN included.
@@ -74,12 +74,8 @@ impl AnyTally {
     /// [`Error::Limit`] if they would be more than there may be; then none of these is counted.
     pub fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
         let all = self.rows + rows.len() as u64;
-        if all > self.most {
-            return Err(Error::Limit {
-                name: "rows",
-                rule: "must be at most 67108864 (2^26) here: take fewer rows",
-            });
-        }
+        Error::limit("rows", "must be at most 67108864 (2^26) here: take fewer rows")
+            .when(all > self.most)?;
         self.rows = all;
         match &mut self.counted {
             Counted::Short(tally) => {

@@ -39,13 +39,12 @@ impl LongTally {
     /// counted.
     pub fn add(&mut self, rows: &[f64]) -> Result<(), Error> {
         let all = self.rows + rows.len() as u64;
-        if all > Self::MOST_ROWS {
-            return Err(Error::Limit {
-                name: "rows",
-                rule: "must be at most 67108864 (2^26) on a grid of more than 1048576 (2^20) \
+        Error::limit(
+            "rows",
+            "must be at most 67108864 (2^26) on a grid of more than 1048576 (2^20) \
                        points: take a coarser grid, or fewer rows",
-            });
-        }
+        )
+        .when(all > Self::MOST_ROWS)?;
         self.rows = all;
         let mut rest = rows;
         while !rest.is_empty() {

@@ -53,9 +53,7 @@ impl Alpha {
     /// [`Error::Parameter`] outside `[0, 1]` and for larger denominators.
     pub fn new(alpha: &Rational) -> Result<Self, Error> {
         let refused = |rule| Error::parameter("alpha", rule);
-        if alpha.is_negative() || *alpha > Rational::ONE {
-            return Err(refused("must be from 0 to 1"));
-        }
+        refused("must be from 0 to 1").when(alpha.is_negative() || *alpha > Rational::ONE)?;
         let small = |part: &Natural| {
             u32::try_from(part).ok().filter(|part| *part <= Self::LARGEST_DENOMINATOR)
         };

@@ -189,10 +189,8 @@ impl Wanted {
             Column::Name(name) => names.position(name),
             Column::Index(index) => names.has(*index).then_some(*index),
         };
-        self.index = found.ok_or(Error::Data {
-            name: "column",
-            rule: "is not in the header: header(file) tells what is",
-        })?;
+        self.index = found
+            .ok_or(Error::data("column", "is not in the header: header(file) tells what is"))?;
         Ok(())
     }
 

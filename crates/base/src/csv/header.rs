@@ -202,7 +202,5 @@ impl Table for Names {
     }
 }
 
-const TOO_LONG: Error = Error::Data {
-    name: "source",
-    rule: "has a header of more than 1 MiB or more than 65,536 names",
-};
+const TOO_LONG: Error =
+    Error::data("source", "has a header of more than 1 MiB or more than 65,536 names");

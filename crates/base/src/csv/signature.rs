@@ -72,7 +72,7 @@ impl FirstBytes {
                 if known.starts_with(&self.held) {
                     open = known.len() > self.held.len();
                     if !open {
-                        return Err(Error::Data { name: "source", rule });
+                        return Err(Error::data("source", rule));
                     }
                     break;
                 }
@@ -150,7 +150,7 @@ pub(super) fn check_header(names: &[String]) -> Result<(), Error> {
     } else {
         BINARY
     };
-    Err(Error::Data { name: "source", rule })
+    Err(Error::data("source", rule))
 }
 
 fn begins(text: &str, start: &str) -> bool {
@@ -201,7 +201,7 @@ mod tests {
             for rest in ["", "x,y\n1,2\n"] {
                 let bytes = [signature, rest.as_bytes()].concat();
                 for chunk in 1..=bytes.len() {
-                    let refused = Err(Error::Data { name: "source", rule });
+                    let refused = Err(Error::data("source", rule));
                     let named = passed_as(&Encoding::FromMark, Header::Names, &bytes, chunk);
                     assert_eq!(named, refused);
                     let bare = if place < IN_NO_TEXT { refused } else { Ok(bytes.clone()) };
@@ -243,7 +243,7 @@ mod tests {
                     passed_as(&encoding, Header::Absent, signature, 1).as_deref(),
                     Ok(signature)
                 );
-                let refused = Err(Error::Data { name: "source", rule });
+                let refused = Err(Error::data("source", rule));
                 assert_eq!(passed_as(&encoding, Header::Names, signature, 1), refused);
             }
         }

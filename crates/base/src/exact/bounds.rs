@@ -31,9 +31,8 @@ impl Bounds<i64> {
     /// [`Error::Parameter`] if either is `2^53` or more in size, or the lowest is above the
     /// highest.
     pub fn new(lowest: i64, highest: i64) -> Result<Self, Error> {
-        if [lowest, highest].iter().any(|bound| bound.unsigned_abs() >> 53 != 0) {
-            return Err(Error::parameter("bounds", "must be whole numbers below 2^53 in size"));
-        }
+        Error::parameter("bounds", "must be whole numbers below 2^53 in size")
+            .when([lowest, highest].iter().any(|bound| bound.unsigned_abs() >> 53 != 0))?;
         Self::ordered(lowest, highest)
     }
 
@@ -63,12 +62,8 @@ impl Bounds<Integer> {
 
 impl<T: Ord + Clone> Bounds<T> {
     fn ordered(lowest: T, highest: T) -> Result<Self, Error> {
-        if lowest > highest {
-            return Err(Error::parameter(
-                "bounds",
-                "must be the lowest value first, then the highest",
-            ));
-        }
+        Error::parameter("bounds", "must be the lowest value first, then the highest")
+            .when(lowest > highest)?;
         Ok(Self { lowest, highest })
     }
 

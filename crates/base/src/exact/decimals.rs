@@ -62,13 +62,9 @@ impl Decimals {
         let digits = u32::try_from(digits).ok().filter(|digits| (1..=6).contains(digits));
         let digits = digits.ok_or(Self::WRONG_DIGITS)?;
         let (smallest, largest) = (power("smallest", smallest)?, power("largest", largest)?);
-        if smallest >= largest {
-            return Err(Error::parameter("largest", "must be above smallest"));
-        }
+        Error::parameter("largest", "must be above smallest").when(smallest >= largest)?;
         let decimals = Self { digits, smallest, largest, signs };
-        if decimals.points() > u64::from(MOST_ELEMENTS) {
-            return Err(Error::too_many("candidates"));
-        }
+        Error::too_many("candidates").when(decimals.points() > u64::from(MOST_ELEMENTS))?;
         Ok(decimals)
     }
 

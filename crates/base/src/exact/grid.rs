@@ -32,9 +32,7 @@ impl Grid {
 
     /// So many points.
     pub(super) fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
-        if points > Self::MOST {
-            return Err(Error::too_many("candidates"));
-        }
+        Error::too_many("candidates").when(points > Self::MOST)?;
         let (start, stride, denominator) = common(first, step);
         let grid = Self { start, stride, denominator, points };
         grid.check_points()?;
@@ -47,9 +45,7 @@ impl Grid {
     /// [`Error::Parameter`] if `step <= 0` or `last < first`.
     pub fn count(first: &Rational, last: &Rational, step: &Rational) -> Result<u64, Error> {
         let step = Positive::new(step.clone(), "step")?;
-        if last < first {
-            return Err(Error::parameter("last", "must not be below first"));
-        }
+        Error::parameter("last", "must not be below first").when(last < first)?;
         let steps = steps(&(last.clone() - first.clone()), step.value());
         Ok(steps.map_or(u64::MAX, |steps| steps.saturating_add(1)))
     }
@@ -93,12 +89,8 @@ impl Grid {
     fn check_points(&self) -> Result<(), Error> {
         let mut previous = f64::NEG_INFINITY;
         for point in self.iter() {
-            if !point.is_finite() {
-                return Err(Error::parameter("candidates", "must be finite doubles"));
-            }
-            if point <= previous {
-                return Err(TOO_FINE);
-            }
+            Error::parameter("candidates", "must be finite doubles").when(!point.is_finite())?;
+            TOO_FINE.when(point <= previous)?;
             previous = point;
         }
         Ok(())

@@ -36,20 +36,14 @@ impl LongGrid {
 
     /// So many points.
     fn of_points(first: &Rational, step: &Rational, points: u64) -> Result<Self, Error> {
-        if points > Self::MOST {
-            return Err(Error::Limit {
-                name: "candidates",
-                rule: "must be at most 9007199254740992 (2^53)",
-            });
-        }
+        Error::limit("candidates", "must be at most 9007199254740992 (2^53)")
+            .when(points > Self::MOST)?;
         let (even, farthest) = even(first, step, points).ok_or(Error::parameter(
             "step",
             "must make every point, over the common denominator of first and step, a \
                    fraction of whole numbers below 2^53: take a coarser or a rounder step",
         ))?;
-        if !is_apart(even, farthest) {
-            return Err(TOO_FINE);
-        }
+        TOO_FINE.when(!is_apart(even, farthest))?;
         Ok(Self(even))
     }
 

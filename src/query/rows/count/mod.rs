@@ -79,17 +79,14 @@ impl Test {
     /// [`Error::Parameter`] for bounds that are not finite, or that no row is within.
     pub fn new(at_least: Option<f64>, at_most: Option<f64>) -> Result<Self, Error> {
         for (name, bound) in [("atLeast", at_least), ("atMost", at_most)] {
-            if bound.is_some_and(|bound| !bound.is_finite()) {
-                return Err(Error::parameter(name, "must be a finite number"));
-            }
+            Error::parameter(name, "must be a finite number")
+                .when(bound.is_some_and(|bound| !bound.is_finite()))?;
         }
         let test = Self {
             lowest: at_least.unwrap_or(f64::NEG_INFINITY),
             highest: at_most.unwrap_or(f64::INFINITY),
         };
-        if test.lowest > test.highest {
-            return Err(Error::parameter("atLeast", "must not be above atMost"));
-        }
+        Error::parameter("atLeast", "must not be above atMost").when(test.lowest > test.highest)?;
         Ok(test)
     }
 }

@@ -33,9 +33,7 @@ impl Range {
     /// 0.
     pub fn new(lowest: &Rational, highest: &Rational, step: Rational) -> Result<Self, Error> {
         let steps = Steps::new(lowest, highest, step)?;
-        if steps.farthest() == 0 {
-            return Err(Error::parameter("bounds", "must not both be 0"));
-        }
+        Error::parameter("bounds", "must not both be 0").when(steps.farthest() == 0)?;
         Ok(Self { steps })
     }
 

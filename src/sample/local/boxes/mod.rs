@@ -42,9 +42,8 @@ impl Boxes {
     /// # Errors
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST`].
     pub fn new(boxes: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if !(2..=Self::MOST).contains(&boxes) {
-            return Err(Error::parameter("boxes", "must be from 2 to 64"));
-        }
+        Error::parameter("boxes", "must be from 2 to 64")
+            .when(!(2..=Self::MOST).contains(&boxes))?;
         Ok(Self { boxes, odds })
     }
 

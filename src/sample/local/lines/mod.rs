@@ -70,22 +70,18 @@ impl Lines {
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and the
     /// number is a prime from 3 to 397 with at most 2^26 values.
     pub fn new(options: u32, prime: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if !(2..=Self::MOST_OPTIONS).contains(&options) {
-            return Err(Error::parameter("options", "must be from 2 to 65536"));
-        }
+        Error::parameter("options", "must be from 2 to 65536")
+            .when(!(2..=Self::MOST_OPTIONS).contains(&options))?;
         let name = "prime";
-        if !(3..PRIMES_END).contains(&prime) || !is_prime(prime) {
-            return Err(Error::parameter(name, "must be a prime from 3 to 397"));
-        }
+        Error::parameter(name, "must be a prime from 3 to 397")
+            .when(!(3..PRIMES_END).contains(&prime) || !is_prime(prime))?;
         let mut digits = 1;
         while u64::from(prime).pow(digits) < u64::from(options) {
             digits += 1;
         }
         let protocol = Self { options, prime, digits, odds };
-        if protocol.values() > MOST_VALUES {
-            let rule = "must give at most 2^26 values for so many options";
-            return Err(Error::parameter(name, rule));
-        }
+        Error::parameter(name, "must give at most 2^26 values for so many options")
+            .when(protocol.values() > MOST_VALUES)?;
         Ok(protocol)
     }
 

@@ -68,13 +68,10 @@ impl Subset {
     /// [`Error::Parameter`] unless there are from 2 to [`Self::MOST_OPTIONS`] options, and a set
     /// has some but not all of them.
     pub fn new(options: u32, size: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if !(2..=Self::MOST_OPTIONS).contains(&options) {
-            return Err(Error::parameter("options", "must be from 2 to 53"));
-        }
-        if !(1..options).contains(&size) {
-            let rule = "must be at least 1, and less than the number of options";
-            return Err(Error::parameter("size", rule));
-        }
+        Error::parameter("options", "must be from 2 to 53")
+            .when(!(2..=Self::MOST_OPTIONS).contains(&options))?;
+        Error::parameter("size", "must be at least 1, and less than the number of options")
+            .when(!(1..options).contains(&size))?;
         Ok(Self { options, size, odds })
     }
 

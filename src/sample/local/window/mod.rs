@@ -77,9 +77,7 @@ impl Window {
     /// # Errors
     /// [`Error::Parameter`] for more than [`Self::MOST_HALF`].
     pub fn new(range: Range, half: u32, odds: SmallRatio) -> Result<Self, Error> {
-        if half > Self::MOST_HALF {
-            return Err(Error::parameter("half", "must be at most 64"));
-        }
+        Error::parameter("half", "must be at most 64").when(half > Self::MOST_HALF)?;
         Ok(Self { range, half, odds })
     }
 
@@ -100,9 +98,7 @@ impl Local for Window {
 
     fn read(parameters: &[u64], range: &Ranged<'_>, odds: SmallRatio) -> Result<Self, Error> {
         let [steps, half] = *parameters else { return Err(unknown()) };
-        if steps != u64::from(Self::STEPS) {
-            return Err(unknown());
-        }
+        unknown().when(steps != u64::from(Self::STEPS))?;
         Self::new(range()?, small(half)?, odds)
     }
 
