@@ -3,9 +3,7 @@
 use super::DiscreteGaussian;
 use crate::{
     Error,
-    exact::{
-        BitTest, Integer, Natural, Positive, Rational, exp_floor, fits, power_of_ten, quotient,
-    },
+    exact::{BitTest, Natural, Positive, Rational, exp_floor, fits, power_of_ten, quotient},
     mechanism::error_search::{all_within, checked, least},
     sample::discrete_gaussian::tails,
 };
@@ -84,8 +82,8 @@ impl Bound {
     fn new(variance: &Positive) -> Self {
         let rate = variance.half_reciprocal();
         // Below pi.
-        let pi = Rational::new(Integer::from(314_159_265_358_979_u64), power_of_ten(14));
-        let square = pi.expect("a power of ten is above 0") * variance.value().shifted(1);
+        let pi = Rational::ratio(314_159_265_358_979_u64, power_of_ten(14));
+        let square = pi * variance.value().shifted(1);
         Self { rate, root: root(&square.fixed_floor(2 * ROOT_BITS)) }
     }
 

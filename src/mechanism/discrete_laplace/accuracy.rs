@@ -64,14 +64,8 @@ impl DiscreteLaplace {
             confidence.is_negative() || confidence.is_zero() || *confidence >= Rational::ONE,
         )?;
         Error::parameter("values", "must be at least 1").when(values == 0)?;
-        let fails = |scale: &Rational| {
-            !holds(
-                &scale.reciprocal().expect("powers of ten are above 0"),
-                error,
-                confidence,
-                values,
-            )
-        };
+        let fails =
+            |scale: &Rational| !holds(&(Rational::ONE / scale.clone()), error, confidence, values);
         // 10^first has the accuracy, 10^(first + 1) has it not.
         let down = least(Natural::ZERO, |places| {
             !fails(&decimal(&Natural::ONE, -Integer::from(places.clone())))
@@ -96,8 +90,7 @@ impl DiscreteLaplace {
 fn decimal(digits: &Natural, exponent: Integer) -> Rational {
     let power = |places: Integer| power_of_ten(fits(places, "a number in memory"));
     if exponent < Integer::ZERO {
-        Rational::new(Integer::from(digits.clone()), power(-exponent))
-            .expect("powers of ten are above 0")
+        Rational::ratio(digits.clone(), power(-exponent))
     } else {
         Rational::whole(digits * power(exponent))
     }
@@ -118,10 +111,8 @@ pub(super) fn guess(
         confidence.denominator().bit_len() + (scale.size() / scale.denominator()).bit_len();
     let width = WIDTH + fits::<_, u32>(places, "fewer than 2^31 bits");
     let one = Natural::ONE << width as usize;
-    let logarithm =
-        ln_enclosure(&confidence.reciprocal().expect("the confidence is above 0"), width).low;
-    let each = Rational::new(Integer::from(logarithm), &one * Natural::from(values))
-        .expect("there are values");
+    let logarithm = ln_enclosure(&(Rational::ONE / confidence.clone()), width).low;
+    let each = Rational::ratio(logarithm, &one * values);
     let missed = &one - exp_floor(&each, width);
     let tail = (&one + exp_floor(rate, width)) * missed;
     // Where the tail is 0 as far as is seen, the search begins at 0.

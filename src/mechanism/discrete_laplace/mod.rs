@@ -17,7 +17,7 @@ pub use drawn::Drawn;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Integer, Natural, Positive, Rational, quotient},
+    exact::{Integer, Natural, Positive, Rational},
     privacy::{Charge, Loss, concentrated},
     sample::{
         NoiseWord,
@@ -107,8 +107,7 @@ impl DiscreteLaplace {
     #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         // Integers are whole steps apart.
-        let steps = quotient(d_in.size(), d_in.denominator()).0;
-        self.charge_at(&self.loss(d_in), steps, 1)
+        self.charge_at(&self.loss(d_in), d_in.fixed_floor(0), 1)
     }
 
     /// What a release costs where the values are in so many parts, and those of each part move by

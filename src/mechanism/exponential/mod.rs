@@ -163,8 +163,7 @@ pub fn excess(
     confidence: &Rational,
 ) -> Result<Rational, Error> {
     let miss = miss(confidence)?;
-    let odds =
-        Rational::from(candidates.get()) * miss.reciprocal().expect("the confidence is below 1");
+    let odds = Rational::from(candidates.get()) / miss;
     const WIDTH: u32 = 128;
     Ok(Rational::dyadic(ln_enclosure(&odds, WIDTH).high, WIDTH) * scale.clone())
 }

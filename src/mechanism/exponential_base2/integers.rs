@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{DyadicBase, Integer, Natural, Rational},
+    exact::{DyadicBase, Natural, Rational},
     mechanism::exponential::{Exponential, excess},
     privacy::{Base2Loss, Charge, concentrated},
     sample::weighted::Selector,
@@ -106,8 +106,7 @@ impl IntegerExponentialBase2 {
         // known.
         let width = self.base.y() + 128;
         let low = self.base.neg_ln(width).low;
-        let scale = Rational::new(Integer::from(Natural::ONE << width as usize), low)
-            .expect("128 bits of -ln b are known");
+        let scale = Rational::ratio(Natural::ONE << width as usize, low);
         excess(&scale, self.candidates.into(), confidence)
     }
 }

@@ -74,12 +74,7 @@ struct Prefix {
 
 impl Prefix {
     fn new(least: u32, row: &[Enclosure]) -> Self {
-        let mut sums: Vec<Enclosure> = Vec::with_capacity(row.len());
-        for weight in row {
-            let sum = sums.last().map_or_else(|| weight.clone(), |sum| sum.plus(weight));
-            sums.push(sum);
-        }
-        Self { least, sums }
+        Self { least, sums: Enclosure::running_sums(row.iter().cloned()).collect() }
     }
 
     /// The sum of the weights of all counts up to `value`, which is at least the least.

@@ -111,7 +111,7 @@ pub(super) fn in_bits(nats: &Enclosure, width: u32) -> Enclosure {
 /// Source: Ilvento 2020, Lemma 3.5, with `d_in` rounded up (`proof.md`, step 5).
 #[must_use]
 pub fn units(d_in: &Rational, moves: Moves) -> Natural {
-    let whole = ceiling(d_in);
+    let whole = d_in.ceiling();
     match moves {
         Moves::AnyWay => whole << 1,
         Moves::OneWay => whole,
@@ -150,10 +150,4 @@ pub fn widest_base(epsilon: &Positive, units: &Natural, width: u32) -> Result<Dy
     )
     .when(x >= Natural::ONE << width as usize)?;
     DyadicBase::new(x, width, 1)
-}
-
-/// The least integer not below `value >= 0`.
-fn ceiling(value: &Rational) -> Natural {
-    let floor = value.fixed_floor(0);
-    if value.is_integer() { floor } else { floor + Natural::ONE }
 }

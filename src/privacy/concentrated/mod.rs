@@ -14,7 +14,7 @@
 mod tests;
 
 use super::near_above::near_above;
-use crate::exact::{BitTest, Enclosure, Integer, Natural, Rational, exp_floor, fits, ln_enclosure};
+use crate::exact::{BitTest, Enclosure, Natural, Rational, fits, ln_enclosure};
 
 /// The price of so many releases, each of any mechanism that is `loss`-private, in nats:
 /// `e tanh(e / 2)` each (Theorem 1). Of randomized response, and of a count of one row, it is the
@@ -62,7 +62,7 @@ pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
     rounded_up(&[loss], 1, times, step, &|e, left, width| {
         // y / sinh y = 2 y b / (1 - b^2), b = exp(-y)
         let one = Enclosure::one(width);
-        let b = if step == loss { one.minus(left) } else { power(step, width) };
+        let b = if step == loss { one.minus(left) } else { Enclosure::of_exp(step, width) };
         let rest = one.minus(&b.times(&b, width));
         let slope = b.scaled(2).over(&rest, width).expect("e^-y is below 1");
         let y = Enclosure::around(step, width);
@@ -83,9 +83,7 @@ fn rounded_up(
     step: &Rational,
     price: &dyn Fn(&Enclosure, &Enclosure, u32) -> Enclosure,
 ) -> Rational {
-    let reciprocal = |number: u128| {
-        Rational::new(Integer::ONE, Natural::from(number)).expect("the number is above 0")
-    };
+    let reciprocal = |number: u128| Rational::ratio(1, number);
     let most = losses.iter().fold(Rational::ZERO, |sum, loss| {
         let half = (*loss).clone() * reciprocal(u128::from(2 * parts));
         sum + (*loss).clone() * Rational::from(times) * half.min(Rational::ONE)
@@ -99,11 +97,10 @@ fn rounded_up(
     let width = 192 + 2 * (deepest + places(step));
     let all = near_above(width, &|width| {
         let each = losses.iter().map(|loss| {
-            let left = Enclosure::one(width).minus(&power(loss, width));
+            let left = Enclosure::one(width).minus(&Enclosure::of_exp(loss, width));
             price(&Enclosure::around(loss, width), &left, width)
         });
-        let none = Enclosure { low: Natural::ZERO, high: Natural::ZERO };
-        each.fold(none, |sum, price| sum.plus(&price)).scaled(times)
+        Enclosure::sum(&each.collect::<Vec<_>>()).scaled(times)
     });
     all.up40().min(most)
 }
@@ -112,11 +109,4 @@ fn rounded_up(
 fn places(number: &Rational) -> u32 {
     let bits = |part: &Natural| fits::<_, u32>(part.bit_len(), "bits in memory");
     (bits(number.denominator()) + 1).saturating_sub(bits(&number.size()))
-}
-
-/// `exp(-x)`.
-fn power(x: &Rational, width: u32) -> Enclosure {
-    let low = exp_floor(x, width);
-    let high = &low + Natural::ONE;
-    Enclosure { low, high }
 }

@@ -121,7 +121,7 @@ fn exponential(x: &Between) -> Between {
 /// The least number above 0 that is converted: nobody means less, and it would take seconds.
 #[must_use]
 pub fn least() -> Rational {
-    Rational::whole(power_of_ten(SMALLEST)).reciprocal().expect("a power of ten is above 0")
+    Rational::ratio(1, power_of_ten(SMALLEST))
 }
 
 /// Its digits behind the point.

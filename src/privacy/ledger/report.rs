@@ -37,9 +37,8 @@ impl Fold {
     #[allow(clippy::option_option)] // no limit, and no bound
     fn part(&self, opened: &Opened, unit: Unit) -> Option<Option<Rational>> {
         let (budget, limit) = (opened.budget.of(unit)?, opened.limit.of(unit)?);
-        let whole = budget.reciprocal().expect("budgets are above 0");
         let spent = self.sums[unit as usize].value();
-        Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) * whole))
+        Some(spent.map(|spent| (spent + budget.clone() - limit.clone()) / budget.clone()))
     }
 
     /// The part of the budget that each charge takes, rounded up; 0 where it does not count.
@@ -48,7 +47,7 @@ impl Fold {
     pub fn shares(&self) -> Vec<f64> {
         let whole = self.opened.as_ref().zip(self.by()).map(|(opened, unit)| {
             let budget = opened.budget.of(unit).expect("the budget is in this unit");
-            (unit, budget.reciprocal().expect("budgets are above 0"))
+            (unit, Rational::ONE / budget.clone())
         });
         let part = |loss: &Amounts| {
             let (unit, whole) = whole.as_ref()?;

@@ -62,7 +62,7 @@ fn rounded_law(
     let fractional: Vec<usize> = (0..splits.len()).filter(|index| splits[*index].1 > 0).collect();
     let zero = || Enclosure::exactly(Natural::ZERO);
     let whole = (0..splits.len()).filter(|index| splits[*index].1 == 0);
-    let integers = whole.fold(zero(), |sum, index| sum.plus(&weights[index][0]));
+    let integers = Enclosure::sum(whole.map(|index| &weights[index][0]));
     // E[1 / T], and for each fractional cost E[b^R / T].
     let (mut inverse, mut chosen) = (zero(), vec![zero(); fractional.len()]);
     for rounding in 0u32..1 << fractional.len() {

@@ -14,7 +14,7 @@ mod tests;
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Bounds, Integer, Natural, Positive, Rational, quotient},
+    exact::{Bounds, Integer, Natural, Positive, Rational},
     mechanism::{discrete_laplace::DiscreteLaplace, geometric::Geometric},
     privacy::{Calibration, Charge, Loss},
     sample::discrete_laplace::Sampler,
@@ -204,8 +204,7 @@ pub fn scale_for_accuracy(
     values: u64,
 ) -> Result<Rational, Error> {
     Error::parameter("error", "must be at least 0").when(error.is_negative())?;
-    let (whole, _) = quotient(error.size(), error.denominator());
-    let scale = DiscreteLaplace::scale_for_accuracy(&whole, confidence, values)?;
+    let scale = DiscreteLaplace::scale_for_accuracy(&error.fixed_floor(0), confidence, values)?;
     let readable = scale.readable_up().is_some_and(|read| read == scale);
     readable
         .then_some(scale)

@@ -197,10 +197,8 @@ impl Quantiles {
         Error::parameter("rows", "must be a whole number from 0 to 67108864 (2^26)")
             .when(rows > AnyTally::MOST_ROWS)?;
         // Of one split, and in units of the scale.
-        let count =
-            Rational::from(self.question.splits.len() as u64).reciprocal().expect("one at least");
-        let each =
-            excess(&Rational::ONE, self.question.fine, &(Rational::ONE - miss.clone() * count))?;
+        let miss_of_each = miss.clone() / Rational::from(self.question.splits.len() as u64);
+        let each = excess(&Rational::ONE, self.question.fine, &(Rational::ONE - miss_of_each))?;
         let widest = |level: u32| {
             let of_level = self.question.splits.iter().filter(|split| split.level == level);
             let rows = of_level.map(|split| self.scale(split) * split.per_row());
@@ -218,9 +216,7 @@ impl Quantiles {
         let (mut chance, mut j) = (Rational::from(rows), 0);
         while chance > *miss {
             j += 1;
-            let over =
-                Rational::from((j + 1) << self.question.tie_bits).reciprocal().expect("above 0");
-            chance = chance * Rational::from(rows - j) * over;
+            chance = chance * Rational::ratio(rows - j, (j + 1) << self.question.tie_bits);
         }
         j
     }

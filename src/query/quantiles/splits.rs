@@ -72,9 +72,8 @@ fn add(
     }
     let at = low + 1 + count / 2;
     let above = |border: usize| borders[border].clone() - borders[low].clone();
-    let all = above(high).reciprocal().expect("borders increase");
     // Of a part of the common denominator, as quantiles must be.
-    splits.push(Split { at, low, high, alpha: Alpha::new(&(above(at) * all))?, level });
+    splits.push(Split { at, low, high, alpha: Alpha::new(&(above(at) / above(high)))?, level });
     add(borders, (low, at), level + 1, splits)?;
     add(borders, (at, high), level + 1, splits)
 }

@@ -30,8 +30,7 @@ impl Confidence {
     /// If there are no intervals.
     #[must_use]
     pub fn level(&self, intervals: u32) -> Level {
-        let parts = Rational::from(2 * u64::from(intervals)).reciprocal();
-        let tail = (Rational::ONE - self.0.clone()) * parts.expect("there are intervals");
+        let tail = (Rational::ONE - self.0.clone()) / Rational::from(2 * u64::from(intervals));
         Level::new(&tail).expect("at most 1/20")
     }
 }
@@ -131,8 +130,7 @@ pub fn consistent(shares: &[(Rational, u64)]) -> Vec<Rational> {
     for (share, times) in falling {
         sum = sum + share.clone() * Rational::from(*times);
         number += times;
-        let each = (sum.clone() - Rational::ONE)
-            * Rational::from(number).reciprocal().expect("there are shares");
+        let each = (sum.clone() - Rational::ONE) / Rational::from(number);
         if *share > each {
             taken = Some(each);
         }

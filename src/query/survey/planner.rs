@@ -6,7 +6,7 @@ use crate::{
     exact::{
         Natural, Rational,
         binomial::{Level, MOST_REPORTS},
-        fits, quotient,
+        fits,
     },
     sample::local::Statistic,
 };
@@ -64,9 +64,7 @@ impl Planner {
             }
         }
         let people = Rational::from(enough) * self.people.clone();
-        let (floor, is_whole) = quotient(people.size(), people.denominator());
-        let floor: u64 = fits(floor, "at most 2^12 people for each report");
-        Ok(floor + u64::from(!is_whole))
+        Ok(fits(people.ceiling(), "at most 2^12 people for each report"))
     }
 
     /// Half the width of the widest interval that is expected of so many people: that of intervals
@@ -75,9 +73,7 @@ impl Planner {
     /// # Errors
     /// [`Error::Limit`] for more than 2^40 reports.
     pub fn margin(&self, people: u64) -> Result<Rational, Error> {
-        let each = self.people.reciprocal().expect("at least one");
-        let reports = Rational::from(people) * each;
-        let reports = quotient(reports.size(), reports.denominator()).0;
+        let reports = (Rational::from(people) / self.people.clone()).fixed_floor(0);
         Error::limit("people", "must be fewer: a question has at most 2^40 reports")
             .when(reports > Natural::from(MOST_REPORTS))?;
         let reports = fits(reports, "at most 2^40");
@@ -133,6 +129,6 @@ impl Planner {
         let Fake { up, down } = self.fake();
         // From no share up, or from all of it down.
         let most = up.max(Rational::ONE + down);
-        forged * all.reciprocal().expect("somebody takes part") * most
+        forged / all * most
     }
 }

@@ -107,8 +107,7 @@ static TABLES: LazyLock<Tables> =
 
 /// Lower bounds of `2^63 exp(-i / bottom)`.
 fn powers<const LENGTH: usize>(bottom: u64) -> [u64; LENGTH] {
-    let step = Rational::from(bottom).reciprocal().expect("above 0");
-    let factor = exp_floor(&step, TABLE_BITS);
+    let factor = exp_floor(&Rational::ratio(1, bottom), TABLE_BITS);
     let mut power = Natural::ONE << TABLE_BITS as usize;
     core::array::from_fn(|_| {
         let entry = fits(&(&power >> (TABLE_BITS - 63) as usize), "at most 2^63");

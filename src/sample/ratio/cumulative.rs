@@ -34,12 +34,7 @@ impl Cumulative {
     /// If there are none.
     #[must_use]
     pub fn of_enclosures(weights: impl Iterator<Item = Enclosure>) -> Self {
-        let mut sum = Enclosure::exactly(Natural::ZERO);
-        let bounds = weights.map(|weight| {
-            sum = sum.plus(&weight);
-            sum.clone()
-        });
-        Self::new(bounds.collect())
+        Self::new(Enclosure::running_sums(weights).collect())
     }
 
     /// `T`.

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Error,
     entropy::Entropy,
-    exact::{Enclosure, Positive, Rational, Real, exp_floor, fits},
+    exact::{Enclosure, Positive, Rational, Real, fits},
     sample::{
         order::ascending,
         ratio::{Cell, Cumulative, Digits},
@@ -108,9 +108,7 @@ impl RealSelector {
             groups.iter().map(|group| (exact(group) - best.clone()) * self.rate.clone()).collect();
         let index = cell.take_more_digits(self.big_width, entropy, |width| {
             Cumulative::of_enclosures(exponents.iter().zip(&groups).map(|(exponent, group)| {
-                let low = exp_floor(exponent, width);
-                let high = &low + u64::from(!exponent.is_zero());
-                Enclosure { low, high }.scaled(group.len() as u64)
+                Enclosure::of_exp(exponent, width).scaled(group.len() as u64)
             }))
         })?;
         Ok(place_of(groups[place(index)]))

@@ -150,8 +150,7 @@ impl DyadicBase {
     pub fn neg_ln(&self, width: u32) -> Enclosure {
         // ln(2^y / x), z times; `z` and the slack of the logarithm are below 2^40.
         let guard = 64;
-        let ratio = Rational::new((Natural::ONE << self.y as usize).into(), self.x.clone())
-            .expect("x is above 0");
+        let ratio = Rational::ratio(Natural::ONE << self.y as usize, self.x.clone());
         ln_enclosure(&ratio, width + guard).scaled(self.z.into()).cut(guard)
     }
 

@@ -1,6 +1,9 @@
 //! Non-negative numbers between two integers of units that the caller keeps.
 
-use super::{Natural, Rational, rational::quotient};
+use super::{
+    Natural, Rational, exp_floor,
+    rational::{quotient, quotient_up},
+};
 
 /// `low <= 2^width * value <= high`, for a width that the caller keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +24,34 @@ impl Enclosure {
     /// Any number, at least 0, to within a unit.
     #[must_use]
     pub fn around(number: &Rational, width: u32) -> Self {
-        let low = number.fixed_floor(width);
+        Self::above(number.fixed_floor(width))
+    }
+
+    /// `e^-x`, exactly where `x` is 0.
+    #[must_use]
+    pub fn of_exp(x: &Rational, width: u32) -> Self {
+        let floor = exp_floor(x, width);
+        if x.is_zero() { Self::exactly(floor) } else { Self::above(floor) }
+    }
+
+    /// Between these units and one more.
+    #[must_use]
+    pub fn above(low: Natural) -> Self {
         Self { high: &low + Natural::ONE, low }
+    }
+
+    /// The sums of the first numbers: of one, of two and so on.
+    pub fn running_sums(all: impl Iterator<Item = Self>) -> impl Iterator<Item = Self> {
+        all.scan(Self::exactly(Natural::ZERO), |sum, one| {
+            *sum = sum.plus(&one);
+            Some(sum.clone())
+        })
+    }
+
+    /// The sum of all.
+    #[must_use]
+    pub fn sum<'all>(all: impl IntoIterator<Item = &'all Self>) -> Self {
+        all.into_iter().fold(Self::exactly(Natural::ZERO), |sum, one| sum.plus(one))
     }
 
     /// The number 1.
@@ -66,8 +95,7 @@ impl Enclosure {
             return None;
         }
         let low = quotient(&self.low << width as usize, &other.high).0;
-        let (floor, exact) = quotient(&self.high << width as usize, &other.low);
-        Some(Self { low, high: if exact { floor } else { floor + Natural::ONE } })
+        Some(Self { low, high: quotient_up(&self.high << width as usize, &other.low) })
     }
 
     /// The same number on `excess` fewer bits, rounded outward.

@@ -55,6 +55,16 @@ impl Rational {
         })
     }
 
+    /// `numerator / denominator` in lowest terms, where the denominator is known not to be zero.
+    ///
+    /// # Panics
+    ///
+    /// If it is zero.
+    #[must_use]
+    pub fn ratio(numerator: impl Into<Integer>, denominator: impl Into<Natural>) -> Self {
+        Self::new(numerator.into(), denominator.into()).expect("a denominator is above 0")
+    }
+
     /// A whole number.
     ///
     /// ```
@@ -169,6 +179,12 @@ impl Rational {
     pub fn fixed_floor(&self, bits: u32) -> Natural {
         quotient(self.size() << bits as usize, &self.denominator).0
     }
+
+    /// The size, rounded up to a whole number.
+    #[must_use]
+    pub fn ceiling(&self) -> Natural {
+        quotient_up(self.size(), &self.denominator)
+    }
 }
 
 /// `(floor(numerator / denominator), whether that is exact)`.
@@ -187,7 +203,14 @@ pub fn quotient(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
     long_division(numerator, denominator)
 }
 
-/// The same, one binary digit after another.
+/// A quotient rounded up.
+#[must_use]
+pub fn quotient_up(numerator: Natural, denominator: &Natural) -> Natural {
+    let (floor, is_exact) = quotient(numerator, denominator);
+    if is_exact { floor } else { floor + Natural::ONE }
+}
+
+/// The same as [`quotient`], one binary digit after another.
 pub(super) fn long_division(numerator: Natural, denominator: &Natural) -> (Natural, bool) {
     let (mut rest, mut result) = (numerator, Natural::ZERO);
     let places = rest.bit_len().saturating_sub(denominator.bit_len());
@@ -236,11 +259,6 @@ impl Ord for Rational {
     }
 }
 
-/// A sum or product of fractions; denominators are above zero, so theirs is.
-fn fraction(numerator: Integer, denominator: Natural) -> Rational {
-    Rational::new(numerator, denominator).expect("denominators are above 0")
-}
-
 /// Of a number above 0.
 fn trailing_zeros(value: &Natural) -> usize {
     value.trailing_zeros().expect("the number is above 0")
@@ -250,7 +268,7 @@ impl ops::Add for Rational {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         let top = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
-        fraction(top, self.denominator * other.denominator)
+        Self::ratio(top, self.denominator * other.denominator)
     }
 }
 
@@ -271,6 +289,19 @@ impl ops::Sub for Rational {
 impl ops::Mul for Rational {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
-        fraction(self.numerator * other.numerator, self.denominator * other.denominator)
+        Self::ratio(self.numerator * other.numerator, self.denominator * other.denominator)
+    }
+}
+
+/// The one way to divide by what is known not to be zero; [`Rational::reciprocal`] is for the rest.
+///
+/// # Panics
+///
+/// If the divisor is zero.
+impl ops::Div for Rational {
+    type Output = Self;
+
+    fn div(self, other: Self) -> Self {
+        self * other.reciprocal().expect("a divisor is not 0")
     }
 }

@@ -122,5 +122,5 @@ fn part(sum: Integer) -> Natural {
 
 /// A fraction whose denominator is above 0.
 fn over(top: Natural, bottom: Natural) -> Rational {
-    Rational::new(top.into(), bottom).expect("the denominator is above 0")
+    Rational::ratio(top, bottom)
 }

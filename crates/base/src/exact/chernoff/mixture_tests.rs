@@ -26,7 +26,7 @@ fn cases() -> [Mixture; 4] {
 fn law_of_sum(law: &Mixture, shares: &[f64]) -> Vec<f64> {
     let whole: Natural = law.own.iter().fold(Natural::ZERO, |sum, weight| sum + weight);
     let part = |weight: &Natural| {
-        nearest(&Rational::new(Integer::from(weight.clone()), whole.clone()).unwrap())
+        nearest(&Rational::ratio(weight.clone(), whole.clone()))
     };
     shares.iter().fold(vec![1.0], |sums, share| {
         let mut next = vec![0.0; sums.len() + law.own.len() - 1];
