@@ -5,7 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     plan::{read_plan, write_plan},
     source::Words,
 };
@@ -74,7 +74,7 @@ macro_rules! base2_plan {
 pub(super) use base2_plan;
 
 /// A query, and its plan in canonical form.
-pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, JsValue), JsValue>;
+pub(super) type Opened = Result<(Box<dyn for<'a> IntegersRelease<Words<'a>>>, JsValue), Failure>;
 
 /// The query of integers that a plan describes.
 pub(super) fn on_integers<P: PlanInBase2, M: OnIntegers + 'static>(
@@ -91,10 +91,10 @@ pub(super) fn opened<P: PlanInBase2, Q>(
     plan: JsValue,
     query: impl FnOnce(&mut P, &LossSettings) -> Result<Q, Error>,
     base: impl FnOnce(&Q) -> &DyadicBase,
-) -> Result<(Q, JsValue), JsValue> {
+) -> Result<(Q, JsValue), Failure> {
     let mut plan: P = read_plan(plan)?;
-    let loss = plan.loss().map_err(failure)?;
-    let query = query(&mut plan, &loss).map_err(failure)?;
+    let loss = plan.loss()?;
+    let query = query(&mut plan, &loss)?;
     plan.settle(base(&query), &loss);
     Ok((query, write_plan(&plan)?))
 }

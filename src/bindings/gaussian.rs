@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{self, read},
     plan::{positive, read_plan, write_plan},
     reports::reports,
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Error,
-    exact::{Natural, Positive, Rational, up},
+    exact::{Positive, Rational, up},
     mechanism::discrete_gaussian::Size,
     privacy::distance,
     query::gaussian::{GaussianQuery, Settings},
@@ -126,23 +126,24 @@ pub struct GaussianRun {
     values: Values,
 }
 
-reports!(GaussianRun, run => write_plan(&run.canonical), run.noise, price);
+reports! {
+    without epsilon:
+    GaussianRun, run => write_plan(&run.canonical), run.noise, |d_in| Ok(run.noise.price(d_in))
+}
 takes_values!(GaussianRun);
 
 #[wasm_bindgen]
 impl GaussianRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<GaussianRun, JsValue> {
-        let (noise, canonical) = read_plan::<PlanInput>(plan)?.check().map_err(failure)?;
+    pub fn open(plan: JsValue) -> Result<GaussianRun, Failure> {
+        let (noise, canonical) = read_plan::<PlanInput>(plan)?.check()?;
         Ok(Self { noise, canonical, values: Values::default() })
     }
 
     /// The size of noise that is not exceeded with this confidence, rounded up.
-    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, JsValue> {
-        let error = read("confidence", confidence).and_then(|confidence| {
-            self.noise.accuracy(&confidence, number::positive("values", values)?)
-        });
-        let exact = |error: Natural| Rational::whole(error);
-        error.map(|error| up(&exact(error))).map_err(failure)
+    pub fn error(&self, confidence: &str, values: f64) -> Result<f64, Failure> {
+        let confidence = read("confidence", confidence)?;
+        let error = self.noise.accuracy(&confidence, number::positive("values", values)?)?;
+        Ok(up(&Rational::whole(error)))
     }
 }

@@ -1,11 +1,10 @@
 //! Public points: evenly spaced ones, and decimals.
 
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{read, whole},
     plan::{WRONG_KEYS, read_plan},
 };
@@ -16,19 +15,15 @@ use crate::{
 
 /// The points of a grid, given as the texts of three exact numbers.
 #[wasm_bindgen]
-pub fn grid(first: &str, last: &str, step: &str) -> Result<Float64Array, JsValue> {
-    let points = || {
-        let [first, last, step] = read_grid(first, last, step)?;
-        Grid::new(&first, &last, &step)
-    };
-    let points = points().map_err(failure)?.written_out();
-    Ok(Float64Array::from(points.as_slice()))
+pub fn grid(first: &str, last: &str, step: &str) -> Result<Vec<f64>, Failure> {
+    let [first, last, step] = read_grid(first, last, step)?;
+    Ok(Grid::new(&first, &last, &step)?.written_out())
 }
 
 /// Whether all of these numbers are points of a grid, which a plan has.
 #[wasm_bindgen]
-pub fn grid_has(grid: JsValue, values: &[f64]) -> Result<bool, JsValue> {
-    let (grid, _) = read_plan::<GridPlan>(grid)?.read().map_err(failure)?;
+pub fn grid_has(grid: JsValue, values: &[f64]) -> Result<bool, Failure> {
+    let (grid, _) = read_plan::<GridPlan>(grid)?.read()?;
     Ok(values.iter().all(|value| grid.has(*value)))
 }
 

@@ -5,7 +5,7 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{failure::failure, number::read};
+use super::{failure::Failure, number::read};
 use crate::{
     Error,
     exact::fits,
@@ -20,16 +20,15 @@ use crate::{
 
 /// A budget to begin with, as it stands in lines: from epsilon, delta, rho and bits.
 #[wasm_bindgen]
-pub fn ledger_budget(parts: &str) -> Result<String, JsValue> {
-    let budget = || Ok(Budget::new(given(told(parts)?))?.text());
-    budget().map_err(failure)
+pub fn ledger_budget(parts: &str) -> Result<String, Failure> {
+    Ok(Budget::new(given(told(parts)?))?.text())
 }
 
 /// The line of an operation, after its parts: the id, and of charges and of what begins a ledger
 /// the moment and the version; then what the line holds, in order, texts as JSON.
 #[wasm_bindgen]
-pub fn ledger_line(op: &str, parts: &str) -> Result<String, JsValue> {
-    line(op, parts).map_err(failure)
+pub fn ledger_line(op: &str, parts: &str) -> Result<String, Failure> {
+    Ok(line(op, parts)?)
 }
 
 fn line(op: &str, parts: &str) -> Result<String, Error> {
@@ -74,8 +73,8 @@ pub fn ledger_carried(
     head: &str,
     people: &str,
     neighbors: &str,
-) -> Result<String, JsValue> {
-    let neighbors: Neighbors = neighbors.parse().map_err(failure)?;
+) -> Result<String, Failure> {
+    let neighbors: Neighbors = neighbors.parse()?;
     let lines = split(lines, count).ok_or(Uncarried::Damaged);
     Ok(match lines.and_then(|lines| carried(&lines, head, people, neighbors)) {
         Ok(text) => text,
@@ -179,14 +178,13 @@ impl LedgerFold {
     }
 
     /// Whether a charge of epsilon, bits and rho would be granted now.
-    pub fn affords(&self, parts: &str) -> Result<bool, JsValue> {
-        let loss = told(parts).and_then(amounts);
-        loss.map(|loss| self.0.affords(&loss)).map_err(failure)
+    pub fn affords(&self, parts: &str) -> Result<bool, Failure> {
+        Ok(self.0.affords(&amounts(told(parts)?)?))
     }
 
     /// The epsilon of all charges at this delta.
-    pub fn epsilon_at(&self, delta: &str) -> Result<f64, JsValue> {
-        read("delta", delta).and_then(|delta| self.0.epsilon_at(&delta)).map_err(failure)
+    pub fn epsilon_at(&self, delta: &str) -> Result<f64, Failure> {
+        Ok(self.0.epsilon_at(&read("delta", delta)?)?)
     }
 }
 

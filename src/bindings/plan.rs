@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::{integer, read, whole},
     plain,
 };
@@ -89,8 +89,8 @@ pub(super) fn moves(monotone: bool) -> Moves {
 
 /// A plain object taken apart; its kinds were checked by the TypeScript layer, and are checked
 /// again here.
-pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, JsValue> {
-    plain::read(plan).map_err(|_| failure(WRONG_KEYS))
+pub(super) fn read_plan<T: serde::de::DeserializeOwned>(plan: JsValue) -> Result<T, Failure> {
+    plain::read(plan).map_err(|_| WRONG_KEYS.into())
 }
 
 /// What is refused where a key is missing, or one too many.
@@ -98,6 +98,6 @@ pub(super) const WRONG_KEYS: Error =
     Error::parameter("plan", "must have the keys of its kind, and no others");
 
 /// A plain object.
-pub(super) fn write_plan<T: Serialize>(plan: &T) -> Result<JsValue, JsValue> {
-    plan.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)
+pub(super) fn write_plan<T: Serialize>(plan: &T) -> Result<JsValue, Failure> {
+    Ok(plan.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)?)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     grid::GridPlan,
     number::{positive, read, whole},
     plan::{person, read_plan, write_plan},
@@ -111,25 +111,24 @@ pub struct IntervalRun {
     canonical: IntervalPlan,
 }
 
-reports!(IntervalRun, run => write_plan(&run.canonical), run.query);
+reports!(IntervalRun, run => write_plan(&run.canonical), run.query, |d_in| run.query.loss(d_in));
 
 #[wasm_bindgen]
 impl IntervalRun {
     /// Checks the plan.
-    pub fn open(plan: JsValue) -> Result<IntervalRun, JsValue> {
-        let (query, canonical) = read_plan::<IntervalPlan>(plan)?.check().map_err(failure)?;
+    pub fn open(plan: JsValue) -> Result<IntervalRun, Failure> {
+        let (query, canonical) = read_plan::<IntervalPlan>(plan)?.check()?;
         Ok(Self { tally: query.tally(), query, canonical })
     }
 
     /// Counts rows.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add(rows)).map_err(failure)
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add(rows))?)
     }
 
     /// Draws both ends.
-    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, JsValue> {
+    pub fn release(&mut self, source: &mut Source) -> Result<Vec<f64>, Failure> {
         let mut source = source.open(self.query.words());
-        let released = wiped(|| self.query.release(&mut self.tally, &mut source));
-        released.map(Vec::from).map_err(failure)
+        Ok(wiped(|| self.query.release(&mut self.tally, &mut source))?.into())
     }
 }

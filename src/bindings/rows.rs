@@ -2,12 +2,11 @@
 //! the features. What is told of sums and means, in the unit of their rows, stands in
 //! [`super::totals`].
 
-use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{
-    failure::failure,
+    failure::Failure,
     number::read,
     plan::{person, read_plan, write_plan},
     reports::reports,
@@ -144,9 +143,9 @@ struct Read {
 impl Read {
     /// Reads the person first.
     #[inline(never)] // once for all questions
-    fn plan(plan: JsValue) -> Result<Self, JsValue> {
+    fn plan(plan: JsValue) -> Result<Self, Failure> {
         let mut plan: PersonPlan = read_plan(plan)?;
-        let promised = plan.promised().map_err(failure)?;
+        let promised = plan.promised()?;
         Ok(Self { promised, canonical: write_plan(&plan)? })
     }
 
@@ -155,14 +154,14 @@ impl Read {
         self,
         question: Result<Q, Error>,
         range: impl FnOnce(Q) -> Range,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         let asked = question.and_then(|question| match self.promised {
             #[cfg(feature = "rows")]
             Promised::Epsilon(person) => noise_of(question, person),
             #[cfg(feature = "gaussian")]
             Promised::Rho(person) => noise_of(question, person),
         });
-        let (question, noise) = asked.map_err(failure)?;
+        let (question, noise) = asked?;
         let (tally, size) = (Box::new(question.tally()), question.size());
         Ok(RowsRun { noise, tally, range: range(question), size, canonical: self.canonical })
     }
@@ -187,7 +186,7 @@ fn in_steps<R>(
     range(&read("bounds", lowest)?, &read("bounds", highest)?, read("step", step)?)
 }
 
-reports!(RowsRun, run => Ok(run.canonical.clone()), run.noise);
+reports!(RowsRun, run => Ok(run.canonical.clone()), run.noise, |d_in| run.noise.loss(d_in));
 
 #[wasm_bindgen]
 impl RowsRun {
@@ -196,7 +195,7 @@ impl RowsRun {
         plan: JsValue,
         at_least: Option<f64>,
         at_most: Option<f64>,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         Read::plan(plan)?.ask(Test::new(at_least, at_most), |_| Range::None)
     }
 
@@ -206,7 +205,7 @@ impl RowsRun {
         other: bool,
         numbers: &[f64],
         texts: Option<Vec<String>>,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         let read = Read::plan(plan)?;
         let other = if other { Other::Counted } else { Other::Dropped };
         let categories = texts.map_or_else(|| Categories::numbers(numbers), Categories::texts);
@@ -215,7 +214,7 @@ impl RowsRun {
     }
 
     /// Checks the plan of a sum.
-    pub fn sum(plan: JsValue, lowest: &str, highest: &str, step: &str) -> Result<RowsRun, JsValue> {
+    pub fn sum(plan: JsValue, lowest: &str, highest: &str, step: &str) -> Result<RowsRun, Failure> {
         let read = Read::plan(plan)?;
         let question = in_steps(lowest, highest, step, sum::Range::new);
         read.ask(question, Range::Sum)
@@ -227,29 +226,26 @@ impl RowsRun {
         lowest: &str,
         highest: &str,
         step: &str,
-    ) -> Result<RowsRun, JsValue> {
+    ) -> Result<RowsRun, Failure> {
         let read = Read::plan(plan)?;
         let question = in_steps(lowest, highest, step, mean::Range::new);
         read.ask(question, Range::Mean)
     }
 
     /// The error that none of the released integers exceeds with this confidence.
-    pub fn error(&self, confidence: &str) -> Result<f64, JsValue> {
-        let error =
-            read("confidence", confidence).and_then(|confidence| self.noise.error(&confidence));
-        // Beyond 2^53 rounded up.
-        let exact = |error| Rational::new(Integer::from(error), Natural::ONE).expect("over 1");
-        error.map(|error| up(&exact(error))).map_err(failure)
+    pub fn error(&self, confidence: &str) -> Result<f64, Failure> {
+        let error = self.noise.error(&read("confidence", confidence)?)?;
+        Ok(up(&Rational::whole(error)))
     }
 
     /// Counts numbers.
-    pub fn add(&mut self, rows: &[f64]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add(rows)).map_err(failure)
+    pub fn add(&mut self, rows: &[f64]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add(rows))?)
     }
 
     /// Counts texts, given as the places of their categories; beyond all places is any other text.
-    pub fn add_places(&mut self, rows: &[u32]) -> Result<(), JsValue> {
-        wiped(|| self.tally.add_places(rows)).map_err(failure)
+    pub fn add_places(&mut self, rows: &[u32]) -> Result<(), Failure> {
+        Ok(wiped(|| self.tally.add_places(rows))?)
     }
 
     /// How many bins a tally has that an engine made.
@@ -273,11 +269,9 @@ impl RowsRun {
 
     /// Draws what is released: one integer for each count.
     #[allow(clippy::cast_precision_loss)] // none up to 2^53 - 1
-    pub fn release(&self, source: &mut Source) -> Result<Float64Array, JsValue> {
+    pub fn release(&self, source: &mut Source) -> Result<Vec<f64>, Failure> {
         let words = self.noise.words();
-        let released = wiped(|| self.noise.release(&mut source.open(words), self.tally.as_ref()))
-            .map_err(failure)?;
-        let doubles: Vec<f64> = released.into_iter().map(|value| value as f64).collect();
-        Ok(Float64Array::from(doubles.as_slice()))
+        let released = wiped(|| self.noise.release(&mut source.open(words), self.tally.as_ref()))?;
+        Ok(released.into_iter().map(|value| value as f64).collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::failure::failure;
+use super::failure::Failure;
 use crate::{
     Error,
     entropy::{Capped, Entropy, Seeded, System, Tape, probe},
@@ -35,18 +35,16 @@ impl Source {
     }
 
     /// The stream of a 32-byte seed, from this word on.
-    pub fn seeded(seed: &[u8], position: u64) -> Result<Source, JsValue> {
+    pub fn seeded(seed: &[u8], position: u64) -> Result<Source, Failure> {
         let seed = <&[u8; 32]>::try_from(seed)
-            .map_err(|_| failure(Error::parameter("seed", "must be a Uint8Array of 32 bytes")))?;
-        Seeded::new(seed, position)
-            .map(|stream| Self(Kind::Seeded(Box::new(stream))))
-            .map_err(failure)
+            .map_err(|_| Error::parameter("seed", "must be a Uint8Array of 32 bytes"))?;
+        Ok(Self(Kind::Seeded(Box::new(Seeded::new(seed, position)?))))
     }
 
     /// Fails now if the platform's source does not work; draws nothing from a tape or a seed.
-    pub fn probe(&self) -> Result<(), JsValue> {
+    pub fn probe(&self) -> Result<(), Failure> {
         match self.0 {
-            Kind::System(_) => probe().map_err(failure),
+            Kind::System(_) => Ok(probe()?),
             Kind::Tape(_) | Kind::Seeded(_) => Ok(()),
         }
     }

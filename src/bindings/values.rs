@@ -37,26 +37,26 @@ macro_rules! takes_values {
             pub fn release_numbers(
                 &mut self,
                 source: &mut $crate::bindings::source::Source,
-            ) -> Result<Vec<f64>, JsValue> {
+            ) -> Result<Vec<f64>, Failure> {
                 let released = $crate::bindings::wiped::wiped(|| {
                     let values = core::mem::take(&mut self.values.numbers);
                     let words = self.noise.words(values.len() as u64);
                     self.noise.release_numbers(&values, &mut source.open(words))
-                });
-                released.map($crate::bindings::values::doubles).map_err(failure)
+                })?;
+                Ok($crate::bindings::values::doubles(released))
             }
 
             /// Draws the noise, then adds the integers taken; written as they are read.
             pub fn release_integers(
                 &mut self,
                 source: &mut $crate::bindings::source::Source,
-            ) -> Result<Vec<u64>, JsValue> {
+            ) -> Result<Vec<u64>, Failure> {
                 let released = $crate::bindings::wiped::wiped(|| {
                     let values = core::mem::take(&mut self.values.integers);
                     let words = self.noise.words(values.len() as u64);
                     self.noise.release_integers(&values, &mut source.open(words))
-                });
-                released.map(|values| $crate::bindings::values::words(&values)).map_err(failure)
+                })?;
+                Ok($crate::bindings::values::words(&released))
             }
         }
     };
