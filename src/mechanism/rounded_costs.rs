@@ -47,7 +47,6 @@ impl Rounder {
     }
 
     /// The bounds of costs.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.clamp
     }

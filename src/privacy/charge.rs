@@ -22,6 +22,7 @@ use crate::exact::{Enclosure, Rational, power_of_ten};
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Charge {
     /// The loss in nats of pure differential privacy.
     pub epsilon: Option<Rational>,
@@ -36,7 +37,6 @@ impl Charge {
     pub const UNBOUNDED: Self = Self { epsilon: None, bits: None, rho: None };
 
     /// Of a release that loses so many nats, and has this price.
-    #[must_use]
     pub fn of(loss: &Loss, price: &dyn Fn(&Rational) -> Rational) -> Self {
         let Loss::Finite(nats) = loss else { return Self::UNBOUNDED };
         Self::told([nats, &bits(nats), &price(nats)])
@@ -44,14 +44,12 @@ impl Charge {
 
     /// Of so many parts that lose as much as each other, and so many nats together: with the price
     /// of them all, by the loss of one and their number.
-    #[must_use]
     pub fn in_parts(loss: &Loss, parts: u64, price: fn(&Rational, u64) -> Rational) -> Self {
         let share = NonZeroU64::new(parts).map_or(Rational::ONE, Rational::one_over);
         Self::of(loss, &|nats| price(&(nats.clone() * share.clone()), parts))
     }
 
     /// The same of one part in base 2, where bits may be exact and nats are not.
-    #[must_use]
     pub fn of_base2(loss: &Base2Loss, price: fn(&Rational, u64) -> Rational) -> Self {
         let (Loss::Finite(nats), Loss::Finite(bits)) = (loss.nats(), loss.bits()) else {
             return Self::UNBOUNDED;
@@ -67,7 +65,6 @@ impl Charge {
     }
 
     /// Of a release that has a price only.
-    #[must_use]
     pub fn concentrated(rho: &Loss) -> Self {
         match rho {
             Loss::Infinite => Self::UNBOUNDED,

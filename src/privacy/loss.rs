@@ -8,6 +8,7 @@ use crate::{
 /// A privacy loss, in nats (`epsilon` of pure differential privacy) unless said otherwise: exactly,
 /// or bounded from above.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub enum Loss {
     /// A finite loss.
     Finite(Rational),
@@ -19,7 +20,6 @@ impl Loss {
     /// The loss at distance `d_in` of a mechanism whose loss is `d_in / scale`.
     ///
     /// Distance 0 costs nothing, whatever the scale; scale 0 protects nothing beyond that.
-    #[must_use]
     pub fn at(d_in: &Rational, scale: &Rational) -> Self {
         if d_in.is_zero() {
             return Self::Finite(Rational::ZERO);

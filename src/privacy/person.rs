@@ -138,7 +138,6 @@ impl<N: Notion> Person<N> {
 
     /// The loss of one release at the distance of one person, in nats; infinite where no epsilon
     /// follows from what was promised.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.promise.epsilon()
     }
@@ -174,7 +173,6 @@ impl Person {
     /// The scale at which a mechanism whose loss is distance over scale keeps the promise, for
     /// answers that move by `distance` between data sets that differ in one row:
     /// `rows * distance / epsilon`.
-    #[must_use]
     pub fn scale(&self, distance: u64) -> Rational {
         self.promise.scale.clone() * Rational::from(distance)
     }
@@ -191,7 +189,6 @@ impl Person<Rho> {
 
     /// How far answers move with the rows of one person, squared, where they move by `squared`
     /// between data sets that differ in one row: `rows^2 * squared`.
-    #[must_use]
     pub fn squared(&self, squared: Natural) -> Rational {
         Rational::whole(Natural::from(self.rows) * self.rows * squared)
     }

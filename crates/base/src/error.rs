@@ -5,6 +5,7 @@ use core::fmt;
 /// Why a call was refused. No variant holds a value from the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub enum Error {
     /// A parameter breaks its documented rule; `code()` is `"ERR_ARGUMENT"`.
     Parameter {
@@ -74,25 +75,21 @@ macro_rules! named {
 
 impl Error {
     /// A parameter that breaks its rule, which goes on a sentence that begins with its public name.
-    #[must_use]
     pub const fn parameter(name: &'static str, rule: &'static str) -> Self {
         Self::Parameter { name, rule }
     }
 
     /// A public size that breaks its rule, said as in [`Error::parameter`].
-    #[must_use]
     pub const fn limit(name: &'static str, rule: &'static str) -> Self {
         Self::Limit { name, rule }
     }
 
     /// A file or stream that breaks its rule, said as in [`Error::parameter`].
-    #[must_use]
     pub const fn data(name: &'static str, rule: &'static str) -> Self {
         Self::Data { name, rule }
     }
 
     /// More than [`MOST_ELEMENTS`].
-    #[must_use]
     pub const fn too_many(name: &'static str) -> Self {
         Self::limit(name, "must be at most 1048576 (2^20)")
     }

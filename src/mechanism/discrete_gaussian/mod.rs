@@ -77,21 +77,18 @@ impl DiscreteGaussian {
     }
 
     /// The variance: of the noise it is at most this.
-    #[must_use]
     pub fn variance(&self) -> &Rational {
         &self.variance
     }
 
     /// The privacy map, by squares: what it costs in `rho` between inputs at an L2 distance whose
     /// square is `squared`.
-    #[must_use]
     pub fn rho(&self, squared: &Rational) -> Loss {
         Loss::at(squared, &self.variance.shifted(1))
     }
 
     /// What a release costs between inputs at an L2 distance whose square is `squared`: a price,
     /// and no epsilon.
-    #[must_use]
     pub fn charge(&self, squared: &Rational) -> Charge {
         Charge::concentrated(&self.rho(squared))
     }

@@ -92,19 +92,16 @@ impl DiscreteLaplace {
     }
 
     /// The scale.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         &self.scale
     }
 
     /// The privacy map: the loss between inputs at L1 distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(d_in, &self.scale)
     }
 
     /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         // Integers are whole steps apart.
         self.charge_at(&self.loss(d_in), d_in.fixed_floor(0), 1)
@@ -112,7 +109,6 @@ impl DiscreteLaplace {
 
     /// What a release costs where the values are in so many parts, and those of each part move by
     /// no more than so many steps in all (`proof.md`, "Price"): up in some and down in others, say.
-    #[must_use]
     pub fn charge_in_parts(&self, steps: Natural, parts: u64) -> Charge {
         let d_in = Rational::whole(&steps * parts);
         self.charge_at(&self.loss(&d_in), steps, parts)

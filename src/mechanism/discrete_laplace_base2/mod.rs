@@ -61,13 +61,11 @@ impl DiscreteLaplaceBase2 {
 
     /// The privacy map: the loss between values at distance `d_in`, which is rounded up to an
     /// integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(self.noise.base(), units(d_in, Moves::OneWay))
     }
 
     /// What a release costs between values at distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

@@ -81,13 +81,11 @@ impl GroupedExponential {
     }
 
     /// The privacy map: the loss between costs at range distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(d_in, self.scale.value())
     }
 
     /// What a release costs between costs at range distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(d_in), 1, concentrated::range)
     }

@@ -69,13 +69,11 @@ impl IntegerExponentialBase2 {
     }
 
     /// The privacy map: the loss between cost vectors at range distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: Natural) -> Base2Loss {
         Base2Loss::new(&self.base, d_in)
     }
 
     /// What a release costs between cost vectors at range distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: Natural) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::range)
     }

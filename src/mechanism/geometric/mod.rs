@@ -80,13 +80,11 @@ impl Geometric {
     }
 
     /// The privacy map: the loss between inputs at L1 distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         self.noise.loss(d_in)
     }
 
     /// What a release costs between inputs at L1 distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         self.noise.charge(d_in)
     }

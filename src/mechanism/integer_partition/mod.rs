@@ -112,13 +112,11 @@ impl IntegerPartition {
 
     /// The privacy map: the loss between lists at L1 distance `d_in`, which is rounded up to an
     /// integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, Moves::AnyWay))
     }
 
     /// What a release costs between lists at L1 distance `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

@@ -79,14 +79,12 @@ impl PermuteAndFlip {
 
     /// The privacy map of releasing the `k` best: the loss between score vectors at range distance
     /// `d_in`.
-    #[must_use]
     pub fn loss(&self, k: u32, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(k)) * d_in.clone()), self.scale.value())
     }
 
     /// What releasing the `k` best costs between score vectors at range distance `d_in`
     /// (`proof.md`, Theorem 3).
-    #[must_use]
     pub fn charge(&self, k: u32, d_in: &Rational) -> Charge {
         Charge::in_parts(&self.loss(k, d_in), k.into(), concentrated::pure)
     }

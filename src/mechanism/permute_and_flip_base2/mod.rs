@@ -72,7 +72,6 @@ impl PermuteAndFlipBase2 {
     }
 
     /// The bounds of costs.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.rounder.clamp()
     }
@@ -85,13 +84,11 @@ impl PermuteAndFlipBase2 {
 
     /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
     /// which is rounded up to an integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         Base2Loss::new(&self.base, units(d_in, self.moves))
     }
 
     /// What a release costs where no cost moves by more than `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

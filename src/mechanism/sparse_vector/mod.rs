@@ -131,7 +131,6 @@ impl SparseVector {
 
     /// The privacy map: the loss of all answers of one run, where each query's answer moves by at
     /// most `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         let count = Natural::from(self.count.get());
         let once = Base2Loss::new(self.threshold.base(), units(d_in, Moves::OneWay));
@@ -139,7 +138,6 @@ impl SparseVector {
     }
 
     /// What a run costs where each query's answer moves by at most `d_in` (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self, d_in: &Rational) -> Charge {
         Charge::of_base2(&self.loss(d_in), concentrated::pure)
     }

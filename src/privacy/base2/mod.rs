@@ -35,6 +35,7 @@ pub enum Moves {
 /// # Ok::<(), sottovoce::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Base2Loss(Vec<(DyadicBase, Natural)>);
 
 /// In what a loss is counted.
@@ -46,13 +47,11 @@ enum Unit {
 
 impl Base2Loss {
     /// `units * eta`, for this number of units of cost at this base.
-    #[must_use]
     pub fn new(base: &DyadicBase, units: Natural) -> Self {
         Self(vec![(base.clone(), units)])
     }
 
     /// The loss of both: losses in bits add up.
-    #[must_use]
     pub fn plus(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
@@ -60,7 +59,6 @@ impl Base2Loss {
 
     /// The loss in bits, exact where it is a fraction and else rounded up so little that neither
     /// [`Loss::reported`] nor a rounding to 40 digits sees it.
-    #[must_use]
     pub fn bits(&self) -> Loss {
         let whole = self.0.iter().map(|(base, units)| match base.whole_bits() {
             Some(bits) => Some(Integer::from(units * bits)),
@@ -74,7 +72,6 @@ impl Base2Loss {
 
     /// The loss in nats (*epsilon* of pure differential privacy), rounded up so little that neither
     /// [`Loss::reported`] nor a rounding to 40 digits sees it.
-    #[must_use]
     pub fn nats(&self) -> Loss {
         Loss::Finite(self.near_above(Unit::Nats))
     }

@@ -26,7 +26,6 @@ use crate::exact::{BitTest, Enclosure, Natural, Rational, fits, ln_enclosure};
 /// assert_eq!(price, "0.4621171572600097585023184836436725487303".parse()?);
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
-#[must_use]
 pub fn pure(loss: &Rational, releases: u64) -> Rational {
     // e tanh(e / 2) = e - (1 - exp(-e)) e / sinh e: noise that moves by one step.
     laplace(loss, loss, releases)
@@ -35,13 +34,11 @@ pub fn pure(loss: &Rational, releases: u64) -> Rational {
 /// The price of so many selections, each of whose losses, of all outcomes between two neighbors,
 /// lie within `loss` nats of each other (*bounded range*): `x - 1 - ln x` each, for
 /// `x = e / (1 - exp(-e))` (Theorem 2). At small losses it is a quarter of [`pure`].
-#[must_use]
 pub fn range(loss: &Rational, selections: u64) -> Rational {
     ranges(&[loss], selections)
 }
 
 /// The same where selections of several losses go together, so many of each: rounded up once.
-#[must_use]
 pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
     rounded_up(losses, 4, selections, losses[0], &|e, left, width| {
         let one = Enclosure::one(width);
@@ -57,7 +54,6 @@ pub fn ranges(losses: &[&Rational], selections: u64) -> Rational {
 /// in nats at the distance that one person moves an integer vector, and `y = 1 / scale` the loss of
 /// one step. `e` is a whole number of steps, at least one. Where a person moves several integers
 /// each that far at most, it is paid as many times.
-#[must_use]
 pub fn laplace(loss: &Rational, step: &Rational, times: u64) -> Rational {
     rounded_up(&[loss], 1, times, step, &|e, left, width| {
         // y / sinh y = 2 y b / (1 - b^2), b = exp(-y)

@@ -119,7 +119,6 @@ fn exponential(x: &Between) -> Between {
 }
 
 /// The least number above 0 that is converted: nobody means less, and it would take seconds.
-#[must_use]
 pub fn least() -> Rational {
     Rational::ratio(1, power_of_ten(SMALLEST))
 }

@@ -145,38 +145,32 @@ impl CostsQuery {
     }
 
     /// The sensitivity; 1 by default.
-    #[must_use]
     pub fn distance(&self) -> &Rational {
         &self.distance
     }
 
     /// The bounds of costs.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         of_each!(&self.drawn, mechanism => mechanism.clamp())
     }
 
     /// The privacy map: the loss between cost vectors of which no cost moves by more than `d_in`,
     /// which is rounded up to an integer.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Base2Loss {
         of_each!(&self.drawn, mechanism => mechanism.loss(d_in))
     }
 
     /// The loss of one release between neighbors, at the sensitivity, in nats.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.distance).nats()
     }
 
     /// The same in bits.
-    #[must_use]
     pub fn bits(&self) -> Loss {
         self.loss(&self.distance).bits()
     }
 
     /// What one release costs between neighbors, at the sensitivity.
-    #[must_use]
     pub fn charge(&self) -> Charge {
         of_each!(&self.drawn, mechanism => mechanism.charge(&self.distance))
     }

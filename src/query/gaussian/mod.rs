@@ -76,25 +76,21 @@ impl GaussianQuery {
     }
 
     /// The variance, in the unit of the integers, squared.
-    #[must_use]
     pub fn variance(&self) -> &Rational {
         self.mechanism.variance()
     }
 
     /// The price of one release at the sensitivity; at distance 1 by default.
-    #[must_use]
     pub fn rho(&self) -> Loss {
         self.mechanism.rho(&self.squared)
     }
 
     /// The privacy map: the price between inputs at L2 distance `d_in`.
-    #[must_use]
     pub fn price(&self, d_in: &Rational) -> Loss {
         self.mechanism.rho(&(d_in.clone() * d_in.clone()))
     }
 
     /// What one release costs between neighbors, at the sensitivity.
-    #[must_use]
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.squared)
     }

@@ -109,25 +109,21 @@ impl NoiseQuery {
     }
 
     /// The scale, in the unit of the integers.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         self.mechanism.noise().scale()
     }
 
     /// The loss of one release at the sensitivity; at distance 1 by default.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.distance)
     }
 
     /// The privacy map: the loss between inputs at L1 distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         self.mechanism.loss(d_in)
     }
 
     /// What one release costs between neighbors, at the sensitivity.
-    #[must_use]
     pub fn charge(&self) -> Charge {
         self.mechanism.charge(&self.distance)
     }

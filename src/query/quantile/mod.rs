@@ -288,7 +288,6 @@ impl Quantile {
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
     pub fn tally(&self) -> AnyTally {
         self.question.tally()
     }

@@ -66,7 +66,6 @@ impl Aim {
     }
 
     /// `p / q`.
-    #[must_use]
     pub fn fraction(&self) -> Rational {
         Rational::ratio(self.p, self.q)
     }

@@ -184,7 +184,6 @@ impl QuantileInterval {
     }
 
     /// An empty tally: give it the rows, in chunks of any size.
-    #[must_use]
     pub fn tally(&self) -> AnyTally {
         self.question.tally()
     }

@@ -54,19 +54,16 @@ impl Steps {
     }
 
     /// The lowest bound.
-    #[must_use]
     pub fn lowest(&self) -> Rational {
         self.whole(self.lowest)
     }
 
     /// The highest bound.
-    #[must_use]
     pub fn highest(&self) -> Rational {
         self.whole(self.highest)
     }
 
     /// The step.
-    #[must_use]
     pub fn step(&self) -> &Rational {
         self.step.value()
     }

@@ -126,26 +126,22 @@ impl Selection {
     }
 
     /// The temperature, in score units.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         self.scale.value()
     }
 
     /// The loss of one release at the range distance that follows from the sensitivity; at 1 by
     /// default.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.loss(&self.range)
     }
 
     /// The privacy map: the loss between score vectors at range distance `d_in`.
-    #[must_use]
     pub fn loss(&self, d_in: &Rational) -> Loss {
         Loss::at(&(Rational::from(u64::from(self.k)) * d_in.clone()), self.scale())
     }
 
     /// What one release costs between neighbors, at the same distance (`proof.md`, "Price").
-    #[must_use]
     pub fn charge(&self) -> Charge {
         let price = match self.method {
             Method::Exponential | Method::GumbelMax => concentrated::range,

@@ -122,7 +122,6 @@ impl Planner {
     /// assert_eq!(shift(3).to_string(), "9/8");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn shift(&self, part: &Rational) -> Rational {
         let forged = part.clone() * self.people.clone();
         let all = forged.clone() + (Rational::ONE - part.clone());

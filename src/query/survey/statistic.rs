@@ -36,7 +36,6 @@ impl Statistic {
     ///
     /// # Panics
     /// If there are no such sums, or more than 2^40 reports.
-    #[must_use]
     pub fn ends(&self, sum: u64, reports: u64, level: &Level) -> [Rational; 2] {
         let units = |units: i64| Rational::dyadic(Integer::from(units), PLACES);
         match self {

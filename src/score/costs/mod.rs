@@ -19,6 +19,7 @@ use crate::{Error, MOST_ELEMENTS, exact::Real};
 
 /// Public integer bounds of costs, chosen without the data: below `2^31` in size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Clamp {
     lowest: i32,
     highest: i32,
@@ -116,7 +117,6 @@ impl Costs {
     }
 
     /// The bounds.
-    #[must_use]
     pub fn clamp(&self) -> Clamp {
         self.clamp
     }

@@ -9,6 +9,7 @@ use crate::{Error, exact::AnyGrid};
 /// How many rows lie on and between the points of a grid, written out or not. NaN is skipped.
 ///
 /// Memory and time are those of [`Tally`], or of [`LongTally`].
+#[must_use]
 pub struct AnyTally {
     counted: Counted,
     rows: u64,
@@ -52,7 +53,6 @@ impl AnyTally {
     pub const MOST_ROWS: u64 = LongTally::MOST_ROWS;
 
     /// Nothing counted yet; any number of rows on points that are written out.
-    #[must_use]
     pub fn new(grid: &AnyGrid) -> Self {
         let counted = match grid {
             AnyGrid::Short(points) => Counted::Short(Tally::new(points)),
@@ -63,7 +63,6 @@ impl AnyTally {
 
     /// The same for at most [`AnyTally::MOST_ROWS`] rows, whatever the grid: for queries that make
     /// more of them than costs.
-    #[must_use]
     pub fn limited(grid: &AnyGrid) -> Self {
         Self { most: Self::MOST_ROWS, ..Self::new(grid) }
     }

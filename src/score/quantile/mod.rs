@@ -78,7 +78,6 @@ impl Alpha {
     }
 
     /// How many rows a unit of cost is: `1 / q`.
-    #[must_use]
     pub fn per_row(self) -> Rational {
         Rational::one_over(self.q.into())
     }

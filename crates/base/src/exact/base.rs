@@ -93,7 +93,6 @@ impl DyadicBase {
     /// `b^n` on `width` bits: exact once `width >= y z n`.
     ///
     /// Source: `proof.md`, Lemma 7.
-    #[must_use]
     pub fn power(&self, n: u64, width: u32) -> Enclosure {
         let exponent = u128::from(self.z) * u128::from(n);
         let length = 128 - exponent.leading_zeros();
@@ -146,7 +145,6 @@ impl DyadicBase {
     }
 
     /// `-ln b` on `width` bits, above 0.
-    #[must_use]
     pub fn neg_ln(&self, width: u32) -> Enclosure {
         // ln(2^y / x), z times; `z` and the slack of the logarithm are below 2^40.
         let guard = 64;

@@ -49,13 +49,11 @@ impl Positive {
     }
 
     /// The number.
-    #[must_use]
     pub fn value(&self) -> &Rational {
         &self.value
     }
 
     /// `1 / value`.
-    #[must_use]
     pub fn reciprocal(&self) -> &Rational {
         &self.reciprocal
     }
@@ -66,7 +64,6 @@ impl Positive {
     /// use sottovoce::exact::{Positive, Rational};
     /// assert_eq!(Positive::of(&Rational::from(3)).half_reciprocal().to_string(), "1/6");
     /// ```
-    #[must_use]
     pub fn half_reciprocal(&self) -> Rational {
         self.reciprocal.clone() * Rational::dyadic(1, 1)
     }

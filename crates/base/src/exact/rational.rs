@@ -16,6 +16,7 @@ use super::{Integer, Natural, digits::digits_of};
 /// # Ok::<(), sottovoce::exact::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Rational {
     numerator: Integer,
     denominator: Natural,
@@ -60,7 +61,6 @@ impl Rational {
     /// # Panics
     ///
     /// If it is zero.
-    #[must_use]
     pub fn ratio(numerator: impl Into<Integer>, denominator: impl Into<Natural>) -> Self {
         Self::new(numerator.into(), denominator.into()).expect("a denominator is above 0")
     }
@@ -71,7 +71,6 @@ impl Rational {
     /// use sottovoce::exact::Rational;
     /// assert_eq!(Rational::whole(7).to_string(), "7");
     /// ```
-    #[must_use]
     pub fn whole(number: impl Into<Integer>) -> Self {
         Self { numerator: number.into(), denominator: Natural::ONE }
     }
@@ -83,7 +82,6 @@ impl Rational {
     /// assert_eq!(Rational::one_over(3.try_into()?).to_string(), "1/3");
     /// # Ok::<(), core::num::TryFromIntError>(())
     /// ```
-    #[must_use]
     pub fn one_over(number: NonZeroU64) -> Self {
         Self { numerator: Integer::ONE, denominator: number.get().into() }
     }
@@ -94,7 +92,6 @@ impl Rational {
     /// use sottovoce::exact::Rational;
     /// assert_eq!(Rational::dyadic(12, 4).to_string(), "3/4");
     /// ```
-    #[must_use]
     pub fn dyadic(numerator: impl Into<Integer>, bits: u32) -> Self {
         let numerator = numerator.into();
         // Lowest terms, without a division.
@@ -164,7 +161,6 @@ impl Rational {
     }
 
     /// `2^power * self`.
-    #[must_use]
     pub fn shifted(&self, power: u32) -> Self {
         // Lowest terms are kept by taking twos from the denominator first.
         let twos = trailing_zeros(&self.denominator).min(power as usize);
@@ -302,6 +298,8 @@ impl ops::Div for Rational {
     type Output = Self;
 
     fn div(self, other: Self) -> Self {
-        self * other.reciprocal().expect("a divisor is not 0")
+        let top = self.numerator * &other.denominator;
+        let bottom = self.denominator * other.size();
+        Self::ratio(if other.is_negative() { -top } else { top }, bottom)
     }
 }

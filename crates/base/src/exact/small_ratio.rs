@@ -47,7 +47,6 @@ impl SmallRatio {
     }
 
     /// The same number as a fraction of any size.
-    #[must_use]
     pub fn rational(self) -> Rational {
         Rational::ratio(self.top, self.bottom)
     }

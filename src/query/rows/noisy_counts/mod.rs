@@ -107,7 +107,6 @@ pub struct NoisyCounts<P: Promise = Epsilon> {
 
 impl NoisyCounts {
     /// The scale of the noise of each.
-    #[must_use]
     pub fn scale(&self) -> &Rational {
         self.mechanism.scale()
     }
@@ -115,7 +114,6 @@ impl NoisyCounts {
 
 impl NoisyCounts<Rho> {
     /// The variance of the noise of each.
-    #[must_use]
     pub fn variance(&self) -> &Rational {
         self.mechanism.variance()
     }
@@ -139,20 +137,17 @@ impl<P: Promise> NoisyCounts<P> {
     }
 
     /// The loss of one release at the distance of one person, in nats; infinite for a `rho`.
-    #[must_use]
     pub fn epsilon(&self) -> Loss {
         self.person.epsilon()
     }
 
     /// What one release costs one person (`proof.md`, Theorems 2 and 3).
-    #[must_use]
     pub fn charge(&self) -> Charge {
         self.charge_at(self.step, self.person.rows())
     }
 
     /// What one release costs between data sets that differ in so many rows, each of which moves
     /// the integers by at most `step`: whatever the noise was made for.
-    #[must_use]
     pub fn charge_at(&self, step: Step, rows: u64) -> Charge {
         P::charge(&self.mechanism, step, rows)
     }

@@ -47,7 +47,6 @@ impl Bit {
     }
 
     /// How often the bit is 1: at the highest number, and at the lowest.
-    #[must_use]
     pub fn support(&self) -> Support {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }

@@ -48,7 +48,6 @@ impl Boxes {
     }
 
     /// How often a report of a box says that it is checked: if it is, and if it is not.
-    #[must_use]
     pub fn support(&self) -> Support {
         let (own, other) = (self.odds.top(), self.odds.bottom());
         Support { own, other, whole: own + other }

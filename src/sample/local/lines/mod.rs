@@ -104,7 +104,6 @@ impl Lines {
     }
 
     /// How often a report supports an option (`proof.md`, step 3).
-    #[must_use]
     pub fn support(&self) -> Support {
         let (sum, prime) = (self.sum(), u64::from(self.prime));
         Support { own: self.odds.top() * prime, other: sum, whole: sum * prime }

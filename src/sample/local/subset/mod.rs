@@ -94,7 +94,6 @@ impl Subset {
     }
 
     /// How often an option is in a report (`proof.md`, step 4).
-    #[must_use]
     pub fn support(&self) -> Support {
         let (k, z) = (u64::from(self.options), u64::from(self.size));
         let (a, b) = (self.odds.top(), self.odds.bottom());

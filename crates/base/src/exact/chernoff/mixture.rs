@@ -60,13 +60,11 @@ impl Mixture {
     }
 
     /// The mean of each law, of those who hold it first.
-    #[must_use]
     pub fn means(&self) -> [Rational; 2] {
         [&self.own, &self.other].map(|law| moment(law, 1))
     }
 
     /// The mean of the squares of each law, likewise.
-    #[must_use]
     pub fn squares(&self) -> [Rational; 2] {
         [&self.own, &self.other].map(|law| moment(law, 2))
     }

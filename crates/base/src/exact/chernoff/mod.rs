@@ -50,7 +50,6 @@ impl Windows {
     /// The mean value of a report from the first point of the grid, and from the last: by the proof
     /// of `sample/local/window`, step 4,
     /// `w + (b m (m + 1 + 2w) / 2 + (a - b) (2w + 1) i) / (a (2w + 1) + b m)`.
-    #[must_use]
     pub fn means(&self) -> [Rational; 2] {
         let (a, b) = (self.odds.top(), self.odds.bottom());
         let (width, steps) = (u64::from(2 * self.half + 1), u64::from(self.steps));
