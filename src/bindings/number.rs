@@ -1,13 +1,10 @@
 //! Numbers from JavaScript, which has one kind; and exact ones, which are texts.
 
-use crate::{
-    Error,
-    exact::{ParseError, Rational},
-};
+use crate::{Error, exact::Rational};
 
 /// An exact number, as text.
 pub(super) fn read(name: &'static str, text: &str) -> Result<Rational, Error> {
-    text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))
+    Rational::read(name, text)
 }
 
 /// A whole number, at least 0, below which every whole number is a double of its own.

@@ -1,11 +1,10 @@
 //! What may be spent, and which charges it admits.
 
-use super::sum::Sum;
-use crate::{
-    Error,
-    exact::{ParseError, Rational},
-    privacy::conversion::rho_of,
+use super::{
+    json::{object, quoted},
+    sum::Sum,
 };
+use crate::{Error, exact::Rational, privacy::conversion::rho_of};
 
 /// What losses are measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,21 +155,16 @@ impl Budget {
     pub fn text(&self) -> String {
         let [epsilon, bits, rho] = &self.most;
         let names = [("epsilon", epsilon), ("delta", &self.delta), ("rho", rho), ("bits", bits)];
-        let told = names.iter().filter_map(|(name, number)| Some((*name, number.as_ref()?)));
-        let members: Vec<String> = told.map(|(name, number)| member(name, number)).collect();
-        ["{", &members.join(","), "}"].concat()
+        let told = names.into_iter();
+        object(
+            told.filter_map(|(name, number)| Some((name, quoted(&number.as_ref()?.to_string())))),
+        )
     }
-}
-
-/// `"name":"number"`
-pub(super) fn member(name: &str, number: &Rational) -> String {
-    ["\"", name, "\":\"", &number.to_string(), "\""].concat()
 }
 
 fn read(name: &'static str, text: Option<&str>) -> Result<Option<Rational>, Error> {
     let Some(text) = text else { return Ok(None) };
-    let number: Rational =
-        text.parse().map_err(|error: ParseError| Error::parameter(name, error.rule()))?;
+    let number = Rational::read(name, text)?;
     Error::parameter(name, "must not be below 0").when(number.is_negative())?;
     Ok(Some(number))
 }

@@ -38,6 +38,7 @@ mod carry;
 mod checksum;
 mod cursor;
 mod fold;
+mod json;
 mod line;
 mod losses;
 mod report;

@@ -1,8 +1,9 @@
 //! What a ledger shows of its state, rounded so that it never looks better than it is.
 
 use super::{
-    budget::{Amounts, Budget, Unit, member},
+    budget::{Amounts, Budget, Unit},
     fold::{Charge, Fold, Opened},
+    json::{object, or_null, quoted},
 };
 use crate::{
     exact::{Rational, reported, up},
@@ -113,19 +114,15 @@ impl Fold {
     /// What is spent, in each unit, as members of JSON; `null` without a bound.
     #[must_use]
     pub fn spent_text(&self) -> String {
-        let members = Unit::ALL.map(|unit| match self.spent(unit) {
-            Some(spent) => member(unit.name(), &spent),
-            None => ["\"", unit.name(), "\":null"].concat(),
-        });
-        ["{", &members.join(","), "}"].concat()
+        let spent = |unit| or_null(self.spent(unit).map(|spent| quoted(&spent.to_string())));
+        object(Unit::ALL.map(|unit| (unit.name(), spent(unit))))
     }
 
     /// What is left, as members of JSON, of the units that have a limit.
     #[must_use]
     pub fn left_text(&self) -> String {
-        let left =
-            Unit::ALL.iter().filter_map(|unit| Some(member(unit.name(), &self.left(*unit)?)));
-        ["{", &left.collect::<Vec<_>>().join(","), "}"].concat()
+        let left = |unit| Some(quoted(&self.left(unit)?.to_string()));
+        object(Unit::ALL.into_iter().filter_map(|unit| Some((unit.name(), left(unit)?))))
     }
 
     /// What the budget was lowered to, if it was.

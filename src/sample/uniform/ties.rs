@@ -1,5 +1,7 @@
 //! Small uniform numbers, several of which come from one word.
 
+use zeroize::Zeroizing;
+
 use super::uniform_bits;
 use crate::{Error, entropy::Entropy};
 
@@ -18,7 +20,7 @@ use crate::{Error, entropy::Entropy};
 pub struct TieBits<'source, E> {
     bits: u32,
     entropy: &'source mut E,
-    word: u64,
+    word: Zeroizing<u64>,
     /// How many numbers are left of the word.
     left: u64,
 }
@@ -35,7 +37,7 @@ impl<'source, E: Entropy> TieBits<'source, E> {
     /// Beyond [`TieBits::MOST`] bits.
     pub fn new(bits: u32, entropy: &'source mut E) -> Self {
         assert!(bits <= Self::MOST, "TieBits: at most 20 bits");
-        Self { bits, entropy, word: 0, left: 0 }
+        Self { bits, entropy, word: Zeroizing::default(), left: 0 }
     }
 
     /// The next number.
@@ -50,18 +52,11 @@ impl<'source, E: Entropy> TieBits<'source, E> {
             return uniform_bits(self.bits, self.entropy);
         }
         if self.left == 0 {
-            (self.word, self.left) = (self.entropy.digit()?, Self::IN_A_WORD);
+            (*self.word, self.left) = (self.entropy.digit()?, Self::IN_A_WORD);
         }
-        let drawn = self.word >> (u64::BITS - self.bits);
-        self.word <<= Self::MOST;
+        let drawn = *self.word >> (u64::BITS - self.bits);
+        *self.word <<= Self::MOST;
         self.left -= 1;
         Ok(drawn)
-    }
-}
-
-impl<E> Drop for TieBits<'_, E> {
-    fn drop(&mut self) {
-        // What is left of the word belongs to nobody.
-        zeroize::Zeroize::zeroize(&mut self.word);
     }
 }

@@ -12,6 +12,8 @@ mod tests;
 
 use core::num::NonZeroU64;
 
+use zeroize::Zeroizing;
+
 use super::{
     Counting, RowsQuery,
     noisy_counts::{Promise, Step},
@@ -106,7 +108,7 @@ impl Question for Test {
     type Tally = Tally;
 
     fn tally(&self) -> Tally {
-        Tally { test: *self, count: 0 }
+        Tally { test: *self, count: Zeroizing::default() }
     }
 
     fn reading(&self) -> Reading {
@@ -124,21 +126,21 @@ impl<P: Promise> Count<P> {
     /// # Errors
     /// [`Error::Entropy`] if the source fails.
     pub fn release<E: Entropy>(&self, tally: &Tally, entropy: &mut E) -> Result<i64, Error> {
-        self.noise().release_one(entropy, || signed(tally.count))
+        self.noise().release_one(entropy, || signed(*tally.count))
     }
 }
 
 /// The rows counted so far. Rows are dropped at once.
 pub struct Tally {
     test: Test,
-    count: u64,
+    count: Zeroizing<u64>,
 }
 
 impl Tally {
     /// Counts rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let Test { lowest, highest } = self.test;
-        self.count += count_within(rows, lowest, highest);
+        *self.count += count_within(rows, lowest, highest);
     }
 }
 
@@ -149,17 +151,10 @@ impl super::Tally for Tally {
     }
 
     fn add_counted(&mut self, _: &[u32], rows: &[Integer]) {
-        self.count += rows.iter().map(unsigned).sum::<u64>();
+        *self.count += rows.iter().map(unsigned).sum::<u64>();
     }
 
     fn answers(&self) -> Vec<i64> {
-        vec![signed(self.count)]
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // The count is exact and private.
-        zeroize::Zeroize::zeroize(&mut self.count);
+        vec![signed(*self.count)]
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use zeroize::Zeroize;
+use zeroize::Zeroizing;
 
 use super::{
     super::{signed, unsigned},
@@ -26,7 +26,7 @@ enum Counts {
     Texts {
         places: Rc<BTreeMap<String, u32>>,
         /// In the order of the categories; the last is of all other rows.
-        counts: Vec<u64>,
+        counts: Zeroizing<Vec<u64>>,
     },
 }
 
@@ -44,7 +44,7 @@ impl Tally {
                 }
             }
             Kind::Texts(places) => {
-                Counts::Texts { places: places.clone(), counts: vec![0; places.len() + 1] }
+                Counts::Texts { places: places.clone(), counts: vec![0; places.len() + 1].into() }
             }
         };
         Self { counts, other }
@@ -112,14 +112,5 @@ impl rows::Tally for Tally {
 
     fn answers(&self) -> Vec<i64> {
         self.counts(self.other)
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // Counts are exact and private; those of numbers are erased by their own tally.
-        if let Counts::Texts { counts, .. } = &mut self.counts {
-            counts.zeroize();
-        }
     }
 }

@@ -18,6 +18,8 @@ pub use range::Range;
 
 use core::num::NonZeroU64;
 
+use zeroize::Zeroizing;
+
 use super::{
     Counting, RowsQuery,
     noisy_counts::{Promise, Step},
@@ -85,7 +87,12 @@ impl Question for Range {
     type Tally = Tally;
 
     fn tally(&self) -> Tally {
-        Tally { range: self.clone(), rounding: self.steps().rounding(), beyond: 0, rows: 0 }
+        Tally {
+            range: self.clone(),
+            rounding: self.steps().rounding(),
+            beyond: Zeroizing::default(),
+            rows: Zeroizing::default(),
+        }
     }
 
     fn reading(&self) -> Reading {
@@ -159,16 +166,16 @@ pub fn of_interval(confidence: &Rational) -> Result<&Rational, Error> {
 pub struct Tally {
     range: Range,
     rounding: Rounding,
-    beyond: i128,
-    rows: u64,
+    beyond: Zeroizing<i128>,
+    rows: Zeroizing<u64>,
 }
 
 impl Tally {
     /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
         let numbers = count_within(rows, f64::NEG_INFINITY, f64::INFINITY);
-        self.beyond += self.rounding.sum(rows) - self.range.steps().at_lowest(numbers);
-        self.rows += numbers;
+        *self.beyond += self.rounding.sum(rows) - self.range.steps().at_lowest(numbers);
+        *self.rows += numbers;
     }
 
     /// The exact sums of distances from the lowest bound and to the highest.
@@ -177,7 +184,7 @@ impl Tally {
     }
 
     fn distances(&self) -> [i128; 2] {
-        self.range.distances(self.beyond, self.rows)
+        self.range.distances(*self.beyond, *self.rows)
     }
 }
 
@@ -193,9 +200,9 @@ impl super::Tally for Tally {
                 0 => {
                     // Not `expect`, which would print the error.
                     let Ok(sum) = i128::try_from(counted) else { panic!("add_counted: 128 bits") };
-                    self.beyond += sum;
+                    *self.beyond += sum;
                 }
-                1 => self.rows += unsigned(counted),
+                1 => *self.rows += unsigned(counted),
                 _ => unreachable!("there are two bins"),
             }
         }
@@ -207,13 +214,5 @@ impl super::Tally for Tally {
 
     fn wide_answers(&self) -> Vec<Integer> {
         self.sums().into()
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // Both are exact and private.
-        zeroize::Zeroize::zeroize(&mut self.beyond);
-        zeroize::Zeroize::zeroize(&mut self.rows);
     }
 }

@@ -16,6 +16,8 @@ pub use range::Range;
 
 use core::num::NonZeroU64;
 
+use zeroize::Zeroizing;
+
 use super::{
     Counting, RowsQuery,
     noisy_counts::{Promise, Step},
@@ -78,7 +80,11 @@ impl Question for Range {
     type Tally = Tally;
 
     fn tally(&self) -> Tally {
-        Tally { rounding: self.steps().rounding(), sum: 0, counted: Integer::ZERO }
+        Tally {
+            rounding: self.steps().rounding(),
+            sum: Zeroizing::default(),
+            counted: Integer::ZERO,
+        }
     }
 
     fn reading(&self) -> Reading {
@@ -116,7 +122,7 @@ impl<P: Promise> Sum<P> {
 /// The sum so far, in steps. Rows are dropped at once.
 pub struct Tally {
     rounding: Rounding,
-    sum: i128,
+    sum: Zeroizing<i128>,
     /// What somebody else counted, of any size.
     counted: Integer,
 }
@@ -124,11 +130,11 @@ pub struct Tally {
 impl Tally {
     /// Adds rows, by the same steps for each: none jumps by its value.
     pub fn add(&mut self, rows: &[f64]) {
-        self.sum += self.rounding.sum(rows);
+        *self.sum += self.rounding.sum(rows);
     }
 
     fn total(&self) -> Integer {
-        Integer::from(self.sum) + &self.counted
+        Integer::from(*self.sum) + &self.counted
     }
 }
 
@@ -148,12 +154,5 @@ impl super::Tally for Tally {
 
     fn wide_answers(&self) -> Vec<Integer> {
         vec![self.total()]
-    }
-}
-
-impl Drop for Tally {
-    fn drop(&mut self) {
-        // The sum is exact and private.
-        zeroize::Zeroize::zeroize(&mut self.sum);
     }
 }
